@@ -9,20 +9,20 @@ import { jsonRows } from './json-rows.ts';
 import { notAnExport, unpack } from './unpack.ts';
 
 const MAX_OBJECT_BYTES = MB;
-/** Of all files of listings together. No account has more. */
+/** Maximum rows of all listing files together. No account has more. */
 const MAX_ROWS = 20 * ROWS_PER_FILE;
 
-/** What an archive says, without its photos, of which there are only the names. */
+/** The content of an archive; for photos, only their names. */
 export type Saved = {
   account: SavedAccount;
   page: SavedPage;
   rows: unknown[];
   photos: Set<string>;
-  /** What no import makes again, in words. */
+  /** What an import doesn't recreate, in words. */
   left: string[];
 };
 
-/** The rows of the kinds that are taken in; the whole archive is gone through, to its last byte. */
+/** The rows of the kinds that are imported; this reads the whole archive to its last byte. */
 export async function archiveRows(source: Readable): Promise<Saved> {
   let account: SavedAccount | undefined;
   let page: SavedPage = {};
@@ -45,7 +45,7 @@ export async function archiveRows(source: Readable): Promise<Saved> {
   return { account, page, rows, photos, left: [...left].map((kind) => LEFT[kind]) };
 }
 
-/** The one object of a file. */
+/** The single object in a file. */
 function parse<T>(schema: z.ZodType<T>, bytes: Buffer, file: string): T {
   if (bytes.length > MAX_OBJECT_BYTES) throw notAsExported(file);
   const parsed = schema.safeParse(jsonIn(bytes.toString('utf8'), file));

@@ -1,10 +1,10 @@
 import { EACH_FIELD, type ListingFieldName } from '../listing-fields.ts';
 import { letters } from './csv-values.ts';
 
-/** Short facts that catalogs give a column of their own; here they are specifications, unless a field is called like that. */
+/** Short facts that have their own column in catalogs; here they are specifications, unless a field has that name. */
 export const FACT_COLUMNS = { material: 'material', color: 'color, colour' } as const;
 
-/** What no field of a listing says. */
+/** Columns that don't match a field of a listing. */
 const OTHERS = {
   id: 'id, item id, sku',
   sale_price: 'sale price',
@@ -18,7 +18,7 @@ const OTHERS = {
 
 export type ColumnName = ListingFieldName | keyof typeof FACT_COLUMNS | keyof typeof OTHERS;
 
-/** What a column means here, by the names that sheets and catalogs give it, in small letters without signs. */
+/** Meanings of columns, by the names that spreadsheets and catalogs use, in lowercase without punctuation. */
 const NAMES: Readonly<Record<string, string>> = {
   ...OTHERS,
   ...FACT_COLUMNS,
@@ -30,21 +30,21 @@ const BY_NAME = new Map(
     names.split(', ').map((name) => [name, column as ColumnName] as const),
   ),
 );
-/** Told by our own sheet and by catalogues, and of no use here. */
+/** Columns in our own sheet and in catalogs that an import doesn't need. */
 const PASSED_OVER = new Set(['link', 'url', 'created at', 'sold at', 'final price', 'currency']);
-/** What is shown of a name that somebody made endless. */
+/** Maximum characters to show of an endless column name. */
 const NAME_CHARACTERS = 80;
 
 export type Columns = {
-  /** Where each column stands; the first of several with one meaning counts. */
+  /** Position of each column; the first of several with the same meaning counts. */
   at: ReadonlyMap<ColumnName, number>;
-  /** As the file calls them, cut where they are endless. */
+  /** Names as in the file, cut if they are endless. */
   header: readonly string[];
-  /** What nothing was made of. */
+  /** Columns that were not recognized. */
   unknown: string[];
 };
 
-/** Reads the line with the names. */
+/** Reads the header row. */
 export function columnsOf(header: readonly string[]): Columns {
   const at = new Map<ColumnName, number>();
   const unknown: string[] = [];

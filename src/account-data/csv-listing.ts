@@ -13,7 +13,7 @@ import { type ColumnName, type Columns, columnsOf, FACT_COLUMNS } from './csv-co
 import { type CsvRow, readSheet } from './csv-sheet.ts';
 import { categoryIn, conditionIn, isGone, pairsIn, priceIn, Unreadable, yesOrNo } from './csv-values.ts';
 
-/** What is to be said of one row: at which of its cells, as the file calls the column, and what to do. */
+/** A remark about one row: which cell, by the file's name of the column, and what to do. */
 export type CsvRemark = { line: number; column: string | null; title: string; words: string };
 
 /** A row as a listing, or what is wrong with it. */
@@ -23,16 +23,16 @@ export type ReadRow = {
   id: string;
   photos: string[];
   listing?: NewListing;
-  /** Sold already, so nothing is made of it. */
+  /** Already sold, so it doesn't become a listing. */
   gone: boolean;
   remarks: CsvRemark[];
 };
 
-/** The first of the cells that says one: a catalogue may give Google’s as a number, and Facebook’s in words. */
+/** The first of the cells that names one: a catalog may give Google’s category as a number, and Facebook’s in words. */
 const categoryOf = (cells: readonly string[]): Category =>
   cells.map(categoryIn).find((category) => category !== 'Other') ?? 'Other';
 
-/** All rows of a sheet, and the columns of which nothing is made. */
+/** All rows of a sheet, and the columns that aren't used. */
 export type CsvRows = { unused: string[]; rows: ReadRow[] };
 
 /** @throws AppError invalid_request, payload_too_large */
@@ -54,7 +54,7 @@ export async function csvRows(bytes: Buffer, by: TypedIn): Promise<CsvRows> {
 }
 
 const Listing = z.object(FIELD_INPUTS).partial().required({ title: true });
-/** Reads one row. What a listing needs and the sheet does not have is left open, or said as carefully as can be. */
+/** Reads one row. Fields that a listing needs and the sheet lacks stay open, or get the most cautious value. */
 function readRow({ line, cells }: CsvRow, columns: Columns, by: TypedIn): ReadRow {
   const amount = priceIn(by);
   const text = (column: ColumnName): string => withoutGuard(cells[columns.at.get(column) ?? -1] ?? '');

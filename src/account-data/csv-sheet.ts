@@ -6,23 +6,23 @@ import { isStorable } from '../text/storable.ts';
 import { MB } from '../units.ts';
 import { columnsOf } from './csv-columns.ts';
 
-/** A long sale has some hundred things; a sheet beyond this was made of something else. */
+/** Maximum file size: a long sale has some hundred items, so a larger sheet contains something else. */
 export const MAX_CSV_BYTES = 4 * MB;
 const MAX_CSV_ROWS = 5000;
 const MAX_ROW_CHARACTERS = 100_000;
-/** Spreadsheets write rows that only look empty; the parser takes long over each. */
+/** Spreadsheets write rows that only look empty, and the parser is slow with each. */
 const MAX_EMPTY_ROWS = 10_000;
-/** As much is read at once: thousands of rows, when they are short. */
+/** Characters to read at a time: thousands of rows, if they are short. */
 const SLICE_CHARACTERS = 4 * 1024;
 
-/** A row with the line of the file that it begins in, as a text editor counts. */
+/** A row with the line where it begins in the file, as a text editor counts. */
 export type CsvRow = { line: number; cells: string[] };
 type Sheet = { header: string[]; rows: CsvRow[] };
 type Parsed = { record: string[]; raw: string };
 
 /**
- * A file of comma-, semicolon- or tab-separated values, in the encodings that spreadsheets write. Every cell is text.
- * @throws AppError invalid_request, payload_too_large: then nothing of it can be relied on
+ * A file of comma-, semicolon-, or tab-separated values, in the encodings that spreadsheets write. Every cell is text.
+ * @throws AppError invalid_request, payload_too_large: then nothing in it can be relied on
  */
 export async function readSheet(bytes: Buffer): Promise<Sheet> {
   if (bytes.length > MAX_CSV_BYTES) throw tooLarge();
@@ -62,7 +62,7 @@ export async function readSheet(bytes: Buffer): Promise<Sheet> {
   return { header: head.cells, rows: rest };
 }
 
-/** What stands above the names of the columns: Excel’s `sep=;`, and the remarks in Facebook’s template. A column may be `#`. */
+/** Lines above the header: Excel’s `sep=;`, and the remarks in Facebook’s template. A column can be called `#`. */
 const isAside = (cells: readonly string[]): boolean => {
   const [first = ''] = cells;
   return SEPARATOR.test(first) || (first.startsWith('#') && !columnsOf(cells).at.has('title'));
@@ -78,7 +78,7 @@ async function* slicesOf(text: string): AsyncGenerator<string> {
   }
 }
 
-/** UTF-8 and UTF-16 as they say themselves; what is neither was written by an older Excel. */
+/** UTF-8 and UTF-16, as declared by their byte order mark or content; anything else was written by an older Excel. */
 function textOf(bytes: Buffer): string {
   const begins = bytes.subarray(0, 2).toString('hex');
   if (begins === '504b' || begins === '1f8b') throw refused('This is no CSV file.', SAVE_AS);
@@ -91,7 +91,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** What Excel’s first line says, or whatever the line with the names of the columns uses most. */
+/** The delimiter in Excel’s first line, or else the one that the header row uses most. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, MAX_ROW_CHARACTERS)

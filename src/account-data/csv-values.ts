@@ -1,10 +1,10 @@
 import { readAmount, type TypedIn } from '../text/typed-amount.ts';
 import { CATEGORIES, type Category, CONDITIONS, type Condition } from '../vocabulary.ts';
 
-/** What a cell cannot be read as, in words that say what to write. */
+/** A cell that can't be read; the message says what to write instead. */
 export class Unreadable extends Error {}
 
-/** In small letters without signs, as names of columns and kinds are compared. */
+/** Lowercase without punctuation, for comparing names of columns and categories. */
 export const letters = (text: string): string =>
   text
     .toLowerCase()
@@ -44,7 +44,7 @@ export function conditionIn(cell: string): Condition {
   throw new Unreadable(`is no condition that is known here; write one of ${CONDITIONS.join(', ')}`);
 }
 
-/** `Home > Furniture > Chairs` is furniture; what has none of our names is Other. */
+/** `Home > Furniture > Chairs` is furniture; a category without any of our names is Other. */
 export function categoryIn(cell: string): Category {
   const words = new Set(letters(cell).split(' '));
   const plural = (name: string) => [name, `${name}s`, name.replace(/s$/, '')];
@@ -78,7 +78,7 @@ export function yesOrNo(cell: string): boolean {
   throw new Unreadable('write yes or no');
 }
 
-/** `Material: Oak; Seat height: 18 in`, or a line each. @throws Unreadable */
+/** `Material: Oak; Seat height: 18 in`, or one pair per line. @throws Unreadable */
 export function pairsIn(cell: string): Record<string, string> {
   const parts = cell.includes('\n') ? cell.split(/[\r\n]+/) : cell.split(/;\s*(?=[^;:]{1,60}:)/);
   const pairs = parts.map((part) => part.trim()).filter((part) => part !== '');
@@ -92,6 +92,6 @@ export function pairsIn(cell: string): Record<string, string> {
   );
 }
 
-/** What is gone already is not for sale again. */
+/** Whether the item is already gone and not for sale again. */
 export const isGone = (cell: string): boolean =>
   /^(sold|sold out|taken|deleted|discontinued|gone|archived)$/.test(letters(cell));

@@ -9,8 +9,8 @@ import { discardPhotos } from '../photos/store.ts';
 import { tellBuyersSellerLeft } from '../reservations/seller-left.ts';
 
 /**
- * Deletes accounts whose days are over: everything in one write, then the photos, at most `limit` of them a round, and
- * last the account's own row, which names them until then. Returns how much it did.
+ * Deletes accounts whose grace period has ended: everything in one write, then the photos, up to `limit` per round, and
+ * finally the account's own row, which refers to them until then. Returns how much it did.
  */
 export async function deleteDueAccounts(deps: Deps, limit: number): Promise<number> {
   const { sellers } = deps.store.read.t;
@@ -34,7 +34,7 @@ export async function deleteDueAccounts(deps: Deps, limit: number): Promise<numb
   return limit;
 }
 
-/** All but the photos and the row that they hang on, which keeps nothing about the person. */
+/** Everything except the photos and the row that they depend on; the row keeps nothing about the person. */
 async function empty(deps: Deps, tx: Write, id: string): Promise<void> {
   const { sellers, outbox, verificationCodes, reviewerCodes, conversations, photos, pages, formerSlugs } =
     tx.t;
@@ -42,7 +42,7 @@ async function empty(deps: Deps, tx: Write, id: string): Promise<void> {
     .select()
     .from(sellers)
     .where(and(eq(sellers.id, id), lte(sellers.deleteAt, deps.clock.now())));
-  // Kept in the last moment, or emptied in an earlier round.
+  // Kept at the last moment, or emptied in an earlier round.
   if (!seller || seller.email === null) return;
   const { email, language } = seller;
   const threads = tx
@@ -54,7 +54,7 @@ async function empty(deps: Deps, tx: Write, id: string): Promise<void> {
   await tx.delete(verificationCodes).where(eq(verificationCodes.email, email));
   await tx.delete(reviewerCodes).where(eq(reviewerCodes.email, email));
   await tellBuyersSellerLeft(deps, tx, id);
-  // Where the page was leads to nobody else for a while; whose it was is not kept.
+  // The page's address stays reserved for a while; whose it was isn't stored.
   const [page] = await tx.select({ slug: pages.slug }).from(pages).where(eq(pages.sellerId, id));
   const givenUp = { sellerId: null, createdAt: deps.clock.now() };
   if (page) await tx.insert(formerSlugs).values({ slug: page.slug, ...givenUp });

@@ -13,7 +13,7 @@ import { sha256 } from '../tokens.ts';
 import { DAY } from '../units.ts';
 import type { DeleteInput, DeletionAsked, DeletionStopped } from './schemas.ts';
 
-/** How long the mailed link begins a deletion. */
+/** How long the emailed link can start a deletion. */
 const LINK_MS = DAY;
 /** How long the seller can change their mind. */
 export const DELETION_DAYS = 7;
@@ -22,7 +22,7 @@ const linkUrl = ({ config }: Pick<Deps, 'config'>, token: string): string =>
   `${config.baseUrl}/account/delete/${token}`;
 
 /**
- * Mails the link to the page with the button. Nothing else happens; asking again makes the earlier link useless.
+ * Emails the link to the page with the button. Nothing else happens; asking again invalidates the earlier link.
  * @throws AppError forbidden for agents, NO_EMAIL_ON_FILE, invalid_request when `confirm` is not the account's email
  */
 export function askForDeletion(ctx: SellerContext, { confirm }: DeleteInput): Promise<DeletionAsked> {
@@ -59,7 +59,7 @@ export function askForDeletion(ctx: SellerContext, { confirm }: DeleteInput): Pr
   });
 }
 
-/** The account behind the mailed link, while the link works. */
+/** The account behind the emailed link, while the link works. */
 export async function getLeaving(deps: Deps, token: string, db: Read = deps.store.read) {
   const { oneTimeLinks: links, sellers } = db.t;
   const [row] = await db
@@ -76,7 +76,10 @@ export async function getLeaving(deps: Deps, token: string, db: Read = deps.stor
   return row;
 }
 
-/** The button on the mailed page: from now on the days run. Pressing it again changes nothing. @throws AppError LINK_ENDED */
+/**
+ * The button on the emailed page: the grace period starts now. Pressing it again changes nothing. @throws AppError
+ * LINK_ENDED
+ */
 export function beginDeletion(deps: Deps, token: string): Promise<void> {
   return deps.store.write(async (tx) => {
     const { seller, hash } = await findLeaving(deps, tx, token);
@@ -96,12 +99,12 @@ export function beginDeletion(deps: Deps, token: string): Promise<void> {
   });
 }
 
-/** Keeps the account, by the mailed page. @throws AppError LINK_ENDED */
+/** Keeps the account, using the emailed page. @throws AppError LINK_ENDED */
 export function keepByLink(deps: Deps, token: string): Promise<void> {
   return deps.store.write(async (tx) => keep(deps, tx, (await findLeaving(deps, tx, token)).seller));
 }
 
-/** Keeps the account, by a sign-in of the seller's. @throws AppError forbidden for agents */
+/** Keeps the account, using the seller's sign-in. @throws AppError forbidden for agents */
 export function stopDeletion(ctx: SellerContext): Promise<DeletionStopped> {
   refuseAgents(ctx);
   return ctx.store.write(async (tx) => {

@@ -21,8 +21,8 @@ import {
 export type Exported = { filename: string; archive: Readable };
 
 /**
- * Everything that is the seller's as a .tar.gz: one JSON file per kind and the photos, made while it is read. It holds
- * no secrets: nothing in it opens this account.
+ * Everything that belongs to the seller as a .tar.gz: one JSON file per kind and the photos, generated while it is
+ * read. It contains no secrets: nothing in it gives access to this account.
  * @throws AppError ACCOUNT_INCOMPLETE
  */
 export async function exportAccount(ctx: SellerContext): Promise<Exported> {
@@ -45,13 +45,13 @@ async function* entriesOf(ctx: SellerContext): AsyncGenerator<Entry> {
   yield* files('reservations', reservationRows(ctx, sellerId));
   yield* files('payments', paymentRows(ctx, sellerId));
   for await (const id of photoIds(ctx, sellerId)) {
-    // One that goes meanwhile is left out.
+    // A photo that is deleted in the meantime is left out.
     const photo = await ctx.photoStorage.open(id, 'full');
     if (photo) yield { name: photoName(id), ...photo };
   }
 }
 
-/** At least one file, so that nobody wonders whether something is missing. */
+/** At least one file, so that no one wonders whether something is missing. */
 async function* files(kind: Kind, rows: AsyncIterable<unknown>): AsyncGenerator<Entry> {
   let part = 1;
   let held: string[] = [];
@@ -62,7 +62,7 @@ async function* files(kind: Kind, rows: AsyncIterable<unknown>): AsyncGenerator<
       part += 1;
       held = [];
     }
-    // Each is written when it comes: a thousand at once would hold the thread.
+    // Each row is serialized as it arrives: a thousand at once would block the thread.
     held.push(JSON.stringify(row, null, 2).replaceAll('\n', '\n  '));
     await breathe();
   }

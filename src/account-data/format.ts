@@ -1,7 +1,7 @@
-/** The version of what an export holds; an import takes no other. */
+/** The version of the export format; an import accepts no other. */
 export const FORMAT = 1;
 
-/** Rows of one file: what is more goes on in `items-2.json` and so on. */
+/** Rows per file: further rows are in `items-2.json` and so on. */
 export const ROWS_PER_FILE = 1000;
 
 export const KINDS = [
@@ -28,7 +28,7 @@ export const photoName = (id: string): string => `photos/${id}.jpg`;
 
 export type Found = { sort: 'readme' } | { sort: 'rows'; kind: Kind } | { sort: 'photo'; name: string };
 
-/** What a file of an archive is by its name; undefined for what no export holds. */
+/** The kind of an archive's file, by its name; undefined for files that no export contains. */
 export function sortOf(name: string): Found | undefined {
   if (name === README) return { sort: 'readme' };
   if (PHOTO.test(name)) return { sort: 'photo', name };

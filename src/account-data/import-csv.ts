@@ -25,27 +25,27 @@ export const importCsvFile = (ctx: SellerContext, file: string, tell: Tell): Pro
   importCsv(ctx, (by) => readApart('csv', file, by), tell);
 
 export type ImportedCsv = {
-  /** How many drafts were made, and how many of them show no photo. */
+  /** How many drafts were created, and how many of them have no photo. */
   items: number;
   bare: number;
-  /** How many were here already, and how many are sold according to the sheet. */
+  /** How many already existed, and how many are sold according to the sheet. */
   here: number;
   gone: number;
-  /** Rows that were not taken in, and why. */
+  /** Rows that were not imported, and why. */
   wrong: CsvRemark[];
-  /** What is to be known of rows that were. */
+  /** Remarks about imported rows. */
   notes: CsvRemark[];
-  /** Columns of which nothing was made, as the file calls them. */
+  /** Columns that were not used, with their names in the file. */
   unused: string[];
-  /** Why the rest was left, when a limit of the plan was met. */
+  /** Why the rest was left out, if a limit of the plan was reached. */
   stopped: string | null;
 };
 
 /**
- * Makes drafts of the rows of a sheet: nothing of it is public before the seller puts it on the page. A row that was taken in
- * before, or whose `id`, or whose title and price, are here already makes none, so the same file can come again. No address is called: photos are
- * taken only from among the seller's own.
- * @throws AppError invalid_request, payload_too_large for what is no such sheet; ACCOUNT_INCOMPLETE
+ * Creates drafts from the rows of a sheet: nothing is public before the seller puts it on the page. A row creates no
+ * draft if it was imported before, or if its `id`, or its title and price, already exist, so the same file can be
+ * imported again. No address is fetched: photos come only from the seller's own.
+ * @throws AppError invalid_request, payload_too_large for a file that isn't such a sheet; ACCOUNT_INCOMPLETE
  */
 export async function importCsv(
   ctx: SellerContext,
@@ -96,7 +96,7 @@ export const unusedWords = (columns: readonly string[]): string => {
 };
 const NAMED_COLUMNS = 30;
 
-/** A row of which a draft is to be made, with its name. */
+/** A row that becomes a draft, with its name. */
 type Fresh = ReadRow & { source: string };
 
 async function withinPlan(ctx: SellerContext, rows: Fresh[], done: ImportedCsv): Promise<Fresh[]> {
@@ -156,7 +156,7 @@ const photoWords = (given: number, taken: number): string =>
     ? 'its photos lie elsewhere and were not fetched; add them here'
     : `${taken} of its ${given} photos were taken: only those that lie here, five at most`;
 
-/** Those of the named photos that the seller has here; in the write that uses them, so that no sweep takes one. */
+/** Those of the named photos that the seller has here; read in the write that uses them, so that no sweep takes one. */
 async function ownPhotos(ctx: SellerContext, tx: Write, urls: readonly string[]): Promise<string[]> {
   const named = [...new Set(urls.flatMap((url) => photoIdOf(ctx.config, url) ?? []))].slice(0, ITEM_PHOTOS);
   if (named.length === 0) return [];
@@ -168,7 +168,7 @@ async function ownPhotos(ctx: SellerContext, tx: Write, urls: readonly string[])
   return named.filter((id) => rows.some((row) => row.id === id));
 }
 
-/** The listings that are here, each to be recognised once: two chairs at one price in a sheet stay two. */
+/** The existing listings, each matched only once: two chairs at the same price in a sheet stay two. */
 async function knownListings(ctx: SellerContext) {
   const { items } = ctx.store.read.t;
   const rows = await ctx.store.read

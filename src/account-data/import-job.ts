@@ -14,16 +14,17 @@ import { type ImportedCsv, importCsvFile } from './import-csv.ts';
 import type { Imported, Tell } from './import-schemas.ts';
 
 /**
- * An import is a job: one per seller at a time, and one in a process, since each needs much memory. Its rows commit one by
- * one, and a row that was taken in is known by its id, so that an import that was killed goes on where it was and one that
- * is repeated makes nothing twice. `importInTurn` runs one for a caller who waits; `resumeImports` ends what a kill left.
+ * An import is a job: one per seller at a time, and one per process, because each needs a lot of memory. Its rows
+ * commit one by one, and an imported row is recognized by its ID, so an import that was killed continues where it
+ * stopped, and a repeated one creates nothing twice. `importInTurn` runs one for a caller who waits; `resumeImports`
+ * finishes imports that were killed.
  */
 export type ImportKind = Job['kind'];
 export type Job = Schema['imports']['$inferSelect'];
 type Report = { archive: Imported; csv: ImportedCsv };
 
 const LEASE_MS = MINUTE;
-/** Another instance may have the file: it goes on there first. */
+/** Another instance may have the file and should continue first. */
 const FILE_PATIENCE_MS = 10 * MINUTE;
 const inTurn = lanes(1);
 
@@ -32,11 +33,11 @@ const WORK: { [K in ImportKind]: (ctx: SellerContext, file: string, tell: Tell) 
   csv: importCsvFile,
 };
 
-/** Where a file waits to be taken in, by the id of its import. */
+/** Where a file waits for its import, by import ID. */
 export const importFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'imports');
 
 /**
- * Takes in the file of `id`, or of `file` where it lies elsewhere.
+ * Imports the file of `id`, or `file` if it is elsewhere.
  * @throws AppError IMPORT_RUNNING, and what is wrong with the file
  */
 export async function importInTurn<K extends ImportKind>(
@@ -47,7 +48,7 @@ export async function importInTurn<K extends ImportKind>(
   return inTurn(() => go(ctx, { kind, id, file }));
 }
 
-/** Ends at most `limit` imports that stopped in the middle. Returns how many it looked at. */
+/** Finishes up to `limit` imports that stopped in the middle. Returns how many it looked at. */
 export async function resumeImports(deps: Deps, limit: number): Promise<number> {
   const { imports: i } = deps.store.read.t;
   const now = deps.clock.now();
@@ -78,7 +79,7 @@ export async function resumeImports(deps: Deps, limit: number): Promise<number> 
   return due.length;
 }
 
-/** The seller's last import; undefined when there was none. */
+/** The seller's latest import; undefined if there was none. */
 export async function lastImport({
   store,
   actor,
@@ -126,7 +127,7 @@ function begin(ctx: SellerContext, { kind, id }: { kind: ImportKind; id: string 
 
 type Of = Pick<Deps, 'store'> & { sellerId: string };
 
-/** False when the turn is another's by now. */
+/** False if another import has the turn by now. */
 const renew = ({ store, sellerId }: Of, id: string, to: Partial<Job>): Promise<boolean> =>
   store.write(async (tx) => {
     const { imports: i } = tx.t;

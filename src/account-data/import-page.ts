@@ -21,7 +21,7 @@ const WORDS: Record<string, string> = {
   look: 'look',
 };
 
-/** Gives the page what it does not say yet, and never brings it online. Returns what that was. */
+/** Fills in fields that the page doesn't have yet, and never puts it online. Returns which ones. */
 export async function importPage(
   ctx: SellerContext,
   account: SavedAccount,
@@ -45,7 +45,7 @@ export async function importPage(
   };
   const taken = Object.keys(given);
   if (taken.length > 0) await publishPage(ctx, given);
-  // Each by itself: an address may be somebody else's here, and a last day may be over.
+  // One by one: someone else may have the address here, and a last day may have passed.
   if (!page && customUrl && (await accepts(ctx, { custom_url: customUrl }))) taken.push('custom_url');
   if (!page?.endsOn && endsOn && (await accepts(ctx, { ends_on: endsOn }))) taken.push('ends_on');
   return taken.map((name) => WORDS[name] ?? name);

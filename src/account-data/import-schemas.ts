@@ -13,11 +13,11 @@ const needed = Object.fromEntries(NEEDED.map((name) => [name, true])) as Record<
   (typeof NEEDED)[number],
   true
 >;
-/** What of a listing is taken in; all else in its row is left. */
+/** The fields of a listing that are imported; the rest of its row is ignored. */
 export const SavedItem = z.object({
   ...Listing.partial().shape,
   ...Listing.pick(needed).shape,
-  // Titles may have had more than one line once.
+  // Older titles may have more than one line.
   title: z.preprocess((title) => (typeof title === 'string' ? oneLine(title) : title), FIELD_INPUTS.title),
   item_id: z.string().min(1).max(60).optional(),
   status: z.enum([...ITEM_STATUSES, 'deleted']),
@@ -49,32 +49,32 @@ const {
 export const SavedAccount = z.object({ format: z.literal(FORMAT), display_name, street_address });
 export type SavedAccount = z.infer<typeof SavedAccount>;
 
-/** A page that was never made is an empty object. */
+/** A page that was never created is an empty object. */
 export const SavedPage = z
   .object({ city, state, country, about, payment_instructions, custom_url, ends_on, listed_in_search, look })
   .partial();
 export type SavedPage = z.infer<typeof SavedPage>;
 
-/** Says how far an import is, and keeps its turn. */
+/** Reports an import's progress, and keeps its turn. */
 export type Tell = (done: number, total: number) => Promise<void>;
 
 export type Imported = {
   items: number;
   photos: number;
-  /** Of the listings: how many are on sale at once. */
+  /** How many of the listings are on sale immediately. */
   onSale: number;
-  /** How many of them show no photo: off sale until they do. */
+  /** How many of them have no photo: off sale until they do. */
   bare: number;
-  /** How many rows are listings here already. */
+  /** How many rows are already listings here. */
   here: number;
-  /** What was left, and why. */
+  /** What was skipped, and why. */
   skipped: { title: string; why: string }[];
-  /** What is to be known of listings that came in. */
+  /** Remarks about imported listings. */
   notes: { title: string; why: string }[];
-  /** Why the rest was left, when a limit of the plan was met. */
+  /** Why the rest was left out, if a limit of the plan was reached. */
   stopped: string | null;
-  /** What the page says now that it did not say before. */
+  /** Page fields that the import filled in. */
   page: string[];
-  /** What the export tells of and no import makes again, in words; empty when there was none. */
+  /** What the export contains and no import recreates, in words; empty if there was none. */
   notTaken: string[];
 };

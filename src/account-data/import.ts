@@ -32,12 +32,12 @@ export const importArchiveFile = (ctx: SellerContext, file: string, tell: Tell):
   );
 
 /**
- * Takes the listings, photos and words of the page from an export, under new ids. Nothing that is here is changed: the
- * page gets only the words that it does not have, and a listing that was taken in before, or is of this very account, is
- * left as it is here. One without a photo comes as it was, but off sale.
- * @param open gives the archive from its beginning; it is read twice, so that nothing is kept of one that is broken
- * @param rows its rows, where they are read apart
- * @throws AppError invalid_request for what is no export, ACCOUNT_INCOMPLETE
+ * Imports the listings, photos, and page text from an export, under new IDs. Nothing that exists here changes: the page
+ * gets only text that it lacks, and a listing that was imported before, or that belongs to this very account, stays as
+ * it is here. A listing without a photo is imported as it was, but off sale.
+ * @param open opens the archive from its beginning; it is read twice, so that nothing is kept from a broken one
+ * @param rows its rows, if they are read separately
+ * @throws AppError invalid_request for a file that isn't an export, ACCOUNT_INCOMPLETE
  */
 export async function importArchive(
   ctx: SellerContext,
@@ -72,7 +72,7 @@ export async function importArchive(
   return done;
 }
 
-/** The listings that are to be taken in, the oldest first, as many as the plan has room for. */
+/** The listings to import, oldest first, as many as the plan has room for. */
 async function withinPlan(
   ctx: SellerContext,
   { rows, photos }: Pick<Saved, 'rows' | 'photos'>,
@@ -91,7 +91,7 @@ async function withinPlan(
       const field = parsed.error.issues[0]?.path.join('.') ?? '';
       done.skipped.push({ title: titleOf(row), why: `its ${field} is not as a listing has it` });
     } else if (parsed.data.status !== 'deleted') {
-      // A row has an id of its own, or is known by what it says.
+      // A row has its own ID, or is identified by its content.
       const source = parsed.data.item_id ?? nameRow(row);
       const item = { ...parsed.data, photos: parsed.data.photos.filter((name) => photos.has(name)) };
       if (isHere(source)) done.here += 1;
@@ -105,10 +105,10 @@ async function withinPlan(
   return items.slice(0, room);
 }
 
-/** A listing to be made, with the name of its row, and how many photos its row named. */
+/** A listing to create, with the name of its row, and how many photos its row named. */
 type Fresh = SavedItem & { source: string; photosNamed: number };
 
-/** Which rows are listings here, and were not deleted since. */
+/** Which rows are listings here that haven't been deleted since. */
 async function rowsHere(ctx: SellerContext): Promise<(source: string) => boolean> {
   const { items: i } = ctx.store.read.t;
   const live = and(eq(i.sellerId, ctx.actor.sellerId), isNull(i.deletedAt));
@@ -120,7 +120,7 @@ async function rowsHere(ctx: SellerContext): Promise<(source: string) => boolean
 const titleOf = (row: unknown): string =>
   z.object({ title: z.string() }).safeParse(row).data?.title.slice(0, 80) ?? 'a listing without a title';
 
-/** Stores the photos that listings show, by their names in the archive. Each is made anew, as every upload is. */
+/** Stores the photos of listings, by their names in the archive. Each is re-encoded, like every upload. */
 async function storePhotos(
   ctx: SellerContext,
   source: Readable,
@@ -197,7 +197,7 @@ async function importItem(
   }
 }
 
-/** What was for sale is for sale again when there is room; a hold does not come along. */
+/** An item that was for sale is for sale again if there is room; a hold isn't imported. */
 function listingOf(saved: SavedItem): NewListing {
   const {
     status,

@@ -3,9 +3,9 @@ import type { Read, Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { hashValue } from '../operation/idempotency/run.ts';
 
-/* Rows of files that were taken in, each under its name, beside the listing that it became: noted in the same write. */
+/** Rows of imported files, each under its name, with the listing that it became: recorded in the same write. */
 
-/** Names rows that have no id of their own by what they say, and by which of those that say the same they are. */
+/** Names rows that have no ID by their content and, among rows with the same content, by their number. */
 export function rowNames(prefix = ''): (row: unknown) => string {
   const times = new Map<string, number>();
   return (row) => {
@@ -26,13 +26,13 @@ function taken(db: Read, { actor }: Pick<SellerContext, 'actor'>, source?: strin
     .where(and(ofSeller, isNull(i.deletedAt), source === undefined ? undefined : eq(r.source, source)));
 }
 
-/** Which rows became listings that were not deleted since. */
+/** Which rows became listings that haven't been deleted since. */
 export async function rowsTaken(ctx: SellerContext): Promise<(source: string) => boolean> {
   const known = new Set((await taken(ctx.store.read, ctx)).map(({ source }) => source));
   return (source) => known.has(source);
 }
 
-/** The same of one row, in the write that would make it. */
+/** The same for one row, in the write that would create its listing. */
 export const isRowTaken = async (ctx: SellerContext, tx: Write, source: string): Promise<boolean> =>
   (await taken(tx, ctx, source)).length > 0;
 

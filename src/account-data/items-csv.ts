@@ -13,7 +13,7 @@ import { decimalsOf } from '../money.ts';
 import { csvLine } from '../text/csv.ts';
 import { itemsOf } from './rows.ts';
 
-/** Makes Excel read the accents right. */
+/** Makes Excel read accents correctly. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const amount = (item: Item, of: 'price' | 'min_price' | 'final_price'): string =>
@@ -26,7 +26,7 @@ const many = (pairs: Record<string, string>): string =>
 type Column = (item: Item) => string;
 
 const MADE: Readonly<Record<MadeField, Column>> = {
-  // A price that nobody named is not free.
+  // A price that no one has named doesn't mean free.
   price: (item) => (item.price === 0 && !item.is_free ? '' : amount(item, 'price')),
   condition: (item) => item.condition,
   category: (item) => item.category,
@@ -42,7 +42,7 @@ const columnOf = (name: ListingFieldName): [string, Column] => [
 const CURRENCY: [string, Column] = ['currency', (item) => item.currency];
 const REST = EACH_FIELD.flatMap(([name]) => (NEEDED.some((each) => each === name) ? [] : [columnOf(name)]));
 
-/** A plain sheet, in words that an import reads again; those that catalogues have too are called as there. */
+/** A plain sheet, in words that an import can read; columns that catalogs also have use the catalogs' names. */
 const COLUMNS: Readonly<Record<string, Column>> = {
   id: (item) => item.item_id,
   ...Object.fromEntries(NEEDED.map(columnOf).toSpliced(NEEDED.indexOf('price') + 1, 0, CURRENCY)),
@@ -58,7 +58,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
 
 export type ItemsCsv = { filename: string; csv: Readable };
 
-/** All listings that are not in the bin, the oldest first, as a sheet that is made while it is read. */
+/** All listings that aren't in the bin, oldest first, as a sheet that is generated while it is read. */
 export async function exportItemsCsv(ctx: SellerContext): Promise<ItemsCsv> {
   const today = ctx.clock.now().toISOString().slice(0, 10);
   return { filename: `my-listings-${today}.csv`, csv: Readable.from(sheetOf(ctx)) };

@@ -2,17 +2,17 @@ import { breather } from '../breather.ts';
 import { MB } from '../units.ts';
 
 const SLICE_BYTES = 256 * 1024;
-/** A row of an export has a fraction of it. */
+/** A row of an export is a fraction of this size. */
 const MAX_ROW_BYTES = MB;
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENS = new Set([0x5b, 0x7b]);
 const CLOSES = new Set([0x5d, 0x7d]);
 
 /**
- * The elements of a JSON array, each parsed by itself, so that a file of any length never holds the thread for long.
- * @param maxRows at the first row that is one too many it stops
- * @param parseRow throws for what is no JSON
- * @throws Error for what is no array, for an element over a megabyte and for one that is too many
+ * The elements of a JSON array, each parsed separately, so that a long file never blocks the thread for long.
+ * @param maxRows stops at the first row beyond this number
+ * @param parseRow throws for invalid JSON
+ * @throws Error for content that isn't an array, for an element larger than a megabyte, and for too many elements
  */
 export async function jsonRows(
   bytes: Buffer,
@@ -51,7 +51,7 @@ export async function jsonRows(
 
 const tooLong = () => new Error('a row is too long');
 
-/** Where the text that begins at a quote ends. */
+/** Where a string that begins at a quote ends. */
 function endOfText(bytes: Buffer, from: number): number {
   for (let at = from + 1; at < bytes.length; at++) {
     if (bytes[at] === BACKSLASH) at += 1;

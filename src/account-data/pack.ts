@@ -4,16 +4,16 @@ import type { ReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-/** One file of an archive. What is streamed says its length first. */
+/** One file of an archive. A streamed file states its length first. */
 export type Entry = { name: string } & (
   | { text: string }
   | { bytes: number; body: ReadableStream<Uint8Array> }
 );
 
-/** The entries as a .tar.gz, made while it is read: no more than one of them stands in memory. */
+/** The entries as a .tar.gz, generated while it is read: at most one of them is in memory. */
 export function packed(entries: AsyncIterable<Entry>): Readable {
   const archive = pack();
-  // Photos do not get smaller.
+  // Photos don't compress.
   const gzip = createGzip({ level: 1 });
   const feed = async () => {
     for await (const entry of entries) {
@@ -25,11 +25,11 @@ export function packed(entries: AsyncIterable<Entry>): Readable {
     }
     archive.finalize();
   };
-  // Either end takes the other with it: a reader that leaves, and an entry that cannot be read.
+  // If either end fails, so does the other: a reader that leaves, or an entry that can't be read.
   pipeline(archive, gzip).catch((error: Error) => gzip.destroy(error));
   feed().catch((error: Error) => archive.destroy(error));
   return gzip;
 }
 
-/** For an answer over HTTP: whoever stops reading stops the packing. */
+/** For an HTTP response: a reader that stops also stops the packing. */
 export const bytesOf = (archive: Readable): ReadableStream<Uint8Array> => Readable.toWeb(archive);

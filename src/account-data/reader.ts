@@ -3,15 +3,15 @@ import { AppError, type ErrorCode, type Hint } from '../errors.ts';
 import { MINUTE } from '../units.ts';
 import { READING, type Reading, type ReadOf, type Said } from './reading.ts';
 
-/** All that the text and the rows of a file may take; what needs more was made to. */
+/** Memory for the text and the rows of a file; a file that needs more was made to. */
 const MEMORY_MB = 256;
 const TIME_LIMIT_MS = 5 * MINUTE;
-/** From the sources, as in tests, there is no script that a thread could load. */
+/** When running from sources, as in tests, there is no script that a thread could load. */
 const IS_BUILT = import.meta.url.endsWith('.js');
 
 /**
- * Reads a file in a thread of its own, beside the one that answers, with memory and time of its own: whatever it holds,
- * others don't wait for it.
+ * Reads a file in a separate thread, with its own memory and time limits: no matter what the file contains, other
+ * requests don't wait for it.
  * @throws AppError invalid_request, payload_too_large: what is wrong with the file
  */
 export async function readApart<K extends keyof Reading>(
@@ -40,7 +40,7 @@ function said(thread: Worker): Promise<object> {
     thread.on('message', (said: Said) => {
       if ('rows' in said) {
         all.push(...said.rows);
-        // The next portion comes in a later turn: in between everybody else has the thread.
+        // The next portion comes in a later turn, so other work gets the thread in between.
         setImmediate(() => thread.postMessage('next'));
       } else if ('rest' in said) resolve({ ...said.rest, rows: all });
       else if ('refused' in said) reject(refusalOf(said.refused));
@@ -49,7 +49,7 @@ function said(thread: Worker): Promise<object> {
     thread.on('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch(error) : error),
     );
-    // Ended from outside, at the end of its time.
+    // Ended from outside, when its time is up.
     thread.on('exit', () => reject(tooMuch()));
   });
 }

@@ -4,24 +4,27 @@ import { archiveRows } from './archive-rows.ts';
 import { csvRows } from './csv-listing.ts';
 import { MAX_CSV_BYTES } from './csv-sheet.ts';
 
-/** What is read of a file that somebody brought: much work, and nothing of it needs the database. */
+/** Work on a file that someone uploaded: expensive, and independent of the database. */
 export const READING = {
   archive: (file: string) => archiveRows(createReadStream(file)),
-  /** One byte more than may come is read, so that what is too large shows itself. */
+  /** Reads one byte more than the limit, to detect a file that is too large. */
   csv: async (file: string, by: TypedIn) =>
     csvRows(Buffer.concat(await createReadStream(file, { end: MAX_CSV_BYTES }).toArray()), by),
 };
 
 export type Reading = typeof READING;
-/** What one reading gives. */
+/** The result of one reading. */
 export type ReadOf<K extends keyof Reading> = Awaited<ReturnType<Reading[K]>>;
 
-/** From the thread that reads: the rows in portions, each sent once the one before was taken, then the rest or a refusal. */
+/**
+ * Messages from the reading thread: the rows in portions, each sent after the one before was received, then the rest or
+ * a refusal.
+ */
 export type Said =
   | { rows: unknown[] }
   | { rest: object }
   | { refused: { code: string; message: string; hint: unknown } }
   | { failed: string };
 
-/** As many rows as are taken over at once: unpacking them holds the thread that answers. */
+/** Rows per portion: unpacking them blocks the main thread. */
 export const PORTION = 100;

@@ -16,7 +16,7 @@ type Row = Record<string, unknown>;
 type Rows = AsyncGenerator<Row>;
 type RowDeps = Pick<Deps, 'store' | 'config' | 'clock'>;
 
-/** All rows of a query that goes on behind an id, a few at a time. */
+/** All rows of a query that continues after an ID, a few at a time. */
 async function* inChunks<R extends { id: string }>(next: (after: string) => Promise<R[]>): AsyncGenerator<R> {
   for (let after = ''; ; ) {
     const rows = await next(after);
@@ -29,7 +29,7 @@ async function* inChunks<R extends { id: string }>(next: (after: string) => Prom
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Listings as the API shows them, the oldest first; deleted ones say so. */
+/** Listings as the API shows them, oldest first; deleted ones are marked. */
 export async function* itemsOf(
   deps: RowDeps,
   sellerId: string,
@@ -179,7 +179,7 @@ export async function* paymentRows({ store }: RowDeps, sellerId: string): Rows {
   }
 }
 
-/** What may act for the seller, without its tokens. */
+/** Apps that can act for the seller, without their tokens. */
 export async function* connectedAppRows({ store }: RowDeps, sellerId: string): Rows {
   const { oauthGrants: g } = store.read.t;
   const grants = await store.read
@@ -198,12 +198,12 @@ export async function* connectedAppRows({ store }: RowDeps, sellerId: string): R
   }
 }
 
-/** What is told to other programs, without the secrets. */
+/** The seller's webhooks, without their secrets. */
 export async function* webhookRows({ store }: RowDeps, sellerId: string): Rows {
   for (const row of await webhooksOfSeller(store.read, sellerId)) yield presentWebhook(row);
 }
 
-/** The photos that can be handed over. */
+/** The photos that can be exported. */
 export async function* photoIds({ store }: RowDeps, sellerId: string): AsyncGenerator<string> {
   const { photos: p } = store.read.t;
   const rows = inChunks((after) =>

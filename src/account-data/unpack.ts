@@ -7,23 +7,26 @@ import { MAX_PHOTO_BYTES } from '../photos/base64.ts';
 import { MB } from '../units.ts';
 import { type Found, sortOf } from './format.ts';
 
-/** More than any account has; an archive beyond it was made to hurt. */
+/** More entries than any account has; a larger archive was made to do harm. */
 const MAX_ENTRIES = 20_000;
 const MAX_JSON_BYTES = 32 * MB;
-/** Of all files that are no photos and are read: they stand in memory together. */
+/** Maximum bytes of all files other than photos: they are in memory together. */
 const MAX_READ_BYTES = 48 * MB;
 const MAX_TOTAL_BYTES = 8 * 1024 * MB;
-/** Photos hardly get smaller in an archive, and rows some twenty times: what swells more was made to. */
+/**
+ * Photos hardly compress in an archive, and rows by a factor of about twenty: anything beyond this was made to expand.
+ */
 const MAX_SWELLING = 40;
 const ALWAYS_BYTES = 64 * MB;
 
-/** A file of the archive, whose bytes are read only when they are asked for. */
+/** A file of the archive, whose bytes are read only on request. */
 export type Unpacked = { found: Found; read(): Promise<Buffer> };
 
 /**
- * Goes through an archive from its beginning, one file after the other, each with bounded memory. Nothing is written
- * anywhere: a file's name only tells what it is.
- * @throws AppError invalid_request at the first entry that no export holds, and when it is broken off or too large
+ * Goes through an archive from its beginning, one file after another, each with bounded memory. Nothing is written to
+ * disk: a file's name only says what kind it is.
+ * @throws AppError invalid_request at the first entry that no export contains, and when the archive is truncated or too
+ * large
  */
 export async function unpack(source: Readable, visit: (file: Unpacked) => Promise<void>): Promise<void> {
   const entries = extract();

@@ -7,7 +7,7 @@ export const MAX_CODE_ATTEMPTS = 5;
 
 export const newCode = (random: Random): string => String(random.below(1_000_000)).padStart(6, '0');
 
-/** Codes are short: only a keyed hash keeps them from being guessed out of a stolen database. */
+/** Codes are short: only a keyed hash keeps someone with a stolen database from guessing them. */
 export const hashCode = (pepper: Buffer, email: string, code: string): string =>
   createHmac('sha256', pepper).update(`code:${email}:${code}`).digest('hex');
 

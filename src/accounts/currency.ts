@@ -4,9 +4,9 @@ import { AppError } from '../errors.ts';
 import { decimalsOf } from '../money.ts';
 
 /**
- * Puts all that a seller has into another currency. The numbers stand as they are: nothing is ever converted.
+ * Switches everything that a seller has to another currency. The numbers stay the same: nothing is ever converted.
  * @throws AppError CURRENCY_IN_USE while there are listings, unless `keepAmounts` says that their numbers are right;
- * AMOUNTS_HAVE_CENTS when the new currency has none
+ * AMOUNTS_HAVE_CENTS if the new currency has none
  */
 export async function changeCurrency(
   tx: Write,

@@ -6,15 +6,15 @@ import { MINUTE } from '../units.ts';
 const KEPT_MS = 30 * MINUTE;
 const MAX_LENGTH = 32 * 1024;
 
-/** A form that nobody signed in sent: which page it stood on, whose it was, and the secret of the browser that sent it. */
+/** A form that was sent without a sign-in: its page, its owner, and the secret of the browser that sent it. */
 type Place = { browser: string; owner: string; page: string };
 
 const hashOf = (name: string, { browser, owner, page }: Place) =>
   sha256(JSON.stringify([name, browser, owner, page]));
 
 /**
- * Keeps what was typed for half an hour, for that seller in that browser at that page alone. Returns the name to find it by, or
- * undefined when it is too much.
+ * Keeps a form's content for half an hour, only for that seller in that browser on that page. Returns the name to find
+ * it by, or undefined if it is too large.
  */
 export async function keepForm(
   deps: Pick<Deps, 'store' | 'random' | 'clock'>,

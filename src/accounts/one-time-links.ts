@@ -9,7 +9,7 @@ import { DAY } from '../units.ts';
 
 const SIGN_IN_LINK_MS = DAY;
 
-/** What the tokens of these links look like. */
+/** Pattern for the tokens of these links. */
 export const LINK_TOKEN = '[\\w-]{43}';
 
 /** Whether anyone has an account here yet. */
@@ -26,7 +26,10 @@ async function newLink(
   return token;
 }
 
-/** The address at which whoever started the service becomes its owner; only the newest works. Undefined once there is an owner. For the console alone. */
+/**
+ * The address where the person who started the service becomes its owner; only the newest works. Undefined once there
+ * is an owner. For the console only.
+ */
 export async function newWelcomeLink(deps: Deps): Promise<string | undefined> {
   const token = await deps.store.write(async (tx) => {
     if (await hasOwner(tx)) return undefined;
@@ -36,7 +39,7 @@ export async function newWelcomeLink(deps: Deps): Promise<string | undefined> {
   return token && `${deps.config.baseUrl}/welcome/${token}`;
 }
 
-/** An address that signs a seller in once within a day. For the console alone. */
+/** An address that signs a seller in once within a day. For the console only. */
 export async function newSignInLink(deps: Deps, sellerId: string): Promise<string> {
   const expiresAt = new Date(deps.clock.now().getTime() + SIGN_IN_LINK_MS);
   const token = await deps.store.write((tx) => newLink(deps, tx, { kind: 'sign_in', sellerId, expiresAt }));
@@ -57,9 +60,9 @@ export const isWelcome = async (deps: Deps, token: string): Promise<boolean> =>
   (await getLink(deps, deps.store.read, 'welcome', token)) !== undefined;
 
 /**
- * Makes the first account, and its owner. Of several who try at once one does. Undefined when accounts have come
- * meanwhile: then one of them has to sign in and claim the installation.
- * @param pass whether the owner sells here too, without limits
+ * Creates the first account and makes it the owner. If several people try at the same moment, one succeeds. Undefined
+ * if accounts have been created in the meantime: then one of them has to sign in and claim the installation.
+ * @param pass whether the owner also sells here, without limits
  * @throws AppError not_found when the link no longer works
  */
 export function makeFirstSeller(
@@ -76,7 +79,7 @@ export function makeFirstSeller(
   });
 }
 
-/** Makes an account that is signed in the owner. @throws AppError not_found when the link no longer works */
+/** Makes a signed-in account the owner. @throws AppError not_found when the link no longer works */
 export function claimInstallation(
   deps: Deps,
   token: string,
@@ -88,7 +91,7 @@ export function claimInstallation(
   });
 }
 
-/** The email that a sign-in link is for, while it works. */
+/** The email address that a sign-in link is for, while the link works. */
 export async function emailOfSignInLink(deps: Deps, token: string): Promise<string | undefined> {
   const link = await getLink(deps, deps.store.read, 'sign_in', token);
   const { sellers } = deps.store.read.t;
@@ -99,7 +102,7 @@ export async function emailOfSignInLink(deps: Deps, token: string): Promise<stri
   return link && (seller?.email ?? undefined);
 }
 
-/** Spends a sign-in link. @throws AppError not_found when it is over */
+/** Uses up a sign-in link. @throws AppError not_found if it has expired */
 export function useSignInLink(deps: Deps, token: string): Promise<{ sellerId: string }> {
   return deps.store.write(async (tx) => {
     const { oneTimeLinks: links } = tx.t;
@@ -110,7 +113,7 @@ export function useSignInLink(deps: Deps, token: string): Promise<{ sellerId: st
   });
 }
 
-/** Removes links that ran out; at most a handful ever stand. Returns how many. */
+/** Removes expired links; there is never more than a handful. Returns how many. */
 export async function sweepLinks(deps: Deps, tx: Write): Promise<number> {
   const { oneTimeLinks: links } = tx.t;
   const useless = (await hasOwner(tx)) ? isNull(links.expiresAt) : undefined;

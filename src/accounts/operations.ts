@@ -3,7 +3,15 @@ import { CodeSent, SendCodeInput, VerifyCodeInput, VerifyCodeOutput } from './sc
 import { sendCode } from './send-code.ts';
 import { verifyCode } from './verify-code.ts';
 
-/** What REST and the tools both offer. */
+/**
+ * Accounts: sign-in by emailed code, one-time link, or passkey; web sessions; and the account's settings. REST and the
+ * MCP tools share these operations.
+ *
+ * Codes and session tokens are stored only as hashes, and sending a code gives the same response whether or not the
+ * email has an account. An agent can't change how the seller signs in.
+ *
+ * Start with `send-code.ts`, `verify-code.ts`, and `web-sessions.ts`.
+ */
 export const accounts = {
   sendCode: defineOperation({
     name: 'sendCode',

@@ -9,12 +9,13 @@ import { sha256 } from '../tokens.ts';
 import { MINUTE } from '../units.ts';
 import type { Passkey, PasskeyList, RemovedPasskey } from './schemas.ts';
 
-/*
- * Passkeys (WebAuthn, level 3): a seller signs in with a phone's or computer's own unlocking instead of a code, and proves
- * with it who sits there. A page is shown with options that hold a challenge; what the browser signs comes back in a form.
+/**
+ * Passkeys (WebAuthn, level 3): a seller signs in with the screen lock of a phone or computer instead of a code, and
+ * uses it to prove who they are. A page gets options with a challenge; the browser's signed response comes back in a
+ * form.
  */
 
-/** How long a page may be open before its challenge no longer counts. */
+/** How long a page can stay open before its challenge expires. */
 export const CHALLENGE_MS = 10 * MINUTE;
 const PASSKEYS_PER_SELLER = 10;
 
@@ -22,7 +23,7 @@ type Base = Pick<Deps, 'config'>;
 const originOf = ({ config }: Base): string => new URL(config.baseUrl).origin;
 const relyingParty = ({ config }: Base): string => new URL(config.baseUrl).hostname;
 
-/** A seventh of the service's modules, for what few do. */
+/** A seventh of the service's modules, for a feature that few people use. */
 const webauthn = () => import('@simplewebauthn/server');
 
 export const newChallenge = ({ random }: Pick<Deps, 'random'>): string =>
@@ -30,7 +31,7 @@ export const newChallenge = ({ random }: Pick<Deps, 'random'>): string =>
 
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 
-/** What a browser is asked to make a passkey with; it makes none where the seller has one already. */
+/** The options for creating a passkey; the browser creates none if the seller already has one there. */
 export async function registrationOptions(ctx: SellerContext, challenge: string) {
   const { sellerId } = ctx.actor;
   const seller = await findSeller(ctx.store.read, sellerId);
@@ -48,7 +49,7 @@ export async function registrationOptions(ctx: SellerContext, challenge: string)
   });
 }
 
-/** What a browser is asked to sign in with: any passkey that it has for this service. */
+/** The options for signing in: the browser can use any passkey that it has for this service. */
 export async function authenticationOptions(deps: Base, challenge: string) {
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
@@ -59,8 +60,8 @@ export async function authenticationOptions(deps: Base, challenge: string) {
 }
 
 /**
- * Keeps a new passkey of the seller.
- * @throws AppError PASSKEY_INVALID when the answer isn't one to this challenge, PASSKEY_LIMIT_REACHED
+ * Stores a new passkey of the seller.
+ * @throws AppError PASSKEY_INVALID if the response doesn't match this challenge, PASSKEY_LIMIT_REACHED
  */
 export async function addPasskey(
   ctx: SellerContext,
@@ -98,9 +99,9 @@ export async function addPasskey(
 }
 
 /**
- * The seller whose passkey signed the challenge, each challenge once.
+ * The seller whose passkey signed the challenge; each challenge works once.
  * @param of only a passkey of this seller counts
- * @throws AppError PASSKEY_INVALID when it is unknown, removed, or isn't an answer to this challenge
+ * @throws AppError PASSKEY_INVALID if it is unknown, removed, or doesn't match this challenge
  */
 export async function usePasskey(
   deps: Deps,
@@ -133,7 +134,7 @@ export async function usePasskey(
   return { sellerId: row.sellerId };
 }
 
-/** Notes that a challenge was answered: what was sent once is nothing the second time. */
+/** Records that a challenge has been answered: a second response to it is invalid. */
 async function spend(deps: Pick<Deps, 'clock'>, tx: Write, challenge: string): Promise<void> {
   const { oneTimeLinks } = tx.t;
   const now = deps.clock.now();
@@ -173,7 +174,7 @@ export async function listPasskeys(ctx: SellerContext): Promise<PasskeyList> {
   };
 }
 
-/** Removes a passkey at once. @throws AppError not_found, forbidden for anything but the seller's own session */
+/** Removes a passkey immediately. @throws AppError not_found, forbidden for anything but the seller's own session */
 export async function removePasskey(ctx: SellerContext, { id }: { id: string }): Promise<RemovedPasskey> {
   refuseAgents(ctx);
   const gone = await ctx.store.write((tx) => {
@@ -189,7 +190,7 @@ export async function removePasskey(ctx: SellerContext, { id }: { id: string }):
   });
 }
 
-/** How the seller signs in isn't for a program that acts for them. */
+/** Programs that act for the seller can't change how the seller signs in. */
 function refuseAgents(ctx: SellerContext): void {
   if (ctx.actor.kind === 'session') return;
   throw new AppError('forbidden', 'Only the seller, signed in to the web pages, manages passkeys.', {

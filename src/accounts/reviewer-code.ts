@@ -6,12 +6,14 @@ import { DAY } from '../units.ts';
 import { hashCode, newCode } from './codes.ts';
 
 const LIFETIME_MS = 30 * DAY;
-/** Whoever guesses has five tries a code, but may ask for codes all month: so many in all end it. */
+/**
+ * Each code allows five tries, but a guesser can request codes all month: this many wrong tries in total end the code.
+ */
 const MAX_WRONG_TRIES = 50;
 
 /**
- * Gives an account a sign-in code that stays the same, for whoever examines the service for a directory and has no
- * mailbox for the account. A second one replaces the first. Returns the code; it is stored as a keyed hash alone.
+ * Gives an account a permanent sign-in code, for a person who reviews the service for a directory and can't read the
+ * account's email. A second code replaces the first. Returns the code; only a keyed hash is stored.
  */
 export async function setReviewerCode(
   deps: Pick<Deps, 'clock' | 'random' | 'pepper'>,
@@ -31,7 +33,7 @@ export async function setReviewerCode(
   return { code, expiresAt };
 }
 
-/** The fingerprint of the code that stays the same, while the account has one. */
+/** The fingerprint of the permanent code, while the account has one. */
 export async function getReviewerCode(
   deps: Pick<Deps, 'clock'>,
   db: Read | Write,
@@ -59,7 +61,7 @@ export async function countWrongTry(tx: Write, email: string): Promise<void> {
     .where(eq(codes.email, email));
 }
 
-/** Ends the code that stays the same; the row stays, so that it can be renewed. Returns whether there was one. */
+/** Ends the permanent code; the row stays, so that the code can be renewed. Returns whether there was one. */
 export async function endReviewerCode(
   deps: Pick<Deps, 'clock'>,
   tx: Write,

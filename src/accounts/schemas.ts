@@ -73,7 +73,7 @@ export type RemovedPasskey = z.infer<typeof RemovedPasskey>;
 const Approval = z.enum(APPROVALS);
 const MailWay = z.enum(MAIL_WAYS);
 
-/** By ISO 3166-1; what has been named for other things, or is no place to live at, is none. */
+/** A country by ISO 3166-1, without codes that are now used for something else or that aren't places to live. */
 const Country = z
   .string()
   .max(40)

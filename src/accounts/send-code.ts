@@ -11,14 +11,15 @@ import { getReviewerCode } from './reviewer-code.ts';
 import type { CodeSent, SendCodeInput } from './schemas.ts';
 
 /**
- * Emails a fresh 6-digit code, valid 10 minutes; an earlier one stops working.
- * The answer is the same whether or not the email has an account: whether the email leaves this computer and, if not,
- * to callers on it where it is, and to whoever has the data folder the code itself. @throws AppError rate_limited
- * @param spoken what the page speaks on which they ask; else the email speaks the account's language, or English
+ * Emails a new 6-digit code, valid for 10 minutes; an earlier one stops working. The response is the same whether or
+ * not the email has an account. It says whether the email leaves this computer and, if it doesn't: callers on this
+ * computer learn where it is, and callers with access to the data folder get the code itself.
+ * @throws AppError rate_limited
+ * @param spoken language of the requesting page; otherwise the email uses the account's language, or English
  */
 export async function sendCode(ctx: Context, input: SendCodeInput, spoken?: Language): Promise<CodeSent> {
   const email = normalEmail(input.email);
-  // Every spelling of an address fills the same mailbox.
+  // Every spelling of an address leads to the same mailbox.
   await enforceLimit(ctx, 'send_code_email', mailboxOf(email));
   const now = ctx.clock.now();
   const code = newCode(ctx.random);

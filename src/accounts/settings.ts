@@ -9,15 +9,15 @@ import { ACCOUNT_LANGUAGES } from '../vocabulary.ts';
 import { changeCurrency } from './currency.ts';
 import type { Settings, SettingsInput } from './schemas.ts';
 
-/** What the seller decided about the account. */
+/** The account's settings. */
 export async function getSettings(ctx: SellerContext): Promise<Settings> {
   return present(await findSeller(ctx.store.read, ctx.actor.sellerId));
 }
 
 /**
- * Changes the named settings and leaves the others.
- * @throws AppError forbidden for an agent: it would be loosening its own leash; but what `changeCurrency` throws
- * for country, currency and language, which a key may set
+ * Changes the given settings and leaves the others.
+ * @throws AppError forbidden for an agent, which would be loosening its own restrictions; for country, currency, and
+ * language, which a key can set, only what `changeCurrency` throws
  */
 export function changeSettings(ctx: SellerContext, input: SettingsInput): Promise<Settings> {
   const { sellerId, kind } = ctx.actor;

@@ -18,7 +18,7 @@ const REFUSALS = {
   TOO_MANY_ATTEMPTS: 'Too many wrong codes.',
 } as const;
 
-/** With `triesLeft` the code that was mailed is still good. */
+/** With `triesLeft`, the emailed code still works. */
 type Refusal = { code: keyof typeof REFUSALS; triesLeft?: number };
 type SignedIn = { sellerId: string; email: string; isNewUser: boolean; apiKey?: string };
 
@@ -30,7 +30,7 @@ export async function verifyCode(ctx: Context, input: VerifyCodeInput): Promise<
   return { ...answer, idToken: await ctx.idTokens.issue({ id: signedIn.sellerId, email: signedIn.email }) };
 }
 
-/** Checks the code and finds or makes the account, in one write; with `withKey` it also mints an API key. */
+/** Checks the code and finds or creates the account, in one write; with `withKey` it also creates an API key. */
 export async function signIn(
   ctx: Context,
   emailAsTyped: string,
@@ -44,7 +44,7 @@ export async function signIn(
     if (refusal) return refusal;
     await markReachable(tx, email);
     const { seller, isNewUser } = await findOrCreateByEmail(ctx, tx, email);
-    // Whoever has the data folder owns what is in it.
+    // A caller with access to the data folder owns what is in it.
     if (ctx.nearness === 'folder' && !(await hasOwner(tx))) await makeOwner(ctx, tx, seller.id);
     const apiKey = withKey ? await mintSignInKey(ctx, tx, seller) : undefined;
     return { sellerId: seller.id, email, isNewUser, ...(apiKey !== undefined && { apiKey }) };
@@ -53,13 +53,16 @@ export async function signIn(
   throw refusalOf(ctx, outcome);
 }
 
-/** Spends the code that was mailed to whoever is signed in already. @throws AppError INVALID_CODE, CODE_EXPIRED, TOO_MANY_ATTEMPTS */
+/**
+ * Uses up the code that was emailed to a person who is already signed in. @throws AppError INVALID_CODE, CODE_EXPIRED,
+ * TOO_MANY_ATTEMPTS
+ */
 export async function checkCode(ctx: Context, emailAsTyped: string, code: string): Promise<void> {
   const refusal = await ctx.store.write((tx) => spendCode(ctx, tx, normalEmail(emailAsTyped), code));
   if (refusal) throw refusalOf(ctx, refusal);
 }
 
-/** A new code ends the one before: whoever mistyped it is not sent for one. */
+/** A new code ends the one before, so a typo shouldn't make people request a new code. */
 function refusalOf(deps: Pick<Deps, 'mailer'>, { code, triesLeft = 0 }: Refusal): AppError {
   const newest = staysHere(deps) ? 'code' : 'email';
   if (triesLeft > 0) {

@@ -6,27 +6,27 @@ import { sha256 } from '../tokens.ts';
 import { DAY, HOUR } from '../units.ts';
 import { sweepLinks } from './one-time-links.ts';
 
-/** From its last use on. */
+/** Lifetime, counted from the last use. */
 export const WEB_SESSION_SECONDS = 30 * 24 * 3600;
-/** A use is noted once a day at most: every other one writes nothing. */
+/** A use is recorded at most once a day: every other use writes nothing. */
 const NOTED_EVERY_MS = DAY;
-/** So long the emailed code counts as just typed, for what matters most. */
+/** How long the emailed code counts as just entered, for the most sensitive actions. */
 const FRESH_CODE_MS = 12 * HOUR;
 
-/** A sign-in of the web pages. */
+/** A sign-in to the web pages. */
 export type SignIn = {
   actor: SellerActor;
-  /** That of the account; undefined while none is kept. */
+  /** The account's language; undefined while none is stored. */
   language: Language | undefined;
-  /** The emailed code was typed not long ago. */
+  /** The person entered an emailed code recently. */
   isFresh: boolean;
-  /** The browser is to keep the cookie for longer. */
+  /** The browser should keep the cookie longer. */
   prolonged: boolean;
 };
 
 const endFrom = (now: Date): Date => new Date(now.getTime() + WEB_SESSION_SECONDS * 1000);
 
-/** Starts a sign-in of the web pages. Returns the cookie's value, which is stored only as a hash. */
+/** Starts a sign-in to the web pages. Returns the cookie's value, which is stored only as a hash. */
 export async function startWebSession(deps: Deps, sellerId: string): Promise<string> {
   const token = deps.random.bytes(32).toString('base64url');
   const now = deps.clock.now();
@@ -42,7 +42,7 @@ export async function startWebSession(deps: Deps, sellerId: string): Promise<str
   return token;
 }
 
-/** The sign-in behind a cookie, which lasts from this use on. */
+/** The sign-in behind a cookie; this use extends it. */
 export async function useWebSession(deps: Deps, token: string): Promise<SignIn | undefined> {
   const { webSessions, sellers } = deps.store.read.t;
   const now = deps.clock.now();
@@ -77,7 +77,7 @@ export async function useWebSession(deps: Deps, token: string): Promise<SignIn |
   };
 }
 
-/** The emailed code was typed again at a browser that is signed in. */
+/** The person entered an emailed code again in a browser that is signed in. */
 export const noteFreshCode = (deps: Deps, token: string) =>
   deps.store.write((tx) =>
     tx
@@ -89,7 +89,7 @@ export const noteFreshCode = (deps: Deps, token: string) =>
 export const endWebSession = (deps: Deps, token: string) =>
   deps.store.write((tx) => tx.delete(tx.t.webSessions).where(eq(tx.t.webSessions.hash, sha256(token))));
 
-/** Ends every sign-in of the web pages but the one with this cookie. Returns how many. */
+/** Ends every sign-in to the web pages except the one with this cookie. Returns how many. */
 export const endOtherWebSessions = (deps: Deps, sellerId: string, token: string): Promise<number> =>
   deps.store.write(async (tx) => {
     const { webSessions: w } = tx.t;
@@ -107,11 +107,11 @@ export const countOtherWebSessions = (deps: Deps, sellerId: string, token: strin
   return deps.store.read.$count(w, others);
 };
 
-/** Removes sessions, verification codes, kept forms and links that ran out; at most `limit` of each. Returns how many. */
+/** Removes expired sessions, verification codes, kept forms, and links, up to `limit` of each. Returns how many. */
 export function sweepSignIns(deps: Deps, limit: number): Promise<number> {
   return deps.store.write(async (tx) => {
     const now = deps.clock.now();
-    // A day's grace: until then an expired code is told apart from an unknown one.
+    // A day of grace: until then, the service can tell an expired code from an unknown one.
     const dayAgo = new Date(now.getTime() - DAY);
     return (
       (await deleteOld(tx, 'webSessions', (w) => lte(w.expiresAt, now), limit)) +

@@ -5,7 +5,7 @@ import { itemIsShown } from '../sale-page/shown.ts';
 
 export type ChangedPage = { slug: string; changedAt: Date };
 
-/** Pages that may be found, at most `limit`, those published last first, and when something on each changed. */
+/** Public pages, up to `limit`, most recently published first, with the time when something on each last changed. */
 export async function changedPages(db: Read, limit: number, now: Date): Promise<ChangedPage[]> {
   const { items } = db.t;
   const changed: ChangedPage[] = [];

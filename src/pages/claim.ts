@@ -34,11 +34,14 @@ export async function refuseUnusableUrl(
   });
 }
 
-/** For how long nobody else can take an address that was given up: what was printed and shared must not lead to a stranger. */
+/**
+ * How many days no one else can take an address that its page gave up: printed and shared links must not lead to a
+ * stranger.
+ */
 export const FORMER_SLUG_DAYS = 90;
 const keptSince = (now: Date): Date => new Date(now.getTime() - FORMER_SLUG_DAYS * DAY);
 
-/** Forgets at most `limit` addresses of removed accounts whose time has passed. Returns how many. */
+/** Deletes up to `limit` expired addresses of removed accounts. Returns how many. */
 export function sweepFormerSlugs(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   limit: number,
@@ -49,7 +52,7 @@ export function sweepFormerSlugs(
   );
 }
 
-/** The seller's page, made offline and empty at its first use. */
+/** The seller's page, created offline and empty at its first use. */
 export async function claimPage(
   ctx: SellerContext,
   tx: Write,
@@ -61,7 +64,7 @@ export async function claimPage(
   const now = ctx.clock.now();
   const { formerSlugs } = tx.t;
   for (const slug of from.customUrl ? [from.customUrl] : slugCandidates(ctx.random, from)) {
-    // An address that leads to someone's page is taken by those alone who ask for it.
+    // Only a seller who asks for it gets an address that leads to someone's page.
     if (!from.customUrl && (await tx.$count(formerSlugs, eq(formerSlugs.slug, slug))) > 0) continue;
     const [made] = await tx
       .insert(tx.t.pages)
@@ -75,7 +78,10 @@ export async function claimPage(
   });
 }
 
-/** Gives a page another address; the one that it had leads to it from now on. Who had the new one before loses it. */
+/**
+ * Gives a page another address; its earlier one redirects to it from now on. A page that had the new address before
+ * loses it.
+ */
 export async function movePage(
   tx: Write,
   page: Pick<PageRow, 'sellerId' | 'slug'>,

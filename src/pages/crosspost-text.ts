@@ -3,7 +3,7 @@ import { lines, oneLine } from '../text/plain.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** At most `most` characters of a text, ending with a whole word, or at least with a whole emoji. */
+/** At most `most` characters of a text, ending with a whole word, or at least a whole emoji. */
 export function cutTo(text: string, most: number, end = ''): string {
   if (text.length <= most) return text;
   let kept = '';
@@ -22,14 +22,14 @@ export const placeTitle = (place: Pick<Place, 'title'>, title: string): string =
 
 type Parts = {
   description: string;
-  /** A line each. */
+  /** One fact per line. */
   facts: readonly string[];
   transport: string;
   pickup: string;
   link: string;
 };
 
-/** All there is to say in one block; where a place has less room the facts go first, and then the description is cut. */
+/** The whole text in one block; if a place has less room, the facts come first and the description is cut. */
 export function placeText(place: Pick<Place, 'text' | 'links'>, parts: Parts): string {
   const link = place.links ? parts.link : '';
   const facts = parts.facts.map(oneLine).join('\n');
@@ -44,7 +44,10 @@ export function placeText(place: Pick<Place, 'text' | 'links'>, parts: Parts): s
   return block(cutTo(description, place.text - rest.length - 2, '…'), []);
 }
 
-/** As the field for the price takes it: `35`, `12.50`, or what the place calls free; null is a price that nobody named yet. */
+/**
+ * The price as the form's field accepts it: `35`, `12.50`, or the place's word for free; null if no one has named a
+ * price yet.
+ */
 export function placePrice(place: Pick<Place, 'cents' | 'free'>, cents: number | null): string {
   if (cents === null) return 'Name a price for it first.';
   if (cents === 0) return place.free ?? 'It takes nothing for free: name a price, or post it elsewhere.';

@@ -56,11 +56,11 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
 }
 
 const categoryOf = (item: ItemRow) => CATEGORIES.find((each) => each === item.category) ?? 'Other';
-/** Null where nobody named a price yet, which is not free. */
+/** Null if no one has named a price yet, which doesn't mean free. */
 const centsOf = (item: ItemRow) => (item.priceUnknown ? null : item.priceCents);
 const conditionOf = (item: ItemRow) => CONDITIONS.find((each) => each === item.condition) ?? 'Used';
 
-/** The first three, in a sentence. */
+/** The first three, as a sentence. */
 const categoryHint = (item: ItemRow): string =>
   PLACES.slice(0, 3)
     .map((id) => `${CROSSPOST_PLACES[id].name}: ${CROSSPOST_PLACES[id].categories[categoryOf(item)]}.`)
@@ -79,7 +79,7 @@ const pickupIn = (location: string | null) => (location === null ? '' : `Pickup 
 const linkTo = (url: string | null, isOver: boolean) =>
   url === null ? '' : `${isOver ? 'More photos here' : 'More photos, and reserve it here'}: ${url}`;
 
-/** What the form of one marketplace asks for, within what it takes. */
+/** What the form of one marketplace asks for, within its limits. */
 function postFor(
   id: PlaceId,
   item: ItemRow,

@@ -5,10 +5,10 @@ import { itemIsShown } from '../sale-page/shown.ts';
 import { presentPublicItem } from './public-items.ts';
 import type { PublicItem } from './schemas.ts';
 
-/** A listing as the public sees it, and when something about it changed. */
+/** A listing as the public sees it, and the time of its last change. */
 export type FollowedItem = PublicItem & { updatedAt: Date };
 
-/** The newest things of a page, at most `limit`, for those who follow it by a feed or a catalogue. */
+/** The newest items of a page, up to `limit`, for readers of its feed or catalog. */
 export async function followedItems(
   db: Read,
   config: Config,

@@ -12,14 +12,14 @@ import type { PageQuery, PublicPage, StatsAnswer } from './schemas.ts';
 import { readPageStats } from './stats.ts';
 
 const MAX_BYTES = { often: 12 * MB, seldom: 4 * MB };
-/** The answer as a text and as an object, and its compressed forms. */
+/** Upper bound: the response as text and as an object, and its compressed forms. */
 const BYTES_A_LETTER = 4;
 
 type KeptJson = { bytes: number; page: PublicPage };
 const keptByStore = new WeakMap<Store, ReturnType<typeof keptOfSales<KeptJson>>>();
 const texts = new WeakMap<PublicPage | StatsAnswer, Written>();
 
-/** The pages' JSON, kept by the rules of the pages themselves. */
+/** The pages' JSON, cached by the same rules as the pages themselves. */
 function keptJsonOf({ store, clock, config }: Context) {
   const known = keptByStore.get(store);
   if (known) return known;
@@ -28,12 +28,12 @@ function keptJsonOf({ store, clock, config }: Context) {
   return kept;
 }
 
-/** The whole body of an answer that `getPage` gave, if it is written already. */
+/** The complete body of a response that `getPage` returned, if it has already been written. */
 export const writtenOf = (answer: PublicPage | StatsAnswer): Written | undefined => texts.get(answer);
 
 /**
- * A sale page as everyone may read it; with `stats_only` its numbers, for its owner.
- * @throws AppError not_found while the page is offline, expired or unknown: the three look alike
+ * A sale page as everyone can read it; with `stats_only`, its numbers for its owner.
+ * @throws AppError not_found while the page is offline, expired, or unknown: the three look the same
  */
 export async function getPage(
   ctx: Context,

@@ -11,14 +11,14 @@ import { findSeller } from '../sellers/find.ts';
 import { movePage } from './claim.ts';
 
 /**
- * Gives at most `limit` pages another address that stand at a word which the service itself needs since. What lies
- * below the old address goes on leading to the page. Returns how many.
+ * Moves up to `limit` pages whose address is a word that the service has reserved since. Addresses below the old one
+ * still lead to the page. Returns how many.
  */
 export async function moveReservedPages(
   deps: Pick<Deps, 'store' | 'clock' | 'config' | 'random'>,
   limit: number,
 ): Promise<number> {
-  // Mostly in vain: look before opening a write.
+  // There is usually nothing to do, so look before opening a write.
   if ((await pagesAtReservedWords(deps.store.read, 1)).length === 0) return 0;
   return deps.store.write(async (tx) => {
     const due = await pagesAtReservedWords(tx, limit);

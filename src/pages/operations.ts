@@ -12,7 +12,15 @@ import {
 } from './schemas.ts';
 import { unpublishPage } from './unpublish.ts';
 
-/** What REST and the tools both offer. */
+/**
+ * Sale pages: the seller's one public page, with its text, cover, address, price drops, last day, and numbers. REST and
+ * the MCP tools share these operations.
+ *
+ * A page that is offline, expired, or unknown looks the same to the public, and an agent can't put the seller's street
+ * address on it.
+ *
+ * Start with `publish.ts` (what a page says), `get.ts` (what everyone reads), and `claim.ts` (addresses).
+ */
 export const pages = {
   publish: defineOperation({
     name: 'publishPage',

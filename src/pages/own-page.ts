@@ -7,7 +7,9 @@ import { appliedDropsOf } from './sale-terms.ts';
 import type { OwnPage } from './schemas.ts';
 import { readPageStats } from './stats.ts';
 
-/** The seller's own sale page: what it says, what is on it, and its numbers. @throws AppError not_found before the first publish */
+/**
+ * The seller's own sale page: its text, its items, and its numbers. @throws AppError not_found before the first publish
+ */
 export async function getOwnPage(ctx: SellerContext): Promise<OwnPage> {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;

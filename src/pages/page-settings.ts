@@ -26,7 +26,7 @@ type Said = Pick<
   | 'price_drops'
 >;
 
-/** A seller's page as its owner sees it, the private address included. For the seller's own session. */
+/** A seller's page as its owner sees it, including the private address. For the seller's own session. */
 export type PageSettings = Said &
   Pick<PublishedPage, 'published' | 'page_live' | 'is_expired' | 'page_expires_at' | 'sale_over'> & {
     /** Null before the first save. */
@@ -34,15 +34,15 @@ export type PageSettings = Said &
     url: string | null;
     listed_in_search: boolean;
     street_address: string | null;
-    /** The date that it is where the seller is. */
+    /** Today's date where the seller is. */
     today: string;
     zone: string;
-    /** Of the newest items: what can be the cover. */
+    /** Photos of the newest items, which can be the cover. */
     photos: string[];
     items: { total: number; shown: number; to_review: number };
   };
 
-/** Changes nothing: a seller without a page reads what a new one would start with. */
+/** Changes nothing: a seller without a page gets the values that a new one would start with. */
 export async function readPageSettings(ctx: SellerContext): Promise<PageSettings> {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
@@ -76,7 +76,9 @@ export async function readPageSettings(ctx: SellerContext): Promise<PageSettings
   };
 }
 
-/** Whether saving this would make the seller's street address public. For a person to be asked; agents are refused. */
+/**
+ * Whether saving this would make the seller's street address public. Pages ask the person first; agents are refused.
+ */
 export async function wouldTellAddress(ctx: SellerContext, input: PublishPageInput): Promise<boolean> {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;

@@ -16,10 +16,7 @@ import { fromCents } from '../units.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
 import { appliedDropsOf, nextDrop, sellersToday } from './sale-terms.ts';
 
-/**
- * Applies the planned drops whose day has begun where their seller is, at most `limit` of them, each once. Returns how
- * many.
- */
+/** Applies planned drops whose day has begun in the seller's time zone, up to `limit`, each once. Returns how many. */
 export async function applyPriceDrops(
   deps: Pick<Deps, 'store' | 'clock' | 'config' | 'random' | 'pepper'>,
   limit: number,
@@ -85,7 +82,7 @@ async function applyNext(
     .where(eq(pages.sellerId, sellerId));
 }
 
-/** A price that somebody set after the day began stays: it was set with the drop in force. */
+/** A price that someone set after the day began stays: it was set with the drop in effect. */
 async function dropPrices(
   deps: Pick<Deps, 'clock' | 'random' | 'config' | 'pepper'>,
   tx: Write,

@@ -26,7 +26,7 @@ export type GalleryItem = {
   status: PublicStatus;
   photoIds: string[];
   queueCount: number;
-  /** Before a planned drop of the last week. */
+  /** Price before a planned drop within the last week. */
   formerPriceCents: number | null;
 };
 
@@ -70,7 +70,7 @@ const itemById = prepared<{ id: string; sellerId: string }>()('public_item', (db
     .where(and(eq(items.id, p.id), eq(items.sellerId, p.sellerId), itemIsShown(items)));
 });
 
-/** All that a page shows: what can still be had first, newest first, then what is sold. */
+/** Everything that a page shows: available items first, newest first, then sold items. */
 export async function galleryOf(db: Read, sellerId: string, now: Date): Promise<GalleryItem[]> {
   const rows = await galleryItems(db, { sellerId });
   const shown = rows.flatMap((row) => {
@@ -84,11 +84,11 @@ export async function galleryOf(db: Read, sellerId: string, now: Date): Promise<
   ];
 }
 
-/** What a search on the page looks into, folded, by the id of the listing. */
+/** The text that a search on the page looks through, folded, by listing ID. */
 export const galleryTextsOf = async (db: Read, sellerId: string): Promise<Map<string, string>> =>
   new Map((await galleryTexts(db, { sellerId })).map(({ id, text }) => [id, text]));
 
-/** One listing of the page's seller as the public sees it, or undefined when it is not public. */
+/** One listing of the page's seller as the public sees it; undefined if it isn't public. */
 export async function getPublicItem(
   db: Read,
   config: Config,
@@ -101,7 +101,10 @@ export async function getPublicItem(
   return row && presentPublicItem(config, page, row, now);
 }
 
-/** The page's listings newest first, a keyset page at a time. @throws AppError invalid_request for a foreign cursor */
+/**
+ * The page's listings, newest first, one keyset page at a time. @throws AppError invalid_request for a cursor from
+ * elsewhere
+ */
 export async function listPublicItems(
   db: Read,
   config: Config,
@@ -130,7 +133,7 @@ export async function listPublicItems(
   };
 }
 
-/** An inactive listing is nobody's but the seller's: undefined. */
+/** Only the seller sees an inactive listing: undefined. */
 export function presentPublicItem(
   config: Config,
   page: { slug: string },

@@ -11,8 +11,8 @@ import type { PublishPageInput } from './schemas.ts';
 type Owner = Pick<Seller, 'id' | 'displayName' | 'streetAddress' | 'formerAddresses' | 'country'>;
 
 /**
- * Keeps an agent from making a street address public: no text of the request may hold the stored address or the one
- * sent along, and an address that is stored now must not already stand in what is public.
+ * Keeps an agent from making a street address public: no text of the request can contain the stored address or the one
+ * sent with it, and a newly stored address must not already appear in public text.
  * @throws AppError ADDRESS_IN_PUBLIC_LISTING
  */
 export async function refusePublicAddress(
@@ -29,7 +29,7 @@ export async function refusePublicAddress(
     containsAddress(address, texts, countryAfter(seller, page, input));
   for (const address of addressesOf(seller, sent)) {
     if (holds(address, pageTexts(null, undefined, input))) throw refusal('these page texts');
-    // What the seller wrote there before is no fault of this request, unless the address is new.
+    // This request isn't responsible for earlier text, unless the address is new.
     const stood = holds(address, before);
     if (holds(address, after) && (!stood || (isNew && address === sent))) {
       throw refusal("the page's texts taken together");
@@ -47,7 +47,10 @@ export async function refusePublicAddress(
   }
 }
 
-/** Whether the page would tell everyone a street address of its seller: the one on file, a former one, or the one sent along. */
+/**
+ * Whether the page would make one of the seller's street addresses public: the one on file, an earlier one, or the one
+ * sent with the request.
+ */
 export const tellsAddress = (seller: Owner, page: PageRow | undefined, input: PublishPageInput): boolean => {
   const sent = input.street_address?.trim() || null;
   const texts = pageTexts(seller, page, input);
@@ -70,7 +73,7 @@ const countryAfter = (
 ): string | null =>
   countryOf(seller, { country: country === undefined ? (page?.country ?? null) : country.trim() || null });
 
-/** Every text of a page that the public reads: what the request sends, else what is stored. */
+/** Every text of a page that the public reads: from the request if given, or else the stored one. */
 const pageTexts = (seller: Owner | null, page: PageRow | undefined, input: PublishPageInput): string[] =>
   [
     input.payment_instructions ?? page?.paymentInstructions,

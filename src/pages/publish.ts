@@ -26,9 +26,10 @@ import type { PublishedPage, PublishPageInput } from './schemas.ts';
 const LISTED = 50;
 
 /**
- * Sets what the sale page says and, with `publish: true`, brings it online. The first time starts its clock; an
+ * Sets the text of the sale page and, with `publish: true`, puts it online. The first publish starts its time; an
  * expired page stays expired until it is renewed.
- * @throws AppError ADDRESS_IN_PUBLIC_LISTING, CUSTOM_URL_RESERVED, CUSTOM_URL_TAKEN, invalid_request for a day that is over
+ * @throws AppError ADDRESS_IN_PUBLIC_LISTING, CUSTOM_URL_RESERVED, CUSTOM_URL_TAKEN, invalid_request for a day in the
+ * past
  */
 export async function publishPage(ctx: SellerContext, input: PublishPageInput): Promise<PublishedPage> {
   const { sellerId } = ctx.actor;
@@ -105,7 +106,7 @@ async function looksOf(
   return { ...(look && { look }), ...(cover !== undefined && { coverPhotoId: photo?.id ?? null }) };
 }
 
-/** How a page looks, in programs' words. */
+/** The look of a page, in the terms of the API. */
 export const presentLook = (
   config: SellerContext['config'],
   page: Pick<PageRow, 'look' | 'coverPhotoId'> | undefined,
@@ -114,11 +115,11 @@ export const presentLook = (
   cover_photo: (page?.coverPhotoId && photoUrls(config, [page.coverPhotoId]).photos[0]) || null,
 });
 
-/** A sent text takes the place of the stored one; an empty one removes it. */
+/** A given text replaces the stored one; an empty one removes it. */
 const given = (sent: string | undefined, stored: string | null): string | null =>
   sent === undefined ? stored : isVisible(sent) ? sent.trim() : null;
 
-/** The seller's page as it is set, online or not, with what is on it. */
+/** The seller's page with its settings and items, online or not. */
 export async function presentOwnPage(
   ctx: SellerContext,
   db: Read,

@@ -11,12 +11,12 @@ import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { latestDate } from '../text/days.ts';
 
 /**
- * Asks at most `limit` sellers whose last day has passed what happened to the rest, and tells their buyers that what they have
- * reserved stays, once a last day. Returns how many.
+ * After a sale's last day, asks up to `limit` sellers what happened to the rest, and tells their buyers that their
+ * reservations stay, once per last day. Returns how many.
  */
 export async function tellSalesOver(deps: Deps, limit: number): Promise<number> {
   const now = deps.clock.now();
-  // Mostly in vain: look before opening a write.
+  // There is usually nothing to do, so look before opening a write.
   if ((await ended(deps.store.read, now)).length === 0) return 0;
   return deps.store.write(async (tx) => {
     const due = (await ended(tx, now)).slice(0, limit);
@@ -28,7 +28,7 @@ export async function tellSalesOver(deps: Deps, limit: number): Promise<number> 
       const left = await leftOver(tx, page.sellerId);
       if (left === 0) continue;
       const online = isPageLive(page, now);
-      // Whoever has something reserved on a page that is offline was told so then.
+      // Buyers with reservations on an offline page were told when it went offline.
       const kept = online ? await tellHolders(deps, tx, page.sellerId, { over: true }) : [];
       const mail = saleOverMail({
         language: keptLanguage(language),

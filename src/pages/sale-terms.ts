@@ -9,7 +9,7 @@ import type { PublishPageInput } from './schemas.ts';
 
 type Terms = Pick<PageRow, 'endsOn' | 'priceDrops' | 'nextDropOn' | 'listedInSearch'>;
 
-/** The dates on which a seller's prices have dropped already. */
+/** The dates of a seller's price drops that have already been applied. */
 export async function appliedDropsOf(db: Read, sellerId: string): Promise<Set<string>> {
   const { appliedDrops } = db.t;
   const rows = await db
@@ -19,13 +19,13 @@ export async function appliedDropsOf(db: Read, sellerId: string): Promise<Set<st
   return new Set(rows.map(({ on }) => on));
 }
 
-/** The first drop that is still to come. */
+/** The next price drop. */
 export const nextDrop = (drops: readonly PriceDrop[] | null, applied: ReadonlySet<string>): string | null =>
   drops?.find(({ on }) => !applied.has(on))?.on ?? null;
 
 /**
- * The sale's last day, drops and listing after a request. Days that are over cannot be planned; those that stood there
- * already may be sent again. @throws AppError invalid_request
+ * The sale's last day, price drops, and search visibility after a request. Past days can't be planned; those that were
+ * already stored can be sent again. @throws AppError invalid_request
  */
 export function saleTerms(
   before: Terms,
@@ -58,7 +58,7 @@ export function saleTerms(
   };
 }
 
-/** The date that it is where the seller is, and the zone that says so. */
+/** Today's date where the seller is, and the time zone behind it. */
 export async function sellersToday(
   db: Read,
   sellerId: string,

@@ -7,7 +7,7 @@ import { itemIsShown } from '../sale-page/shown.ts';
 import type { OwnPageStats, PageStats } from './schemas.ts';
 import { pendingPageViews } from './views.ts';
 
-/** The numbers of one page, views included that are not yet in the database. */
+/** The numbers of one page, including views that aren't in the database yet. */
 export async function readPageStats(
   deps: Pick<Deps, 'store'>,
   page: Pick<PageRow, 'sellerId' | 'viewCount'>,
@@ -28,7 +28,7 @@ export async function readPageStats(
   };
 }
 
-/** The seller's own page in numbers, online or not. */
+/** The numbers of the seller's own page, online or not. */
 export async function getPageStats(ctx: SellerContext): Promise<OwnPageStats> {
   const page = await findPageOfSeller(ctx.store.read, ctx.actor.sellerId);
   const now = ctx.clock.now();

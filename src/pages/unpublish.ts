@@ -7,12 +7,12 @@ import { MINUTE } from '../units.ts';
 import { queueHook } from '../webhooks/queue.ts';
 import type { UnpublishedPage } from './schemas.ts';
 
-/** Whoever takes a page offline by mistake, or for a moment, alarms no buyer. */
+/** Grace period: taking a page offline by mistake, or for a moment, doesn't alarm any buyers. */
 const SECOND_THOUGHTS_MS = 10 * MINUTE;
 
 /**
- * Takes the seller's page offline; its listings, its address and its remaining time stay as they are, and so do
- * reservations: their buyers are told unless it is online again soon (`src/reservations/page-offline.ts`).
+ * Takes the seller's page offline; its listings, address, remaining time, and reservations stay. Buyers are told unless
+ * the page is online again soon (`src/reservations/page-offline.ts`).
  */
 export async function unpublishPage(ctx: SellerContext): Promise<UnpublishedPage> {
   return ctx.store.write(async (tx) => {

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Store, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 
-/** Views that are not yet in the database, by seller and by item: counting them must not cost a write each. */
+/** Views that aren't in the database yet, by seller and by item: counting a view must not cost a write. */
 type Pending = { ofSeller: Map<string, number>; ofItem: Map<string, number> };
 const pending = new WeakMap<Store, Pending>();
 
@@ -16,7 +16,7 @@ function pendingOf(store: Store): Pending {
   return fresh;
 }
 
-/** Counts one opening of a public page, `itemId`'s own or the whole sale's, unless a known kind of robot made it. */
+/** Counts one view of a public page, `itemId`'s own or the whole sale's, unless it comes from a known robot. */
 export function countPageView(
   deps: Pick<Deps, 'store'>,
   sellerId: string,
@@ -35,7 +35,7 @@ const add = (views: Map<string, number>, id: string, many: number) =>
 export const pendingPageViews = (deps: Pick<Deps, 'store'>, sellerId: string): number =>
   pendingOf(deps.store).ofSeller.get(sellerId) ?? 0;
 
-/** Adds the counted views to at most `limit` pages and as many items, in one write, and says how many that were. */
+/** Adds the counted views to up to `limit` pages and as many items, in one write, and returns how many there were. */
 export async function flushPageViews(deps: Pick<Deps, 'store'>, limit: number): Promise<number> {
   const { ofSeller, ofItem } = pendingOf(deps.store);
   const sellers = taken(ofSeller, limit);
@@ -66,7 +66,7 @@ function taken(views: Map<string, number>, limit: number): [string, number][] {
   return batch;
 }
 
-/** An item may have been purged since it was looked at. */
+/** An item may have been purged since it was viewed. */
 async function addToItems(tx: Write, views: ReadonlyMap<string, number>): Promise<void> {
   if (views.size === 0) return;
   const { items, itemViews: v } = tx.t;

@@ -20,10 +20,10 @@ import { moreRoom } from './more-room.ts';
 const ROLLING_MS = 30 * DAY;
 
 type CapacityDeps = { config: PlanConfig & Pick<Config, 'baseUrl'>; payments: Payments };
-/** What of a seller decides how much may be listed. */
+/** The facts about a seller that decide how much they can list. */
 export type Capacity = Planned & { id: string; planStartedAt: Date | null };
 
-/** Items that stand on the sale page, or would if it were online. */
+/** Items that are on the sale page, or would be if it were online. */
 const activeItems = prepared<{ sellerId: string }>()('count_active_items', (db, p) => {
   const { items } = db.t;
   return db
@@ -60,19 +60,19 @@ const countCreations = async (
 };
 
 /**
- * Creations after this moment count: since the running pass began, otherwise for 30 days each. A purge gives nothing
- * back: every listing ever created counts until then.
+ * Creations after this moment count: since the current pass began, or else for 30 days each. Purging frees nothing:
+ * every listing ever created counts until then.
  */
 function countedSince(config: PlanConfig, seller: Capacity, now: Date): Date {
   if (isOnPass(config, seller, now) && seller.planStartedAt) return seller.planStartedAt;
   return new Date(now.getTime() - ROLLING_MS);
 }
 
-/** A pass runs, and no better plan is everyone's. */
+/** Whether a pass is active, and the plan that everyone has isn't better. */
 const isOnPass = (config: PlanConfig, seller: Capacity, now: Date): boolean =>
   hasActivePass(seller, now) && effectiveTier(config, seller, now) === seller.tier;
 
-/** How much of the plan is used. `creationsLeft` is null where there is no limit. */
+/** How much of the plan is used. `creationsLeft` is null if there is no limit. */
 export async function readCapacity(
   deps: CapacityDeps & { clock: { now(): Date } },
   db: Read,
@@ -87,8 +87,8 @@ export async function readCapacity(
 }
 
 /**
- * Refuses a creation beyond the plan's ceiling. Writes are serialisable, so called in the write that creates it holds
- * however many come at once; called earlier as well, it saves the work of an AI.
+ * Refuses a creation beyond the plan's limit. Writes are serializable, so a call in the write that creates the listing
+ * holds no matter how many arrive at once; an earlier call saves the work of an AI.
  * @throws AppError CREATION_LIMIT_REACHED, ACCOUNT_INCOMPLETE
  */
 export async function admitCreation(
@@ -100,7 +100,7 @@ export async function admitCreation(
   await admitSeller(deps, db, await findSeller(db, sellerId), now);
 }
 
-/** The same for a seller whose row is at hand. */
+/** The same for a seller whose row is already loaded. */
 export async function admitSeller(deps: CapacityDeps, db: Read, seller: Capacity, now: Date): Promise<void> {
   const { creations, label } = limitsOf(deps.config, seller, now);
   if (creations === null || (await countCreations(deps, db, seller, now)) < creations) return;
@@ -116,7 +116,7 @@ export async function admitSeller(deps: CapacityDeps, db: Read, seller: Capacity
   );
 }
 
-/** Whether one more item may be on sale; for the write that puts it there. @throws AppError ACCOUNT_INCOMPLETE */
+/** Whether one more item can be on sale; for the write that puts it on sale. @throws AppError ACCOUNT_INCOMPLETE */
 export async function hasActiveRoom(
   deps: CapacityDeps,
   db: Read,
@@ -126,7 +126,7 @@ export async function hasActiveRoom(
   return hasRoomFor(deps, db, await findSeller(db, sellerId), now);
 }
 
-/** The same for a seller whose row is at hand. */
+/** The same for a seller whose row is already loaded. */
 export async function hasRoomFor(
   deps: CapacityDeps,
   db: Read,

@@ -9,11 +9,11 @@ export type Product = {
   durationDays: number;
   /** The tier that the product gives, or that an extension belongs to. */
   tier: Exclude<Tier, 'free'>;
-  /** A full pass resets the count of creations; an extension adds time alone. */
+  /** A full pass resets the count of creations; an extension only adds time. */
   kind: 'pass' | 'extension';
 };
 
-/** What can be bought. The price always comes from here, never from a request. */
+/** The products for sale. The price always comes from here, never from a request. */
 export const CATALOG: Record<Sku, Product> = {
   sale_pass: { name: 'Move Sale pass', priceUsd: 20, durationDays: 30, tier: 'move_sale', kind: 'pass' },
   big_move: { name: 'Garage Sale pass', priceUsd: 39, durationDays: 60, tier: 'garage_sale', kind: 'pass' },

@@ -9,7 +9,7 @@ const Payload = z.tuple([z.string(), z.enum(SKUS), z.number(), z.number()]);
 
 type TokenDeps = Pick<Deps, 'pepper' | 'clock'>;
 export type Buyer = { id: string; planEndsAt: Date | null };
-/** What a link sells, and the end of the seller's plan when it was made (0 for none). */
+/** What a link sells, and the end of the seller's plan when the link was made (0 for none). */
 export type CheckoutOffer = { sellerId: string; sku: Sku; planEndedAt: number };
 
 export const planEnd = ({ planEndsAt }: Pick<Buyer, 'planEndsAt'>): number => planEndsAt?.getTime() ?? 0;
@@ -18,8 +18,8 @@ const mac = (pepper: Buffer, payload: string): string =>
   createHmac('sha256', pepper).update(`checkout:${payload}`).digest('base64url');
 
 /**
- * A link that starts a purchase when it is opened, valid one day. Options are read far more often than taken:
- * with this, reading them opens no checkout at the provider.
+ * A link that starts a purchase when it is opened, valid for one day. Callers read options far more often than they
+ * buy: with this link, reading them doesn't open a checkout at the provider.
  */
 export function checkoutLink(deps: TokenDeps & Pick<Deps, 'config'>, seller: Buyer, sku: Sku): string {
   const until = deps.clock.now().getTime() + LIFETIME_MS;
@@ -28,7 +28,7 @@ export function checkoutLink(deps: TokenDeps & Pick<Deps, 'config'>, seller: Buy
   return `${deps.config.baseUrl}/checkout/${payload}.${mac(deps.pepper, payload)}`;
 }
 
-/** What a link sells to whom; undefined when it was not made here or is over. */
+/** What a link sells, and to which seller; undefined if it wasn't made here or has expired. */
 export function readCheckoutToken(deps: TokenDeps, token: string): CheckoutOffer | undefined {
   const [payload = '', signature = ''] = token.split('.');
   const expected = Buffer.from(mac(deps.pepper, payload));

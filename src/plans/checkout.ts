@@ -10,10 +10,10 @@ import { RENEWAL_WINDOW_DAYS } from './renewal.ts';
 import type { CheckoutLink, CheckoutLinkInput } from './schemas.ts';
 
 /**
- * A payment page for the seller's own browser. Nothing changes until the provider reports the payment, and nothing is
- * sold that would add nothing.
- * @throws AppError INVALID_PROMO_CODE, PAYMENTS_NOT_CONFIGURED, PAYMENTS_UNAVAILABLE, invalid_request for an
- * extension without its pass
+ * A payment page for the seller's own browser. Nothing changes until the provider reports the payment, and a purchase
+ * that would add nothing isn't sold.
+ * @throws AppError INVALID_PROMO_CODE, PAYMENTS_NOT_CONFIGURED, PAYMENTS_UNAVAILABLE, invalid_request for an extension
+ * without its pass
  */
 export async function createCheckoutLink(
   ctx: SellerContext,
@@ -57,8 +57,8 @@ function offerOf(sku: Sku): string {
 }
 
 /**
- * Set when a purchase would add nothing: the account has no limits, everyone has the plan here, the seller's own is larger, or the same pass runs
- * with both time and creations left.
+ * Set when a purchase would add nothing: the account has no limits, everyone has the plan here, the seller's own plan
+ * is larger, or the same pass is active with both time and creations left.
  */
 function redundancy(
   config: PlanConfig,

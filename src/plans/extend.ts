@@ -9,7 +9,8 @@ import { readRenewal } from './renewal-options.ts';
 import type { ExtendedPage } from './schemas.ts';
 
 /**
- * Renews a free page at once; paid and lapsed-paid accounts get what they can buy, if anything is sold here, and never free time.
+ * Renews a free page immediately; paid and lapsed-paid accounts get what they can buy, if anything is for sale here,
+ * and never free time.
  * @throws AppError PAGE_UNPUBLISHED, RENEWAL_TOO_EARLY
  */
 export function extendPage(ctx: SellerContext): Promise<ExtendedPage> {

@@ -5,9 +5,9 @@ import type { ErrorOptionsOf } from '../errors.ts';
 type Advice = Pick<ErrorOptionsOf, 'hint' | 'nextTool'>;
 
 /**
- * What to do at a limit of the plan: `instead`, or more room. Where nothing is sold only whoever runs the service can
- * give that; an assistant is not told the command, as it is not the one to run it.
- * @param unowned what `ownerNote` says: at a computer of one's own, becoming its owner comes first
+ * What to do at a limit of the plan: `instead`, or get more room. If nothing is for sale, only the operator of the
+ * service can give more; an assistant isn't told the command, because it isn't the one to run it.
+ * @param unowned the text of `ownerNote`: on a person's own computer, becoming its owner comes first
  */
 export function moreRoom(deps: Pick<Deps, 'payments'>, instead: string, unowned?: string): Advice {
   const lead = unowned === undefined ? '' : `${unowned} `;

@@ -39,9 +39,9 @@ export async function openCheckout(
 }
 
 /**
- * The payment page behind a link of the renewal options. A link counts for the plan that it was made for: who has paid
- * and opens it again does not pay twice.
- * @throws AppError not_found for a link that is over, ACCOUNT_STATE_CHANGED, and what openCheckout throws
+ * The payment page behind a link of the renewal options. A link applies to the plan that it was made for: a seller who
+ * has paid and opens it again doesn't pay twice.
+ * @throws AppError not_found for an expired link, ACCOUNT_STATE_CHANGED, and what openCheckout throws
  */
 export async function openOffer(deps: Deps, token: string): Promise<string> {
   const offer = readCheckoutToken(deps, token);

@@ -12,7 +12,15 @@ import {
 } from './schemas.ts';
 import { getPaymentStatus } from './status.ts';
 
-/** What REST and the tools both offer. */
+/**
+ * Plans: limits on listings, passes and extensions for sale, free renewals, and the end of a page. REST and the MCP
+ * tools share these operations.
+ *
+ * Prices come from `catalog.ts`, never from a request. A payment counts once, no matter how often or late the provider
+ * reports it, and only its report changes a plan.
+ *
+ * Start with `capacity.ts` (limits), `purchase.ts` (payments), and `renewal.ts` (what a seller can do about the end).
+ */
 export const plans = {
   status: defineOperation({
     name: 'getPaymentStatus',

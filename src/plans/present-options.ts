@@ -7,7 +7,7 @@ import { type Buyer, checkoutLink } from './checkout-token.ts';
 import type { RenewalChoice, RenewalState } from './renewal.ts';
 import type { RenewalOption } from './schemas.ts';
 
-/** The choices as the API shows them, cheapest first. Where nothing is sold, only what is free. */
+/** The options as the API shows them, cheapest first. If nothing is for sale, only free ones. */
 export const presentOptions = (
   deps: Deps,
   seller: Buyer,

@@ -7,11 +7,11 @@ import { DAY } from '../units.ts';
 import { CATALOG, type Sku } from './catalog.ts';
 import { lotsOf, paymentsOf, settlePlan } from './segments.ts';
 
-/** What ends the days that a payment gave. */
+/** Reasons why the days of a payment end early. */
 export const ENDINGS = ['refunded', 'dispute_lost'] as const;
 
 export type Purchase = {
-  /** Names the purchase: the provider's checkout session, or a grant's own id. It counts once. */
+  /** Identifies the purchase: the provider's checkout session, or a grant's own ID. It counts once. */
   id: string;
   sellerId: string;
   sku: Sku;
@@ -20,10 +20,10 @@ export type Purchase = {
 };
 
 /**
- * Gives what was bought, once per purchase: a pass sets the tier and starts a fresh count of creations, an extension
- * adds time alone. Days of a lower tier wait behind those of a higher one and stay what they are. It gives also when it
- * arrives late and the plan has lapsed or changed meanwhile. Returns the new end, or undefined when it gave nothing: it
- * was given before, or the money has gone back already.
+ * Applies a purchase, once: a pass sets the tier and starts a new count of creations; an extension only adds time. Days
+ * of a lower tier wait behind those of a higher one and are not lost. It also applies if it arrives late and the plan
+ * has expired or changed in the meantime. Returns the new end, or undefined if it changed nothing: it was applied
+ * before, or the money has already been refunded.
  */
 export async function applyPurchase(
   deps: Pick<Deps, 'clock'>,
@@ -51,13 +51,13 @@ export async function applyPurchase(
   const { kind, tier, durationDays } = CATALOG[sku];
   const lots = lotsOf(seller, earlier, now);
   const running = lots.reduce((sum, lot) => sum + lot.ms, now.getTime());
-  // Plan and page end together: who bought a pass under a page that runs longer loses none of it.
+  // Plan and page end together: a seller who buys a pass while the page has more time loses none of it.
   const endsAt = Math.max(running + durationDays * DAY, page?.expiresAt?.getTime() ?? 0);
   const end = await settlePlan(tx, sellerId, [...lots, { id, tier, ms: endsAt - running }], now);
   if (kind === 'pass' || seller.planStartedAt === null) {
     await tx.update(sellers).set({ planStartedAt: now }).where(eq(sellers.id, sellerId));
   }
-  // A page without an end was never published, or has none by the operator's choice: both stay so.
+  // A page without an end was never published, or has none by the operator's choice: both stay that way.
   if (end && page?.expiresAt) {
     await tx.update(pages).set({ expiresAt: end, updatedAt: now }).where(eq(pages.sellerId, sellerId));
   }

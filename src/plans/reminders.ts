@@ -13,7 +13,10 @@ import { isFreeAccount, TIER_TABLE } from '../tiers.ts';
 import { DAY } from '../units.ts';
 import { queueHook } from '../webhooks/queue.ts';
 
-/** Days before the end at which a seller is told, the last one first: who hears of tomorrow needs no earlier mail. */
+/**
+ * Days before the end when a seller is told, the last one first: a seller who hears about tomorrow needs no earlier
+ * email.
+ */
 const NOTICES = [1, 7] as const;
 
 type Reminder = { sellerId: string; kind: string; dueFor: Date; to: string | null; mail: MailContent };
@@ -26,8 +29,8 @@ type Find = (
 ) => Promise<Reminder[]>;
 
 /**
- * Queues at most `limit` mails to sellers whose page or plan ends in a week or a day, each once: a row of `reminders`
- * in the same write says that it was queued. Returns how many.
+ * Queues up to `limit` emails to sellers whose page or plan ends in a week or a day, each once: a row of `reminders` in
+ * the same write records it. Returns how many.
  */
 export async function queueReminders(deps: Deps, limit: number): Promise<number> {
   let queued = 0;
@@ -42,7 +45,7 @@ export async function queueReminders(deps: Deps, limit: number): Promise<number>
 async function queue(deps: Deps, find: Find, days: number, limit: number): Promise<number> {
   const { store } = deps;
   const now = deps.clock.now();
-  // Mostly in vain: look before opening a write.
+  // There is usually nothing to do, so look before opening a write.
   if ((await find(deps, store.read, now, days, 1)).length === 0) return 0;
   return store.write(async (tx) => {
     const due = await find(deps, tx, now, days, limit);
@@ -55,7 +58,7 @@ async function queue(deps: Deps, find: Find, days: number, limit: number): Promi
   });
 }
 
-/** A pass takes the page with it: whichever of the two is told of, the page has as long as it says. */
+/** A pass and its page end together, so an email about either is right about the page. */
 async function tellPageExpiring(deps: Deps, tx: Write, { sellerId, dueFor }: Reminder): Promise<void> {
   const page = await getPageOfSeller(tx, sellerId);
   if (!page?.published || page.expiresAt?.getTime() !== dueFor.getTime()) return;
@@ -76,7 +79,7 @@ const inDays = (now: Date, days: number): Date => new Date(now.getTime() + days 
 const settingsUrl = ({ config }: Pick<Deps, 'config'>): string => `${config.baseUrl}/settings#plan`;
 const kindOf = (what: 'page' | 'plan', days: number): string => `${what}_${days}`;
 
-/** The notices about this end that make one at `days` superfluous: it and any later one. */
+/** The notices about this end that make one at `days` unnecessary: it and any later one. */
 function noticesOf(
   db: Read,
   what: 'page' | 'plan',
@@ -98,7 +101,9 @@ function heldOf(db: Read, sellerId: AnyColumn) {
   return sql<number>`(select count(*) from ${i} where ${held})`.mapWith(Number);
 }
 
-/** Passes that end within `days`; the owner's account goes on. Their page ends with them, so this mail speaks for both. */
+/**
+ * Passes that end within `days`; the owner's account never ends. Their page ends with them, so this email covers both.
+ */
 const endingPlans: Find = async (deps, db, now, days, limit) => {
   const { sellers: s, availability: a, pages: p } = db.t;
   const onHold = heldOf(db, s.id);
@@ -144,7 +149,7 @@ const endingPlans: Find = async (deps, db, now, days, limit) => {
   });
 };
 
-/** Published pages that end within `days`, apart from those that end with a pass. */
+/** Published pages that end within `days`, except those that end with a pass. */
 const endingPages: Find = async (deps, db, now, days, limit) => {
   const { pages: p, sellers: s, availability: a } = db.t;
   const onHold = heldOf(db, p.sellerId);

@@ -8,14 +8,14 @@ import { presentOptions } from './present-options.ts';
 import { renewalState } from './renewal.ts';
 import type { RenewalOptions } from './schemas.ts';
 
-/** The seller's account, page and what can be done about the page's end. */
+/** The seller's account and page, and what they can do about the page's end. */
 export async function readRenewal(ctx: SellerContext, db: Read) {
   const seller = await findSeller(db, ctx.actor.sellerId);
   const page = await getPageOfSeller(db, seller.id);
   return { seller, page, state: renewalState(ctx.config, seller, page, ctx.clock.now()) };
 }
 
-/** How the sale page can get more time. Changes nothing. @param words of the reader; a program's are English */
+/** How the sale page can get more time. Changes nothing. @param words the reader's language; programs read English */
 export async function getRenewalOptions(ctx: SellerContext, words?: Words): Promise<RenewalOptions> {
   const { seller, page, state } = await readRenewal(ctx, ctx.store.read);
   const options = presentOptions(ctx, seller, state, words);

@@ -10,7 +10,7 @@ import {
 import { DAY } from '../units.ts';
 import { CATALOG, extensionOf, passOf, type Sku } from './catalog.ts';
 
-/** A free page can be renewed in its last days, and a pass counts as due then. */
+/** Number of days before its end when a free page can be renewed, and when a pass counts as due. */
 export const RENEWAL_WINDOW_DAYS = 7;
 const FREE_RENEWAL_DAYS = 30;
 
@@ -23,12 +23,12 @@ export type RenewablePage = { published: boolean; expiresAt: Date | null };
 export type RenewalState = {
   isFree: boolean;
   published: boolean;
-  /** Free accounts: from when a renewal counts, and the days that it gives. Null when the page has no end. */
+  /** Free accounts: the start of the renewal window, and the days that a renewal adds. Null if the page has no end. */
   freeRenewal: { from: Date; days: number } | null;
   choices: RenewalChoice[];
 };
 
-/** What a seller may do about the end of the page, for every state that an account can be in. */
+/** What a seller can do about the end of the page, for every state of an account. */
 export function renewalState(
   config: PlanConfig,
   seller: Planned,
@@ -55,13 +55,13 @@ export function renewalState(
   return { isFree, published, freeRenewal, choices };
 }
 
-/** The last week, but never over half of a page's life: whoever renews is out of the window again. */
+/** The last week, but at most half of a page's life, so that a renewal always leaves the window. */
 function freeRenewalOf(config: PlanConfig, seller: Planned, expiresAt: Date, now: Date) {
   const days = limitsOf(config, seller, now).pageDays ?? FREE_RENEWAL_DAYS;
   const windowMs = Math.min(RENEWAL_WINDOW_DAYS, days / 2) * DAY;
   return { from: new Date(expiresAt.getTime() - windowMs), days };
 }
 
-/** The end after a free renewal: from the present end while it lies ahead, otherwise from now. */
+/** The end after a free renewal: from the present end if it is in the future, or else from now. */
 export const freeRenewalEnd = (days: number, expiresAt: Date, now: Date): Date =>
   new Date(Math.max(expiresAt.getTime(), now.getTime()) + days * DAY);

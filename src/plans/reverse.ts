@@ -15,12 +15,12 @@ import { CATALOG, SKUS } from './catalog.ts';
 import { ENDINGS } from './purchase.ts';
 import { lotsOf, paymentsOf, settlePlan } from './segments.ts';
 
-/** `repeated`: reported before. `recorded`: written down, the plan stays. `ended`: the days of that payment are over. */
+/** `repeated`: already reported. `recorded`: recorded, the plan stays. `ended`: the days of that payment have ended. */
 export type Reversed = 'repeated' | 'recorded' | 'ended';
 
 /**
- * Takes a report of a refund or a dispute, each once. A full refund or a lost dispute ends what the payment gave, page
- * included, as a lapse does; anything else is written down alone. The seller is told of money that went back.
+ * Processes a report of a refund or a dispute, each once. A full refund or a lost dispute ends what the payment gave,
+ * including the page, as an expiry does; anything else is only recorded. The seller is told about returned money.
  */
 export async function applyReversal(deps: Deps, tx: Write, it: PaymentReversal): Promise<Reversed> {
   const now = deps.clock.now();
@@ -39,7 +39,7 @@ export async function applyReversal(deps: Deps, tx: Write, it: PaymentReversal):
   return outcome;
 }
 
-/** Takes the days of one payment out of the plan; what else was paid for moves up. False when it did not count. */
+/** Removes the days of one payment from the plan; other paid days move up. False if the payment didn't count. */
 async function endPayment(tx: Write, sellerId: string, paymentId: string, now: Date): Promise<boolean> {
   const { payments, pages, sellers } = tx.t;
   const seller = await getSeller(tx, sellerId);
@@ -49,7 +49,7 @@ async function endPayment(tx: Write, sellerId: string, paymentId: string, now: D
   const lots = lotsOf(seller, rows, now);
   const kept = rows.filter((row) => row.id !== paymentId);
   await tx.update(payments).set({ reversedAt: now }).where(eq(payments.id, paymentId));
-  // Already over: there is nothing left to take.
+  // Already ended: there is nothing left to remove.
   if (!wasActive) return true;
 
   const page = await getPageOfSeller(tx, sellerId);

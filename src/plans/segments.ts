@@ -31,7 +31,7 @@ const segmentsOf = (rows: readonly PaymentRow[]): Segment[] =>
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 
 /**
- * What a seller has paid for and not used. A plan from before payments knew their days is one lot of its own: it
+ * What a seller has paid for and not used. A plan from before payments stored their days is one separate lot: it
  * belongs to the newest payment for its tier.
  */
 export function lotsOf(seller: Planned, rows: readonly PaymentRow[], now: Date): Lot[] {
@@ -49,7 +49,9 @@ export function lotsOf(seller: Planned, rows: readonly PaymentRow[], now: Date):
   return [{ id: newest?.id ?? null, tier, ms: planEndsAt.getTime() - now.getTime() }];
 }
 
-/** Writes down when the days of each payment run, and what plan that makes. Returns its end, or undefined when none is left. */
+/**
+ * Stores when the days of each payment run, and the resulting plan. Returns its end, or undefined if no days are left.
+ */
 export async function settlePlan(
   tx: Write,
   sellerId: string,
@@ -88,10 +90,12 @@ export async function settlePlan(
   return plan?.endsAt;
 }
 
-/** Moves at most `limit` sellers on whose higher pass is over while days of a lower one remain. Returns how many. */
+/**
+ * Switches up to `limit` sellers whose higher pass has ended to their remaining days of a lower one. Returns how many.
+ */
 export async function turnPlans(deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> {
   const now = deps.clock.now();
-  // Mostly in vain: look before opening a write.
+  // There is usually nothing to do, so look before opening a write.
   if ((await turning(deps.store.read, now, 1)).length === 0) return 0;
   return deps.store.write(async (tx) => {
     const due = await turning(tx, now, limit);

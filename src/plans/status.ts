@@ -9,7 +9,7 @@ import { effectiveTier, hasActivePass, hasOwnerPass, isOwner } from '../tiers.ts
 import { readCapacity } from './capacity.ts';
 import type { PaymentStatus } from './schemas.ts';
 
-/** Plan, capacity, page and pickup settings of the account, in one answer. */
+/** Plan, capacity, page, and pickup settings of the account, in one response. */
 export async function getPaymentStatus(ctx: SellerContext): Promise<PaymentStatus> {
   const db = ctx.store.read;
   const now = ctx.clock.now();
@@ -61,7 +61,7 @@ function capacityNote(
   return `${plan} plan: ${room}; ${made}.`;
 }
 
-/** Days of a lower tier that wait behind the present one. */
+/** Days of a lower tier that follow the present one. */
 const laterNote = ({ planTurnsAt }: { planTurnsAt: Date | null }, now: Date): string =>
   planTurnsAt && planTurnsAt > now
     ? ` Until ${planTurnsAt.toISOString()}; then the days of the smaller pass follow.`

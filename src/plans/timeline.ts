@@ -2,23 +2,23 @@ import { outranks, type Tier } from '../tiers.ts';
 
 export type PaidTier = Exclude<Tier, 'free'>;
 
-/** Days that were bought and are not used up. `id` is the payment's; null where none is known. */
+/** Purchased days that aren't used up. `id` is the payment's; null if none is known. */
 export type Lot = { id: string | null; tier: PaidTier; ms: number };
 
-/** When the days of one payment run, as things stand. */
+/** When the days of one payment run, as of now. */
 export type Segment = { id: string | null; tier: PaidTier; startsAt: Date; endsAt: Date };
 
 export type Plan = {
   tier: PaidTier;
-  /** When everything that was paid for is over. */
+  /** When everything that was paid for ends. */
   endsAt: Date;
-  /** When a lower tier follows; null when the present one lasts to the end. */
+  /** When a lower tier follows; null if the present one lasts to the end. */
   turnsAt: Date | null;
 };
 
 /**
- * Puts what was bought in its order: the highest tier first, within a tier the oldest. A higher pass thus runs at
- * once, and the days of a lower one wait behind it and stay what they are.
+ * Orders what was bought: the highest tier first, and the oldest first within a tier. A higher pass thus starts at
+ * once, and the days of a lower one wait behind it and are not lost.
  */
 export function layOut(lots: readonly Lot[], now: Date): Segment[] {
   const ordered = lots
@@ -32,7 +32,7 @@ export function layOut(lots: readonly Lot[], now: Date): Segment[] {
   });
 }
 
-/** What of the segments is left at a moment. */
+/** What is left of the segments at a given moment. */
 export const leftOf = (segments: readonly Segment[], now: Date): Lot[] =>
   segments
     .map(({ id, tier, startsAt, endsAt }) => ({
@@ -42,7 +42,7 @@ export const leftOf = (segments: readonly Segment[], now: Date): Lot[] =>
     }))
     .filter((lot) => lot.ms > 0);
 
-/** The plan that segments without gaps make from a moment on; undefined when all are over. */
+/** The plan that segments without gaps make from a given moment; undefined if all have ended. */
 export function planOf(segments: readonly Segment[], now: Date): Plan | undefined {
   const ahead = segments.filter((segment) => segment.endsAt > now);
   const [first] = ahead;

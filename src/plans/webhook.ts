@@ -13,11 +13,11 @@ import { applyPurchase } from './purchase.ts';
 import { applyReversal } from './reverse.ts';
 
 /**
- * Takes a provider's report of a payment, a refund or a dispute. Replays and reports out of order change nothing: each
- * counts once. A report that no retry could help (another installation's seller, a product that is gone) is logged and
- * accepted.
- * @throws AppError invalid_request when the signature does not hold, PAYMENTS_UNAVAILABLE when the provider should
- * report again later
+ * Receives a provider's report of a payment, a refund, or a dispute. Replays and reports out of order change nothing:
+ * each counts once. A report that no retry could help (another installation's seller, a product that no longer exists)
+ * is logged and accepted.
+ * @throws AppError invalid_request if the signature is invalid, PAYMENTS_UNAVAILABLE if the provider should report
+ * again later
  */
 export async function receivePayment(ctx: Context, rawBody: string, headers: Headers): Promise<void> {
   const report = await readReport(ctx, rawBody, headers);

@@ -8,7 +8,7 @@ export type PageExpiry = {
   is_expired: boolean;
 };
 
-/** A page's end as the API tells it. Days are rounded up, so the last day reads 1, and 0 once it is over. */
+/** A page's end as the API shows it. Days are rounded up, so the last day reads 1, and 0 after the end. */
 export function presentExpiry(page: Pick<PageRow, 'expiresAt'> | undefined, now: Date): PageExpiry {
   const end = page?.expiresAt ?? null;
   if (end === null) return { page_expires_at: null, days_until_page_expiry: null, is_expired: false };
@@ -21,8 +21,8 @@ export function presentExpiry(page: Pick<PageRow, 'expiresAt'> | undefined, now:
 }
 
 /**
- * The end that a page gets when it is first published: some days from now, or the end of the seller's pass.
- * Null, for no end, only for the owner, and where everyone has a plan whose pages last as long as it does.
+ * The end that a page gets at its first publish: some days from now, or the end of the seller's pass. Null, for no end,
+ * only for the owner, and where everyone has a plan whose pages last as long as the plan does.
  */
 export function firstPageEnd(config: PlanConfig, seller: Planned, now: Date): Date | null {
   const { pageDays } = limitsOf(config, seller, now);

@@ -7,14 +7,14 @@ import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { isPageLive, type PageRow } from './links.ts';
 import { SLUG_PATTERN } from './slugs.ts';
 
-/** A page with what the public sees of its seller. */
+/** A page with the public facts about its seller. */
 export type SalePage = PageRow & {
   displayName: string | null;
-  /** Of all its amounts. */
+  /** Currency of all its amounts. */
   currency: string;
-  /** In which the seller's days and times are told. */
+  /** Time zone of the seller's days and times. */
   zone: string;
-  /** Of all that its public pages may show, as it was when this was read. */
+  /** Version of everything that its public pages may show, as of this read. */
   saleVersion: number;
 };
 
@@ -42,7 +42,7 @@ const pageBySlug = prepared<{ slug: string }>()('page_by_slug', (db, p) =>
 export const getPageOfSeller = async (db: Read, sellerId: string): Promise<PageRow | undefined> =>
   (await pageBySeller(db, { sellerId }))[0];
 
-/** The live page of the only seller that there is, as on a host that somebody runs for a sale of their own. */
+/** The live page of the only seller, as on a host that someone runs for their own sale. */
 export async function getOnlySale({
   store,
   clock,
@@ -71,7 +71,7 @@ const presentSlug = prepared<{ slug: string }>()('present_slug', (db, p) =>
     .where(eq(db.t.formerSlugs.slug, p.slug)),
 );
 
-/** The page at a slug, or the one that had it before when nobody has it now; online or not. */
+/** The page at a slug or, if no page has it now, the page that had it before; online or not. */
 export async function getPageBySlug(db: Read, slug: string): Promise<SalePage | undefined> {
   if (!SLUG_PATTERN.test(slug)) return undefined;
   let [found] = await pageBySlug(db, { slug });
@@ -84,7 +84,7 @@ export async function getPageBySlug(db: Read, slug: string): Promise<SalePage | 
   return { ...page, displayName, currency, zone: zoneOfSources(found) ?? 'UTC', saleVersion };
 }
 
-/** The seller's page with all of that, online or not. */
+/** The seller's page with all of those facts, online or not. */
 export async function getSalePageOf(db: Read, sellerId: string): Promise<SalePage | undefined> {
   const page = await getPageOfSeller(db, sellerId);
   return page && getPageBySlug(db, page.slug);
@@ -97,7 +97,7 @@ const saleVersion = prepared<{ sellerId: string }>()('sale_version', (db, p) =>
     .where(eq(db.t.saleVersions.sellerId, p.sellerId)),
 );
 
-/** What `SalePage` calls by that name; undefined of a seller who is gone. */
+/** The field of that name in `SalePage`; undefined if the seller is gone. */
 export const getSaleVersion = async (db: Read, sellerId: string): Promise<number | undefined> =>
   (await saleVersion(db, { sellerId }))[0]?.version;
 
@@ -114,7 +114,7 @@ export async function findLivePage(
   });
 }
 
-/** The page at a slug while anyone may open it. */
+/** The page at a slug, if anyone can open it. */
 export async function getLivePage(
   deps: Pick<Deps, 'store' | 'clock'>,
   slug: string,

@@ -1,6 +1,6 @@
 import type { PageRow } from './links.ts';
 
-/** `Portland, OR`; city level, which is as near as the public ever gets. */
+/** `Portland, OR`; the public never gets a place more precise than the city. */
 export const townOf = (page: Pick<PageRow, 'city' | 'state' | 'country'>): string | null =>
   [page.city, page.state].filter(Boolean).join(', ') || page.country;
 

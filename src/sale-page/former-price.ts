@@ -1,10 +1,10 @@
 import type { Schema } from '../../db/schema.ts';
 import { DAY } from '../units.ts';
 
-/** So long after a drop the old price is shown. */
+/** How long the old price appears after a drop. */
 export const FORMER_PRICE_MS = 7 * DAY;
 
-/** What the page strikes through beside the price: for a week after a planned drop, while the thing can be had. */
+/** The price that the page strikes through: for a week after a planned drop, while the item is available. */
 export const shownFormerPrice = (
   item: Pick<Schema['items']['$inferSelect'], 'status' | 'formerPriceCents' | 'droppedAt'>,
   now: Date,

@@ -1,4 +1,4 @@
-/** What was used last stays, as long as all of it together has at most `maxBytes`. */
+/** A cache that keeps the most recently used entries, up to a total of `maxBytes`. */
 export function keptByBytes<T extends { bytes: number }>(maxBytes: number) {
   const kept = new Map<string, T>();
   let bytes = 0;

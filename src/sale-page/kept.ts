@@ -3,10 +3,13 @@ import { getSaleVersion, type SalePage } from './find.ts';
 import { keptByBytes } from './kept-by-bytes.ts';
 import { nextChangeByClock } from './next-change.ts';
 
-/** `often` is what sellers share; `seldom` is one of very many, so that trying many queries pushes out nothing that everyone opens. */
+/**
+ * `often` is what sellers share; `seldom` is one of very many, so that trying many queries doesn't evict pages that
+ * everyone opens.
+ */
 export type Shelf = 'often' | 'seldom';
 
-/** @param until by the clock it is true */
+/** @param until time until which it stays valid */
 type Make<T> = (until: Date) => Promise<T | undefined>;
 
 type Kept<T> = {
@@ -19,8 +22,9 @@ type Kept<T> = {
 };
 
 /**
- * What is public of sales, made once and kept in memory while it is true: until something about the sale changed, by anybody in any
- * process (its version is read anew each time), the clock passed what it says, or `about`, all else that it depends on.
+ * Public data of sales, made once and cached in memory while it is valid: until something about the sale changes in any
+ * process (its version is read each time), `until` passes, or `about` changes, which is everything else that it depends
+ * on.
  */
 export function keptOfSales<T extends { bytes: number }>(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -36,7 +40,7 @@ export function keptOfSales<T extends { bytes: number }>(
   const ifTrue = (kept: Kept<T>, version: number | undefined): T | undefined =>
     kept.version === version && kept.about === about() && clock.now() < kept.until ? kept.what : undefined;
 
-  /** All of it is read after the version was: what changes meanwhile is in it already, or has a later one. */
+  /** Everything is read after the version: a change in between is either included or has a later version. */
   async function fresh(key: string, page: SalePage, shelf: Shelf, make: Make<T>) {
     const now = about();
     const until = await nextChangeByClock(store.read, page, clock.now());
@@ -48,19 +52,22 @@ export function keptOfSales<T extends { bytes: number }>(
   }
 
   return {
-    /** What is kept by this key and still true; undefined at once when nothing is kept. */
+    /** The valid cached value for this key; undefined immediately if there is none. */
     again(key: string): Promise<T | undefined> | undefined {
       const kept = shelves.often.get(key) ?? shelves.seldom.get(key);
       return kept && getSaleVersion(store.read, kept.sellerId).then((version) => ifTrue(kept, version));
     },
 
-    /** The same for a page that was just read. */
+    /** The same for a page that has just been read. */
     of(key: string, page: SalePage, shelf: Shelf = 'often'): T | undefined {
       const kept = shelves[shelf].get(key);
       return kept?.sellerId === page.sellerId ? ifTrue(kept, page.saleVersion) : undefined;
     },
 
-    /** Makes it, once for all who ask meanwhile. `make` depends on nothing but the sale, the key and `about`; undefined: it is not there. */
+    /**
+     * Makes it once for all simultaneous callers. `make` depends only on the sale, the key, and `about`; undefined: it
+     * doesn't exist.
+     */
     made(key: string, page: SalePage, shelf: Shelf, make: Make<T>) {
       const name = `${page.sellerId} ${page.saleVersion} ${about()} ${key}`;
       let making = underWay.get(name);

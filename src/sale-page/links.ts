@@ -8,23 +8,29 @@ export type PageRow = Schema['pages']['$inferSelect'];
 
 type Addressed = Pick<PageRow, 'slug'>;
 
-/** A page that anyone can open: published, and its time is not up. Without an end it stays, as an operator may choose. */
+/**
+ * Whether anyone can open a page: it is published and hasn't expired. A page without an end stays, if the operator
+ * chose that.
+ */
 export const isPageLive = (page: Pick<PageRow, 'published' | 'expiresAt'>, now: Date): boolean =>
   page.published && (page.expiresAt === null || page.expiresAt.getTime() > now.getTime());
 
-/** The same, asked of the database. */
+/** The same as a database condition. */
 export const pageIsLive = (pages: Schema['pages'], now: Date): SQL | undefined =>
   and(eq(pages.published, true), or(isNull(pages.expiresAt), gt(pages.expiresAt, now)));
 
-/** A sale whose last day is this one or earlier is not found any more: two days are more than any zone is behind. */
+/**
+ * The last day for which a sale is still in search results is the day after this one: two days are more than any time
+ * zone is behind.
+ */
 export const lastListedDay = (now: Date): string =>
   new Date(now.getTime() - 2 * DAY).toISOString().slice(0, 10);
 
-/** Live, and shown to those who search: not where the seller said no, nor long after the sale. */
+/** Live and included in search: not if the seller opted out, and not long after the sale. */
 export const pageIsListed = (pages: Schema['pages'], now: Date): SQL | undefined =>
   isListedAt(pages, sql.param(now, pages.expiresAt), lastListedDay(now));
 
-/** The same where `now` and its `lastListedDay` are arguments of a prepared query. */
+/** The same, with `now` and its `lastListedDay` as arguments of a prepared query. */
 export const isListedAt = (pages: Schema['pages'], now: SQLWrapper, lastDay: SQLWrapper | string) =>
   and(
     isFindable(pages),
@@ -35,6 +41,6 @@ export const isListedAt = (pages: Schema['pages'], now: SQLWrapper, lastDay: SQL
 export const pageUrl = (config: Pick<Config, 'baseUrl'>, page: Addressed): string =>
   `${config.baseUrl}/${page.slug}`;
 
-/** Where a listing is read by everyone, while its page is live. */
+/** Where everyone can read a listing while its page is live. */
 export const itemPublicUrl = (config: Pick<Config, 'baseUrl'>, page: Addressed, itemId: string): string =>
   `${pageUrl(config, page)}/${itemId}`;

@@ -3,10 +3,10 @@ import { before, type Read } from '../../db/store.ts';
 import { breather } from '../breather.ts';
 import { type PageRow, pageIsListed } from './links.ts';
 
-/** On SQLite everybody else waits while one is read. */
+/** Slice size: on SQLite, everyone else waits while one slice is read. */
 const SLICE = 100;
 
-/** All pages that may be found, those published last first, some at a time; in between everybody else has the thread. */
+/** All public pages, most recently published first, a slice at a time; in between, other work gets the thread. */
 export async function* listedPages(db: Read, now: Date): AsyncGenerator<PageRow[]> {
   const { pages } = db.t;
   const breathe = breather(1);

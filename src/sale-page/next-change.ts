@@ -14,8 +14,8 @@ const droppedAfter = prepared<{ sellerId: string; after: Date }>()('items_droppe
 });
 
 /**
- * Until when the public pages of a sale read as they do now, if nobody changes anything: its end, the end of a former
- * price, or midnight where the seller is, which is also when a last day is over.
+ * Until when the public pages of a sale stay as they are if no one changes anything: its end, the end of a former
+ * price, or midnight where the seller is, which is also when a last day ends.
  */
 export async function nextChangeByClock(db: Read, page: SalePage, now: Date): Promise<Date> {
   const after = new Date(now.getTime() - FORMER_PRICE_MS);

@@ -1,4 +1,4 @@
-/** First path segments that the service itself answers, now or plausibly later. */
+/** First path segments that the service itself serves, now or plausibly later. */
 const ROUTES = `
   about account admin api app apps assets auth auth-md blog browse buyer buyers calendar callback checkout connect consent contact css
   dashboard demo dev developer developers docs download edit email favicon-ico feed health help home html images img inbox index
@@ -9,7 +9,7 @@ const ROUTES = `
   verify webhook webhooks welcome well-known www null undefined true false
 `;
 
-/** Names that would make a sale page look like somebody else's. Refused also as a part between hyphens. */
+/** Names that would make a sale page look like someone else's. Also refused as a part between hyphens. */
 const BRANDS = `
   airbnb amazon anthropic cashapp chatgpt craigslist depop ebay etsy facebook fedex gofundme google gumtree instagram
   kijiji mercari microsoft nextdoor offerup openai paypal poshmark revolut shopify stripe tiktok usps venmo vinted
@@ -28,10 +28,10 @@ const OWN_NAMES = [
 ];
 
 const words = (list: string) => list.trim().split(/\s+/);
-/** Reserved as they stand; brands are so as a part as well. */
+/** Reserved as whole words; brands also as a part. */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set([...words(ROUTES), ...OWN_NAMES]);
 const brands = new Set(words(BRANDS));
 
-/** A slug that no sale page may have. */
+/** Whether no sale page can have this slug. */
 export const isReservedSlug = (slug: string): boolean =>
   RESERVED_WORDS.has(slug) || slug.split('-').some((part) => brands.has(part));

@@ -6,15 +6,15 @@ import type { Read } from '../../db/store.ts';
 type Items = Schema['items'];
 type Visibility = Pick<Items['$inferSelect'], 'status' | 'needsReview' | 'deletedAt'>;
 
-/** Whether everyone may see a listing while its page is live: nobody does before the seller looked at what was written. */
+/** Whether everyone can see a listing while its page is live: no one can before the seller has reviewed its text. */
 export const isShown = (item: Visibility): boolean =>
   item.status !== 'inactive' && !item.needsReview && item.deletedAt === null;
 
-/** The same, asked of the database. */
+/** The same as a database condition. */
 export const itemIsShown = (items: Items): SQL | undefined =>
   and(isNull(items.deletedAt), ne(items.status, 'inactive'), eq(items.needsReview, false));
 
-/** Those of them that a buyer can still have, or wait for. */
+/** Public items that a buyer can still get, or wait for. */
 export const itemIsOffered = (items: Items): SQL | undefined =>
   and(
     isNull(items.deletedAt),
@@ -30,6 +30,6 @@ const waiting = prepared<{ sellerId: string }>()('count_needs_review', (db, p) =
     .where(and(eq(items.sellerId, p.sellerId), sql`${items.needsReview}`, isNull(items.deletedAt)));
 });
 
-/** How many listings wait for the seller's look. */
+/** How many listings need the seller's review. */
 export const countNeedsReview = async (db: Read, sellerId: string): Promise<number> =>
   (await waiting(db, { sellerId })).length;

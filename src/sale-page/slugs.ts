@@ -6,7 +6,7 @@ export const SLUG_PATTERN = /^[a-z0-9-]{3,40}$/;
 const LONGEST_BASE = 32;
 const SUFFIX_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** `María's Sale` becomes `marias-sale`; undefined when nothing usable is left, as of a name in another script. */
+/** `María's Sale` becomes `marias-sale`; undefined if nothing usable is left, as with a name in another script. */
 function slugOf(text: string | null | undefined): string | undefined {
   const slug = (text ?? '')
     .normalize('NFKD')
@@ -19,8 +19,8 @@ function slugOf(text: string | null | undefined): string | undefined {
 }
 
 /**
- * Slugs to try for a new page, without end: the name, then the name with a random suffix; the city alone would
- * be one seller's for good, so it always has one.
+ * Endless slugs to try for a new page: the name, then the name with a random suffix. The city always gets a suffix,
+ * because one seller would otherwise own it permanently.
  */
 export function* slugCandidates(
   random: Random,

@@ -4,10 +4,10 @@ import type { Seller } from './find-or-create.ts';
 
 type Addresses = Pick<Seller, 'streetAddress' | 'formerAddresses'>;
 
-/** An address that agents keep out of public texts, and the country whose way of writing addresses it follows. */
+/** An address that agents keep out of public texts, and the country whose address format it follows. */
 export type GuardedAddress = { address: string; country: string | null };
 
-/** The page's country, where the seller says one, else the seller's own. */
+/** The page's country if the seller set one, or else the seller's own. */
 export const countryOf = (
   seller: Pick<Seller, 'country'>,
   page: { country: string | null } | undefined,
@@ -16,7 +16,7 @@ export const countryOf = (
 const KEPT = 20;
 
 /**
- * The address on file and those that it took the place of. An agent may make none of them public: else it would only
+ * The address on file and the ones that it replaced. An agent can't make any of them public: otherwise it would only
  * have to replace or remove the stored one first.
  */
 export const guardedAddresses = (
@@ -24,7 +24,7 @@ export const guardedAddresses = (
   page: { country: string | null } | undefined,
 ): GuardedAddress[] => addressesOf(seller).map((address) => ({ address, country: countryOf(seller, page) }));
 
-/** The same for whoever has neither the seller nor the page at hand. */
+/** The same for callers that have neither the seller nor the page loaded. */
 export async function findGuardedAddresses(db: Read, sellerId: string): Promise<GuardedAddress[]> {
   const { sellers, pages } = db.t;
   const [row] = await db
@@ -45,7 +45,7 @@ const addressesOf = ({ streetAddress, formerAddresses }: Addresses): string[] =>
   ...(formerAddresses ?? []),
 ];
 
-/** What becomes of a seller's addresses when `next` is stored. */
+/** The seller's addresses after storing `next`. */
 export const addressesAfter = (seller: Addresses, next: string | null): Addresses =>
   next === seller.streetAddress
     ? seller

@@ -1,7 +1,9 @@
 import { AppError, type FieldProblem } from '../errors.ts';
 import { amountProblem } from '../money.ts';
 
-/** @throws AppError invalid_request naming each that the currency has no such amount of; null and undefined are none */
+/**
+ * @throws AppError invalid_request naming each amount that the currency doesn't have; null and undefined are skipped
+ */
 export function refuseAmounts(
   currency: string,
   amounts: Readonly<Record<string, number | null | undefined>>,
@@ -15,7 +17,7 @@ export function refuseAmounts(
   throw new AppError('invalid_request', words, { fields });
 }
 
-/** The same of amounts by item id, in the field `of`. @throws AppError invalid_request */
+/** The same for amounts by item ID, in the field `of`. @throws AppError invalid_request */
 export const refuseAmountsOf = (
   of: string,
   currency: string,

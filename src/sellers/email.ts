@@ -2,8 +2,8 @@
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * The mailbox behind an address, by which people are kept out: what stands after a plus sign leads to the same one, and
- * at Gmail so do dots and its second name.
+ * The mailbox behind an address, used for blocking people: the part after a plus sign leads to the same mailbox, and so
+ * do dots and the second domain at Gmail.
  */
 export function mailboxOf(email: string): string {
   const normal = normalEmail(email);

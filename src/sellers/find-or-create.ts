@@ -35,8 +35,8 @@ export async function findOrCreateByEmail(
 }
 
 /**
- * The account behind an outside provider's ID token, made at first sight. It joins the account of the same email only
- * when the provider says that the email is verified, and may have no email at all.
+ * The account behind an outside provider's ID token, created at the first sign-in. It joins the account with the same
+ * email only if the provider says that the email is verified; it may have no email at all.
  */
 export async function findOrCreateByIdentity(deps: Deps, tx: Write, identity: Identity): Promise<Seller> {
   const { sellers } = tx.t;
@@ -61,7 +61,8 @@ export async function findOrCreateByIdentity(deps: Deps, tx: Write, identity: Id
     .onConflictDoNothing({ target: sellers.email })
     .returning();
   if (made) return made;
-  // The email belongs to an account that another subject of the provider joined: a separate account without email.
+  // The email belongs to an account that another subject of the provider joined: create a separate account without
+  // email.
   const [separate] = await tx
     .insert(sellers)
     .values({ ...newSeller(deps), ...names, email: null })

@@ -9,20 +9,20 @@ const kept = prepared<{ sellerId: string }>()('seller_language', (db, p) => {
   return db.select({ language: sellers.language }).from(sellers).where(eq(sellers.id, p.sellerId));
 });
 
-/** What an email to a seller speaks: the language of the account, else English. */
+/** The language of emails to a seller: that of the account, or else English. */
 export async function languageOfSeller(db: Read, sellerId: string): Promise<Language> {
   const [row] = await kept(db, { sellerId });
   return keptLanguage(row?.language);
 }
 
-/** The same for whoever has an address, be it of an account or not. */
+/** The same for any address, with or without an account. */
 export async function languageOfEmail(db: Read, email: string): Promise<Language> {
   const { sellers } = db.t;
   const [row] = await db.select({ language: sellers.language }).from(sellers).where(eq(sellers.email, email));
   return keptLanguage(row?.language);
 }
 
-/** Keeps what a seller chose; with `first` only where none is kept yet, as at the first sign-in at a browser. */
+/** Stores a seller's choice; with `first`, only if none is stored yet, as at the first sign-in in a browser. */
 export async function keepLanguage(
   deps: Pick<Deps, 'store'>,
   sellerId: string,

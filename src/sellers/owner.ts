@@ -17,9 +17,9 @@ export const hasOwner = async (db: Read): Promise<boolean> => {
 };
 
 /**
- * What a person at their own computer is told while no one owns the installation: the welcome link is only in the
- * window of the service, so elsewhere the words lead there. Undefined once there is an owner, and where others can
- * reach the service.
+ * A note for a person at their own computer while no one owns the installation: the welcome link is only in the
+ * service's window, so elsewhere the note points there. Undefined once there is an owner, and where others can reach
+ * the service.
  */
 export async function ownerNote(
   config: Pick<Config, 'baseUrl'>,
@@ -29,14 +29,14 @@ export async function ownerNote(
   return (await isUnowned(config, db)) ? limits.unowned : undefined;
 }
 
-/** At a person's own computer, and no one has opened the welcome link yet. */
+/** On a person's own computer, and no one has opened the welcome link yet. */
 export const isUnowned = async (config: Pick<Config, 'baseUrl'>, db: Read): Promise<boolean> =>
   isLoopback(new URL(config.baseUrl).hostname) && !(await hasOwner(db));
 
 /**
- * Makes an account the owner of the installation. With the owner's pass there are no limits and no end, for the account
- * and for its page. Doing it twice changes nothing.
- * @param pass false for an owner who runs it for others, and has the plan that everyone gets
+ * Makes an account the owner of the installation. With the owner's pass, the account and its page have no limits and no
+ * end. Doing it twice changes nothing.
+ * @param pass false for an owner who runs it for others and has the plan that everyone gets
  */
 export async function makeOwner(
   deps: Pick<Deps, 'clock'>,

@@ -10,11 +10,11 @@ type Sources = {
   city: string | null;
   state: string | null;
   country: string | null;
-  /** The account's, where the page names none. */
+  /** The account's country, if the page names none. */
   homeCountry: string | null;
 };
 
-/** The columns that decide the zone in which a seller's times are told, for a query that joins their tables. */
+/** The columns that determine the time zone for a seller's times, for a query that joins their tables. */
 export const zoneSources = ({ sellers, availability, pages }: Read['t']) => ({
   timezone: availability.timezone,
   browserTimezone: sellers.browserTimezone,
@@ -24,7 +24,10 @@ export const zoneSources = ({ sellers, availability, pages }: Read['t']) => ({
   homeCountry: sellers.country,
 });
 
-/** The zone that was set, else that of the page's place, in the account's country where it names none, else that of the browser; null when nothing tells it. */
+/**
+ * The time zone that was set; or else that of the page's place, in the account's country if the page names none; or
+ * else that of the browser; null if none is known.
+ */
 export const zoneOfSources = (row: Sources): string | null =>
   zoneFor(
     row.timezone ?? zoneOf(row),
@@ -42,13 +45,13 @@ const zoneAndPlace = prepared<{ sellerId: string }>()('zone_and_place', (db, p) 
     .where(eq(sellers.id, p.sellerId));
 });
 
-/** The zone in which the seller's times are told, or null. */
+/** The time zone for the seller's times, or null. */
 export async function timezoneOf(db: Read, sellerId: string): Promise<string | null> {
   const [row] = await zoneAndPlace(db, { sellerId });
   return row ? zoneOfSources(row) : null;
 }
 
-/** Keeps the zone of the browser at which the seller just signed in. It must be a zone: nobody looks again. */
+/** Stores the time zone of the browser where the seller just signed in. It must be valid: no one checks again. */
 export async function noteBrowserZone(
   deps: Pick<Deps, 'store'>,
   sellerId: string,

@@ -15,7 +15,7 @@ export type SharedAddress = {
 export const standingOf = (shared: SharedAddress | null): AddressStanding =>
   shared === null ? 'not_sent' : shared.changed ? 'changed' : 'sent';
 
-/** The address that the buyer of a thread was sent last; null while none was. */
+/** The address last sent to the buyer of a thread; null if none was. */
 export async function sharedAddress(db: Read, conversationId: string): Promise<SharedAddress | null> {
   return sharedWith(db, await getVisit(db, conversationId));
 }
@@ -33,7 +33,7 @@ export async function sharedWith(db: Read, visit: VisitRow | undefined): Promise
   return { address, changed: now !== null && now !== address };
 }
 
-/** Notes that the buyer has an address now. */
+/** Records that the buyer now has an address. */
 export const noteShared = (
   ctx: Pick<Deps, 'clock'>,
   tx: Write,

@@ -12,14 +12,14 @@ import { setVisitTime } from './set.ts';
 type Of = { sellerId: string; conversationId: string };
 
 export type Booking = Interval & {
-  /** The seller's zone, in which the time is told to people. */
+  /** The seller's time zone, in which people read the time. */
   timezone: string;
-  /** `unchanged`: the buyer had this very slot already, so nobody needs to hear of it. */
+  /** `unchanged`: the buyer already had this slot, so no one needs to be told. */
   outcome: 'booked' | 'moved' | 'unchanged';
 };
 
 /**
- * Books a slot for a visit inside the caller's write, instead of any time that it had. Both databases run writes as if one
+ * Books a slot for a visit inside the caller's write, replacing any earlier time. Both databases run writes as if one
  * after the other, so a slot, or one that overlaps it, never goes to two buyers. @throws AppError SLOT_UNAVAILABLE
  */
 export async function bookSlot(
@@ -43,8 +43,8 @@ export async function bookSlot(
 }
 
 /**
- * Enters a time that the two sides agreed on: it takes as long as one of the seller's slots. `anyway`: also over the visit
- * of somebody else. @throws AppError TIME_TAKEN naming whose time it is
+ * Enters a time that the two sides agreed on: it takes as long as one of the seller's slots. `anyway`: even if it
+ * overlaps someone else's visit. @throws AppError TIME_TAKEN naming the other buyer
  */
 export async function setByHand(
   ctx: Pick<Deps, 'clock'>,

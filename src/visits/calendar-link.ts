@@ -4,8 +4,8 @@ import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 
 /**
- * The secret address of a seller's calendar. It is derived from the service's own key and never stored, so it can be shown
- * again; a new edition ends the ones before.
+ * The secret address of a seller's calendar. It is derived from the service's own key and never stored, so it can be
+ * shown again; a new edition invalidates the earlier ones.
  */
 const tokenOf = ({ pepper }: Pick<Deps, 'pepper'>, sellerId: string, edition: number): string =>
   `${sellerId}.${createHmac('sha256', pepper).update(`calendar:${sellerId}:${edition}`).digest('base64url')}`;
@@ -19,14 +19,14 @@ async function editionOf(db: Read, sellerId: string): Promise<number | undefined
   return row?.edition;
 }
 
-/** For the seller alone. */
+/** For the seller only. */
 export async function calendarUrl(ctx: SellerContext): Promise<string> {
   const { sellerId } = ctx.actor;
   const edition = (await editionOf(ctx.store.read, sellerId)) ?? 0;
   return `${ctx.config.baseUrl}/calendar/${tokenOf(ctx, sellerId, edition)}.ics`;
 }
 
-/** Whose calendar a token opens; undefined for what is none, or none any more. */
+/** The seller whose calendar a token opens; undefined if it opens none, or no longer does. */
 export async function sellerOfCalendar(
   deps: Pick<Deps, 'pepper'>,
   db: Read,
@@ -39,7 +39,7 @@ export async function sellerOfCalendar(
   return given.length === right.length && timingSafeEqual(given, right) ? sellerId : undefined;
 }
 
-/** From now on the calendar has another address, and the present one leads nowhere. */
+/** Gives the calendar a new address; the present one stops working. */
 export async function renewCalendarUrl(ctx: SellerContext): Promise<void> {
   await ctx.store.write(async (tx) => {
     const { sellers } = tx.t;

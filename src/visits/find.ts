@@ -1,7 +1,8 @@
 /**
- * A visit: a buyer comes once to a seller, for all that they reserved. This room keeps when, who set it, and which address
- * the buyer was given; it never offers or gives one time to two buyers unless the seller insists. What is picked up follows
- * from the reservations (`src/reservations/visit.ts`), whose holds end a day after it. Start at `set.ts`.
+ * Visits: a buyer comes to a seller once, for everything that they reserved. This room stores the time, who set it, and
+ * which address the buyer was given; it never offers or gives one time to two buyers unless the seller insists. The
+ * items follow from the reservations (`src/reservations/visit.ts`), whose holds end a day after the visit. Start with
+ * `set.ts`.
  */
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import type { Schema } from '../../db/schema.ts';
@@ -22,7 +23,7 @@ export async function getVisit(db: Read, conversationId: string): Promise<VisitR
   return row;
 }
 
-/** The times of a seller that are taken from now on, in order; those of the thread `except` are not in its own way. */
+/** The times of a seller that are taken from now on, in order; those of the thread `except` don't block itself. */
 export async function takenTimes(
   db: Read,
   { sellerId, now, except }: { sellerId: string; now: Date; except: string },
@@ -36,7 +37,7 @@ export async function takenTimes(
   return rows.filter(isTimed);
 }
 
-/** The slots that the buyer of a thread may choose now. */
+/** The slots that the buyer of a thread can choose now. */
 export async function openSlots(
   db: Read,
   { sellerId, now, conversationId }: { sellerId: string; now: Date; conversationId: string },

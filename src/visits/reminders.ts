@@ -17,7 +17,10 @@ const eveningBefore = (startsAt: Date, zone: string): Date =>
 
 const soonBefore = (startsAt: Date): Date => new Date(startsAt.getTime() - SOON_MS);
 
-/** When the next reminder of a visit is due; null once none is to come. What a time was set too late for is left out. */
+/**
+ * When the next reminder of a visit is due; null if none is left. Reminders that a late-set time has already missed are
+ * left out.
+ */
 export function nextReminder(startsAt: Date, zone: string, now: Date): Date | null {
   const evening = eveningBefore(startsAt, zone);
   if (evening > now) return evening;
@@ -25,7 +28,7 @@ export function nextReminder(startsAt: Date, zone: string, now: Date): Date | nu
   return soon > now ? soon : null;
 }
 
-/** Which reminder is still true now, wherever the service was when it fell due. */
+/** The reminder that is still correct now, even if the service was down when it was due. */
 export function reminderNow(startsAt: Date, zone: string, now: Date): Reminder | undefined {
   if (startsAt <= now) return undefined;
   if (soonBefore(startsAt) <= now) return 'pickup_soon';

@@ -9,7 +9,7 @@ import { nextReminder } from './reminders.ts';
 type Of = { sellerId: string; conversationId: string };
 type Change = Partial<Omit<VisitRow, 'conversationId' | 'sellerId' | 'calendarUid' | 'createdAt'>>;
 
-/** Changes what is known of a visit; the first that becomes known makes it. */
+/** Changes what is known about a visit; the first known fact creates it. */
 export async function changeVisit(
   ctx: Pick<Deps, 'clock'>,
   tx: Write,
@@ -32,7 +32,7 @@ export async function changeVisit(
   return row;
 }
 
-/** Gives a visit its time. Whether it is free, and what the buyer's holds become, is the caller's. */
+/** Gives a visit its time. The caller checks that the time is free, and updates the buyer's holds. */
 export async function setVisitTime(
   ctx: Pick<Deps, 'clock'>,
   tx: Write,
@@ -44,7 +44,7 @@ export async function setVisitTime(
   return changeVisit(ctx, tx, of, { ...time, remindAt, lateAt: null, hereAt: null });
 }
 
-/** Gives the time of a visit back; what was shared stays known. */
+/** Frees the time of a visit; a shared address stays recorded. */
 export async function clearVisitTime(tx: Write, conversationId: string): Promise<void> {
   const { visits } = tx.t;
   await tx
