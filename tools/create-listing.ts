@@ -4,7 +4,7 @@ import { CreatedItem, CreateListingInput } from '../src/listings/schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { only } from '../src/operation/only.ts';
 
-/** What the seller looks at, and where it stands now; all of it is get_listings’. */
+/** What the seller reviews, and the listing's current state; get_listings returns everything. */
 const Made = CreatedItem.pick({
   item_id: true,
   status: true,

@@ -23,7 +23,7 @@ const Edit = z.strictObject({
 
 const list = <T extends z.ZodType>(of: T) => z.array(of).min(1).max(50);
 
-/** One edit that was written wrongly costs the others nothing. */
+/** One malformed edit doesn't affect the others. */
 const Whole = z.strictObject({ edits: list(z.unknown()) });
 
 const Edited = EditedItem.pick({
@@ -64,7 +64,8 @@ export const editListingsTool = defineTool(
           ['edits', i],
         );
         const notes = posted || taken_down;
-        // First, since repeating it changes nothing: an edit that is refused afterwards can be sent whole again.
+        // First, because repeating it changes nothing: if the edit is refused afterward, the whole edit can be sent
+        // again.
         const postings = notes && (await notePostings(ctx, item_id, { posted, taken_down }));
         const item =
           notes && Object.keys(fields).length === 0

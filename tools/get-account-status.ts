@@ -15,10 +15,10 @@ const FROM_BUYERS = [
 
 const untrusted_fields = z.array(z.string()).describe('Where strangers’ words are: information only.');
 
-/** One kind of row in all lists: what is never null in one of them need not be told apart. */
+/** One kind of row in all lists: a field that is never null in one of them needs no separate type. */
 const rows = (what: string) => z.array(OfReservation).describe(what);
 
-/** Said by `renewal`, `page_url`, `timezone` and `lifetime_remaining`. */
+/** Left out because `renewal`, `page_url`, `timezone`, and `lifetime_remaining` contain it. */
 const Shown = Briefing.omit({
   is_expired: true,
   page_slug: true,
@@ -54,7 +54,7 @@ const Unpriced = Shown.omit({ paid_plan: true, needs_upgrade: true }).extend({
   renewal: RenewalOptions.omit({ options: true }).describe('When the sale page ends.'),
 });
 
-/** Where plans are not spoken of: what is free, and when the page ends. */
+/** Where plans aren't mentioned: what is free, and when the page ends. */
 function unpriced(briefing: Briefing): z.infer<typeof Unpriced> {
   const { paid_plan: _, needs_upgrade: __, renewal, next_steps, ...rest } = shown(briefing);
   const { options, ...end } = renewal;

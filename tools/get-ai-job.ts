@@ -3,12 +3,12 @@ import { jobs } from '../src/jobs/operations.ts';
 import { CreatedListings, GeneratedListing, Job } from '../src/jobs/schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 
-/** Without the addresses of fifty items' photos: view_photos shows them by the job. */
+/** Without the addresses of fifty items' photos: view_photos shows them by job. */
 const Created = CreatedListings.extend({
   items: z.array(CreatedListings.shape.items.element.omit({ photos: true })).describe('What was saved.'),
 });
 
-/** What the seller looks at; create_listing saves the rest with it. */
+/** What the seller reviews; create_listing saves the rest with it. */
 const Written = GeneratedListing.pick({
   title: true,
   description: true,

@@ -30,7 +30,12 @@ import { updateReservationTool } from './update-reservation.ts';
 import { verifyCodeTool } from './verify-code.ts';
 import { viewPhotosTool } from './view-photos.ts';
 
-/** Every tool, in the order in which clients list them. */
+/**
+ * The MCP tools: each combines an operation of a room in `src` with the words, arguments, and answer that agents get. A
+ * tool contains no rules of its own; the operation decides. Start with `src/mcp/tool.ts` (`defineTool`).
+ *
+ * Every tool, in the order in which clients list them.
+ */
 export const tools: readonly Tool[] = [
   sendVerificationCodeTool,
   verifyCodeTool,

@@ -9,21 +9,21 @@ import type { PageRow } from '../sale-page/links.ts';
 import { overAt } from '../sale-page/over.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 
-/** What the end of a page or a sale is about: what is held, what is left, and who is in line. */
+/** Facts about the end of a page or a sale: what is held, what is left, and who is in line. */
 export type Ending = {
   page: PageRow | undefined;
   renewal: RenewalOptions;
-  /** The end of the last day; null without one. */
+  /** The end of the last day; null if none is set. */
   saleEndsAt: Date | null;
   timezone: string;
-  /** Newest first, at most 100 of both. */
+  /** Newest first, up to 100 of both. */
   held: Reservation[];
   queued: Reservation[];
-  /** What can still be reserved. */
+  /** Items that can still be reserved. */
   left: { id: string; title: string; priceCents: number; currency: string }[];
 };
 
-/** Reads it as it is now, whether or not the end is near. */
+/** Reads the present state, whether or not the end is near. */
 export async function readEnding(ctx: SellerContext): Promise<Ending> {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
@@ -53,7 +53,7 @@ export async function readEnding(ctx: SellerContext): Promise<Ending> {
   };
 }
 
-/** A reservation with what it holds, or with what it waits for; none where that is nothing. */
+/** A reservation with only the items that it holds, or waits for; none if there are no such items. */
 function inState(of: Reservation, state: 'held' | 'queued'): Reservation[] {
   const items = of.items.filter((item) => item.state === state);
   return items.length === 0 ? [] : [{ ...of, items }];

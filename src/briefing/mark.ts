@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { SellerActor, SellerContext } from '../context.ts';
 
-/** Access tokens come and go with the hour: an app is known by its grant. */
+/** Access tokens change every hour, so an app is identified by its grant. */
 const holderOf = (actor: SellerActor): string | undefined => {
   if (actor.kind === 'api_key') return actor.credentialId;
   return actor.kind === 'oauth_token' ? actor.grantId : undefined;
 };
 
-/** When this credential was briefed last; undefined for the first time. */
+/** When this credential last got a briefing; undefined the first time. */
 export async function lastBriefing({ store, actor }: SellerContext): Promise<Date | undefined> {
   const { briefings } = store.read.t;
   const holder = holderOf(actor);

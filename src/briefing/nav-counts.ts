@@ -8,23 +8,23 @@ import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { WAITS_MS } from '../threads/confirmations.ts';
 
 export type NavCounts = {
-  /** What the seller calls the sale, or null. */
+  /** The seller's name for the sale, or null. */
   name: string | null;
-  /** When the account goes for good; null unless the seller asked for that. */
+  /** When the account will be deleted; null unless the seller requested that. */
   deleteAt: Date | null;
-  /** In which the seller's times are told. */
+  /** Time zone for the seller's times. */
   timezone: string | null;
-  /** Of all amounts. */
+  /** Currency of all amounts. */
   currency: string;
   /** The sale page, live or not; null before the first publish. */
   page: Pick<PageRow, 'slug' | 'published' | 'expiresAt'> | null;
-  /** Listings that are not public before the seller looked. */
+  /** Listings that aren't public until the seller reviews them. */
   reviews: number;
   /** Threads with something unread. */
   unread: number;
-  /** Messages of an assistant that wait for the seller's yes. */
+  /** An assistant's messages that wait for the seller's approval. */
   prepared: number;
-  /** Pickups that passed without an answer. */
+  /** Past pickups without an answer. */
   toClose: number;
 };
 
@@ -82,7 +82,7 @@ const counts = prepared<{ sellerId: string; now: Date; preparedSince: Date }>()(
     .where(eq(sellers.id, p.sellerId));
 });
 
-/** What every page of the seller's site tells beside its own matter, in one query. */
+/** The counts that every page of the seller's site shows, in one query. */
 export async function navCounts(db: Read, sellerId: string, now: Date): Promise<NavCounts> {
   const preparedSince = new Date(now.getTime() - WAITS_MS);
   const [row] = await counts(db, { sellerId, now, preparedSince });

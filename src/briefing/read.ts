@@ -21,7 +21,11 @@ import { nextSteps } from './steps.ts';
 
 const SOME = 10;
 
-/** What a seller would ask of the morning: what happened, what is due, how the account stands. Only the mark of it is kept. */
+/**
+ * The briefing: what happened since the last one, what is due, and the state of the account, as a seller would ask in
+ * the morning. REST and the MCP tools share it. Reading it stores only when this credential was last briefed
+ * (`mark.ts`). What to do next comes from `steps.ts`; the summary of a whole sale from `summary.ts`.
+ */
 export async function readBriefing(ctx: SellerContext, input: BriefingInput): Promise<Briefing> {
   const now = ctx.clock.now();
   const zone = (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
@@ -57,7 +61,7 @@ async function whatsNew(ctx: SellerContext, since: Date | undefined, zone: strin
   const { reservations } = await listReservations(ctx, { status: 'open', limit: 100 });
   const open = reservations.map((each) => ({ created_at: each.created_at, row: inShort(each, zone) }));
   const { conversations: unread } = await listConversations(ctx, { unread_only: true, limit: SOME });
-  // What is only waited for is neither picked up nor about to lapse.
+  // A buyer who only waits in line has no pickup and no hold that could expire.
   const holding = reservations
     .filter(({ status }) => status === 'active')
     .map((each) => inShort({ ...each, items: each.items.filter(({ state }) => state === 'held') }, zone));
@@ -138,7 +142,7 @@ async function waitingForALook({ store, actor }: SellerContext): Promise<WhatsNe
     .limit(SOME);
 }
 
-/** What was sold for in all, since the page went online, and since the last briefing. */
+/** Total sales, since the page went online, and since the last briefing. */
 async function earnings(
   { store, actor }: SellerContext,
   online: Date | null,

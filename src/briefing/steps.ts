@@ -4,7 +4,7 @@ import type { NextStep, WhatsNew } from './schemas.ts';
 const MOST = 5;
 const SOON_DAYS = 5;
 
-/** What there is to do, the most urgent first. Buyers' own words stay out of it. */
+/** What to do next, most urgent first. It never contains buyers' own words. */
 export function nextSteps(
   news: WhatsNew,
   account: PaymentStatus,

@@ -9,7 +9,7 @@ import { csvLine } from '../text/csv.ts';
 import { dateIn } from '../text/days.ts';
 import { fromCents, toCents } from '../units.ts';
 
-/* What a sale came to, to keep: by item and by day. Deleted items are not in it, as in all other sums. */
+/** The result of a sale, to keep: by item and by day. As in all other totals, deleted items aren't included. */
 
 const Day = z.string().describe('The day in the seller’s zone, as 2026-05-04.');
 const Taken = z.number().describe('What was paid.');
@@ -38,7 +38,7 @@ export const SaleSummary = z.object({
 });
 export type SaleSummary = z.infer<typeof SaleSummary>;
 
-/** All that the seller ever sold and still has listed. */
+/** Everything that the seller has ever sold or still has listed. */
 export async function readSummary({ store, actor }: SellerContext): Promise<SaleSummary> {
   const { read } = store;
   const { items: i } = read.t;
@@ -77,7 +77,9 @@ const sumOf = (items: readonly { final_price: number }[]) => ({
   taken_in: fromCents(items.reduce((cents, item) => cents + toCents(item.final_price), 0)),
 });
 
-/** The same as a table: a row for each item, and the sum. Cells that a spreadsheet would run begin with an apostrophe. */
+/**
+ * The same as a table: a row for each item, and the total. Cells that a spreadsheet would run begin with an apostrophe.
+ */
 export const summaryCsv = ({ items, taken_in, currency }: SaleSummary): string =>
   [
     ['Day', 'Item', 'Asked', 'Paid', 'Currency'],

@@ -1,6 +1,7 @@
 /**
- * Decisions: what waits for the seller, worked out from how things are, never from what was read. Each stays until it is
- * decided or moot. `decisionsOf` is pure: `facts.ts` reads, this decides, pages and tools show the same words.
+ * Decisions: what waits for the seller, derived from the current state, never from what the seller has read. Each stays
+ * until the seller decides it or it becomes moot. `decisionsOf` is pure: `facts.ts` reads, this file decides, and pages
+ * and tools show the same words.
  */
 
 import type { ReservationRow } from '../reservations/find.ts';
@@ -18,7 +19,7 @@ import type { Decision } from './schemas.ts';
 /** How long before a pickup the address should be shared. */
 const SHARE_BEFORE_MS = 48 * HOUR;
 
-/** What waits for the seller, nearest deadline first, those without one last; among those the oldest first. */
+/** What waits for the seller, nearest deadline first; those without a deadline come last, oldest first. */
 export function decisionsOf(facts: Facts): Decision[] {
   const labels = facts.words.decisions.acts;
   return [
@@ -34,7 +35,7 @@ export function decisionsOf(facts: Facts): Decision[] {
     .map(({ since, until, acts, ...made }) => ({
       ...made,
       since: since.toISOString(),
-      // A time that has passed is no deadline any more.
+      // A time in the past is no longer a deadline.
       until: until && until > facts.now ? until.toISOString() : null,
       conversation_id: made.conversation_id ?? null,
       reservation_id: made.reservation_id ?? null,
@@ -57,7 +58,7 @@ function offers(facts: Facts): Made[] {
       if (offerCents === null || offerState(place).state !== 'open') return [];
       return [
         {
-          // Another amount is another decision.
+          // Another amount makes another decision.
           decision_id: `offer:${row.id}:${place.itemId}:${offerCents}`,
           kind: 'offer',
           since: place.offeredAt ?? place.createdAt,

@@ -18,39 +18,39 @@ import type { VisitRow } from '../visits/find.ts';
 
 export type Listed = { id: string; title: string; at: Date };
 
-/** A thread with what each side said last; one with a blocked buyer is not among the facts. */
+/** A thread with the last words of each side; threads with a blocked buyer aren't among the facts. */
 export type ThreadFacts = ConversationRow & {
   buyerWroteAt: Date | null;
   sellerWroteAt: Date | null;
-  /** What the buyer wrote last. */
+  /** The buyer's last words. */
   words: string;
 };
 
-/** Everything that decisions follow from, as it is in the database at `now`. */
+/** Everything that decisions depend on, as it is in the database at `now`. */
 export type Facts = {
   now: Date;
   zone: string;
   words: Words;
   baseUrl: string;
   currency: string;
-  /** Where the seller is at home now. */
+  /** The seller's current home address. */
   address: string | null;
   threads: readonly ThreadFacts[];
   /** Open reservations. */
   reservations: readonly ReservationRow[];
   places: readonly Place[];
   visits: readonly VisitRow[];
-  /** Prepared messages and acts that nobody has decided on. */
+  /** Prepared messages and acts that no one has decided on. */
   waiting: readonly Confirmation[];
   needsPrice: readonly Listed[];
   needsReview: readonly Listed[];
   drafts: readonly Listed[];
-  /** What is held or sold here and still posted elsewhere. */
+  /** Items that are held or sold here and still posted elsewhere. */
   elsewhere: Awaited<ReturnType<typeof toTakeDown>>;
-  /** Items that are still to be had. */
+  /** Items that are still available. */
   left: number;
   page: PageRow | undefined;
-  /** The tool that gives the page more time; null where none does. */
+  /** The tool that gives the page more time; null if none does. */
   renewTool: 'extend_sale_page' | 'generate_payment_link' | null;
   undelivered: readonly { id: string; conversationId: string; subject: string; at: Date }[];
 };
@@ -59,7 +59,7 @@ const SHOWN_WORDS = 200;
 const MOST_MAILS = 20;
 const MOST_POSTED = 20;
 
-/** One read of the facts of a seller. Changes nothing. */
+/** Reads the facts of a seller once. Changes nothing. */
 export async function readFacts(ctx: SellerContext): Promise<Facts> {
   const { sellerId } = ctx.actor;
   const db = ctx.store.read;
@@ -137,7 +137,7 @@ async function readThreads(db: Read, sellerId: string): Promise<ThreadFacts[]> {
   return threads.map((thread) => ({ ...thread, words: last.get(thread.id) ?? '' }));
 }
 
-/** The buyer has the last word, and the seller has not said that it needs no answer. */
+/** The buyer has the last word, and the seller hasn't marked it as needing no answer. */
 export const isUnanswered = ({
   buyerWroteAt: asked,
   sellerWroteAt: answered,

@@ -2,7 +2,7 @@ import { shortened } from '../text/wording.ts';
 import type { Facts } from './facts.ts';
 import type { Decision, DecisionAct } from './schemas.ts';
 
-/** A decision as it is worked out. */
+/** A decision as this room derives it. */
 export type Made = Omit<
   Decision,
   'since' | 'until' | 'acts' | 'conversation_id' | 'reservation_id' | 'item_ids'

@@ -6,20 +6,20 @@ import type { Facts, Listed } from './facts.ts';
 import { listOf, type Made } from './made.ts';
 import type { DecisionAct } from './schemas.ts';
 
-/** How long before its end a page or sale is spoken of. */
+/** How long before its end a page or sale needs a decision. */
 const ENDS_BEFORE_MS = 5 * DAY;
 
-/** What can be done about what is left besides giving it more time. */
+/** Other acts on remaining items, besides giving the page more time. */
 const ENDING: Made['acts'] = [
   ['lower_all', 'edit_listings'],
   ['give_away', 'edit_listings'],
   ['close', 'unpublish_page'],
 ];
 
-/** What waits for the seller that is no single buyer's. */
+/** Decisions that don't belong to a single buyer. */
 export const ofTheSale = (facts: Facts): Made[] => [...listings(facts), ...postings(facts), ...ends(facts)];
 
-/** A post elsewhere of what is held or sold here, one each: they are taken down one by one. */
+/** One decision per post elsewhere of an item that is held or sold here, because they are taken down one by one. */
 const postings = ({ elsewhere, words, baseUrl }: Facts): Made[] =>
   elsewhere.flatMap((item) =>
     item.postings.map(({ posting_id: id, place, posted_at: postedAt }) => ({
@@ -77,10 +77,10 @@ function listings(facts: Facts): Made[] {
   ];
 }
 
-/** People count a sale by its last day, which is over at the midnight after it. */
+/** People refer to a sale's end by its last day, which ends at the following midnight. */
 export const lastMoment = (saleEnd: Date): Date => new Date(saleEnd.getTime() - 1);
 
-/** The end of the page's time, and of the sale. A page that outlasts its sale needs no time. */
+/** The end of the page's time, and of the sale. A page that lasts longer than its sale needs no more time. */
 function ends(facts: Facts): Made[] {
   const { page, now, zone, left, baseUrl } = facts;
   if (!page?.published || left === 0) return [];

@@ -9,7 +9,7 @@ import { type Decision, Decisions } from './schemas.ts';
 export const listDecisions = async (ctx: SellerContext): Promise<Decision[]> =>
   decisionsOf(await readFacts(ctx));
 
-/** The same for a duty, which acts for the service itself. */
+/** The same for a background duty, which acts for the service itself. */
 export const decisionsFor = (deps: Deps, sellerId: string): Promise<Decision[]> =>
   listDecisions({ ...deps, actor: { kind: 'session', sellerId, email: null }, requestId: '', ip: '' });
 

@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = MINUTE;
 
 type Breaker = { outages: number; failedProbes: number; pausedUntil: number; probing: boolean };
 
-/** One for each provider: what one message met, all others would meet. */
+/** One per provider: what one message runs into, all others would too. */
 const breakers = new WeakMap<Mailer, Breaker>();
 
 function breakerOf(mailer: Mailer): Breaker {
@@ -19,8 +19,8 @@ function breakerOf(mailer: Mailer): Breaker {
 }
 
 /**
- * How many messages the provider may be given now. After several outages in a row none for a while, so that no message
- * uses up its tries; then a single one, whose fate decides.
+ * How many messages the provider can get now. After several outages in a row, none for a while, so that no message uses
+ * up its attempts; then a single one, whose result decides.
  */
 export function allowance(mailer: Mailer, now: Date): number {
   const { outages, pausedUntil, probing } = breakerOf(mailer);
@@ -34,7 +34,7 @@ export function noteTry(mailer: Mailer): void {
   if (breaker.outages >= OUTAGES) breaker.probing = true;
 }
 
-/** How a try ended: the provider could not be used at all (`outage`), or it answered, be it with a refusal. */
+/** How an attempt ended: the provider was unreachable (`outage`), or it answered, even if with an error. */
 export function noteEnd(mailer: Mailer, outage: boolean, now: Date): void {
   const breaker = breakerOf(mailer);
   breaker.failedProbes = outage && breaker.probing ? breaker.failedProbes + 1 : 0;
@@ -45,5 +45,5 @@ export function noteEnd(mailer: Mailer, outage: boolean, now: Date): void {
   breaker.pausedUntil = now.getTime() + pauseMs;
 }
 
-/** Another provider serves from here on: what the former one did says nothing of it. */
+/** Another provider takes over: the earlier one's record doesn't apply to it. */
 export const resetBreaker = (mailer: Mailer): boolean => breakers.delete(mailer);

@@ -1,7 +1,7 @@
 import { shortened } from '../text/wording.ts';
 import type { toBuyer } from './to-buyer.ts';
 
-/** A thing that a buyer asked for, as mails list it. `position` counts from 1 for queued items. */
+/** An item that a buyer asked for, as emails list it. `position` counts from 1 for queued items. */
 export type AskedItem = {
   title: string;
   price: number;
@@ -10,7 +10,7 @@ export type AskedItem = {
   offer?: number | null | undefined;
 };
 
-/** A line on each: its price, where it stands, and what was offered. `queued` says the place in line in its own way. */
+/** One line per item: its price, its state, and the offer. `queued` formats the place in line. */
 export function itemLines(
   { mail, price }: Pick<ReturnType<typeof toBuyer>, 'mail' | 'price'>,
   items: readonly AskedItem[],

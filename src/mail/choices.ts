@@ -7,7 +7,7 @@ import { newId } from '../ids.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { nextTimeOfDay } from '../text/days.ts';
 
-/** How the seller wants to hear of something. */
+/** How the seller wants to hear about a topic. */
 export const wayOf = (choices: MailChoices | null, topic: MailTopic): MailWay =>
   choices?.[topic] ?? 'at_once';
 
@@ -23,10 +23,10 @@ const sellerByEmail = prepared<{ email: string }>()('mail_choices', (db, p) => {
 
 const insertEntry = insertInto('digestEntries');
 
-/** The seller whose mailbox it is, when there is one. */
+/** The seller who has this email address, if there is one. */
 export const getAddressee = async (tx: Write, email: string) => (await sellerByEmail(tx, { email }))[0];
 
-/** Keeps a mail's subject for the next daily mail, at eight in the seller's morning. */
+/** Keeps an email's subject for the next daily email, at eight in the seller's morning. */
 export async function putOff(
   ctx: Pick<Deps, 'clock' | 'random'>,
   tx: Write,

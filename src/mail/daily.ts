@@ -5,17 +5,20 @@ import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from './outbox.ts';
 import { type DailyDigest, dailyDigestMail } from './templates/daily-digest.ts';
 
-/** More lines than anyone reads; what is beyond them is counted. */
+/** Maximum number of lines, more than anyone reads; the rest are only counted. */
 const TOLD = 60;
-/** Decisions that are named: all of them are on top of My sale. */
+/** Maximum number of decisions to name: all of them are at the top of My sale. */
 const DECISIONS = 10;
 
-/** What waits for a seller, in the words that the cards have; this room stands below the one that knows. */
+/**
+ * What waits for a seller, in the same words as the cards; passed in, because this room can't depend on the one that
+ * knows.
+ */
 export type Waiting = (deps: Deps, sellerId: string) => Promise<{ title: string; page_url: string }[]>;
 
 type Due = { id: string; email: string | null; language: string | null };
 
-/** Queues the daily mails of at most `limit` sellers whose morning has come. Returns how many. */
+/** Queues the daily emails of up to `limit` sellers whose morning has come. Returns how many. */
 export async function sendDailyMails(deps: Deps, limit: number, waiting: Waiting): Promise<number> {
   const { store, clock } = deps;
   const now = clock.now();
@@ -26,7 +29,7 @@ export async function sendDailyMails(deps: Deps, limit: number, waiting: Waiting
     .where(lte(sellers.digestAt, now))
     .orderBy(asc(sellers.digestAt), asc(sellers.id))
     .limit(limit);
-  // Mostly in vain: look before opening a write.
+  // There is usually nothing to do, so look before opening a write.
   if (soon.length === 0) return 0;
   const decisions = new Map<string, DailyDigest['decisions']>();
   for (const { id } of soon) {

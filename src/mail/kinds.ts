@@ -1,23 +1,23 @@
 import type { MailTopic } from '../../db/schema.ts';
 import { MINUTE } from '../units.ts';
 
-/** The lanes, the first one first. */
+/** The lanes, in order of priority. */
 export const PRIORITY = { code: 0, people: 1, reminder: 2 } as const;
 
 type Kind = {
-  /** `people`: it tells somebody of what another person did just now. */
+  /** `people`: tells someone what another person has just done. */
   lane: keyof typeof PRIORITY;
-  /** What a seller may put off or leave out. All else always goes: codes, what concerns the account, records. */
+  /** Topics that a seller can postpone or turn off. Everything else is always sent: codes, account matters, records. */
   topic?: MailTopic;
-  /** Worthless afterwards: a late code would only confuse. Its words leave no trace. */
+  /** How long it is useful: a late code would only confuse. Its content leaves no trace afterward. */
   usefulForMs?: number;
-  /** The daily mail would be too late for it: what a seller gets who wants one. */
+  /** The daily email would be too late for it: what a seller who wants daily emails gets instead. */
   timely?: 'at_once' | 'never';
-  /** Browsers that asked for it are told too; all else can wait for the seller to look. */
+  /** Also notifies subscribed browsers; everything else can wait until the seller looks. */
   browsers?: true;
 };
 
-/** Every kind of email there is. */
+/** Every kind of email. */
 export const MAILS = {
   sign_in_code: { lane: 'code', usefulForMs: 10 * MINUTE },
   account_ends: { lane: 'people' },
@@ -81,8 +81,11 @@ export type MailKind = keyof typeof MAILS;
 
 const KINDS: Readonly<Record<string, Kind | undefined>> = MAILS;
 
-/** A row may be of a kind that is no more, or not yet: an installation was updated, or put back, while it waited. */
+/**
+ * A row can have a kind that no longer exists, or doesn't exist yet: an installation was updated, or restored, while it
+ * waited.
+ */
 export const kindOf = (kind: string): Kind => KINDS[kind] ?? { lane: 'people' };
 
-/** What it would be no use to send once it was held back. */
+/** Kinds that are useless to send after they were held back. */
 export const WORTHLESS_LATER = Object.keys(MAILS).filter((kind) => kindOf(kind).usefulForMs !== undefined);

@@ -1,22 +1,22 @@
 import { DEFAULT_LANGUAGE, type Language, wordsOf } from '../languages/index.ts';
 import { escapeHtml, lines, oneLine } from '../text/plain.ts';
 
-/** A sentence or two of ours, a person's own words, or a list. */
+/** One or two of our own sentences, a person's own words, or a list. */
 export type Paragraph = string | { quote: string } | { list: ListItem[] } | { address: string };
 
 type ListItem = string | { text: string; url: string | null };
 
 export type MailLayout = {
-  /** English unless it says so. */
+  /** Default: English. */
   language?: Language;
-  /** What inboxes show beside the subject. */
+  /** Text that inboxes show next to the subject. */
   preview?: string;
   greeting?: string;
   paragraphs: Paragraph[];
   button?: { label: string; url: string } | undefined;
-  /** Other ways than the button, below it. */
+  /** Further links, below the button. */
   links?: readonly { label: string; url: string }[];
-  /** Shown large, for reading off and typing in. */
+  /** Shown in large type, for reading and typing in. */
   code?: string;
   /** Why the recipient gets this message. */
   footer: string;

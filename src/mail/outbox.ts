@@ -15,7 +15,7 @@ export type MailContent = {
   text: string;
   html: string;
   attachments?: MailAttachment[];
-  /** Where its button leads. */
+  /** Address of its button. */
   url?: string | undefined;
 };
 
@@ -24,10 +24,12 @@ const SUBJECT_LENGTH = 160;
 const insertMail = insertInto('outbox');
 
 /**
- * Queues a message in the caller's own write: it is sent if and only if that write commits. Name the thread of a buyer
- * who is told something: there the seller sees when it could not be delivered.
- * Sellers may have no email on file: without a recipient nothing is queued. What a seller wants once a day, or not at
- * all, is told here and nowhere else; so are the browsers that asked to hear of it.
+ * Emails to people: their kinds, the outbox, sending and retrying, the sellers' choices, and replies that come back.
+ *
+ * Queues a message in the caller's own write: it is sent if and only if that write commits. Name the thread if a buyer
+ * is told something: the seller sees there when it couldn't be delivered. Sellers may have no email on file: without a
+ * recipient, nothing is queued. This is the only place that applies a seller's choice of daily emails or none, and that
+ * notifies subscribed browsers.
  */
 export async function enqueueMail(
   ctx: Caused,
@@ -35,9 +37,9 @@ export async function enqueueMail(
   mail: MailContent & {
     to: string | null;
     conversationId?: string;
-    /** The thread that a mail to its seller is about: a reply goes there. */
+    /** The thread that an email to its seller is about: replies go there. */
     aboutThread?: string | undefined;
-    /** Takes a POST by which the recipient's mail program ends such mails. */
+    /** Accepts a POST from the recipient's mail program to unsubscribe. */
     unsubscribeUrl?: string;
   },
 ): Promise<void> {
@@ -66,14 +68,14 @@ export async function enqueueMail(
 
 const subjectOf = ({ subject }: MailContent): string => oneLine(subject).slice(0, SUBJECT_LENGTH);
 
-/** What there is a choice about goes the way that its seller chose. */
+/** For topics with a choice, uses the way that the seller chose. */
 async function toldOtherwise(
   ctx: Caused,
   tx: Write,
   mail: MailContent & { to: string; conversationId?: string },
 ): Promise<'by mail' | 'otherwise'> {
   const { topic, browsers, timely } = kindOf(mail.kind);
-  // What names a thread is for its buyer, who may happen to sell here too.
+  // An email about a thread is for its buyer, who may also be a seller here.
   const seller = topic && mail.conversationId === undefined && (await getAddressee(tx, mail.to));
   if (!topic || !seller) return 'by mail';
   const subject = subjectOf(mail);

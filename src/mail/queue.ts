@@ -14,7 +14,7 @@ export type MailRow = Row<'outbox'>;
 
 export type DeliveryDeps = QueueDeps & Pick<Deps, 'mailer' | 'metrics' | 'pepper' | 'config'>;
 
-/** Twelve tries in about 22 hours. */
+/** Twelve attempts in about 22 hours. */
 export const MAIL_WAITS_MS = growingWaits(5 * SECOND, 2.5, 12);
 
 export const mailRows = {
@@ -24,8 +24,9 @@ export const mailRows = {
 } satisfies Rows<'outbox'>;
 
 /**
- * Emails. A provider may take most of a minute for each; nobody waits to sign in behind a slow provider's backlog.
- * @param onGivenUp runs in the write that gives a message up
+ * The email queue. A provider can take most of a minute for each; signing in never waits behind a slow provider's
+ * backlog.
+ * @param onGivenUp runs in the write that gives up on a message
  */
 export const mailQueue = (
   onGivenUp: (tx: Write, mail: MailRow) => Promise<void> = async () => {},
@@ -41,7 +42,7 @@ export const mailQueue = (
   allowed: ({ mailer, clock }) => allowance(mailer, clock.now()),
   async send(deps, row) {
     const { mailer, clock, store } = deps;
-    // Codes go out whatever happened: typing one proves that the mailbox takes them again.
+    // Codes always go out: typing one proves that the mailbox works again.
     const isCode = kindOf(row.kind).lane === 'code';
     if (!isCode && (await isUnreachable(deps, store.read, row.recipient)))
       return { error: 'Emails to this address came back, so none are sent there.', final: true };
@@ -56,7 +57,7 @@ export const mailQueue = (
     if (is === 'done') return { ...wordless(row), status: 'sent', lastError: null, sentAt: now };
     const failed = { lastError: error, failedAt: now };
     if (is === 'put_off') return failed;
-    // The words stay, to be sent again by hand; a code would be of no use to anyone but a thief.
+    // The content stays, so that people can resend it by hand; a code would be useful only to a thief.
     const words = kindOf(row.kind).usefulForMs === undefined ? {} : wordless(row);
     return { ...failed, ...words, status: 'failed' };
   },
@@ -81,7 +82,7 @@ const triedWith = (failure: MailerError | undefined): Tried =>
     ? { error: failure.message, final: failure.permanent, retryAfterMs: failure.retryAfterMs }
     : { error: null };
 
-/** What keeps mail about a thread together, and leads a reply back. */
+/** Headers that keep emails about a thread together, and lead a reply back. */
 function threadOf(
   deps: Pick<Deps, 'pepper' | 'config'>,
   { conversationId, sellerThreadId }: MailRow,
@@ -116,7 +117,7 @@ const asMail = ({
   ...(row.unsubscribeUrl !== null && { unsubscribeUrl: row.unsubscribeUrl }),
 });
 
-/** What was handed over holds codes and links that nobody needs here any more. */
+/** A delivered message contains codes and links that no one needs here anymore. */
 const wordless = ({ kind, subject }: MailRow) => ({
   text: '',
   html: '',

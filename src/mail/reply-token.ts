@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 
-/** Whose mailbox a mail about a thread goes to: a reply to it is theirs. */
+/** The recipient's side in an email about a thread: a reply to it is theirs. */
 export type ThreadSide = { conversationId: string; side: 'buyer' | 'seller' };
 
 /**
- * A token names a thread and one side of it. Mail about the thread carries it in `Reply-To`, `Message-ID`, and `References`, so
- * whatever a mail program keeps of them leads a reply back. It is derived and never stored, and its letters survive mail servers
- * that know no capitals.
+ * A token identifies a thread and one side of it. Emails about the thread carry it in `Reply-To`, `Message-ID`, and
+ * `References`, so whichever of them a mail program keeps leads a reply back. It is derived and never stored, and its
+ * letters survive mail servers that ignore case.
  */
 const TOKEN = /(?<![a-z0-9])([bs])([0-9a-z]{26})([0-9a-f]{20})(?![a-z0-9])/g;
 
@@ -31,11 +31,11 @@ export function threadOfToken(deps: Pick<Deps, 'pepper'>, text: string): ThreadS
 
 type MailConfig = Pick<Config['mail'], 'replyTo' | 'imapUrl' | 'resendWebhookSecret' | 'resendApiKey'>;
 
-/** How mail comes back, where it does. */
+/** How replies come back, if they do. */
 export const receivingBy = ({ imapUrl, resendWebhookSecret }: MailConfig): 'imap' | 'resend' | 'off' =>
   imapUrl !== undefined ? 'imap' : resendWebhookSecret !== undefined ? 'resend' : 'off';
 
-/** Whether someone's reply to an email comes back to us: only then may an email ask for one. */
+/** Whether replies to an email reach us: only then can an email ask for one. */
 export const areRepliesRead = ({
   replyTo,
   imapUrl,
@@ -44,7 +44,7 @@ export const areRepliesRead = ({
 }: MailConfig): boolean =>
   imapUrl !== undefined || (replyTo !== undefined && secret !== undefined && key !== undefined);
 
-/** `reply+token@example.com`; undefined where replies go to the sender's address, or aren't read. */
+/** `reply+token@example.com`; undefined if replies go to the sender's address, or aren't read. */
 export function replyAddress(mail: MailConfig, token: string): string | undefined {
   if (mail.replyTo === undefined || !areRepliesRead(mail)) return undefined;
   const at = mail.replyTo.lastIndexOf('@');

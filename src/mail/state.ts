@@ -5,21 +5,21 @@ import { PRIORITY } from './kinds.ts';
 
 export type MailState = {
   waiting: number;
-  /** Since when the message waits that was queued first, however often it was put off since. */
+  /** When the oldest waiting message was queued, no matter how often it has been postponed. */
   oldestSince: Date | null;
   lastSuccessAt: Date | null;
   lastFailureAt: Date | null;
   /** In the last 24 hours. */
   givenUp: number;
-  /** Of the newest failure. */
+  /** Error of the newest failure. */
   lastError: string | null;
-  /** By lane, as far as any wait. */
+  /** Waiting messages by lane, if any. */
   lanes: { lane: keyof typeof PRIORITY; waiting: number }[];
   /** Held back by a restore. */
   held: number;
 };
 
-/** How the outbox stands. */
+/** The state of the outbox. */
 export async function mailState(db: Read, now: Date): Promise<MailState> {
   const { outbox: o } = db.t;
   const queued = await db
@@ -66,7 +66,7 @@ const timeOf = (tried: { at: Date | null } | undefined): number => tried?.at?.ge
 
 type Outbox = Read['t']['outbox'];
 
-/** By the time when it was due, which is indexed, and which a try follows at once. */
+/** By due time, which is indexed, and shortly before the attempt. */
 const newest = (db: Read, status: 'sent' | 'failed', at: Outbox['sentAt'] | Outbox['failedAt']) =>
   db
     .select({ at, error: db.t.outbox.lastError })

@@ -6,12 +6,12 @@ import { composeMail } from './compose.ts';
 import type { MailKind } from './kinds.ts';
 import type { MailLayout } from './layout.ts';
 
-/** Whom a mail to a buyer is for, and what it speaks. */
+/** The recipient of an email to a buyer, and its language. */
 export type ToBuyer = { buyerName: string; language: Language };
-/** The same, where amounts are told. */
+/** The same, for emails with amounts. */
 export type ToldAmounts = ToBuyer & { currency: string };
 
-/** What mails to a buyer are made of: the words of their language, and how people and things are called in them. */
+/** Building blocks of emails to a buyer: the words of their language, and what it calls people and items. */
 export function toBuyer({ buyerName, language, currency }: ToBuyer & Partial<ToldAmounts>) {
   const words = wordsOf(language);
   const { mail, price } = words;
@@ -24,7 +24,7 @@ export function toBuyer({ buyerName, language, currency }: ToBuyer & Partial<Tol
     naming: (titles: readonly string[]): string => namingIn(mail, titles),
     list: listOf,
     waitEnds,
-    /** Only for who is `ToldAmounts`. */
+    /** Only with `ToldAmounts`. */
     price: (amount: number): string => {
       if (currency === undefined) throw new Error('An amount without its currency');
       return price(toCents(amount), currency);
@@ -39,10 +39,10 @@ export function toBuyer({ buyerName, language, currency }: ToBuyer & Partial<Tol
   };
 }
 
-/** Titles below each other. */
+/** Titles, one below the other. */
 export const listOf = (titles: readonly string[]) => ({ list: titles.map((title) => shortened(title, 140)) });
 
-/** With a hold its reservation ends, and so do its places in line for other items, as `words` say. */
+/** When a hold ends, so does its reservation, with its places in line for other items, as `words` says. */
 export const waitEnds = (waiting: readonly string[], words: string) =>
   waiting.length === 0 ? [] : [words, listOf(waiting)];
 
@@ -55,16 +55,16 @@ export function namingIn(mail: Words['mail'], titles: readonly string[]): string
     : mail.more({ one: first, two: second, more: titles.length - 2 });
 }
 
-/** What the seller is called inside a sentence, and at its start: facts of a sentence. */
+/** What a sentence calls the seller, inside it and at its start: facts of a sentence. */
 export const sellerInside = (name: string | null) => maybeNamed(name === null ? null : shortened(name));
 export const sellerFirst = (name: string | null) =>
   maybeNamed(name === null ? null : capital(shortened(name)));
 
-/** A buyer's way back. The link is known only while it is new; afterwards the first mail holds it. */
+/** A buyer's way back. The link is known only while it is new; afterward, only the first email has it. */
 export const linkBack = (mail: Words['mail'], url: string | undefined, label: string) =>
   url === undefined ? { hint: [mail.linkHint], button: undefined } : { hint: [], button: { label, url } };
 
-/** What a buyer can do about a thing that is not held any more; nothing is said of a page that is offline. */
+/** What a buyer can do about an item that is no longer held; says nothing about a page that is offline. */
 export function wantedStill(language: Language, saleOver: boolean, pageUrl: string | undefined): string[] {
   const { mail } = wordsOf(language);
   if (saleOver) return [mail.saleOver];

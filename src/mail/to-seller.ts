@@ -7,25 +7,25 @@ import type { MailKind } from './kinds.ts';
 import type { MailLayout } from './layout.ts';
 import { listOf, namingIn } from './to-buyer.ts';
 
-/** Whom a mail to a seller is for: the language of the account. */
+/** The recipient of an email to a seller: the language of the account. */
 export type ToSeller = {
   language: Language;
-  /** A reply to it comes back. */
+  /** Whether replies to it reach the service. */
   repliesRead?: boolean | undefined;
 };
 
-/** What became of an item whose buyer stepped back or lost it. */
+/** What became of an item whose buyer canceled or lost it. */
 export type Became = {
   title: string;
-  /** `free`: nobody waited. `next`: it went on to `buyerName`. `left`: the buyer only waited in line for it. */
+  /** `free`: no one was waiting. `next`: it went to `buyerName`. `left`: the buyer was only in line for it. */
   now: 'free' | 'next' | 'left';
   buyerName?: string | undefined;
 };
 
-/** What buyers can do on a sale page: reserve, only look since its last day has passed, or nothing since no one can open it. */
+/** What buyers can do on a sale page: reserve, only look after its last day, or nothing because no one can open it. */
 export type SaleState = 'open' | 'over' | 'offline';
 
-/** What mails to a seller are made of: the words of their language, and how people and items are called in them. */
+/** Building blocks of emails to a seller: the words of their language, and what it calls people and items. */
 export function toSeller({ language, repliesRead = false }: ToSeller) {
   const words = wordsOf(language);
   const { sellerMail, mail, format } = words;
@@ -39,7 +39,7 @@ export function toSeller({ language, repliesRead = false }: ToSeller) {
     naming: (titles: readonly string[]): string => namingIn(mail, titles),
     price: (amount: number, currency: string): string => words.price(toCents(amount), currency),
     moment: format.moment,
-    /** One sentence on each. */
+    /** One sentence per item. */
     became: (all: readonly Became[], sale: SaleState) => ({
       list: all.map(({ title: whole, now, buyerName }) => {
         const title = shortened(whole, 140);
@@ -52,11 +52,11 @@ export function toSeller({ language, repliesRead = false }: ToSeller) {
         });
       }),
     }),
-    /** What the end of a page means for what is on hold then. */
+    /** What the end of a page means for items that are on hold then. */
     heldStays: (items: number): string[] => (items === 0 ? [] : [sellerMail.heldStays({ n: items })]),
-    /** A button that leads to the thread on the seller's own pages. */
+    /** A button that opens the thread on the seller's own pages. */
     toConversation: (url: string) => ({ label: sellerMail.openConversation, url }),
-    /** `layout` has the footer of sellers' mails unless it brings its sellerMail. */
+    /** `layout` has the footer of sellers' emails unless it brings its sellerMail. */
     compose: (
       kind: MailKind,
       subject: string,

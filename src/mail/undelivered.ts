@@ -9,7 +9,7 @@ export type Undelivered = Pick<
   'id' | 'kind' | 'recipient' | 'subject' | 'lastError' | 'attempts' | 'failedAt' | 'createdAt' | 'text'
 >;
 
-/** Messages that were given up, the newest first: all of them, or those of one buyer's thread. */
+/** Messages that the service gave up on, newest first: all of them, or those of one buyer's thread. */
 export async function listUndelivered(
   db: Read,
   { conversationId, limit }: { conversationId?: string; limit: number },
@@ -39,10 +39,10 @@ export async function listUndelivered(
 }
 
 /**
- * Queues messages that were given up once more, with all their tries. Those without words (codes, and what an older
- * version gave up) stay as they are.
+ * Queues messages again that the service gave up on, with a fresh set of attempts. Those without content (codes, and
+ * messages that an older version gave up on) stay as they are.
  * @param ids all of them unless given
- * @returns the ids of those that are sent again
+ * @returns the IDs of those that are sent again
  */
 export const retryMail = (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,

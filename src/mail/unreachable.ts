@@ -8,9 +8,9 @@ import type { Row } from '../queue/queue.ts';
 import { mailboxOf } from '../sellers/email.ts';
 import { DAY } from '../units.ts';
 
-/** Mailboxes come to life again: so long nothing is sent to one that sent our mail back. */
+/** Mailboxes can start working again: how long nothing is sent to one that returned our email. */
 export const UNREACHABLE_MS = 90 * DAY;
-/** A report comes soon after its mail. */
+/** A report arrives soon after its email. */
 const REPORTED_WITHIN_MS = 7 * DAY;
 
 export type UnreachableReason = Schema['unreachable']['$inferSelect']['reason'];
@@ -20,7 +20,7 @@ const marked = prepared<{ mailbox: string }>()('unreachable_mailbox', (db, p) =>
   return db.select({ at: u.at }).from(u).where(eq(u.mailbox, p.mailbox));
 });
 
-/** Whether mail to an address is known to be of no use. */
+/** Whether email to an address is known to be undeliverable. */
 export async function isUnreachable(
   { clock }: Pick<Deps, 'clock'>,
   db: Read,
@@ -30,15 +30,15 @@ export async function isUnreachable(
   return row !== undefined && clock.now().getTime() - row.at.getTime() < UNREACHABLE_MS;
 }
 
-/** What is said of a message that was not sent, or came back. */
+/** Explanation of a message that wasn't sent, or came back. */
 export const REFUSED: Record<UnreachableReason, string> = {
   bounced: 'The email came back: the address does not exist or takes no email.',
   complained: 'The recipient reported the email as spam.',
 };
 
 /**
- * Nothing but sign-in codes goes to this mailbox from now on. Gives the messages about threads that were lost by it, which are
- * marked as given up; none when it was known before.
+ * From now on, this mailbox only gets sign-in codes. Returns the messages about threads that were lost because of it,
+ * marked as given up; none if this was already known.
  */
 export async function markUnreachable(
   { clock }: Pick<Deps, 'clock'>,
@@ -68,16 +68,16 @@ export async function markUnreachable(
     .returning();
 }
 
-/** Mail from there arrived, or its person signed in: it takes mail again. */
+/** An email from there arrived, or its person signed in: it accepts email again. */
 export async function markReachable(tx: Write, email: string): Promise<void> {
   const { unreachable } = tx.t;
   await tx.delete(unreachable).where(eq(unreachable.mailbox, mailboxOf(email)));
 }
 
-/** How long it is known which mails were dealt with. */
+/** How long the service remembers which emails it has processed. */
 const KNOWN_MS = 60 * DAY;
 
-/** Forgets old mails, and mailboxes whose time is up; at most `limit` of each. Returns how many. */
+/** Deletes old records of emails, and of mailboxes whose time is up, up to `limit` of each. Returns how many. */
 export const sweepReceived = (deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> =>
   deps.store.write(async (tx) => {
     const before = (ms: number) => new Date(deps.clock.now().getTime() - ms);

@@ -1,13 +1,16 @@
-/** About what four lists of all tools take. */
+/** About the size of four lists of all tools. */
 const BATCH_CHARACTERS = 256 * 1024;
 
-/** What the answers to one request may still take together. */
+/** Remaining size of all answers to one request together. */
 export type AnswerRoom = {
-  /** Whether an answer of that many characters fits; it is counted if so. */
+  /** Whether an answer with this many characters fits; if so, counts it. */
   take(characters: number): boolean;
 };
 
-/** A message by itself is bounded by its own answer; those of a batch share: a few bytes ask for each of twenty lists. */
+/**
+ * A single message is limited by its own answer; messages of a batch share a limit, because a few bytes can request
+ * twenty lists.
+ */
 export function answerRoom(message: unknown): AnswerRoom {
   let left = Array.isArray(message) && message.length > 1 ? BATCH_CHARACTERS : Number.POSITIVE_INFINITY;
   return {

@@ -1,4 +1,4 @@
-/** About 6,000 tokens: what strangers typed must not fill a model's context. */
+/** About 6,000 tokens: text from strangers must not fill a model's context. */
 const ANSWER_CHARACTERS = 24_000;
 
 /** As many rows from the start as fit into a tool's answer, and at least one. The caller moves its cursor. */

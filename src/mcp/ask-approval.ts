@@ -12,18 +12,20 @@ import { handleIn } from '../threads/links.ts';
 
 const ASKED = 'approval';
 const LOOK_EVERY_MS = 500;
-/** Less than the minute that clients commonly wait. */
+/** Number of checks, in less than the minute that clients commonly wait. */
 const LOOKS = 90;
 
-/** Whether a client that declares this opens an address for its person when it is asked to. */
+/** Whether a client with these capabilities opens an address for its person on request. */
 export const opensAddresses = (capabilities: unknown): boolean =>
   isSpecType.ClientCapabilities(capabilities) && Object(capabilities.elicitation).url !== undefined;
 
-/** What the client declared with this request, or with its connection; a stateless one of the older era never did. */
+/**
+ * What the client declared with this request, or with its connection; a stateless client of the older era never did.
+ */
 export const declaredBy = (server: Server, { mcpReq }: ServerContext): unknown =>
   Object(mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
 
-/** What asks the client to open the page where its person decides; undefined when it was asked already. */
+/** A request to the client to open the page where its person decides; undefined if it was already asked. */
 export function askToOpen(url: string, { mcpReq }: ServerContext) {
   if (inputResponse(mcpReq.inputResponses, ASKED).kind !== 'missing') return undefined;
   const message =
@@ -31,7 +33,7 @@ export function askToOpen(url: string, { mcpReq }: ServerContext) {
   return inputRequired({ inputRequests: { [ASKED]: inputRequired.elicitUrl({ message, url }) } });
 }
 
-/** Once the page was opened: true as soon as it was decided there, false when nobody did for a while. */
+/** After the page was opened: true as soon as the person decides there, false if no one has for a while. */
 export async function waitForHand(ctx: Context, url: string, { mcpReq }: ServerContext): Promise<boolean> {
   const response = inputResponse(mcpReq.inputResponses, ASKED);
   if (response.kind !== 'elicit' || response.action !== 'accept') return false;

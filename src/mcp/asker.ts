@@ -4,19 +4,19 @@ import type { ToolAnswer } from './call-tool.ts';
 import type { CameBy } from './came-by.ts';
 import type { Tool } from './tool.ts';
 
-/** A call as the protocol knows it: `id` is its request's. */
+/** A call as the protocol identifies it: `id` is its request's. */
 export type Asked = { id: string | number; waiting: Waiting };
 
-/** Whoever speaks to a server: their calls, and as whom resources are read. */
+/** The caller of a server: how calls are made, and as whom resources are read. */
 export type Asker = {
   by: CameBy;
   call(tool: Tool, args: unknown, asked: Asked): Promise<ToolAnswer>;
   context(): Promise<Context>;
-  /** What only this way of connecting can do, below the instructions. */
+  /** What only this kind of connection can do, added below the instructions. */
   note?: readonly string[];
 };
 
-/** Hears of the progress of a call if its client asked for that, and gives up when the client cancels or is gone. */
+/** Reports the progress of a call if its client asked for that, and stops when the client cancels or is gone. */
 export function askedIn({ mcpReq }: ServerContext): Asked {
   const token = mcpReq._meta?.progressToken;
   let progress = 0;
@@ -24,7 +24,7 @@ export function askedIn({ mcpReq }: ServerContext): Asked {
     progress += 1;
     const total = left === undefined ? {} : { total: progress + left };
     const params = { progressToken: token, progress, ...total, message };
-    // Who has hung up meanwhile hears nothing.
+    // A client that has hung up in the meantime gets nothing.
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
   };
   return {

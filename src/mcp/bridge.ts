@@ -10,12 +10,12 @@ import {
 } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 
-/** The code of an error that is the bridge's own, of those JSON-RPC leaves to servers. */
+/** Error code of the bridge itself, from the range that JSON-RPC leaves to servers. */
 const NOT_CARRIED = -32000;
 
 /**
- * Carries what a client on this computer says (`near`) to a service elsewhere (`far`), and its answers back, in either
- * protocol era. Every request is answered, also where the service cannot be reached. Ends when `near` closes.
+ * Carries messages of a client on this computer (`near`) to a service elsewhere (`far`), and its responses back, in
+ * either protocol era. Every request gets a response, even if the service is unreachable. Ends when `near` closes.
  */
 export async function bridge(near: Transport, far: Transport): Promise<void> {
   const open = new Map<RequestId, { method: string; abort: AbortController }>();
@@ -24,7 +24,7 @@ export async function bridge(near: Transport, far: Transport): Promise<void> {
   const carry = async (message: JSONRPCMessage): Promise<void> => {
     if (!isJSONRPCRequest(message)) {
       await far.send(message).catch(() => {});
-      // Where a call is cancelled by hanging up, that is how the service hears of it.
+      // Where hanging up cancels a call, the service hears of it this way.
       const cancelled = cancelledBy(message);
       if (cancelled !== undefined) open.get(cancelled)?.abort.abort();
       if (cancelled !== undefined) open.delete(cancelled);
@@ -66,7 +66,7 @@ function cancelledBy(message: JSONRPCMessage): RequestId | undefined {
   return typeof id === 'string' || typeof id === 'number' ? id : undefined;
 }
 
-/** The service's own refusal, where it sent one; else what the person can do. */
+/** The service's own refusal, if it sent one; or else what the person can do. */
 function notCarried(id: RequestId, error: unknown): JSONRPCMessage {
   const status = error instanceof SdkHttpError ? error.status : undefined;
   const said = error instanceof SdkHttpError ? refusalIn(error.data.text) : undefined;

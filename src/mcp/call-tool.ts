@@ -9,12 +9,12 @@ import { refusalOf } from './errors.ts';
 import { withIds } from './named.ts';
 import type { Block, Tool } from './tool.ts';
 
-/** What a tool answers: as JSON the object that its `output` describes, or a refusal; and what stands beside it. */
+/** A tool's answer: JSON that its `output` describes, or a refusal; and the blocks next to it. */
 export type ToolAnswer = {
   json: string;
   refused: boolean;
   beside?: Block[] | undefined;
-  /** Where the seller decides by hand what was refused for want of that. */
+  /** Where the seller can approve by hand what was refused for lack of approval. */
   approvalUrl?: string | undefined;
 };
 
@@ -32,7 +32,7 @@ const EDGE: Edge<SentArguments> = {
   keyOf: ({ args }) => split(args).key,
   subjectOf: ({ tool, args }) =>
     String((tool.operation.about && split(args).rest[tool.operation.about]) ?? ''),
-  // Models write the same call again with its arguments in another order.
+  // Models repeat the same call with its arguments in another order.
   hashOf: async ({ args }) => hashRequest(JSON.stringify(split(args).rest, inOrder)),
   async inputOf(sent) {
     const { tool, ctx } = sent;
@@ -50,7 +50,7 @@ const EDGE: Edge<SentArguments> = {
   },
 };
 
-/** A call of a tool: the way of every operation, with the answer of a tool. */
+/** Calls a tool: the pipeline of every operation, with a tool's answer. */
 export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise<ToolAnswer> {
   const { requestId, logger, actor } = ctx;
   let answer: ToolAnswer;
@@ -83,13 +83,16 @@ export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise
   return answer;
 }
 
-/** A call with one row that waits for the seller is asked for like a call that does: nothing else would be repeated by it. */
+/**
+ * A call with a single row that waits for the seller asks for approval like a whole call: approving repeats nothing
+ * else.
+ */
 const onlyRefused = (result: unknown): string | undefined => {
   const { results } = Object(result);
   return Array.isArray(results) && results.length === 1 ? Object(results[0]).approval_url : undefined;
 };
 
-/** What was answered stays true if it cannot be followed. */
+/** The answer stays valid even if following it fails. */
 async function followed(ctx: Context, tool: Tool, json: string): Promise<string> {
   if (!tool.follow || ctx.actor.kind === 'anonymous') return json;
   try {

@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts';
 
-/** Stands where a network address would: the caller is the person at this computer, over stdio. */
+/** Used in place of a network address: the caller is the person at this computer, over stdio. */
 export const AT_THIS_COMPUTER = 'stdio';
 
 /**
- * How a caller came: by an app that the seller connected, with a key that it sends by itself, at the seller's own
- * computer, or over HTTP with nothing that counts. A model in a hosted app can neither send a header nor keep a key.
+ * How a caller connects: through an app that the seller connected, with a key that it sends by itself, on the seller's
+ * own computer, or over HTTP without a valid credential. A model in a hosted app can neither send a header nor keep a
+ * key.
  */
 export type CameBy = 'app' | 'key' | 'computer' | 'stranger';
 

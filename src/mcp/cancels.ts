@@ -8,8 +8,8 @@ const Cancelled = z.object({
 });
 
 /**
- * Over HTTP a cancellation is a request of its own. It ends the one slow call under way that the same sender sent with
- * that id; where two have it, as clients count alike, it could mean either and ends none.
+ * Over HTTP, a cancellation is a separate request. It ends the one slow call in progress that the same sender sent with
+ * that ID; if two have it, because clients number their requests the same way, it could mean either and ends none.
  */
 export function cancels() {
   const underWay = new Map<string, Set<AbortController>>();
@@ -27,7 +27,7 @@ export function cancels() {
   }
 
   return {
-    /** Makes a call whose caller can be heard giving up. Nothing is noted of a call that never asks. */
+    /** Runs a call whose caller can cancel it. Records nothing about a call that never asks. */
     run<T>(
       senderOf: () => string,
       { id, waiting }: Asked,
@@ -44,7 +44,7 @@ export function cancels() {
       };
       return call({ gaveUp, tell: waiting.tell }).finally(() => heard?.done());
     },
-    /** Hears of every message that a sender sends. */
+    /** Receives every message from a sender. */
     hear(sender: string, message: unknown): void {
       for (const each of Array.isArray(message) ? message : [message]) {
         const { data } = Cancelled.safeParse(each);

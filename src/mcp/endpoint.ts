@@ -34,7 +34,7 @@ import { mcpServer, serverInfo } from './server.ts';
 import type { Tool } from './tool.ts';
 import type { ToolSet } from './tool-set.ts';
 
-/** Who a request came from, for the calls in it. */
+/** The origin of a request, for the calls in it. */
 type Caller = {
   ctx: Context;
   room: AnswerRoom;
@@ -42,9 +42,13 @@ type Caller = {
 };
 
 /**
- * `/api/mcp`: Streamable HTTP of both protocol eras, stateless. The SDK's own entry speaks the protocol; this wraps it
- * with the origin check, the credential, the challenge for tools that need one, and the body limit; in the fast lane,
- * plain requests are answered without it, as it would.
+ * The MCP server: agents use the service's operations as tools, and clients read resources, prompts, and skills.
+ *
+ * `/api/mcp` is stateless Streamable HTTP for both protocol eras. The SDK's own entry speaks the protocol; this file
+ * adds the origin check, the credential, the challenge for tools that need one, and the body limit. The fast lane
+ * answers plain requests without the SDK, in the same way.
+ *
+ * Start with `tool.ts` and `call-tool.ts`; `stdio.ts` is the server for one person, and `tools/` contains the tools.
  */
 export function mcpEndpoint(
   deps: Deps,
@@ -69,7 +73,7 @@ export function mcpEndpoint(
   const route = new URL(mcpUrl(deps.config)).pathname;
   const count = deps.metrics.route('POST', route);
   const log = deps.logger.child({ method: 'POST', route }, { redact: [] });
-  /** Tells of a request that was refused before any tool was asked. */
+  /** Logs a request that was refused before it reached any tool. */
   const tellRefused = (ctx: Pick<Context, 'ip' | 'requestId' | 'actor'>, error: unknown) => {
     const refused = refusalCode(error);
     deps.metrics.refused(refused);
@@ -136,7 +140,7 @@ export function mcpEndpoint(
         ctx: contextOf(deps, actor, requestId, ip),
         room: answerRoom(message),
         call(tool, args, asked) {
-          // Asking the client is the SDK's part; the tool has answered already.
+          // The SDK asks the client; the tool has already answered.
           const answer = known ? Promise.resolve(known) : run(tool, args, asked);
           known = undefined;
           running.push(answer);
@@ -159,7 +163,7 @@ export function mcpEndpoint(
         ? refuseCaller(deps, error, contextOf(deps, ANONYMOUS, requestId, ''))
         : response;
     } finally {
-      // An answer may be a stream that begins before its calls end.
+      // A response can be a stream that begins before its calls end.
       if (running.length === 0) lease?.release();
       else void Promise.allSettled(running).then(() => lease?.release());
     }
@@ -172,7 +176,7 @@ export function mcpEndpoint(
   };
 }
 
-/** Of what sends requests, as far as they show it: two of one seller's clients are seldom taken for one. */
+/** Identifies the sender, as far as requests show it: two clients of one seller are rarely mistaken for one. */
 const senderName = (actor: Context['actor'], ip: string, headers: Headers): string =>
   JSON.stringify([
     actor.kind,

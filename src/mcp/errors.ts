@@ -16,17 +16,17 @@ export type Refusal = {
   error: string;
   message?: string;
   hint?: string;
-  /** Sending the very same call again can succeed. */
+  /** The same call can succeed later. */
   retryable: boolean;
   retry_after_seconds?: number;
   next_tool?: string;
-  /** Give it to the seller: there they decide by hand. */
+  /** Give it to the seller: they approve by hand there. */
   approval_url?: string;
   conflicts?: readonly TimeConflict[];
   candidates?: readonly Candidate[];
 };
 
-/** Of whom a refusal needs to know how they came, and what they are to hear nothing of. */
+/** What a refusal needs to know about its caller: how they connect, and which groups of tools are hidden from them. */
 export type Refused = Pick<Context, 'requestId' | 'actor' | 'ip'> & { config: { mcpHide: Hidden } };
 
 const CONNECT = 'The seller connects this app again; its own sign-in opens for that.';
@@ -37,7 +37,7 @@ const SIGN_IN: Record<CameBy, string> = {
   stranger: `${CONNECT} A program that sends a key of its own gets one by send_verification_code and then verify_code.`,
 };
 
-/** The same where codes are not to be spoken of. Over stdio no app can be connected: there a key has to be given. */
+/** The same where codes must not be mentioned. Over stdio no app can be connected: the person has to provide a key. */
 const WITHOUT_CODES: Record<CameBy, string> = {
   app: CONNECT,
   computer:
@@ -46,7 +46,7 @@ const WITHOUT_CODES: Record<CameBy, string> = {
   stranger: CONNECT,
 };
 
-/** Where what was wrong says all of what to do. */
+/** Codes whose message already says everything about what to do. */
 const USUAL: Partial<Record<string, string>> = {
   invalid_request: 'Correct the named arguments and call again.',
 };
@@ -62,7 +62,7 @@ export function refusalOf(error: unknown, refused: Refused): Refusal {
   const hint =
     told(signIn ? SIGN_IN[by] : (body.hint ?? USUAL[body.code])) ?? (signIn ? WITHOUT_CODES[by] : undefined);
   const message = told(body.message);
-  // Where an app could be asked to connect, that comes first.
+  // If an app can be asked to connect, that comes first.
   const next = signIn && by === 'stranger' ? undefined : nextTool;
   return {
     code: body.code,

@@ -22,7 +22,7 @@ export const listedPrompts = (prompts: readonly Prompt[]) =>
     })),
   }));
 
-/** The words that start the work. @throws ProtocolError for what is unknown, missing or too long */
+/** The prompt's text. @throws ProtocolError for unknown prompts, and for missing or overlong arguments */
 export function getPrompt(prompts: readonly Prompt[], name: string, sent: Record<string, string> = {}) {
   const prompt = findPrompt(prompts, name);
   const unknown = Object.keys(sent).find((argument) => !Object.hasOwn(prompt.args, argument));
@@ -41,7 +41,7 @@ export function getPrompt(prompts: readonly Prompt[], name: string, sent: Record
   };
 }
 
-/** Values for an argument that fit what was typed. */
+/** Values for an argument that match what was typed. */
 export async function completePrompt(
   prompts: readonly Prompt[],
   ctx: Context,
@@ -69,7 +69,7 @@ function findPrompt(prompts: readonly Prompt[], name: string): Prompt {
   throw invalid('There is no prompt of that name. prompts/list names them all.');
 }
 
-/** An empty value is one that was left out. */
+/** An empty value counts as left out. */
 function givenAs(argument: string, sent: string | undefined): string | undefined {
   const value = oneLine(sent ?? '');
   if (value.length > VALUE_CHARACTERS)

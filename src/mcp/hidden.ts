@@ -5,7 +5,7 @@ const TOOLS: Record<Hideable, readonly string[]> = {
   sign_in: ['send_verification_code', 'verify_code'],
 };
 
-/** What a sentence about the group says in some form; it stays away with the tools. */
+/** A pattern that every sentence about the group matches; such sentences are hidden with the tools. */
 const MENTIONS: Record<Hideable, RegExp> = {
   payments:
     /generate_payment_link|checkout|requires_payment|upgrade|\b(?:paid|larger) plan\b|card data|\bbuy\b/i,
@@ -18,7 +18,7 @@ export type Hidden = readonly Hideable[];
 export const isHidden = (tool: string, hidden: Hidden): boolean =>
   hidden.some((group) => TOOLS[group].includes(tool));
 
-/** The text without each sentence that speaks of a hidden group. */
+/** The text without sentences about a hidden group. */
 export const withoutMentions = (text: string, hidden: Hidden): string =>
   hidden.length === 0
     ? text

@@ -24,7 +24,7 @@ Standing rules:
 - Where a tool takes an id, an exact title, a buyer's name or email, or a page's address does too. AMBIGUOUS lists what it may mean in candidates: ask the seller.
 - A refusal carries code, error, hint and retryable. Do what the hint says; repeat a call unchanged only when retryable is true.`;
 
-/** The standing rules that a client is told once, at connection, and how its caller signs in. */
+/** The standing rules that a client gets once, when it connects, and how its caller signs in. */
 export function instructionsFor(by: CameBy, hidden: Hidden): string {
   const groups: Hidden = by === 'app' ? [...hidden, 'sign_in'] : hidden;
   return `Resale Listing Service runs one person's second-hand sale. You act for the seller.\n\n${SIGNING_IN[by]}\n${RULES}`

@@ -3,19 +3,19 @@ import * as z from 'zod';
 type Schema = z.core.JSONSchema.BaseSchema;
 export type ObjectSchema = { type: 'object'; [key: string]: unknown };
 
-/** A bound past this is none that a caller comes near. */
+/** A bound above this doesn't matter to callers. */
 const FAR = 40;
 
-/** More values than these matter to whoever sends one; who reads one reads it. */
+/** A longer list of values matters only to callers who send one; readers see the value itself. */
 const LONG = 3;
 
-/** An answer's field whose words are shorter than this says what it is by its name. */
+/** A description shorter than this adds nothing to the name of an answer's field. */
 const TELLING = 24;
 
 /**
- * A schema as `tools/list` shows it: whole, but without what says nothing to a reader, such as patterns, lengths of texts
- * that a refusal names anyway, and a union where "or null" will do. Arguments keep all their words; fields of an answer
- * keep their first sentence.
+ * A schema as `tools/list` shows it: complete, but without details that don't help a reader, such as patterns, lengths
+ * of texts that a refusal names anyway, and unions where "or null" is enough. Arguments keep their full descriptions;
+ * fields of an answer keep their first sentence.
  */
 export function listedSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, override: tidyFor(io) });
@@ -36,7 +36,7 @@ const tidyFor =
     if (part.minItems === 1) delete part.minItems;
     for (const needless of ['pattern', 'minLength', 'maxLength', 'propertyNames'] as const)
       delete part[needless];
-    // Clients keep the list for hours and hold answers against it: a new field must not break them.
+    // Clients keep the list for hours and validate answers against it: a new field must not break them.
     if (part.additionalProperties === false) delete part.additionalProperties;
     if (io === 'input') return;
     delete part.format;
@@ -64,7 +64,9 @@ function oneOfValues(part: Schema): void {
   Object.assign(part, { type: options[0]?.type, enum: values });
 }
 
-/** The same schema with its words where they help. What a list or a choice holds is said with the field. */
+/**
+ * The same schema with descriptions where they help. A description of a list's or choice's content moves to the field.
+ */
 const saidOnce = (schema: Schema, io: 'input' | 'output'): Schema =>
   eachPart(schema, [], ({ description = '', ...part }, path) => {
     const said = io === 'input' ? description : (description.split(/(?<=\.) /)[0] ?? '');
@@ -72,10 +74,10 @@ const saidOnce = (schema: Schema, io: 'input' | 'output'): Schema =>
     return isTelling && said !== '' ? { ...part, description: said.replace(/\.$/, '') } : part;
   });
 
-/** Shorter ones are not worth a reference. */
+/** Shorter ones aren't worth a reference. */
 const SHARED_FROM = 160;
 
-/** A row that stands in several places is written once, under `$defs`. */
+/** Writes a row that appears in several places once, under `$defs`. */
 function shareRepeated(schema: Schema): Schema {
   const times = new Map<string, number>();
   const isRow = (part: Schema) => part.properties !== undefined;
@@ -96,13 +98,13 @@ function shareRepeated(schema: Schema): Schema {
   return Object.keys($defs).length === 0 ? shared : { ...shared, $defs };
 }
 
-/** Stands in a path for the rows of a list, the values of a record and the options of a choice. */
+/** Path segment for the rows of a list, the values of a record, and the options of a choice. */
 const INSIDE = '*';
 
 const isSchema = (part: unknown): part is Schema =>
   typeof part === 'object' && part !== null && !Array.isArray(part);
 
-/** Rebuilds a schema with every part below the top as `change` makes it, the innermost first. */
+/** Rebuilds a schema by applying `change` to every part below the top, innermost first. */
 function eachPart(
   schema: Schema,
   path: readonly string[],

@@ -6,11 +6,11 @@ import { checkAccess } from '../operation/access.ts';
 
 const MAX_BATCH = 20;
 
-/** A JSON-RPC message or batch, or the JSON-RPC error that a body which is neither is answered with. */
+/** A JSON-RPC message or batch, or the JSON-RPC error for a body that is neither. */
 export type Received = { message: unknown } | { error: { code: number; message: string } };
 
 /**
- * Reads a message once its caller is known and counted. Photos come from sellers alone: nothing that a stranger may call
+ * Reads a message once its caller is known and counted. Only sellers send photos: nothing that a stranger can call
  * needs a large body, so none is kept in memory. A batch that is too long is refused before any of it is parsed.
  * @throws AppError payload_too_large, SERVER_BUSY, request_timeout; invalid_token for a stranger's large body
  */

@@ -6,8 +6,9 @@ import { isOpen } from '../reservations/status.ts';
 import { shortened } from '../text/wording.ts';
 
 /**
- * People name things, and agents pass on what they say: wherever a tool takes an id, the address of a page, an exact title, or a
- * buyer's name or email does, as long as it fits one thing of the seller. Ids cost no look-up.
+ * People name things, and agents pass on what they say: wherever a tool takes an ID, it also accepts the address of a
+ * page, an exact title, or a buyer's name or email, if it matches exactly one of the seller's objects. IDs cost no
+ * lookup.
  */
 const KINDS = {
   item: { id: /\bitem_[0-9A-Z]{26}\b/, fields: ['item_id', 'item_ids'], tool: 'get_listings', is: 'listing' },
@@ -26,7 +27,7 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/** Objects whose keys are items. */
+/** Objects with items as keys. */
 const BY_ITEM = ['final_prices', 'agreed_prices', 'offer_answers'];
 const MOST_CANDIDATES = 8;
 const DEEPEST = 4;
@@ -34,7 +35,7 @@ const DEEPEST = 4;
 const kindOf = (field: string): Kind | undefined =>
   (Object.keys(KINDS) as Kind[]).find((kind) => KINDS[kind].fields.some((each) => each === field));
 
-/** `args` with ids where things were named. @throws AppError AMBIGUOUS with what a name fits */
+/** `args` with IDs in place of names. @throws AppError AMBIGUOUS with the matches of a name */
 export async function withIds(ctx: Context, tool: string, args: unknown): Promise<unknown> {
   const { actor } = ctx;
   if (actor.kind === 'anonymous') return args;
@@ -66,7 +67,7 @@ export async function withIds(ctx: Context, tool: string, args: unknown): Promis
 
 type Asked = { ctx: Context; sellerId: string; tool: string };
 
-/** What fits no name stays as it is: the operation knows how to refuse it. */
+/** A name without a match stays as it is: the operation refuses it. */
 async function findId(asked: Asked, kind: Kind, name: string): Promise<string> {
   if (/^https?:\/\//i.test(name)) {
     const [id] = KINDS[kind].id.exec(name) ?? [];
@@ -86,7 +87,7 @@ async function findId(asked: Asked, kind: Kind, name: string): Promise<string> {
 
 const folded = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** The last part of an inbox address is a conversation, whatever is asked for. */
+/** The last part of an inbox address is a conversation, no matter which kind is requested. */
 const threadIn = (name: string): string | undefined => KINDS.conv.id.exec(name)?.[0];
 
 const FIND: Record<Kind, (asked: Asked, name: string) => Promise<Candidate[]>> = {
@@ -127,7 +128,7 @@ const FIND: Record<Kind, (asked: Asked, name: string) => Promise<Candidate[]>> =
         isBuyer(row, name) ||
         titlesOf(row.id).some((title) => folded(title) === folded(name)),
     );
-    // What the seller can still do something about comes before what is over.
+    // Objects that the seller can still act on come before those that have ended.
     const current = fits.filter((row) => (tool === 'undo' ? row.undo !== null : isOpen(row.status)));
     return (current.length > 0 ? current : fits).map(({ id, buyerName, status }) => ({
       id,

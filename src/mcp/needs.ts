@@ -8,14 +8,14 @@ import { skillResources } from './skills.ts';
 import type { ToolAccess } from './tool.ts';
 import type { ToolSet } from './tool-set.ts';
 
-/** What of a JSON-RPC message decides who may send it. */
+/** The part of a JSON-RPC message that decides who can send it. */
 const Guarded = z.discriminatedUnion('method', [
   z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) }),
   z.object({ method: z.literal('resources/read'), params: z.object({ uri: z.string() }) }),
   z.object({ method: z.enum(['resources/list', 'prompts/get', 'completion/complete']) }),
 ]);
 
-/** What each message of a body needs, which may be a batch as the older protocol revisions have it. */
+/** The access that each message of a body needs; in older protocol revisions, a body can be a batch. */
 export function accessOf(tools: ToolSet, body: unknown): (ToolAccess | undefined)[] {
   return (Array.isArray(body) ? body : [body]).map((message) => {
     const { data: asked } = Guarded.safeParse(message);
@@ -30,7 +30,7 @@ export function accessOf(tools: ToolSet, body: unknown): (ToolAccess | undefined
   });
 }
 
-/** The refusal of the first that the actor may not send. */
+/** The refusal of the first message that the actor can't send. */
 export function refuseUncredentialed(
   needs: readonly (ToolAccess | undefined)[],
   actor: Context['actor'],

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Guards against DNS rebinding: a page that made its own name point here sends its own Host and Origin.
- * Requests without an Origin come from no browser.
+ * Guards against DNS rebinding: a page that makes its own name point here sends its own Host and Origin. Requests
+ * without an Origin don't come from a browser.
  */
 export function originGuard(config: Pick<Config, 'baseUrl' | 'allowedOrigins'>) {
   const named = new Set(config.allowedOrigins);

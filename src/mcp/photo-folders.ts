@@ -10,8 +10,8 @@ import { invalidPhoto, MAX_PHOTO_BYTES, MAX_PHOTOS, tooLarge } from '../photos/b
 const PICTURE = /\.(jpe?g|png|webp|hei[cf]|avif)$/i;
 
 /**
- * Photos on the person's own computer, by path: those below the folders that they allowed, wherever links lead, and no
- * other file. For a server that runs for one person; a path over the network is never looked at.
+ * Photos on the person's own computer, by path: those below the folders that they allowed, after resolving links, and
+ * no other file. For a server that runs for one person; network paths are never opened.
  */
 export function photoFolders(allowed: readonly string[]): PhotoFiles {
   const folders = allowed.map((folder) => resolve(expanded(folder)));
@@ -39,7 +39,7 @@ export function photoFolders(allowed: readonly string[]): PhotoFiles {
       (PICTURE.test(text) && !/^\w+:/.test(text)),
     async read(text, index) {
       const path = await resolved(text, index);
-      // The path has no link left in it; a pipe would keep us waiting.
+      // The path has no links left; a pipe would block us.
       const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
         (cause: unknown) => {
           throw invalidPhoto(index, 'This file cannot be read.', cause);

@@ -14,10 +14,10 @@ import type { ToolSet } from './tool-set.ts';
 
 const LIMIT = perSeller('read');
 const SUGGESTED = 50;
-/** Further pages of a template that a completion looks into. */
+/** Further pages of a template that a completion searches. */
 const PAGES_SEARCHED = 4;
 
-/** Where the next page begins in each template that has one. */
+/** Where the next page starts in each template that has one. */
 const Cursors = z.record(z.string(), z.string().max(200));
 
 export const templatesOf = (resources: readonly Resource[]) =>
@@ -32,8 +32,8 @@ export const templatesOf = (resources: readonly Resource[]) =>
     }));
 
 /**
- * What there is, a page at a time: things with an address of their own, then the newest of each template. Without a
- * seller's credential only what is for everyone.
+ * The resources, one page at a time: those with a fixed address first, then the newest of each template. Without a
+ * seller's credential, only public ones.
  */
 export async function listResources(resources: readonly Resource[], ctx: Context, cursor?: string) {
   return orProtocolError(ctx, async () => {
@@ -65,7 +65,7 @@ export async function listResources(resources: readonly Resource[], ctx: Context
   });
 }
 
-/** Reads one thing as its tool would show it. @throws ProtocolError */
+/** Reads one resource as its tool would show it. @throws ProtocolError */
 export async function readResource(
   { resources, tools }: { resources: readonly Resource[]; tools: ToolSet },
   asker: Asker,
@@ -105,7 +105,7 @@ async function textOf(
   throw protocolError(refusal, uriOf(resource, id));
 }
 
-/** Ids of a template that fit what was typed: the start of one, or words of its title. */
+/** IDs of a template that match what was typed: the start of one, or words of its title. */
 export async function completeId(
   resources: readonly Resource[],
   ctx: Context,

@@ -9,7 +9,7 @@ const FAULTS_OF_OURS: readonly string[] = [
   'STORAGE_FULL',
 ] satisfies Refusal['code'][];
 
-/** A refusal where the protocol knows no result that says so: an error with the same words. */
+/** A refusal where the protocol has no result for it: an error with the same words. */
 export function protocolError(refusal: Refusal, uri?: string): ProtocolError {
   const words = [refusal.error, refusal.hint].filter((each) => each !== undefined).join(' ');
   if (refusal.code === 'not_found' && uri !== undefined) return new ResourceNotFoundError(uri, words);
@@ -21,7 +21,7 @@ export function protocolError(refusal: Refusal, uri?: string): ProtocolError {
   return new ProtocolError(code, words, refusal);
 }
 
-/** Runs what may be refused. @throws ProtocolError */
+/** Runs something that can be refused. @throws ProtocolError */
 export async function orProtocolError<T>(ctx: Context, run: () => Promise<T>, uri?: string): Promise<T> {
   try {
     return await run();

@@ -2,57 +2,59 @@ import type { Config } from '../config.ts';
 import type { SellerContext } from '../context.ts';
 import type { Operation } from '../operation/operation.ts';
 
-/** One thing of a template, as a client shows it to the person who picks. */
+/** One entry of a template, as a client shows it to the person who picks. */
 export type Entry = {
-  /** What stands for the variable of the template. */
+  /** Value of the template's variable. */
   id: string;
   title: string;
   description?: string;
-  /** A picture that clients may show beside it. */
+  /** A picture that clients can show next to it. */
   picture?: string | null;
   changedAt?: string;
 };
 
 export type Entries = { entries: Entry[]; next: string | null };
 
-/** Narrowed by what a person has typed so far; a page at a time, from `cursor` on. */
+/** Filtered by what a person has typed so far; one page at a time, starting at `cursor`. */
 export type Search = { typed?: string; cursor?: string };
 
-/** The tool that reads it, and the part of its answer that is the resource; all of it unless given. */
+/** The tool that reads it, and the part of its answer that is the resource; by default all of it. */
 type SourceTool = {
   name: string;
   arguments(id: string): Record<string, unknown>;
   pick?(answer: unknown): unknown;
 };
 
-/** Where its words come from. What a seller's tool answers already bounds strangers' words and names them. */
+/** The source of its content. Answers of a seller's tools already limit and mark strangers' words. */
 type Source =
   | { access: 'public'; text(config: Config): string }
   | { access: 'read'; operation: Operation<'read'> }
   | { access: 'read'; tool: SourceTool };
 
-/** Something that a client can read by its address, without a tool; `sale://listings/{item_id}` is a template of many. */
+/**
+ * Something that a client can read by its address, without a tool; `sale://listings/{item_id}` is a template for many.
+ */
 export type Resource = Source & {
   uri: string;
-  /** Short and unique, in lower case. */
+  /** Short, unique, and lowercase. */
   name: string;
   title: string;
   description: string;
   mimeType: string;
-  /** Beside the resource, in lists and with its contents. */
+  /** Metadata in lists and with the contents. */
   meta?(config: Config): Record<string, unknown>;
-  /** What there is of a template. */
+  /** Finds the entries of a template. */
   find?(ctx: SellerContext, search: Search): Promise<Entries>;
 };
 
 const VARIABLE = /\{(\w+)\}/;
 
-/** The name of the variable of a template; undefined for the address of one thing. */
+/** The name of a template's variable; undefined for a fixed address. */
 export const variableOf = ({ uri }: Pick<Resource, 'uri'>): string | undefined => VARIABLE.exec(uri)?.[1];
 
 export const uriOf = ({ uri }: Pick<Resource, 'uri'>, id: string): string => uri.replace(VARIABLE, id);
 
-/** The resource that an address belongs to, and what stands for its variable. */
+/** The resource at an address, and the value of its variable. */
 export function resourceAt(
   resources: readonly Resource[],
   uri: string,

@@ -3,14 +3,14 @@ import { AppError } from '../errors.ts';
 import { perSeller } from '../operation/operation.ts';
 import { defineTool, type Tool } from './tool.ts';
 
-/** Tools of before, and what does their work now: clients that still know a name are told where it went. */
+/** Former tools, and the tools that do their work now: clients that still use an old name are told the new one. */
 const NOW = {
   get_listing: { tool: 'get_listings', how: 'give item_ids: [item_id], and read items[0]' },
   get_page_stats: { tool: 'get_account_status', how: 'its page_stats has the numbers' },
   mark_picked_up: { tool: 'record_sale', how: 'it takes the same arguments' },
 } as const;
 
-/** Callable, never listed: each call is refused with the name of the tool to call instead. */
+/** Callable but never listed: each call is refused with the name of the tool to call instead. */
 export const retiredTools: readonly Tool[] = Object.entries(NOW).map(([name, { tool, how }]) =>
   defineTool(
     {

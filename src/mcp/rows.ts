@@ -18,8 +18,8 @@ export type RefusedRow = z.infer<typeof RefusedRow>;
 export const done = z.literal(true).describe('This one was done.');
 
 /**
- * Does the same with each row, in order. A row that is refused says so and leaves the others alone, also one that is not
- * even as a row should be, which `run` finds out.
+ * Runs the same for each row, in order. A refused row reports that and doesn't affect the others, even if it isn't a
+ * valid row, which `run` checks.
  */
 export async function rowByRow<I, R extends object>(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function rowByRow<I, R extends object>(
   return results;
 }
 
-/** Of whatever was sent as a row. */
+/** The item ID of anything that was sent as a row. */
 const itemIdOf = (row: unknown): string =>
   typeof row === 'object' && row !== null && 'item_id' in row && typeof row.item_id === 'string'
     ? row.item_id.slice(0, 100)

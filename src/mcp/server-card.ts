@@ -8,7 +8,7 @@ import { JSON_HEADERS } from '../http/responses.ts';
 import { packageRoot } from '../package-root.ts';
 import { INTERFACE_VERSION } from '../version.ts';
 
-/** The server card (SEP-2127) with the real base URL and version put in; answers If-None-Match. */
+/** The server card (SEP-2127) with the current base URL and version; supports If-None-Match. */
 export function serverCard(config: Pick<Config, 'baseUrl' | 'mcpHide'>): (c: HonoContext) => Response {
   const template = readFileSync(join(packageRoot, 'server-card.json'), 'utf8').replaceAll(
     '{version}',
@@ -19,7 +19,7 @@ export function serverCard(config: Pick<Config, 'baseUrl' | 'mcpHide'>): (c: Hon
     const json = config.mcpHide.includes('sign_in') ? withoutKeys(text) : text;
     const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
     const headers = { ...JSON_HEADERS, etag, 'cache-control': 'public, max-age=300' };
-    // What went out compressed comes back as weak.
+    // The ETag of a compressed response comes back as weak.
     return c.req.header('if-none-match')?.replace(/^W\//, '') === etag
       ? new Response(null, { status: 304, headers })
       : new Response(json, { headers });
@@ -31,7 +31,7 @@ const Card = z.looseObject({
   authentication: z.looseObject({ schemes: z.array(z.string()) }),
 });
 
-/** Where no tool gives a key, the card asks for none. */
+/** If no tool gives out keys, the card asks for none. */
 function withoutKeys(text: string): string {
   const card = Card.parse(JSON.parse(text));
   const remotes = card.remotes.map(({ headers: _, ...remote }) => remote);

@@ -17,7 +17,9 @@ import type { ToolSet } from './tool-set.ts';
 
 export type ServerInfo = ReturnType<typeof serverInfo>;
 
-/** How clients name and show the server. The icon is named by its present address: modern answers carry all of this. */
+/**
+ * How clients name and show the server. The icon uses the server's current address: modern responses carry all of this.
+ */
 export const serverInfo = (config: Pick<Config, 'baseUrl'>) => ({
   name: 'resale-listing-service',
   title: 'Resale Listing Service',
@@ -27,12 +29,12 @@ export const serverInfo = (config: Pick<Config, 'baseUrl'>) => ({
   },
 });
 
-/** Neither answer depends on the caller (2026-07-28 era). */
+/** Neither response depends on the caller (2026-07-28 era). */
 export const SHARED = { ttlMs: HOUR, cacheScope: 'public' as const };
 
 const NO_ROOM = 'The answers to this batch are too large together. Send this request by itself.';
 
-/** A server of either protocol era over the tools, the prompts and what can be read by its address. */
+/** A server of either protocol era with the tools, the prompts, and the resources. */
 export function mcpServer(
   info: ServerInfo,
   tools: ToolSet,
@@ -73,7 +75,7 @@ export function mcpServer(
         const decided = await waitForHand(await asker.context(), approvalUrl, ctx);
         if (decided) answer = await asker.call(tool, params.arguments, asked);
       }
-      // What was done is always told.
+      // A completed action is always reported.
       if (room.take(answer.json.length * 2 + sizeOf(answer.beside)) || !tool.annotations.readOnlyHint)
         return resultOf(answer);
       throw new ProtocolError(ProtocolErrorCode.InvalidRequest, NO_ROOM);
@@ -88,7 +90,7 @@ export function mcpServer(
   return server;
 }
 
-/** What people pick from a client's menu, and what clients read without a tool. */
+/** Handlers for what people pick from a client's menu, and for what clients read without a tool. */
 function answerReaders(server: Server, tools: ToolSet, asker: Asker, room: AnswerRoom): void {
   const bounded = <T>(answer: T): T => {
     if (room.take(JSON.stringify(answer).length)) return answer;
@@ -121,7 +123,7 @@ function answerReaders(server: Server, tools: ToolSet, asker: Asker, room: Answe
 
 /**
  * The same JSON twice, for clients that read structure and for those that read text. A refusal has no structure:
- * clients of the older era would hold it against the schema of the answer.
+ * clients of the older era would validate it against the schema of the answer.
  */
 function resultOf({ json, refused, beside = [] }: ToolAnswer) {
   const content = [{ type: 'text' as const, text: json }, ...beside];

@@ -12,12 +12,12 @@ import { prompts } from './prompts/index.ts';
 import type { Resource } from './resource.ts';
 
 /**
- * The ways of working that the prompts hold, as skills (SEP-2640): an assistant that supports the extension finds them by
- * itself and reads `skill://<name>/SKILL.md`. A skill says the same as its prompt, so there is one text to keep true.
+ * The prompts' workflows as skills (SEP-2640): an assistant that supports the extension finds them by itself and reads
+ * `skill://<name>/SKILL.md`. A skill has the same text as its prompt, so there is only one to maintain.
  */
 const folderOf = ({ name }: Prompt): string => name.replaceAll('_', '-');
 
-/** The file of each skill. Public: a skill says how to work, and nothing about anyone's sale. */
+/** The file of each skill. Public: a skill explains how to work, and contains nothing about anyone's sale. */
 export const skillResources: readonly Resource[] = prompts.map((prompt) => ({
   uri: `skill://${folderOf(prompt)}/SKILL.md`,
   name: `skill_${prompt.name}`,
@@ -39,7 +39,7 @@ const skills = () => {
   return entries;
 };
 
-/** Answers `skills/list` and `skills/get` with `hints` for caches. The files of skills are read as resources. */
+/** Answers `skills/list` and `skills/get`, with `hints` for caches. The files of skills are read as resources. */
 export function answerSkills(server: Server, hints: { ttlMs: number; cacheScope: 'public' }): void {
   server.setRequestHandler(
     SKILLS_LIST_METHOD,

@@ -12,10 +12,10 @@ import { photoFolders } from './photo-folders.ts';
 import { mcpServer, serverInfo } from './server.ts';
 import type { ToolSet } from './tool-set.ts';
 
-/** Keeps the one key of the person at this computer. */
+/** Stores the one key of the person at this computer. */
 export type KeyKeeper = { read(): Promise<string | undefined>; keep(key: string): Promise<void> };
 
-/** Keeps the key in `DATA_DIR/mcp-key`, mode 0600, replaced in one step. */
+/** Stores the key in `DATA_DIR/mcp-key`, mode 0600, replaced atomically. */
 export function keyKeeper(dataDir: string): KeyKeeper {
   const file = join(dataDir, 'mcp-key');
   return {
@@ -33,7 +33,7 @@ export function keyKeeper(dataDir: string): KeyKeeper {
 
 const SignedIn = z.object({ api_key: z.string().regex(TOKEN_PATTERN) });
 
-/** The server for the one person at this computer: signed in with the kept key, or not at all yet. */
+/** The server for the one person at this computer: signed in with the stored key, or not signed in yet. */
 export function stdioServer(deps: Deps, tools: ToolSet, keeper: KeyKeeper): Server {
   const photoFiles = photoFolders(deps.config.mcpPhotoFolders);
   const context = async (waiting?: Waiting): Promise<Context> => {

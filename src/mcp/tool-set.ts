@@ -16,17 +16,17 @@ export type ListedTool = {
 };
 
 export type ToolSet = {
-  /** With those that are no longer listed. */
+  /** Includes tools that are no longer listed. */
   readonly byName: ReadonlyMap<string, Tool>;
   readonly views: readonly View[];
   readonly listed: ListedTool[];
   /** As JSON. */
   readonly listedCharacters: number;
-  /** What clients are told nothing of. */
+  /** Groups that clients aren't told about. */
   readonly unspoken: Hidden;
 };
 
-/** As clients with mixed sign-in read it: which tools work without, and which scopes the others ask for. */
+/** For clients with mixed sign-in: which tools work without signing in, and which scopes the others need. */
 type SecurityScheme = { type: 'noauth' } | { type: 'oauth2'; scopes: readonly string[] };
 const SECURITY_SCHEMES: Record<ToolAccess, readonly SecurityScheme[]> = {
   public: [{ type: 'noauth' }],
@@ -35,8 +35,8 @@ const SECURITY_SCHEMES: Record<ToolAccess, readonly SecurityScheme[]> = {
 };
 
 /**
- * The tools by name, and their descriptions, whose JSON Schemas are computed once, when they are first asked for.
- * @param sells false where nothing is sold: the tools stay, but none offers a plan
+ * The tools by name, and their descriptions, whose JSON Schemas are computed once, at the first request.
+ * @param sells false if nothing is for sale: the tools stay, but none offers a plan
  */
 export function toolSet(
   all: readonly Tool[],

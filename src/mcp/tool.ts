@@ -15,47 +15,53 @@ export type ToolAnnotations = {
   openWorldHint: boolean;
 };
 
-/** What stands beside an answer: pictures, and the words that say what they are. */
+/** Content next to an answer: pictures, and the words that describe them. */
 export type Block = { type: 'text'; text: string } | { type: 'image'; data: string; mimeType: string };
 
 type Words = {
   name: string;
   title: string;
-  /** What it does and does not, when to use it, its side effects and limits, what to call next, what a failure means. */
+  /**
+   * What it does and doesn't do, when to use it, its side effects and limits, what to call next, and what a failure
+   * means.
+   */
   description: string;
   annotations: ToolAnnotations;
-  /** What clients with MCP Apps show beside the answer. */
+  /** The view that clients with MCP Apps show next to the answer. */
   view?: ViewName;
 };
 
-/** What a tool answers. */
+/** A tool's answer. */
 type Answer<R> = { output: z.ZodType; answer(result: R): unknown };
 
-/** How agents speak an operation: the words, the arguments, and what the answer adds. */
+/** How agents use an operation: the words, the arguments, and what the answer adds. */
 export type ToolSpec<A extends ToolAccess, I, R, T extends z.ZodObject, O> = Words & {
-  /** The arguments, when they are not the operation's input. */
+  /** The arguments, if they aren't the operation's input. */
   input?: T;
-  /** What a call is held to as a whole, where `run` judges each row by itself against what `input` says of one. */
+  /** Validates a call as a whole, if `run` checks each row by itself against the row schema in `input`. */
   whole?: z.ZodType;
-  /** Makes the operation's input of them. */
+  /** Converts them to the operation's input. */
   take?(args: z.output<T>): I;
-  /** What `answer` makes. */
+  /** The schema of `answer`'s result. */
   output?: z.ZodType<O>;
-  /** Pure: what the agent reads, when it is not the operation's result. */
+  /** Pure: what the agent reads, if it isn't the operation's result. */
   answer?(result: R, ctx: ContextFor<A>, input: I): O;
-  /** Stays with a caller who wants to hear how it goes on; what it returns is told instead. Of every repeat, too. */
+  /**
+   * Keeps following the work for a caller who wants to hear its progress; its result replaces the answer. Also runs for
+   * repeats.
+   */
   follow?(ctx: ContextFor<A>, answer: R): Promise<O>;
-  /** What it answers where a group of tools is hidden that the answer speaks of. */
+  /** The answer if a group of tools that it mentions is hidden. */
   without?: Partial<Record<Hideable, Answer<R>>>;
-  /** What it says of itself where nothing is sold. */
+  /** Description where nothing is for sale. */
   unsold?: string;
-  /** Pure: what is shown beside that answer, for operations that keep no answer under a key. */
+  /** Pure: blocks next to that answer, for operations that don't store answers under a key. */
   beside?(result: R): Block[];
 };
 
 export type Tool = Words & {
   operation: Operation<ToolAccess>;
-  /** With `idempotency_key` where the operation takes one. */
+  /** With `idempotency_key` if the operation takes one. */
   input: z.ZodObject;
   whole?: z.ZodType;
   take?(args: Record<string, unknown>): unknown;
@@ -72,14 +78,14 @@ const IdempotencyArgument = {
   idempotency_key: IdempotencyKey.optional().describe('New per action; repeat it after a lost answer.'),
 };
 
-/** One operation and how agents speak it. */
+/** Combines an operation with the way agents use it. */
 export function defineTool<A extends ToolAccess, I, R, T extends z.ZodObject = z.ZodObject, O = R>(
   operation: Operation<A, I, R>,
   spec: ToolSpec<A, I, R, T, O>,
 ): Tool {
   const input: z.ZodType = spec.input ?? operation.input ?? z.strictObject({});
   if (!(input instanceof z.ZodObject)) throw new Error(`${spec.name}: arguments are an object`);
-  // As with routes: the pipeline hands `run` exactly what access and schemas promise.
+  // As with routes, the pipeline passes `run` exactly what access and schemas promise.
   return {
     ...spec,
     operation,

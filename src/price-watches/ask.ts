@@ -18,14 +18,15 @@ import type { WatchRow } from './find.ts';
 import { endWatchUrl, tokenHashOf, watchUrl } from './link.ts';
 import type { WatchAsked, WatchPriceInput } from './schemas.ts';
 
-/** A second click within this time costs the buyer no second mail. */
+/** A second click within this time doesn't send the buyer a second email. */
 const QUIET_MS = 2 * MINUTE;
 
 const insertWatch = insertInto('priceWatches');
 
 /**
- * A stranger wants to hear when a thing costs less. Nothing but a link goes out before that is opened. The answer tells
- * nothing: neither who watches already nor who is blocked. The seller is not told.
+ * Price watches: a stranger asks to be told when an item's price drops. Only a link goes out before the buyer opens it.
+ * The response reveals neither who is already watching nor who is blocked. The seller isn't told. `use-link.ts`
+ * confirms a watch; `tell.ts` sends the news.
  * @throws AppError not_found, SALE_OVER, ITEM_UNAVAILABLE, invalid_request, rate_limited
  */
 export async function watchPrice(ctx: Context, input: WatchPriceInput): Promise<WatchAsked> {
@@ -99,7 +100,7 @@ async function watchOf(tx: Read, itemId: string, email: string): Promise<WatchRo
   return row;
 }
 
-/** An unconfirmed one waits anew from now on; what costs less than at this moment is news again. */
+/** An unconfirmed watch waits again from now on; a price below the present one counts as news again. */
 async function asked(
   ctx: Context,
   tx: Write,

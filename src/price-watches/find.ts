@@ -10,7 +10,7 @@ import { hashWatchToken } from './link.ts';
 
 export type WatchRow = Schema['priceWatches']['$inferSelect'];
 
-/** So long an unconfirmed watch waits for its link to be opened. */
+/** How long an unconfirmed watch waits for the buyer to open its link. */
 export const UNCONFIRMED_MS = 3 * DAY;
 
 const watchByTokenHash = prepared<{ hash: string }>()('price_watch_by_token_hash', (db, p) => {
@@ -22,7 +22,7 @@ const watchByTokenHash = prepared<{ hash: string }>()('price_watch_by_token_hash
     .where(eq(priceWatches.linkTokenHash, p.hash));
 });
 
-/** @throws AppError not_found, also when it has ended */
+/** @throws AppError not_found, even if it has ended */
 export async function findWatchByToken({ clock }: Pick<Deps, 'clock'>, db: Read, token: string) {
   const [row] = await watchByTokenHash(db, { hash: hashWatchToken(token) });
   if (row && (row.watch.confirmedAt !== null || isFresh(row.watch, clock.now()))) return row;
@@ -34,6 +34,6 @@ export async function findWatchByToken({ clock }: Pick<Deps, 'clock'>, db: Read,
 const isFresh = ({ createdAt }: WatchRow, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < UNCONFIRMED_MS;
 
-/** What its mails are written in. */
+/** Language of its emails. */
 export const languageOfWatch = ({ language }: WatchRow): Language | undefined =>
   language !== null && isLanguage(language) ? language : undefined;

@@ -3,12 +3,12 @@ import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';
 import { UNCONFIRMED_MS } from './find.ts';
 
-/** So long after its sale or its thing is gone an address is still kept. */
+/** How long an address is kept after its sale has ended or its item is gone. */
 const KEPT_MS = 30 * DAY;
 
 /**
- * Removes price watches that nobody confirmed, and those whose thing is sold or whose sale is over or offline for a
- * month; at most `limit`. Returns how many.
+ * Removes price watches that no one confirmed, and those whose item was sold or whose sale ended or went offline a
+ * month ago, up to `limit`. Returns how many.
  */
 export async function sweepPriceWatches(deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> {
   return deps.store.write(async (tx) => {

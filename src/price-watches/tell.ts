@@ -21,12 +21,13 @@ type Priced = Pick<
   'id' | 'sellerId' | 'title' | 'priceCents' | 'currency' | 'status' | 'needsReview' | 'deletedAt'
 >;
 
-/** A price may be lowered by the cent: a watch is told of it once in this time. */
+/** Sellers can lower a price cent by cent: a watch gets at most one email in this time. */
 const QUIET_MS = DAY;
 
 /**
- * Tells those who wait for it that a thing costs less than when they last heard, in the write that lowered the price. Who
- * heard within a day hears when that is over, of the price that it has by then. Nobody hears of what cannot be seen or had.
+ * Tells watchers that an item costs less than when they last heard, in the write that lowered the price. Watchers who
+ * heard within a day hear when the day has passed, about the price at that time. No one hears about items that can't be
+ * seen or reserved.
  */
 export async function tellOfLowerPrice(deps: TellDeps, tx: Write, item: Priced): Promise<void> {
   if (!canBeHad(item)) return;
@@ -54,7 +55,9 @@ export async function tellOfLowerPrice(deps: TellDeps, tx: Write, item: Priced):
   await tell(deps, tx, { page, item, watches: told });
 }
 
-/** Tells what came too soon after the last mail, of at most `limit` things. Returns of how many. */
+/**
+ * Sends the news that came too soon after the last email, for up to `limit` items. Returns how many items it handled.
+ */
 export async function tellDuePrices(deps: TellDeps & Pick<Deps, 'store'>, limit: number): Promise<number> {
   const { priceWatches: w } = deps.store.read.t;
   const due = await deps.store.read
@@ -84,7 +87,7 @@ async function settleDue(deps: TellDeps, tx: Write, itemId: string): Promise<voi
     { dueAt: null },
   );
   if (page) await tell(deps, tx, { page, item, watches: news });
-  // What is hidden for now may be seen again.
+  // An item that is hidden for now may become visible again.
   else await put(tx, news, { dueAt: new Date(now.getTime() + QUIET_MS) });
 }
 

@@ -9,8 +9,8 @@ import { findWatchByToken } from './find.ts';
 import type { PriceWatch, WatchEnded } from './schemas.ts';
 
 /**
- * What the mailed link shows. Opening it confirms, unless only a browser or mail scanner looked ahead: from then on a
- * price below that of this moment is told. @throws AppError not_found
+ * What the emailed link shows. Opening it confirms the watch, unless only a browser or mail scanner prefetched it: from
+ * then on, a price below the present one is news. @throws AppError not_found
  */
 export async function viewWatch(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function viewWatch(
   };
 }
 
-/** No more mails about it; ending it twice is no error. */
+/** Stops the emails about it; ending it twice is not an error. */
 export async function endWatch(ctx: Context, tokenHash: string): Promise<WatchEnded> {
   await ctx.store.write((tx) =>
     tx.delete(tx.t.priceWatches).where(eq(tx.t.priceWatches.linkTokenHash, tokenHash)),

@@ -7,18 +7,18 @@ import { inboxUrl } from '../threads/links.ts';
 import type { QuestionRow } from './find.ts';
 import { questionUrl } from './link.ts';
 
-/** What every event of a question may speak of, besides its own facts. */
+/** What every event of a question can refer to, in addition to its own facts. */
 export type Scene = {
   question: QuestionRow;
   sale: Sale;
-  /** Fit for a mail to the buyer, and for nothing else. */
+  /** For emails to the buyer only. */
   url: string;
-  /** The thread on the seller's own pages, and the list of threads before there is one. */
+  /** The thread on the seller's own pages, or the list of threads before there is one. */
   inboxUrl: string;
 };
 
 /**
- * Tells everyone whom an event of a question concerns, in the write that made it happen. Returns what was posted.
+ * Tells everyone affected by an event of a question, in the same write that causes it. Returns what was posted.
  * @param question its row after the event
  */
 export async function announce(
@@ -36,7 +36,7 @@ export async function announce(
     inboxUrl: conversationId === null ? `${ctx.config.baseUrl}/inbox` : inboxUrl(ctx.config, conversationId),
   };
   const parties = { sellerId, sellerEmail: sale.sellerEmail, buyerEmail, conversationId };
-  // What they wrote may be for the seller's eyes alone: it stays in the thread.
+  // The question may be for the seller only: its text stays in the thread.
   return tellParties(ctx, tx, parties, event(scene), async (posted) => ({
     conversation_id: conversationId,
     message_id: posted.at(-1)?.id ?? null,

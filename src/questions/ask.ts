@@ -19,14 +19,15 @@ import { EVENTS } from './events.ts';
 import { hashQuestionToken, questionToken } from './link.ts';
 import type { Asked, AskInput } from './schemas.ts';
 
-/** A second click within this time costs the buyer no second mail. */
+/** A second click within this time doesn't send the buyer a second email. */
 const QUIET_MS = 2 * MINUTE;
 
 const insertQuestion = insertInto('questions');
 
 /**
- * A stranger asks a seller something without reserving. Nothing reaches the seller before the mailed link is opened, for
- * until then the address is anybody's word. The answer tells nothing, least of all to who is blocked.
+ * Questions: a stranger asks a seller something without reserving. Nothing reaches the seller before the buyer opens
+ * the emailed link, because until then anyone could have typed the address. The response reveals nothing, least of all
+ * who is blocked. `use-link.ts` passes a confirmed question on; `view.ts` is the buyer's page.
  */
 export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked> {
   const { name: buyerName, email: buyerEmail } = readBuyer(input);
@@ -75,7 +76,7 @@ type Question = {
   language: string;
 };
 
-/** What was just asked in the same words from this mailbox, however its address is spelled. */
+/** A recent question with the same words from this mailbox, no matter how the address is spelled. */
 async function findRepeat(ctx: Context, db: Read, question: Question): Promise<{ id: string } | undefined> {
   const { questions } = db.t;
   const recent = await db

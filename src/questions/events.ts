@@ -5,8 +5,8 @@ import { type ByMail, buyerWrote } from '../threads/buyer-wrote.ts';
 import type { Scene } from './announce.ts';
 
 /**
- * What can happen to a question: the lines in its thread, the mails, and the name under which other programs hear of it.
- * Nothing is said in a thread before its link was opened.
+ * Everything that can happen to a question: the lines in its thread, the emails, and the event name that other programs
+ * get. Nothing appears in a thread before the buyer opens the link.
  */
 export const EVENTS = {
   asked: ({ question, sale, url }: Scene): Announcement => ({
@@ -22,7 +22,7 @@ export const EVENTS = {
     hook: null,
   }),
 
-  /** The link was opened for the first time. */
+  /** The buyer opened the link for the first time. */
   passedOn: ({ question, sale, inboxUrl }: Scene): Announcement => {
     const { itemTitle } = question;
     const asked = ({ thread }: Words) =>

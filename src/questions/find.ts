@@ -12,7 +12,7 @@ import { hashQuestionToken, questionUrl } from './link.ts';
 
 export type QuestionRow = Schema['questions']['$inferSelect'];
 
-/** So long an unconfirmed question waits for its link to be opened. */
+/** How long an unconfirmed question waits for the buyer to open its link. */
 export const UNCONFIRMED_MS = 3 * DAY;
 
 const questionByTokenHash = prepared<{ hash: string }>()('question_by_token_hash', (db, p) =>
@@ -60,7 +60,7 @@ async function isOver({ clock }: Pick<Deps, 'clock'>, db: Read, row: QuestionRow
   return thread === undefined || now - thread.last.getTime() >= LINK_MS;
 }
 
-/** The newest question of a thread, with the link by which its buyer answers; undefined where there is none. */
+/** The newest question of a thread, with the link that its buyer uses to answer; undefined if there is none. */
 export async function newestQuestionOf(
   ctx: Pick<Deps, 'pepper' | 'config'>,
   db: Read,

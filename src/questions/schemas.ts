@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BuyerMessage, BuyersQuestion, Speaks } from '../reservations/buyer-schemas.ts';
 import { MESSAGE_LENGTH, ReserveInput } from '../reservations/schemas.ts';
 
-/** Writing on is the same as after a reservation. */
+/** Writing again works the same as after a reservation. */
 export { BuyerMessageInput, BuyerMessageSent, BuyerParams } from '../reservations/buyer-schemas.ts';
 
 export const AskInput = ReserveInput.pick({

@@ -6,7 +6,7 @@ import { UNCONFIRMED_MS } from './find.ts';
 
 const KEPT_MS = UNCONFIRMED_MS + DAY;
 
-/** Removes questions whose link nobody opened; at most `limit`. Returns how many. */
+/** Removes questions whose link no one opened, up to `limit`. Returns how many. */
 export function sweepQuestions(deps: Deps, limit: number): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - KEPT_MS);
   return deps.store.write((tx) =>

@@ -42,7 +42,7 @@ export async function useQuestionLink(ctx: Context, tx: Write, token: string): P
   return confirmed;
 }
 
-/** The buyer of a question writes on; the seller gets it by mail as well. */
+/** The buyer of a question writes again; the seller also gets it by email. */
 export function writeAsAsker(
   ctx: Context,
   token: string,
@@ -54,7 +54,7 @@ export function writeAsAsker(
   return ctx.store.write((tx) => sayAsAsker(ctx, tx, token, { words, once }));
 }
 
-/** The same in a write of the caller's, for words that came by mail too. */
+/** The same inside the caller's write, for messages that can also arrive by email. */
 export async function sayAsAsker(
   ctx: Context,
   tx: Write,
@@ -63,7 +63,7 @@ export async function sayAsAsker(
 ): Promise<BuyerMessageSent> {
   const row = await useQuestionLink(ctx, tx, token);
   if (row.conversationId === null || (await isBlocked(tx, row.sellerId, row.buyerEmail))) {
-    // A blocked address reads what anyone reads.
+    // A blocked address gets the same response as any other.
     return { message_id: newId('msg', ctx), sent_at: ctx.clock.now().toISOString() };
   }
   const key = once && hashRequest(`${once} ${words}`);

@@ -19,8 +19,8 @@ import { useQuestionLink } from './use-link.ts';
 const THREAD_LENGTH = 200;
 
 /**
- * What the link shows. Opening it passes the question on, unless only a browser or mail scanner looked ahead. The language
- * that was `chosen` is kept; `spoken`: the service's own lines are told in it, not in English.
+ * What the link shows. Opening it passes the question on, unless only a browser or mail scanner prefetched it. The
+ * `chosen` language is stored; with `spoken`, the service's own lines use it instead of English.
  */
 export async function viewAsAsker(
   ctx: Context,
@@ -61,8 +61,8 @@ export async function viewAsAsker(
 }
 
 /**
- * The token of a reservation of whoever asked, whose page then is the one for this link too; undefined where nothing was
- * reserved or that page has ended. A link that was only shown leads to no other request.
+ * The token of a reservation by the same buyer, whose page then replaces this one; undefined if nothing was reserved or
+ * that page has ended. A link that was only shown leads to no other request.
  */
 export async function reservationOfAsker(ctx: Context, token: string): Promise<string | undefined> {
   const { read } = ctx.store;
@@ -95,7 +95,7 @@ async function thread(
   }));
 }
 
-/** Before it is in a thread. */
+/** The question before it is in a thread. */
 const own = ({ id, content, createdAt }: QuestionRow): QuestionView['messages'][number] => ({
   message_id: id,
   sender_type: 'buyer',

@@ -20,8 +20,8 @@ export const pageIsLive = (pages: Schema['pages'], now: Date): SQL | undefined =
   and(eq(pages.published, true), or(isNull(pages.expiresAt), gt(pages.expiresAt, now)));
 
 /**
- * The last day for which a sale is still in search results is the day after this one: two days are more than any time
- * zone is behind.
+ * A sale whose last day is this date or earlier no longer appears in search: two days are more than any time zone is
+ * behind.
  */
 export const lastListedDay = (now: Date): string =>
   new Date(now.getTime() - 2 * DAY).toISOString().slice(0, 10);

@@ -14,8 +14,9 @@ const answer = async (ctx: SellerContext, db: Read, settings: AvailabilitySettin
   presentAvailability(settings, await conflictsWith(ctx, db, ctx.actor.sellerId, settings));
 
 /**
- * A field that is left out keeps its value; a list that is given replaces the whole list. Pickups that are booked
- * already stay booked, and the answer names those that do not fit any more. Without any field it answers like `getAvailability`. @throws AppError TIMEZONE_REQUIRED, invalid_request
+ * A field that is left out keeps its value; a given list replaces the whole list. Booked pickups stay booked, and the
+ * response names those that no longer fit. Without any field, it responds like `getAvailability`. @throws AppError
+ * TIMEZONE_REQUIRED, invalid_request
  */
 export async function setAvailability(
   ctx: SellerContext,
@@ -30,8 +31,9 @@ export async function setAvailability(
 }
 
 /**
- * The same for a person at a page, who is asked first: while pickups that fit the present times would not fit the new ones,
- * and are not among the `accepted` reservations, nothing is saved. @throws AppError TIMEZONE_REQUIRED, invalid_request
+ * The same for a person on a page, who is asked first: nothing is saved while there are pickups that fit the present
+ * times but not the new ones and that aren't among the `accepted` reservations. @throws AppError TIMEZONE_REQUIRED,
+ * invalid_request
  */
 export function changeAvailability(
   ctx: SellerContext,

@@ -5,7 +5,7 @@ import type { Interval } from './slots.ts';
 
 export type PickupEvent = Interval & {
   uid: string;
-  /** Since when there is a pickup: later files of it get higher sequence numbers. */
+  /** When the pickup was first set: later files of it get higher sequence numbers. */
   since: Date;
   now: Date;
   title: string;

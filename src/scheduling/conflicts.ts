@@ -9,7 +9,7 @@ import type { Conflict } from './schemas.ts';
 import type { Interval, SlotRules } from './slots.ts';
 import { minutesOf } from './windows.ts';
 
-/** The pickups to come that stand although the settings would not offer their time, the next one first. */
+/** Upcoming pickups that stay although the settings wouldn't offer their time, the next one first. */
 export async function conflictsWith(
   ctx: Pick<Deps, 'clock'>,
   db: Read,
@@ -29,8 +29,8 @@ export async function conflictsWith(
 }
 
 /**
- * Why a pickup does not fit: its day is blocked, or no window takes all of it, by the wall clock at which slots are made.
- * A time that the seller set by hand never was in need of a window.
+ * Why a pickup doesn't fit: its day is blocked, or no window covers all of it in wall-clock time, as for slots. A time
+ * that the seller set by hand never needed a window.
  */
 export function conflictOf(
   { timezone, windows, blockedDates }: Pick<SlotRules, 'windows' | 'blockedDates'> & { timezone: string },
@@ -41,7 +41,7 @@ export function conflictOf(
   if (pickup.byHand) return null;
   const from = start.hour * 60 + start.minute;
   const until = from + (pickup.endsAt.getTime() - pickup.startsAt.getTime()) / MINUTE;
-  // Windows are sorted and never overlap: where they touch, they are one.
+  // Windows are sorted and never overlap; adjacent windows count as one.
   let reached = from;
   for (const window of windows) {
     if (window.day_of_week !== start.weekday % 7) continue;

@@ -6,7 +6,7 @@ import type { Read } from '../../db/store.ts';
 export type AvailabilityRow = Schema['availability']['$inferSelect'];
 export type AvailabilitySettings = Omit<AvailabilityRow, 'sellerId' | 'updatedAt'>;
 
-/** What a seller has who never set anything. */
+/** The settings of a seller who has never set any. */
 const UNSET: AvailabilitySettings = {
   enabled: false,
   timezone: null,

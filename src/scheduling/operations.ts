@@ -2,7 +2,11 @@ import { defineOperation, perSeller } from '../operation/operation.ts';
 import { setAvailability } from './availability.ts';
 import { Availability, SetAvailabilityInput } from './schemas.ts';
 
-/** What REST and the tools both offer. */
+/**
+ * Scheduling: when buyers can pick up, as weekly windows and blocked days in the seller's time zone, and the slots that
+ * follow from them. REST and the MCP tools share these operations. Changing the settings never moves a booked pickup.
+ * Start with `availability.ts` (settings) and `slots.ts`; `src/visits` does the booking.
+ */
 export const scheduling = {
   setAvailability: defineOperation({
     name: 'setAvailability',

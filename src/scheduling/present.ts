@@ -9,7 +9,7 @@ export const presentAvailability = (
   scheduling_enabled: row.enabled,
   scheduling_timezone: row.timezone,
   slot_duration: row.slotMinutes === 60 ? 60 : 30,
-  // Rebuilt in one order: a JSON column of PostgreSQL does not keep the order of keys.
+  // Rebuilt in a fixed order: a JSON column of PostgreSQL doesn't keep the order of keys.
   manual_availability: row.windows.map(({ day_of_week, start_time, end_time }) => ({
     day_of_week,
     start_time,

@@ -13,13 +13,13 @@ export type SlotRules = {
   blockedDates: readonly string[];
 };
 
-/** Sellers need a moment to hear of a pickup. */
+/** Minimum notice: sellers need a moment to hear about a pickup. */
 export const NOTICE_MS = HOUR;
 export const HORIZON_DAYS = 14;
 
 /**
- * The slots that a buyer may book on the next `horizonDays` days, today included, in the seller's wall-clock time. A time
- * that the clocks skip does not exist and is no slot; of a time that they repeat, the first is one.
+ * The slots that a buyer can book in the next `horizonDays` days, including today, in the seller's wall-clock time. A
+ * time that the clocks skip doesn't exist and isn't a slot; of a time that they repeat, the first is one.
  */
 export function freeSlots(of: {
   availability: SlotRules;
@@ -35,7 +35,7 @@ export function freeSlots(of: {
   const earliestMs = of.now.getTime() + NOTICE_MS;
   const slots: Interval[] = [];
   let takenUntilMs = 0;
-  // Counted as calendar dates, free of any zone: a local day may have 23, 24 or 25 hours, or not exist at all.
+  // Calendar dates without a time zone: a local day may have 23, 24, or 25 hours, or not exist at all.
   const firstDate = DateTime.utc(today.year, today.month, today.day);
   for (let i = 0; i < of.horizonDays; i++) {
     const date = firstDate.plus({ days: i });
@@ -43,7 +43,7 @@ export function freeSlots(of: {
     for (const minute of startMinutes(windows, date.weekday % 7, slotMinutes)) {
       const startsAt = wallTime(date, minute, timezone);
       if (!startsAt || startsAt.getTime() < earliestMs) continue;
-      // Where clocks jump within a slot, the next wall-clock start may fall into it.
+      // If clocks jump within a slot, the next wall-clock start may fall into it.
       if (startsAt.getTime() < takenUntilMs) continue;
       const slot = { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * MINUTE) };
       takenUntilMs = slot.endsAt.getTime();
@@ -55,7 +55,7 @@ export function freeSlots(of: {
 
 export const overlap = (a: Interval, b: Interval): boolean => a.startsAt < b.endsAt && b.startsAt < a.endsAt;
 
-/** Where slots start on a day of the week, in minutes after midnight, in order. */
+/** The starts of slots on a day of the week, in minutes after midnight, in order. */
 function startMinutes(
   windows: readonly AvailabilityWindow[],
   dayOfWeek: number,
@@ -71,7 +71,7 @@ function startMinutes(
   return starts.sort((a, b) => a - b);
 }
 
-/** The instant of a wall-clock time; the first one where clocks repeat it, undefined where they skip it. */
+/** The instant of a wall-clock time; the first one if clocks repeat it, undefined if they skip it. */
 function wallTime(date: DateTime, minute: number, timezone: string): Date | undefined {
   const wanted = {
     year: date.year,

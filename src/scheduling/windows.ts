@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 import type { PickupWindow, SentWindow } from './schemas.ts';
 
-/** Minutes after midnight by the wall clock. */
+/** Minutes after midnight in wall-clock time. */
 export function minutesOf(time: string): number {
   const [hours, minutes] = time.split(':').map(Number);
   return hours! * 60 + minutes!;
@@ -10,7 +10,7 @@ export function minutesOf(time: string): number {
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /**
- * The windows in the order of the week. A window that could never be booked is a mistake that nobody would notice.
+ * The windows in the order of the week. A window that could never be booked is a mistake that no one would notice.
  * @throws AppError invalid_request when one ends before it starts, is too short for a slot, or overlaps another
  */
 export function checkedWindows(windows: readonly SentWindow[], slotMinutes: number): PickupWindow[] {

@@ -1,6 +1,6 @@
 import { IANAZone } from 'luxon';
 
-/** What people call a zone by. Most of these names are an offset, wrong for half of the year; others mean several zones. */
+/** Common names for time zones. Most of these are an offset, wrong for half of the year; others mean several zones. */
 const MEANT: Record<string, string> = {
   ET: 'America/New_York',
   CT: 'America/Chicago',
@@ -40,11 +40,14 @@ const MEANT: Record<string, string> = {
   NZDT: 'Pacific/Auckland',
 };
 
-/** A zone with the rules of a place. The runtime also takes abbreviations and offsets, which know no summer time. */
+/**
+ * Whether the name is a time zone with the rules of a place. The runtime also accepts abbreviations and offsets, which
+ * don't have daylight saving time.
+ */
 export const isZone = (name: string): boolean =>
   (/^[A-Za-z_]+(\/[\w+-]+)+$/.test(name) || name === 'UTC') && IANAZone.isValidZone(name);
 
-/** Why a name is no zone; for an abbreviation, which zone is probably meant. */
+/** Why a name is not a time zone; for an abbreviation, which zone it probably means. */
 export function zoneProblem(name: string): string {
   const abbreviation = name.trim().toUpperCase().replace(/\d.*$/, '');
   const meant = Object.hasOwn(MEANT, abbreviation) ? MEANT[abbreviation] : undefined;

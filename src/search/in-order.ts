@@ -5,13 +5,13 @@ import { holds, type Terms } from '../../db/search/terms.ts';
 import type { Read } from '../../db/store.ts';
 import type { Plan, Tier } from './tiers.ts';
 
-/** A document that was found, and in which tier: there a page of results may end, and the next begins behind it. */
+/** A matching document and its tier: a page of results can end there, and the next one starts after it. */
 export type Found = { tier: Tier; itemId: string };
 
 /**
- * What a search finds, in the order of the results and some `size` at a time. To tell that something is nowhere costs a
- * look through all that is said of each word; so the index is asked for all of it first, and for the titles alone only
- * when that is more than a page.
+ * The matches of a search in the order of the results, `size` at a time. To find that something is nowhere costs a look
+ * through everything that is said about each word, so the index first looks for all matches, and for titles alone only
+ * if there is more than a page of them.
  */
 export async function* inOrder(
   db: Read,
@@ -57,7 +57,7 @@ export async function* inOrder(
   if (last && !isAll) yield* below(db, 'anywhere', others, last.place, size);
 }
 
-/** What has words that are nearly those asked for. */
+/** Documents with words that are close to the requested ones. */
 export async function* spelledAlike(
   db: Read,
   plan: Plan,
@@ -92,7 +92,7 @@ async function* below(
   }
 }
 
-/** Those of `docs` whose own words are what `terms` asks for. */
+/** The documents in `docs` whose own words match `terms`. */
 async function thoseThatHold(db: Read, terms: Terms, docs: readonly Doc[]): Promise<Doc[]> {
   if (docs.length === 0) return [];
   const { items } = db.t;

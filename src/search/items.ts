@@ -15,16 +15,22 @@ import { type Cents, type Plan, planSearch, TIERS } from './tiers.ts';
 
 const EXCERPT = 300;
 const LIMIT = 50;
-/** Ends of price ranges and pages that ended a moment ago: what the index gives and the rows do not. */
+/**
+ * Maximum number of rounds: the index may return items at the ends of price ranges, or on pages that have just ended,
+ * that the rows don't confirm.
+ */
 const MOST_ROUNDS = 8;
-/** As much as a column of a price holds. */
+/** The largest value that a price column holds. */
 const MAX_CENTS = Number.MAX_SAFE_INTEGER;
 
 type Searching = Pick<Context, 'store' | 'config' | 'clock'>;
 
 type Row = Awaited<ReturnType<typeof offeredRows>>[number];
 
-/** What can be had on live sale pages: matches in the title first, then the newest first. @throws AppError invalid_request */
+/**
+ * Available items on live sale pages: matches in the title first, then the newest first. @throws AppError
+ * invalid_request
+ */
 export async function searchItems(ctx: Searching, input: SearchItemsInput & AtSpot): Promise<FoundItems> {
   const { min_price: min, max_price: max } = input;
   if (min !== undefined && max !== undefined && min > max) {
@@ -58,7 +64,7 @@ function positionOf(cursor: string | undefined, { tiers }: Plan): Found | undefi
   return { tier, itemId };
 }
 
-/** The rows of one page of results, and behind what the next one begins. */
+/** The rows of one page of results, and where the next one starts. */
 async function collect(
   ctx: Searching,
   plan: Plan,
@@ -86,7 +92,7 @@ async function collect(
   const size = (limit + 1) * spare;
   const isMore =
     (await take(inOrder(read, plan, from, size))) ||
-    // Only where nothing is spelled as it was asked for.
+    // Only if nothing matches the requested spelling.
     (rows.length === 0 && from === undefined && (await take(spelledAlike(read, plan, from, size))));
   return { rows, next: isMore ? (last ?? null) : null };
 }
@@ -99,7 +105,7 @@ const offered = prepared<Asked>()('offered_items', (db, p) => {
     db
       .select({ ...columnsOf(db.t), displayName: sellers.displayName })
       .from(items)
-      // SQLite keeps this order of the tables; of its own it would begin with all pages that are live.
+      // SQLite keeps this order of the tables; otherwise it would begin with all live pages.
       .crossJoin(pages)
       .crossJoin(sellers)
       .where(
@@ -117,7 +123,10 @@ const offered = prepared<Asked>()('offered_items', (db, p) => {
   );
 });
 
-/** Those of `ids` that can be had right now, at such a price: the index may be a moment behind, and knows no clock. */
+/**
+ * Those of `ids` that are available right now at a matching price: the index may be a moment behind, and doesn't know
+ * the time.
+ */
 async function offeredRows(
   ctx: Searching,
   ids: string[],
@@ -135,7 +144,7 @@ async function offeredRows(
   });
 }
 
-/** As much of an item and its page as a result shows. */
+/** The columns of an item and its page that a result shows. */
 const columnsOf = ({ items: i, pages: p }: Schema) => ({
   item: {
     id: i.id,

@@ -7,17 +7,18 @@ import { searchColumnsOf } from '../listings/columns.ts';
 import { lastListedDay } from '../sale-page/links.ts';
 import { WORDS_VERSION } from '../text/words.ts';
 
-/** What the words of items are made by: how texts are split and folded, and the fields that are looked into. */
+/** How the words of items are made: the rules for splitting and folding text, and the searched fields. */
 export const MADE_BY = `${WORDS_VERSION}: ${SEARCHED_FIELDS.join(', ')}`;
 
 type Progress = { madeBy: string; below: string | null };
 
 /**
- * Reads items again, the newest first, when their words were made otherwise than now: those of before the index too. Each
- * is found by its former words until its turn. What was written since is as it should be. @returns how many were read
+ * Reindexes items whose words were made by earlier rules, newest first, including those from before the index. Each is
+ * found by its earlier words until its turn. Items written since are already correct.
+ * @returns how many were read
  */
 export async function readItemsAgain({ store }: Deps, limit: number): Promise<number> {
-  // Once all are read there is never one again: look before opening a write.
+  // Once all are reindexed, none ever needs it again: look before opening a write.
   const before = await progressOf(store.read);
   if (before.madeBy === MADE_BY && before.below === null) return 0;
   return store.write(async (tx) => {
@@ -46,7 +47,7 @@ export async function readItemsAgain({ store }: Deps, limit: number): Promise<nu
   });
 }
 
-/** Kept beside the records of health, which all instances agree on. */
+/** Stored with the health records, which all instances share. */
 const RECORD = 'search_words';
 
 async function progressOf(db: Read): Promise<Progress> {
@@ -56,7 +57,7 @@ async function progressOf(db: Read): Promise<Progress> {
   return { madeBy, below };
 }
 
-/** Takes out of the index what stands on pages that are over, and puts back what a wrong clock took out. @returns how many pages */
+/** Removes items on expired pages from the index, and puts back what a wrong clock removed. @returns how many pages */
 export async function noteLapsedPages({ store, clock }: Deps, limit: number): Promise<number> {
   const now = clock.now();
   const isOver = ({ pages: p }: typeof store.read.t) =>

@@ -11,7 +11,11 @@ import {
 } from './schemas.ts';
 import { searchSales } from './search-sales.ts';
 
-/** What REST and the tools both offer. */
+/**
+ * Search: finds items and whole sales on live pages, by words, place, category, condition, and price. REST and the MCP
+ * tools share these operations. A page whose seller opted out is never found. The index may be a moment behind, so
+ * results are checked against the rows. Start with `items.ts` and `tiers.ts` (the order of results).
+ */
 export const search = {
   items: defineOperation({
     name: 'searchItems',

@@ -6,8 +6,8 @@ import { listedPages } from '../sale-page/listed.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 
 /**
- * A city with sales; `city` and `state` as some seller there writes them, folded as searches compare them. Without a state:
- * of the pages that name none.
+ * A city with sales; `city` and `state` as some seller there writes them, folded as searches compare them. Without a
+ * state: from pages that name none.
  */
 export type ListedPlace = {
   city: string;
@@ -17,7 +17,7 @@ export type ListedPlace = {
   sales: number;
 };
 
-/** Cities of pages that may be found and offer something, at most `limit`, those with the most sales first. */
+/** Cities of public pages that offer something, up to `limit`, those with the most sales first. */
 export async function listedPlaces(db: Read, limit: number, now: Date): Promise<ListedPlace[]> {
   const { items, pages } = db.t;
   const things = db
@@ -54,14 +54,14 @@ const mostSalesFirst = (a: ListedPlace, b: ListedPlace): number =>
   compare(a.stateFolded ?? '', b.stateFolded ?? '') ||
   compare(a.cityFolded, b.cityFolded);
 
-/** Whether there is more than one live page to be found, as on a host that is not somebody's own. */
+/** Whether there is more than one public live page, unlike on a host for one person's own sale. */
 export async function hasSeveralSales(db: Read, now: Date): Promise<boolean> {
   const { pages } = db.t;
   const rows = await db.select({ slug: pages.slug }).from(pages).where(pageIsListed(pages, now)).limit(2);
   return rows.length > 1;
 }
 
-/** Photos that stand for a sale. */
+/** Number of photos that represent a sale. */
 const SALE_PHOTOS = 3;
 
 const newestPhotos = prepared<{ slug: string }>()('newest_photos_of_sale', (db, p) => {
@@ -75,7 +75,7 @@ const newestPhotos = prepared<{ slug: string }>()('newest_photos_of_sale', (db, 
     .limit(SALE_PHOTOS);
 });
 
-/** Of each sale the first photos of its newest things that can be had, at most three; by slug. */
+/** The first photos of each sale's newest available items, up to three; by slug. */
 export async function salePhotos(db: Read, slugs: readonly string[]): Promise<Map<string, string[]>> {
   const found = slugs.map(async (slug): Promise<[string, string[]]> => {
     const rows = await newestPhotos(db, { slug });

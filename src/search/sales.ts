@@ -8,13 +8,13 @@ import { itemIsOffered } from '../sale-page/shown.ts';
 import { type AtSpot, type Spot, spotsOf } from './place.ts';
 import type { FindSalesInput, FoundSales } from './schemas.ts';
 
-/** The live sale pages of a place, or of all places, newest first. @throws AppError invalid_request */
+/** The live sale pages in a place, or everywhere, newest first. @throws AppError invalid_request */
 export async function findSales(ctx: Context, input: FindSalesInput & AtSpot): Promise<FoundSales> {
   const { read } = ctx.store;
   const { items, pages, sellers } = read.t;
   const after = positionAt(input.cursor, /^[a-z0-9-]{3,40}$/);
   const limit = input.limit ?? 50;
-  // Each spot is one range of an index; what a place may mean is put together here.
+  // Each spot is one range of an index; this combines the spots that a place may mean.
   const found = await Promise.all(
     (spotsOf(input) ?? [{}]).map((spot) =>
       read

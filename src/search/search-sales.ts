@@ -4,7 +4,7 @@ import { searchItems } from './items.ts';
 import { findSales } from './sales.ts';
 import type { FoundOnSales, SearchSalesInput } from './schemas.ts';
 
-/** Things or whole sales on live pages, newest first. @throws AppError invalid_request */
+/** Items or whole sales on live pages, newest first. @throws AppError invalid_request */
 export async function searchSales(ctx: Context, { by, ...input }: SearchSalesInput): Promise<FoundOnSales> {
   if (by === 'items') return searchItems(ctx, input);
   const { city, state, limit, cursor, ...ofItems } = input;

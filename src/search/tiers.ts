@@ -6,17 +6,17 @@ import type { SearchItemsInput } from './schemas.ts';
 import { type Meant, withCorrections, wordsMeant } from './words.ts';
 
 /**
- * What is found comes in tiers, the newest first in each: all words in the title, all words anywhere, and, only where
- * both are empty, words that are nearly those. Without words there is one tier.
+ * Results come in tiers, newest first in each: all words in the title, all words anywhere, and, only if both are empty,
+ * words with similar spelling. Without words there is one tier.
  */
 export const TIERS = ['in_title', 'anywhere', 'spelled_alike'] as const;
 export type Tier = (typeof TIERS)[number];
 
 export type Plan = {
   tiers: readonly Tier[];
-  /** What is asked for in place, category, condition and price; the words stand beside it. */
+  /** The requested place, category, condition, and price; the words are separate. */
   filters: readonly Terms[];
-  /** Undefined: nothing can be in it. What is in the title is anywhere too. */
+  /** Undefined: the tier is empty. A match in the title is also a match anywhere. */
   wordsOf(tier: Tier): Promise<readonly Terms[] | undefined>;
 };
 
@@ -39,7 +39,7 @@ export async function planSearch(db: Read, input: SearchItemsInput & AtSpot, cen
   };
 }
 
-/** `currency`: only what costs something in it, compared with `min` and `max`; undefined: prices are not looked at. */
+/** `currency`: only items with a price in it, compared with `min` and `max`; undefined: prices don't matter. */
 export type Cents = { currency: string | undefined; min: number | undefined; max: number | undefined };
 
 function filtersOf(input: SearchItemsInput & AtSpot, { currency, min, max }: Cents): Terms[] {

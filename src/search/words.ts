@@ -4,17 +4,17 @@ import { oneSlipFrom, withSingular } from '../text/spelling.ts';
 import { wordsAsked } from '../text/words.ts';
 
 const MOST_WORDS = 10;
-/** A shorter beginning is that of too many words. */
+/** Minimum length of a prefix: a shorter one matches too many words. */
 const LEAST_START = 3;
-/** In shorter words a slip makes another word as easily as a mistake. */
+/** Minimum length for corrections: in shorter words, a typo is often another word. */
 const LEAST_MISSPELLED = 5;
 const MOST_MISSPELLED = 24;
 const MOST_CORRECTIONS = 10;
 
-/** For each word that was asked for, the words that are looked for in its stead: none where the index knows of none. */
+/** For each requested word, the words to search for instead: none if the index has none. */
 export type Meant = { asked: string; words: string[] }[];
 
-/** The words of a search and what they are the beginning or the plural of; undefined when nothing was asked for. */
+/** The words of a search, and the words that they are a prefix or the plural of; undefined if nothing was requested. */
 export async function wordsMeant(db: Read, q: string | undefined): Promise<Meant | undefined> {
   if (q === undefined || q.replaceAll('\0', '').trim() === '') return undefined;
   const asked = wordsAsked(q).slice(0, MOST_WORDS);
@@ -30,7 +30,7 @@ export async function wordsMeant(db: Read, q: string | undefined): Promise<Meant
   );
 }
 
-/** The same with words one slip away from each; undefined when the index has none. */
+/** The same with words one typo away from each; undefined if the index has none. */
 export async function withCorrections(db: Read, meant: Meant): Promise<Meant | undefined> {
   const wider = await Promise.all(
     meant.map(async ({ asked, words }) => {

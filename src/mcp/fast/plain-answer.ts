@@ -4,14 +4,17 @@ import { type ServerInfo, SHARED } from '../server.ts';
 import type { ToolSet } from '../tool-set.ts';
 import type { PlainRequest } from './plain-request.ts';
 
-/** Writes the JSON-RPC answers to plain requests; the list is the same for everyone and written once. */
+/** Writes the JSON-RPC responses to plain requests; the list is the same for everyone and written once. */
 export function plainAnswers(tools: ToolSet, info: ServerInfo) {
   const membersNow = () => {
     const modern = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: info } };
     return { icon: info.icons[0]?.src, call: membersOf(modern), list: membersOf({ ...modern, ...SHARED }) };
   };
   let members = membersNow();
-  /** What every modern answer has. It names the icon by the service's address, which may change. */
+  /**
+   * The part that every modern response has. It contains the icon's address, which depends on the service's address and
+   * may change.
+   */
   const modern = () => {
     if (members.icon !== info.icons[0]?.src) members = membersNow();
     return members;

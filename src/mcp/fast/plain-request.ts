@@ -37,18 +37,18 @@ const PlainMessage = z.discriminatedUnion('method', [
   ),
 ]);
 
-/** Without a call it asks for the list of tools. */
+/** Without a call, it requests the list of tools. */
 export type PlainRequest = {
   era: 'legacy' | 'modern';
   id: string | number;
-  /** The client opens an address for its person when it is asked to. */
+  /** The client opens an address for its person on request. */
   opensAddresses: boolean;
   call?: { tool: Tool; args: unknown };
 };
 
 /**
- * The two requests that are nearly all the traffic, when there is nothing about them that the SDK's own entry would
- * remark on: these are answered without building a server for each. Undefined for every other message.
+ * The two requests that make up nearly all traffic, if the SDK's own entry would have no objection to them: they are
+ * answered without building a server for each. Undefined for every other message.
  */
 export function plainRequest(tools: ToolSet, body: unknown, headers: Headers): PlainRequest | undefined {
   const parsed = PlainMessage.safeParse(body);
@@ -73,7 +73,7 @@ function isLegacy(headers: Headers): boolean {
   return version === null || SUPPORTED_PROTOCOL_VERSIONS.includes(version);
 }
 
-/** JSON comes in, and JSON or a stream may go out. */
+/** Whether the client sends JSON and accepts both JSON and a stream. */
 function takesEither(headers: Headers): boolean {
   const accept = headers.get('accept') ?? '';
   return (

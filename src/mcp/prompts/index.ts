@@ -5,5 +5,5 @@ import { movingOut } from './moving-out.ts';
 import { priceReview } from './price-review.ts';
 import { startMySale } from './start-my-sale.ts';
 
-/** What a person can start from a client's menu, in that order. */
+/** The prompts in a client's menu, in this order. */
 export const prompts: readonly Prompt[] = [startMySale, dailyCheck, answerBuyers, priceReview, movingOut];

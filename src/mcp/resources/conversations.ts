@@ -28,7 +28,7 @@ export const conversations: Resource = {
   },
 };
 
-/** The name is a stranger's words, and says so: lists of resources may be read by a model too. */
+/** The name is a stranger's words, and is marked as such: a model may read lists of resources too. */
 const present = (row: InboxRow): Entries['entries'][number] => ({
   id: row.conversation_id,
   title: `Buyer “${nameOf(row)}”`,
