@@ -31,10 +31,9 @@ import { verifyCodeTool } from './verify-code.ts';
 import { viewPhotosTool } from './view-photos.ts';
 
 /**
- * The MCP tools: each combines an operation of a room in `src` with the words, arguments, and answer that agents get. A
- * tool contains no rules of its own; the operation decides. Start with `src/mcp/tool.ts` (`defineTool`).
- *
- * Every tool, in the order in which clients list them.
+ * Every tool, in the order in which clients list them. A tool combines an operation of a room in `src` with the words,
+ * the arguments, and the answer that agents get; access, limits, and most rules come from the operation. Start with
+ * `defineTool` in `src/mcp/tool.ts`.
  */
 export const tools: readonly Tool[] = [
   sendVerificationCodeTool,

@@ -22,8 +22,8 @@ import { nextSteps } from './steps.ts';
 const SOME = 10;
 
 /**
- * The briefing: what happened since the last one, what is due, and the state of the account, as a seller would ask in
- * the morning. REST and the MCP tools share it. Reading it stores only when this credential was last briefed
+ * The briefing: what happened since the last one, what is due, and the state of the account, as a seller would ask in the
+ * morning. The tool get_account_status returns it. Reading it stores only when this credential was last briefed
  * (`mark.ts`). What to do next comes from `steps.ts`; the summary of a whole sale from `summary.ts`.
  */
 export async function readBriefing(ctx: SellerContext, input: BriefingInput): Promise<Briefing> {

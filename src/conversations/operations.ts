@@ -24,11 +24,11 @@ import { suggestReplies } from './suggestions.ts';
 type Of<T> = T & { conversation_id: string };
 
 /**
- * Conversations: the seller reads threads with buyers, answers, shares the pickup address, blocks, and settles. REST
- * and the MCP tools share these operations.
+ * Conversations: the seller reads threads with buyers, answers, shares the pickup address, and blocks buyers. REST and
+ * the MCP tools share these operations.
  *
  * An agent's message goes out only as the seller saw it: it is prepared, frozen, and sent with its token or by the
- * seller's hand. The street address leaves only through `share-address.ts`.
+ * seller by hand. An agent sends the street address only through `share-address.ts`.
  *
  * Start with `send.ts`, `prepare-reply.ts`, and `approve.ts`; `src/threads` stores the messages.
  */

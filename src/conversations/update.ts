@@ -7,8 +7,8 @@ import { markRead } from './get.ts';
 import type { ConversationUpdate, Settled, SettledInput, UpdateConversationInput } from './schemas.ts';
 
 /**
- * Changes a thread as a whole: settled, blocked, or both. @throws AppError not_found, NOT_OWNER, and what blocking
- * throws
+ * Changes a thread as a whole: marks it as read or as needing no answer, or blocks or unblocks its buyer.
+ * @throws AppError not_found, NOT_OWNER, and what blocking throws
  */
 export async function updateConversation(
   ctx: SellerContext,

@@ -1,3 +1,10 @@
+/*
+ * The sale page as other rooms need it: which page is at a slug, whether it is live, when it ends, which listings it
+ * shows, and what its addresses are. `kept.ts` caches
+ * public data of sales, and checks the sale's version on each use. The operations on pages are in `src/pages`. Start
+ * here, then `links.ts` and `shown.ts`.
+ */
+
 import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';

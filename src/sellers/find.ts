@@ -1,3 +1,9 @@
+/*
+ * Sellers: facts about an account that many rooms need, such as its email, language, time zone, guarded addresses, and
+ * whether it owns the installation. Agents must not make a guarded address public (`addresses.ts`). Sign-in and settings
+ * are in `src/accounts`. Start with `owner.ts`, `zone.ts`, and `addresses.ts`.
+ */
+
 import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';

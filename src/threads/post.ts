@@ -1,3 +1,10 @@
+/*
+ * Threads: one conversation for each seller and buyer address, with the messages of both sides and the service's own
+ * lines. Announcements tell both sides of an event in the same write that causes it (`announcement.ts`); an agent's act
+ * that tells a buyer something new can wait for the seller's approval (`acts.ts`). Messages that wait are in
+ * `confirmations.ts`. The operations on threads are in `src/conversations`. Start here, then `announcement.ts`.
+ */
+
 import { and, eq, max, sql } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
