@@ -3,7 +3,7 @@ import type { Read, Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { hashValue } from '../operation/idempotency/run.ts';
 
-/** Rows of imported files, each under its name, with the listing that it became: recorded in the same write. */
+/* Rows of imported files, each under its name, with the listing that it became: recorded in the same write. */
 
 /** Names rows that have no ID by their content and, among rows with the same content, by their number. */
 export function rowNames(prefix = ''): (row: unknown) => string {

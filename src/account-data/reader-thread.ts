@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
 import { PORTION, READING, type Said } from './reading.ts';
 
-/** The thread of `readApart`: reads one file and reports what is in it. */
+/* The thread of `readApart`: reads one file and reports what is in it. */
 
 const say = (said: Said) => parentPort?.postMessage(said);
 

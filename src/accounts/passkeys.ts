@@ -9,7 +9,7 @@ import { sha256 } from '../tokens.ts';
 import { MINUTE } from '../units.ts';
 import type { Passkey, PasskeyList, RemovedPasskey } from './schemas.ts';
 
-/**
+/*
  * Passkeys (WebAuthn, level 3): a seller signs in with the screen lock of a phone or computer instead of a code, and
  * uses it to prove who they are. A page gets options with a challenge; the browser's signed response comes back in a
  * form.

@@ -9,7 +9,7 @@ import { csvLine } from '../text/csv.ts';
 import { dateIn } from '../text/days.ts';
 import { fromCents, toCents } from '../units.ts';
 
-/** The result of a sale, to keep: by item and by day. As in all other totals, deleted items aren't included. */
+/* The result of a sale, to keep: by item and by day. As in all other totals, deleted items aren't included. */
 
 const Day = z.string().describe('The day in the seller’s zone, as 2026-05-04.');
 const Taken = z.number().describe('What was paid.');

@@ -9,7 +9,7 @@ import { CROSSPOST_PLACES, PLACES } from './crosspost-places.ts';
 import { findOwnedItem } from './find.ts';
 import { MAX_POSTINGS, type Posting, type PostingInput } from './postings-schemas.ts';
 
-/**
+/*
  * Where else a listing is posted, as recorded by the seller or an assistant. The service doesn't look up or post
  * anything there. Notes are visible only to the seller and don't count as edits of the listing: its version stays.
  */

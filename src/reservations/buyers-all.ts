@@ -5,7 +5,7 @@ import { fromCents, toCents } from '../units.ts';
 import type { BuyersQuestion, BuyersTotals } from './buyer-schemas.ts';
 import type { Reservation, ReservationItem } from './schemas.ts';
 
-/** What a buyer's page shows next to the reservations. */
+/* What a buyer's page shows next to the reservations. */
 
 /** Questions in a thread that came without a reservation, newest first; unconfirmed questions are in no thread. */
 export async function questionsOf(db: Read, conversationId: string): Promise<BuyersQuestion[]> {

@@ -17,7 +17,7 @@ import type { OfferAnswer } from './seller-schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
 import { useLink } from './use-link.ts';
 
-/**
+/*
  * Offers: a buyer names a price for an item; the seller accepts, declines, or counters; the buyer accepts the
  * counteroffer or makes another offer. Only an agreed price is binding.
  */

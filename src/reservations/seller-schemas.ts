@@ -3,7 +3,7 @@ import { Currency, Price } from '../listing-field-kinds.ts';
 import { Moment } from '../operation/moment.ts';
 import { ItemIds, MESSAGE_LENGTH, Reservation, ReservationId, ReservationStatus } from './schemas.ts';
 
-/** The seller's requests about a reservation, and their outcomes. */
+/* The seller's requests about a reservation, and their outcomes. */
 
 export const PickupInput = z.strictObject({
   action: z

@@ -3,7 +3,7 @@ import { toldByMail } from '../mail/stays-here.ts';
 import type { Arrangement } from './arrange.ts';
 import type { CancelInput, PickupOutcome, Promotion } from './seller-schemas.ts';
 
-/**
+/*
  * Who got which email because of an act of the seller, for code that reports it. It omits names, because buyers typed
  * them.
  */

@@ -1,8 +1,7 @@
 /*
  * The sale page as other rooms need it: which page is at a slug, whether it is live, when it ends, which listings it
- * shows, and what its addresses are. `kept.ts` caches
- * public data of sales, and checks the sale's version on each use. The operations on pages are in `src/pages`. Start
- * here, then `links.ts` and `shown.ts`.
+ * shows, and what its addresses are. `kept.ts` caches public data of sales, and checks the sale's version on each use.
+ * The operations on pages are in `src/pages`. Start here, then `links.ts` and `shown.ts`.
  */
 
 import { eq } from 'drizzle-orm';

@@ -7,7 +7,7 @@ import { refusal } from './confirmation-refusals.ts';
 import { CONFIRMATION_MS, hashConfirmation, outcomeOf, WAITS_MS, waitsUntil } from './confirmations.ts';
 import { approvalUrl } from './links.ts';
 
-/**
+/*
  * Acts that tell a buyer something new. Where the seller approves by hand, an agent's act is first tried in a write
  * that is rolled back; if it would tell a buyer something, it waits, frozen, as a card for the seller, and happens once
  * the seller approves it.
