@@ -20,7 +20,7 @@ export type PageParts = {
 /** One HTML document with its styles and its script in it: a frame of a chat has nothing to load them from. */
 export function viewPage(name: string, title: string, parts: PageParts): string {
   const { styles = [], scripts = [], shares = [], data = {} } = parts;
-  const css = ['style.css', ...styles, 'views/views.css'].map(read).map(bare).join('\n');
+  const css = ['tokens.css', 'style.css', ...styles, 'views/views.css'].map(read).map(bare).join('\n');
   const script = ['host', 'parts', ...shares, name].map((part) => joined(read(`views/${part}.js`)));
   // Each in a block of its own: it was written as a page's only script.
   for (const other of scripts) script.push(`{\n${selfContained(read(other))}\n}`);
@@ -30,7 +30,7 @@ export function viewPage(name: string, title: string, parts: PageParts): string 
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        <style>{raw(byTheme(css))}</style>
+        <style>{raw(byTheme(css.replaceAll(FETCHED, '')))}</style>
       </head>
       <body>
         <main id="view" aria-label={title}>
@@ -70,13 +70,16 @@ function selfContained(script: string): string {
   return whole;
 }
 
+/** What a page fetches: letters, in whose place a view has the device's, and a style sheet that already stands here. */
+const FETCHED = /@font-face \{[^}]*url\([^}]*\}\n|@import [^;]*;\n/g;
+
 const BY_DEVICE = '@media (prefers-color-scheme: dark) {\n  :root {';
 
 /**
  * Pages follow the device; a view follows the chat around it, which may be light on a dark device.
- * @throws Error when style.css has no colours for the dark any more
+ * @throws Error when tokens.css no longer has colors for the dark
  */
 function byTheme(css: string): string {
-  if (!css.includes(BY_DEVICE)) throw new Error(`style.css has no "${BY_DEVICE}"`);
+  if (!css.includes(BY_DEVICE)) throw new Error(`tokens.css has no "${BY_DEVICE}"`);
   return css.replace(BY_DEVICE, '@media all {\n  :root[data-theme="dark"] {\n    color-scheme: dark;');
 }
