@@ -34,6 +34,11 @@ export function noteTry(mailer: Mailer): void {
   if (breaker.outages >= OUTAGES) breaker.probing = true;
 }
 
+/** The message wasn't sent after all, which says nothing about the provider. */
+export function noteSkipped(mailer: Mailer): void {
+  breakerOf(mailer).probing = false;
+}
+
 /** How an attempt ended: the provider was unreachable (`outage`), or it answered, even if with an error. */
 export function noteEnd(mailer: Mailer, outage: boolean, now: Date): void {
   const breaker = breakerOf(mailer);

@@ -5,7 +5,7 @@ import type { Deps } from '../context.ts';
 import type { Queue, QueueDeps, Row, Rows, Tried } from '../queue/queue.ts';
 import { growingWaits } from '../queue/retry.ts';
 import { SECOND } from '../units.ts';
-import { allowance, noteEnd, noteTry } from './breaker.ts';
+import { allowance, noteEnd, noteSkipped, noteTry } from './breaker.ts';
 import { kindOf, PRIORITY } from './kinds.ts';
 import { replyAddress, replyToken } from './reply-token.ts';
 import { isUnreachable } from './unreachable.ts';
@@ -44,9 +44,11 @@ export const mailQueue = (
     const { mailer, clock, store } = deps;
     // Codes always go out: typing one proves that the mailbox works again.
     const isCode = kindOf(row.kind).lane === 'code';
-    if (!isCode && (await isUnreachable(deps, store.read, row.recipient)))
-      return { error: 'Emails to this address came back, so none are sent there.', final: true };
     noteTry(mailer);
+    if (!isCode && (await isUnreachable(deps, store.read, row.recipient))) {
+      noteSkipped(mailer);
+      return { error: 'Emails to this address came back, so none are sent there.', final: true };
+    }
     const failure = await mailer
       .send({ ...asMail(row), ...threadOf(deps, row) })
       .then(() => undefined, asFailure);

@@ -279,10 +279,10 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
     const slow = { ...deps, mailer: heldMailer() };
     await startDueMail(slow);
     await startDueMail(slow);
-    expect(slow.mailer.started).toHaveLength(8);
+    await expect.poll(() => slow.mailer.started.length).toBe(8);
     await enqueue('ann@example.com', { kind: 'sign_in_code' });
     await startDueMail(slow);
-    expect(slow.mailer.started.at(-1)).toBe('ann@example.com');
+    await expect.poll(() => slow.mailer.started.at(-1)).toBe('ann@example.com');
     for (const { go } of slow.mailer.held.values()) go();
     const settled = settleMail(slow, { finish: false });
     await settled;
@@ -293,7 +293,7 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
     for (let i = 0; i < 9; i++) await enqueue(`b${i}@example.com`);
     const slow = { ...deps, mailer: heldMailer() };
     await startDueMail(slow);
-    expect(slow.mailer.started).toHaveLength(8);
+    await expect.poll(() => slow.mailer.started.length).toBe(8);
     slow.mailer.held.get(slow.mailer.started[0]!)!.go();
     await expect.poll(() => slow.mailer.started.length).toBe(9);
     for (const { go } of slow.mailer.held.values()) go();

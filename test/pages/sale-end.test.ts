@@ -54,11 +54,11 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     for (let i = 0; i < 25; i += 1) await desk.create();
     await publish({ ends_on: date(1) });
     const during = await html('/maria');
-    for (const part of ['href="/maria/sign"', 'id="feed-address"', 'form="choose"', 'id="choose"'])
+    for (const part of ['href="/maria/sign"', 'href="/maria/feed.xml"', 'form="choose"', 'id="choose"'])
       expect(during).toContain(part);
     goTo(date(2));
     const after = await html('/maria');
-    for (const part of ['href="/maria/sign"', 'id="feed-address"', 'form="choose"'])
+    for (const part of ['href="/maria/sign"', 'href="/maria/feed.xml"', 'form="choose"'])
       expect(after).not.toContain(part);
     expect(after).toContain('href="/maria?page=2"');
   });

@@ -105,6 +105,7 @@ describe('email', () => {
     await t.request('POST', '/api/auth/send-code', { body: { email: 'ann@example.com' } });
     await t.sendMail();
     expect(received[1]).toContain('ann@example.com');
+    t.clock.advance(3_000);
     expect((await t.request('GET', '/api/status')).json.mail).toMatchObject({ name: 'smtp', state: 'ok' });
   });
 
@@ -156,6 +157,7 @@ describe('email', () => {
     expect(kept().SMTP_URL).toContain(`:${first.port}`);
     const off = await change('mail', { ...first.fields(''), mail_provider: 'none' });
     expect([off.status, kept(), t.deps.mailer.name]).toEqual([200, {}, 'file']);
+    t.clock.advance(3_000);
     expect((await t.request('GET', '/api/status')).json.mail.state).toBe('this_computer');
   });
 

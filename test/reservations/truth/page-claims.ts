@@ -422,6 +422,8 @@ const DECISION_CLAIMS: readonly Claim[] = [
     (scene, [, name]) => hasOldAddress(scene).some((row) => row.buyer_name === name),
   ],
   [/^Share address$/, (scene) => needsAddress(scene).length > 0],
+  // Takes back what was pressed on a decision's card.
+  [/^Close$/, always],
   [/^We’ll email this address to the buyer: (.+)$/, ({ home }, [, words]) => home === words],
   [/^That’s below your lowest price\.$/, some((row) => row.items.some((it) => it.below_minimum))],
   [/^Did (\w+) come\?$/, (scene, [, name]) => awaitsOutcome(scene).some((row) => row.buyer_name === name)],
