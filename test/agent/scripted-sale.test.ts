@@ -67,7 +67,7 @@ const Inbox = z.object({
 });
 const Prepared = z.object({ confirmation_token: z.string() });
 
-it('sells ten photos through tools alone, without any AI key, in 16 calls and 22,340 tokens at most', async () => {
+it('sells ten photos through tools alone, without any AI key, in 16 calls and 28,500 tokens at most', async () => {
   const session = await call('create_upload_session', { expect: THINGS.length });
   const upload = new URL(String(session.data.url)).pathname;
   for (const [seed] of THINGS.entries()) {
@@ -161,7 +161,7 @@ it('sells ten photos through tools alone, without any AI key, in 16 calls and 22
     `${calls} calls; tokens: ${tokens(list)} for the list of tools, ${tokens(bytes)} for calls and answers\n`,
   );
   expect(calls).toBeLessThanOrEqual(16);
-  // 22,118 and one percent. It was 20,100 before `undo` and `update_conversation`, and before the briefing told what waits for
-  // the seller (`decisions`), the page in numbers, and where a listing is posted elsewhere: 18,488 are the list of tools.
-  expect(tokens(list + bytes)).toBeLessThanOrEqual(22_340);
+  // 28,221 and one percent. It was 22,118 before each field of an answer was described in the list of tools, which takes
+  // up to 96 KB (test/mcp/tool-schemas.test.ts).
+  expect(tokens(list + bytes)).toBeLessThanOrEqual(28_500);
 });

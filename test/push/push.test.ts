@@ -109,8 +109,10 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
   });
 
   once('is one of ten of a seller at most: an eleventh takes the place of the oldest', async () => {
-    for (let i = 1; i <= 11; i++)
+    for (let i = 1; i <= 11; i++) {
       await subscribe(openPushBrowser(service.host, `/browser-${i}`).subscription);
+      t.clock.advance(1000);
+    }
     expect(await browsers()).toBe(10);
     await confirmed('Lamp');
     const told = service.received.map(({ path }) => path).sort();
