@@ -49,7 +49,10 @@ describe.each(eachStore)('the photos that one account may keep, on $name', ({ st
     const form = new FormData();
     form.append('photos', new Blob([new Uint8Array(await picture())]), 'a.jpg');
     const page = await send('text/html', form);
-    expect([page.status, await page.text()]).toEqual([403, expect.stringContaining('Your plan has no room for more photos.')]);
+    expect([page.status, await page.text()]).toEqual([
+      403,
+      expect.stringContaining('Your plan has no room for more photos.'),
+    ]);
   });
 
   it('are never more, however many come at once', async () => {
