@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { newId } from '../../src/ids.ts';
 import type { TestApp, TestAppOptions } from '../support/app.ts';
 import { itemRow } from '../support/items.ts';
 import { openEach } from '../support/openings.ts';
@@ -28,9 +29,12 @@ export async function openSale(
   const { sellerId, apiKey } = await t.signIn(email);
   const slug = `sale-${opened}`;
   const now = t.clock.now();
-  const rows = titles.map((title, i) =>
-    itemRow(t, sellerId, { title, description: '', priceCents: 1000 + i * 250, category: 'Furniture' }),
-  );
+  // Things of one moment stand in the order of their ids: here in that of the titles, not by chance.
+  const ids = titles.map(() => newId('item', t.deps)).sort();
+  const rows = ids.map((id, i) => {
+    const [title = '', priceCents] = [titles[i], 1000 + i * 250];
+    return itemRow(t, sellerId, { id, title, description: '', priceCents, category: 'Furniture' });
+  });
   await t.deps.store.write(async (tx) => {
     const { pages, items } = tx.t;
     await tx

@@ -105,14 +105,17 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     (scene) => open(scene) !== undefined,
   ],
   [
-    /^- (.+): on hold for (\w+), (?:until|pickup) (.+)$/,
-    ({ everyone, ...scene }, [, title, name, at = '']) =>
-      everyone.some(
-        (row) =>
+    /^- (.+): on hold for (\w+), (until|pickup) (.+)$/,
+    (scene, [, title, name, word, at = '']) =>
+      scene.everyone.some((row) => {
+        const isComing = row.pickup_at !== null && new Date(row.pickup_at) > scene.now;
+        return (
           row.buyer_name === name &&
           row.items.some((item) => item.title === title && item.state === 'held') &&
-          isTime({ everyone, ...scene }, row.pickup_at ?? row.expires_at, at),
-      ),
+          isComing === (word === 'pickup') &&
+          isTime(scene, isComing ? row.pickup_at : row.expires_at, at)
+        );
+      }),
   ],
   [
     /^- (.+): (\w+) is waiting in line$/,
@@ -280,6 +283,11 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [
     /^And if the sale goes on, set a later last day: then buyers can reserve again\.$/,
     ({ saleOver }) => saleOver,
+  ],
+  [
+    /^What you can do:$/,
+    ({ kind, saleOver, items }) =>
+      kind === 'sale_over' && saleOver && items.some((it) => ['available', 'reserved'].includes(it.status)),
   ],
   [
     /^Your page stays online until .+ and says that the sale has ended\.$/,

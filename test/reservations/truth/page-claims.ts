@@ -421,9 +421,13 @@ const DECISION_CLAIMS: readonly Claim[] = [
     /^(\w+) has your old address$/,
     (scene, [, name]) => hasOldAddress(scene).some((row) => row.buyer_name === name),
   ],
-  [/^Share address$/, (scene) => needsAddress(scene).length > 0],
-  // Takes back what was pressed on a decision's card.
-  [/^Close$/, always],
+  // On a card, and beside an address that was prepared.
+  [/^Share address$/, (scene) => needsAddress(scene).length > 0 || isPrepared(scene)],
+  // What the open folds of cards call their way back: of a counteroffer, and of an address on file.
+  [
+    /^Close$/,
+    (scene) => offering(scene).length > 0 || (needsAddress(scene).length > 0 && scene.home !== null),
+  ],
   [/^We’ll email this address to the buyer: (.+)$/, ({ home }, [, words]) => home === words],
   [/^That’s below your lowest price\.$/, some((row) => row.items.some((it) => it.below_minimum))],
   [/^Did (\w+) come\?$/, (scene, [, name]) => awaitsOutcome(scene).some((row) => row.buyer_name === name)],
@@ -447,11 +451,34 @@ const DECISION_CLAIMS: readonly Claim[] = [
   ],
 ];
 
+/** What the buyer wrote since the seller's last word. */
+const unanswered = ({ messages }: Scene): string[] =>
+  messages
+    .slice(messages.findLastIndex(({ sender_type: sender }) => sender === 'seller') + 1)
+    .filter(({ sender_type: sender }) => sender === 'buyer')
+    .map(({ content }) => content);
+/** The buyer waits, and asked what a listing knows; walks ask nothing else. */
+const asksKnown = (scene: Scene): boolean =>
+  waitsForAnswer(scene) && unanswered(scene).some((words) => /\bstill there\b/i.test(words));
+
+/** Answers made of the listing, in a thread: the walks ask whether a thing is still there. */
+const SUGGESTED_CLAIMS: readonly Claim[] = [
+  [/^(Prepared answers|Nothing is sent until you press a button\.|Edit first)$/, asksKnown],
+  // All buyers of the walks read English.
+  [/^Made from your listing, in the buyer’s language\.$/, asksKnown],
+  [
+    /^Yes, (.+) is still available\.$/,
+    (scene, [, title]) =>
+      asksKnown(scene) && scene.items.some((it) => it.title === title && it.status === 'available'),
+  ],
+];
+
 /** `/inbox/{id}` */
 export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   ...SHARED,
   item,
   ...DECISION_CLAIMS,
+  ...SUGGESTED_CLAIMS,
   [/^Address: (.+)$/, (scene, [, words]) => wasSent(scene, words)],
   [/^This buyer has your old address: share the new one$/, ({ addressChanged }) => addressChanged],
   [/^(←|Inbox|Ben|Cat|Dan|Reservation|Reply|Address|Share pickup address)$/, always],
@@ -545,7 +572,7 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   [/^You’ve blocked \S+\.$/, ({ blocked }) => blocked],
   [/^Messages from this address don’t reach you, and \w+ isn’t notified\.$/, ({ blocked }) => blocked],
   [/^Unblock \w+$/, ({ blocked }) => blocked],
-  [/^(Share this address\?|Share address|Don’t share|Send this message\?|Send it|Don’t send)$/, isPrepared],
+  [/^(Share this address\?|Don’t share|Send this message\?|Send it|Don’t send)$/, isPrepared],
   [/^(Your assistant prepared this for \w+ \(\S+\)|It’s waiting for your approval until .+)\.$/, isPrepared],
   [/^You can’t take back what you send\.$/, isPrepared],
   // Names of things, in a choice or among what is over.
