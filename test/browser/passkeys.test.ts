@@ -102,7 +102,8 @@ describe.skipIf(!hasChromium)('passkeys', () => {
       expect.stringContaining('/settings?done=passkey'),
     ]);
     await page.reload();
-    expect(await page.getByText('My laptop').count()).toBe(1);
+    expect(await page.getByRole('heading', { name: 'My laptop' }).count()).toBe(1);
+    expect(await stored()).toHaveLength(1);
   });
 
   it('answer a challenge once, and only while the page is new', BROWSER_TESTS, async () => {
