@@ -226,7 +226,7 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
       body: { confirmation_token: reply.json.data.confirmation_token },
     });
     expect(late.json.data.already_sent).toBe(true);
-    await page.getByRole('button', { name: 'Don’t send' }).click();
+    await page.getByRole('button', { name: 'Don’t share' }).click();
     await page.getByText('It won’t be sent.').waitFor();
     await page.getByLabel('Message to Ben Ito').fill('Please ring twice.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
