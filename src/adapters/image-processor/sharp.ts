@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { lanes } from '../../lanes.ts';
@@ -140,6 +141,9 @@ export function sharpImageProcessor({
 const kill = (child: Decoder): void =>
   void (child instanceof Worker ? child.terminate() : child.kill('SIGKILL'));
 
+/** How long after hanging up a decoder that crashed has exited. */
+const HANG_UP_MS = 250;
+
 /** The decoder couldn't be reached, so this says nothing about the picture. */
 class NotSentError extends Error {}
 
@@ -160,6 +164,11 @@ async function ask<T extends object>(
     const cause = new Error(`The decoder ended with ${reason ?? code}`);
     throw new UnreadableImageError('The picture cannot be decoded.', { cause });
   });
+  // A crash hangs up first and then exits. A decoder that only hangs up never read the picture.
+  const hungUp = once(child, 'disconnect', { signal }).then(async (): Promise<never> => {
+    await sleep(HANG_UP_MS, undefined, { signal });
+    throw new NotSentError('The decoder hung up.');
+  });
   try {
     const sent = new Promise<never>((_, fail) => {
       if (child instanceof Worker) child.postMessage(asked);
@@ -169,7 +178,7 @@ async function ask<T extends object>(
         });
       }
     });
-    return await Promise.race([answer, end, sent]);
+    return await Promise.race([answer, end, sent, hungUp]);
   } catch (error) {
     if (late.aborted) throw new UnreadableImageError('The picture takes too long to decode.');
     throw error;
