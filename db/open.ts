@@ -10,12 +10,16 @@ export type OpenedStore = SqliteStore | PostgresStore;
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'service.db');
 
 /**
- * PostgreSQL when `databaseUrl` is given, otherwise SQLite in `dataDir`, which is created if missing.
+ * PostgreSQL when `databaseUrl` is given (`readUrl`: a replica of it), otherwise SQLite in `dataDir`, which is created if missing.
  * @throws CannotOpenError
  */
 export async function openStore(
   options: OpenOptions &
-    Pick<SqliteOptions, 'fastLane'> & { databaseUrl?: string | undefined; dataDir: string },
+    Pick<SqliteOptions, 'fastLane'> & {
+      databaseUrl?: string | undefined;
+      readUrl?: string | undefined;
+      dataDir: string;
+    },
 ): Promise<OpenedStore> {
   const { databaseUrl, dataDir } = options;
   if (databaseUrl) {

@@ -9,6 +9,7 @@ import { CannotOpenError, type OpenOptions, refuseNew, refuseNewer } from './can
 import * as columns from './columns.postgres.ts';
 import { migrationsFolder } from './migrations.ts';
 import { followPrimary, primaryOf, serversOf } from './postgres-hosts.ts';
+import { withReplica } from './postgres-replica.ts';
 import { watchSilence } from './postgres-silence.ts';
 import { defineSchema } from './schema.ts';
 import { ensureSearchIndex } from './search/postgres.ts';
@@ -53,6 +54,8 @@ const syntaxOf = (isShared: boolean): Syntax => ({
 export type PostgresOptions = OpenOptions & {
   /** Connections at most. */
   max?: number;
+  /** A streaming replica of the database, for public reads. */
+  readUrl?: string | undefined;
   timeouts?: Partial<Timeouts>;
 };
 
@@ -167,11 +170,16 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       }
     });
 
+  const copy = options.readUrl
+    ? withReplica(pool, options.readUrl, max, (client) => handle(client, isShared))
+    : undefined;
+
   return {
     dialect: 'postgresql',
     pool,
     isShared,
-    read: handle(pool, isShared),
+    read: handle(copy?.client ?? pool, isShared),
+    ...(copy && { replica: copy.replica }),
     write: (body, lane) =>
       notNested(() =>
         inLane(lane, () => {
@@ -194,7 +202,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     close: () => {
       silence.end();
       following?.end();
-      closing ??= closeWithin(timeouts.closeMs, pool, sockets);
+      closing ??= Promise.all([closeWithin(timeouts.closeMs, pool, sockets), copy?.end()]).then(() => {});
       return closing;
     },
   };

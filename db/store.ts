@@ -8,6 +8,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Schema } from './schema.ts';
+import { isDatabaseFault } from './unavailable.ts';
 
 type Db = PgDatabase<PgQueryResultHKT>;
 
@@ -24,6 +25,8 @@ export interface Store {
   readonly dialect: 'sqlite' | 'postgresql';
   /** Sees only committed data, never the rows of a `write` in progress. */
   readonly read: Read;
+  /** Only on PostgreSQL, and only if one is configured. Ask it through `fromReplica`. */
+  readonly replica?: Replica;
   /**
    * One transaction, serializable on both databases. Everything commits or, if `body` rejects, nothing does.
    * `body` may run more than once and awaits only database calls made through `tx`. Throws inside another `write`.
@@ -43,6 +46,37 @@ export interface Store {
   ping(): Promise<void>;
   /** Waits for the writes in progress. */
   close(): Promise<void>;
+}
+
+/** A copy of the database that follows it a moment behind. */
+export interface Replica {
+  readonly read: Read;
+  /** Whether it has what the primary had three seconds ago, or less. Rejects if one of the two doesn't answer. */
+  isCurrent(): Promise<boolean>;
+  /** Within `body`, the store's own `read` reads from the replica. */
+  standIn<T>(body: () => Promise<T>): Promise<T>;
+  /** It failed a moment ago, and isn't asked. */
+  isResting(): boolean;
+  rest(): void;
+}
+
+/**
+ * What `body` reads, from the replica if there is one and `isFresh` says so; otherwise, or if it fails, `body` runs
+ * without one, on the primary.
+ */
+export async function fromReplica<T>(
+  { replica }: Pick<Store, 'replica'>,
+  isFresh: (replica: Replica) => Promise<boolean>,
+  body: (replica?: Replica) => Promise<T>,
+): Promise<T> {
+  if (!replica || replica.isResting()) return body();
+  try {
+    if (await isFresh(replica)) return await body(replica);
+  } catch (error) {
+    if (!isDatabaseFault(error)) throw error;
+    replica.rest();
+  }
+  return body();
 }
 
 /** The few things that the two databases do differently. */

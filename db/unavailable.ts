@@ -35,3 +35,11 @@ export function isUnavailable(error: unknown): boolean {
   }
   return false;
 }
+
+/** Whether the database, or the way to it, failed: not the program that asked. */
+export function isDatabaseFault(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (each instanceof DrizzleQueryError || isConnectionFault(each)) return true;
+  }
+  return false;
+}

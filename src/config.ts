@@ -27,6 +27,10 @@ const spanMs = (text: string): number | undefined =>
   text === 'off' ? undefined : Number(text.slice(0, -1)) * (SPANS[text.slice(-1)] ?? 0);
 
 const optionalUrl = z.url().optional();
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
+  .optional();
 
 const Environment = z.object({
   PORT: count('PORT').pipe(z.number().max(65535)).default(3000),
@@ -36,10 +40,9 @@ const Environment = z.object({
   CDN_CACHE: z.enum(['on', 'off']).default('off'),
   CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   CDN_PURGE_TOKEN: z.string().optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
-    .optional(),
+  DATABASE_URL: postgresUrl,
+  /** A streaming replica of it: pages and searches of the public are read there. */
+  DATABASE_READ_URL: postgresUrl,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MAX_UPLOAD_MB: count('MAX_UPLOAD_MB').pipe(z.number().min(1).max(1024)).default(64),
   /** Of all large bodies that are under way at one time. */
@@ -177,6 +180,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (e.MAX_UPLOADS_MB < e.MAX_UPLOAD_MB) {
     problems.push('MAX_UPLOADS_MB: at least MAX_UPLOAD_MB, or no upload of that size could ever come in');
   }
+  if (e.DATABASE_READ_URL && !e.DATABASE_URL) {
+    problems.push('DATABASE_READ_URL: needs DATABASE_URL, of which it is a replica');
+  }
   if (e.RESEND_API_KEY && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with RESEND_API_KEY');
   if (e.SMTP_URL && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with SMTP_URL');
   if (e.RESEND_API_KEY && e.SMTP_URL) problems.push('SMTP_URL: set RESEND_API_KEY or SMTP_URL, not both');
@@ -219,6 +225,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     baseUrl: (e.BASE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
+    databaseReadUrl: e.DATABASE_READ_URL,
     cdnCache: e.CDN_CACHE === 'on',
     cdnPurge:
       e.CDN_CACHE === 'on' && e.CDN_PURGE_URL !== undefined

@@ -91,9 +91,10 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
   };
 }
 
-async function openData({ dataDir, databaseUrl, fastLane }: Config) {
+async function openData({ dataDir, databaseUrl, databaseReadUrl: readUrl, fastLane }: Config) {
   const store = await openStore({
     databaseUrl,
+    readUrl,
     dataDir,
     fastLane,
     belongings: accepted.newDatabase ? undefined : belongingsIn(dataDir),

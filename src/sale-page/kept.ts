@@ -1,3 +1,4 @@
+import { fromReplica, type Replica } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { getSaleVersion, type SalePage } from './find.ts';
 import { keptByBytes } from './kept-by-bytes.ts';
@@ -40,11 +41,18 @@ export function keptOfSales<T extends { bytes: number }>(
   const ifTrue = (kept: Kept<T>, version: number | undefined): T | undefined =>
     kept.version === version && kept.about === about() && clock.now() < kept.until ? kept.what : undefined;
 
-  /** Everything is read after the version: a change in between is either included or has a later version. */
+  /**
+   * Everything is read after the version: a change in between is either included or has a later version. A replica may
+   * serve it as soon as it has that version, too.
+   */
   async function fresh(key: string, page: SalePage, shelf: Shelf, make: Make<T>) {
     const now = about();
     const until = await nextChangeByClock(store.read, page, clock.now());
-    const what = await make(until);
+    const isFresh = async ({ read }: Replica) =>
+      (await getSaleVersion(read, page.sellerId)) === page.saleVersion;
+    const what = await fromReplica(store, isFresh, (replica) =>
+      replica ? replica.standIn(() => make(until)) : make(until),
+    );
     if (!what) return undefined;
     const { sellerId, saleVersion: version } = page;
     shelves[shelf].set(key, { bytes: what.bytes, what, sellerId, version, about: now, until });

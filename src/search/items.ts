@@ -1,6 +1,7 @@
 import { and, eq, gte, lte, or, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
+import { fromReplica, type Read, type Replica } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { foreignCursor } from '../operation/paging.ts';
@@ -39,9 +40,14 @@ export async function searchItems(ctx: Searching, input: SearchItemsInput & AtSp
   const isCompared = input.currency !== undefined || min !== undefined || max !== undefined;
   const currency = isCompared ? (input.currency ?? ctx.config.defaultCurrency) : undefined;
   const cents = { currency, min: inCents(min), max: inCents(max) };
-  const plan = await planSearch(ctx.store.read, input, cents);
-  const from = positionOf(input.cursor, plan);
-  const { rows, next } = await collect(ctx, plan, { from, cents, limit: input.limit ?? LIMIT });
+  // The index may be a moment behind, and so may a replica. What it finds is read from the primary.
+  const isFresh = (replica: Replica) => replica.isCurrent();
+  const { plan, rows, next } = await fromReplica(ctx.store, isFresh, async (replica) => {
+    const { read } = replica ?? ctx.store;
+    const plan = await planSearch(read, input, cents);
+    const from = positionOf(input.cursor, plan);
+    return { plan, ...(await collect(ctx, read, plan, { from, cents, limit: input.limit ?? LIMIT })) };
+  });
   return {
     items: rows.map((row) => present(ctx, row)),
     currency: currency ?? null,
@@ -67,10 +73,10 @@ function positionOf(cursor: string | undefined, { tiers }: Plan): Found | undefi
 /** The rows of one page of results, and where the next one starts. */
 async function collect(
   ctx: Searching,
+  index: Read,
   plan: Plan,
   { from, cents, limit }: { from: Found | undefined; cents: Cents; limit: number },
 ): Promise<{ rows: Row[]; next: Found | null }> {
-  const { read } = ctx.store;
   const rows: Row[] = [];
   let last: Found | undefined;
   let rounds = 0;
@@ -91,9 +97,9 @@ async function collect(
   const spare = cents.currency === undefined ? 1 : 2;
   const size = (limit + 1) * spare;
   const isMore =
-    (await take(inOrder(read, plan, from, size))) ||
+    (await take(inOrder(index, plan, from, size))) ||
     // Only if nothing matches the requested spelling.
-    (rows.length === 0 && from === undefined && (await take(spelledAlike(read, plan, from, size))));
+    (rows.length === 0 && from === undefined && (await take(spelledAlike(index, plan, from, size))));
   return { rows, next: isMore ? (last ?? null) : null };
 }
 
