@@ -1,15 +1,25 @@
 import { fold } from '../address-check/fold.ts';
-import { PET_ALONE, PHRASES } from './prohibited-phrases.ts';
-import { ALCOHOL_ALONE, PROHIBITED, type ProhibitedCategory } from './prohibited-rules.ts';
+import { readData } from '../package-root.ts';
 
-export type { ProhibitedCategory };
-
-type Rule = {
-  category: ProhibitedCategory;
-  find: RegExp;
-  before: RegExp | undefined;
-  after: RegExp | undefined;
+/**
+ * Goods that can't be listed, and the ordinary items that only sound alike, as facts in `src/facts/prohibited.json`.
+ * Patterns match folded text between word boundaries, and `{NAME}` in one stands for the words of that name.
+ */
+type Facts = {
+  words: Record<string, string>;
+  /**
+   * A rule matches where `find` matches, unless the word before it is one of `notAfter`, or the word after it is one of
+   * `notBefore`: "glue gun", "gun metal".
+   */
+  rules: { category: string; find: string; notAfter?: string; notBefore?: string }[];
+  /** A line that consists of only these words names the goods: "Two friendly guinea pigs", "Whiskey". */
+  alone: Record<string, string>;
 };
+
+const { words, rules: written, alone: namedAlone } = readData<Facts>('facts/prohibited.json');
+
+const filled = (pattern: string): string =>
+  pattern.replace(/\{([A-Z_]+)\}/g, (_, name: string) => filled(words[name]!));
 
 /** Words for items that only show or resemble the goods: "grenade-shaped mug", "rifle green", "painting of a rifle". */
 const ONLY_LIKE =
@@ -18,25 +28,28 @@ const DEPICTED =
   /(?:painting|print|photo|picture|drawing|poster|figurine|statue|sculpture|toy|model|book|dvd|movie|song|shape|image|sketch|carving|puzzle|plush|story|stories|game)s? (?:of|about|with|like)(?: an?| the| two| some)? (?:\w+ )?$/;
 const LITERAL = new Set(['counterfeit goods', 'recalled goods', 'forged or stolen goods']);
 
-const rules: Rule[] = [...PROHIBITED, ...PHRASES].map(({ category, find, notAfter, notBefore }) => ({
+const rules = written.map(({ category, find, notAfter, notBefore }) => ({
   category,
-  find: new RegExp(`(?<!\\w)(?:${find})(?!\\w)`, 'g'),
-  before: notAfter === undefined ? undefined : new RegExp(`(?<!\\w)(?:${notAfter})[ -]$`),
+  find: new RegExp(`(?<!\\w)(?:${filled(find)})(?!\\w)`, 'g'),
+  before: notAfter === undefined ? undefined : new RegExp(`(?<!\\w)(?:${filled(notAfter)})[ -]$`),
   after: afterOf(category, notBefore),
 }));
 
-function afterOf(category: ProhibitedCategory, notBefore: string | undefined): RegExp | undefined {
-  const words = [notBefore, LITERAL.has(category) ? undefined : ONLY_LIKE].filter(
-    (each) => each !== undefined,
-  );
-  return words.length === 0 ? undefined : new RegExp(`^'?s?[ -](?:${words.join('|')})(?!\\w)`);
+const alone = Object.entries(namedAlone).map(([category, line]) => ({
+  category,
+  line: new RegExp(filled(line), 'm'),
+}));
+
+function afterOf(category: string, notBefore: string | undefined): RegExp | undefined {
+  const after = [...(notBefore ? [filled(notBefore)] : []), ...(LITERAL.has(category) ? [] : [ONLY_LIKE])];
+  return after.length === 0 ? undefined : new RegExp(`^'?s?[ -](?:${after.join('|')})(?!\\w)`);
 }
 
 /**
  * The kind of prohibited goods that a listing's texts seem to offer, or undefined. It looks for plain names and knows
  * many ordinary ones that sound alike; if it can't tell them apart, it allows the listing.
  */
-export function prohibitedIn(texts: string[]): ProhibitedCategory | undefined {
+export function prohibitedIn(texts: string[]): string | undefined {
   const plain = fold(texts.map((text) => text.replace(/\s+/g, ' ').trim()).join('\n'))
     .replace(/[_"]/g, ' ')
     .replace(/ {2,}/g, ' ');
@@ -44,7 +57,7 @@ export function prohibitedIn(texts: string[]): ProhibitedCategory | undefined {
   return categoryOf(plain) ?? (meant === plain ? undefined : categoryOf(meant));
 }
 
-function categoryOf(text: string): ProhibitedCategory | undefined {
+function categoryOf(text: string): string | undefined {
   for (const rule of rules) {
     for (const { 0: match, index: at } of text.matchAll(rule.find)) {
       const end = at + match.length;
@@ -52,11 +65,14 @@ function categoryOf(text: string): ProhibitedCategory | undefined {
         return rule.category;
     }
   }
-  if (PET_ALONE.test(text)) return 'live animals';
-  return ALCOHOL_ALONE.test(text) ? 'alcohol' : undefined;
+  return alone.find(({ line }) => line.test(text))?.category;
 }
 
-const isExcepted = ({ category, before, after }: Rule, left: string, right: string): boolean =>
+const isExcepted = (
+  { category, before, after }: (typeof rules)[number],
+  left: string,
+  right: string,
+): boolean =>
   before?.test(left) === true ||
   after?.test(right) === true ||
   (!LITERAL.has(category) && DEPICTED.test(left));

@@ -1,4 +1,4 @@
-import { countryZone, isUnitedStates } from './country-zones.ts';
+import { readData } from '../package-root.ts';
 import { fold } from './fold.ts';
 import { foldState } from './states.ts';
 
@@ -9,70 +9,33 @@ export type Place = {
   country?: string | null | undefined;
 };
 
-const PACIFIC = 'America/Los_Angeles';
-const MOUNTAIN = 'America/Denver';
-const CENTRAL = 'America/Chicago';
-const EASTERN = 'America/New_York';
+type Facts = {
+  unitedStates: {
+    names: string[];
+    /** States by zone. A state with two zones is listed under the one where most of its people live. */
+    zones: Record<string, string>;
+    /** Large cities whose zone differs from their state's, as `el paso tx`. */
+    citiesElsewhere: Record<string, string[]>;
+    /** Cities so large that people omit the state. */
+    citiesAlone: Record<string, string>;
+  };
+  /** What people call a country besides its names in our languages. */
+  countryNames: Record<string, string>;
+  /** Countries with several zones, but one for nearly everyone. */
+  mostlyIn: Record<string, string>;
+  /** Provinces and states by their codes and names, of countries where these decide. */
+  stateZones: Record<string, Record<string, string>>;
+};
 
-/** States by zone. A state with two zones is listed under the one where most of its people live. */
-const BY_STATE: [zone: string, states: string][] = [
-  [PACIFIC, 'ca nv or wa'],
-  [MOUNTAIN, 'co mt nm ut wy'],
-  [CENTRAL, 'al ar ia il ks la mn mo ms nd ne ok sd tn tx wi'],
-  [EASTERN, 'ct dc de fl ga ky ma md me nc nh nj ny oh pa ri sc va vt wv'],
-  ['America/Boise', 'id'],
-  ['America/Phoenix', 'az'],
-  ['America/Detroit', 'mi'],
-  ['America/Indiana/Indianapolis', 'in'],
-  ['America/Anchorage', 'ak'],
-  ['Pacific/Honolulu', 'hi'],
-  ['America/Puerto_Rico', 'pr'],
-];
-
-/** Large cities whose zone differs from their state's. */
-const ELSEWHERE: [zone: string, cities: string][] = [
-  [
-    CENTRAL,
-    'pensacola fl, panama city fl, gary in, hammond in, evansville in, bowling green ky, owensboro ky',
-  ],
-  [CENTRAL, 'paducah ky'],
-  [EASTERN, 'knoxville tn, chattanooga tn, johnson city tn, kingsport tn'],
-  [MOUNTAIN, 'el paso tx, rapid city sd, scottsbluff ne'],
-  [PACIFIC, "coeur d'alene id, lewiston id"],
-];
-
-/** Cities so large that people omit the state. */
-const ALONE = new Map(
-  Object.entries({
-    'new york': 'ny',
-    'new york city': 'ny',
-    nyc: 'ny',
-    brooklyn: 'ny',
-    'los angeles': 'ca',
-    'san francisco': 'ca',
-    'san diego': 'ca',
-    'san jose': 'ca',
-    chicago: 'il',
-    houston: 'tx',
-    dallas: 'tx',
-    austin: 'tx',
-    'san antonio': 'tx',
-    phoenix: 'az',
-    philadelphia: 'pa',
-    seattle: 'wa',
-    denver: 'co',
-    boston: 'ma',
-    atlanta: 'ga',
-    miami: 'fl',
-    minneapolis: 'mn',
-    detroit: 'mi',
-    'las vegas': 'nv',
-    'washington dc': 'dc',
-  }),
+const facts = readData<Facts>('facts/places.json');
+const { names, zones, citiesElsewhere, citiesAlone } = facts.unitedStates;
+const UNITED_STATES = new Set(names);
+const stateZones = new Map(
+  Object.entries(zones).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone])),
 );
-
-const stateZones = new Map(BY_STATE.flatMap(([zone, states]) => states.split(' ').map((s) => [s, zone])));
-const cityZones = new Map(ELSEWHERE.flatMap(([zone, cities]) => cities.split(', ').map((c) => [c, zone])));
+const cityZones = new Map(
+  Object.entries(citiesElsewhere).flatMap(([zone, cities]) => cities.map((city) => [city, zone])),
+);
 
 /**
  * The IANA zone of a place, or null if the place doesn't determine it: every state of the United States, provinces of
@@ -83,14 +46,67 @@ export function zoneOf(place: Place): string | null {
   const country = fold(place.country ?? '');
   const [city = '', behindComma = ''] = fold(place.city ?? '').split(/\s*,\s*/);
   const state = foldState(place.state ?? '') || foldState(behindComma);
-  if (country === '' || isUnitedStates(country)) {
-    const known = state === '' ? ALONE.get(city) : state;
+  if (country === '' || UNITED_STATES.has(country)) {
+    const known = state === '' ? citiesAlone[city] : state;
     const zone = known && (cityZones.get(`${city} ${known}`) ?? stateZones.get(known));
     if (zone || country !== '') return zone || null;
     // Some people enter "Ontario" or "Germany" in the state field.
     return (state !== '' && (countryZone('canada', state, city) ?? countryZone(state, '', city))) || null;
   }
   return countryZone(country, state, city) ?? null;
+}
+
+/**
+ * The zone of a country. If the country has several, the state decides, or a city that a zone is named after; otherwise
+ * undefined.
+ * @param country a name in one of our languages or a code of two letters, folded @param state and @param city folded
+ */
+function countryZone(country: string, state: string, city: string): string | undefined {
+  const code = codeOf(country);
+  if (code === undefined) return undefined;
+  const byState = facts.stateZones[code]?.[state] ?? facts.mostlyIn[code];
+  const all = zonesOf(code);
+  const byCity = all.find((zone) => fold(zone.split('/').at(-1) ?? '').replaceAll('_', ' ') === city);
+  return byCity ?? byState ?? (all.length === 1 ? all[0] : undefined);
+}
+
+let codes: Map<string, string> | undefined;
+
+function codeOf(country: string): string | undefined {
+  codes ??= new Map(Object.entries(facts.countryNames).concat(allCountries()));
+  return codes.get(country);
+}
+
+/** Languages in which people name their country. */
+const LOCALES = ['pt', 'fr', 'es', 'de', 'en'];
+
+/** Every country that Intl knows, by its names and its code. */
+function allCountries(): [string, string][] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const all = letters.flatMap((first) => letters.map((second) => first + second));
+  return LOCALES.flatMap((locale) => {
+    const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
+    return all.flatMap((code): [string, string][] => {
+      const name = names.of(code);
+      return name === undefined
+        ? []
+        : [
+            [fold(name), code],
+            [code.toLowerCase(), code],
+          ];
+    });
+  });
+}
+
+type WithZones = { getTimeZones?: () => string[] | undefined; timeZones?: string[] | undefined };
+
+/**
+ * The zones of a country according to Intl, named after cities in that country (Amsterdam, Oslo). Node 20 has them as a
+ * property, later releases as a method.
+ */
+function zonesOf(code: string): readonly string[] {
+  const locale: Intl.Locale & WithZones = new Intl.Locale(`und-${code}`);
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
 /**
@@ -108,7 +124,3 @@ export const zoneName = (zone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts(Date.UTC(2026, 0, 1))
     .find((part) => part.type === 'timeZoneName')?.value ?? zone;
-
-/** `Chicago time`: for people who don't use a name for their zone. */
-export const placeTime = (zone: string): string =>
-  zone === 'UTC' ? 'UTC' : `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
