@@ -186,7 +186,7 @@ const ENGLISH: readonly [path: RegExp, why: string][] = [
   [/^developers\//, 'read by developers, beside an API that is English'],
   [/^home\/handler/, 'robots.txt'],
   [/^docs\//, 'the guides of docs/, which are English'],
-  [/^legal\/(privacy|terms)-view/, 'a contract stands in one language'],
+  [/^legal\/document-view/, 'a contract stands in one language'],
   [/^(assets\/)?views\//, 'shown inside a chat by MCP clients, beside answers of tools that are English'],
 ];
 

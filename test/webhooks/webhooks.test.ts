@@ -3,16 +3,22 @@ import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOOK_EVENTS } from '../../db/schema.ts';
 import { guardedWebhookSender } from '../../src/adapters/webhook-sender/guarded.ts';
-import { VERIFY_IN_JAVASCRIPT, VERIFY_IN_PYTHON } from '../../src/web/developers/webhook-code.ts';
 import { OFF_AFTER_MS, RETRIES_MS } from '../../src/webhooks/deliver.ts';
 import { HOUR, missPickup, openSale, reserve, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { textOf } from '../support/imports.ts';
 import { oauthClient } from '../support/oauth-client.ts';
 import { eachStore } from '../support/openings.ts';
 import { openPushService, type Received } from '../support/push-service.ts';
 
 const DAY = 24 * HOUR;
 const PYTHON = '/usr/bin/python3';
+
+/** What the documents show for checking a signature, in the language of this fence. */
+const documented = (language: string): string =>
+  new RegExp(`\`\`\`${language}\n(.*?)\n\`\`\``, 's').exec(textOf('docs/api.md'))?.[1] ?? '';
+const VERIFY_IN_JAVASCRIPT = documented('js');
+const VERIFY_IN_PYTHON = documented('python');
 
 const { isGenuine } = (await import(
   `data:text/javascript,${encodeURIComponent(`${VERIFY_IN_JAVASCRIPT}\nexport { isGenuine };`)}`
@@ -381,6 +387,11 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
       { type: 'message.received', data: { buyer_name: 'Ann', reservation_id: null } },
     ]);
   });
+});
+
+it('documents every event', () => {
+  const guide = textOf('docs/api.md');
+  expect(HOOK_EVENTS.filter((event) => !guide.includes(`\`${event}\``))).toEqual([]);
 });
 
 it('a name that leads inside the network is not called', async () => {

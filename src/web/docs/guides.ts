@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked, type Tokens } from 'marked';
+import type { Config } from '../../config.ts';
 import { packageRoot } from '../../package-root.ts';
+import { escapeHtml } from '../../text/plain.ts';
 
 /** The guides in the order that they are listed in. Each is `docs/<slug>.md` of the repository. */
 export const GUIDES = [
@@ -13,15 +15,37 @@ export const GUIDES = [
   { slug: 'api', lead: 'The REST API, webhooks, and the TypeScript client.' },
   { slug: 'security', lead: 'Who can see and do what, and what the service protects.' },
 ] as const;
+export const API_GUIDE = GUIDES[5];
 
 export type Guide = { slug: string; lead: string; title: string; markdown: string; html: string };
 
-/** A guide as `docs/<slug>.md` has it, with its HTML. Throws when the file is missing: the package ships them all. */
-export function readGuide({ slug, lead }: (typeof GUIDES)[number]): Guide {
-  const markdown = readFileSync(join(packageRoot, 'docs', `${slug}.md`), 'utf8');
+/** A guide as `docs/<slug>.md` has it, with its HTML. */
+export const readGuide = ({ slug, lead }: (typeof GUIDES)[number]): Guide => ({
+  slug,
+  lead,
+  ...readDocument(slug),
+});
+
+type Document = Pick<Guide, 'title' | 'markdown' | 'html'>;
+const read = new Map<string, Document>();
+
+/**
+ * `docs/<name>.md`: its Markdown, its first heading, and the rest as HTML, made when it is first requested. Throws if the
+ * file is missing: the package ships them all.
+ */
+export function readDocument(name: string): Document {
+  const known = read.get(name);
+  if (known) return known;
+  const markdown = readFileSync(join(packageRoot, 'docs', `${name}.md`), 'utf8');
   const [heading = '', body = ''] = markdown.split(/\n([\s\S]*)/, 2);
-  return { slug, lead, title: heading.replace(/^# /, ''), markdown, html: htmlOf(body) };
+  const document = { title: heading.replace(/^# /, ''), markdown, html: htmlOf(body) };
+  read.set(name, document);
+  return document;
 }
+
+/** The API guide calls a service on this computer; its page shows the address of the service that serves it. */
+export const htmlFor = ({ slug, html }: Guide, { baseUrl }: Pick<Config, 'baseUrl'>): string =>
+  slug === 'api' ? html.replaceAll('http://localhost:3000', escapeHtml(baseUrl)) : html;
 
 /** Anchors are made as GitHub makes them, so that a link works in the repository and on the page. */
 export const anchorOf = (heading: string): string =>
@@ -40,7 +64,7 @@ function htmlOf(markdown: string): string {
         return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       code({ text }: Tokens.Code) {
-        return `<pre class="code" tabindex="0"><code>${escaped(text)}</code></pre>\n`;
+        return `<pre class="code" tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
         const label = this.parser.parseInline(tokens);
@@ -58,9 +82,6 @@ function htmlOf(markdown: string): string {
   });
   return marked.parse(markdown, { async: false });
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Another guide's page; undefined for a file of the repository that no page shows. */
 function targetOf(href: string): string | undefined {

@@ -3,25 +3,23 @@ import { raw } from 'hono/html';
 import type { Deps } from '../../context.ts';
 import { Layout, sendPage } from '../components/layout.tsx';
 import { sendNotFoundPage } from '../components/message-page.tsx';
-import { GUIDES, type Guide, readGuide } from './guides.ts';
+import { GUIDES, type Guide, htmlFor, readGuide } from './guides.ts';
 
 const STYLES = ['developers.css'];
 const HOUR = { 'cache-control': 'public, max-age=3600' };
 
 /**
- * The guides of this repository at `/docs`, as they are in this version. Each guide is read and rendered when it is first
- * requested, and `/docs/<slug>.md` has its Markdown for programs.
+ * The guides of this repository at `/docs`, as they are in this version. `/docs/<slug>.md` has a guide's Markdown for
+ * programs.
  */
 export function docsPages({ config }: Pick<Deps, 'config'>): Hono {
   const app = new Hono();
-  const read = new Map<string, Guide>();
   const guideAt = (slug: string): Guide | undefined => {
     const entry = GUIDES.find((guide) => guide.slug === slug);
-    if (entry && !read.has(slug)) read.set(slug, readGuide(entry));
-    return read.get(slug);
+    return entry && readGuide(entry);
   };
   app.get('/docs', (c) =>
-    sendPage(c, config, <IndexPage guides={GUIDES.map(({ slug }) => guideAt(slug)!)} />, { headers: HOUR }),
+    sendPage(c, config, <IndexPage guides={GUIDES.map(readGuide)} />, { headers: HOUR }),
   );
   app.get('/docs/:name{[^/]+\\.md}', async (c) => {
     const guide = guideAt(c.req.param('name').slice(0, -'.md'.length));
@@ -31,7 +29,9 @@ export function docsPages({ config }: Pick<Deps, 'config'>): Hono {
   app.get('/docs/:slug', (c) => {
     const guide = guideAt(c.req.param('slug'));
     if (!guide) return sendNotFoundPage(c, config);
-    return sendPage(c, config, <GuidePage guide={guide} />, { headers: HOUR });
+    return sendPage(c, config, <GuidePage guide={{ ...guide, html: htmlFor(guide, config) }} />, {
+      headers: HOUR,
+    });
   });
   return app;
 }

@@ -3,16 +3,16 @@ import type { Config } from '../../config.ts';
 import { Layout } from '../components/layout.tsx';
 import { useWords } from '../language.tsx';
 
-export type LegalConfig = Pick<Config, 'baseUrl' | 'operator' | 'listingWriter' | 'mail' | 's3' | 'stripe'>;
+export type LegalConfig = Pick<Config, 'baseUrl' | 'operator'>;
 
 /** One of the pages that say who runs this installation and how. */
 export function LegalFrame(props: PropsWithChildren<{ title: string; lead: Child }>) {
   return (
-    <Layout title={props.title} width="narrow">
-      <div class="stack loose">
+    <Layout title={props.title} width="narrow" styles={['developers.css']}>
+      <div class="stack loose guide">
         <div class="stack tight">
           <h1>{props.title}</h1>
-          <p class="lead">{props.lead}</p>
+          <div class="lead">{props.lead}</div>
         </div>
         {props.children}
       </div>

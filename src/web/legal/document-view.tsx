@@ -1,0 +1,48 @@
+import { raw } from 'hono/html';
+import type { Config } from '../../config.ts';
+import { escapeHtml } from '../../text/plain.ts';
+import { readDocument } from '../docs/guides.ts';
+import { LegalFrame, Operator, Section } from './frame.tsx';
+
+/** `docs/<name>.md` as a page of this installation: who runs it first, and `{fact}` items as it is configured. */
+export function DocumentPage({ name, config }: { name: 'privacy' | 'terms'; config: Config }) {
+  const { title, html } = readDocument(name);
+  const [lead = '', rest = ''] = html.trim().split(/\n([\s\S]*)/, 2);
+  const facts: Record<string, string | undefined> = {
+    mail: mailLine(config),
+    writer: writerLine(config),
+    photos: config.s3
+      ? 'Photos are stored with a storage provider that the operator chose.'
+      : 'Photos are stored on the operator’s own machine.',
+    payments: config.stripe && 'Plans are paid for on Stripe’s pages; this service never sees a card number.',
+  };
+  const filled = rest.replace(/<li>\{(\w+)\}<\/li>\n/g, (_, fact: string) =>
+    facts[fact] ? `<li>${escapeHtml(facts[fact])}</li>\n` : '',
+  );
+  return (
+    <LegalFrame title={title} lead={raw(lead)}>
+      <Section title="Who runs it">
+        <Operator config={config} />
+      </Section>
+      {raw(filled)}
+    </LegalFrame>
+  );
+}
+
+function mailLine({ mail }: Config): string {
+  if (mail.resendApiKey) return 'Email is sent through Resend, which sees recipients and texts.';
+  if (mail.smtpUrl) return 'Email is sent through a mail server that the operator chose.';
+  return 'No email provider is set up: emails stay in files on the operator’s machine.';
+}
+
+function writerLine({ listingWriter }: Config): string {
+  const gets = 'gets these photos and what the seller said about the item.';
+  switch (listingWriter.kind) {
+    case 'gemini':
+      return `When a listing is written from photos, Google’s Gemini ${gets}`;
+    case 'openai':
+      return `When a listing is written from photos, the model at ${new URL(listingWriter.baseUrl).host} ${gets}`;
+    case 'offline':
+      return 'No outside model writes listings or sees photos.';
+  }
+}
