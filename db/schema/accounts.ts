@@ -100,7 +100,7 @@ export function accountTables(c: Columns) {
       createdAt: createdAt(c),
     },
     (t) => [
-      c.index('credentials_seller').on(t.sellerId, t.createdAt),
+      c.uniqueIndex('credentials_seller').on(t.sellerId, t.createdAt, t.hash),
       c.index('credentials_grant').on(t.grantId),
       c.index('credentials_expiry').on(t.expiresAt),
     ],
@@ -117,7 +117,10 @@ export function accountTables(c: Columns) {
       expiresAt: c.timestamp().notNull(),
       createdAt: createdAt(c),
     },
-    (t) => [c.index('web_sessions_expiry').on(t.expiresAt), c.index('web_sessions_seller').on(t.sellerId)],
+    (t) => [
+      c.index('web_sessions_expiry').on(t.expiresAt),
+      c.uniqueIndex('web_sessions_seller').on(t.sellerId, t.hash),
+    ],
   );
 
   /** What a browser or phone signs in with instead of a code (WebAuthn). */
@@ -137,7 +140,7 @@ export function accountTables(c: Columns) {
       lastUsedAt: c.timestamp(),
       createdAt: createdAt(c),
     },
-    (t) => [c.index('passkeys_seller').on(t.sellerId)],
+    (t) => [c.uniqueIndex('passkeys_seller').on(t.sellerId, t.id)],
   );
 
   /** What was typed into a form whose session had ended, for a short while: shown again after the sign-in. */
@@ -167,7 +170,7 @@ export function accountTables(c: Columns) {
       createdAt: createdAt(c),
     },
     (t) => [
-      c.index('push_subscriptions_seller').on(t.sellerId),
+      c.uniqueIndex('push_subscriptions_seller').on(t.sellerId, t.id),
       c.index('push_subscriptions_session').on(t.sessionHash),
     ],
   );
@@ -197,23 +200,31 @@ export function accountTables(c: Columns) {
    * Links that stand for a code, printed on the operator's console; and the emailed one for deleting an account. Stored
    * as hashes.
    */
-  const oneTimeLinks = c.table('one_time_links', {
-    hash: c.text().primaryKey(),
-    kind: c.text({ enum: LINK_KINDS }).notNull(),
-    /** The account it belongs to; null for a link that creates the first account. */
-    sellerId: c.text().references(() => sellers.id, { onDelete: 'cascade' }),
-    /** Null: until there is an account. */
-    expiresAt: c.timestamp(),
-    createdAt: createdAt(c),
-  });
+  const oneTimeLinks = c.table(
+    'one_time_links',
+    {
+      hash: c.text().primaryKey(),
+      kind: c.text({ enum: LINK_KINDS }).notNull(),
+      /** The account it belongs to; null for a link that creates the first account. */
+      sellerId: c.text().references(() => sellers.id, { onDelete: 'cascade' }),
+      /** Null: until there is an account. */
+      expiresAt: c.timestamp(),
+      createdAt: createdAt(c),
+    },
+    (t) => [c.uniqueIndex('one_time_links_seller').on(t.sellerId, t.hash)],
+  );
 
   /** When each agent last got the news. */
-  const briefings = c.table('briefings', {
-    /** The API key, or the grant of a connected app. */
-    holder: c.text().primaryKey(),
-    sellerId: sellerRef(c, sellers),
-    briefedAt: c.timestamp().notNull(),
-  });
+  const briefings = c.table(
+    'briefings',
+    {
+      /** The API key, or the grant of a connected app. */
+      holder: c.text().primaryKey(),
+      sellerId: sellerRef(c, sellers),
+      briefedAt: c.timestamp().notNull(),
+    },
+    (t) => [c.uniqueIndex('briefings_seller').on(t.sellerId, t.holder)],
+  );
 
   return {
     sellers,

@@ -116,7 +116,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       updatedAt: c.timestamp().notNull(),
     },
     (t) => [
-      c.index('reservations_seller').on(t.sellerId, t.createdAt, t.id),
+      c.uniqueIndex('reservations_seller').on(t.sellerId, t.createdAt, t.id),
       c.index('reservations_conversation').on(t.conversationId, t.createdAt),
       c.index('reservations_expiry').on(t.status, t.expiresAt),
       c
@@ -199,6 +199,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
     },
     (t) => [
       c.index('confirmations_conversation').on(t.conversationId, t.createdAt),
+      c.uniqueIndex('confirmations_seller').on(t.sellerId, t.tokenHash),
       c.index('confirmations_expiry').on(t.expiresAt),
     ],
   );
@@ -244,7 +245,10 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       calendarUid: c.text().notNull(),
       createdAt: createdAt(c),
     },
-    (t) => [c.index('visits_times').on(t.sellerId, t.endsAt), c.index('visits_reminders').on(t.remindAt)],
+    (t) => [
+      c.uniqueIndex('visits_times').on(t.sellerId, t.endsAt, t.conversationId),
+      c.index('visits_reminders').on(t.remindAt),
+    ],
   );
 
   return {

@@ -33,7 +33,7 @@ export function oauthTables(c: Columns, sellers: Referenced) {
       lastUsedAt: c.timestamp(),
       createdAt: createdAt(c),
     },
-    (t) => [c.index('oauth_grants_seller').on(t.sellerId, t.clientId)],
+    (t) => [c.uniqueIndex('oauth_grants_seller').on(t.sellerId, t.clientId, t.id)],
   );
 
   const grantRef = () =>

@@ -21,7 +21,7 @@ export function planTables(c: Columns, sellers: Referenced) {
       reversedAt: c.timestamp(),
       createdAt: createdAt(c),
     },
-    (t) => [c.index('payments_seller').on(t.sellerId, t.createdAt)],
+    (t) => [c.uniqueIndex('payments_seller').on(t.sellerId, t.createdAt, t.id)],
   );
 
   /** Refunds and disputes as the provider reported them, each once; a report may come before that of its payment. */
@@ -35,7 +35,10 @@ export function planTables(c: Columns, sellers: Referenced) {
       amountCents: c.int().notNull(),
       createdAt: createdAt(c),
     },
-    (t) => [c.index('payment_events_payment').on(t.paymentId)],
+    (t) => [
+      c.index('payment_events_payment').on(t.paymentId),
+      c.uniqueIndex('payment_events_seller').on(t.sellerId, t.id),
+    ],
   );
 
   /** Reminder emails already queued, by subject and by the moment it ends. */

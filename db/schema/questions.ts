@@ -28,7 +28,7 @@ export function questionTables(
       createdAt: createdAt(c),
     },
     (t) => [
-      c.index('questions_buyer').on(t.sellerId, t.buyerEmail, t.createdAt),
+      c.uniqueIndex('questions_buyer').on(t.sellerId, t.buyerEmail, t.createdAt, t.id),
       c.index('questions_conversation').on(t.conversationId),
       c.index('questions_unconfirmed').on(t.createdAt).where(sql`${t.confirmedAt} is null`),
     ],
@@ -63,7 +63,7 @@ export function questionTables(
     },
     (t) => [
       c.uniqueIndex('price_watches_one').on(t.itemId, t.mailbox),
-      c.index('price_watches_seller').on(t.sellerId),
+      c.uniqueIndex('price_watches_seller').on(t.sellerId, t.id),
       c.index('price_watches_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     ],
   );

@@ -83,7 +83,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
       sellerId: c.text().references(() => sellers.id, { onDelete: 'set null' }),
       createdAt: createdAt(c),
     },
-    (t) => [c.index('former_slugs_seller').on(t.sellerId)],
+    (t) => [c.uniqueIndex('former_slugs_seller').on(t.sellerId, t.slug)],
   );
 
   const items = c.table(
@@ -137,7 +137,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
       updatedAt: c.timestamp().notNull(),
     },
     (t) => [
-      c.index('items_page').on(t.sellerId, t.createdAt, t.id),
+      c.uniqueIndex('items_page').on(t.sellerId, t.createdAt, t.id),
       c.index('items_live').on(t.sellerId, t.status).where(sql`${t.deletedAt} is null`),
       c.index('items_held_by_hand').on(t.reservedUntil).where(sql`${t.reservedUntil} is not null`),
       c.index('items_review').on(t.sellerId).where(sql`${t.needsReview} and ${t.deletedAt} is null`),
@@ -181,6 +181,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
     },
     (t) => [
       c.index('postings_item').on(t.itemId, t.id),
+      c.uniqueIndex('postings_seller').on(t.sellerId, t.id),
       c.index('postings_seller_open').on(t.sellerId).where(sql`${t.takenDownAt} is null`),
       c.index('postings_untold').on(t.itemId).where(sql`${t.takenDownAt} is null and ${t.toldAt} is null`),
     ],
@@ -203,7 +204,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
       sellerId: sellerRef(c, sellers),
       createdAt: createdAt(c),
     },
-    (t) => [c.index('creations_seller').on(t.sellerId, t.createdAt)],
+    (t) => [c.uniqueIndex('creations_seller').on(t.sellerId, t.createdAt, t.itemId)],
   );
 
   const uploadSessions = c.table(
@@ -224,7 +225,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
     },
     (t) => [
       c.index('upload_sessions_expiry').on(t.expiresAt),
-      c.index('upload_sessions_seller').on(t.sellerId, t.createdAt),
+      c.uniqueIndex('upload_sessions_seller').on(t.sellerId, t.createdAt, t.id),
     ],
   );
 
@@ -250,7 +251,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
       createdAt: createdAt(c),
     },
     (t) => [
-      c.index('photos_seller').on(t.sellerId, t.createdAt),
+      c.uniqueIndex('photos_seller').on(t.sellerId, t.createdAt, t.id),
       c.index('photos_sweep').on(t.sweepAt),
       c.index('photos_batch').on(t.batchId),
       c.index('photos_session').on(t.uploadSessionId),

@@ -104,7 +104,7 @@ export function workTables(c: Columns, sellers: Referenced) {
       url: c.text(),
       createdAt: createdAt(c),
     },
-    (t) => [c.index('digest_entries_seller').on(t.sellerId, t.createdAt)],
+    (t) => [c.uniqueIndex('digest_entries_seller').on(t.sellerId, t.createdAt, t.id)],
   );
 
   /** Programs of a seller that are told what happens. Their secrets are not here: each is made of the id and our own. */
@@ -124,7 +124,7 @@ export function workTables(c: Columns, sellers: Referenced) {
       createdAt: createdAt(c),
       updatedAt: c.timestamp().notNull(),
     },
-    (t) => [c.index('webhooks_seller').on(t.sellerId)],
+    (t) => [c.uniqueIndex('webhooks_seller').on(t.sellerId, t.id)],
   );
 
   /** What they are told, in the write of its cause. */
@@ -175,7 +175,11 @@ export function workTables(c: Columns, sellers: Referenced) {
       expiresAt: c.timestamp().notNull(),
       createdAt: createdAt(c),
     },
-    (t) => [c.index('jobs_due').on(t.status, t.dueAt), c.index('jobs_expiry').on(t.expiresAt)],
+    (t) => [
+      c.index('jobs_due').on(t.status, t.dueAt),
+      c.index('jobs_expiry').on(t.expiresAt),
+      c.uniqueIndex('jobs_seller').on(t.sellerId, t.id),
+    ],
   );
 
   /** The last results of the service's dependencies, shared by all instances and kept across restarts. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateSQLiteDrizzleJson } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import * as pgColumns from '../../db/columns.postgres.ts';
 import sqliteColumns from '../../db/columns.sqlite.ts';
@@ -39,6 +39,22 @@ describe('the schema and the latest migration agree (npm run db:generate makes t
     const now = generateDrizzleJson(postgres, undefined, undefined, 'snake_case');
     expect(latestSnapshot('postgres')).toEqual(comparable(now));
   });
+});
+
+/** Hash partitions and Citus take no unique key without the column that they divide by (docs/scale.md). */
+it('a table with a seller has them in its key, or in a unique key beside it', () => {
+  const lacking = Object.values(postgres).flatMap((table: PgTable) => {
+    const { name, columns, indexes, primaryKeys } = getTableConfig(table);
+    const keys = [
+      columns.filter(({ primary }) => primary),
+      ...primaryKeys.map((key) => key.columns),
+      ...indexes.filter(({ config }) => config.unique && !config.where).map(({ config }) => config.columns),
+    ];
+    const isOfSeller = (key: readonly object[]) =>
+      key.some((column) => 'name' in column && column.name === 'sellerId');
+    return isOfSeller(columns) && !keys.some(isOfSeller) ? [name] : [];
+  });
+  expect(lacking).toEqual([]);
 });
 
 it('drizzle-kit is told of every table', () => {
