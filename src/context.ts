@@ -62,6 +62,8 @@ export type Deps = {
   share: Share;
   /** What the owner changes in the browser. */
   serverSettings: ServerSettings;
+  /** Has the pages answer on another host from now on, where this process serves them. */
+  listenOn?: (host: string) => Promise<void>;
   /** Tells the background loop, when one runs here, that a job was queued. */
   nudge?: () => void;
   /** Keys the hashes of short secrets (verification codes), signs form tokens and makes the secrets of webhooks. */

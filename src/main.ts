@@ -47,6 +47,7 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
   const clock = systemClock;
   const mailer = swappable(await configuredMailer(config, logger));
   const listingWriter = swappable(await configuredWriter(config.listingWriter));
+  const receivedMail = swappable(await configuredReceiving(config));
   return {
     config,
     store,
@@ -63,6 +64,7 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
       config,
       mailer,
       listingWriter,
+      receivedMail,
       logger,
       onMailer: resetBreaker,
     }),
@@ -82,7 +84,7 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
     bodyBudget: bodyBudget(config.maxUploadsBytes),
     documentFetcher: httpsDocumentFetcher(),
     webhookSender: guardedWebhookSender({ allowedHosts: config.webhookAllowedHosts }),
-    receivedMail: await configuredReceiving(config),
+    receivedMail: receivedMail.it,
     pushSender: await openPushSender(config),
     addressProber: httpProber(),
     roundTrip: {},

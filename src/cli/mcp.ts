@@ -8,7 +8,7 @@ import { startBackground } from '../background/loop.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { recordedWriter } from '../health/recorded-writer.ts';
-import { closeServer, httpServer } from '../http/server.ts';
+import { closeServer, httpServer, listenOn } from '../http/server.ts';
 import { bridge } from '../mcp/bridge.ts';
 import { keyKeeper, stdioServer } from '../mcp/stdio.ts';
 import { toolSet } from '../mcp/tool-set.ts';
@@ -64,6 +64,7 @@ async function servePages(deps: Deps, { baseUrl, host, port }: Config) {
     deps.logger.info({ reason, port }, 'The pages are left to who listens at the base URL');
     return undefined;
   }
+  deps.listenOn = (to) => listenOn(server, to);
   deps.logger.info({ url: baseUrl }, 'The pages are served here too');
   return { close: () => closeServer(server, GRACE_MS) };
 }

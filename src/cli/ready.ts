@@ -1,5 +1,6 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import { hasSellers, newWelcomeLink } from '../accounts/one-time-links.ts';
+import { networkAddress } from '../adapters/address-prober.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { isLoopback } from '../text/loopback.ts';
@@ -22,21 +23,16 @@ export async function welcomeLines(deps: Deps): Promise<string[]> {
   return [`No one owns this installation yet. To make your account its owner, open ${link}`];
 }
 
-/** The first address that a phone in the same network would use. */
-function lanAddress(found: Interfaces): string | undefined {
-  const addresses = Object.values(found).flatMap((each) => each ?? []);
-  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
-}
-
 function networkLines({ baseUrl, host, port }: Address, found: Interfaces): string[] {
   const isPublic = !isLoopback(new URL(baseUrl).hostname);
   const everywhere = host === '0.0.0.0' || host === '::';
   if (isLoopback(host)) {
     if (isPublic) return [];
-    const here = `http://${lanAddress(found) ?? '<address of this computer>'}:${port}`;
-    return [`Only this computer reaches it. For a phone in your network set HOST=0.0.0.0 BASE_URL=${here}`];
+    return [
+      `Only this computer can open it. To let others in, go to ${baseUrl}/settings/server, or start with --share.`,
+    ];
   }
-  const address = everywhere ? lanAddress(found) : host;
+  const address = everywhere ? networkAddress(found) : host;
   if (address === undefined) return [];
   const here = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
   if (isPublic) return [`In your network: ${here}`];

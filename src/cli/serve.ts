@@ -6,7 +6,7 @@ import { createApp } from '../app.ts';
 import { startBackground } from '../background/loop.ts';
 import type { Deps } from '../context.ts';
 import { recordedWriter } from '../health/recorded-writer.ts';
-import { closeServer, httpServer } from '../http/server.ts';
+import { closeServer, httpServer, listenOn } from '../http/server.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
 import { say } from './output.ts';
@@ -41,6 +41,7 @@ export const serve: Command = {
       await closeDeps(deps);
       return 1;
     }
+    deps.listenOn = (host) => listenOn(server, host);
     const background = startBackground(deps);
     deps.nudge = () => background.nudge();
     // Heard from here on: who reads the next line may end the program at once.

@@ -28,6 +28,26 @@ export function httpServer(app: Pick<Hono, 'fetch'>): ServerType {
 }
 
 /**
+ * Has a listening server listen on `host` in place of where it does. What is under way goes on.
+ * @throws what listening throws; then it listens where it did
+ */
+export async function listenOn(server: ServerType, host: string): Promise<void> {
+  const was = server.address();
+  if (was === null || typeof was === 'string') throw new Error('The server does not listen on a port.');
+  const open = async (at: string) => {
+    server.listen(was.port, at);
+    await once(server, 'listening');
+  };
+  server.close();
+  try {
+    await open(host);
+  } catch (error) {
+    await open(was.address);
+    throw error;
+  }
+}
+
+/**
  * Takes no new connection and closes idle ones. Responses in progress end with `Connection: close`; requests without a
  * response after `graceMs` are cut off. Settles when all connections are closed.
  */

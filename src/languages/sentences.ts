@@ -2169,9 +2169,24 @@ export type Sentences = {
       stays: string;
       testSubject: string;
       testText: string;
-      noReplies: string;
-      replies: (facts: { by: string }) => string;
-      repliesFail: (facts: { by: string; why: string }) => string;
+    };
+    replies: {
+      title: string;
+      none: string;
+      works: (facts: { by: string }) => string;
+      fail: (facts: { by: string; why: string }) => string;
+      by: string;
+      off: string;
+      imap: string;
+      server: string;
+      serverHint: string;
+      secret: string;
+      secretHint: (facts: { url: string }) => string;
+      to: string;
+      toHint: string;
+      test: string;
+      saved: string;
+      savedOff: string;
     };
     address: {
       title: string;
@@ -2179,6 +2194,8 @@ export type Sentences = {
       hint: string;
       test: string;
       saved: (facts: { url: string }) => string;
+      networkHow: string;
+      network: string;
       shareHow: (facts: { programs: string }) => string;
       shareWith: (facts: { program: string }) => string;
       shared: (facts: { program: string; url: string }) => string;
@@ -2245,6 +2262,12 @@ export type Sentences = {
       folder: string;
       bucket: string;
       operatorEmail: string;
+      imapServer: string;
+      folderMissing: string;
+      replyTo: string;
+      signing: string;
+      resendFirst: string;
+      noNetwork: string;
     };
     done: {
       sharing: string;

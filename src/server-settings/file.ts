@@ -13,7 +13,11 @@ export const SECTIONS = {
     names: ['RESEND_API_KEY', 'RESEND_BASE_URL', 'SMTP_URL', 'MAIL_FROM'],
     decides: ['RESEND_API_KEY', 'SMTP_URL'],
   },
-  address: { names: ['BASE_URL'], decides: ['BASE_URL'] },
+  replies: {
+    names: ['IMAP_URL', 'RESEND_WEBHOOK_SECRET', 'MAIL_REPLY_TO'],
+    decides: ['IMAP_URL', 'RESEND_WEBHOOK_SECRET'],
+  },
+  address: { names: ['BASE_URL', 'HOST'], decides: ['BASE_URL'] },
   model: {
     names: [
       'LISTING_WRITER',

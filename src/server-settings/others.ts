@@ -9,6 +9,12 @@ import { MINUTE } from '../units.ts';
 import type { Values } from './file.ts';
 import { SettingRefused, saidBy } from './refused.ts';
 
+/** At `address`, which the home network knows this computer by. @throws SettingRefused without one */
+export function networkValues(address: string | undefined, port: number): Values {
+  if (address === undefined) throw new SettingRefused('noNetwork', 'base_url');
+  return { BASE_URL: `http://${address}:${port}`, HOST: '0.0.0.0' };
+}
+
 /** @throws SettingRefused for what is no plain address */
 export function addressValues(typed: string): Values {
   if (typed === '') return {};

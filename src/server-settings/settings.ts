@@ -3,6 +3,8 @@ import { configuredWriter } from '../adapters/listing-writer/configured.ts';
 import type { ListingWriter } from '../adapters/listing-writer.ts';
 import { configuredMailer } from '../adapters/mailer/configured.ts';
 import type { Mailer } from '../adapters/mailer.ts';
+import { configuredReceiving } from '../adapters/received-mail/configured.ts';
+import type { ReceivedMail } from '../adapters/received-mail.ts';
 import type { Swappable } from '../adapters/swappable.ts';
 import { type Config, readConfig } from '../config.ts';
 import {
@@ -21,7 +23,7 @@ import {
 
 /**
  * The settings of the server that its owner changes in the browser: defaults, then what is kept in
- * `DATA_DIR/server-settings.json`, then the environment. Whatever is changed is tried first (`tries.ts`), and works from the next
+ * `DATA_DIR/server-settings.json`, then the environment. Whatever is changed is tried first (the other files here), and works from the next
  * call on: `config` is changed in place, and the adapters that hang on it are exchanged. Start at `keep`.
  */
 export type ServerSettings = {
@@ -43,13 +45,22 @@ type Parts = {
   config: Config;
   mailer: Swappable<Mailer>;
   listingWriter: Swappable<ListingWriter>;
+  receivedMail: Swappable<ReceivedMail>;
   logger: Pick<Logger, 'info'>;
   /** Hears that another provider sends from now on. */
   onMailer: (mailer: Mailer) => void;
 };
 
+/** What of the settings decides how email leaves. */
+const sending = ({ mail: { from, resendApiKey, resendBaseUrl, smtpUrl } }: Config) => [
+  from,
+  resendApiKey,
+  resendBaseUrl,
+  smtpUrl,
+];
+
 export function serverSettings(parts: Parts): ServerSettings {
-  const { env, config, mailer, listingWriter, logger, onMailer } = parts;
+  const { env, config, mailer, listingWriter, receivedMail, logger, onMailer } = parts;
   const { dataDir } = config;
   let kept = readSettings(dataDir);
   let known = writtenAt(dataDir);
@@ -58,16 +69,18 @@ export function serverSettings(parts: Parts): ServerSettings {
 
   async function apply(values: Values): Promise<void> {
     const next = readWith(values);
-    const isNew = (part: 'mail' | 'listingWriter') =>
-      JSON.stringify(next[part]) !== JSON.stringify(config[part]);
-    if (isNew('mail')) {
+    const isNew = (part: (config: Config) => unknown) =>
+      JSON.stringify(part(next)) !== JSON.stringify(part(config));
+    if (isNew(sending)) {
       const former = mailer.use(await configuredMailer(next, logger));
       onMailer(mailer.it);
       await former.close?.();
     }
-    if (isNew('listingWriter')) listingWriter.use(await configuredWriter(next.listingWriter));
-    const { mail, listingWriter: writer, backup, operator } = next;
-    Object.assign(config, { mail, listingWriter: writer, backup, operator });
+    if (isNew(({ mail }) => mail.imapUrl))
+      await receivedMail.use(await configuredReceiving(next)).mailbox?.close();
+    if (isNew((each) => each.listingWriter)) listingWriter.use(await configuredWriter(next.listingWriter));
+    const { mail, listingWriter: writer, backup, operator, host } = next;
+    Object.assign(config, { mail, listingWriter: writer, backup, operator, host });
     if (config.unsharedUrl === undefined) config.baseUrl = next.baseUrl;
     else config.unsharedUrl = next.baseUrl;
     kept = values;

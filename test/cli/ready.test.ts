@@ -15,10 +15,10 @@ const HOME = { lo: [at('127.0.0.1', true)], eth0: [at('192.168.1.20')] };
 const lines = (env: Record<string, string>, found = HOME) => readyLines(readConfig(env), found);
 
 describe('what the console says when the service is ready', () => {
-  it('on this computer alone: the address, and what a phone needs', () => {
+  it('on this computer alone: the address, and where others are let in', () => {
     expect(lines({})).toEqual([
       'Resale Listing Service is ready at http://localhost:3000',
-      'Only this computer reaches it. For a phone in your network set HOST=0.0.0.0 BASE_URL=http://192.168.1.20:3000',
+      'Only this computer can open it. To let others in, go to http://localhost:3000/settings/server, or start with --share.',
     ]);
   });
 

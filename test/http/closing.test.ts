@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { ListingWriterError, untilEnd } from '../../src/adapters/listing-writer.ts';
-import { closeServer, httpServer } from '../../src/http/server.ts';
+import { closeServer, httpServer, listenOn } from '../../src/http/server.ts';
 import { scriptedWriter } from '../support/scripted-writer.ts';
 
 /** A server whose `/slow` answers when `release` is called; `arrived` holds when `count` wait there. */
@@ -51,6 +51,21 @@ it('a server that is closed answers all that it has begun, each as the last of i
     Array.from({ length: 20 }, () => ({ connection: 'close', text: 'slow' })),
   );
   await closed;
+});
+
+it('a server that moves to another host finishes what it has begun, and stays where it was when it cannot move', async () => {
+  const { server, call, arrived, release } = await open();
+  const { port } = server.address() as AddressInfo;
+  const slow = call('/slow');
+  await arrived(1);
+  await listenOn(server, '0.0.0.0');
+  expect(server.address()).toMatchObject({ address: '0.0.0.0', port });
+  await expect(listenOn(server, '203.0.113.1')).rejects.toThrow('EADDRNOTAVAIL');
+  expect(server.address()).toMatchObject({ address: '0.0.0.0', port });
+  expect((await call('/quick')).text).toBe('quick');
+  release();
+  expect((await slow).text).toBe('slow');
+  await closeServer(server, 1000);
 });
 
 it('what does not end is cut off after a while', async () => {

@@ -18,6 +18,7 @@ afterEach(() => t.close());
 /** What is read from the public name is read from `app`, as a proxy would hand it on. */
 function leadTo(app: TestApp['app'], log: string[] = []): void {
   t.deps.addressProber = {
+    ...t.deps.addressProber,
     async read(url) {
       log.push(url);
       const { pathname, search } = new URL(url);
@@ -55,7 +56,7 @@ describe('who can open the links', () => {
     leadTo(t.app);
     expect(await keepRoundTrip(t.deps)).toBe(1);
     expect(reachOf(t.deps)).toEqual({ reach: 'public', reach_note: 'Anyone can open its links.' });
-    t.deps.addressProber = { read: async () => undefined };
+    t.deps.addressProber = { ...t.deps.addressProber, read: async () => undefined };
     t.clock.advance(10 * 60_000);
     await t.runDueWork();
     expect(reachOf(t.deps).reach).toBe('this_computer');
@@ -69,7 +70,10 @@ describe('who can open the links', () => {
     await keepRoundTrip(t.deps);
     expect(reachOf(t.deps).reach).toBe('this_computer');
     await other.close();
-    t.deps.addressProber = { read: async (url) => new URL(url).searchParams.get('nonce') ?? '' };
+    t.deps.addressProber = {
+      ...t.deps.addressProber,
+      read: async (url) => new URL(url).searchParams.get('nonce') ?? '',
+    };
     t.clock.advance(30_000);
     await keepRoundTrip(t.deps);
     expect(reachOf(t.deps).reach).toBe('this_computer');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
+import { readMailbox } from '../../src/inbound/mailbox.ts';
 import { answerTo } from '../../src/reach/prove.ts';
 import { makeOwner } from '../../src/sellers/owner.ts';
 import { withServerSettings } from '../../src/server-settings/file.ts';
@@ -13,6 +14,7 @@ import { MAIL_SERVERS, mailTyped, mailValues } from '../../src/server-settings/m
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { chatServer } from '../support/chat-server.ts';
 import { geminiServer } from '../support/gemini-server.ts';
+import { hasDovecot, imapServer } from '../support/imap-server.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
 import { startS3Server } from '../support/s3-server.ts';
 
@@ -231,6 +233,94 @@ describe('Resend', () => {
   });
 });
 
+describe('replies by email', () => {
+  it.skipIf(!hasDovecot())(
+    'are read from a mailbox that can be signed in to and opened, from then on',
+    async () => {
+      const imap = await imapServer();
+      closing.push(() => imap.stop());
+      const { change, maria } = await open();
+      const { host } = new URL(imap.url);
+      const typed = {
+        replies_by: 'imap',
+        replies_server: host,
+        replies_user: 'seller',
+        replies_secret: 'a p@ss',
+      };
+      const wrong = await change('replies', { ...typed, replies_secret: 'wrong one' });
+      expect(wrong.html).toContain('didn’t accept the user name or the password');
+      expect(wrong.html).not.toContain('wrong one');
+      const elsewhere = await change('replies', { ...typed, replies_server: `${host}/Nowhere` });
+      expect(elsewhere.html).toContain('The mailbox has no such folder.');
+      const gone = await change('replies', { ...typed, replies_server: '127.0.0.1:9' });
+      expect(gone.html).toContain('The mail server can’t be reached.');
+      expect([isKept(), t.deps.receivedMail.mailbox]).toEqual([false, undefined]);
+      const done = await change('replies', typed);
+      expect(done.html).toContain('Saved. Replies to emails are read.');
+      expect(done.html).toContain('Replies to emails come in through IMAP.');
+      expect(kept()).toEqual({ IMAP_URL: imap.url.replace('INBOX', '') });
+      const first = t.deps.receivedMail.mailbox;
+      await readMailbox(t.deps, new AbortController().signal);
+      expect(first?.hasNews).toBe(false);
+      expect((await maria.visit(PAGE)).html).not.toMatch(/a p@ss|a%20p/);
+      await change('replies', { ...typed, replies_secret: '', reply_to: 'reply@example.com' });
+      expect(kept()).toMatchObject({
+        IMAP_URL: imap.url.replace('INBOX', ''),
+        MAIL_REPLY_TO: 'reply@example.com',
+      });
+      expect((await change('replies', { ...typed, replies_user: 'other', replies_secret: '' })).status).toBe(
+        400,
+      );
+      const off = await change('replies', { replies_by: 'off' });
+      expect(off.html).toContain('Saved. Replies to emails aren’t read.');
+      expect([kept(), t.deps.receivedMail.mailbox, first?.hasNews]).toEqual([{}, undefined, true]);
+    },
+  );
+
+  it('through Resend need its key, an address, and the signing secret', async () => {
+    const { change } = await open({ RESEND_API_KEY: 're_key', MAIL_FROM: OWNER });
+    const typed = {
+      replies_by: 'resend',
+      reply_to: 'reply@example.com',
+      replies_secret: 'whsec_c2VjcmV0IHNlY3JldA==',
+    };
+    for (const [fields, words] of [
+      [{ reply_to: '' }, 'Enter an address with at most 15 characters'],
+      [{ reply_to: 'sixteen.letters1@example.com' }, 'Enter an address with at most 15 characters'],
+      [{ replies_secret: 'secret' }, 'starts with whsec_'],
+    ] as const) {
+      expect((await change('replies', { ...typed, ...fields })).html).toContain(words);
+    }
+    expect(isKept()).toBe(false);
+    expect((await change('replies', { ...typed, reply_to: 'fifteen.letters@example.com' })).status).toBe(200);
+    const done = await change('replies', typed);
+    expect(done.html).toContain('Replies to emails come in through Resend.');
+    expect(done.html).toContain('a webhook to http://localhost:3000/api/mail/inbound');
+    expect(done.html).not.toContain('c2VjcmV0');
+    const unsigned = await t.request('POST', '/api/mail/inbound', { body: {} });
+    expect(unsigned.json.error).toBe('The signature of this webhook does not hold.');
+  });
+
+  it('through Resend wait until it sends', async () => {
+    const { change } = await open();
+    const fields = {
+      replies_by: 'resend',
+      reply_to: 'reply@example.com',
+      replies_secret: 'whsec_c2VjcmV0IHNlY3JldA==',
+    };
+    expect((await change('replies', fields)).html).toContain('Set up Resend under Email first');
+    expect(isKept()).toBe(false);
+  });
+
+  it('are left to the environment that sets them, and an address set there is not typed over', async () => {
+    const set = await open({ IMAP_URL: 'imap://u:hidden-word@127.0.0.1:9' });
+    expect(set.page.html).toContain('Set in the environment of the service (IMAP_URL)');
+    expect(set.page.html).not.toContain('hidden-word');
+    await closing.pop()?.();
+    expect((await open({ MAIL_REPLY_TO: 'reply@example.com' })).page.html).toContain('Set by MAIL_REPLY_TO');
+  });
+});
+
 describe('a provider of the list', () => {
   it.each(Object.entries(MAIL_SERVERS))(
     '%s is its server, encrypted, with a password',
@@ -276,12 +366,38 @@ describe('the other sections', () => {
     expect(wrong.html).toContain('value="https://sale.example.com"');
     expect((await change('address', { base_url: 'https://sale.example.com/path' })).status).toBe(400);
     t.deps.addressProber = {
+      ...t.deps.addressProber,
       read: async (url) => answerTo(t.deps, new URL(url).searchParams.get('nonce') ?? ''),
     };
     const done = await change('address', { base_url: 'http://sale.example.com/' });
     expect(done.html).toContain('Links now start with http://sale.example.com.');
     expect(t.config.baseUrl).toBe('http://sale.example.com');
     expect(kept()).toEqual({ BASE_URL: 'http://sale.example.com' });
+  });
+
+  it('the network is let in once the address there leads here, and shut out again', async () => {
+    const { change } = await open();
+    const hosts: string[] = [];
+    t.deps.listenOn = async (host) => void hosts.push(host);
+    const none = await change('address', { base_url: '', network: 'yes' });
+    expect(none.html).toContain('This computer isn’t on a network right now.');
+    const read = async (url: string) => answerTo(t.deps, new URL(url).searchParams.get('nonce') ?? '');
+    t.deps.addressProber = { read: async () => undefined, onNetwork: () => '192.168.1.20' };
+    expect((await change('address', { base_url: '', network: 'yes' })).status).toBe(400);
+    expect([hosts, isKept()]).toEqual([['0.0.0.0', '127.0.0.1'], false]);
+    t.deps.addressProber.read = read;
+    const done = await change('address', { base_url: 'https://ignored.example.com', network: 'yes' });
+    expect(done.html).toContain('Links now start with http://192.168.1.20:3000.');
+    expect(done.html).toContain('Only devices in the same network can open its links.');
+    expect(kept()).toEqual({ BASE_URL: 'http://192.168.1.20:3000', HOST: '0.0.0.0' });
+    expect(readConfig(withServerSettings({ DATA_DIR: dir }))).toMatchObject({ host: '0.0.0.0' });
+    const back = await change('address', { base_url: '' });
+    expect(back.html).toContain('Only this computer can open its links.');
+    expect([hosts.slice(2), kept()]).toEqual([['0.0.0.0', '127.0.0.1'], {}]);
+  });
+
+  it('the network is left to whoever set the host', async () => {
+    expect((await open({ HOST: '127.0.0.1' })).page.html).not.toContain('Open it to my network');
   });
 
   it('a model is kept when it writes a listing of the sample photo, and writes from then on', async () => {

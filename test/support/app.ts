@@ -66,6 +66,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const logger = pino({ level: 'silent' });
   const mailSlot = swappable<Mailer>(mailer);
   const writerSlot = swappable<ListingWriter>(writer);
+  const receivedMail = swappable(await configuredReceiving(config));
   const deps: Deps = {
     config,
     store: watchedStore(stores.store, metrics),
@@ -86,6 +87,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
       config,
       mailer: mailSlot,
       listingWriter: writerSlot,
+      receivedMail,
       logger,
       onMailer: resetBreaker,
     }),
@@ -106,10 +108,10 @@ export async function openTestApp(options: TestAppOptions = {}) {
         throw new Error(`No test document at ${url}`);
       },
     },
-    receivedMail: await configuredReceiving(config),
+    receivedMail: receivedMail.it,
     pushSender: memoryPush(),
     webhookSender: guardedWebhookSender({ allowedHosts: config.webhookAllowedHosts }),
-    addressProber: { read: async () => undefined },
+    addressProber: { read: async () => undefined, onNetwork: () => undefined },
     roundTrip: {},
     share: sharing(config, { open: async () => undefined }),
     pepper: Buffer.alloc(32, 7),

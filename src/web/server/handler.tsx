@@ -4,7 +4,8 @@ import { TUNNEL_NAMES } from '../../adapters/tunnel.ts';
 import { type Config, ConfigError } from '../../config.ts';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { serviceStatus } from '../../health/status.ts';
+import { findRecord, noteSuccess } from '../../health/records.ts';
+import { areRepliesRead, receivingBy } from '../../mail/reply-token.ts';
 import { tryAddress } from '../../reach/prove.ts';
 import { findSeller } from '../../sellers/find.ts';
 import type { SectionName, Values } from '../../server-settings/file.ts';
@@ -14,11 +15,13 @@ import {
   BACKUP_SPANS,
   backupValues,
   modelValues,
+  networkValues,
   operatorValues,
   tryBackups,
   tryModel,
 } from '../../server-settings/others.ts';
 import { SettingRefused } from '../../server-settings/refused.ts';
+import { repliesValues, tryReplies } from '../../server-settings/replies.ts';
 import { isOwner } from '../../tiers.ts';
 import { assetBytes } from '../assets.ts';
 import { wordsFor } from '../language.tsx';
@@ -26,7 +29,7 @@ import { PageRefusal } from '../refused.ts';
 import { type AtPage, type Shown, sellerPages } from '../seller-pages.ts';
 import { withFreshCode } from '../settings/fresh-code.tsx';
 import type { Done } from '../settings/section.tsx';
-import { pathOf, SAMPLE_PHOTO } from './sections.tsx';
+import { pathOf, type Receiving, SAMPLE_PHOTO } from './sections.tsx';
 import { ServerPage } from './view.tsx';
 
 const PAGE = '/settings/server';
@@ -55,7 +58,8 @@ export function serverPages(deps: Deps): Hono {
         mailer={deps.mailer.name}
         writer={deps.listingWriter.name}
         bucket={deps.config.s3?.bucket}
-        receiving={(await serviceStatus(at.ctx)).inbound}
+        webhookUrl={`${deps.config.baseUrl}/api/mail/inbound`}
+        receiving={await receivingNow(deps)}
       />,
     );
   page(PAGE, async (at) => {
@@ -85,10 +89,40 @@ export function serverPages(deps: Deps): Hono {
         return mail.sent({ email: to });
       },
     },
-    address: {
-      values: (typed) => addressValues(typed('base_url')),
+    replies: {
+      values: (typed, kept) =>
+        repliesValues(
+          {
+            by: typed('replies_by'),
+            server: typed('replies_server'),
+            user: typed('replies_user'),
+            secret: typed('replies_secret'),
+            to: typed('reply_to'),
+          },
+          kept,
+          settings.isSetOutside('MAIL_REPLY_TO') ? deps.config.mail.replyTo : undefined,
+        ),
       async tried({ c }, config, values) {
-        if (values.BASE_URL !== undefined) await tryAddress(deps, config);
+        const { replies } = wordsFor(c).server;
+        await tryReplies(deps, config);
+        if (values.IMAP_URL !== undefined) await noteSuccess(deps, 'inbound');
+        return Object.keys(values).length === 0 ? replies.savedOff : replies.saved;
+      },
+    },
+    address: {
+      values: (typed) =>
+        typed('network') === ''
+          ? addressValues(typed('base_url'))
+          : networkValues(deps.addressProber.onNetwork(), deps.config.port),
+      async tried({ c }, config, values) {
+        const former = deps.config.host;
+        if (config.host !== former) await deps.listenOn?.(config.host);
+        try {
+          if (values.BASE_URL !== undefined) await tryAddress(deps, config);
+        } catch (error) {
+          if (config.host !== former) await deps.listenOn?.(former);
+          throw error;
+        }
         return wordsFor(c).server.address.saved({ url: config.baseUrl });
       },
     },
@@ -157,6 +191,12 @@ export function serverPages(deps: Deps): Hono {
     return `${PAGE}?done=stopped`;
   });
   return app;
+}
+
+async function receivingNow({ config: { mail }, store }: Deps): Promise<Receiving> {
+  const { failingSince, lastError } = await findRecord(store.read, 'inbound');
+  const by = areRepliesRead(mail) ? receivingBy(mail) : 'off';
+  return { by, problem: failingSince === null ? null : lastError };
 }
 
 /** The words for the owner: what does not work, that nothing was kept, and what the other side said. */

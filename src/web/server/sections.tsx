@@ -4,6 +4,7 @@ import type { Words } from '../../languages/index.ts';
 import type { SectionName, SettingName } from '../../server-settings/file.ts';
 import { MAIL_SERVERS, mailTyped } from '../../server-settings/mail.ts';
 import { BACKUP_SPANS, backupsTyped, modelTyped } from '../../server-settings/others.ts';
+import { repliesTyped } from '../../server-settings/replies.ts';
 import type { ServerSettings } from '../../server-settings/settings.ts';
 import { assetUrl } from '../assets.ts';
 import { Field, problemOf } from '../components/field.tsx';
@@ -29,8 +30,8 @@ type ChoiceProps = {
   among: readonly (readonly [string, string])[];
 };
 
-/** How mail comes back, and whether that works. */
-export type Receiving = { name: string; ok: boolean; last_error: string | null };
+/** How replies come in, and what is wrong with that. */
+export type Receiving = { by: 'imap' | 'resend' | 'off'; problem: string | null };
 
 const Choice = ({ name, label, value, among }: ChoiceProps) => (
   <div class="field">
@@ -107,7 +108,7 @@ function Part(
   );
 }
 
-export function MailSection(props: SectionsProps & { mailer: string; receiving: Receiving }) {
+export function MailSection(props: SectionsProps & { mailer: string }) {
   const { mail: words, keptSecret } = useWords().server;
   const kept = mailTyped(props.settings.kept);
   const { value, line } = fieldsOf(props, 'mail');
@@ -126,13 +127,7 @@ export function MailSection(props: SectionsProps & { mailer: string; receiving: 
       {...props}
       section="mail"
       title={words.title}
-      now={
-        <>
-          {props.mailer === 'file' ? words.none : words.works({ provider })}
-          <br />
-          {receivingWords(props.receiving, words)}
-        </>
-      }
+      now={props.mailer === 'file' ? words.none : words.works({ provider })}
       button={words.test}
     >
       <Choice
@@ -149,10 +144,48 @@ export function MailSection(props: SectionsProps & { mailer: string; receiving: 
   );
 }
 
-const receivingWords = ({ name, ok, last_error }: Receiving, words: Words['server']['mail']): string => {
-  if (name === 'off') return words.noReplies;
-  const by = name === 'imap' ? 'IMAP' : 'Resend';
-  return ok ? words.replies({ by }) : words.repliesFail({ by, why: last_error ?? '' });
+export function RepliesSection(props: SectionsProps & { receiving: Receiving; url: string }) {
+  const { replies: words, keptSecret, mail } = useWords().server;
+  const kept = repliesTyped(props.settings.kept);
+  const secretHint = words.secretHint({ url: props.url });
+  const { value, line } = fieldsOf(props, 'replies');
+  return (
+    <Part
+      {...props}
+      section="replies"
+      title={words.title}
+      now={receivingWords(props.receiving, words)}
+      button={words.test}
+    >
+      <Choice
+        name="replies_by"
+        label={words.by}
+        value={value('replies_by', kept.by)}
+        among={[
+          ['off', words.off],
+          ['imap', words.imap],
+          ['resend', 'Resend'],
+        ]}
+      />
+      {line('replies_server', words.server, kept.server, words.serverHint)}
+      {line('replies_user', mail.user, kept.user)}
+      {line(
+        'replies_secret',
+        words.secret,
+        '',
+        kept.by === 'off' ? secretHint : `${keptSecret} ${secretHint}`,
+        undefined,
+        'password',
+      )}
+      {line('reply_to', words.to, kept.to, words.toHint, 'MAIL_REPLY_TO')}
+    </Part>
+  );
+}
+
+const receivingWords = ({ by, problem }: Receiving, words: Words['server']['replies']): string => {
+  if (by === 'off') return words.none;
+  const name = by === 'imap' ? 'IMAP' : 'Resend';
+  return problem === null ? words.works({ by: name }) : words.fail({ by: name, why: problem });
 };
 
 export function AddressForm(props: SectionsProps) {
@@ -169,6 +202,20 @@ export function AddressForm(props: SectionsProps) {
           {words.address.test}
         </button>
       </p>
+      {!props.settings.isSetOutside('HOST') && (
+        <p>
+          <span>{words.address.networkHow}</span>{' '}
+          <button
+            class="button"
+            type="submit"
+            name="network"
+            value="yes"
+            formaction={`${pathOf('address')}#address`}
+          >
+            {words.address.network}
+          </button>
+        </p>
+      )}
     </form>
   );
 }

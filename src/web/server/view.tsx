@@ -11,6 +11,7 @@ import {
   ModelSection,
   OperatorSection,
   type Receiving,
+  RepliesSection,
   type SectionsProps,
 } from './sections.tsx';
 
@@ -21,16 +22,19 @@ type Props = SectionsProps & {
   mailer: string;
   writer: string;
   bucket: string | undefined;
+  /** Where Resend reports to. */
+  webhookUrl: string;
   receiving: Receiving;
 };
 
-export function ServerPage({ at, share, mailer, writer, bucket, receiving, ...sections }: Props) {
+export function ServerPage({ at, share, mailer, writer, bucket, webhookUrl, receiving, ...sections }: Props) {
   const { server: words } = useWords();
   return (
     <SellerFrame title={words.title} current="settings" nav={at.nav} styles={['account.css']}>
       <div class="stack loose">
         <h1>{words.title}</h1>
-        <MailSection {...sections} mailer={mailer} receiving={receiving} />
+        <MailSection {...sections} mailer={mailer} />
+        <RepliesSection {...sections} receiving={receiving} url={webhookUrl} />
         <Section id="address" title={words.address.title} done={sections.done}>
           <p>{at.nav.reach.reach_note}</p>
           <AddressForm {...sections} />
