@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { accountDataRoutes } from './account-data/routes.ts';
-import { accountRoutes } from './accounts/routes.ts';
+import { accountRoutes, settingsRoutes } from './accounts/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { ApiKey } from './api-keys/schemas.ts';
 import { briefingRoutes } from './briefing/routes.ts';
@@ -12,7 +12,7 @@ import { inboundRoutes } from './inbound/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { GeneratedListing, Job } from './jobs/schemas.ts';
 import { postingRoutes } from './listings/postings-routes.ts';
-import { bulkGenerateRoute, listingRoutes } from './listings/routes.ts';
+import { bulkGenerateRoutes, listingRoutes } from './listings/routes.ts';
 import { Item } from './listings/schemas.ts';
 import { connectedAppRoutes } from './oauth/routes.ts';
 import { ConnectedApp } from './oauth/schemas.ts';
@@ -38,6 +38,7 @@ import { Delivery, Webhook } from './webhooks/schemas.ts';
 /** Every REST operation, in the order of the documentation. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...settingsRoutes,
   ...accountDataRoutes,
   ...apiKeyRoutes,
   ...connectedAppRoutes,
@@ -46,7 +47,7 @@ export const routes: readonly Route[] = [
   ...listingRoutes,
   ...postingRoutes,
   ...photoRoutes,
-  bulkGenerateRoute,
+  ...bulkGenerateRoutes,
   ...jobRoutes,
   ...conversationRoutes,
   ...reservationRoutes,

@@ -8,7 +8,6 @@ import { done, RefusedRow, rowByRow } from '../src/mcp/rows.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { parseInput } from '../src/operation/input.ts';
 import { only } from '../src/operation/only.ts';
-import { perSeller } from '../src/operation/operation.ts';
 
 const Edit = z.strictObject({
   item_id: z.string().max(100).describe('From get_listings.'),
@@ -47,7 +46,6 @@ export const editListingsTool = defineTool(
   {
     name: 'editListings',
     access: 'write',
-    limit: perSeller('write'),
     input: Whole,
     output: z.object({
       results: z

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { readBriefing } from '../src/briefing/read.ts';
 import { Briefing, BriefingInput, OfReservation, WhatsNew } from '../src/briefing/schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
-import { perSeller } from '../src/operation/operation.ts';
 import { OptionInShort, optionInShort } from '../src/plans/in-short.ts';
 import { RenewalOptions } from '../src/plans/schemas.ts';
 
@@ -81,7 +80,6 @@ export const getAccountStatusTool = defineTool(
   {
     name: 'readBriefing',
     access: 'read',
-    limit: perSeller('read'),
     input: BriefingInput,
     output: Briefing,
     run: readBriefing,

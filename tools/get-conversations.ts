@@ -3,13 +3,11 @@ import { Inbox, InboxQuery } from '../src/conversations/inbox-schemas.ts';
 import { BUYER_TEXT_NOTICE, Untrusted } from '../src/conversations/untrusted.ts';
 import { fitting } from '../src/mcp/answer-size.ts';
 import { defineTool } from '../src/mcp/tool.ts';
-import { perSeller } from '../src/operation/operation.ts';
 
 export const getConversationsTool = defineTool(
   {
     name: 'readInbox',
     access: 'read',
-    limit: perSeller('read'),
     input: InboxQuery,
     output: Inbox,
     run: readInbox,

@@ -1,13 +1,11 @@
 import { pageListings } from '../src/listings/list-page.ts';
 import { ListingsPage, ListingsPageInput } from '../src/listings/list-page-schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
-import { perSeller } from '../src/operation/operation.ts';
 
 export const getListingsTool = defineTool(
   {
     name: 'pageListings',
     access: 'read',
-    limit: perSeller('read'),
     input: ListingsPageInput,
     output: ListingsPage,
     run: pageListings,

@@ -9,7 +9,6 @@ import { done, RefusedRow, rowByRow } from '../src/mcp/rows.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { DEFAULT_CURRENCY } from '../src/money.ts';
 import { only } from '../src/operation/only.ts';
-import { perSeller } from '../src/operation/operation.ts';
 import { toCents } from '../src/units.ts';
 
 const Gone = Item.pick({ item_id: true, title: true, final_price: true, currency: true });
@@ -26,7 +25,6 @@ export const recordSaleTool = defineTool(
   {
     name: 'markPickedUp',
     access: 'write',
-    limit: perSeller('write'),
     input: z.strictObject({
       item_ids: z
         .array(z.string().max(100))

@@ -1,12 +1,10 @@
 import { UndoInput, Undone, undoLast } from '../src/listings/undo.ts';
 import { defineTool } from '../src/mcp/tool.ts';
-import { perSeller } from '../src/operation/operation.ts';
 
 export const undoTool = defineTool(
   {
     name: 'undoLast',
     access: 'write',
-    limit: perSeller('write'),
     input: UndoInput,
     output: Undone,
     run: undoLast,

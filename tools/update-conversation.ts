@@ -2,13 +2,11 @@ import { ConversationUpdate, UpdateConversationInput } from '../src/conversation
 import { Untrusted } from '../src/conversations/untrusted.ts';
 import { updateConversation } from '../src/conversations/update.ts';
 import { defineTool } from '../src/mcp/tool.ts';
-import { perSeller } from '../src/operation/operation.ts';
 
 export const updateConversationTool = defineTool(
   {
     name: 'updateConversation',
     access: 'write',
-    limit: perSeller('write'),
     input: UpdateConversationInput,
     output: ConversationUpdate,
     run: updateConversation,

@@ -1,13 +1,11 @@
 import { viewPhotos } from '../src/listings/view-photos.ts';
 import { PhotosView, SeenPhotos, ViewPhotosInput } from '../src/listings/view-photos-schemas.ts';
 import { type Block, defineTool } from '../src/mcp/tool.ts';
-import { perSeller } from '../src/operation/operation.ts';
 
 export const viewPhotosTool = defineTool(
   {
     name: 'viewPhotos',
     access: 'read',
-    limit: perSeller('read'),
     input: ViewPhotosInput,
     output: SeenPhotos,
     run: viewPhotos,

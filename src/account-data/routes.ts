@@ -7,99 +7,68 @@
 
 import * as z from 'zod';
 import { perSeller } from '../operation/operation.ts';
-import { defineRoute, type Route } from '../operation/route.ts';
+import { defineRoute, routesOf } from '../operation/route.ts';
 import { askForDeletion, stopDeletion } from './deletion.ts';
 import { type Exported, exportAccount } from './export.ts';
 import { exportItemsCsv, type ItemsCsv } from './items-csv.ts';
 import { bytesOf } from './pack.ts';
 import { DeleteInput, DeletionAsked, DeletionStopped } from './schemas.ts';
 
-const tag = 'Account';
 const GZIP = 'application/gzip';
 const CSV = 'text/csv';
 
-export const accountDataRoutes: Route[] = [
-  defineRoute(
-    {
-      name: 'exportAccount',
-      access: 'manage',
-      limit: perSeller('ai'),
-      output: z.custom<Exported>(),
-      run: exportAccount,
-    },
-    {
-      method: 'GET',
-      path: '/api/account/export',
-      tag,
-      summary: 'Download all that is the seller’s',
-      description:
-        'A .tar.gz with one JSON file per kind, the photos and a README. It holds the home address and what buyers wrote, and no secrets.',
-      file: GZIP,
-      response: z.string(),
-      present: ({ filename, archive }) => ({
-        body: null,
-        file: { name: filename, type: GZIP, stream: bytesOf(archive) },
-      }),
-      errors: ['ACCOUNT_INCOMPLETE'],
-    },
-  ),
-  defineRoute(
-    {
-      name: 'exportItemsCsv',
-      access: 'manage',
-      limit: perSeller('read'),
-      output: z.custom<ItemsCsv>(),
-      run: exportItemsCsv,
-    },
-    {
-      method: 'GET',
-      path: '/api/account/items.csv',
-      tag,
-      summary: 'Download all listings as a table',
-      description:
-        'A CSV (UTF-8) with a row for each listing that is not deleted, private floor prices included; cells that a spreadsheet would run begin with an apostrophe. The settings page and the command `import` take it in again.',
-      file: CSV,
-      response: z.string(),
-      present: ({ filename, csv }) => ({
-        body: null,
-        file: { name: filename, type: `${CSV}; charset=utf-8`, stream: bytesOf(csv) },
-      }),
-    },
-  ),
-  defineRoute(
-    {
-      name: 'askForDeletion',
-      access: 'write',
-      limit: perSeller('write'),
-      input: DeleteInput,
-      output: DeletionAsked,
-      run: askForDeletion,
-    },
-    {
-      method: 'POST',
-      path: '/api/account/delete',
-      tag,
-      summary: 'Ask to delete the account',
-      description:
-        'Only with the seller’s own session. Mails a link whose page has the button that starts 7 days; that page and every sign-in can stop it. Then everything is gone, photos included, and buyers with an open reservation are told.',
-      errors: ['forbidden', 'ACCOUNT_INCOMPLETE', 'NO_EMAIL_ON_FILE'],
-    },
-  ),
-  defineRoute(
-    {
-      name: 'stopDeletion',
-      access: 'write',
-      limit: perSeller('write'),
-      output: DeletionStopped,
-      run: stopDeletion,
-    },
-    {
-      method: 'POST',
-      path: '/api/account/delete/stop',
-      tag,
-      summary: 'Keep the account after all',
-      description: 'Only with the seller’s own session.',
-      errors: ['forbidden', 'ACCOUNT_INCOMPLETE'],
-    },
-  ),
-];
+export const accountDataRoutes = routesOf('Account', [
+  defineRoute('GET /api/account/export', {
+    name: 'exportAccount',
+    access: 'manage',
+    limit: perSeller('ai'),
+    output: z.custom<Exported>(),
+    run: exportAccount,
+    summary: 'Download all that is the seller’s',
+    description:
+      'A .tar.gz with one JSON file per kind, the photos and a README. It holds the home address and what buyers wrote, and no secrets.',
+    file: GZIP,
+    response: z.string(),
+    present: ({ filename, archive }) => ({
+      body: null,
+      file: { name: filename, type: GZIP, stream: bytesOf(archive) },
+    }),
+    errors: ['ACCOUNT_INCOMPLETE'],
+  }),
+  defineRoute('GET /api/account/items.csv', {
+    name: 'exportItemsCsv',
+    access: 'manage',
+    limit: perSeller('read'),
+    output: z.custom<ItemsCsv>(),
+    run: exportItemsCsv,
+    summary: 'Download all listings as a table',
+    description:
+      'A CSV (UTF-8) with a row for each listing that is not deleted, private floor prices included; cells that a spreadsheet would run begin with an apostrophe. The settings page and the command `import` take it in again.',
+    file: CSV,
+    response: z.string(),
+    present: ({ filename, csv }) => ({
+      body: null,
+      file: { name: filename, type: `${CSV}; charset=utf-8`, stream: bytesOf(csv) },
+    }),
+  }),
+  defineRoute('POST /api/account/delete', {
+    name: 'askForDeletion',
+    access: 'write',
+    input: DeleteInput,
+    output: DeletionAsked,
+    run: askForDeletion,
+    summary: 'Ask to delete the account',
+    description:
+      'Only with the seller’s own session. Mails a link whose page has the button that starts 7 days; that page and every sign-in can stop it. Then everything is gone, photos included, and buyers with an open reservation are told.',
+    errors: ['forbidden', 'ACCOUNT_INCOMPLETE', 'NO_EMAIL_ON_FILE'],
+  }),
+  defineRoute('POST /api/account/delete/stop', {
+    name: 'stopDeletion',
+    access: 'write',
+    output: DeletionStopped,
+    run: stopDeletion,
+    summary: 'Keep the account after all',
+    description: 'Only with the seller’s own session.',
+    errors: ['forbidden', 'ACCOUNT_INCOMPLETE'],
+  }),
+]);

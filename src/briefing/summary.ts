@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import type { SellerContext } from '../context.ts';
 import { Currency } from '../listing-field-kinds.ts';
-import { defineOperation, perSeller } from '../operation/operation.ts';
+import { defineOperation } from '../operation/operation.ts';
 import { findSeller } from '../sellers/find.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { csvLine } from '../text/csv.ts';
@@ -98,7 +98,6 @@ export const summaryCsv = ({ items, taken_in, currency }: SaleSummary): string =
 export const summaryOperation = defineOperation({
   name: 'getSaleSummary',
   access: 'read',
-  limit: perSeller('read'),
   input: z.strictObject({}),
   output: SaleSummary,
   run: readSummary,

@@ -1,4 +1,4 @@
-import { defineOperation, perSeller } from '../operation/operation.ts';
+import { defineOperation } from '../operation/operation.ts';
 import { blockBuyer } from './block.ts';
 import { getConversation } from './get.ts';
 import { prepareReply } from './prepare-reply.ts';
@@ -36,7 +36,6 @@ export const conversations = {
   block: defineOperation({
     name: 'blockBuyer',
     access: 'write',
-    limit: perSeller('write'),
     output: Blocked,
     run: (ctx, { conversation_id, block }: Of<{ block: BlockInput }>) =>
       blockBuyer(ctx, conversation_id, block),
@@ -44,7 +43,6 @@ export const conversations = {
   get: defineOperation({
     name: 'getConversation',
     access: 'read',
-    limit: perSeller('read'),
     output: Thread,
     run: (ctx, { conversation_id, query }: Of<{ query: ThreadQuery }>) =>
       getConversation(ctx, conversation_id, query),
@@ -52,14 +50,12 @@ export const conversations = {
   suggestions: defineOperation({
     name: 'suggestReplies',
     access: 'read',
-    limit: perSeller('read'),
     output: Suggestions,
     run: (ctx, { conversation_id }: Of<object>) => suggestReplies(ctx, conversation_id),
   }),
   send: defineOperation({
     name: 'sendMessage',
     access: 'write',
-    limit: perSeller('write'),
     idempotent: true,
     about: 'conversation_id',
     output: Sent,
@@ -69,7 +65,6 @@ export const conversations = {
   prepareReply: defineOperation({
     name: 'prepareReply',
     access: 'write',
-    limit: perSeller('write'),
     output: PreparedReply,
     run: (ctx, { conversation_id, content }: Of<PrepareReplyInput>) =>
       prepareReply(ctx, conversation_id, { content }),
@@ -77,7 +72,6 @@ export const conversations = {
   prepareAddress: defineOperation({
     name: 'prepareAddressShare',
     access: 'write',
-    limit: perSeller('write'),
     output: PreparedAddress,
     run: (ctx, { conversation_id, address }: Of<PrepareAddressInput>) =>
       prepareAddressShare(ctx, conversation_id, { address }),
@@ -85,7 +79,6 @@ export const conversations = {
   shareAddress: defineOperation({
     name: 'shareAddress',
     access: 'write',
-    limit: perSeller('write'),
     idempotent: true,
     about: 'conversation_id',
     output: Shared,

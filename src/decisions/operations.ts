@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Deps, SellerContext } from '../context.ts';
-import { defineOperation, perSeller } from '../operation/operation.ts';
+import { defineOperation } from '../operation/operation.ts';
 import { decisionsOf } from './decide.ts';
 import { readFacts } from './facts.ts';
 import { type Decision, Decisions } from './schemas.ts';
@@ -17,7 +17,6 @@ export const decisions = {
   list: defineOperation({
     name: 'listDecisions',
     access: 'read',
-    limit: perSeller('read'),
     input: z.strictObject({}),
     output: Decisions,
     async run(ctx) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { perAddress } from '../operation/operation.ts';
-import { defineRoute, type Route } from '../operation/route.ts';
+import { defineRoute, routesOf } from '../operation/route.ts';
 import { API_VERSION, INTERFACE_VERSION } from '../version.ts';
 import { MAIL_STANDINGS, serviceStatus } from './status.ts';
 
@@ -59,55 +59,41 @@ export const ServiceStatus = z.object({
   payments: Check,
 });
 
-export const healthRoutes: Route[] = [
-  defineRoute(
-    {
-      name: 'health',
-      access: 'public',
-      limit: null,
-      output: z.void(),
-      run: async () => undefined,
-    },
-    {
-      method: 'GET',
-      path: '/api/health',
-      tag: 'Service',
-      summary: 'Is the process alive',
-      response: z.object({
-        success: z.literal(true),
-        status: z.literal('ok').describe('The process answers.'),
-        api_version: z.string().describe('As in the X-API-Version header.'),
-      }),
-      present: () => ({ body: { success: true, status: 'ok', api_version: API_VERSION } }),
-    },
-  ),
-  defineRoute(
-    {
-      name: 'status',
-      access: 'public',
-      limit: perAddress('public_ip'),
-      output: ServiceStatus.omit({ success: true, version: true }),
-      run: serviceStatus,
-    },
-    {
-      method: 'GET',
-      path: '/api/status',
-      tag: 'Service',
-      summary: 'What the service stands on, and whether it works',
-      response: ServiceStatus,
-      present: (status) =>
-        status.serving
-          ? { body: { success: true, version: INTERFACE_VERSION, ...status } }
-          : {
-              status: 503,
-              body: {
-                success: false,
-                error: 'The service cannot work now: see which check is not ok.',
-                code: 'service_unavailable',
-                version: INTERFACE_VERSION,
-                ...status,
-              },
+export const healthRoutes = routesOf('Service', [
+  defineRoute('GET /api/health', {
+    name: 'health',
+    access: 'public',
+    limit: null,
+    output: z.void(),
+    run: async () => undefined,
+    summary: 'Is the process alive',
+    response: z.object({
+      success: z.literal(true),
+      status: z.literal('ok').describe('The process answers.'),
+      api_version: z.string().describe('As in the X-API-Version header.'),
+    }),
+    present: () => ({ body: { success: true, status: 'ok', api_version: API_VERSION } }),
+  }),
+  defineRoute('GET /api/status', {
+    name: 'status',
+    access: 'public',
+    limit: perAddress('public_ip'),
+    output: ServiceStatus.omit({ success: true, version: true }),
+    run: serviceStatus,
+    summary: 'What the service stands on, and whether it works',
+    response: ServiceStatus,
+    present: (status) =>
+      status.serving
+        ? { body: { success: true, version: INTERFACE_VERSION, ...status } }
+        : {
+            status: 503,
+            body: {
+              success: false,
+              error: 'The service cannot work now: see which check is not ok.',
+              code: 'service_unavailable',
+              version: INTERFACE_VERSION,
+              ...status,
             },
-    },
-  ),
-];
+          },
+  }),
+]);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { HOOK_EVENTS } from '../../db/schema.ts';
 import type { Config } from '../config.ts';
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
+import { limitOf } from '../operation/operation.ts';
 import type { Route } from '../operation/route.ts';
 import { INTERFACE_VERSION } from '../version.ts';
 import { schemaOf } from './json-schema.ts';
@@ -253,7 +254,7 @@ function responsesOf(route: Route): Json {
 
 function headersOf({ operation, tagged }: Route, status: number): Json {
   const names: (keyof typeof HEADERS)[] = ['X-API-Version', 'X-Request-Id'];
-  if (operation.limit !== null) names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset');
+  if (limitOf(operation)) names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset');
   if (status === 409 || status === 429 || status === 503) names.push('Retry-After');
   if (status === 401 || status === 403) names.push('WWW-Authenticate');
   if (status === 200 && operation.idempotent) names.push('Idempotency-Replayed');
@@ -270,7 +271,7 @@ function impliedErrors(route: Route): ErrorCode[] {
   if (route.operation.access !== 'public') codes.push('invalid_token');
   if (route.operation.access === 'write') codes.push('insufficient_scope');
   if (route.operation.access === 'manage') codes.push('forbidden');
-  if (route.operation.limit !== null) codes.push('rate_limited');
+  if (limitOf(route.operation)) codes.push('rate_limited');
   if (route.operation.idempotent)
     codes.push('invalid_idempotency_key', 'idempotency_conflict', 'idempotency_key_reuse');
   return codes;

@@ -1,4 +1,4 @@
-import { defineOperation, perSeller } from '../operation/operation.ts';
+import { defineOperation } from '../operation/operation.ts';
 import { getJob } from './get.ts';
 import { Job } from './schemas.ts';
 
@@ -7,7 +7,6 @@ export const jobs = {
   get: defineOperation({
     name: 'getAiJob',
     access: 'read',
-    limit: perSeller('read'),
     output: Job,
     run: (ctx, { job_id }: { job_id: string }) => getJob(ctx, job_id),
   }),

@@ -1,13 +1,11 @@
 import * as z from 'zod';
-import { defineRoute, type Route } from '../operation/route.ts';
+import { defineRoute, routesOf } from '../operation/route.ts';
 import { jobs } from './operations.ts';
 import { Job } from './schemas.ts';
 
-export const jobRoutes: Route[] = [
-  defineRoute(jobs.get, {
-    method: 'GET',
-    path: '/api/ai-jobs/:jobId',
-    tag: 'Listings',
+export const jobRoutes = routesOf('Listings', [
+  defineRoute('GET /api/ai-jobs/:jobId', {
+    ...jobs.get,
     summary: 'How an AI job stands',
     description:
       'Poll with a pause of 2 seconds, growing to 10. A job can be read for 15 minutes. A failed job is answered with 200 and `success: false`.',
@@ -17,4 +15,4 @@ export const jobRoutes: Route[] = [
     response: Job,
     present: (job) => ({ body: job }),
   }),
-];
+]);

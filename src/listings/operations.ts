@@ -39,14 +39,12 @@ export const listings = {
   get: defineOperation({
     name: 'getItem',
     access: 'read',
-    limit: perSeller('read'),
     output: Item,
     run: (ctx, { item_id }: OfItem) => getListing(ctx, item_id),
   }),
   edit: defineOperation({
     name: 'editItem',
     access: 'write',
-    limit: perSeller('write'),
     output: EditedItem,
     run: (ctx, { item_id, fields, expected_version }: Edit) =>
       editListing(ctx, item_id, fields, expected_version),
@@ -54,14 +52,12 @@ export const listings = {
   delete: defineOperation({
     name: 'deleteItem',
     access: 'write',
-    limit: perSeller('write'),
     output: DeletedListing,
     run: (ctx, { item_id }: OfItem) => deleteListing(ctx, item_id),
   }),
   restore: defineOperation({
     name: 'restoreItem',
     access: 'write',
-    limit: perSeller('write'),
     idempotent: true,
     about: 'item_id',
     output: RestoredListing,

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { BulkGenerateInput, JobAccepted } from '../jobs/schemas.ts';
 import { envelope } from '../operation/envelope.ts';
 import { perSeller } from '../operation/operation.ts';
-import { defineRoute, type Route } from '../operation/route.ts';
+import { defineRoute, routesOf } from '../operation/route.ts';
 import { bulkGenerate } from './bulk-generate.ts';
 import { listListings } from './list.ts';
 import { listings } from './operations.ts';
@@ -36,31 +36,21 @@ function expectedVersion(headers: Headers): number | undefined {
   throw new AppError('invalid_request', 'If-Match: send the ETag of GET /api/items/{id}, such as "3".');
 }
 
-export const listingRoutes: Route[] = [
-  defineRoute(
-    {
-      name: 'listItems',
-      access: 'read',
-      limit: perSeller('read'),
-      input: ListItemsQuery,
-      output: ItemList.extend(Beside),
-      run: listListings,
-    },
-    {
-      method: 'GET',
-      path: '/api/items',
-      tag: 'Listings',
-      summary: 'The listings of the seller, newest first',
-      description:
-        'Up to 500 in one answer; while `next_cursor` is not null there are more. `status` and `q` filter and never show deleted listings. Deleted listings are shown with `include_deleted=true`: the way to find an item_id to restore. Deleted rows carry `restorable`, `restorable_until` and `restore_hours_remaining`.',
-      response: envelope(ItemList).extend(Beside),
-      present: ({ items, ...beside }) => ({ body: { success: true, data: { items }, ...beside } }),
-    },
-  ),
-  defineRoute(listings.create, {
-    method: 'POST',
-    path: '/api/items',
-    tag: 'Listings',
+export const listingRoutes = routesOf('Listings', [
+  defineRoute('GET /api/items', {
+    name: 'listItems',
+    access: 'read',
+    input: ListItemsQuery,
+    output: ItemList.extend(Beside),
+    run: listListings,
+    summary: 'The listings of the seller, newest first',
+    description:
+      'Up to 500 in one answer; while `next_cursor` is not null there are more. `status` and `q` filter and never show deleted listings. Deleted listings are shown with `include_deleted=true`: the way to find an item_id to restore. Deleted rows carry `restorable`, `restorable_until` and `restore_hours_remaining`.',
+    response: envelope(ItemList).extend(Beside),
+    present: ({ items, ...beside }) => ({ body: { success: true, data: { items }, ...beside } }),
+  }),
+  defineRoute('POST /api/items', {
+    ...listings.create,
     summary: 'Create a listing from photos',
     description:
       'With photos alone the AI writes the listing. With `ai_job_id` it saves the listing of a finished bulk-generate job. Fields that are sent win over either; with title, description, price, condition and category no AI is asked. A photo is a URL that this service returned, or a data: URI. Past the active-item limit the listing is saved with status `inactive` and `data.inactive: true`. What was written without the seller’s look has `needs_review: true` and is not public until then; `needs_review_count` beside `data` says how many wait. With `draft: true` it is saved off sale.',
@@ -88,10 +78,8 @@ export const listingRoutes: Route[] = [
       'not_found',
     ],
   }),
-  defineRoute(listings.get, {
-    method: 'GET',
-    path: '/api/items/:id',
-    tag: 'Listings',
+  defineRoute('GET /api/items/:id', {
+    ...listings.get,
     summary: 'One listing',
     description: 'The ETag header is its version, for If-Match of an edit. Deleted listings are shown too.',
     params: ItemParams,
@@ -100,10 +88,8 @@ export const listingRoutes: Route[] = [
     tagged: true,
     present: (item) => ({ body: { success: true, data: item }, etag: etagOf(item) }),
   }),
-  defineRoute(listings.edit, {
-    method: 'PUT',
-    path: '/api/items/:id',
-    tag: 'Listings',
+  defineRoute('PUT /api/items/:id', {
+    ...listings.edit,
     summary: 'Change a listing',
     description:
       'Only the fields that are sent change. With If-Match the edit counts only for exactly that version. Setting `status: inactive` on a reserved item cancels its reservation and tells the buyer. Does not take an Idempotency-Key.',
@@ -136,10 +122,8 @@ export const listingRoutes: Route[] = [
     tagged: true,
     present: (item) => ({ body: { success: true, data: item }, etag: etagOf(item) }),
   }),
-  defineRoute(listings.delete, {
-    method: 'DELETE',
-    path: '/api/items/:id',
-    tag: 'Listings',
+  defineRoute('DELETE /api/items/:id', {
+    ...listings.delete,
     summary: 'Delete a listing',
     description:
       'Hides it everywhere; it can be restored for 7 days, after which it and its photos are gone. A reserved item is refused.',
@@ -147,10 +131,8 @@ export const listingRoutes: Route[] = [
     errors: ['not_found', 'NOT_OWNER', 'ITEM_HAS_RESERVATION'],
     take: ({ params }) => ({ item_id: params.id }),
   }),
-  defineRoute(listings.restore, {
-    method: 'POST',
-    path: '/api/items/:id/restore',
-    tag: 'Listings',
+  defineRoute('POST /api/items/:id/restore', {
+    ...listings.restore,
     summary: 'Restore a deleted listing',
     description:
       'Within 7 days of the deletion. It comes back with the status it had, or inactive when the plan has no room for another active item.',
@@ -158,11 +140,11 @@ export const listingRoutes: Route[] = [
     errors: ['not_found', 'NOT_OWNER', 'ITEM_NOT_DELETED', 'RESTORE_WINDOW_PASSED', 'ACCOUNT_INCOMPLETE'],
     take: ({ params }) => ({ item_id: params.id }),
   }),
-];
+]);
 
 /** Mounted with the routes of jobs, because it starts one. */
-export const bulkGenerateRoute: Route = defineRoute(
-  {
+export const bulkGenerateRoutes = routesOf('Listings', [
+  defineRoute('POST /api/items/bulk-generate', {
     name: 'bulkGenerate',
     access: 'write',
     limit: perSeller('ai'),
@@ -170,16 +152,11 @@ export const bulkGenerateRoute: Route = defineRoute(
     input: BulkGenerateInput,
     output: JobAccepted,
     run: bulkGenerate,
-  },
-  {
-    method: 'POST',
-    path: '/api/items/bulk-generate',
-    tag: 'Listings',
     summary: 'Write the listing of one item from its photos, or drafts of many',
     description:
       'Step 2 of the bulk chain. Starts a job and answers at once; nothing is saved. Poll the job, then save with POST /api/items and `ai_job_id`. With `group: true` up to 50 photos of any items are sorted (by the model, or without one by when they were taken and how alike they look), and the job itself saves a priced draft of each item; without a model the price is for the seller to name.',
     errors: ['PHOTO_NOT_STORED', 'NOT_OWNER', 'NO_EMAIL_ON_FILE', 'CREATION_LIMIT_REACHED'],
     response: JobAccepted.extend({ success: z.literal(true) }),
     present: (accepted) => ({ body: { success: true, ...accepted } }),
-  },
-);
+  }),
+]);

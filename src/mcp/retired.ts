@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
-import { perSeller } from '../operation/operation.ts';
 import { defineTool, type Tool } from './tool.ts';
 
 /** Former tools, and the tools that do their work now: clients that still use an old name are told the new one. */
@@ -16,7 +15,6 @@ export const retiredTools: readonly Tool[] = Object.entries(NOW).map(([name, { t
     {
       name,
       access: 'read',
-      limit: perSeller('read'),
       input: z.looseObject({}),
       output: z.object({}),
       async run() {

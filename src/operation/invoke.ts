@@ -12,7 +12,7 @@ import { checkAccess } from './access.ts';
 import { readKey } from './idempotency/key.ts';
 import { runIdempotently } from './idempotency/run.ts';
 import { countCall } from './limits.ts';
-import type { Operation } from './operation.ts';
+import { limitOf, type Operation } from './operation.ts';
 import type { AnswerFile, Written } from './route.ts';
 
 /** One call as its edge received it. */
@@ -56,7 +56,8 @@ export async function invoke<S extends Sent>(
   sent: S,
 ): Promise<Rendered & { replayed?: boolean }> {
   checkAccess(operation.access, ctx.actor);
-  if (operation.limit !== null) sent.limit = await countCall(ctx, operation.limit);
+  const limit = limitOf(operation);
+  if (limit) sent.limit = await countCall(ctx, limit);
   const key = operation.idempotent ? readKey(edge.keyOf(sent)) : undefined;
   if (key === undefined || ctx.actor.kind === 'anonymous') {
     return edge.render(await operation.run(ctx, await edge.inputOf(sent)), sent, ctx);

@@ -19,7 +19,8 @@ export type Operation<A extends Access = Access, I = unknown, R = unknown> = {
   /** Lower camel case; the operationId of its route. */
   name: string;
   access: A;
-  limit: Limit | null;
+  /** Left out: per account, `read` for what only reads and `write` for everything else. Null: not counted. */
+  limit?: Limit | null;
   /** Takes an idempotency key; the verb must end in `commit(ctx, …)`. */
   idempotent?: true;
   /**
@@ -37,3 +38,10 @@ export type Operation<A extends Access = Access, I = unknown, R = unknown> = {
 /** Defines an operation that more than one edge uses. */
 export const defineOperation = <A extends Access, I, R>(operation: Operation<A, I, R>): Operation<A, I, R> =>
   operation;
+
+/** The limit of an operation. Throws for a public one without its own: there is no account to count by. */
+export function limitOf({ name, access, limit }: Pick<Operation, 'name' | 'access' | 'limit'>): Limit | null {
+  if (limit === undefined && access === 'public')
+    throw new Error(`${name}: a public operation names its limit`);
+  return limit === undefined ? perSeller(access === 'read' ? 'read' : 'write') : limit;
+}

@@ -29,10 +29,6 @@ export type Parts<P, Q, B> = { params: P; query: Q; body: B; headers: Headers; r
 
 /** How HTTP speaks an operation. */
 export type RouteSpec<A extends Access, I, R, P extends Schema, Q extends Schema, B extends Schema> = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Hono style: `/api/items/:id`. */
-  path: string;
-  tag: string;
   summary: string;
   description?: string;
   /** Bodies up to MAX_UPLOAD_MB instead of 1 MB. */
@@ -57,14 +53,24 @@ export type RouteSpec<A extends Access, I, R, P extends Schema, Q extends Schema
   present?(result: R, ctx: ContextFor<A>): Answer;
 };
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 /** A route whose types were checked where it was defined; the mount doesn't need them. */
 export type Route = Omit<RouteSpec<Access, unknown, unknown, Schema, Schema, Schema>, 'take' | 'response'> & {
+  method: Method;
+  /** Hono style: `/api/items/:id`. */
+  path: string;
+  /** Its chapter in the documentation. */
+  tag: string;
   operation: Operation;
   take?(parts: Parts<unknown, unknown, unknown>): unknown;
   response: z.ZodType;
 };
 
-/** One operation and how HTTP speaks it. */
+/**
+ * An operation and how HTTP speaks it, at `GET /api/items/:id`. One that tools share is spread into it; any other is
+ * defined here.
+ */
 export function defineRoute<
   A extends Access,
   I,
@@ -72,8 +78,12 @@ export function defineRoute<
   P extends Schema = undefined,
   Q extends Schema = undefined,
   B extends Schema = undefined,
->(operation: Operation<A, I, R>, spec: RouteSpec<A, I, R, P, Q, B>): Route {
-  const { method, params, query, body, rawBody, take } = spec;
+>(
+  at: `${Method} /${string}`,
+  operation: Operation<A, I, R> & RouteSpec<A, I, R, P, Q, B>,
+): Omit<Route, 'tag'> {
+  const [method, path] = at.split(' ') as [Method, string];
+  const { params, query, body, rawBody, take } = operation;
   const writes = method === 'POST' || method === 'PUT';
   if (!take && (params || query || body || rawBody)) {
     throw new Error(`${operation.name}: a route with parts of its own says how the input is made of them`);
@@ -82,6 +92,11 @@ export function defineRoute<
   const sent: { query?: z.ZodType | undefined; body?: z.ZodType | undefined } = writes
     ? { query, body: rawBody ? undefined : (body ?? own ?? NoFields) }
     : { query: query ?? own };
+  const response = operation.response ?? envelope(operation.output);
   // Method syntax above makes `take` and `run` bivariant: the mount passes exactly what access and schemas promise.
-  return { ...spec, ...sent, operation, response: spec.response ?? envelope(operation.output) };
+  return { ...operation, ...sent, method, path, operation, response };
 }
+
+/** The routes of one chapter of the documentation. */
+export const routesOf = (tag: string, routes: readonly Omit<Route, 'tag'>[]): Route[] =>
+  routes.map((route) => ({ ...route, tag }));

@@ -1,4 +1,4 @@
-import { defineOperation, perSeller } from '../operation/operation.ts';
+import { defineOperation } from '../operation/operation.ts';
 import { prepareCrosspost } from './crosspost.ts';
 import { getOwnPage } from './own-page.ts';
 import { publishPage } from './publish.ts';
@@ -25,7 +25,6 @@ export const pages = {
   publish: defineOperation({
     name: 'publishPage',
     access: 'write',
-    limit: perSeller('write'),
     idempotent: true,
     input: PublishPageInput,
     output: PublishedPage,
@@ -34,21 +33,18 @@ export const pages = {
   own: defineOperation({
     name: 'getOwnPage',
     access: 'read',
-    limit: perSeller('read'),
     output: OwnPage,
     run: (ctx) => getOwnPage(ctx),
   }),
   unpublish: defineOperation({
     name: 'unpublishPage',
     access: 'write',
-    limit: perSeller('write'),
     output: UnpublishedPage,
     run: (ctx) => unpublishPage(ctx),
   }),
   prepareCrosspost: defineOperation({
     name: 'prepareCrosspost',
     access: 'read',
-    limit: perSeller('read'),
     input: CrosspostQuery,
     output: Crosspost,
     run: prepareCrosspost,

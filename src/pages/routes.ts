@@ -1,15 +1,13 @@
 import * as z from 'zod';
 import { perAddress } from '../operation/operation.ts';
-import { defineRoute, type Route } from '../operation/route.ts';
+import { defineRoute, routesOf } from '../operation/route.ts';
 import { getPage, writtenOf } from './get.ts';
 import { pages } from './operations.ts';
 import { PageParams, PageQuery, PublicPage, StatsAnswer } from './schemas.ts';
 
-export const pageRoutes: Route[] = [
-  defineRoute(pages.publish, {
-    method: 'POST',
-    path: '/api/pages/publish',
-    tag: 'Sale page',
+export const pageRoutes = routesOf('Sale page', [
+  defineRoute('POST /api/pages/publish', {
+    ...pages.publish,
     summary: 'Describe the sale page and bring it online',
     description:
       'Everything is optional. `publish: true` brings the page online and is required to bring an unpublished page back; without it only the details change. The first publish starts the page’s time, later ones do not, and an expired page stays offline until it is renewed.',
@@ -21,43 +19,32 @@ export const pageRoutes: Route[] = [
       'ACCOUNT_INCOMPLETE',
     ],
   }),
-  defineRoute(pages.unpublish, {
-    method: 'POST',
-    path: '/api/pages/unpublish',
-    tag: 'Sale page',
+  defineRoute('POST /api/pages/unpublish', {
+    ...pages.unpublish,
     summary: 'Take the sale page offline',
     description:
       'Listings, reservations, the address and the remaining time stay as they are. Doing it twice is no error.',
     errors: ['not_found'],
   }),
-  defineRoute(
-    {
-      name: 'getPage',
-      access: 'public',
-      limit: perAddress('public_ip'),
-      output: z.union([PublicPage, StatsAnswer]),
-      run: (ctx, { slug, query }) => getPage(ctx, slug, query),
-    },
-    {
-      method: 'GET',
-      path: '/api/pages/:slug',
-      tag: 'Sale page',
-      summary: 'Read a live sale page',
-      description:
-        'Public. 404 while the page is offline, expired or unknown. With `stats_only=true` and the owner’s credential it answers with the page’s numbers, online or not.',
-      params: PageParams,
-      query: PageQuery,
-      errors: ['not_found'],
-      take: ({ params, query }) => ({ slug: params.slug, query }),
-      present: (data) => ({ body: { success: true, data }, written: writtenOf(data) }),
-    },
-  ),
-  defineRoute(pages.prepareCrosspost, {
-    method: 'GET',
-    path: '/api/crosspost/prepare',
-    tag: 'Sale page',
+  defineRoute('GET /api/pages/:slug', {
+    name: 'getPage',
+    access: 'public',
+    limit: perAddress('public_ip'),
+    output: z.union([PublicPage, StatsAnswer]),
+    run: (ctx, { slug, query }) => getPage(ctx, slug, query),
+    summary: 'Read a live sale page',
+    description:
+      'Public. 404 while the page is offline, expired or unknown. With `stats_only=true` and the owner’s credential it answers with the page’s numbers, online or not.',
+    params: PageParams,
+    query: PageQuery,
+    errors: ['not_found'],
+    take: ({ params, query }) => ({ slug: params.slug, query }),
+    present: (data) => ({ body: { success: true, data }, written: writtenOf(data) }),
+  }),
+  defineRoute('GET /api/crosspost/prepare', {
+    ...pages.prepareCrosspost,
     summary: 'Prepare a listing for posting on another marketplace',
     description: 'Texts, photos and a city-level place to copy by hand. Posts nothing.',
     errors: ['NOT_OWNER', 'not_found', 'ITEM_DELETED'],
   }),
-];
+]);

@@ -1,4 +1,4 @@
-import { defineOperation, perSeller } from '../operation/operation.ts';
+import { defineOperation } from '../operation/operation.ts';
 import { CreateUploadSessionInput, UploadSession } from './schemas.ts';
 import { createUploadSession } from './upload-sessions.ts';
 
@@ -7,7 +7,6 @@ export const photos = {
   createUploadSession: defineOperation({
     name: 'createUploadSession',
     access: 'write',
-    limit: perSeller('write'),
     idempotent: true,
     input: CreateUploadSessionInput,
     output: UploadSession,

@@ -1,66 +1,49 @@
 import { perSeller } from '../operation/operation.ts';
-import { defineRoute, type Route } from '../operation/route.ts';
+import { defineRoute, routesOf } from '../operation/route.ts';
 import { bulkUpload } from './bulk-upload.ts';
 import { getUploadSession } from './get-session.ts';
 import { photos } from './operations.ts';
 import { BulkUpload, BulkUploadInput, SessionParams, SessionView } from './schemas.ts';
 
-export const photoRoutes: Route[] = [
-  defineRoute(
-    {
-      name: 'bulkUpload',
-      access: 'write',
-      limit: perSeller('ai'),
-      idempotent: true,
-      input: BulkUploadInput,
-      output: BulkUpload,
-      run: bulkUpload,
-    },
-    {
-      method: 'POST',
-      path: '/api/items/bulk-upload',
-      tag: 'Photos',
-      summary: 'Store photos and get their URLs',
-      description:
-        'Step 1 of the bulk chain. Takes up to 50 base64 pictures, or collects those of an upload session. All or nothing: when one cannot be taken, none is kept. Location and all other metadata are removed.',
-      largeBody: true,
-      errors: [
-        'INVALID_PHOTO',
-        'PHOTO_LIMIT_REACHED',
-        'NOT_OWNER',
-        'not_found',
-        'PHOTO_UPLOADING',
-        'UPLOAD_SESSION_REDEEMED',
-        'UPLOAD_SESSION_EXPIRED',
-        'payload_too_large',
-      ],
-    },
-  ),
-  defineRoute(photos.createUploadSession, {
-    method: 'POST',
-    path: '/api/upload-sessions',
-    tag: 'Photos',
+export const photoRoutes = routesOf('Photos', [
+  defineRoute('POST /api/items/bulk-upload', {
+    name: 'bulkUpload',
+    access: 'write',
+    limit: perSeller('ai'),
+    idempotent: true,
+    input: BulkUploadInput,
+    output: BulkUpload,
+    run: bulkUpload,
+    summary: 'Store photos and get their URLs',
+    description:
+      'Step 1 of the bulk chain. Takes up to 50 base64 pictures, or collects those of an upload session. All or nothing: when one cannot be taken, none is kept. Location and all other metadata are removed.',
+    largeBody: true,
+    errors: [
+      'INVALID_PHOTO',
+      'PHOTO_LIMIT_REACHED',
+      'NOT_OWNER',
+      'not_found',
+      'PHOTO_UPLOADING',
+      'UPLOAD_SESSION_REDEEMED',
+      'UPLOAD_SESSION_EXPIRED',
+      'payload_too_large',
+    ],
+  }),
+  defineRoute('POST /api/upload-sessions', {
+    ...photos.createUploadSession,
     summary: 'Open an upload page for the seller',
     description:
       'For photos that are on the seller’s phone: give the seller the link, then collect the photos with bulk-upload and `session_id`.',
   }),
-  defineRoute(
-    {
-      name: 'getUploadSession',
-      access: 'read',
-      limit: perSeller('read'),
-      output: SessionView,
-      run: (ctx, id: string) => getUploadSession(ctx, id),
-    },
-    {
-      method: 'GET',
-      path: '/api/upload-sessions/:id',
-      tag: 'Photos',
-      summary: 'See what has arrived in an upload session',
-      description: 'Looking does not use the session up: bulk-upload with `session_id` does, once.',
-      params: SessionParams,
-      errors: ['not_found', 'NOT_OWNER'],
-      take: ({ params }) => params.id,
-    },
-  ),
-];
+  defineRoute('GET /api/upload-sessions/:id', {
+    name: 'getUploadSession',
+    access: 'read',
+    output: SessionView,
+    run: (ctx, id: string) => getUploadSession(ctx, id),
+    summary: 'See what has arrived in an upload session',
+    description: 'Looking does not use the session up: bulk-upload with `session_id` does, once.',
+    params: SessionParams,
+    errors: ['not_found', 'NOT_OWNER'],
+    take: ({ params }) => params.id,
+  }),
+]);

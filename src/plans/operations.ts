@@ -1,4 +1,4 @@
-import { defineOperation, perSeller } from '../operation/operation.ts';
+import { defineOperation } from '../operation/operation.ts';
 import { createCheckoutLink } from './checkout.ts';
 import { extendPage } from './extend.ts';
 import { getRenewalOptions } from './renewal-options.ts';
@@ -25,21 +25,18 @@ export const plans = {
   status: defineOperation({
     name: 'getPaymentStatus',
     access: 'read',
-    limit: perSeller('read'),
     output: PaymentStatus,
     run: (ctx) => getPaymentStatus(ctx),
   }),
   renewalOptions: defineOperation({
     name: 'getRenewalOptions',
     access: 'read',
-    limit: perSeller('read'),
     output: RenewalOptions,
     run: (ctx) => getRenewalOptions(ctx),
   }),
   extend: defineOperation({
     name: 'extendPage',
     access: 'write',
-    limit: perSeller('write'),
     idempotent: true,
     input: ExtendInput,
     output: ExtendedPage,
@@ -48,7 +45,6 @@ export const plans = {
   checkoutLink: defineOperation({
     name: 'createCheckoutLink',
     access: 'write',
-    limit: perSeller('write'),
     input: CheckoutLinkInput,
     output: CheckoutLink,
     run: createCheckoutLink,

@@ -1,4 +1,4 @@
-import { defineOperation, perSeller } from '../operation/operation.ts';
+import { defineOperation } from '../operation/operation.ts';
 import { arrangeReservation } from './arrange.ts';
 import { cancelAsSeller } from './cancel.ts';
 import { listReservations } from './list.ts';
@@ -33,7 +33,6 @@ export const reservations = {
   list: defineOperation({
     name: 'listReservations',
     access: 'read',
-    limit: perSeller('read'),
     input: ReservationQuery,
     output: ReservationList,
     run: listReservations,
@@ -41,7 +40,6 @@ export const reservations = {
   confirmPickup: defineOperation({
     name: 'confirmPickup',
     access: 'write',
-    limit: perSeller('write'),
     idempotent: true,
     about: 'reservation_id',
     output: PickupOutcome,
@@ -50,7 +48,6 @@ export const reservations = {
   arrange: defineOperation({
     name: 'arrangeReservation',
     access: 'write',
-    limit: perSeller('write'),
     output: ArrangedReservation,
     run: (ctx, { reservation_id, arrangement }: Arrangement) =>
       arrangeReservation(ctx, reservation_id, arrangement),
@@ -58,7 +55,6 @@ export const reservations = {
   cancel: defineOperation({
     name: 'cancelReservation',
     access: 'write',
-    limit: perSeller('write'),
     output: CancelOutcome,
     run: (ctx, { reservation_id, cancellation }: Cancellation) =>
       cancelAsSeller(ctx, reservation_id, cancellation),
@@ -66,7 +62,6 @@ export const reservations = {
   update: defineOperation({
     name: 'updateReservation',
     access: 'write',
-    limit: perSeller('write'),
     input: UpdateReservationInput,
     output: UpdatedReservation,
     run: updateReservation,

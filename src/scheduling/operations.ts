@@ -1,4 +1,4 @@
-import { defineOperation, perSeller } from '../operation/operation.ts';
+import { defineOperation } from '../operation/operation.ts';
 import { setAvailability } from './availability.ts';
 import { Availability, SetAvailabilityInput } from './schemas.ts';
 
@@ -11,7 +11,6 @@ export const scheduling = {
   setAvailability: defineOperation({
     name: 'setAvailability',
     access: 'write',
-    limit: perSeller('write'),
     input: SetAvailabilityInput,
     output: Availability,
     run: setAvailability,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../../src/operation/operation.ts';
+import { limitOf, type Operation } from '../../src/operation/operation.ts';
 import { routes } from '../../src/routes.ts';
 import { tools } from '../../tools/index.ts';
 import { type Desk, LAMP, openDesk } from '../listings/desk.ts';
@@ -21,12 +21,12 @@ const refused = (name: string, args: object) =>
 
 describe('one operation behind a route and a tool', () => {
   it('is the same wherever both name one verb', () => {
-    const shared = new Set<Operation>(tools.map(({ operation }) => operation));
-    const both = routes.filter(({ operation }) => shared.has(operation));
+    const shared = new Set<Operation['run']>(tools.map(({ operation }) => operation.run));
+    const both = routes.filter(({ operation }) => shared.has(operation.run));
     expect(both.length).toBeGreaterThan(15);
     const names = (from: { operation: { name: string } }[]) => from.map(({ operation }) => operation.name);
     const own = names(
-      tools.filter(({ operation }) => !routes.some((route) => route.operation === operation)),
+      tools.filter(({ operation }) => !routes.some((route) => route.operation.run === operation.run)),
     );
     // No route of the name of a tool's own operation: it would be the same thing described twice.
     expect(names([...routes]).filter((name) => own.includes(name))).toEqual([]);
@@ -34,10 +34,26 @@ describe('one operation behind a route and a tool', () => {
 
   it('counts strangers by address and sellers by account, whatever the limit is called', () => {
     for (const { operation } of [...routes, ...tools]) {
-      const { access, limit } = operation;
-      if (limit)
-        expect([operation.name, limit.by]).toEqual([operation.name, access === 'public' ? 'ip' : 'seller']);
+      const limit = limitOf(operation);
+      const by = operation.access === 'public' ? 'ip' : 'seller';
+      if (limit) expect([operation.name, limit.by]).toEqual([operation.name, by]);
     }
+  });
+});
+
+describe('a limit that is not named', () => {
+  const read = { name: 'look', access: 'read' } as const;
+
+  it('is that of reading or writing, per account', () => {
+    expect(limitOf(read)).toEqual({ name: 'read', by: 'seller' });
+    for (const access of ['write', 'manage'] as const) {
+      expect(limitOf({ ...read, access })).toEqual({ name: 'write', by: 'seller' });
+    }
+    expect(limitOf({ ...read, limit: null })).toBeNull();
+  });
+
+  it('is a mistake where no account is', () => {
+    expect(() => limitOf({ ...read, access: 'public' })).toThrow('look');
   });
 });
 
