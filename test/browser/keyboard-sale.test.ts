@@ -117,6 +117,7 @@ describe.skipIf(!hasChromium)('a whole sale with nothing but the keyboard', BROW
     await reads(page, 'Ben', 'The address was sent.');
     await visit.reload();
     await visit.getByText('12 Oak Street').first().waitFor();
+    await seller.press(page.locator('.deal summary', { hasText: 'More' }), 'Space');
     await seller.press(page.locator('summary', { hasText: 'Picked up' }), 'Space');
     await seller.look();
     await seller.press(button('Yes, it was picked up'), 'Space');

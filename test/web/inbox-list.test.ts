@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../src/ids.ts';
 import { openSaleEach, reserveAndOpen, setAddress, type TestSale } from '../reservations/sale.ts';
 import type { TestApp } from '../support/app.ts';
 import { type Browser, openBrowser } from '../support/oauth-browser.ts';
@@ -51,6 +53,42 @@ describe('the inbox', () => {
     expect(html).not.toContain('Oak Street');
     t.clock.setTo('2026-05-06T16:00:00Z');
     expect(row((await browser.visit('/inbox')).html, 'Ben')).toContain('did they show up?');
+  });
+
+  it('shows in each row a picture and what is offered until it is answered, and the list beside an open conversation', async () => {
+    const photo = newId('pho', t.deps);
+    const { items } = t.deps.store.read.t;
+    await t.deps.store.write((tx) =>
+      tx
+        .update(items)
+        .set({ photoIds: [photo] })
+        .where(eq(items.title, 'Chair')),
+    );
+    const offers = { Chair: 9, 'Oak table': 4 };
+    const dan = await reserveAndOpen(t, sale, {
+      items: Object.keys(offers),
+      name: 'Dan',
+      email: 'dan@example.com',
+      offers,
+    });
+    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    ids.Dan = json.data.conversations.find(
+      (one: { buyer_name: string }) => one.buyer_name === 'Dan',
+    ).conversation_id;
+    const { html } = await browser.visit('/inbox');
+    expect(row(html, 'Dan')).toContain(photo);
+    expect(row(html, 'Dan')).toContain('Offers $13 for 2 items');
+    expect(row(html, 'Ben')).toMatch(/class="picture" aria-hidden="true">B</);
+    const offer_answers = { [sale.item.Chair ?? '']: 'decline' };
+    const answered = await t.request('PUT', `/api/reservations/${dan.reservationId}`, {
+      key: sale.key,
+      body: { offer_answers },
+    });
+    expect(answered.status).toBe(200);
+    const open = (await browser.visit(`/inbox/${ids.Dan}`)).html;
+    expect(open).toContain(`href="/inbox/${ids.Dan}" aria-current="true"`);
+    expect(open).toMatch(/Offers \$4</);
+    expect(row(open, 'Ben')).toContain('Pickup Wed');
   });
 
   it('has what waits for a yes on top, counted, with the way to decide and to the thread', async () => {

@@ -25,3 +25,16 @@ setInterval(refresh, EVERY_MS);
 document.addEventListener('visibilitychange', refresh);
 window.addEventListener('pageshow', (event) => event.persisted && refresh());
 document.addEventListener('counts', refresh);
+
+// A menu closes when one goes elsewhere.
+document.addEventListener('click', ({ target }) => {
+  for (const menu of document.querySelectorAll('.menu[open]')) {
+    if (!menu.contains(target)) menu.open = false;
+  }
+});
+document.addEventListener('keydown', ({ key, target }) => {
+  const menu = key === 'Escape' ? target.closest('.menu[open]') : null;
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector('summary').focus();
+});

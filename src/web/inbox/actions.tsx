@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import { Fold } from '../components/fold.tsx';
 import { useWords } from '../language.tsx';
 import { HoldForm, PickupForm, ProposeForm } from './arrange-forms.tsx';
@@ -6,97 +7,129 @@ import { ItemChoices, isOpenItem } from './item-choices.tsx';
 import { Submit } from './submit.tsx';
 import { ThreadForm as Form, typedIn } from './thread-form.tsx';
 
-/** What the seller can do about an open reservation, each behind a button that says what it does first. */
+type Act = { act: string; label: string; back: string; open?: boolean; form: Child };
+
+/** What the seller can do about an open reservation: the likeliest on a button of its own, the others behind one. */
 export function Actions(props: CardProps & { isOver: boolean }) {
-  const { reservation, isOver, answer } = props;
-  const { reservation_id: id, pickup_at: pickupAt, items } = reservation;
-  const { act: words } = useWords().inbox;
-  const { keepTime } = useWords().pickups.visit;
-  const fields = { reservation_id: id };
-  const open = items.filter(isOpenItem);
-  const held = items.filter(({ state }) => state === 'held');
-  const confirmed = reservation.status === 'active' && reservation.buyer_confirmed;
-  const typed = (act: string) => typedIn(props, act, id);
-  const opens = (act: string) => typed(act) !== undefined || (isOver && answer === act);
+  const { inbox } = useWords();
+  const [main, ...others] = useActs(props);
+  const title = props.reservation.items[0]?.title ?? '';
+  const opens = ({ act, open = false }: Act) =>
+    typedIn(props, act, props.reservation.reservation_id) !== undefined || open;
+  if (!main) return null;
   return (
     <div class="actions">
-      {holds(reservation) && (
-        <Fold label={words.sold.open} back={words.sold.back} open={opens('sold')}>
-          <Form {...props} act="sold" fields={fields}>
-            <ItemChoices
-              id={`${id}-took`}
-              legend={words.sold.legend}
-              items={held}
-              choose
-              priced
-              typed={typed('sold')}
-            />
-            <p>{words.sold.why}</p>
-            <Submit label={words.sold.yes} look="primary" />
-          </Form>
-        </Fold>
-      )}
-      {holds(reservation) && pickupAt !== null && isOver && (
-        <Fold label={words.noshow.open} back={words.noshow.back} open={opens('noshow')}>
+      <Fold label={main.label} back={main.back} of={title} look="primary" open={opens(main)}>
+        {main.form}
+      </Fold>
+      <Fold label={inbox.act.more} back={inbox.act.less} of={title} open={others.some(opens)}>
+        <ul class="plain-list more-acts">
+          {others.map((each) => (
+            <li>
+              <Fold label={each.label} back={each.back} of={title} look="quiet" open={opens(each)}>
+                {each.form}
+              </Fold>
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </div>
+  );
+}
+
+/** The likeliest first: who came has picked it up, who has no time yet gets one. */
+function useActs(props: CardProps & { isOver: boolean }): Act[] {
+  const { reservation, isOver, answer } = props;
+  const { reservation_id: id, pickup_at: pickupAt, items } = reservation;
+  const { inbox, pickups } = useWords();
+  const { act: words } = inbox;
+  const fields = { reservation_id: id };
+  const open = items.filter(isOpenItem);
+  const typed = (act: string) => typedIn(props, act, id);
+  const choices = (
+    act: string,
+    legend: string,
+    of: typeof items,
+    kind: { choose?: boolean; priced?: boolean },
+  ) => <ItemChoices id={`${id}-${act}`} legend={legend} items={of} typed={typed(act)} {...kind} />;
+  const acts: Act[] = [];
+  const held = items.filter(({ state }) => state === 'held');
+  if (reservation.status === 'active' && reservation.buyer_confirmed) {
+    acts.push({
+      act: 'pickup',
+      label: pickupAt ? words.pickup.openNew : words.pickup.open,
+      back: pickupAt ? pickups.visit.keepTime : words.pickup.back,
+      open: answer === 'pickup' && (isOver || pickupAt === null),
+      form: <PickupForm {...props} />,
+    });
+  }
+  if (holds(reservation)) {
+    const sold: Act = {
+      act: 'sold',
+      label: words.sold.open,
+      back: words.sold.back,
+      open: isOver && answer === 'sold',
+      form: (
+        <Form {...props} act="sold" fields={fields}>
+          {choices('sold', words.sold.legend, held, { choose: true, priced: true })}
+          <p>{words.sold.why}</p>
+          <Submit label={words.sold.yes} look="primary" />
+        </Form>
+      ),
+    };
+    if (pickupAt) acts.unshift(sold);
+    else acts.push(sold);
+    if (pickupAt && isOver) {
+      acts.push({
+        act: 'noshow',
+        label: words.noshow.open,
+        back: words.noshow.back,
+        open: answer === 'noshow',
+        form: (
           <Form {...props} act="noshow" fields={fields}>
             <p>{words.noshow.why}</p>
             <Submit label={words.noshow.yes} look="danger" />
           </Form>
-        </Fold>
-      )}
-      {confirmed && (
-        <Fold
-          label={pickupAt ? words.pickup.openNew : words.pickup.open}
-          back={pickupAt ? keepTime : words.pickup.back}
-          open={opens('pickup') || (pickupAt === null && answer === 'pickup')}
-        >
-          <PickupForm {...props} />
-        </Fold>
-      )}
-      {holds(reservation) && (
-        <Fold label={words.propose.open} back={words.propose.back} look="quiet" open={opens('propose')}>
-          <ProposeForm {...props} />
-        </Fold>
-      )}
-      {confirmed && (
-        <Fold label={words.hold.open} back={words.hold.back} look="quiet" open={opens('hold')}>
-          <HoldForm {...props} />
-        </Fold>
-      )}
-      <Fold label={words.prices.open} back={words.prices.back} look="quiet" open={opens('prices')}>
-        <Form {...props} act="prices" fields={fields}>
-          <ItemChoices
-            id={`${id}-agreed`}
-            legend={words.prices.legend}
-            items={open}
-            priced
-            typed={typed('prices')}
-          />
-          <p class="hint">{words.prices.hint}</p>
-          <Submit label={words.prices.yes} look="primary" />
-        </Form>
-      </Fold>
-      <Fold label={words.cancel.open} back={words.noshow.back} look="quiet" open={opens('cancel')}>
-        <Form {...props} act="cancel" fields={fields}>
-          <ItemChoices
-            id={`${id}-let-go`}
-            legend={words.cancel.legend}
-            items={open}
-            choose
-            typed={typed('cancel')}
-          />
-          <div class="field">
-            <label for={`${id}-words`}>{words.cancel.message}</label>
-            <textarea id={`${id}-words`} name="message" rows={2} maxlength={2000}>
-              {typed('cancel')?.get('message') ?? ''}
-            </textarea>
-          </div>
-          <p>{words.cancel.why}</p>
-          <Submit label={words.cancel.yes} look="danger" />
-        </Form>
-      </Fold>
-    </div>
-  );
+        ),
+      });
+    }
+    const propose = { act: 'propose', label: words.propose.open, back: words.propose.back };
+    acts.push({ ...propose, form: <ProposeForm {...props} /> });
+  }
+  if (reservation.status === 'active' && reservation.buyer_confirmed) {
+    acts.push({ act: 'hold', label: words.hold.open, back: words.hold.back, form: <HoldForm {...props} /> });
+  }
+  acts.push({
+    act: 'prices',
+    label: words.prices.open,
+    back: words.prices.back,
+    form: (
+      <Form {...props} act="prices" fields={fields}>
+        {choices('prices', words.prices.legend, open, { priced: true })}
+        <p class="hint">{words.prices.hint}</p>
+        <Submit label={words.prices.yes} look="primary" />
+      </Form>
+    ),
+  });
+  acts.push({
+    act: 'cancel',
+    label: words.cancel.open,
+    back: words.noshow.back,
+    form: (
+      <Form {...props} act="cancel" fields={fields}>
+        {choices('cancel', words.cancel.legend, open, { choose: true })}
+        <div class="field">
+          <label for={`${id}-words`}>{words.cancel.message}</label>
+          <textarea id={`${id}-words`} name="message" rows={2} maxlength={2000}>
+            {typed('cancel')?.get('message') ?? ''}
+          </textarea>
+        </div>
+        <p>{words.cancel.why}</p>
+        <Submit label={words.cancel.yes} look="danger" />
+      </Form>
+    ),
+  });
+  return acts;
 }
 
 export function Undo(props: CardProps) {

@@ -4,7 +4,9 @@ import type { Words } from '../../languages/index.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import type { Typed } from '../seller-pages.ts';
 
-export const holds = ({ status }: Reservation) => status === 'active' || status === 'pending';
+export const holds = ({ status }: Pick<Reservation, 'status'>) => status === 'active' || status === 'pending';
+export const isOpen = (reservation: Pick<Reservation, 'status'>) =>
+  holds(reservation) || reservation.status === 'queued';
 
 export type ReservationsProps = {
   thread: Thread;

@@ -6,11 +6,14 @@ import type { Typed } from '../seller-pages.ts';
 import { Warnings } from './approval-view.tsx';
 import { cardWords } from './card-words.ts';
 import type { ShownDecisions } from './decisions.tsx';
+import type { RowsProps } from './rows.tsx';
 import { ThreadForm as Form } from './thread-form.tsx';
 
 export type ThreadPageProps = {
   nav: SellerNav;
   thread: Thread;
+  /** The other conversations, beside this one on a wide screen. */
+  rows: RowsProps;
   prepared: readonly PreparedMessage[];
   /** For the seller to know before anything prepared goes out. */
   warnings: readonly ShareWarning[];

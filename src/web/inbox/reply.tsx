@@ -10,32 +10,8 @@ export function Reply(props: ThreadPageProps) {
   const address = typedIn(props, 'address');
   const { reply, thread } = useWords().inbox;
   return (
-    <section class="stack" id="answer-here" aria-labelledby="answer">
-      <h2 id="answer">{thread.answer}</h2>
+    <>
       <Suggested {...props} />
-      <Form {...props} act="reply">
-        <div class="field">
-          <label for="content">{reply.to({ name })}</label>
-          <textarea
-            id="content"
-            name="content"
-            rows={3}
-            maxlength={2000}
-            required
-            aria-describedby="content_hint"
-          >
-            {typedIn(props, 'reply')?.get('content') ?? props.suggested ?? ''}
-          </textarea>
-          <span class="hint" id="content_hint">
-            {reply.hint({ email })}
-          </span>
-        </div>
-        <p>
-          <button class="button primary" type="submit">
-            {reply.send}
-          </button>
-        </p>
-      </Form>
       <div id="share">
         <Fold label={reply.share} back={reply.dontShare} open={address !== undefined}>
           <Form {...props} act="address">
@@ -63,6 +39,35 @@ export function Reply(props: ThreadPageProps) {
           </Form>
         </Fold>
       </div>
-    </section>
+      <section class="composer" id="answer-here" aria-labelledby="answer">
+        <h2 id="answer" class="visually-hidden">
+          {thread.answer}
+        </h2>
+        <Form {...props} act="reply">
+          <label class="visually-hidden" for="content">
+            {reply.to({ name })}
+          </label>
+          <div class="compose">
+            <textarea
+              id="content"
+              name="content"
+              rows={1}
+              maxlength={2000}
+              required
+              placeholder={reply.to({ name })}
+              aria-describedby="content_hint"
+            >
+              {typedIn(props, 'reply')?.get('content') ?? props.suggested ?? ''}
+            </textarea>
+            <button class="button primary" type="submit">
+              {reply.send}
+            </button>
+          </div>
+          <p class="hint small muted" id="content_hint">
+            {reply.hint({ email })}
+          </p>
+        </Form>
+      </section>
+    </>
   );
 }

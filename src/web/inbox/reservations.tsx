@@ -4,7 +4,7 @@ import type { Reservation } from '../../reservations/schemas.ts';
 import { ReservedItems } from '../components/reserved-items.tsx';
 import { useWords } from '../language.tsx';
 import { Actions, Undo } from './actions.tsx';
-import { type CardProps, holds, type ReservationsProps } from './card-words.ts';
+import { type CardProps, holds, isOpen, type ReservationsProps } from './card-words.ts';
 import { ReservationBadge } from './frame.tsx';
 
 /** All that the buyer has reserved: what is open with all that can be done, what is over in a line each. */
@@ -43,7 +43,6 @@ export function Reservations(props: ReservationsProps) {
   );
 }
 
-export const isOpen = (reservation: Reservation) => holds(reservation) || reservation.status === 'queued';
 /** When it came to the end that its badge tells: a pickup at its time, though it may have been recorded later. */
 const endOf = ({ status, pickup_at: pickup, closed_at: closed, updated_at: last }: Reservation): string =>
   status === 'completed' && pickup && closed && pickup < closed ? pickup : (closed ?? last);
@@ -56,9 +55,10 @@ function Card(props: CardProps) {
   const { reservation: say } = words.inbox;
   const isOver = pickupAt !== null && new Date(pickupAt) <= now;
   return (
-    <section class="card stack" id={id} tabindex={-1} aria-labelledby={`${id}-title`}>
+    <section class="card stack deal" id={id} tabindex={-1} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
         {say.title} <ReservationBadge of={reservation} />
+        {!reservation.buyer_confirmed && <span class="badge neutral">{words.inbox.thread.notOpened}</span>}
       </h2>
       <ReservedItems items={reservation.items} thumbnails={props.thumbnails} reader="seller" />
       {holds(reservation) && pickupAt && (

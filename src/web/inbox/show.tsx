@@ -1,4 +1,5 @@
 import type { Context as HonoContext } from 'hono';
+import type { Child } from 'hono/jsx';
 import * as z from 'zod';
 import { findPrepared, listPrepared, preparedOf } from '../../conversations/approve.ts';
 import { getConversation } from '../../conversations/get.ts';
@@ -13,15 +14,22 @@ import {
 } from '../../conversations/schemas.ts';
 import { warningsOf, warningsOfWords } from '../../conversations/warnings.ts';
 import { parseInput } from '../../operation/input.ts';
+import { cropsOf } from '../../photos/focus.ts';
+import { photoUrls } from '../../photos/urls.ts';
+import { placesOf } from '../../reservations/find.ts';
+import { offerState } from '../../reservations/offers.ts';
+import { isOpenPlace } from '../../reservations/status.ts';
 import { findSeller } from '../../sellers/find.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { findOwnedConversation } from '../../threads/find.ts';
+import { Cropped } from '../components/photo.tsx';
 import { languageOf, wordsFor } from '../language.tsx';
 import { navOf, type Shown } from '../seller-pages.ts';
 import { thumbnailsOf } from '../thumbnails.ts';
 import { ApprovalPage } from './approval-view.tsx';
 import { showDecisions } from './decide.ts';
 import { InboxPage } from './list-view.tsx';
+import type { RowsProps } from './rows.tsx';
 import { ThreadPage } from './thread-view.tsx';
 
 const PAGE_SIZE = 30;
@@ -33,28 +41,49 @@ export const threadOf = (c: HonoContext) => parseInput(ConversationParams, { id:
 export const approvalOf = (c: HonoContext) =>
   parseInput(ApprovalParams, { id: c.req.param('id') ?? '', handle: c.req.param('handle') ?? '' });
 
+/** A page of the seller's conversations, with all that their rows show. */
+async function rowsOf(
+  { ctx, c }: Shown,
+  query: ConversationQuery,
+): Promise<RowsProps & { next_cursor: string | null }> {
+  const { read } = ctx.store;
+  const list = await listConversations(ctx, { limit: PAGE_SIZE, ...query }, languageOf(c));
+  const ids = list.conversations.flatMap((each) => each.reservations.map((one) => one.reservation_id));
+  const thumbnails = new Map<string, string>();
+  const offers = new Map<string, { cents: number; currency: string }[]>();
+  for (const place of await placesOf(read, ids)) {
+    const [picture] = photoUrls(ctx.config, place.photoIds.slice(0, 1)).thumbnails;
+    if (picture !== undefined) thumbnails.set(place.itemId, picture);
+    const { offerCents: cents, currency, reservationId: id } = place;
+    if (cents === null || !isOpenPlace(place) || offerState(place).state !== 'open') continue;
+    offers.set(id, [...(offers.get(id) ?? []), { cents, currency }]);
+  }
+  return {
+    ...list,
+    thumbnails,
+    offers,
+    waiting: await listPrepared(ctx),
+    hints: await hintsOf(read, list.conversations),
+    timezone: await timezoneOf(read, ctx.actor.sellerId),
+    now: ctx.clock.now(),
+  };
+}
+
+/** With its photos cut as the seller chose. */
+const cropped = async ({ ctx }: Shown, element: Child): Promise<Child> => (
+  <Cropped by={await cropsOf(ctx.store.read, ctx.actor.sellerId)}>{element}</Cropped>
+);
+
 export async function showInbox(at: Shown): Promise<Response> {
-  const { ctx, c } = at;
+  const { c } = at;
   const cursor = c.req.query('cursor');
   const filter = CONVERSATION_FILTERS.find((name) => name === c.req.query('show'));
   const query = parseInput(ConversationQuery, {
-    limit: PAGE_SIZE,
     ...(cursor && { cursor }),
     ...(filter && { filter }),
   });
-  const list = await listConversations(ctx, query, languageOf(c));
-  return at.send(
-    <InboxPage
-      {...list}
-      nav={at.nav}
-      filter={filter}
-      waiting={await listPrepared(ctx)}
-      hints={await hintsOf(ctx.store.read, list.conversations)}
-      timezone={await timezoneOf(ctx.store.read, ctx.actor.sellerId)}
-      now={ctx.clock.now()}
-      isFirst={!cursor}
-    />,
-  );
+  const rows = await rowsOf(at, query);
+  return at.send(await cropped(at, <InboxPage {...rows} nav={at.nav} filter={filter} isFirst={!cursor} />));
 }
 
 export async function showThread(at: Shown): Promise<Response> {
@@ -64,7 +93,6 @@ export async function showThread(at: Shown): Promise<Response> {
   const before = c.req.query('before');
   const query = parseInput(ThreadQuery, before ? { before } : {});
   const thread = await getConversation(ctx, id, query, languageOf(c));
-  const ids = thread.reservations.map((reservation) => reservation.reservation_id);
   const { streetAddress } = await findSeller(read, ctx.actor.sellerId);
   const prepared = await preparedOf(ctx, id);
   const conversation = await findOwnedConversation(ctx, read, id);
@@ -74,26 +102,36 @@ export async function showThread(at: Shown): Promise<Response> {
     done: { ...decisions.done, decided: decisions.decided, ...inbox.done },
     said: inbox.said,
   };
+  // Looking at the thread read it.
+  const rows = { ...(await rowsOf(at, {})), open: id };
   return at.send(
-    <ThreadPage
-      // Looking at the thread read it.
-      nav={{ ...at.nav, ...(await navOf(ctx, ctx)) }}
-      thread={thread}
-      prepared={prepared}
-      warnings={prepared.length > 0 ? await warningsOf(read, conversation, 'address') : []}
-      decisions={await showDecisions(ctx, id)}
-      thumbnails={await thumbnailsOf(ctx, ids)}
-      timezone={await timezoneOf(read, ctx.actor.sellerId)}
-      now={ctx.clock.now()}
-      answer={c.req.query('answer')}
-      suggested={thread.suggestions[Number(c.req.query('suggested') ?? -1)]?.content}
-      address={streetAddress}
-      formToken={at.token}
-      done={words.done[done]}
-      said={typed ? undefined : words.said[done]}
-      isOlder={before !== undefined}
-      typed={typed}
-    />,
+    await cropped(
+      at,
+      <ThreadPage
+        nav={{ ...at.nav, ...(await navOf(ctx, ctx)) }}
+        thread={thread}
+        prepared={prepared}
+        warnings={prepared.length > 0 ? await warningsOf(read, conversation, 'address') : []}
+        decisions={await showDecisions(ctx, id)}
+        rows={rows}
+        thumbnails={
+          await thumbnailsOf(
+            ctx,
+            thread.reservations.map((each) => each.reservation_id),
+          )
+        }
+        timezone={rows.timezone}
+        now={rows.now}
+        answer={c.req.query('answer')}
+        suggested={thread.suggestions[Number(c.req.query('suggested') ?? -1)]?.content}
+        address={streetAddress}
+        formToken={at.token}
+        done={words.done[done]}
+        said={typed ? undefined : words.said[done]}
+        isOlder={before !== undefined}
+        typed={typed}
+      />,
+    ),
   );
 }
 

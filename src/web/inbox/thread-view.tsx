@@ -1,12 +1,14 @@
 import { Notice } from '../components/layout.tsx';
+import { Menu } from '../components/menu.tsx';
 import { useWords } from '../language.tsx';
 import { Blocking } from './blocking.tsx';
 import { Decisions } from './decisions.tsx';
-import { InboxFrame, ReservationBadge } from './frame.tsx';
+import { InboxFrame } from './frame.tsx';
 import { Hints, MessageList, type ShownMessage } from './messages.tsx';
 import { PreparedCard, type ThreadPageProps } from './prepared.tsx';
 import { Reply } from './reply.tsx';
 import { Reservations } from './reservations.tsx';
+import { Rows } from './rows.tsx';
 import { ThreadForm as Form } from './thread-form.tsx';
 
 /** Of the messages on a page, as many stand open: below them one answers. */
@@ -14,59 +16,51 @@ const SHOWN = 10;
 
 /** One conversation: what was said, what was reserved, and everything that the seller can do about it. */
 export function ThreadPage(props: ThreadPageProps) {
-  const { conversation, reservation, reservations } = props.thread;
+  const { conversation } = props.thread;
   const { inbox, seller } = useWords();
   const { thread: words } = inbox;
   const { buyer_name: name, buyer_email: email, no_shows: noShows } = conversation;
   return (
     <InboxFrame title={name} nav={props.nav} done={props.done} width="wide">
-      <div class="stack loose">
-        <div class="stack tight">
-          <p>
+      <div class="panes reading">
+        <div class="stack talk">
+          <header class="talk-head">
             <a class="back-link" href="/inbox">
-              <span aria-hidden="true">←</span> {seller.inbox}
+              <span aria-hidden="true">←</span>
+              <span class="visually-hidden">{seller.inbox}</span>
             </a>
-          </p>
-          <h1 class="thread-name">{name}</h1>
+            <div>
+              <h1>{name}</h1>
+              <p class="small muted">{email}</p>
+            </div>
+            <Menu label={inbox.act.moreOf({ name })}>
+              <Blocking {...props} />
+            </Menu>
+          </header>
           <Hints hints={conversation.name_hints} />
-          <p class="row muted">
-            <span class="email-line">{email}</span>
-            {reservation && <ReservationBadge of={reservation} />}
-            {reservation && !reservation.buyer_confirmed && (
-              <span class="badge neutral">{words.notOpened}</span>
-            )}
-            {noShows > 0 && <span class="badge neutral">{words.noShows({ n: noShows })}</span>}
-            {conversation.blocked && <span class="badge neutral">{words.blocked}</span>}
-          </p>
-          <ul class="row jump plain-list">
-            <li>
-              <a href="#answer-here">{words.answer}</a>
-            </li>
-            {reservations.length > 0 && (
-              <li>
-                <a href="#reserved">{words.reserved}</a>
-              </li>
-            )}
-          </ul>
-        </div>
-        <Decisions
-          {...props.decisions}
-          token={props.formToken}
-          action={`/inbox/${conversation.conversation_id}/decide`}
-        />
-        <div class={reservations.length > 0 ? 'desk' : 'desk alone'}>
-          <div class="stack loose">
-            {props.prepared.map((one, i) => (
-              <PreparedCard {...props} one={one} number={i + 1} />
-            ))}
-            <Messages {...props} />
-            <Reply {...props} />
-          </div>
-          <div class="stack loose" id="reserved" tabindex={-1}>
+          {(noShows > 0 || conversation.blocked) && (
+            <p class="row">
+              {noShows > 0 && <span class="badge neutral">{words.noShows({ n: noShows })}</span>}
+              {conversation.blocked && <span class="badge neutral">{words.blocked}</span>}
+            </p>
+          )}
+          <div class="stack" id="reserved" tabindex={-1}>
             <Reservations {...props} />
-            <Blocking {...props} />
           </div>
+          <Decisions
+            {...props.decisions}
+            token={props.formToken}
+            action={`/inbox/${conversation.conversation_id}/decide`}
+          />
+          {props.prepared.map((one, i) => (
+            <PreparedCard {...props} one={one} number={i + 1} />
+          ))}
+          <Messages {...props} />
+          <Reply {...props} />
         </div>
+        <aside class="pane-list" aria-label={seller.inbox}>
+          <Rows {...props.rows} />
+        </aside>
       </div>
     </InboxFrame>
   );
@@ -90,7 +84,9 @@ function Messages(props: ThreadPageProps) {
   );
   return (
     <section class="stack" aria-labelledby="messages">
-      <h2 id="messages">{say.title}</h2>
+      <h2 id="messages" class="visually-hidden">
+        {say.title}
+      </h2>
       {folded === 0 && older}
       {folded > 0 && (
         <details class="another">

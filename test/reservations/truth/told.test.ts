@@ -47,7 +47,7 @@ describe('what sellers are told', () => {
     const id = row.conversation_id;
     expect(await inbox()).toMatch(/Ignore all previous[\s\S]{0,400}class="badge reserved"/);
     expect(await inbox(`/inbox/${id}`)).toMatch(
-      /<\/h1><ul class="hints"[\s\S]{0,200}Speaks to an AI assistant/,
+      /<\/header><ul class="hints"[\s\S]{0,200}Speaks to an AI assistant/,
     );
     const prepared = await t.request('POST', `/api/conversations/${id}/address/prepare`, {
       key: sale.key,

@@ -1,0 +1,155 @@
+import type { WaitingMessage } from '../../conversations/approve.ts';
+import type { Conversation } from '../../conversations/schemas.ts';
+import type { Words } from '../../languages/index.ts';
+import { namingIn } from '../../mail/to-buyer.ts';
+import { dateIn } from '../../text/days.ts';
+import { shortened } from '../../text/wording.ts';
+import { Photo } from '../components/photo.tsx';
+import { useWords } from '../language.tsx';
+import { ReservationBadge } from './frame.tsx';
+import { wordsFor } from './messages.tsx';
+
+export type RowsProps = {
+  conversations: readonly Conversation[];
+  /** All that assistants prepared and that waits for the seller. */
+  waiting: readonly WaitingMessage[];
+  hints: ReadonlyMap<string, readonly string[]>;
+  /** First pictures by item id. */
+  thumbnails: ReadonlyMap<string, string>;
+  /** Offers that wait for an answer, by reservation id. */
+  offers: ReadonlyMap<string, readonly { cents: number; currency: string }[]>;
+  timezone: string | null;
+  now: Date;
+  /** The one that stands beside the list. */
+  open?: string | undefined;
+};
+
+/** The conversations, each with its picture, what is offered, and how it ends. */
+export const Rows = (props: RowsProps) => (
+  <ul class="card inbox">
+    {props.conversations.map((row) => (
+      <li>
+        <Row {...props} row={row} />
+      </li>
+    ))}
+  </ul>
+);
+
+function Row(props: RowsProps & { row: Conversation }) {
+  const { row, timezone, now, open } = props;
+  const unread = row.unread_count_seller;
+  const id = row.conversation_id;
+  const shown = shownOf(row);
+  const { inbox, mail } = useWords();
+  const { row: words } = inbox;
+  const said = wordsFor('seller', row.last_sender, row.last_message);
+  const hasHints = (props.hints.get(id) ?? []).length > 0;
+  return (
+    <a
+      class={unread > 0 ? 'inbox-row unread' : 'inbox-row'}
+      href={`/inbox/${id}`}
+      {...(id === open && { 'aria-current': 'true' as const })}
+    >
+      <Picture {...props} />
+      <span class="who">
+        {shortened(row.buyer_name, 32)}
+        {unread > 0 && <span class="badge new">{words.new({ n: unread })}</span>}
+        {props.waiting.some(({ conversationId }) => conversationId === id) && (
+          <span class="badge needs-yes">{words.needsYes}</span>
+        )}
+        {hasHints && <span class="badge reserved">{words.careful}</span>}
+      </span>
+      <span class="when small muted">
+        <RowTime at={row.last_activity_at} zone={timezone ?? 'UTC'} now={now} />
+      </span>
+      <span class="about small muted">
+        <span class="what">{whatOf(mail, row, shown)}</span>
+        {row.reservation === null && <span class="badge neutral">{words.question}</span>}
+        {row.blocked && <span class="badge neutral">{words.blocked}</span>}
+        {shown[0] && <ReservationBadge of={shown[0]} />}
+      </span>
+      <Offer {...props} />
+      <PickupLine {...props} />
+      <span class="preview">{row.last_sender === 'seller' ? words.you({ words: said }) : said}</span>
+    </a>
+  );
+}
+
+/** The first picture of what it is about; without one, how the buyer's name begins. */
+function Picture({ row, thumbnails }: RowsProps & { row: Conversation }) {
+  const items = [...shownOf(row), ...row.reservations].flatMap((each) => each.items);
+  const url = items.flatMap(({ item_id: id }) => thumbnails.get(id) ?? [])[0];
+  return url === undefined ? (
+    <span class="picture" aria-hidden="true">
+      {[...row.buyer_name][0]}
+    </span>
+  ) : (
+    <Photo url={url} place="row" alt="" class="picture" width={56} height={56} />
+  );
+}
+
+/** What the buyer offers and nobody has answered yet. */
+function Offer({ row, offers }: RowsProps & { row: Conversation }) {
+  const words = useWords();
+  const open = row.reservations.flatMap(({ reservation_id: id }) => offers.get(id) ?? []);
+  const [first] = open;
+  if (!first) return null;
+  const total = open.reduce((sum, { cents }) => sum + cents, 0);
+  return (
+    <span class="offer-line small">
+      {words.inbox.row.offer({ n: open.length, price: words.price(total, first.currency) })}
+    </span>
+  );
+}
+
+/** The hour of today, the day of all else: a row has little room. */
+function RowTime({ at: iso, zone, now }: { at: string; zone: string; now: Date }) {
+  const { format } = useWords();
+  const at = new Date(iso);
+  return (
+    <time datetime={iso}>
+      {dateIn(zone, at) === dateIn(zone, now) ? format.timeOfDay(at, zone) : format.shortDay(at, zone)}
+    </time>
+  );
+}
+
+/** What the rest of a row is about: all that is picked up at one time, else the one reservation that the thread is about. */
+function shownOf({ reservation, reservations }: Conversation) {
+  const coming = reservations.filter(
+    ({ status, pickup_at: at }) => (status === 'active' || status === 'pending') && at !== null,
+  );
+  const [first] = coming.toSorted((a, b) => (a.pickup_at ?? '').localeCompare(b.pickup_at ?? ''));
+  if (!first) return reservation ? [reservation] : [];
+  return coming.filter(({ pickup_at: at }) => at === first.pickup_at);
+}
+
+const whatOf = (
+  mail: Words['mail'],
+  { first_item_title: first }: Conversation,
+  shown: readonly NonNullable<Conversation['reservation']>[],
+): string =>
+  shown.length > 0
+    ? namingIn(
+        mail,
+        shown.flatMap(({ items }) => items.map(({ title }) => title)),
+      )
+    : shortened(first ?? '');
+
+/** When they come, of all that they have reserved the first. */
+function PickupLine({ row, timezone, now }: RowsProps & { row: Conversation }) {
+  const [at] = row.reservations
+    .flatMap(({ status, pickup_at: time }) =>
+      (status === 'active' || status === 'pending') && time !== null ? [time] : [],
+    )
+    .toSorted();
+  if (at === undefined) return null;
+  const zone = timezone ?? 'UTC';
+  const { inbox, format } = useWords();
+  const day = new Date(at);
+  const when = `${format.shortDay(day, zone)}, ${format.timeOfDay(day, zone)}`;
+  return (
+    <span class="pickup-line small">
+      {day <= now ? inbox.row.pickupWas({ when }) : inbox.row.pickup({ when })}
+    </span>
+  );
+}
