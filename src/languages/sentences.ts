@@ -2409,6 +2409,7 @@ export type Sentences = {
     myPage: string;
     noMore: string;
     more: string;
+    choose: string;
     newest: string;
     older: string;
     waiting: {
@@ -2428,6 +2429,7 @@ export type Sentences = {
       you: (facts: { words: string }) => string;
       pickupWas: (facts: { when: string }) => string;
       pickup: (facts: { when: string }) => string;
+      offer: (facts: { n: number; price: string }) => string;
     };
     status: {
       pending: string;
@@ -2444,7 +2446,6 @@ export type Sentences = {
       noShows: (facts: { n: number }) => string;
       blocked: string;
       answer: string;
-      reserved: string;
       earlier: string;
       before: (facts: { n: number }) => string;
       newest: string;
@@ -2549,6 +2550,9 @@ export type Sentences = {
         sold: (facts: { until: string }) => string;
         yes: string;
       };
+      more: string;
+      less: string;
+      moreOf: (facts: { name: string }) => string;
     };
     done: {
       discard: string;
