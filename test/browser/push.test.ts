@@ -3,16 +3,16 @@ import { openTestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
 import { freePort } from '../support/program.ts';
 import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, hasWholeChromium, openWholeChromium } from './chromium.ts';
 
-it.skipIf(!hasChromium)(
+it.skipIf(!hasWholeChromium)(
   'what is pushed is shown, by the script that the site registers',
   BROWSER_TESTS,
   async () => {
     const port = await freePort();
     const t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
     const site = await listen(t.app, port);
-    const browser = await openChromium();
+    const browser = await openWholeChromium();
     try {
       const seller = openBrowser(t);
       await seller.signIn(await seller.visit('/settings'));
@@ -43,7 +43,7 @@ it.skipIf(!hasChromium)(
         .poll(() => page.evaluate(shown), { timeout: 5000 })
         .toEqual([{ title: words.title, body: words.body, tag: words.path, data: { path: words.path } }]);
     } finally {
-      await closePages(browser);
+      await browser.close();
       await site.close();
       await t.close();
     }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -5,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
 import { everyPage, TOURS, type Tour } from './every-page.ts';
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+/** Sent to the browser once and parsed once, not for every page. */
+const AXE = `globalThis.bringAxe = () => { ${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')} }`;
 
 const EVERYTHING = {
   type: 'tag',
@@ -37,24 +39,24 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
 
   /** What axe finds, targets under 24 pixels included, two elements with one id, and whether the page is wider than the screen. */
   async function faultsOf(page: Page): Promise<string[]> {
-    await page.addScriptTag({ path: AXE });
-    await page.addStyleTag({ content: '* { transition: none !important }' });
     // What is folded in is part of the page.
-    await page.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true');
     const twice = await page.evaluate<string[]>(
-      '[...document.querySelectorAll("[id]")].map(({ id }) => id).filter((id, i, all) => all.indexOf(id) < i)',
+      `bringAxe();
+      document.head.append(Object.assign(document.createElement('style'), { textContent: '* { transition: none !important }' }));
+      for (const fold of document.querySelectorAll("details")) fold.open = true;
+      [...document.querySelectorAll("[id]")].map(({ id }) => id).filter((id, i, all) => all.indexOf(id) < i)`,
     );
     const faults = twice.map((id) => `two elements with the id ${id}`);
     for (const { size, scheme, rules } of LOOKS_AT) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      const { violations } = await page.evaluate<AxeResults>(
-        `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })`,
+      const { violations, wide } = await page.evaluate<Pick<AxeResults, 'violations'> & { wide: boolean }>(
+        `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })
+          .then(({ violations }) => ({ violations, wide: document.documentElement.scrollWidth > innerWidth }))`,
       );
       const found = violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
       );
-      const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
       if (wide) found.push('wider than the screen');
       faults.push(...found.map((fault) => `${size.width} ${scheme}: ${fault}`));
     }
@@ -85,6 +87,7 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
       const faults: Record<string, string[]> = {};
       // Our policy lets no script in but our own; axe comes from outside the page.
       const context = await browser.newContext({ bypassCSP: true });
+      await context.addInitScript({ content: AXE });
       await tourOf(context, world.tours[name], faults);
       await context.close();
       expect(faults).toEqual({});
