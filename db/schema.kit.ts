@@ -46,7 +46,7 @@ export const {
   reservations,
   reservationItems,
   questions,
-  priceWatches,
+  watches,
   blocks,
   confirmations,
   availability,

@@ -37,7 +37,6 @@ import { markdownAt, markdownPages } from './web/markdown.ts';
 import { photoFiles } from './web/photos/handler.ts';
 import { calendarPages } from './web/pickups/calendar.tsx';
 import { pickupPages } from './web/pickups/handler.tsx';
-import { watchLinkPages, watchPages } from './web/price-watch/handler.tsx';
 import { tagPages } from './web/print/handler.tsx';
 import { askPages } from './web/question/ask-handler.tsx';
 import { questionPages } from './web/question/handler.tsx';
@@ -54,6 +53,7 @@ import { settingsPages } from './web/settings/handler.tsx';
 import { signInPages } from './web/sign-in/handler.tsx';
 import { sitemapFiles } from './web/sitemap/handler.ts';
 import { uploadPages } from './web/upload/handler.tsx';
+import { watchLinkPages, watchPages } from './web/watch/handler.tsx';
 import { welcomePages } from './web/welcome/handler.tsx';
 
 /** The whole service as a pure Hono app: every outside thing comes in through `deps`. */

@@ -22,7 +22,6 @@ import { PublicItem, PublicPage, PublishedPage } from './pages/schemas.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { PaymentStatus, RenewalOption } from './plans/schemas.ts';
-import { priceWatchRoutes } from './price-watches/routes.ts';
 import { questionRoutes } from './questions/routes.ts';
 import { BuyerView } from './reservations/buyer-schemas.ts';
 import { buyerRoutes, reservationRoutes } from './reservations/routes.ts';
@@ -32,6 +31,7 @@ import { Availability, PickupWindow, Slot } from './scheduling/schemas.ts';
 import { searchRoutes } from './search/routes.ts';
 import { FoundItem, FoundSale } from './search/schemas.ts';
 import { Message } from './threads/schemas.ts';
+import { watchRoutes } from './watches/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { Delivery, Webhook } from './webhooks/schemas.ts';
 
@@ -53,7 +53,7 @@ export const routes: readonly Route[] = [
   ...reservationRoutes,
   ...buyerRoutes,
   ...questionRoutes,
-  ...priceWatchRoutes,
+  ...watchRoutes,
   ...schedulingRoutes,
   ...planRoutes,
   ...webhookRoutes,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
+import { WATCH_KINDS } from './vocabulary.ts';
 
-/** Questions and price alerts from people without a reservation, each confirmed by an emailed link. */
+/** Questions and watches of people without a reservation, each confirmed by an emailed link. */
 export function questionTables(
   c: Columns,
   sellers: Referenced,
@@ -34,39 +35,43 @@ export function questionTables(
     ],
   );
 
-  /** Requests for price drop alerts. Only those confirmed by the emailed link get emails. */
-  const priceWatches = c.table(
-    'price_watches',
+  /**
+   * What people asked to hear about: a lower price of an item, or what is new and what costs less in a sale or among the
+   * results of a search. Only those confirmed by the emailed link get emails.
+   */
+  const watches = c.table(
+    'watches',
     {
       id: c.id(),
-      sellerId: sellerRef(c, sellers),
-      itemId: c
-        .text()
-        .notNull()
-        .references(() => items.id, { onDelete: 'cascade' }),
+      kind: c.text({ enum: WATCH_KINDS }).notNull(),
+      /** The item's id, the seller's, or the search as JSON: an address asks for each once. */
+      about: c.text().notNull(),
+      sellerId: c.text().references(() => sellers.id, { onDelete: 'cascade' }),
+      itemId: c.text().references(() => items.id, { onDelete: 'cascade' }),
       buyerEmail: c.text().notNull(),
       /** The address, normalized so that aliases of a mailbox are equal. */
       mailbox: c.text().notNull(),
-      /** The last announced price: only a lower one is announced. */
-      priceCents: c.int().notNull(),
+      /** An item's last announced price: only a lower one is announced. */
+      priceCents: c.int(),
+      /** The same of a sale's or a search's items, by id; an item that isn't in it is new. */
+      seen: c.json<Record<string, number>>(),
       /** Language of its emails. */
       language: c.text(),
       linkTokenHash: c.text().notNull().unique(),
       confirmedAt: c.timestamp(),
       /** When it was last asked for. */
       askedAt: c.timestamp().notNull(),
-      /** When a lower price was last announced. */
-      toldAt: c.timestamp(),
-      /** When a lower price that came too soon after that will be announced. */
+      /** When there may be news again; null before it is confirmed. */
       dueAt: c.timestamp(),
       createdAt: createdAt(c),
     },
     (t) => [
-      c.uniqueIndex('price_watches_one').on(t.itemId, t.mailbox),
-      c.uniqueIndex('price_watches_seller').on(t.sellerId, t.id),
-      c.index('price_watches_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
+      c.uniqueIndex('watches_one').on(t.about, t.mailbox),
+      c.uniqueIndex('watches_seller').on(t.sellerId, t.id),
+      c.index('watches_item').on(t.itemId),
+      c.index('watches_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     ],
   );
 
-  return { questions, priceWatches };
+  return { questions, watches };
 }

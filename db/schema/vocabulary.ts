@@ -154,3 +154,6 @@ export type NewThings = {
   /** What was taken out last, and how all stood before: so it can be put back. */
   removed?: { photoIds: string[]; before: NewThing[] };
 };
+
+/** What somebody can ask to hear about: `src/watches`. */
+export const WATCH_KINDS = ['item', 'sale', 'search'] as const;

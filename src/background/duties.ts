@@ -26,8 +26,6 @@ import { findFocuses } from '../photos/focus.ts';
 import { sweepPhotos } from '../photos/purge.ts';
 import { queueReminders } from '../plans/reminders.ts';
 import { turnPlans } from '../plans/segments.ts';
-import { sweepPriceWatches } from '../price-watches/sweep.ts';
-import { tellDuePrices } from '../price-watches/tell.ts';
 import { pushQueue } from '../push/deliver.ts';
 import { sweepQuestions } from '../questions/sweep.ts';
 import { sweepFinished } from '../queue/sweep.ts';
@@ -41,6 +39,8 @@ import { noteLapsedPages, readItemsAgain } from '../search/keep-index.ts';
 import { sweepConfirmations } from '../threads/confirmations.ts';
 import { markUndelivered } from '../threads/undelivered.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../units.ts';
+import { sweepWatches } from '../watches/sweep.ts';
+import { tellWatches } from '../watches/tell.ts';
 import { purgeChanged } from '../web/kept/shared-cache.ts';
 import { hookQueue, hookRows } from '../webhooks/deliver.ts';
 import { type Duty, drain, sweep } from './duty.ts';
@@ -66,7 +66,7 @@ export const DUTIES: Duty[] = [
   final('holds-by-hand', 15 * SECOND, 50, endHandHolds),
   final('plans', 30 * SECOND, 50, turnPlans),
   final('price-drops', 30 * SECOND, 20, applyPriceDrops),
-  final('lower-prices', MINUTE, 50, tellDuePrices),
+  final('news', MINUTE, 50, tellWatches),
   final('postings', 15 * SECOND, 50, tellPostings),
   final('visits', 30 * SECOND, 50, remindOfVisits),
   sweep('reserved-addresses', HOUR, 50, moveReservedPages),
@@ -83,7 +83,7 @@ export const DUTIES: Duty[] = [
   final('idempotency-records', MINUTE, BATCH, sweepIdempotencyRecords),
   final('confirmations', MINUTE, BATCH, sweepConfirmations),
   final('questions', MINUTE, BATCH, sweepQuestions),
-  final('price-watches', HOUR, BATCH, sweepPriceWatches),
+  final('watches', HOUR, BATCH, sweepWatches),
   final('sign-ins', MINUTE, BATCH, sweepSignIns),
   final('oauth', MINUTE, BATCH, sweepOAuth),
   final('credentials', HOUR, BATCH, sweepCredentials),

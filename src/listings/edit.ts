@@ -8,7 +8,6 @@ import { findOwnedPhotos } from '../photos/find.ts';
 import { setFocus } from '../photos/focus.ts';
 import { hasRoomFor } from '../plans/capacity.ts';
 import { moreRoom } from '../plans/more-room.ts';
-import { tellOfLowerPrice } from '../price-watches/tell.ts';
 import { type HolderHears, tellHolder } from '../reservations/item-changed.ts';
 import { belowFloorNow, isBelowMin } from '../reservations/min-price.ts';
 import { passOn } from '../reservations/queue.ts';
@@ -229,7 +228,6 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
       ? await tellHolder(ctx, tx, before, row)
       : undefined;
   const item = change.byHand === 'pass' ? await findOwnedItem(ctx, tx, row.id) : row;
-  if (row.priceCents < before.priceCents) await tellOfLowerPrice(ctx, tx, item);
   // If a released item is now free, passing it on has already announced that.
   if (change.byHand !== 'pass' || item.status !== 'available') {
     await tellListing(ctx, tx, change.sale === 'set' ? 'listing.sold' : 'listing.updated', item);

@@ -64,6 +64,7 @@ export const MAILS = {
   seller_left: { lane: 'people' },
   seller_reply: { lane: 'people' },
   take_down_elsewhere: { lane: 'people', topic: 'reservations' },
+  watch_asked: { lane: 'people' },
   webhook_off: { lane: 'people' },
   address_moved: { lane: 'reminder' },
   daily_digest: { lane: 'reminder' },
@@ -75,6 +76,7 @@ export const MAILS = {
   price_drop: { lane: 'reminder', topic: 'sale' },
   price_lower: { lane: 'reminder' },
   sale_over: { lane: 'reminder', topic: 'sale' },
+  watch_news: { lane: 'reminder' },
 } as const satisfies Record<string, Kind>;
 
 export type MailKind = keyof typeof MAILS;

@@ -4,7 +4,6 @@ import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { priceDropMail } from '../mail/templates/price-drop.ts';
-import { tellOfLowerPrice } from '../price-watches/tell.ts';
 import { droppedPrice } from '../sale-page/dropped-price.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import type { PageRow } from '../sale-page/links.ts';
@@ -122,7 +121,6 @@ async function dropPrices(
     };
     await tx.update(items).set(change).where(eq(items.id, id));
     await tellListing(deps, tx, 'listing.updated', { ...row, ...change });
-    await tellOfLowerPrice(deps, tx, { ...row, ...change });
     dropped.push({ title, from: fromCents(priceCents), to: price / 100 });
   }
   return { items: dropped, kept };

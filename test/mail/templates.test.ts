@@ -36,7 +36,6 @@ import { pickupUndoneMail } from '../../src/mail/templates/pickup-undone.ts';
 import { planEndsMail } from '../../src/mail/templates/plan-ends.ts';
 import { priceDropMail } from '../../src/mail/templates/price-drop.ts';
 import { priceLowerMail } from '../../src/mail/templates/price-lower.ts';
-import { watchAskedMail } from '../../src/mail/templates/price-watch-asked.ts';
 import { questionReceivedMail } from '../../src/mail/templates/question-received.ts';
 import {
   pickupSetSellerMail,
@@ -53,6 +52,8 @@ import { sellerLeftMail } from '../../src/mail/templates/seller-left.ts';
 import { sellerReplyMail } from '../../src/mail/templates/seller-reply.ts';
 import { signInCodeMail } from '../../src/mail/templates/sign-in-code.ts';
 import { takeDownMail } from '../../src/mail/templates/take-down-elsewhere.ts';
+import { watchAskedMail } from '../../src/mail/templates/watch-asked.ts';
+import { watchNewsMail } from '../../src/mail/templates/watch-news.ts';
 import { webhookOffMail } from '../../src/mail/templates/webhook-off.ts';
 
 const at = new Date('2026-03-14T14:00:00.000Z');
@@ -74,6 +75,8 @@ const all = (
   const items = [title, 'Lamp'];
   const who = { buyerName, language, currency: 'USD' };
   const buyer = { ...who, items };
+  const told = { title, priceCents: 9000, currency: 'USD', url: 'https://sale.example/anns-sale/item_1' };
+  const news = { added: [told], url: pageUrl, watchUrl: 'https://sale.example/w/token' };
   const booked = { ...buyer, startsAt: at, endsAt, timezone, calendar, address: 'not_sent' as const };
   const sold = {
     ...who,
@@ -239,6 +242,7 @@ const all = (
     }),
     'price watch asked': watchAskedMail(
       {
+        kind: 'item',
         title,
         sellerName: buyerName,
         priceCents: 12000,
@@ -250,6 +254,7 @@ const all = (
     ),
     'price watch known': watchAskedMail(
       {
+        kind: 'item',
         title,
         sellerName: null,
         priceCents: 12000,
@@ -267,11 +272,28 @@ const all = (
         currency: 'USD',
         beforeCents: 12000,
         isReserved: true,
-        itemUrl: 'https://sale.example/anns-sale/item_1',
+        url: 'https://sale.example/anns-sale/item_1',
         watchUrl: 'https://sale.example/w/token',
       },
       language,
     ),
+    'follow asked': watchAskedMail(
+      { kind: 'sale', sellerName: buyerName, isKnown: false, url: 'https://sale.example/w/token' },
+      language,
+    ),
+    'follow known': watchAskedMail(
+      { kind: 'sale', sellerName: null, isKnown: true, url: 'https://sale.example/w/token' },
+      language,
+    ),
+    'saved search asked': watchAskedMail(
+      { kind: 'search', isKnown: false, url: 'https://sale.example/w/token' },
+      language,
+    ),
+    'news of a sale': watchNewsMail(
+      { ...news, sellerName: buyerName, lowered: [{ ...told, beforeCents: 12000 }] },
+      language,
+    ),
+    'news of a search': watchNewsMail({ ...news, search: title, lowered: [] }, language),
     'question received': questionReceivedMail({
       ...who,
       sellerName: null,
@@ -586,7 +608,7 @@ test('every template has its preview here', () => {
   const files = readdirSync(new URL('../../src/mail/templates/', import.meta.url));
   const kinds = new Set(friendly.map(([, mail]) => mail.kind));
   // Some files write to both sides, or more than once: of an account that goes, before a visit.
-  expect(kinds.size).toBe(files.length + 8);
+  expect(kinds.size).toBe(files.length + 9);
 });
 
 test('the street address stands in the two address mails only, and never in a subject', () => {

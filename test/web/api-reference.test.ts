@@ -172,7 +172,7 @@ const BEFORE: Record<string, (shop: Shop) => Promise<Variables>> = {
 async function before(operation: string, path: string, shop: Shop): Promise<Variables> {
   if (BEFORE[operation]) return BEFORE[operation](shop);
   if (path.startsWith('/api/questions/{')) return question(shop);
-  if (path.startsWith('/api/price-watches/{')) return priceWatch(shop);
+  if (/^\/api\/(price-)?watches\/\{/.test(path)) return priceWatch(shop);
   if (!/^\/api\/(buyer|conversations|reservations)\/\{/.test(path)) return {};
   const variables = await conversation(shop);
   const prepared = CONFIRMABLE[operation];

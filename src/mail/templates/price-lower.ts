@@ -11,7 +11,8 @@ type PriceLower = {
   /** When they last heard of it. */
   beforeCents: number;
   isReserved: boolean;
-  itemUrl: string;
+  /** The item's page. */
+  url: string;
   watchUrl: string;
 };
 
@@ -28,8 +29,8 @@ export function priceLowerMail(facts: PriceLower, language: Language) {
       mail.lower({ ...seller, title: shortened(facts.title, 140), price, before }),
       facts.isReserved ? mail.onHold : mail.isFree,
     ],
-    button: { label: mail.lookAtIt, url: facts.itemUrl },
-    links: [{ label: mail.end, url: facts.watchUrl }],
+    button: { label: mail.lookAtIt, url: facts.url },
+    links: [{ label: words.watch.end, url: facts.watchUrl }],
     footer: mail.lowerFooter,
   });
 }

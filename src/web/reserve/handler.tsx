@@ -130,7 +130,7 @@ async function showForm(at: Visit, asked: readonly string[], typed?: Typed): Pro
   const { items, gone = [] } = chosen;
   const back = queryString({ picks: items.map(({ itemId }) => itemId) });
   const answer = (title: string, body: Child) =>
-    sendAfterForm(at, title, body, { error: typed?.error, back: `/${sale.slug}${back}` });
+    sendAfterForm(at, title, body, { error: typed?.error, query: back });
   if (sale.reserveAction === null) return answer(words.reserve.title, <h1>{words.sale.isOver}</h1>);
   if (items.length === 0) {
     const { goneAll, nothingPicked } = words.choose;

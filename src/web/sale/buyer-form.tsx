@@ -18,12 +18,12 @@ import { saleView } from './model.ts';
 import { sendNothingHere } from './nothing-here.tsx';
 
 /** What a person can put right in a form; everything else is a page of its own. */
-const CORRECTABLE = new Set(['invalid_request', 'ITEM_UNAVAILABLE', 'rate_limited']);
+export const CORRECTABLE = new Set(['invalid_request', 'ITEM_UNAVAILABLE', 'rate_limited']);
 
 /** A form of the sale page that anybody fills in. */
 export type BuyerForm<S extends z.ZodType> = {
   /** The last part of its address, and where it stands on the sale page. */
-  name: 'reserve' | 'ask' | 'watch';
+  name: 'reserve' | 'ask' | 'watch' | 'follow';
   /** It asks for no name. */
   nameless?: boolean;
   schema: S;
@@ -39,6 +39,10 @@ export type BuyerForm<S extends z.ZodType> = {
 
 /** Somebody at a sale page. */
 export type Visit = { deps: Deps; c: HonoContext; page: SalePage };
+
+/** Somebody who sent a form, and where they came from: the sale page unless `back` says so. */
+export type Step = Pick<Visit, 'deps' | 'c'> &
+  ({ page: SalePage; back?: never } | { page?: never; back: { href: string; text: string } });
 
 /** Where a form of sale pages posts to. Mount before the sale pages. */
 export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<S>): Hono {
@@ -113,16 +117,16 @@ export const wrongFieldIn = ({ options }: AppError): string | undefined =>
     options.fields?.some(({ path }) => path === name),
   );
 
-/** A page that a form leads to, with the way back. With `error` it is the form again. */
+/** A page that a form leads to, with the way back, to which `query` is added. With `error` it is the form again. */
 export function sendAfterForm(
-  at: Visit,
+  at: Step,
   title: string,
   body: Child,
-  { error, back = `/${at.page.slug}` }: { error?: AppError | undefined; back?: string } = {},
+  { error, query = '' }: { error?: AppError | undefined; query?: string } = {},
 ): Promise<Response> {
-  const { deps, c, page } = at;
+  const { deps, c } = at;
   const words = wordsFor(c);
-  const sale = saleView(deps.config, page, deps.clock.now(), words);
+  const back = at.back ?? toSale(at, words);
   const retryAfter = error?.options.retryAfter;
   const layout = (
     <Layout
@@ -135,7 +139,7 @@ export function sendAfterForm(
       <div class="stack">
         {body}
         <p>
-          <a href={back}>{words.sale.backTo({ heading: sale.heading })}</a>
+          <a href={`${back.href}${query}`}>{back.text}</a>
         </p>
       </div>
     </Layout>
@@ -145,6 +149,11 @@ export function sendAfterForm(
     spoken: spokenIn(c),
     ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
   });
+}
+
+function toSale({ deps, page }: Visit, words: Words) {
+  const { heading } = saleView(deps.config, page, deps.clock.now(), words);
+  return { href: `/${page.slug}`, text: words.sale.backTo({ heading }) };
 }
 
 /** How the link to what was just sent gets to the buyer: by email, on this very page, or in a file on this computer. */

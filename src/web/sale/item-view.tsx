@@ -4,8 +4,8 @@ import type { Preview } from '../cards/facts.ts';
 import { Layout, Notice } from '../components/layout.tsx';
 import { ShareSheet } from '../components/share-sheet.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
-import { WatchFold } from '../price-watch/form.tsx';
 import { AskFold } from '../question/ask-form.tsx';
+import { PriceFold } from '../watch/form.tsx';
 import { Price, StatusBadge } from './badges.tsx';
 import { Facts } from './item-facts.tsx';
 import { Others } from './item-others.tsx';
@@ -76,7 +76,7 @@ export function ItemPage({ sale, item, image, others, pickups, picks }: ItemPage
           <Reserving sale={sale} item={item} price={price} picks={picks} />
           <AskFold slug={sale.slug} itemId={item.item_id} />
           {item.status !== 'taken' && !item.is_free && !sale.isOver && (
-            <WatchFold slug={sale.slug} itemId={item.item_id} isReserved={item.status === 'reserved'} />
+            <PriceFold slug={sale.slug} itemId={item.item_id} isReserved={item.status === 'reserved'} />
           )}
           {item.status !== 'taken' && <AboutSale sale={sale} pickups={pickups} />}
         </div>

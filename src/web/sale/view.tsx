@@ -4,6 +4,7 @@ import type { Preview } from '../cards/facts.ts';
 import { Layout } from '../components/layout.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
 import { AskFold } from '../question/ask-form.tsx';
+import { FollowFold } from '../watch/form.tsx';
 import { FindForm, FoundWords } from './find-form.tsx';
 import { Gallery, SoldFold } from './gallery.tsx';
 import { excerpt, type SaleView } from './model.ts';
@@ -85,7 +86,7 @@ export function SalePage({ shown, pickups, description, image, preview }: SalePa
           {cards.length > 0 && <Gallery shown={shown} canReserve={canReserve} />}
           <SoldFold shown={shown} />
           {canReserve && <PickBar slug={sale.slug} currency={sale.currency} />}
-          <Closing sale={sale} pickups={pickups} ask={preview === undefined}>
+          <Closing sale={sale} pickups={pickups} ask={preview === undefined} isEmpty={counts.offered === 0}>
             {canReserve && sale.reserveAction !== null && (
               <Reserving slug={sale.slug} action={sale.reserveAction} />
             )}
@@ -96,15 +97,22 @@ export function SalePage({ shown, pickups, description, image, preview }: SalePa
   );
 }
 
-type ClosingProps = { sale: SaleView; pickups: string | null; ask?: boolean; children: Child };
+type ClosingProps = {
+  sale: SaleView;
+  pickups: string | null;
+  ask?: boolean;
+  isEmpty?: boolean;
+  children?: Child;
+};
 
-function Closing({ sale, pickups, ask = true, children }: ClosingProps) {
+function Closing({ sale, pickups, ask = true, isEmpty = false, children }: ClosingProps) {
   return (
     <div class="sale-closing">
       {children}
       <div class="stack">
         <AboutSale sale={sale} pickups={pickups} />
         {ask && <AskFold slug={sale.slug} />}
+        {ask && !sale.isOver && <FollowFold slug={sale.slug} empty={isEmpty} />}
       </div>
     </div>
   );

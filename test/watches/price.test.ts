@@ -105,7 +105,9 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
         .filter(({ kind }) => kind === 'price_lower')
         .map(({ subject }) => subject.split(' is now ')[1]);
     };
-    for (const price of [99.99, 99.98, 99.97, 80]) await setPrice(price);
+    await setPrice(99.99);
+    expect(await subjects()).toEqual(['$99.99']);
+    for (const price of [99.98, 99.97, 80]) await setPrice(price);
     expect(await subjects()).toEqual(['$99.99']);
     expect((await t.request('GET', `/w/${token}`)).text).toContain('once a day at most');
     t.clock.advance(DAY - 1000);
@@ -121,6 +123,7 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     t.clock.advance(DAY);
     expect(await subjects()).toHaveLength(2);
     await setPrice(60);
+    expect(await subjects()).toEqual(['$99.99', '$75', '$60']);
     await setPrice(55);
     await put(table, { status: 'inactive' });
     t.clock.advance(DAY);
@@ -169,7 +172,7 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
 
   onOne('waits behind what somebody did just now', async () => {
     await watching();
-    await setPrice(90);
+    await drop(90);
     const { outbox } = t.deps.store.read.t;
     const queued = await t.deps.store.read
       .select({ priority: outbox.priority })
@@ -210,7 +213,7 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     const twice = await t.request('POST', `/w/${token}/end`, { rawBody: '', headers: form });
     expect([twice.status, twice.text.includes('You won’t get any more emails')]).toEqual([200, true]);
     expect(await drop(80)).toBe(1);
-    expect(await t.deps.store.read.$count(t.deps.store.read.t.priceWatches)).toBe(0);
+    expect(await t.deps.store.read.$count(t.deps.store.read.t.watches)).toBe(0);
     expect((await t.request('GET', `/w/${token}`)).text).toContain('This link has expired');
     expect((await t.request('DELETE', `/api/price-watches/${token}`)).json.data).toEqual({ ended: true });
     expect((await open(token)).status).toBe(404);
@@ -251,7 +254,7 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
   it('is forgotten unconfirmed after days, and a month after the sale or the thing is gone', async () => {
     const count = async () => {
       await t.runDueWork();
-      return t.deps.store.read.$count(t.deps.store.read.t.priceWatches);
+      return t.deps.store.read.$count(t.deps.store.read.t.watches);
     };
     await watch({ buyer_email: 'ana@example.com' });
     await watching();

@@ -1,0 +1,202 @@
+/*
+ * Watches: strangers ask to hear by email when an item costs less, or what is new and what costs less in a sale or among
+ * the results of a search. One table, one emailed link that confirms, one duty that tells, and one click that ends it.
+ * Only that link goes out before someone opens it, and nothing ever tells more than the public pages show. The response
+ * reveals neither who is already watching nor who is blocked, and no seller is told. `ask.ts` begins a watch,
+ * `use-link.ts` confirms, shows and ends it, `news.ts` says what is new to it, and `tell.ts` sends that.
+ */
+
+import { and, eq } from 'drizzle-orm';
+import { insertInto } from '../../db/prepared.ts';
+import type { Read, Write } from '../../db/store.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../languages/index.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { type Watched, watchAskedMail } from '../mail/templates/watch-asked.ts';
+import { enforceLimit } from '../operation/limits.ts';
+import { findLivePage, type SalePage } from '../sale-page/find.ts';
+import { isSaleOver } from '../sale-page/over.ts';
+import { isShown } from '../sale-page/shown.ts';
+import { searchItems } from '../search/items.ts';
+import { mailboxOf, normalEmail } from '../sellers/email.ts';
+import { isBlocked } from '../threads/blocks.ts';
+import { MINUTE } from '../units.ts';
+import type { WatchRow } from './find.ts';
+import { endWatchUrl, tokenHashOf, watchUrl } from './link.ts';
+import type { FollowInput, SavedSearch, SaveSearchInput, WatchAsked, WatchPriceInput } from './schemas.ts';
+
+/** A second click within this time doesn't send a second email. */
+const QUIET_MS = 2 * MINUTE;
+
+const insertWatch = insertInto('watches');
+
+type Asker = { email: string; language?: Language | undefined; website?: string | undefined };
+type Subject = Pick<WatchRow, 'kind' | 'about' | 'sellerId' | 'itemId' | 'priceCents'>;
+
+/** Asks to be told when an item's price drops. @throws AppError not_found, SALE_OVER, ITEM_UNAVAILABLE, invalid_request, rate_limited */
+export const watchPrice = (
+  ctx: Context,
+  { slug, item_id: itemId, buyer_email: email, ...who }: WatchPriceInput,
+): Promise<WatchAsked> =>
+  ask(ctx, { email, ...who }, async (tx) => {
+    const page = await findOpenSale(ctx, tx, slug);
+    const { id, priceCents, title, currency } = await findItem(tx, page.sellerId, itemId);
+    return {
+      subject: { kind: 'item', about: id, sellerId: page.sellerId, itemId: id, priceCents },
+      watched: { kind: 'item', title, sellerName: page.displayName, priceCents, currency },
+    };
+  });
+
+/** Asks to be told what is new and what costs less in a sale. @throws AppError not_found, SALE_OVER, invalid_request, rate_limited */
+export const followSale = (ctx: Context, { slug, ...who }: FollowInput): Promise<WatchAsked> =>
+  ask(ctx, who, async (tx) => {
+    const { sellerId, displayName: sellerName } = await findOpenSale(ctx, tx, slug);
+    return {
+      subject: { kind: 'sale', about: sellerId, sellerId, itemId: null, priceCents: null },
+      watched: { kind: 'sale', sellerName },
+    };
+  });
+
+/**
+ * Asks to be told what is new and what costs less among the results of a search. Nothing of what was typed is in the
+ * first email, so that no stranger can write to strangers. @throws AppError invalid_request, rate_limited
+ */
+export async function saveSearch(
+  ctx: Context,
+  { email, language, website, ...search }: SaveSearchInput,
+): Promise<WatchAsked> {
+  // Refuses what the search refuses.
+  await searchItems(ctx, { ...search, limit: 1 });
+  const about = canonical(search);
+  return ask(ctx, { email, language, website }, async () => ({
+    subject: { kind: 'search', about, sellerId: null, itemId: null, priceCents: null },
+    watched: { kind: 'search' },
+  }));
+}
+
+/** One text for one search, in whatever order its parts came. */
+function canonical(search: SavedSearch): string {
+  const { q, category, min_price, max_price, currency, city, state } = search;
+  const words = {
+    q: q?.trim() || undefined,
+    city: city?.trim() || undefined,
+    state: state?.trim() || undefined,
+  };
+  return JSON.stringify({
+    q: words.q,
+    category,
+    min_price,
+    max_price,
+    currency,
+    city: words.city,
+    state: words.state,
+  });
+}
+
+async function ask(
+  ctx: Context,
+  { email: typed, language = DEFAULT_LANGUAGE, website }: Asker,
+  find: (tx: Read) => Promise<{ subject: Subject; watched: Watched }>,
+): Promise<WatchAsked> {
+  if (website) {
+    throw new AppError('invalid_request', 'website: leave this field empty.', {
+      hint: 'People do not see the field; a browser extension may have filled it in.',
+      fields: [{ path: 'website', problem: 'leave this field empty' }],
+    });
+  }
+  const email = normalEmail(typed);
+  await enforceLimit(ctx, 'buyer_email', mailboxOf(email));
+  await ctx.store.write(async (tx) => {
+    const { subject, watched } = await find(tx);
+    if (subject.sellerId !== null && (await isBlocked(tx, subject.sellerId, email))) return;
+    const known = await watchOf(tx, subject.about, email);
+    if (known && ctx.clock.now().getTime() - known.askedAt.getTime() < QUIET_MS) return;
+    const watch = known
+      ? await askedAgain(ctx, tx, known, subject.priceCents)
+      : await begin(ctx, tx, { subject, email, language });
+    const isKnown = watch.confirmedAt !== null;
+    const mail = watchAskedMail({ ...watched, isKnown, url: watchUrl(ctx, watch.id) }, language);
+    await enqueueMail(ctx, tx, { ...mail, to: email, unsubscribeUrl: endWatchUrl(ctx, watch.id) });
+  });
+  return { status: 'sent' };
+}
+
+async function findOpenSale(ctx: Context, db: Read, slug: string): Promise<SalePage> {
+  const page = await findLivePage(ctx, db, slug);
+  if (!isSaleOver(page, ctx.clock.now())) return page;
+  throw new AppError('SALE_OVER', 'This sale has ended: there will be no news of it. Nothing was sent.', {
+    hint: 'The page stays for those who have a reservation. Ask the seller if anything is left.',
+  });
+}
+
+async function findItem(db: Read, sellerId: string, itemId: string) {
+  const { items } = db.t;
+  const [item] = await db
+    .select()
+    .from(items)
+    .where(and(eq(items.id, itemId), eq(items.sellerId, sellerId)));
+  if (!item || !isShown(item) || item.status === 'taken') {
+    throw new AppError('ITEM_UNAVAILABLE', 'This item cannot be had any more. Nothing was sent.', {
+      hint: 'Look at the sale page again.',
+    });
+  }
+  if (item.priceCents === 0) {
+    throw new AppError('invalid_request', 'item_id: this item is free already.', {
+      fields: [{ path: 'item_id', problem: 'is free already' }],
+    });
+  }
+  return item;
+}
+
+async function watchOf(tx: Read, about: string, email: string): Promise<WatchRow | undefined> {
+  const { watches } = tx.t;
+  const [row] = await tx
+    .select()
+    .from(watches)
+    .where(and(eq(watches.about, about), eq(watches.mailbox, mailboxOf(email))));
+  return row;
+}
+
+/** An unconfirmed watch waits again from now on; a price below the present one counts as news again. */
+async function askedAgain(
+  ctx: Context,
+  tx: Write,
+  { id, confirmedAt, createdAt }: WatchRow,
+  priceCents: number | null,
+): Promise<WatchRow> {
+  const { watches } = tx.t;
+  const now = ctx.clock.now();
+  const [row] = await tx
+    .update(watches)
+    .set({ askedAt: now, priceCents, createdAt: confirmedAt === null ? now : createdAt })
+    .where(eq(watches.id, id))
+    .returning();
+  if (!row) throw new Error('A watch went away in its own write');
+  return row;
+}
+
+async function begin(
+  ctx: Context,
+  tx: Write,
+  { subject, email, language }: { subject: Subject; email: string; language: Language },
+): Promise<WatchRow> {
+  const now = ctx.clock.now();
+  const id = newId('watch', ctx);
+  const row: WatchRow = {
+    ...subject,
+    id,
+    buyerEmail: email,
+    mailbox: mailboxOf(email),
+    seen: null,
+    language,
+    linkTokenHash: tokenHashOf(ctx, id),
+    confirmedAt: null,
+    askedAt: now,
+    dueAt: null,
+    createdAt: now,
+  };
+  await insertWatch(tx, row);
+  return row;
+}

@@ -1,0 +1,97 @@
+import type { Context } from '../context.ts';
+import { perAddress } from '../operation/operation.ts';
+import { defineRoute, routesOf } from '../operation/route.ts';
+import { followSale, saveSearch, watchPrice } from './ask.ts';
+import { hashWatchToken } from './link.ts';
+import {
+  FollowInput,
+  PriceWatch,
+  SaveSearchInput,
+  Watch,
+  WatchAsked,
+  WatchEnded,
+  WatchParams,
+  WatchPriceInput,
+} from './schemas.ts';
+import { endWatch, viewAnyWatch, viewPriceWatch } from './use-link.ts';
+
+/** What asking has in common. */
+const CONFIRMED =
+  'Needs no account. A link goes to that address alone; once someone opens it, within 3 days, the news goes there. Each email ends it with one click, also by its List-Unsubscribe header. The seller is not told.';
+const MORNING =
+  'At 9:00, at most once a day, and only if there is any: what is new since the last email, and what costs less.';
+const BY_LINK = 'The token from the emailed link is the only credential. The first use of it confirms.';
+
+const asking = { access: 'public', limit: perAddress('buyer_ip'), output: WatchAsked } as const;
+const viewing = {
+  access: 'public',
+  limit: perAddress('public_ip'),
+  description: BY_LINK,
+  params: WatchParams,
+  errors: ['not_found'],
+  take: ({ params }: { params: { token: string } }) => params.token,
+} as const;
+const ending = {
+  access: 'public',
+  limit: perAddress('buyer_ip'),
+  output: WatchEnded,
+  run: (ctx: Context, token: string) => endWatch(ctx, hashWatchToken(token)),
+  description: 'Deletes what was kept of the address for it. Ending it twice is no error.',
+  params: WatchParams,
+  errors: [],
+  take: viewing.take,
+} as const;
+
+export const watchRoutes = routesOf('Buyer', [
+  defineRoute('POST /api/price-watches', {
+    ...asking,
+    name: 'watchPrice',
+    input: WatchPriceInput,
+    run: watchPrice,
+    summary: 'Be told by email when an item of a live sale page costs less',
+    description: `${CONFIRMED} A price below the last one told is told: at most one email a day, with the newest price. To hear when a reserved item is free, reserve it: that joins its line.`,
+    errors: ['not_found', 'ITEM_UNAVAILABLE', 'SALE_OVER'],
+  }),
+  defineRoute('POST /api/follows', {
+    ...asking,
+    name: 'followSale',
+    input: FollowInput,
+    run: followSale,
+    summary: 'Follow a live sale page by email',
+    description: `${CONFIRMED} ${MORNING} The time is that of the sale.`,
+    errors: ['not_found', 'SALE_OVER'],
+  }),
+  defineRoute('POST /api/saved-searches', {
+    ...asking,
+    name: 'saveSearch',
+    input: SaveSearchInput,
+    run: saveSearch,
+    summary: 'Hear by email what a search newly finds',
+    description: `The filters are those of GET /api/search/items. ${CONFIRMED} ${MORNING} The time is that of the server. It ends 180 days after it was last saved.`,
+    errors: [],
+  }),
+  defineRoute('GET /api/price-watches/:token', {
+    ...viewing,
+    name: 'priceWatch',
+    output: PriceWatch,
+    run: viewPriceWatch,
+    summary: 'What a price watch is about',
+  }),
+  defineRoute('GET /api/watches/:token', {
+    ...viewing,
+    name: 'watch',
+    output: Watch,
+    run: viewAnyWatch,
+    summary: 'What a price watch, a follow or a saved search is about',
+  }),
+  defineRoute('DELETE /api/price-watches/:token', {
+    ...ending,
+    name: 'endPriceWatch',
+    summary: 'No more emails about this price',
+  }),
+  defineRoute('DELETE /api/watches/:token', {
+    ...ending,
+    name: 'endWatch',
+    summary: 'No more emails about this item, sale or search',
+  }),
+]);

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { getSalePageOf } from '../sale-page/find.ts';
+import { townOf } from '../sale-page/format.ts';
+import { isPageLive, itemPublicUrl, pageUrl } from '../sale-page/links.ts';
+import { isSaleOver } from '../sale-page/over.ts';
+import { isShown } from '../sale-page/shown.ts';
+import { fromCents } from '../units.ts';
+import { findWatchByToken, noSuchWatch, searchEndsAt, searchOfWatch, type WatchRow } from './find.ts';
+import { searchUrl } from './link.ts';
+import { newsOf, offersOf } from './news.ts';
+import type { PriceWatch, SavedSearch, Watch, WatchEnded } from './schemas.ts';
+import { nextMorning } from './tell.ts';
+
+/** What a watch's link shows. */
+export type WatchShown =
+  | ({ kind: 'item' } & PriceWatch)
+  | { kind: 'sale'; sellerName: string | null; place: string | null; isOver: boolean; url: string | null }
+  | { kind: 'search'; search: SavedSearch; url: string; endsAt: Date };
+
+/**
+ * What the emailed link shows. Opening it confirms the watch, unless only a browser or mail scanner prefetched it: from
+ * then on, what is new or costs less than now is news. @throws AppError not_found
+ */
+export async function viewWatch(
+  ctx: Context,
+  token: string,
+  { opened = true }: { opened?: boolean } = {},
+): Promise<WatchShown> {
+  let watch = await findWatchByToken(ctx, ctx.store.read, token);
+  if (opened && watch.confirmedAt === null) {
+    const { offers, page } = await offersOf(ctx, watch);
+    const [item] = watch.kind === 'item' ? offers : [];
+    const now = ctx.clock.now();
+    await ctx.store.write(async (tx) => {
+      watch = await findWatchByToken(ctx, tx, token);
+      if (watch.confirmedAt !== null) return;
+      const change = {
+        confirmedAt: now,
+        dueAt: watch.kind === 'item' ? now : nextMorning(now, page),
+        ...(watch.kind === 'item'
+          ? item && { priceCents: item.priceCents }
+          : { seen: newsOf(watch, offers).seen }),
+      };
+      await tx.update(tx.t.watches).set(change).where(eq(tx.t.watches.id, watch.id));
+      watch = { ...watch, ...change };
+    });
+  }
+  return shown(ctx, watch);
+}
+
+async function shown(ctx: Context, watch: WatchRow): Promise<WatchShown> {
+  if (watch.sellerId === null) {
+    const search = searchOfWatch(watch);
+    return { kind: 'search', search, url: searchUrl(ctx, search), endsAt: searchEndsAt(watch) };
+  }
+  const now = ctx.clock.now();
+  const page = await getSalePageOf(ctx.store.read, watch.sellerId);
+  const isOver = page !== undefined && isSaleOver(page, now);
+  const live = page && isPageLive(page, now) ? page : undefined;
+  if (watch.itemId === null) {
+    const url = live ? pageUrl(ctx.config, live) : null;
+    return {
+      kind: 'sale',
+      sellerName: page?.displayName ?? null,
+      place: page ? townOf(page) : null,
+      isOver,
+      url,
+    };
+  }
+  const { items } = ctx.store.read.t;
+  const [item] = await ctx.store.read.select().from(items).where(eq(items.id, watch.itemId));
+  if (!item) throw noSuchWatch();
+  return {
+    kind: 'item',
+    item_title: item.title,
+    status: item.deletedAt === null ? item.status : 'inactive',
+    price: fromCents(item.priceCents),
+    currency: item.currency,
+    told_below: fromCents(watch.priceCents ?? item.priceCents),
+    sale_over: isOver,
+    item_url: live && isShown(item) ? itemPublicUrl(ctx.config, live, item.id) : null,
+  };
+}
+
+/** The same of an item alone, as `/api/price-watches` answers. @throws AppError not_found */
+export async function viewPriceWatch(ctx: Context, token: string): Promise<PriceWatch> {
+  const { kind } = await findWatchByToken(ctx, ctx.store.read, token);
+  const watch = kind === 'item' ? await viewWatch(ctx, token) : undefined;
+  if (watch?.kind !== 'item') throw noSuchWatch();
+  const { kind: _, ...price } = watch;
+  return price;
+}
+
+/** The same of any kind, as `/api/watches` answers. @throws AppError not_found */
+export async function viewAnyWatch(ctx: Context, token: string): Promise<Watch> {
+  const watch = await viewWatch(ctx, token);
+  const { kind } = watch;
+  if (kind === 'item') {
+    return { kind, name: watch.item_title, search: null, url: watch.item_url, ends_at: null };
+  }
+  return kind === 'sale'
+    ? { kind, name: watch.sellerName, search: null, url: watch.url, ends_at: null }
+    : { kind, name: null, search: watch.search, url: watch.url, ends_at: watch.endsAt.toISOString() };
+}
+
+/** Stops the emails about it; ending it twice is not an error. */
+export async function endWatch(ctx: Context, tokenHash: string): Promise<WatchEnded> {
+  await ctx.store.write((tx) => tx.delete(tx.t.watches).where(eq(tx.t.watches.linkTokenHash, tokenHash)));
+  return { ended: true };
+}

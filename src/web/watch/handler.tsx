@@ -1,0 +1,215 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import type { Context, Deps } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { noteRefusal } from '../../http/trace.ts';
+import { followSale, saveSearch, watchPrice } from '../../watches/ask.ts';
+import { hashWatchToken } from '../../watches/link.ts';
+import { SaveSearchInput, WatchPriceInput } from '../../watches/schemas.ts';
+import { endWatch, viewWatch } from '../../watches/use-link.ts';
+import { browseQuery, parametersOf, searchOf } from '../browse/query.ts';
+import { sendPage } from '../components/layout.tsx';
+import { sendMessagePage } from '../components/message-page.tsx';
+import { PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
+import { readFields } from '../forms.ts';
+import { languageOf, spokenIn, wordsFor } from '../language.tsx';
+import { isOpened } from '../opened.ts';
+import { buyersPageError } from '../page-errors.tsx';
+import {
+  buyerFormPages,
+  CheckEmail,
+  CORRECTABLE,
+  deliveryOf,
+  formWords,
+  type Step,
+  sendAfterForm,
+} from '../sale/buyer-form.tsx';
+import { admit, readInput } from '../visit.ts';
+import { WatchForm, type WatchFormProps } from './form.tsx';
+import { WatchPage } from './view.tsx';
+
+/** The forms by which people ask to hear when an item costs less, or what is new in a sale or a search. */
+export function watchPages(deps: Deps): Hono {
+  const app = new Hono();
+  app.route('/', pricePages(deps));
+  app.route('/', followPages(deps));
+  app.route('/', savePages(deps));
+  return app;
+}
+
+const pricePages = (deps: Deps): Hono =>
+  buyerFormPages(deps, {
+    name: 'watch',
+    nameless: true,
+    schema: WatchPriceInput,
+    read: (fields) => ({ item_id: fields.get('item_id')?.trim() ?? '' }),
+    async act(at, input) {
+      await watchPrice(at.ctx, input);
+      return sendSent(at, input.buyer_email, wordsFor(at.c).watch.next);
+    },
+    again(at, fields, error) {
+      const { watch } = wordsFor(at.c);
+      const form = {
+        action: `/${at.page.slug}/watch`,
+        about: { item_id: fields.get('item_id') ?? '' },
+        hint: watch.emailHint,
+        send: watch.send,
+      };
+      const isGone = error.code === 'ITEM_UNAVAILABLE' ? watch.isGone : undefined;
+      return sendAgain(at, fields, error, {
+        form,
+        title: watch.title,
+        isGone,
+        own: { item_id: watch.isFree },
+      });
+    },
+  });
+
+const followPages = (deps: Deps): Hono =>
+  buyerFormPages(deps, {
+    name: 'follow',
+    nameless: true,
+    schema: WatchPriceInput.omit({ item_id: true }),
+    read: () => ({}),
+    async act(at, { buyer_email: email, ...input }) {
+      await followSale(at.ctx, { ...input, email });
+      return sendSent(at, email, wordsFor(at.c).follow.next);
+    },
+    again(at, fields, error) {
+      const { follow } = wordsFor(at.c);
+      const form = { action: `/${at.page.slug}/follow`, hint: follow.hint, send: follow.send };
+      return sendAgain(at, fields, error, { form, title: follow.sale });
+    },
+  });
+
+function savePages(deps: Deps): Hono {
+  const app = new Hono();
+  app.onError((error, c) => buyersPageError(deps, error, c));
+  app.post('/browse/save', async (c) => {
+    const fields = await readFields(c);
+    const words = wordsFor(c);
+    const { defaultCurrency: currency } = deps.config;
+    const query = browseQuery((name) => fields.get(name) ?? undefined, { currency, locale: words.locale });
+    const { limit: _, cursor: __, ...search } = searchOf(query);
+    const back = { href: `/browse${parametersOf(query)}`, text: words.browse.browse };
+    const at = { deps, c, back };
+    try {
+      const ctx = await admit(deps, c, 'buyer_ip');
+      const email = fields.get('buyer_email')?.trim() ?? '';
+      const who = { email, language: languageOf(c), website: fields.get('website') ?? '' };
+      await saveSearch(ctx, readInput(SaveSearchInput, { ...search, ...who }));
+      return sendSent(at, email, words.follow.next);
+    } catch (error) {
+      if (!(error instanceof AppError) || !CORRECTABLE.has(error.code)) throw error;
+      noteRefusal(deps, c.req.raw, error);
+      const { follow, buyer } = words;
+      const form = {
+        action: '/browse/save',
+        about: { ...query, cursor: '' },
+        hint: follow.hint,
+        send: follow.send,
+      };
+      return sendAgain(at, fields, error, { form, title: follow.search, own: { email: buyer.emailProblem } });
+    }
+  });
+  return app;
+}
+
+const sendSent = (at: Step, email: string, next: string): Promise<Response> =>
+  sendAfterForm(
+    at,
+    wordsFor(at.c).checkEmail.title,
+    <CheckEmail email={email} delivery={deliveryOf(at.deps)} next={next} />,
+  );
+
+/** The form again; or that what it was about is gone. */
+function sendAgain(
+  at: Step,
+  fields: URLSearchParams,
+  error: AppError,
+  of: { form: WatchFormProps; title: string; isGone?: string | undefined; own?: Record<string, string> },
+): Promise<Response> {
+  const body = (
+    <>
+      <h1>{of.title}</h1>
+      {of.isGone ? (
+        <p class="lead">{of.isGone}</p>
+      ) : (
+        <section class="card stack">
+          <WatchForm
+            {...of.form}
+            email={fields.get('buyer_email') ?? ''}
+            error={formWords(at.c, error, of.own ?? {})}
+          />
+        </section>
+      )}
+    </>
+  );
+  return sendAfterForm(at, of.title, body, { error });
+}
+
+/** Where the mailed link leads: what is watched, and the end of it. */
+export function watchLinkPages(deps: Deps): Hono {
+  const app = new Hono();
+
+  app.get('/w/:token', async (c) => {
+    const ctx = await admit(deps, c, 'public_ip');
+    const watch = await viewWatch(ctx, tokenOf(c), { opened: isOpened(c) });
+    const page = <WatchPage token={tokenOf(c)} watch={watch} currency={deps.config.defaultCurrency} />;
+    return sendPage(c, deps.config, page, { spoken: spokenIn(c), headers: PRIVATE });
+  });
+
+  // Only a look: mail scanners open every address.
+  app.get('/w/:token/end', (c) => c.redirect(`/w/${encodeURIComponent(tokenOf(c))}`, 303));
+
+  // By the button, or by a mail program whose owner pressed its own. The body says nothing that counts.
+  app.post('/w/:token/end', async (c) => {
+    const ctx = await admit(deps, c, 'buyer_ip');
+    const url = await urlOf(ctx, tokenOf(c));
+    await endWatch(ctx, hashWatchToken(tokenOf(c)));
+    const { watch } = wordsFor(c);
+    return hidden(
+      await sendMessagePage(c, deps.config, {
+        status: 200,
+        title: watch.ended,
+        text: watch.endedWhy,
+        ...(url !== null && { link: { href: url, text: watch.seeIt } }),
+        spoken: spokenIn(c),
+      }),
+    );
+  });
+
+  app.onError(async (error, c) => {
+    const isOver =
+      error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid_request');
+    return hidden(isOver ? await sendOver(c) : await buyersPageError(deps, error, c));
+  });
+
+  function sendOver(c: HonoContext): Promise<Response> {
+    const { watch } = wordsFor(c);
+    return sendMessagePage(c, deps.config, {
+      status: 404,
+      title: watch.over,
+      text: watch.overWhy,
+      spoken: spokenIn(c),
+    });
+  }
+
+  return app;
+}
+
+/** Where whoever ends it may want to go on; null where that is not public, or it had ended before. */
+async function urlOf(ctx: Context, token: string): Promise<string | null> {
+  try {
+    const watch = await viewWatch(ctx, token, { opened: false });
+    return watch.kind === 'item' ? watch.item_url : watch.url;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+/** The address of such a page is its key: no other site may learn it. */
+function hidden(response: Response): Response {
+  response.headers.set('referrer-policy', PRIVATE['referrer-policy']);
+  return response;
+}
