@@ -248,8 +248,42 @@ export type Sentences = {
     isFree: string;
     onHold: string;
     lookAtIt: string;
-    end: string;
     lowerFooter: string;
+  };
+  follow: {
+    sale: string;
+    empty: string;
+    search: string;
+    hint: string;
+    send: string;
+    next: string;
+    confirmed: string;
+    aboutSale: (facts: { named: boolean; seller: string }) => string;
+    aboutSearch: (facts: { search: string; day: string }) => string;
+    seeSale: string;
+    seeSearch: string;
+    offline: string;
+  };
+  followMail: {
+    saleSubject: (facts: { named: boolean; seller: string }) => string;
+    saleKnownSubject: (facts: { named: boolean; seller: string }) => string;
+    saleAsked: (facts: { named: boolean; seller: string }) => string;
+    searchSubject: string;
+    searchKnownSubject: string;
+    searchAsked: string;
+    known: string;
+    saleNews: (facts: { added: number; lowered: number; named: boolean; seller: string }) => string;
+    searchNews: (facts: { added: number; lowered: number; search: string }) => string;
+    searchIs: (facts: { search: string }) => string;
+    added: string;
+    lowered: string;
+    line: (facts: { title: string; price: string }) => string;
+    lower: (facts: { title: string; price: string; before: string }) => string;
+    more: (facts: { n: number }) => string;
+    seeSale: string;
+    seeSearch: string;
+    saleFooter: string;
+    searchFooter: string;
   };
   item: {
     reserve: string;
@@ -723,6 +757,9 @@ export type Sentences = {
     noSales: (facts: { place: string }) => string;
     browse: string;
     comparedIn: (facts: { currency: string }) => string;
+    from: (facts: { price: string }) => string;
+    upTo: (facts: { price: string }) => string;
+    everything: string;
   };
   postings: {
     title: string;
