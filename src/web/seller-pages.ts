@@ -205,13 +205,14 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
   /**
    * What carries files, on the page `of`: `act` reads the body by itself; without a session the words are kept and the
    * files are not. The token stands in the address (`?form_token=`), since it must be known before the body is read.
-   * `many`: a script sends a request for each of many files, which count as what they are.
+   * `many`: a script sends a request for each of many files, which count as what they are. `once`: sent again from the same
+   * showing, as much is the same, and is answered with what the first one led to.
    */
   function files(
     path: string,
     of: string,
     act: (at: AtPage) => Promise<Response>,
-    { many = false }: { many?: boolean } = {},
+    { many = false, once = false }: { many?: boolean; once?: boolean } = {},
   ): void {
     const showIt = shownAt(of, path);
     app.post(path, async (c) => {
@@ -231,7 +232,18 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
         });
       }
       await countCall(here.ctx, many ? perAddress('public_ip') : perSeller('write'));
-      return act(here);
+      const bytes = c.req.header('content-length');
+      if (!once || bytes === undefined || wantsJson(c)) return act(here);
+      const sent = new URLSearchParams({ token: token ?? '', bytes });
+      try {
+        return c.redirect(
+          await oncePerShowing(here.ctx, c, sent, async () => wentTo(redirectOf(await act(here)))),
+          303,
+        );
+      } catch (error) {
+        if (error instanceof OwnAnswer) return error.response();
+        throw error;
+      }
     });
   }
 
@@ -258,6 +270,8 @@ function wentTo(done: Awaited<ReturnType<Act>>): string {
   if (done instanceof Response) throw new OwnAnswer(done);
   throw new Error('A form that is done once leads somewhere');
 }
+
+const redirectOf = (response: Response): string | Response => response.headers.get('location') ?? response;
 
 function answer(c: HonoContext, done: Awaited<ReturnType<Act>>): Response {
   if (done instanceof Response) return done;

@@ -15,10 +15,17 @@ export async function openSeller(t: TestApp, email?: string) {
     fields: [string, string][],
     files: readonly (readonly [string, Buffer])[] = [],
   ): Promise<Sent> {
-    const body = new FormData();
-    for (const [name, value] of fields) body.append(name, value);
-    for (const [name, bytes] of files) body.append('photos', new Blob([new Uint8Array(bytes)]), name);
-    const headers = { accept: 'text/html', cookie: cookie() };
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    for (const [name, bytes] of files) form.append('photos', new Blob([new Uint8Array(bytes)]), name);
+    const encoded = new Response(form);
+    const body = await encoded.arrayBuffer();
+    const headers = {
+      accept: 'text/html',
+      cookie: cookie(),
+      'content-type': encoded.headers.get('content-type') ?? '',
+      'content-length': String(body.byteLength),
+    };
     const response = await t.app.request(action, { method: 'POST', headers, body });
     const location = response.headers.get('location');
     if (location === null) return { status: response.status, html: await response.text(), location };

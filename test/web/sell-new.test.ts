@@ -62,6 +62,17 @@ describe('new things in the browser, without scripts', () => {
     expect(done.html).toContain(item.public_url);
   });
 
+  it('are on one desk however often their first form is sent, and other photos from the same showing on another', async () => {
+    const action = actionOf((await seller.visit('/sell/new')).html);
+    const add = (photos = files.slice(0, 2)) => seller.send(action, [['do', 'add']], photos);
+    const [one, two] = await Promise.all([add(), add()]);
+    expect(two.location).toBe(one.location);
+    expect(photosOf(await seller.visit(one.location ?? ''))).toHaveLength(2);
+    expect((await add()).location).toBe(one.location);
+    expect((await add(files.slice(0, 1))).location).not.toBe(one.location);
+    expect(photosOf(await seller.visit(one.location ?? ''))).toHaveLength(2);
+  });
+
   it('are kept when a file is no photo, which is named', async () => {
     const action = actionOf((await seller.visit('/sell/new')).html);
     const page = await seller.send(

@@ -33,7 +33,7 @@ export function newThingPages(deps: Deps): Hono {
   page(NEW, showDesk(undefined));
   page(DESK, (at) => unlessOver(at, () => showDesk(idOf(at.c))(at)));
 
-  files(NEW, NEW, (at) => submitted(at, undefined));
+  files(NEW, NEW, (at) => submitted(at, undefined), { once: true });
   files(DESK, DESK, (at) => unlessOver(at, () => submitted(at, idOf(at.c))));
   // One photo a request, as it is: so the script sends them.
   files(
