@@ -4,6 +4,7 @@ import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { toldByMail } from '../mail/stays-here.ts';
 import { UNDO_MS } from '../reservations/clock.ts';
+import { saleNow } from '../reservations/sale.ts';
 import { ReservationStatus } from '../reservations/schemas.ts';
 import { AlreadyDone } from '../reservations/seller-schemas.ts';
 import { undoPickup } from '../reservations/undo.ts';
@@ -84,6 +85,12 @@ async function reservationToUndo(ctx: SellerContext, itemId: string): Promise<st
   return rows.find(({ undo }) => undo && undo.at > after && undo.at >= soldAlone)?.id;
 }
 
+const NOW = {
+  open: 'It is on sale.',
+  over: 'It is available, but no one can reserve it: the sale has ended.',
+  offline: 'It is available, but no one can see it: the page is offline.',
+};
+
 async function undoSale(ctx: SellerContext, itemId: string): Promise<Undone> {
   const { status, takenAt, version } = await findOwnedItem(ctx, ctx.store.read, itemId);
   if (status !== 'taken' || !takenAt || ctx.clock.now().getTime() - takenAt.getTime() >= UNDO_MS) {
@@ -105,6 +112,6 @@ async function undoSale(ctx: SellerContext, itemId: string): Promise<Undone> {
     reservation_id: null,
     status: null,
     items: [{ item_id: item.item_id, title: item.title, status: item.status }],
-    told: 'No one. It is on sale again; a hold by hand, and who waited behind it, does not come back.',
+    told: `No one. ${NOW[await saleNow(ctx, ctx.actor.sellerId)]} A hold by hand, and who waited behind it, does not come back.`,
   };
 }

@@ -61,6 +61,12 @@ export function saleAt(sale: Sale, time: Date): SaleState {
   return isOverAt(sale, time) ? 'over' : 'open';
 }
 
+/** What a buyer can do now with an item of the seller's that no one has. */
+export const saleNow = async (
+  ctx: Pick<Deps, 'config' | 'clock' | 'store'>,
+  sellerId: string,
+): Promise<SaleState> => saleAt(await readSale(ctx, ctx.store.read, sellerId), ctx.clock.now());
+
 export async function readSale(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   db: Read,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/oauth-browser.ts';
 import { eachStore } from '../support/openings.ts';
 import {
   buyerSees,
@@ -45,6 +46,17 @@ describe.each(eachStore)('what a seller holds by hand on $name', ({ store }) => 
     expect((await buyerSees(t, cat.token)).reservation.status).toBe('active');
   });
 
+  it('goes to the next in line when it is let go in the browser, which says so', async () => {
+    await hold();
+    await reserveAndOpen(t, sale, { email: 'cat@example.com' });
+    const seller = openBrowser(t);
+    await seller.signIn(await seller.visit('/sign-in'));
+    const path = `/sell/items/${sale.item['Oak table']}`;
+    const { html } = await seller.submit(await seller.visit(path), `${path}/show`);
+    expect(html).toContain('It went to the next person in line.');
+    expect(html).not.toContain('It’s on sale');
+  });
+
   it('is available again when nobody waits', async () => {
     await hold();
     expect((await put({ status: 'available' })).json.data).toMatchObject({
@@ -76,14 +88,17 @@ describe.each(eachStore)('what a seller holds by hand on $name', ({ store }) => 
   });
 
   it.each([
-    ['taken', 'sold_to_another', 'item_sold'],
-    ['inactive', 'taken_off_sale', 'reservation_cancelled'],
-  ])('ends with the queue when it becomes %s', async (status, because, mail) => {
+    ['taken', 'sold_to_another', 'item_sold', 'Sold to another buyer'],
+    ['inactive', 'taken_off_sale', 'reservation_cancelled', 'No longer for sale'],
+  ])('ends with the queue when it becomes %s', async (status, because, mail, badge) => {
     await hold();
     const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com' });
     const { json } = await put({ status });
     expect(json.data).toMatchObject({ status, reserved_for: null, queue_count: 0, reservations_ended: 1 });
     expect((await buyerSees(t, cat.token)).reservation.ended_because).toBe(because);
+    const seller = openBrowser(t);
+    await seller.signIn(await seller.visit('/sign-in'));
+    expect((await seller.visit('/inbox')).html).toMatch(new RegExp(`class="badge neutral">${badge}<`));
     await t.runDueWork();
     expect(kindsTo(t, 'cat@example.com').at(-1)).toBe(mail);
   });

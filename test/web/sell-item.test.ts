@@ -143,8 +143,14 @@ describe('the page of one thing', () => {
     expect((await submit('sold', { final_price: '35' })).html).toContain('Sold for $35');
     await submit('sold', { final_price: '30' });
     expect(await item()).toMatchObject({ status: 'taken', final_price: 30 });
-    expect((await submit('show')).html).toContain('It’s on sale again');
+    expect((await submit('show')).html).toContain('It’s on sale.');
     expect(await item()).toMatchObject({ status: 'available', final_price: null });
+  });
+
+  it('put back while no one can see it, says so', async () => {
+    await submit('hide');
+    await t.request('POST', '/api/pages/unpublish', { key });
+    expect((await submit('show')).html).toContain('It’s available, but your page is offline');
   });
 
   it('hides and shows, and says what to do when there is no room', async () => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sellerContext } from '../../src/cli/seller-context.ts';
+import { undoLast } from '../../src/listings/undo.ts';
 import { HOUR, openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { addItem } from '../support/items.ts';
+import { addItem, publish } from '../support/items.ts';
 import { type Browser, openBrowser, type Page } from '../support/oauth-browser.ts';
 
 let t: TestApp;
@@ -196,9 +198,39 @@ describe('the buttons of a thing', () => {
     expect(await get('Lamp')).toMatchObject({ status: 'available', price: 12.5, final_price: null });
   });
 
+  it.each([
+    [
+      'offline',
+      'your page is offline, so no one can see it.',
+      'your page is offline, so no one can see anything.',
+    ],
+    [
+      'over',
+      'your sale has ended, so no one can reserve it.',
+      'your sale has ended, so no one can reserve anything.',
+    ],
+  ])('say that no one can have what is put back while the sale is %s', async (state, one, many) => {
+    const head = async () =>
+      /<p class="muted">([^<·]*)/.exec((await browser.visit('/sell')).html)?.[1]?.trim();
+    expect(await head()).toBe('3 on sale');
+    const ends_on = t.clock.now().toISOString().slice(0, 10);
+    if (state === 'over') await publish(t, sale.key, { ends_on });
+    else await t.request('POST', '/api/pages/unpublish', { key: sale.key });
+    if (state === 'over') t.clock.advance(30 * HOUR);
+    expect(await head()).toBe('3 not sold yet');
+    await press('Lamp', 'hide');
+    expect(lineOf(await press('Lamp', 'show'))).toBe(`Lamp is available, but ${one}`);
+    await several('hide', ['Lamp', 'Chair']);
+    expect(lineOf(await several('show', ['Lamp', 'Chair']))).toBe(`2 items are available, but ${many}`);
+    await press('Lamp', 'sold');
+    const ctx = await sellerContext(t.deps, sale.email);
+    const undone = ctx && (await undoLast(ctx, { item_id: id('Lamp') }));
+    expect(undone?.told).toContain(state === 'over' ? 'the sale has ended' : 'the page is offline');
+  });
+
   it('put back what is hidden or sold', async () => {
     await press('Lamp', 'hide');
-    expect(lineOf(await press('Lamp', 'show'))).toBe('Lamp is on sale again.');
+    expect(lineOf(await press('Lamp', 'show'))).toBe('Lamp is on sale.');
     await press('Lamp', 'sold');
     await press('Lamp', 'show');
     expect(await get('Lamp')).toMatchObject({ status: 'available', final_price: null });
@@ -274,7 +306,7 @@ describe('what is ticked', () => {
 
   it('is hidden, put back or deleted together, with one way back', async () => {
     expect(lineOf(await several('hide', ['Lamp', 'Chair']))).toBe('2 items are hidden.');
-    expect(lineOf(await several('show', ['Lamp', 'Chair']))).toBe('2 items are on sale again.');
+    expect(lineOf(await several('show', ['Lamp', 'Chair']))).toBe('2 items are on sale.');
     const gone = await several('delete', ['Lamp', 'Chair']);
     expect([(await get('Lamp')).status, (await get('Chair')).status]).toEqual(['deleted', 'deleted']);
     await undo(gone);

@@ -22,8 +22,15 @@ const LOOKS = {
 };
 
 /** What has become of a reservation, in a word or two. */
-export function ReservationBadge({ of }: { of: Pick<Reservation, 'status' | 'items'> }) {
-  const words = useWords().inbox.status;
-  const label = isPartlyPickedUp(of) ? words.partly : words[of.status];
+export function ReservationBadge({ of }: { of: Pick<Reservation, 'status' | 'items' | 'ended_because'> }) {
+  const { inbox, reservation: say } = useWords();
+  const ends: Partial<Record<string, string>> = {
+    taken_off_sale: say.offSale,
+    sold_to_another: say.soldToOther,
+    gone: say.faster,
+  };
+  const label = isPartlyPickedUp(of)
+    ? inbox.status.partly
+    : (ends[of.ended_because ?? ''] ?? inbox.status[of.status]);
   return <span class={`badge ${LOOKS[of.status]}`}>{label}</span>;
 }

@@ -9,6 +9,7 @@ import { getListing } from '../../listings/get.ts';
 import { restoreListing } from '../../listings/restore.ts';
 import type { EditedItem, EditListingInput } from '../../listings/schemas.ts';
 import { storable } from '../../operation/input.ts';
+import { saleNow } from '../../reservations/sale.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { wordsFor } from '../language.tsx';
@@ -63,7 +64,12 @@ export function itemPages(deps: Deps): Hono {
     return 'saved';
   });
   edits('right', 'right', () => ({ needs_review: false }));
-  edits('show', 'shown', () => ({ status: 'available' }));
+  does('show', 'shown', async (ctx, id) => {
+    const { status } = await editListing(ctx, id, { status: 'available' });
+    if (status === 'reserved') return 'next';
+    const sale = await saleNow(ctx, ctx.actor.sellerId);
+    return sale === 'open' ? 'shown' : `shown-${sale}`;
+  });
   edits('hide', 'hidden', () => ({ status: 'inactive' }));
   edits('sold', 'sold', (fields, by) => ({ status: 'taken', ...finalPrice(fields, by) }));
   edits('hold', 'held', heldFor);

@@ -3,6 +3,7 @@ import type { Words } from '../../languages/index.ts';
 import { deleteListing } from '../../listings/delete.ts';
 import { editListing } from '../../listings/edit.ts';
 import { findOwnedItem, type ItemRow } from '../../listings/find.ts';
+import { saleNow } from '../../reservations/sale.ts';
 import { shortened } from '../../text/wording.ts';
 import { fromCents, toCents } from '../../units.ts';
 import { PageRefusal } from '../refused.ts';
@@ -81,7 +82,11 @@ async function putBack(ctx: SellerContext, item: ItemRow, { sell }: Words): Prom
   const back = await editListing(ctx, item.id, { status: 'available' });
   const title = nameOf(item);
   if (back.status === 'reserved') return { words: sell.did.nextInLine({ title }), undo: [] };
-  return { words: sell.did.shown({ title }), undo: statusBack(item, back.version) };
+  const sale = await saleNow(ctx, item.sellerId);
+  return {
+    words: sell.did.shown({ title, sale: sale === 'open' ? 'other' : sale }),
+    undo: statusBack(item, back.version),
+  };
 }
 
 async function approve(ctx: SellerContext, item: ItemRow, words: Words): Promise<Done> {

@@ -14,6 +14,7 @@ import { staysHere } from '../../mail/stays-here.ts';
 import { storable } from '../../operation/input.ts';
 import { pendingPageViews } from '../../pages/views.ts';
 import { cropsOf } from '../../photos/focus.ts';
+import { saleNow } from '../../reservations/sale.ts';
 import { getPageOfSeller } from '../../sale-page/find.ts';
 import { isLoopback } from '../../text/loopback.ts';
 import { Cropped } from '../components/photo.tsx';
@@ -125,6 +126,7 @@ async function showSale(at: Shown): Promise<Response> {
         }}
         decisions={await showDecisions(ctx)}
         coming={comingUp(briefing, wordsFor(c), overview.counts.all > 0 ? left : undefined)}
+        sale={await saleNow(ctx, ctx.actor.sellerId)}
         views={views}
         left={left}
         done={doneBefore(c, at)}

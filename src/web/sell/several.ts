@@ -4,6 +4,7 @@ import type { Words } from '../../languages/index.ts';
 import { deleteListing } from '../../listings/delete.ts';
 import { editListing } from '../../listings/edit.ts';
 import { findOwnedItem, type ItemRow } from '../../listings/find.ts';
+import { saleNow } from '../../reservations/sale.ts';
 import { droppedPrice } from '../../sale-page/dropped-price.ts';
 import { fromCents } from '../../units.ts';
 import { PageRefusal } from '../refused.ts';
@@ -52,7 +53,9 @@ export async function actOnSeveral(
     }
   }
   const sentences = [...left].map(([why, n]) => words.left[why]({ n }));
-  const first = done === 0 ? words.none : words.done[act]({ n: done });
+  const sale = await saleNow(ctx, ctx.actor.sellerId);
+  const first =
+    done === 0 ? words.none : words.done[act]({ n: done, sale: sale === 'open' ? 'other' : sale });
   return { words: [first, ...sentences].join(' '), undo };
 }
 

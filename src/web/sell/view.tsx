@@ -1,5 +1,6 @@
 import type { Words } from '../../languages/index.ts';
 import type { Overview, OverviewQuery } from '../../listings/overview.ts';
+import type { SaleState } from '../../mail/to-seller.ts';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { Steps } from '../components/steps.tsx';
 import { Decisions, type ShownDecisions } from '../inbox/decisions.tsx';
@@ -23,6 +24,8 @@ export type SalePageProps = {
   decisions: ShownDecisions;
   coming: readonly Coming[];
   steps: FirstStepsProps;
+  /** Whether what is left can be reserved. */
+  sale: SaleState;
   /** Openings of the public pages; null before there is a page. */
   views: number | null;
   /** Photos that were sent and are not listed yet. */
@@ -95,11 +98,11 @@ export function SalePage(props: SalePageProps) {
   );
 }
 
-function inWords({ at, overview, views }: SalePageProps, words: Words): string {
+function inWords({ at, overview, views, sale }: SalePageProps, words: Words): string {
   const { counts, soldCents } = overview;
   const { counts: say } = words.sell;
   return [
-    say.available({ n: counts.available }),
+    (sale === 'open' ? say.available : say.unsold)({ n: counts.available }),
     counts.reserved > 0 && say.reserved({ n: counts.reserved }),
     counts.taken > 0 && say.sold({ n: counts.taken, price: words.price(soldCents, at.nav.currency) }),
     views !== null && views > 0 && say.views({ n: views }),
