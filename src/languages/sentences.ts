@@ -1047,6 +1047,9 @@ export type Sentences = {
       same: string;
       right: string;
       shown: string;
+      'shown-over': string;
+      'shown-offline': string;
+      next: string;
       hidden: string;
       'hidden-told': string;
       sold: string;
@@ -1399,6 +1402,7 @@ export type Sentences = {
     all: string;
     counts: {
       available: (facts: { n: number }) => string;
+      unsold: (facts: { n: number }) => string;
       reserved: (facts: { n: number }) => string;
       sold: (facts: { n: number; price: string }) => string;
       views: (facts: { n: number }) => string;
@@ -1456,7 +1460,7 @@ export type Sentences = {
       sold: (facts: { title: string; price: string; told: number }) => string;
       hidden: (facts: { title: string; told: number }) => string;
       nextInLine: (facts: { title: string }) => string;
-      shown: (facts: { title: string }) => string;
+      shown: (facts: { sale: 'offline' | 'over' | 'other'; title: string }) => string;
       approved: (facts: { title: string }) => string;
       deleted: (facts: { title: string }) => string;
       priceFirst: (facts: { help: string }) => string;
@@ -1472,7 +1476,7 @@ export type Sentences = {
       done: {
         lower: (facts: { n: number }) => string;
         hide: (facts: { n: number }) => string;
-        show: (facts: { n: number }) => string;
+        show: (facts: { n: number; sale: 'offline' | 'over' | 'other' }) => string;
         delete: (facts: { n: number }) => string;
         free: (facts: { n: number }) => string;
       };
