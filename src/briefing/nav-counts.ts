@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
 import type { PageRow } from '../sale-page/links.ts';
-import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
+import { countryOfSources, zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { WAITS_MS } from '../threads/confirmations.ts';
 
 export type NavCounts = {
@@ -14,6 +14,8 @@ export type NavCounts = {
   deleteAt: Date | null;
   /** Time zone for the seller's times. */
   timezone: string | null;
+  /** Country of the sale, by its two letters, if it is known. */
+  country: string | null;
   /** Currency of all amounts. */
   currency: string;
   /** The sale page, live or not; null before the first publish. */
@@ -32,6 +34,7 @@ const NOTHING: NavCounts = {
   name: null,
   deleteAt: null,
   timezone: null,
+  country: null,
   currency: DEFAULT_CURRENCY,
   page: null,
   reviews: 0,
@@ -86,5 +89,5 @@ const counts = prepared<{ sellerId: string; now: Date; preparedSince: Date }>()(
 export async function navCounts(db: Read, sellerId: string, now: Date): Promise<NavCounts> {
   const preparedSince = new Date(now.getTime() - WAITS_MS);
   const [row] = await counts(db, { sellerId, now, preparedSince });
-  return row ? { ...row, timezone: zoneOfSources(row) } : NOTHING;
+  return row ? { ...row, timezone: zoneOfSources(row), country: countryOfSources(row) } : NOTHING;
 }

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { countryOfZone } from '../text/country-zones.ts';
+import { countryTyped } from '../text/regions.ts';
 import { zoneFor, zoneOf } from '../text/zones.ts';
 
 type Sources = {
@@ -34,6 +36,10 @@ export const zoneOfSources = (row: Sources): string | null =>
     row.country ? row : { ...row, country: row.homeCountry },
     row.browserTimezone,
   );
+
+/** The country of a sale by its two letters: that of the page, or else of the account, or else of the clocks there. */
+export const countryOfSources = (row: Sources): string | null =>
+  countryTyped(row.country) ?? row.homeCountry ?? countryOfZone(zoneOfSources(row) ?? '') ?? null;
 
 const zoneAndPlace = prepared<{ sellerId: string }>()('zone_and_place', (db, p) => {
   const { sellers, availability, pages } = db.t;

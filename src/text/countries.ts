@@ -1,6 +1,6 @@
 import { getAllCountries, getCountry } from 'countries-and-timezones';
 import { CURRENCIES } from '../money.ts';
-import { readData } from '../package-root.ts';
+import { PLACES, unlisted } from './place-facts.ts';
 
 /** A country's name in a language, by its two letters; undefined if there is no such country. */
 export function countryNamed(code: string, locale = 'en'): string | undefined {
@@ -14,16 +14,11 @@ export const countriesIn = (locale: string): { code: string; name: string }[] =>
     .map((code) => ({ code, name: countryNamed(code, locale) ?? code }))
     .sort((a, b) => a.name.localeCompare(b.name, locale));
 
-/** Countries that use another country's currency, or whose own currency code isn't what people pay in. */
-const OTHERS = new Map(
-  Object.entries(readData<{ currencies: Record<string, string> }>('facts/places.json').currencies).flatMap(
-    ([currency, countries]) => countries.split(' ').map((country) => [country, currency]),
-  ),
-);
+const currencyOf = unlisted(PLACES.currency);
 
 /** The currency of a country, by its two-letter code: a currency code begins with its country's code. */
 export const currencyOfCountry = (code: string): string | undefined =>
-  OTHERS.get(code) ?? CURRENCIES.find((currency) => currency.startsWith(code));
+  currencyOf.get(code) ?? CURRENCIES.find((currency) => currency.startsWith(code));
 
 /** The country that a browser with these languages is most likely in: `de-AT,de;q=0.9` in Austria, `pt` in Brazil. */
 export function countryOfBrowser(acceptLanguage: string | undefined): string | undefined {

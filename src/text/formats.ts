@@ -5,6 +5,8 @@
  * Start here for output in a reader's language, at `plain.ts` for untrusted text, at `fold.ts` and `words.ts` for
  * search, and at `zones.ts` for time zones.
  */
+import { countryOfZone } from './country-zones.ts';
+
 type DateParts = Intl.DateTimeFormatOptions;
 
 const DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } satisfies DateParts;
@@ -13,12 +15,16 @@ const TIME = { hour: 'numeric', minute: '2-digit' } satisfies DateParts;
 /** Plural forms: `one` and `other` in most languages, more in some. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** Numbers, money and times as the people of a locale write them. Zones are IANA names; UTC if none is known. */
+/**
+ * Numbers, money and times as the people of a locale write them. Zones are IANA names; UTC if none is known. Times are
+ * written as in the zone's country: a page in English about a sale in London or Tokyo says 15:00.
+ */
 export function formatsOf(locale: string) {
   const made = new Map<string, Intl.DateTimeFormat>();
   const dates = (parts: DateParts, zone: string | null) => {
     const key = `${zone} ${Object.entries(parts)}`;
-    const format = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone ?? 'UTC' });
+    const format =
+      made.get(key) ?? new Intl.DateTimeFormat(localeIn(locale, zone), { ...parts, timeZone: zone ?? 'UTC' });
     made.set(key, format);
     return format;
   };
@@ -106,12 +112,20 @@ export function formatsOf(locale: string) {
     /** `Saturday`. */
     weekdayName: (day: number): string =>
       inParts({ weekday: 'long' })(new Date(Date.UTC(2023, 0, 1 + day)), 'UTC'),
-    /** `10 AM – 4 PM`, of two times of a day such as `10:00`. */
-    hours: (from: string, to: string): string => {
-      const whole = [from, to].every((time) => time.endsWith(':00'));
-      const parts: DateParts = whole ? { hour: 'numeric' } : TIME;
+    /** `10 AM – 4 PM`, `10:00 – 16:00`, of two times of a day such as `10:00` in `zone`. */
+    hours: (from: string, to: string, zone: string): string => {
       const [start, end] = [from, to].map((time) => new Date(`2023-01-01T${time}:00Z`));
-      return start && end ? plain(dates(parts, 'UTC').formatRange(start, end)) : '';
+      if (!start || !end) return '';
+      const range = (parts: DateParts) =>
+        plain(
+          new Intl.DateTimeFormat(localeIn(locale, zone), { ...parts, timeZone: 'UTC' }).formatRange(
+            start,
+            end,
+          ),
+        );
+      const whole = [from, to].every((time) => time.endsWith(':00')) && range({ hour: 'numeric' });
+      // Where an hour has no word of its own, `10 – 16` could be anything.
+      return whole && /\p{L}/u.test(whole) ? whole : range(TIME);
     },
     /** `Eastern Time`: what people call a zone. */
     zoneName: (zone: string): string =>
@@ -119,6 +133,36 @@ export function formatsOf(locale: string) {
         .formatToParts(GENERIC)
         .find((part) => part.type === 'timeZoneName')?.value ?? zone,
   };
+}
+
+type WithHabits = Intl.Locale & {
+  hourCycles?: string[];
+  getHourCycles?: () => string[];
+  weekInfo?: { firstDay: number };
+  getWeekInfo?: () => { firstDay: number };
+};
+/** What a country is used to. Node 20 has it as properties, later releases as methods. */
+const habitsOf = (locale: string): WithHabits => new Intl.Locale(locale);
+
+const clockOf = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle;
+
+/** The language of `locale` as it is written in a zone's country. No language that counts to 24 is made to count to 12. */
+function localeIn(locale: string, zone: string | null): string {
+  const country = zone && countryOfZone(zone);
+  if (!country) return locale;
+  const there = `${new Intl.Locale(locale).language}-${country}`;
+  const habits = habitsOf(`und-${country}`);
+  const [clock] = habits.getHourCycles?.() ?? habits.hourCycles ?? [];
+  const countsTo24 = clock === 'h23' || clockOf(locale) === 'h23';
+  return countsTo24 && clockOf(there) !== 'h23' ? `${there}-u-hc-h23` : there;
+}
+
+/** The days of a week in the order of a zone's country, beginning with 0 for Sunday, 1 for Monday or 6 for Saturday. */
+export function weekIn(zone: string): number[] {
+  const habits = habitsOf(`und-${countryOfZone(zone) ?? '001'}`);
+  const first = (habits.getWeekInfo?.() ?? habits.weekInfo)?.firstDay ?? 1;
+  return Array.from({ length: 7 }, (_, i) => (first + i) % 7);
 }
 
 /** A recent date, so that zone names cover summer and winter: in 1970 many zones had only one of them. */

@@ -1,15 +1,13 @@
-import { readData } from '../package-root.ts';
 import { fold } from './fold.ts';
+import { PLACES } from './place-facts.ts';
 
-const { states } = readData<{ unitedStates: { states: Record<string, string> } }>(
-  'facts/places.json',
-).unitedStates;
-const codes = new Set(Object.values(states));
+const { states } = PLACES.united_states;
+const codeOf = new Map(Object.entries(states).map(([code, name]) => [name, code]));
 
-export const isStateCode = (folded: string): boolean => codes.has(folded);
+export const isStateCode = (folded: string): boolean => Object.hasOwn(states, folded);
 
 /** A state as searches compare it: `Oregon`, `OREGON` and `OR` are equal. */
 export function foldState(text: string): string {
   const folded = fold(text).trim().replace(/\s+/g, ' ').replace(/\./g, '');
-  return states[folded] ?? folded;
+  return codeOf.get(folded) ?? folded;
 }

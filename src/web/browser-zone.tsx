@@ -5,7 +5,7 @@ import { keepLanguage } from '../sellers/language.ts';
 import { noteBrowserZone } from '../sellers/zone.ts';
 import { languageOf } from './language.tsx';
 
-const BROWSER_ZONE = 'browser_zone';
+export const BROWSER_ZONE = 'browser_zone';
 /** Fills the field; without it the field stays empty, and nothing is kept. */
 export const ZONE_SCRIPT = 'zone.js';
 

@@ -297,6 +297,7 @@ export async function navOf(deps: Deps, ctx: SellerContext, words?: Words): Prom
     name: counts.name,
     deleteAt: counts.deleteAt,
     timezone: counts.timezone,
+    country: counts.country,
     reach: reachOf(deps, words),
     mail: !staysHere(deps),
     currency: counts.currency,

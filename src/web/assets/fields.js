@@ -8,3 +8,11 @@ document.addEventListener('input', ({ target: field }) => {
     if (said?.matches('.error') && !isShared) said.classList.add('is-corrected');
   }
 });
+
+// A country names its parts: states, provinces, departments.
+for (const named of document.querySelectorAll('[data-region-of]')) {
+  const country = document.getElementById(named.dataset.regionOf);
+  country?.addEventListener('change', () => {
+    named.textContent = country.selectedOptions[0].dataset.region;
+  });
+}

@@ -1,13 +1,11 @@
 import { wordFor } from '../../languages/index.ts';
 import { photoUrls } from '../../photos/urls.ts';
+import { townOf } from '../../sale-page/format.ts';
 import type { FoundItem, FoundSale } from '../../search/schemas.ts';
 import { toCents } from '../../units.ts';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
 import { headingOf } from '../sale/model.ts';
-
-const whereOf = (sale: FoundItem['sale']): string | null =>
-  [sale.city, sale.state].filter(Boolean).join(', ') || sale.country;
 
 export function ItemCard({ item, eager }: { item: FoundItem; eager: boolean }) {
   const words = useWords();
@@ -24,7 +22,7 @@ export function ItemCard({ item, eager }: { item: FoundItem; eager: boolean }) {
         <a href={new URL(item.public_url).pathname}>{item.title}</a>
       </h2>
       <p class="small muted">
-        {[whereOf(item.sale), wordFor(words.conditions, item.condition)].filter(Boolean).join(' · ')}
+        {[townOf(item.sale), wordFor(words.conditions, item.condition)].filter(Boolean).join(' · ')}
       </p>
     </li>
   );
@@ -33,7 +31,7 @@ export function ItemCard({ item, eager }: { item: FoundItem; eager: boolean }) {
 export function SaleCard(props: { sale: FoundSale; photos: readonly string[]; baseUrl: string }) {
   const { sale, photos, baseUrl } = props;
   const words = useWords();
-  const where = whereOf(sale);
+  const where = townOf(sale);
   return (
     <li class="found-item card flush">
       <div class={`found-photos of-${photos.length}`}>

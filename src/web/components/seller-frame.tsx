@@ -13,6 +13,8 @@ export type SellerNav = {
   deleteAt?: Date | null;
   /** In which the seller's times are told. */
   timezone?: string | null;
+  /** Where the sale is, by two letters; null while nobody knows. */
+  country?: string | null | undefined;
   /** Of all amounts. */
   currency: string;
   /** The public sale page, while everyone can open it. */

@@ -4,6 +4,7 @@ import type { Words } from '../../languages/index.ts';
 import { parseInput } from '../../operation/input.ts';
 import { type Availability, SetAvailabilityInput } from '../../scheduling/schemas.ts';
 import { minutesOf } from '../../scheduling/windows.ts';
+import { weekIn } from '../../text/formats.ts';
 import { PageRefusal } from '../refused.ts';
 
 type Problems = Words['pickups']['problems'];
@@ -21,9 +22,6 @@ export type TimesForm = {
   blockFrom: string;
   blockUntil: string;
 };
-
-/** In the order of the page. */
-export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
 const MOST_WINDOWS = 10;
 const LONGEST_BLOCK_DAYS = 120;
@@ -74,7 +72,7 @@ export function timesInput(form: TimesForm, today: string, words: Problems): Set
   });
   if (form.enabled && windows.length === 0) {
     problems.push({
-      path: 'from_1_0',
+      path: `from_${weekIn(form.zone)[0]}_0`,
       problem: words.oneTime,
     });
   }

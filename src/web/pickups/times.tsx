@@ -1,13 +1,14 @@
 import type { Child } from 'hono/jsx';
 import type { Reservation } from '../../reservations/schemas.ts';
 import type { Conflict } from '../../scheduling/schemas.ts';
+import { weekIn } from '../../text/formats.ts';
 import { shortened } from '../../text/wording.ts';
 import { problemOf } from '../components/field.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import type { AgendaDays } from './days.ts';
-import { type TimesForm, WEEK } from './times-form.ts';
+import type { TimesForm } from './times-form.ts';
 import { zoneGroups } from './zone-options.ts';
 
 export type PickupsPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'typed'> & {
@@ -46,7 +47,7 @@ export function Times(props: PickupsPageProps) {
         </label>
         <fieldset class="week">
           <legend>{words.week}</legend>
-          {WEEK.map((day) => (
+          {weekIn(times.zone).map((day) => (
             <Day {...props} day={day} name={format.weekdayName(day)} />
           ))}
         </fieldset>
@@ -170,7 +171,7 @@ function Window(
   );
 }
 
-function Zone({ times, problems }: PickupsPageProps) {
+function Zone({ times, problems, nav }: PickupsPageProps) {
   const problem = problemOf(problems, 'zone', 'scheduling_timezone');
   const words = useWords();
   return (
@@ -185,7 +186,7 @@ function Zone({ times, problems }: PickupsPageProps) {
         <option value="" selected={times.zone === ''}>
           {words.pickups.times.chooseCity}
         </option>
-        {zoneGroups(times.zone, words).map(({ label, zones }) => (
+        {zoneGroups(times.zone, nav.country, words).map(({ label, zones }) => (
           <optgroup label={label}>
             {zones.map(({ id, words }) => (
               <option value={id} selected={id === times.zone}>

@@ -141,7 +141,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
           cardView(config, page, other, words),
         );
         const { enabled, windows } = await availabilityOf(deps.store.read, page.sellerId);
-        const pickups = enabled ? pickupHours(windows, words) : null;
+        const pickups = enabled ? pickupHours(windows, page.zone, words) : null;
         const image = itemPreview(config, sale, item, words);
         return htmlPage(
           page,

@@ -8,13 +8,17 @@ const IN_A_ROW = 3;
  * When things can be picked up, as people say it: `Sat 10 AM – 4 PM`, `Mon – Fri 5 – 7 PM, Sat 10 AM – 2 PM`; null where no times are
  * set.
  */
-export function pickupHours(windows: readonly AvailabilityWindow[], { format }: Words): string | null {
+export function pickupHours(
+  windows: readonly AvailabilityWindow[],
+  zone: string,
+  { format }: Words,
+): string | null {
   // The week begins on Monday, so that a weekend stays together.
   const days = [1, 2, 3, 4, 5, 6, 0].flatMap((day): { days: number[]; hours: string }[] => {
     const hours = windows
       .filter(({ day_of_week }) => day_of_week === day)
       .sort((a, b) => a.start_time.localeCompare(b.start_time))
-      .map(({ start_time, end_time }) => format.hours(start_time, end_time));
+      .map(({ start_time, end_time }) => format.hours(start_time, end_time, zone));
     return hours.length === 0 ? [] : [{ days: [day], hours: hours.join(' & ') }];
   });
   const spans: typeof days = [];

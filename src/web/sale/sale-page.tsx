@@ -31,7 +31,7 @@ export async function salePage(
   return (
     <SalePage
       shown={forOwner ? forOwner.change(shown) : shown}
-      pickups={availability.enabled ? pickupHours(availability.windows, words) : null}
+      pickups={availability.enabled ? pickupHours(availability.windows, page.zone, words) : null}
       description={only?.description}
       image={salePreview(shown.sale, items, words)}
       preview={forOwner?.note}

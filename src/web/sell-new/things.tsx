@@ -1,3 +1,5 @@
+import { wordFor } from '../../languages/index.ts';
+import { regionKind } from '../../text/regions.ts';
 import { Notice } from '../components/layout.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
@@ -52,7 +54,7 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
           <ThingCard thing={thing} number={i + 1} of={things.length} currency={nav.currency} />
         ))}
       </ol>
-      {town && <TownFields {...town} />}
+      {town && <TownFields {...town} country={nav.country} />}
       <div class="stack" data-swap="foot">
         {room && (
           <Notice kind="warning">
@@ -76,8 +78,8 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
   );
 }
 
-function TownFields({ city, state, problem }: Town) {
-  const { sellNew, sellPage } = useWords();
+function TownFields({ city, state, problem, country }: Town & Pick<SellerNav, 'country'>) {
+  const { sellNew, sellPage, regions, parts } = useWords();
   const { town: words } = sellNew;
   return (
     <section class="card stack" aria-labelledby="where">
@@ -103,7 +105,9 @@ function TownFields({ city, state, problem }: Town) {
           )}
         </div>
         <div class="field">
-          <label for="state">{sellPage.fields.state}</label>
+          <label for="state">
+            {wordFor(regions, regionKind(country))} <span class="muted">{parts.optional}</span>
+          </label>
           <input id="state" name="state" value={state} maxlength={80} autocomplete="address-level1" />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { LOOKS } from '../../../db/schema.ts';
 import { wordFor } from '../../languages/index.ts';
+import { addressExample, regionKind } from '../../text/regions.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { Photo } from '../components/photo.tsx';
 import { FORM_TOKEN } from '../forms.ts';
@@ -10,7 +11,9 @@ import { FORM_ID, type OwnPageProps } from './page-form.ts';
 /** Everything that the page says, in one form. */
 export function PageFields(props: OwnPageProps) {
   const { own, form, problems } = props;
-  const { sellPage } = useWords();
+  const { sellPage, regions } = useWords();
+  const { country } = props.nav;
+  const example = addressExample(country);
   const { fields: words } = sellPage;
   const at = (name: keyof typeof form) => ({
     name,
@@ -36,7 +39,8 @@ export function PageFields(props: OwnPageProps) {
           />
           <Field
             {...at('state')}
-            label={words.state}
+            label={wordFor(regions, regionKind(country))}
+            optional
             attributes={{ maxlength: 80, autocomplete: 'address-level1' }}
           />
         </div>
@@ -71,7 +75,7 @@ export function PageFields(props: OwnPageProps) {
           {...at('street_address')}
           label={words.where}
           optional
-          hint={words.whereHint}
+          hint={example ? `${words.whereHint} ${words.whereExample({ address: example })}` : words.whereHint}
           control="lines"
           attributes={{ maxlength: 300, rows: 2, autocomplete: 'street-address' }}
         />

@@ -23,9 +23,11 @@ import { extendPage } from '../../plans/extend.ts';
 import { getRenewalOptions } from '../../plans/renewal-options.ts';
 import { getPaymentStatus } from '../../plans/status.ts';
 import { Subscription, subscribe, unsubscribe } from '../../push/subscribe.ts';
+import { setAvailability } from '../../scheduling/availability.ts';
 import { findSeller } from '../../sellers/find.ts';
 import { ownerNote } from '../../sellers/owner.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
+import { countryOfZone } from '../../text/country-zones.ts';
 import { hasOwnerPass } from '../../tiers.ts';
 import { FORM_TOKEN, formToken } from '../forms.ts';
 import { wordsFor } from '../language.tsx';
@@ -89,7 +91,9 @@ export function settingsPages(deps: Deps): Hono {
     const typed = settingsIn(fields, /^(currency|keep_amounts)$/, (name, value) =>
       name === 'keep_amounts' ? value === 'yes' : value,
     );
-    await changeSettings(ctx, { ...typed, ...countryIn(fields) });
+    const { country } = await changeSettings(ctx, { ...typed, ...countryIn(fields) });
+    const zone = fields.get('zone') ?? '';
+    if (countryOfZone(zone) === country) await setAvailability(ctx, { scheduling_timezone: zone });
     return done('money');
   });
   on(LANGUAGE, async ({ ctx }, fields) => {

@@ -8,14 +8,18 @@ import type { Deps } from '../../context.ts';
 import type { Words } from '../../languages/index.ts';
 import { publishPage } from '../../pages/publish.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
+import { setAvailability } from '../../scheduling/availability.ts';
 import { countryNamed, countryOfBrowser, currencyOfCountry } from '../../text/countries.ts';
+import { countryOfZone, zonesOf } from '../../text/country-zones.ts';
 import { isVisible } from '../../text/plain.ts';
-import { keepBrowser } from '../browser-zone.tsx';
+import { zoneOf } from '../../text/zones.ts';
+import { BROWSER_ZONE, keepBrowser } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { spokenHere, wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
+import { zonesIn } from '../pickups/zone-options.ts';
 import { AFTER_SIGN_IN } from '../return-to.ts';
 import { admit } from '../visit.ts';
 import { beginSession, pageContext } from '../web-session.ts';
@@ -48,8 +52,9 @@ export function welcomePages(deps: Deps): Hono {
     if (await hasSellers(deps.store.read)) return claim(deps, c, token);
     const form = await readForm(deps, c, anonymousHolder(deps, c), WELCOME);
     const answers = answersOf(form);
-    const problems = problemsOf(answers, wordsFor(c));
-    if (Object.keys(problems).length > 0) return show(deps, c, answers, problems);
+    const zones = zonesToAsk(answers, form.get(BROWSER_ZONE) ?? '');
+    const problems = problemsOf(answers, zones, wordsFor(c));
+    if (Object.keys(problems).length > 0) return show(deps, c, answers, problems, zones);
     const { email, name, city, state, own } = answers;
     const seller = await makeFirstSeller(deps, token, { email: Email.parse(email), pass: own });
     if (!seller) return c.redirect(c.req.path, 303);
@@ -64,6 +69,7 @@ export function welcomePages(deps: Deps): Hono {
       // A sale in the United States has always gone without saying so.
       ...(country !== undefined && answers.country !== 'US' && { country }),
     });
+    if (zones.length > 0) await setAvailability(ctx, { scheduling_timezone: answers.zone });
     await keepBrowser(deps, c, seller.sellerId, form);
     await beginSession(deps, c, seller.sellerId);
     return c.redirect(AFTER_SIGN_IN, 303);
@@ -81,6 +87,7 @@ function answersOf(form: URLSearchParams): Required<Answers> {
     city: typed('city'),
     state: typed('state'),
     country,
+    zone: typed('zone'),
     own,
   };
 }
@@ -94,16 +101,34 @@ function atHome(country: string): SettingsInput {
   };
 }
 
-function problemsOf(answers: Answers, { signIn, welcome }: Words): Problems {
+/** The zones of a country, if neither the town nor the browser says which of them it is. */
+function zonesToAsk({ city, state, country }: Required<Answers>, ofBrowser: string): readonly string[] {
+  if (country === '' || zoneOf({ city, state, country }) !== null) return [];
+  const zones = zonesOf(country);
+  return zones.length < 2 || countryOfZone(ofBrowser) === country ? [] : zones;
+}
+
+function problemsOf(
+  answers: Required<Answers>,
+  zones: readonly string[],
+  { signIn, welcome }: Words,
+): Problems {
   const wrong = { ...welcome.problems, email: signIn.problems.email };
   const problems: Problems = {};
   for (const name of ['email', 'name', 'city', 'state'] as const) {
     if (!FIELDS[name].safeParse(answers[name]).success) problems[name] = wrong[name];
   }
+  if (zones.length > 0 && !zones.includes(answers.zone)) problems.zone = welcome.problems.zone;
   return problems;
 }
 
-const show = (deps: Deps, c: HonoContext, answers: Answers, problems: Problems = {}): Promise<Response> =>
+const show = (
+  deps: Deps,
+  c: HonoContext,
+  answers: Answers,
+  problems: Problems = {},
+  zones: readonly string[] = [],
+): Promise<Response> =>
   sendPage(
     c,
     deps.config,
@@ -112,6 +137,7 @@ const show = (deps: Deps, c: HonoContext, answers: Answers, problems: Problems =
       token={formToken(deps, anonymousHolder(deps, c), WELCOME)}
       answers={answers}
       problems={problems}
+      zones={zones.length === 0 ? [] : zonesIn(answers.country ?? '', wordsFor(c))}
     />,
     { status: Object.keys(problems).length === 0 ? 200 : 400, spoken: spokenHere(c) },
   );

@@ -1,4 +1,6 @@
+import { wordFor } from '../../languages/index.ts';
 import { countriesIn } from '../../text/countries.ts';
+import { regionKind } from '../../text/regions.ts';
 import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { Field } from '../components/field.tsx';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
@@ -13,17 +15,27 @@ export type Answers = {
   state?: string;
   /** ISO 3166-1; '' when it is not said. */
   country?: string;
+  /** The time zone, where the place doesn't say it. */
+  zone?: string;
   /** The service runs for a sale of this person's own. */
   own: boolean;
 };
-export type Problems = { email?: string; name?: string; city?: string; state?: string };
+export type Problems = { email?: string; name?: string; city?: string; state?: string; zone?: string };
 
-type Props = { action: string; token: string; answers: Answers; problems: Problems };
+type Props = {
+  action: string;
+  token: string;
+  answers: Answers;
+  problems: Problems;
+  /** Asked for only if the country has several and nothing says which. */
+  zones: readonly { id: string; words: string }[];
+};
 
 /** Four questions, and the person is signed in. */
-export function WelcomePage({ action, token, answers, problems }: Props) {
+export function WelcomePage({ action, token, answers, problems, zones }: Props) {
   const failed = Object.keys(problems).length > 0;
-  const { locale, settings, frame, signIn, sellPage, steps, welcome } = useWords();
+  const { locale, settings, frame, signIn, sellPage, regions, steps, welcome } = useWords();
+  const regionIn = (country: string | undefined) => wordFor(regions, regionKind(country));
   const { money: words } = settings;
   return (
     <Layout
@@ -73,9 +85,11 @@ export function WelcomePage({ action, token, answers, problems }: Props) {
           <div class="field">
             <label for="country">{words.country}</label>
             <select id="country" name="country" autocomplete="country">
-              <option value="">{words.noCountry}</option>
+              <option value="" data-region={regions.any}>
+                {words.noCountry}
+              </option>
               {countriesIn(locale).map(({ code, name }) => (
-                <option value={code} selected={code === answers.country}>
+                <option value={code} selected={code === answers.country} data-region={regionIn(code)}>
                   {name}
                 </option>
               ))}
@@ -90,13 +104,28 @@ export function WelcomePage({ action, token, answers, problems }: Props) {
           />
           <Field
             name="state"
-            label={sellPage.fields.state}
+            label={<span data-region-of="country">{regionIn(answers.country)}</span>}
             optional
             hint={welcome.stateHint}
             value={answers.state ?? ''}
             problem={problems.state}
             attributes={{ type: 'text', maxlength: 80, autocomplete: 'address-level1' }}
           />
+          {zones.length > 0 && (
+            <Field
+              name="zone"
+              label={welcome.zone}
+              value={answers.zone ?? ''}
+              problem={problems.zone}
+              control={{
+                among: ['', ...zones.map(({ id }) => id)],
+                named: {
+                  '': welcome.chooseZone,
+                  ...Object.fromEntries(zones.map(({ id, words }) => [id, words])),
+                },
+              }}
+            />
+          )}
           <OwnSale checked={answers.own} />
           <button class="button primary block" type="submit">
             {welcome.start}

@@ -1,0 +1,37 @@
+import { readData } from '../package-root.ts';
+
+/** Lists are words or codes with spaces between, or names with commas, by what they have in common. */
+type Listed = Readonly<Record<string, string>>;
+
+/** What is known of places: countries by their two letters. */
+export const PLACES: {
+  united_states: {
+    names: string;
+    /** By their two letters. */
+    states: Listed;
+    /** A state with two zones is listed under the one where most of its people live. */
+    zone_of_states: Listed;
+    /** Large cities whose zone differs from their state's. */
+    zone_of_cities: Listed;
+    /** Cities so large that people omit the state. */
+    state_of_cities: Listed;
+  };
+  other_names: Listed;
+  /** Countries with several zones, but one for nearly everyone. */
+  zone_of_nearly_everyone: Listed;
+  zone_of_regions: Readonly<Record<string, Listed>>;
+  /** Countries that use another country's currency, or whose own code isn't what people pay in. */
+  currency: Listed;
+  /** What a country's largest parts are called. */
+  region: Listed;
+  /** How a town is written with its region, where that isn't `Portland, OR`. */
+  town: Listed;
+  /** In the order in which a country's post wants it. */
+  address_example: Listed;
+} = readData('facts/places.json');
+
+/** Each of the things listed, with what it is listed under. */
+export const unlisted = (listed: Listed, between = ' '): Map<string, string> =>
+  new Map(
+    Object.entries(listed).flatMap(([key, all]) => all.split(between).map((each) => [each, key] as const)),
+  );

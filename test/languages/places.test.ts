@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newWelcomeLink } from '../../src/accounts/one-time-links.ts';
+import { LANGUAGE_CODES, wordsOf } from '../../src/languages/index.ts';
+import { formatsOf, weekIn } from '../../src/text/formats.ts';
+import { PLACES, unlisted } from '../../src/text/place-facts.ts';
+import { addressExample, regionKind, townWritten } from '../../src/text/regions.ts';
+import { openSale } from '../reservations/sale.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/oauth-browser.ts';
+
+const AT = new Date('2026-03-14T15:30:00Z');
+
+describe('places as they are written there', () => {
+  it.each([
+    ['en-US', 'America/New_York', '11:30 AM', '10 AM – 4 PM'],
+    ['en-US', 'Europe/London', '15:30', '10:00–16:00'],
+    ['en-US', 'Asia/Tokyo', '0:30', '10:00 – 16:00'],
+    ['es-US', 'America/New_York', '11:30 a.m.', '10 a.m. – 4 p.m.'],
+    ['es-US', 'America/Mexico_City', '9:30 a.m.', '10 a.m. – 4 p.m.'],
+    ['es-US', 'Europe/Madrid', '16:30', '10:00–16:00'],
+    ['de-DE', 'America/New_York', '11:30', '10–16 Uhr'],
+    ['fr-FR', 'America/Toronto', '11 h 30', '10 h – 16 h'],
+    ['pt-BR', 'America/Sao_Paulo', '12:30', '10h - 16h'],
+  ])('the clock of %s in %s', (locale, zone, time, hours) => {
+    const format = formatsOf(locale);
+    expect([format.timeOfDay(AT, zone), format.hours('10:00', '16:00', zone)]).toEqual([time, hours]);
+  });
+
+  it('a week begins as the country begins it', () => {
+    const first = [
+      'Europe/Berlin',
+      'America/New_York',
+      'America/Sao_Paulo',
+      'Asia/Dubai',
+      'Africa/Cairo',
+      '',
+    ];
+    expect(first.map((zone) => weekIn(zone)[0])).toEqual([1, 0, 0, 1, 6, 1]);
+    expect(weekIn('America/New_York')).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  it('a town is written with its region as its country does it', () => {
+    const written = [
+      townWritten({ city: 'Portland', state: 'OR' }),
+      townWritten({ city: 'Alcalá', state: 'Madrid', country: 'España' }),
+      townWritten({ city: 'Campinas', state: 'SP', country: 'Brazil' }),
+      townWritten({ city: 'Torino', country: 'IT' }),
+      townWritten({ city: null, state: null, country: 'Japan' }),
+      townWritten({}),
+    ];
+    expect(written).toEqual(['Portland, OR', 'Alcalá (Madrid)', 'Campinas - SP', 'Torino', 'Japan', null]);
+  });
+
+  it('every kind of region has a word in every language, and no country two kinds', () => {
+    const kinds = [...Object.keys(PLACES.region), 'any'].sort();
+    for (const code of LANGUAGE_CODES)
+      expect([code, Object.keys(wordsOf(code).regions).sort()]).toEqual([code, kinds]);
+    const listed = Object.values(PLACES.region).flatMap((codes) => codes.split(' '));
+    expect(listed.filter((code, i) => listed.indexOf(code) !== i)).toEqual([]);
+    expect(unlisted(PLACES.region).size).toBe(listed.length);
+    const said = (['DE', 'ES', 'CO', 'BR', 'JP', 'US', undefined] as const).map(
+      (c) => wordsOf('en').regions[regionKind(c) as 'any'],
+    );
+    expect(said).toEqual([
+      'State',
+      'Province',
+      'Department',
+      'State',
+      'Prefecture',
+      'State',
+      'State, province, or region',
+    ]);
+    expect(wordsOf('de').regions[regionKind('DE') as 'any']).toBe('Bundesland');
+  });
+
+  it('an example of an address has the house number and the code where the post wants them', () => {
+    for (const code of ['DE', 'ES', 'BR', 'IT', 'NL'])
+      expect(addressExample(code)).toMatch(/^[\p{L} ]+,? \d+/u);
+    for (const code of ['US', 'GB', 'FR', 'AU']) expect(addressExample(code)).toMatch(/^\d+ /);
+    for (const code of ['DE', 'ES', 'IT', 'NL', 'FR'])
+      expect(addressExample(code)).toMatch(/, \d{4,5}( [A-Z]{2})? \p{L}/u);
+  });
+});
+
+describe('where a seller is', () => {
+  let t: TestApp;
+  beforeEach(async () => {
+    t = await openTestApp();
+  });
+  afterEach(() => t.close());
+
+  const start = async (answers: Record<string, string>) => {
+    const path = new URL((await newWelcomeLink(t.deps)) ?? 'about:blank').pathname;
+    const browser = openBrowser(t);
+    const typed = { email: 'ana@example.com', name: 'Ana', city: 'Olinda', own: 'yes', ...answers };
+    const page = await browser.submit(await browser.visit(path), path, typed);
+    return { browser, path, typed, page };
+  };
+  const zone = async () => {
+    const { availability } = t.deps.store.read.t;
+    return (await t.deps.store.read.select().from(availability))[0]?.timezone;
+  };
+
+  it('is asked for the zone where the country has several and nothing else says which', async () => {
+    const { browser, path, typed, page } = await start({ country: 'BR' });
+    expect(page.html).toContain('Your country has several time zones');
+    expect(page.html).toContain('America/Recife');
+    expect(page.html).not.toContain('Europe/Berlin');
+    const wrong = await browser.submit(page, path, { ...typed, zone: 'Europe/Berlin' });
+    expect(wrong.html).toContain('Your country has several time zones');
+    await browser.submit(wrong, path, { ...typed, zone: 'America/Recife' });
+    expect(await zone()).toBe('America/Recife');
+    const settings = (await browser.visit('/settings')).html;
+    expect(settings).toContain('<option value="America/Recife" selected="">');
+    await browser.submit(await browser.visit('/settings'), '/settings/money', {
+      country: 'BR',
+      currency: 'BRL',
+      zone: 'America/Manaus',
+    });
+    expect(await zone()).toBe('America/Manaus');
+  });
+
+  it.each([
+    { country: 'BR', state: 'PE' },
+    { country: 'BR', browser_zone: 'America/Recife' },
+    { country: 'DE' },
+    { country: 'JP' },
+  ])('is not asked with %j', async (answers) => {
+    const { page } = await start(answers);
+    expect(page.html).toContain('Start with a photo');
+    expect(await zone()).toBeUndefined();
+  });
+
+  it('the form names the parts of the country, and the page writes its address in its order', async () => {
+    const path = new URL((await newWelcomeLink(t.deps)) ?? 'about:blank').pathname;
+    const first = await t.request('GET', path, { headers: { 'accept-language': 'de-AT' } });
+    expect(first.text).toContain('>Bundesland</span>');
+    expect(first.text).toMatch(/<option value="ES"[^>]*data-region="Provinz"/);
+    const { browser } = await start({ country: 'CO', city: 'Cali' });
+    const page = (await browser.visit('/sell/page')).html;
+    expect(page).toMatch(/<label for="state">Department<span class="muted">/);
+    expect(page).toContain('For example: Calle 12 # 34-56, Bogotá');
+  });
+
+  it('sizes and weights stay as they were typed', async () => {
+    const { key, item, slug } = await openSale(t, ['Mesa']);
+    const dimensions = '120 × 60 × 75 cm, 14,5 kg';
+    const kept = await t.request('PUT', `/api/items/${item.Mesa}`, { key, body: { dimensions } });
+    expect(kept.json.data.dimensions).toBe(dimensions);
+    const html = (await t.request('GET', `/${slug}/${item.Mesa}?lang=es`)).text;
+    expect(html).toContain(dimensions);
+  });
+});
