@@ -12,6 +12,7 @@ const english = sentencesOf(tableOf('en'));
 
 /** Groups whose keys are values: a program asks for them by `wordFor(words.conditions, item.condition)`. */
 const BY_VALUE = [
+  'regions',
   'sellPage.looks.names',
   'conditions',
   'categories',
