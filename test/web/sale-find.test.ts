@@ -129,7 +129,9 @@ describe('pickup hours in words', () => {
       'Mon 9 – 10 AM, Wed 9 – 11 AM & 2 – 4 PM',
     ],
   ])('%j are %s', (windows, expected) => {
-    expect(pickupHours(windows, 'America/Chicago', wordsOf('en'))?.replaceAll('\u00a0', ' ') ?? null).toBe(expected);
+    expect(pickupHours(windows, 'America/Chicago', wordsOf('en'))?.replaceAll('\u00a0', ' ') ?? null).toBe(
+      expected,
+    );
   });
 });
 
