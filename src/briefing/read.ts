@@ -11,6 +11,7 @@ import type { Reservation } from '../reservations/schemas.ts';
 import { getSalePageOf } from '../sale-page/find.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { findSeller } from '../sellers/find.ts';
+import { wordsOfSeller } from '../sellers/language.ts';
 import { ownerNote } from '../sellers/owner.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { moment } from '../text/wording.ts';
@@ -32,7 +33,11 @@ export async function readBriefing(ctx: SellerContext, input: BriefingInput): Pr
   const since = input.since === undefined ? await lastBriefing(ctx) : new Date(input.since);
   const whats_new = await whatsNew(ctx, since, zone);
   const account = await getPaymentStatus(ctx);
-  const unowned = await ownerNote(ctx.config, ctx.store.read);
+  const unowned = await ownerNote(
+    ctx.config,
+    ctx.store.read,
+    await wordsOfSeller(ctx.store.read, ctx.actor.sellerId),
+  );
   const renewal = await getRenewalOptions(ctx);
   const page = await getSalePageOf(ctx.store.read, ctx.actor.sellerId);
   const saleOver = page !== undefined && isSaleOver(page, now);

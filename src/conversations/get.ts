@@ -4,6 +4,7 @@ import type { Language } from '../languages/index.ts';
 import { checkAccess } from '../operation/access.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { presentVisit } from '../reservations/visit.ts';
+import { wordsOfSeller } from '../sellers/language.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { listMessages, presentMessage } from '../threads/messages.ts';
 import type { Message } from '../threads/schemas.ts';
@@ -61,7 +62,11 @@ async function withUndelivered(
   const from = hasMore ? (messages[0]?.created_at ?? '') : '';
   const isNewest = query.before === undefined;
   const to = isNewest ? '9999' : (messages.at(-1)?.created_at ?? '');
-  const lines = await undeliveredLines(ctx.store.read, id);
+  const lines = await undeliveredLines(
+    ctx.store.read,
+    id,
+    await wordsOfSeller(ctx.store.read, ctx.actor.sellerId),
+  );
   const here = lines.filter(({ created_at: at }) => at >= from && at <= to);
   return [...messages, ...here].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
 }

@@ -1,21 +1,23 @@
 import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
-import { wordsOf } from '../languages/index.ts';
+import type { Words } from '../languages/index.ts';
 import { hasConfirmed } from '../reservations/confirmed.ts';
 import type { ReservationRow } from '../reservations/find.ts';
 import { OPEN_STATUSES } from '../reservations/status.ts';
+import { wordsOfSeller } from '../sellers/language.ts';
 import { namesAmount } from '../text/names-amount.ts';
 import type { Confirmation } from '../threads/confirmations.ts';
 import type { ConversationRow } from '../threads/find.ts';
-import { SCAM_ADVICE, SCAM_HINTS, scamHints } from '../threads/scam-hints.ts';
+import { SCAM_HINTS, scamHints } from '../threads/scam-hints.ts';
 import { fromCents } from '../units.ts';
 import type { ShareWarning } from './schemas.ts';
 
 const MESSAGES_READ = 200;
 
-const TEXT = wordsOf('en').warnings;
-
-const warning = (code: keyof typeof TEXT): ShareWarning => ({ code, text: TEXT[code] });
+const warning = (code: keyof Words['warnings'], { warnings }: Words): ShareWarning => ({
+  code,
+  text: warnings[code],
+});
 
 /** Warnings about the words of a reply: they name the private minimum of an item that the thread is about. */
 export async function warningsOfWords(
@@ -39,7 +41,7 @@ export async function warningsOfWords(
   const named = about.some(
     ({ floor, price }) => floor !== null && floor !== price && namesAmount(content, fromCents(floor)),
   );
-  return named ? [warning('names_min_price')] : [];
+  return named ? [warning('names_min_price', await wordsOfSeller(db, sellerId))] : [];
 }
 
 /** What the seller should know before a message of `kind` goes to this buyer. */
@@ -48,14 +50,20 @@ export const warningsOf = async (
   conversation: ConversationRow,
   kind: Confirmation['kind'],
 ): Promise<ShareWarning[]> =>
-  kind === 'address' ? (await shareSceneOf(db, conversation)).warnings : warningsOfBuyer(db, conversation);
+  kind === 'address'
+    ? (await shareSceneOf(db, conversation)).warnings
+    : warningsOfBuyer(db, conversation, await wordsOfSeller(db, conversation.sellerId));
 
-async function warningsOfBuyer(db: Read, { id, buyerName }: ConversationRow): Promise<ShareWarning[]> {
+async function warningsOfBuyer(
+  db: Read,
+  { id, buyerName }: ConversationRow,
+  words: Words,
+): Promise<ShareWarning[]> {
   const seen = new Set([...scamHints(buyerName), ...(await hintsIn(db, id))]);
   const hints = SCAM_HINTS.filter((hint) => seen.has(hint));
   return [
-    ...((await hasConfirmed(db, id)) ? [] : [warning('unconfirmed_buyer')]),
-    ...hints.map((hint) => ({ code: 'scam_hint' as const, text: SCAM_ADVICE[hint] })),
+    ...((await hasConfirmed(db, id)) ? [] : [warning('unconfirmed_buyer', words)]),
+    ...hints.map((hint) => ({ code: 'scam_hint' as const, text: words.scam[hint] })),
   ];
 }
 
@@ -69,12 +77,13 @@ export type ShareScene = {
 export async function shareSceneOf(db: Read, conversation: ConversationRow): Promise<ShareScene> {
   const [open, latest] = await reservationsOf(db, conversation.id);
   const pickupAt = open?.slotStartsAt ?? null;
+  const words = await wordsOfSeller(db, conversation.sellerId);
   return {
     warnings: [
-      ...(await warningsOfBuyer(db, conversation)),
-      ...(open ? [] : [warning('no_open_reservation')]),
-      ...(open?.status === 'queued' ? [warning('only_waiting')] : []),
-      ...(open && open.status !== 'queued' && !pickupAt ? [warning('no_pickup_time')] : []),
+      ...(await warningsOfBuyer(db, conversation, words)),
+      ...(open ? [] : [warning('no_open_reservation', words)]),
+      ...(open?.status === 'queued' ? [warning('only_waiting', words)] : []),
+      ...(open && open.status !== 'queued' && !pickupAt ? [warning('no_pickup_time', words)] : []),
     ],
     reservation_status: open?.status ?? latest?.status ?? null,
     pickup_at: pickupAt?.toISOString() ?? null,

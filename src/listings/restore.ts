@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { commit, type SellerContext } from '../context.ts';
-import { AppError, hintFor } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { hasActiveRoom } from '../plans/capacity.ts';
-import { moreRoom } from '../plans/more-room.ts';
-import { ownerNote } from '../sellers/owner.ts';
+import { wordsOfSeller } from '../sellers/language.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
 import { findOwnedItem, type ItemRow } from './find.ts';
 import { restorableUntil } from './present.ts';
@@ -29,13 +28,12 @@ export function restoreListing(ctx: SellerContext, id: string): Promise<Restored
     await tx.update(items).set(change).where(eq(items.id, id));
     await tellListing(ctx, tx, 'listing.updated', { ...item, ...change });
     if (!downgraded) return { item_id: id, status };
-    const unowned = await ownerNote(ctx.config, tx);
-    const { hint } = moreRoom(ctx, 'Make room, then set it to available.', unowned);
+    const { told } = await wordsOfSeller(tx, item.sellerId);
     return {
       item_id: id,
       status,
       downgraded_to_inactive: true,
-      message: `The listing is back, but your plan has no room for another active item, so it is not on the sale page. ${hintFor(hint, 'page')}`,
+      message: told.restored,
     };
   });
 }

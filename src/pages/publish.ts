@@ -3,6 +3,7 @@ import { LOOKS } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import { addressWarning } from '../address-check/warning.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
+import type { Words } from '../languages/index.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { reachOf } from '../reach/reach.ts';
@@ -14,6 +15,7 @@ import { isSaleOver } from '../sale-page/over.ts';
 import { countNeedsReview, isShown } from '../sale-page/shown.ts';
 import { addressesAfter, countryOf } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
+import { wordsOfSeller } from '../sellers/language.ts';
 import { foldPlace } from '../text/place.ts';
 import { isVisible } from '../text/plain.ts';
 import { fromCents } from '../units.ts';
@@ -145,6 +147,7 @@ export async function presentOwnPage(
     .limit(LISTED);
   const live = isPageLive(page, now);
   const toReview = await countNeedsReview(db, page.sellerId);
+  const words = await wordsOfSeller(db, page.sellerId);
   return {
     url: pageUrl(ctx.config, page),
     slug: page.slug,
@@ -163,8 +166,8 @@ export async function presentOwnPage(
     listed_in_search: page.listedInSearch,
     ...presentLook(ctx.config, page),
     street_address_on_file: seller.streetAddress !== null,
-    message: advice(page, live, listed.some(isShown), toReview),
-    ...reachOf(ctx),
+    message: advice(page, live, listed.some(isShown), toReview, words),
+    ...reachOf(ctx, words),
     needs_review_count: toReview,
     items_total: await db.$count(items, mine),
     items: listed.map((item) => ({
@@ -178,13 +181,15 @@ export async function presentOwnPage(
   };
 }
 
-function advice(page: PageRow, live: boolean, hasItems: boolean, toReview: number): string | null {
-  if (!page.published) return 'Saved. The page is offline: send publish: true to bring it online.';
-  if (!live) return "The page's time is over, so it stays offline until it is renewed.";
-  if (toReview > 0) {
-    return `${toReview === 1 ? 'One listing waits' : `${toReview} listings wait`} for a look and ${toReview === 1 ? 'is' : 'are'} not public: show what was written to the seller, then correct it, or send needs_review: false.`;
-  }
-  return hasItems
-    ? null
-    : 'The page is online but empty: listings appear on it as soon as they are available.';
+function advice(
+  page: PageRow,
+  live: boolean,
+  hasItems: boolean,
+  toReview: number,
+  { told }: Words,
+): string | null {
+  if (!page.published) return told.offline;
+  if (!live) return told.expired;
+  if (toReview > 0) return told.toReview({ n: toReview });
+  return hasItems ? null : told.empty;
 }

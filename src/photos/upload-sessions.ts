@@ -6,6 +6,7 @@ import { commit, type Deps, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { isShareable, reachOf } from '../reach/reach.ts';
+import { wordsOfSeller } from '../sellers/language.ts';
 import { sha256 } from '../tokens.ts';
 import { HOUR } from '../units.ts';
 import { MAX_PHOTOS } from './base64.ts';
@@ -29,6 +30,8 @@ export async function createUploadSession(
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + SESSION_MS);
   const url = uploadPageUrl(ctx.config, token);
+  const words = await wordsOfSeller(ctx.store.read, ctx.actor.sellerId);
+  const { told } = words;
   return commit(ctx, async (tx) => {
     const session = await insertSession(tx, {
       id: newId('upl', ctx),
@@ -46,18 +49,14 @@ export async function createUploadSession(
       url,
       expires_at: expiresAt.toISOString(),
       max_photos: MAX_PHOTOS,
-      relay_message: relayMessage(ctx, url, input.expect),
-      ...reachOf(ctx),
+      relay_message: `${told.upload({ reachable: isShareable(ctx), n: input.expect ?? 0, url })}\n${told.uploadDone}`,
+      ...reachOf(ctx, words),
     };
   });
 }
 
 const uploadPageUrl = (config: { baseUrl: string }, token: string): string =>
   `${config.baseUrl}/upload/${token}`;
-
-const relayMessage = (deps: SellerContext, url: string, expected: number | undefined) =>
-  `Open this link ${isShareable(deps) ? 'on your phone' : 'on the computer that the service runs on (no other device can open it yet)'} and add ${expected === undefined ? 'your photos' : expected === 1 ? 'your photo' : `your ${expected} photos`}: ${url}\n` +
-  'You do not need to sign in, and the link works for one hour. Press Done when all photos are in, then tell me.';
 
 const sessionByToken = prepared<{ tokenHash: string }>()('upload_session_by_token', (db, p) =>
   db.select().from(db.t.uploadSessions).where(eq(db.t.uploadSessions.tokenHash, p.tokenHash)),

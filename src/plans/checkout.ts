@@ -1,8 +1,10 @@
 import type { SellerContext } from '../context.ts';
+import type { Words } from '../languages/index.ts';
 import { PLAN_CURRENCY } from '../money.ts';
 import { findSeller } from '../sellers/find.ts';
+import { wordsOfSeller } from '../sellers/language.ts';
 import { hasActivePass, hasOwnerPass, outranks, type PlanConfig, type Planned } from '../tiers.ts';
-import { DAY } from '../units.ts';
+import { DAY, toCents } from '../units.ts';
 import { readCapacity } from './capacity.ts';
 import { CATALOG, extensionOf, passOf, type Sku } from './catalog.ts';
 import { openCheckout } from './open-checkout.ts';
@@ -23,6 +25,7 @@ export async function createCheckoutLink(
   const product = CATALOG[sku];
   const addsCapacity = product.kind === 'pass';
   const seller = await findSeller(store.read, ctx.actor.sellerId);
+  const words = await wordsOfSeller(store.read, seller.id);
   const answer = {
     plan: sku,
     plan_name: product.name,
@@ -41,19 +44,24 @@ export async function createCheckoutLink(
       checkout_url: null,
       already_paid: true,
       ...(suggested && { suggested_sku: suggested }),
-      message: `The account already has what this gives; there is nothing to pay.${suggested ? ` ${offerOf(suggested)}` : ''}`,
+      message: [words.told.paid, ...(suggested ? [offerOf(suggested, words)] : [])].join(' '),
     };
   }
   return {
     ...answer,
     checkout_url: await openCheckout(ctx, seller, sku, promoCode),
-    message: 'Open the link in your own browser to pay. It counts as soon as the payment is confirmed.',
+    message: words.told.pay,
   };
 }
 
-function offerOf(sku: Sku): string {
+function offerOf(sku: Sku, { told, price }: Words): string {
   const { name, durationDays, priceUsd, kind } = CATALOG[sku];
-  return `The ${name} (${sku}, $${priceUsd}) would add ${durationDays} days${kind === 'pass' ? ' and capacity' : ''}.`;
+  return told.payInstead({
+    name,
+    price: price(toCents(priceUsd), PLAN_CURRENCY),
+    n: durationDays,
+    pass: kind === 'pass',
+  });
 }
 
 /**

@@ -5,6 +5,8 @@ import { pageUrl } from '../sale-page/links.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import { availabilityOf } from '../scheduling/find.ts';
 import { findSeller } from '../sellers/find.ts';
+import { wordsOfSeller } from '../sellers/language.ts';
+import { timezoneOf } from '../sellers/zone.ts';
 import { effectiveTier, hasActivePass, hasOwnerPass, isOwner } from '../tiers.ts';
 import { readCapacity } from './capacity.ts';
 import type { PaymentStatus } from './schemas.ts';
@@ -20,6 +22,9 @@ export async function getPaymentStatus(ctx: SellerContext): Promise<PaymentStatu
   const activeLeft = limits.activeItems === null ? null : Math.max(0, limits.activeItems - active);
   const end = seller.tier === 'free' || hasOwnerPass(seller) ? (page?.expiresAt ?? null) : seller.planEndsAt;
   const tier = effectiveTier(ctx.config, seller, now);
+  const { planTurnsAt: turnsAt } = seller;
+  const words = await wordsOfSeller(db, seller.id);
+  const zone = await timezoneOf(db, seller.id);
   const onPass = hasActivePass(seller, now) && tier === seller.tier;
   return {
     tier,
@@ -41,30 +46,18 @@ export async function getPaymentStatus(ctx: SellerContext): Promise<PaymentStatu
     scheduling_enabled: enabled,
     scheduling_timezone: timezone,
     needs_review_count: await countNeedsReview(db, seller.id),
-    ...reachOf(ctx),
-    capacity_note: capacityNote(limits.label, activeLeft, creationsLeft, onPass) + laterNote(seller, now),
+    ...reachOf(ctx, words),
+    capacity_note: [
+      words.told.capacity({
+        plan: limits.label,
+        active: activeLeft ?? -1,
+        created: creationsLeft ?? -1,
+        period: creationsLeft === null ? 'other' : onPass ? 'pass' : 'month',
+      }),
+      // Days of a lower tier that follow the present one.
+      ...(turnsAt && turnsAt > now
+        ? [words.told.capacityUntil({ time: words.format.moment(turnsAt, zone) })]
+        : []),
+    ].join(' '),
   };
 }
-
-function capacityNote(
-  plan: string,
-  activeLeft: number | null,
-  creationsLeft: number | null,
-  onPass: boolean,
-): string {
-  const room =
-    activeLeft === null ? 'no limit on active listings' : `${listings(activeLeft)} can still go on sale`;
-  const made =
-    creationsLeft === null
-      ? 'any number can be created'
-      : `${listings(creationsLeft)} can still be created ${onPass ? 'on this pass' : 'within 30 days'}`;
-  return `${plan} plan: ${room}; ${made}.`;
-}
-
-/** Days of a lower tier that follow the present one. */
-const laterNote = ({ planTurnsAt }: { planTurnsAt: Date | null }, now: Date): string =>
-  planTurnsAt && planTurnsAt > now
-    ? ` Until ${planTurnsAt.toISOString()}; then the days of the smaller pass follow.`
-    : '';
-
-const listings = (count: number): string => `${count} more listing${count === 1 ? '' : 's'}`;

@@ -1,6 +1,7 @@
 import type { Read, Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { wordsOfSeller } from '../sellers/language.ts';
 import { conflictsWith } from './conflicts.ts';
 import { type AvailabilitySettings, availabilityOf } from './find.ts';
 import { presentAvailability } from './present.ts';
@@ -11,7 +12,11 @@ export const getAvailability = async (ctx: SellerContext): Promise<Availability>
   answer(ctx, ctx.store.read, await availabilityOf(ctx.store.read, ctx.actor.sellerId));
 
 const answer = async (ctx: SellerContext, db: Read, settings: AvailabilitySettings): Promise<Availability> =>
-  presentAvailability(settings, await conflictsWith(ctx, db, ctx.actor.sellerId, settings));
+  presentAvailability(
+    settings,
+    await conflictsWith(ctx, db, ctx.actor.sellerId, settings),
+    await wordsOfSeller(db, ctx.actor.sellerId),
+  );
 
 /**
  * A field that is left out keeps its value; a given list replaces the whole list. Booked pickups stay booked, and the

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { keptLanguage, type Language } from '../languages/index.ts';
+import { keptLanguage, type Language, type Words, wordsOf } from '../languages/index.ts';
 
 const kept = prepared<{ sellerId: string }>()('seller_language', (db, p) => {
   const { sellers } = db.t;
@@ -14,6 +14,10 @@ export async function languageOfSeller(db: Read, sellerId: string): Promise<Lang
   const [row] = await kept(db, { sellerId });
   return keptLanguage(row?.language);
 }
+
+/** What an assistant passes on to the seller is said in these words. */
+export const wordsOfSeller = async (db: Read, sellerId: string): Promise<Words> =>
+  wordsOf(await languageOfSeller(db, sellerId));
 
 /** The same for any address, with or without an account. */
 export async function languageOfEmail(db: Read, email: string): Promise<Language> {

@@ -1,4 +1,3 @@
-import { DEFAULT_LANGUAGE, wordsOf } from '../languages/index.ts';
 import { SCAM_RULES } from './scam-rules.ts';
 
 /** Signs of fraud in a buyer's words. They are hints for the seller; they block nothing. */
@@ -15,9 +14,6 @@ export const SCAM_HINTS = [
   'aimed_at_assistant',
 ] as const;
 export type ScamHint = (typeof SCAM_HINTS)[number];
-
-/** One sentence about each hint, for programs; pages and emails use the words of their reader's language. */
-export const SCAM_ADVICE: Readonly<Record<ScamHint, string>> = wordsOf(DEFAULT_LANGUAGE).scam;
 
 const RULES: Record<ScamHint, readonly RegExp[]> = SCAM_RULES;
 

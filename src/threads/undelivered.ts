@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
+import type { Words } from '../languages/index.ts';
 import type { MailRow } from '../mail/queue.ts';
 import { listUndelivered } from '../mail/undelivered.ts';
 import type { Message } from './schemas.ts';
@@ -20,13 +21,17 @@ export async function markUndelivered(tx: Write, { conversationId }: MailRow): P
  * Lines for the seller, never for the buyer, about emails of the thread that the service gave up on. They disappear
  * when the email does go out after all.
  */
-export async function undeliveredLines(db: Read, conversationId: string): Promise<Message[]> {
+export async function undeliveredLines(
+  db: Read,
+  conversationId: string,
+  { told }: Words,
+): Promise<Message[]> {
   const mails = await listUndelivered(db, { conversationId, limit: SHOWN });
   return mails.map(({ id, recipient, subject, lastError, failedAt, createdAt }) => ({
     message_id: id,
     sender_type: 'system',
     type: 'mail_failed',
-    content: `Not delivered: the mail “${subject}” to ${recipient} did not go out. ${lastError ?? ''} The address may be wrong: reach the buyer in another way, or send it again from the inbox.`,
+    content: told.undelivered({ subject, recipient, error: lastError ?? '' }),
     created_at: (failedAt ?? createdAt).toISOString(),
     // The buyer typed the address.
     contains_public_text: true,

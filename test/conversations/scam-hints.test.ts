@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { SCAM_ADVICE, SCAM_HINTS, type ScamHint, scamHints } from '../../src/threads/scam-hints.ts';
+import { wordsOf } from '../../src/languages/index.ts';
+import { SCAM_HINTS, type ScamHint, scamHints } from '../../src/threads/scam-hints.ts';
 
 const suspicious: [ScamHint, string][] = [
   ['overpayment', 'I will send you $300 extra for the trouble of holding it'],
@@ -133,7 +134,7 @@ test('what the service itself says around a request gives no hint', () => {
 });
 
 test('every hint has its advice', () => {
-  for (const hint of SCAM_HINTS) expect(SCAM_ADVICE[hint].length).toBeGreaterThan(30);
+  for (const hint of SCAM_HINTS) expect(wordsOf('en').scam[hint].length).toBeGreaterThan(30);
 });
 
 test('long hostile texts are read quickly', () => {

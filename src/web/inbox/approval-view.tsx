@@ -2,7 +2,6 @@ import type { PreparedMessage } from '../../conversations/approve.ts';
 import type { ShareWarning } from '../../conversations/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { approvalPath } from '../../threads/links.ts';
-import { SCAM_ADVICE, SCAM_HINTS } from '../../threads/scam-hints.ts';
 import { Notice } from '../components/layout.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
 import { FORM_TOKEN } from '../forms.ts';
@@ -92,16 +91,9 @@ export function Warnings({ warnings }: { warnings: readonly ShareWarning[] }) {
           <strong>
             {warning.code === 'scam_hint' ? words.inbox.approval.buyersWords : words.messages.careful}
           </strong>{' '}
-          {warningWords(words, warning)}
+          {warning.text}
         </li>
       ))}
     </ul>
   );
-}
-
-/** A warning in the language of the page: programs are given the English. */
-function warningWords({ warnings, scam }: Words, { code, text }: ShareWarning): string {
-  if (code !== 'scam_hint') return warnings[code];
-  const hint = SCAM_HINTS.find((each) => SCAM_ADVICE[each] === text);
-  return hint ? scam[hint] : text;
 }

@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE, wordsOf } from '../../languages/index.ts';
 import type { View, ViewName } from '../../mcp/view.ts';
-import { SCAM_ADVICE } from '../../threads/scam-hints.ts';
 import { scriptWords, TileTemplate, Uploader } from '../upload/view.tsx';
 import { type PageParts, viewPage } from './page.tsx';
 
-const { heading, amount } = wordsOf(DEFAULT_LANGUAGE).decisions;
+const { scam, decisions: ofDecisions } = wordsOf(DEFAULT_LANGUAGE);
+const { heading, amount } = ofDecisions;
 const decisions = { heading, amount };
 
 /** The views of MCP Apps: what the assistant's tools give, for the eye and the hand. They work by the same tools. */
@@ -17,7 +17,7 @@ export const views: readonly View[] = [
     {
       styles: ['threads.css'],
       shares: ['decisions'],
-      data: { advice: SCAM_ADVICE, decisions },
+      data: { advice: scam, decisions },
     },
   ),
   view('upload', 'Add your photos', 'Photos dropped into the chat.', {
