@@ -1123,7 +1123,6 @@ export type Sentences = {
       name: string;
       nameHint: string;
       city: string;
-      state: string;
       country: string;
       about: string;
       aboutHint: string;
@@ -1142,6 +1141,7 @@ export type Sentences = {
       link: string;
       linkEmpty: string;
       linkChange: string;
+      whereExample: (facts: { address: string }) => string;
     };
     drops: {
       title: string;
@@ -1316,6 +1316,22 @@ export type Sentences = {
     item: string;
     asked: string;
     paid: string;
+  };
+  regions: {
+    state: string;
+    land: string;
+    canton: string;
+    province: string;
+    department: string;
+    region: string;
+    district: string;
+    county: string;
+    prefecture: string;
+    emirate: string;
+    governorate: string;
+    voivodeship: string;
+    parish: string;
+    any: string;
   };
   steps: {
     label: string;
@@ -1587,6 +1603,7 @@ export type Sentences = {
       name: string;
       city: string;
       state: string;
+      zone: string;
     };
     over: string;
     claim: {
@@ -1596,6 +1613,8 @@ export type Sentences = {
       noEmail: string;
       make: string;
     };
+    zone: string;
+    chooseZone: string;
   };
   consent: {
     title: (facts: { app: string }) => string;
@@ -1723,6 +1742,22 @@ export type Sentences = {
     now: string;
     everything: string;
     connect: (facts: { link: Tag }) => Child;
+  };
+  told: {
+    upload: (facts: { reachable: boolean; n: number; url: string }) => string;
+    uploadDone: string;
+    capacity: (facts: { plan: string; active: number; created: number; period: 'month' | 'pass' | 'other' }) => string;
+    capacityUntil: (facts: { time: string }) => string;
+    conflicts: (facts: { n: number }) => string;
+    pay: string;
+    paid: string;
+    payInstead: (facts: { name: string; price: string; n: number; pass: boolean }) => string;
+    restored: string;
+    offline: string;
+    expired: string;
+    toReview: (facts: { n: number }) => string;
+    empty: string;
+    undelivered: (facts: { subject: string; recipient: string; error: string }) => string;
   };
   amounts: {
     help: (facts: { one: string; other: string }) => string;
