@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
-import { AppError } from '../errors.ts';
 import { decimalsOf } from '../money.ts';
+import { refusal } from '../refusal.ts';
 
 /**
  * Switches everything that a seller has to another currency. The numbers stay the same: nothing is ever converted.
@@ -16,10 +16,10 @@ export async function changeCurrency(
   const mine = eq(items.sellerId, sellerId);
   const listings = await tx.$count(items, and(mine, isNull(items.deletedAt)));
   if (listings > 0 && !keepAmounts) {
-    throw new AppError(
-      'CURRENCY_IN_USE',
-      `You have ${listings} ${listings === 1 ? 'listing' : 'listings'}, and amounts are never converted. Nothing was changed.`,
-      { listings, hint: `Send keep_amounts: true if every number is to stand as it is, in ${to}.` },
+    throw refusal(
+      'CURRENCY_IN_USE.amounts',
+      { listings, noun: listings === 1 ? 'listing' : 'listings', to },
+      { listings },
     );
   }
   if (decimalsOf(to) === 0) {
@@ -41,13 +41,7 @@ export async function changeCurrency(
       )
       .limit(1);
     if (withCents.length > 0) {
-      throw new AppError(
-        'AMOUNTS_HAVE_CENTS',
-        `${to} has no decimals, and some of your amounts do. Nothing was changed.`,
-        {
-          hint: 'Change those prices, lowest prices and offers to whole numbers first. Deleted listings count until they are gone.',
-        },
-      );
+      throw refusal('AMOUNTS_HAVE_CENTS.currency', { to });
     }
   }
   await tx

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
 import { hasOwner, makeOwner } from '../sellers/owner.ts';
 import { sha256 } from '../tokens.ts';
@@ -121,7 +121,4 @@ export async function sweepLinks(deps: Deps, tx: Write): Promise<number> {
   return (await tx.delete(links).where(isOver).returning({ hash: links.hash })).length;
 }
 
-const linkOver = () =>
-  new AppError('not_found', 'This link has been used or has expired.', {
-    hint: 'Sign in with your email address instead.',
-  });
+const linkOver = () => refusal('not_found.oneTimeLink');

@@ -2,8 +2,8 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { and, asc, eq } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { refusal } from '../refusal.ts';
 import { findSeller } from '../sellers/find.ts';
 import { sha256 } from '../tokens.ts';
 import { MINUTE } from '../units.ts';
@@ -81,9 +81,7 @@ export async function addPasskey(
     await spend(ctx, tx, given.challenge);
     const { passkeys } = tx.t;
     if ((await tx.$count(passkeys, eq(passkeys.sellerId, sellerId))) >= PASSKEYS_PER_SELLER) {
-      throw new AppError('PASSKEY_LIMIT_REACHED', `An account has at most ${PASSKEYS_PER_SELLER} passkeys.`, {
-        hint: 'Remove one first.',
-      });
+      throw refusal('PASSKEY_LIMIT_REACHED.passkeys', { most: PASSKEYS_PER_SELLER });
     }
     await tx.insert(passkeys).values({
       id: newId('pky', ctx),
@@ -185,26 +183,16 @@ export async function removePasskey(ctx: SellerContext, { id }: { id: string }):
       .returning({ id: passkeys.id });
   });
   if (gone.length > 0) return { passkey_id: id, removed: true };
-  throw new AppError('not_found', 'You have no passkey with that id.', {
-    hint: 'List the passkeys and use an id from there.',
-  });
+  throw refusal('not_found.passkey');
 }
 
 /** Programs that act for the seller can't change how the seller signs in. */
 function refuseAgents(ctx: SellerContext): void {
   if (ctx.actor.kind === 'session') return;
-  throw new AppError('forbidden', 'Only the seller, signed in to the web pages, manages passkeys.', {
-    hint: `Ask the seller to do it at ${ctx.config.baseUrl}/settings`,
-  });
+  throw refusal('forbidden.passkeys', { baseUrl: ctx.config.baseUrl });
 }
 
 /** @throws AppError PASSKEY_INVALID */
 export function invalidPasskey(): never {
-  throw new AppError(
-    'PASSKEY_INVALID',
-    'This passkey doesn’t work here, or the page was open for too long.',
-    {
-      hint: 'Reload the page and try again, or use a code instead.',
-    },
-  );
+  throw refusal('PASSKEY_INVALID.passkey');
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { MAIL_TOPICS, type MailChoices } from '../../db/schema.ts';
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { wayOf } from '../mail/choices.ts';
+import { refusal } from '../refusal.ts';
 import { findSeller } from '../sellers/find.ts';
 import type { Seller } from '../sellers/find-or-create.ts';
 import { ACCOUNT_LANGUAGES } from '../vocabulary.ts';
@@ -23,9 +23,7 @@ export function changeSettings(ctx: SellerContext, input: SettingsInput): Promis
   const { sellerId, kind } = ctx.actor;
   const { country, currency, language, keep_amounts: keepAmounts = false, ...bySessionOnly } = input;
   if (kind === 'oauth_token' || (kind !== 'session' && Object.keys(bySessionOnly).length > 0)) {
-    throw new AppError('forbidden', 'Only the seller, signed in to the web pages, changes these settings.', {
-      hint: `Ask the seller to change them at ${ctx.config.baseUrl}/settings`,
-    });
+    throw refusal('forbidden.settings', { baseUrl: ctx.config.baseUrl });
   }
   return ctx.store.write(async (tx) => {
     const before = await findSeller(tx, sellerId);

@@ -1,5 +1,5 @@
 import { commit, type SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { findSeller } from '../sellers/find.ts';
 import { keyLifeDays } from '../tiers.ts';
 import { DAY } from '../units.ts';
@@ -18,13 +18,7 @@ export function mintApiKey(ctx: SellerContext, input: MintKeyInput): Promise<Min
     const seller = await findSeller(tx, actor.sellerId);
     const live = await liveKeys(tx, seller.id, now);
     if (live.length >= MAX_LIVE_KEYS) {
-      throw new AppError('KEY_LIMIT_REACHED', `An account has at most ${MAX_LIVE_KEYS} live API keys.`, {
-        hint: {
-          rest: 'Revoke one first: GET /api/auth/api-keys lists them, DELETE /api/auth/api-keys?id=<key_id> revokes one.',
-          tool: 'Ask the seller to end one in the settings.',
-          page: 'End one of them first.',
-        },
-      });
+      throw refusal('KEY_LIMIT_REACHED.apiKeys', { most: MAX_LIVE_KEYS });
     }
     const fullLife = new Date(now.getTime() + keyLifeDays(ctx.config, seller, now) * DAY);
     const { token, row } = await newCredential(ctx, tx, {

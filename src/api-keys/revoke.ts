@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { commit, type SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import type { RevokedKey, RevokeKeyInput } from './schemas.ts';
 
 /** Revokes a key immediately; idempotent. @throws AppError not_found */
@@ -10,12 +10,7 @@ export function revokeApiKey(ctx: SellerContext, input: RevokeKeyInput): Promise
     const mine = and(eq(c.id, input.id), eq(c.sellerId, ctx.actor.sellerId), eq(c.kind, 'api_key'));
     const [key] = await tx.select({ revokedAt: c.revokedAt }).from(c).where(mine);
     if (!key) {
-      throw new AppError('not_found', 'There is no such API key.', {
-        hint: {
-          rest: 'GET /api/auth/api-keys lists your keys with their key_id.',
-          tool: 'The seller sees the keys in the settings.',
-        },
-      });
+      throw refusal('not_found.apiKey');
     }
     if (!key.revokedAt) await tx.update(c).set({ revokedAt: ctx.clock.now() }).where(mine);
     return { key_id: input.id, revoked: true as const };

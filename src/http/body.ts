@@ -1,6 +1,7 @@
 import { type BodyBudget, type BodyLease, COUNTED_BYTES } from '../body-budget.ts';
 import { AppError } from '../errors.ts';
 import { hashRequest, requestHasher } from '../operation/idempotency/run.ts';
+import { refusal } from '../refusal.ts';
 import { MB } from '../units.ts';
 import { parseJson } from './json.ts';
 import { checkBounds } from './json-bounds.ts';
@@ -168,10 +169,7 @@ function waitFor(ms: number) {
   return { over, renew: () => timer?.refresh(), end: () => clearTimeout(timer) };
 }
 
-const stalled = () =>
-  new AppError('request_timeout', 'The rest of the body did not arrive in time.', {
-    hint: 'Send the request again over a steadier connection.',
-  });
+const stalled = () => refusal('request_timeout.body');
 
 /** Reading fails only if the client is gone, so no one can read the refusal. */
 const brokeOff = (cause: unknown): never => {
@@ -179,9 +177,7 @@ const brokeOff = (cause: unknown): never => {
 };
 
 const tooLarge = (maxBytes: number) =>
-  new AppError('payload_too_large', `The body is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`, {
-    hint: 'Send fewer or smaller photos per request.',
-  });
+  refusal('payload_too_large.body', { mb: Math.floor(maxBytes / 1024 / 1024) });
 /** @throws AppError unsupported_media_type */
 function checkContentType(headers: Headers): void {
   const type = headers.get('content-type');

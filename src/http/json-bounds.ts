@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { endOfString } from './json-strings.ts';
 
 /**
@@ -68,12 +68,6 @@ export function checkBounds(document: Uint8Array, maxRows?: number): void {
 
 const startsArray = (document: Uint8Array): boolean => document.find((byte) => byte > SPACE) === OPEN_ARRAY;
 
-const tooManyRows = (maxRows: number) =>
-  new AppError('BATCH_TOO_LARGE', `A batch holds at most ${maxRows} messages.`, {
-    hint: 'Nothing of it was done. Send it in several requests.',
-  });
+const tooManyRows = (maxRows: number) => refusal('BATCH_TOO_LARGE.messages', { maxRows });
 
-const tooManyValues = () =>
-  new AppError('payload_too_large', 'The body has more than 20,000 values.', {
-    hint: 'Send it in several requests.',
-  });
+const tooManyValues = () => refusal('payload_too_large.values');

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 
 /** A character of the name `__proto__`, written as an escape. */
 const A_LETTER_OF_IT = /\\u00(5f|6f|7[024])/i;
@@ -20,9 +21,7 @@ export function parseJson(text: string, isWhole = true): unknown {
     (text.includes('__proto__') || (text.includes('\\u') && A_LETTER_OF_IT.test(text))) &&
     hasField(value, '__proto__')
   ) {
-    throw new AppError('invalid_request', 'No field can be called __proto__.', {
-      hint: 'Send the body without that field. As a value the word is fine.',
-    });
+    throw refusal('invalid_request.proto');
   }
   return value;
 }

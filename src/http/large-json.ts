@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { MB } from '../units.ts';
 import { parseJson } from './json.ts';
 import { jsonBounds } from './json-bounds.ts';
@@ -87,10 +88,7 @@ export function largeJsonReader(
   };
 }
 
-const tooMuchAround = () =>
-  new AppError('payload_too_large', 'What of the body is not photos is larger than 1 MB.', {
-    hint: 'Send it in several requests.',
-  });
+const tooMuchAround = () => refusal('payload_too_large.withoutPhotos');
 
 /** Doesn't recurse, because a body may be nested deeper than the stack allows. */
 function putBack(value: unknown, mark: string, long: string[]): unknown {

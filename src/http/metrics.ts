@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import { ANONYMOUS, contextOf, type Deps } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { measure } from '../health/measure.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress } from '../operation/operation.ts';
+import { refusal } from '../refusal.ts';
 import { clientAddress, type NodeBindings } from './client-address.ts';
 import { isFromThisComputer } from './this-computer.ts';
 import { traceOf } from './trace.ts';
@@ -30,15 +30,11 @@ export function metricsPage(deps: Deps) {
 /** @throws AppError forbidden, invalid_token */
 function checkToken(token: string | undefined, authorization: string | undefined): void {
   if (token === undefined) {
-    throw new AppError('forbidden', 'Metrics are only available on the computer that runs this service.', {
-      hint: 'To read them from elsewhere, its operator sets METRICS_TOKEN.',
-    });
+    throw refusal('forbidden.metrics');
   }
   const given = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
   if (given === undefined || !timingSafeEqual(digest(given), digest(token))) {
-    throw new AppError('invalid_token', 'The token is missing or wrong.', {
-      hint: 'Send METRICS_TOKEN as Authorization: Bearer.',
-    });
+    throw refusal('invalid_token.metrics');
   }
 }
 

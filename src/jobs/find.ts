@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 
 export const jobById = prepared<{ id: string }>()('job_by_id', (db, p) =>
   db.select().from(db.t.jobs).where(eq(db.t.jobs.id, p.id)),
@@ -17,12 +17,7 @@ export type JobRow = Awaited<ReturnType<typeof jobById>>[number];
 export async function findOwnedJob(ctx: SellerContext, db: Read, id: string): Promise<JobRow> {
   const [job] = await jobById(db, { id });
   if (!job || job.sellerId !== ctx.actor.sellerId || hasExpired(ctx, job)) {
-    throw new AppError('not_found', 'No such job.', {
-      hint: {
-        rest: 'A job can be read for 15 minutes. Check the job_id, or start a new job with POST /api/items/bulk-generate; uploaded photos stay usable.',
-        tool: 'A job can be read for 15 minutes. Check the job_id, and look with get_listings what it created before you start again with bulk_create_listings.',
-      },
-    });
+    throw refusal('not_found.job');
   }
   return job;
 }

@@ -1,6 +1,6 @@
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { findOwnedJob } from './find.ts';
 import { CreateProgress, GeneratePayload } from './schemas.ts';
 
@@ -11,16 +11,10 @@ export type PhotosOfJob = { itemId: string | null; title: string | null; photoId
 export async function photosOfJob(ctx: SellerContext, db: Read, jobId: string): Promise<PhotosOfJob[]> {
   const job = await findOwnedJob(ctx, db, jobId);
   if (job.status === 'processing') {
-    throw new AppError('JOB_NOT_FINISHED', 'The job is still running.', {
-      hint: 'Poll the job with a pause of 2 to 10 seconds until its status is completed.',
-      nextTool: 'get_ai_job',
-    });
+    throw refusal('JOB_NOT_FINISHED.photos');
   }
   if (job.status === 'failed') {
-    throw new AppError('JOB_FAILED', 'This job failed and made nothing.', {
-      hint: 'Poll the job for the reason.',
-      nextTool: 'get_ai_job',
-    });
+    throw refusal('JOB_FAILED.photos');
   }
   if (job.kind === 'generate_listing') {
     const { photoIds } = GeneratePayload.parse(job.payload);

@@ -1,6 +1,5 @@
 import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { jobActor } from '../jobs/actor.ts';
 import { queueJob } from '../jobs/queue.ts';
@@ -9,6 +8,7 @@ import { withStoredPhotos } from '../photos/add.ts';
 import { collectSessionPhotos } from '../photos/collect.ts';
 import { findOwnedPhotos, type PhotoRow } from '../photos/find.ts';
 import { admitCreation } from '../plans/capacity.ts';
+import { refusal } from '../refusal.ts';
 import type { BulkCreateAccepted, BulkCreateInput } from './bulk-create-schemas.ts';
 import { refuseWithoutEmail } from './seller.ts';
 
@@ -40,10 +40,7 @@ export async function bulkCreateListings(
       return queue(ctx, tx, { ...input, ...sorting }, collected);
     });
   } else {
-    throw new AppError('invalid_request', 'Give either photos or upload_session_id.', {
-      hint: 'photos holds stored URLs or data: URIs; upload_session_id is the session_id of create_upload_session.',
-      nextTool: 'create_upload_session',
-    });
+    throw refusal('invalid_request.photosOrSession');
   }
   ctx.nudge?.();
   return accepted;
@@ -92,9 +89,7 @@ function checkGroups({ groups }: BulkCreateInput, photoCount: number): void {
     ),
   ];
   if (problems.length === 0) return;
-  throw new AppError('invalid_request', `groups: ${problems.join('; ')}.`, {
-    hint: `There are ${photoCount} photos, counted from 0. Put each into exactly one group, or leave groups out to have them sorted.`,
-  });
+  throw refusal('invalid_request.groups', { problems: problems.join('; '), photoCount });
 }
 
 const listed = (problem: string, indexes: number[]): string[] =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
 import { findOwnedItem } from './find.ts';
 import type { DeletedListing } from './schemas.ts';
@@ -14,22 +14,10 @@ export function deleteListing(ctx: SellerContext, id: string): Promise<DeletedLi
     const item = await findOwnedItem(ctx, tx, id);
     if (item.deletedAt !== null) return { item_id: id, deleted: true, already_deleted: true };
     if (item.status === 'reserved' && item.reservedFor !== null) {
-      throw new AppError('ITEM_HAS_RESERVATION', 'This item is held by hand.', {
-        hint: {
-          rest: 'Set its status to inactive with PUT /api/items/{id} first, which ends the hold and tells whoever waits in line; then delete it.',
-          tool: 'Only if the seller wants to end that: set its status to inactive with edit_listings, which tells whoever waits in line; then delete it.',
-        },
-        nextTool: 'edit_listings',
-      });
+      throw refusal('ITEM_HAS_RESERVATION.byHand');
     }
     if (item.status === 'reserved') {
-      throw new AppError('ITEM_HAS_RESERVATION', 'This item is reserved for a buyer.', {
-        hint: {
-          rest: 'Set its status to inactive with PUT /api/items/{id} first, which cancels the reservation and tells the buyer; then delete it.',
-          tool: 'Only if the seller wants to cancel that: set its status to inactive with edit_listings, which tells the buyer; then delete it.',
-        },
-        nextTool: 'edit_listings',
-      });
+      throw refusal('ITEM_HAS_RESERVATION.buyer');
     }
     const { items } = tx.t;
     const now = ctx.clock.now();

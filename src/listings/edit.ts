@@ -8,6 +8,7 @@ import { findOwnedPhotos } from '../photos/find.ts';
 import { setFocus } from '../photos/focus.ts';
 import { hasRoomFor } from '../plans/capacity.ts';
 import { moreRoom } from '../plans/more-room.ts';
+import { refusal } from '../refusal.ts';
 import { type HolderHears, tellHolder } from '../reservations/item-changed.ts';
 import { belowFloorNow, isBelowMin } from '../reservations/min-price.ts';
 import { passOn } from '../reservations/queue.ts';
@@ -96,9 +97,7 @@ async function finish(
  */
 function frozen(ctx: SellerContext, { fields }: Edit, { version }: ItemRow): Edit {
   if (fields.photos?.some((photo, i) => originalOf(ctx, photo, i))) {
-    throw new AppError('invalid_request', 'photos: new pictures can’t wait for the seller’s yes.', {
-      hint: 'Send the photos in an edit of their own. The rest tells a buyer something new, and waits for the seller.',
-    });
+    throw refusal('invalid_request.newPhotosWait');
   }
   return { fields, expected_version: version };
 }
@@ -141,9 +140,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
     throw new AppError('invalid_request', 'There is nothing to change: send at least one field.');
   }
   if (finalPrice !== undefined && status !== 'taken') {
-    throw new AppError('invalid_request', 'final_price: only a taken item has one.', {
-      hint: 'Send "status": "taken" along to mark the item as sold.',
-    });
+    throw refusal('invalid_request.onlyTaken');
   }
   // Changing only the words would publish, as free, an item that no one has priced.
   const priced = !before.priceUnknown || content.priceCents !== undefined;
@@ -276,26 +273,8 @@ function handColumns(
   return { reservedFor, reservedUntil: reservedUntil === undefined ? before.reservedUntil : until };
 }
 
-const priceNeeded = ({ title }: ItemRow) =>
-  new AppError('PRICE_NEEDED', `“${title}” has no price yet, so it can’t become public. Nothing was saved.`, {
-    hint: 'Ask the seller what it costs, and send price along. 0 gives it away, if the seller says so.',
-  });
+const priceNeeded = ({ title }: ItemRow) => refusal('PRICE_NEEDED.listing', { title });
 
-const deleted = () =>
-  new AppError('ITEM_DELETED', 'This listing is deleted. Restore it first, then edit it.', {
-    hint: {
-      rest: 'POST /api/items/{id}/restore brings it back within 7 days.',
-      tool: 'restore_listing brings it back within 7 days.',
-    },
-    nextTool: 'restore_listing',
-  });
+const deleted = () => refusal('ITEM_DELETED.editing');
 
-const changed = () =>
-  new AppError('ITEM_CHANGED', 'The listing was changed while being edited. Nothing was saved.', {
-    hint: {
-      rest: 'Read it again with GET /api/items/{id} and apply your change to what it says now.',
-      tool: 'Read it again with get_listings and apply your change to what it says now.',
-      page: 'Load it again and apply your change to what it says now.',
-    },
-    nextTool: 'get_listings',
-  });
+const changed = () => refusal('ITEM_CHANGED.editing');

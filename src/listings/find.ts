@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 
 export type ItemRow = Schema['items']['$inferSelect'];
 export type ItemStatus = ItemRow['status'];
@@ -34,21 +34,10 @@ export async function findOwnedItem(ctx: SellerContext, db: Read, id: string): P
 /** @throws AppError not_found, NOT_OWNER */
 export function owned<I extends ShownItem>(ctx: SellerContext, item: I | undefined): I {
   if (!item) {
-    throw new AppError('not_found', 'There is no such listing.', {
-      hint: {
-        rest: 'Use an item_id from GET /api/items. A deleted listing is gone for good 7 days after it was deleted.',
-        tool: 'Use an item_id from get_listings. A deleted listing is gone for good 7 days after it was deleted.',
-      },
-      nextTool: 'get_listings',
-    });
+    throw refusal('not_found.listing');
   }
   if (item.sellerId !== ctx.actor.sellerId) {
-    throw new AppError('NOT_OWNER', "This is another seller's listing.", {
-      hint: {
-        rest: 'Do not try again. GET /api/items lists the listings of this account.',
-        tool: 'Do not try again. get_listings lists the listings of this account.',
-      },
-    });
+    throw refusal('NOT_OWNER.listing');
   }
   return item;
 }

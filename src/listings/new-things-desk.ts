@@ -13,6 +13,7 @@ import {
   photosOfSession,
   type UploadSessionRow,
 } from '../photos/upload-sessions.ts';
+import { refusal } from '../refusal.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY } from '../units.ts';
 import { photosOf, withPhotos } from './new-things.ts';
@@ -106,9 +107,7 @@ export async function takeOffDesk(
   const { things, made } = await readDesk(ctx, tx, id);
   const taken = things.find((thing) => thing.photoIds.some((photo) => photoIds.includes(photo)));
   if (taken?.photoIds.join() !== photoIds.join()) {
-    throw new AppError('ITEM_CHANGED', 'These photos were listed or sorted anew meanwhile.', {
-      hint: 'Look at what the page says now.',
-    });
+    throw refusal('ITEM_CHANGED.desk');
   }
   const { photos } = tx.t;
   await tx

@@ -1,5 +1,5 @@
 import type { NewThing } from '../../db/schema.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 
 /** An item's name on the page: its first photo. */
@@ -29,9 +29,7 @@ export function together(things: readonly NewThing[], photoIds: readonly string[
   const joined = [...into.photoIds, ...photosOf(things).filter((id) => moved.has(id))];
   const unique = [...new Set(joined)];
   if (unique.length > ITEM_PHOTOS) {
-    throw new AppError('invalid_request', `A thing has ${ITEM_PHOTOS} photos at most.`, {
-      hint: 'Choose fewer, or take one out first.',
-    });
+    throw refusal('invalid_request.photosOfItem', { most: ITEM_PHOTOS });
   }
   // Only an item that lost all of its photos passes its text on.
   const emptied = from.filter((thing) => thing.photoIds.every((id) => moved.has(id)));

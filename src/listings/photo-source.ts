@@ -1,11 +1,11 @@
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { withStoredPhotos } from '../photos/add.ts';
 import { collectSessionPhotos } from '../photos/collect.ts';
 import { findOwnedPhotos, type PhotoRow } from '../photos/find.ts';
 import { photosOfSession } from '../photos/upload-sessions.ts';
+import { refusal } from '../refusal.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 
 /** The source of a new listing's photos. */
@@ -32,9 +32,7 @@ export function withPhotoSource<T>(
     return withStoredPhotos(ctx, photos, (urls) => body(storedPhotos(ctx, urls)));
   }
   if (photos === undefined && sessionId !== undefined) return body(sessionPhotos(ctx, sessionId));
-  throw new AppError('invalid_request', 'Give either photos or upload_session_id.', {
-    nextTool: 'create_upload_session',
-  });
+  throw refusal('invalid_request.photosOrSession');
 }
 
 function storedPhotos(ctx: SellerContext, urls: readonly string[]): PhotoSource {
@@ -62,12 +60,4 @@ function sessionPhotos(ctx: SellerContext, sessionId: string): PhotoSource {
 
 const idsOf = (photos: PhotoRow[]): string[] => [...new Set(photos.map((photo) => photo.id))];
 
-const tooMany = (count: number) =>
-  new AppError(
-    'invalid_request',
-    `The upload session holds ${count} photos; an item has at most ${ITEM_PHOTOS}.`,
-    {
-      hint: 'Use bulk_create_listings with this upload_session_id: it takes up to 50 photos and sorts them into items. The session was not used up.',
-      nextTool: 'bulk_create_listings',
-    },
-  );
+const tooMany = (count: number) => refusal('invalid_request.photosInSession', { count, most: ITEM_PHOTOS });

@@ -4,6 +4,7 @@ import type { Read, Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { refusal } from '../refusal.ts';
 import { oneLine } from '../text/plain.ts';
 import { CROSSPOST_PLACES, PLACES } from './crosspost-places.ts';
 import { findOwnedItem } from './find.ts';
@@ -190,16 +191,7 @@ async function note(ctx: SellerContext, tx: Write, itemId: string, input: Postin
     return present({ ...open, url, postedAt });
   }
   if ((await postingsOf(tx, itemId)).length >= MAX_POSTINGS) {
-    throw new AppError(
-      'invalid_request',
-      `One listing has at most ${MAX_POSTINGS} notes of where it is posted.`,
-      {
-        hint: {
-          rest: 'Delete old ones with DELETE /api/postings/{id} first.',
-          tool: 'Leave posted out: there is no room for another note.',
-        },
-      },
-    );
+    throw refusal('invalid_request.postings', { most: MAX_POSTINGS });
   }
   return insert(ctx, tx, itemId, { ...input, place });
 }
@@ -224,21 +216,14 @@ async function insert(ctx: SellerContext, tx: Write, itemId: string, it: Noted):
 async function findLive(ctx: SellerContext, tx: Write, itemId: string): Promise<void> {
   const item = await findOwnedItem(ctx, tx, itemId);
   if (item.deletedAt === null) return;
-  throw new AppError('ITEM_DELETED', 'This listing is deleted. Restore it first.', {
-    nextTool: 'restore_listing',
-  });
+  throw refusal('ITEM_DELETED.posting');
 }
 
 async function findOwned(ctx: SellerContext, tx: Write, id: string): Promise<Row> {
   const { postings: p } = tx.t;
   const [row] = await tx.select().from(p).where(eq(p.id, id));
   if (!row) {
-    throw new AppError('not_found', 'There is no such note of a post.', {
-      hint: {
-        rest: 'Use a posting_id from GET /api/items/{id}/postings.',
-        tool: 'Name places with taken_down in edit_listings.',
-      },
-    });
+    throw refusal('not_found.posting');
   }
   if (row.sellerId !== ctx.actor.sellerId) throw new AppError('NOT_OWNER', "This is another seller's note.");
   return row;

@@ -1,6 +1,6 @@
 import { containsAnyAddress } from '../address-check/check.ts';
-import { AppError } from '../errors.ts';
 import { EACH_FIELD, type PublicColumns } from '../listing-fields.ts';
+import { refusal } from '../refusal.ts';
 import type { GuardedAddress } from '../sellers/addresses.ts';
 import { prohibitedIn } from './prohibited.ts';
 
@@ -29,13 +29,7 @@ export function refuseAddressInListing(
     (before !== undefined &&
       completes(addresses, publicTexts(before), publicTexts({ ...before, ...written })));
   if (!found) return;
-  throw new AppError(
-    'ADDRESS_IN_PUBLIC_LISTING',
-    "The listing's public text holds the seller's street address. Nothing was saved.",
-    {
-      hint: 'Name the city or the neighbourhood only, and keep the house number out of title, description, transport_notes and specifications. A buyer gets the address through the confirmed address flow (share_address).',
-    },
-  );
+  throw refusal('ADDRESS_IN_PUBLIC_LISTING.listing');
 }
 
 /** Whether the whole listing contains an address that it didn't contain before. */
@@ -47,15 +41,5 @@ const completes = (addresses: readonly GuardedAddress[], before: string[], after
 export function refuseProhibited(written: Partial<PublicColumns>): void {
   const category = prohibitedIn(publicTexts(written));
   if (category === undefined) return;
-  throw new AppError(
-    'PROHIBITED_ITEM',
-    `This reads like something that may not be sold here (${category}). Nothing was saved.`,
-    {
-      hint: {
-        rest: 'Tell the seller that this item cannot be listed. If the text is about something else, describe it in other words.',
-        tool: 'Tell the seller that this item cannot be listed. If the text is about something else, describe it in other words.',
-        page: 'If your words are about something else, describe it differently.',
-      },
-    },
-  );
+  throw refusal('PROHIBITED_ITEM.listing', { category });
 }

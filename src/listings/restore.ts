@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { commit, type SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { hasActiveRoom } from '../plans/capacity.ts';
+import { refusal } from '../refusal.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { tellListing } from '../webhooks/tell-listing.ts';
 import { findOwnedItem, type ItemRow } from './find.ts';
@@ -40,24 +40,8 @@ export function restoreListing(ctx: SellerContext, id: string): Promise<Restored
 
 function refuseUnrestorable({ deletedAt }: ItemRow, now: Date): void {
   if (deletedAt === null) {
-    throw new AppError('ITEM_NOT_DELETED', 'This listing is not deleted.', {
-      hint: {
-        rest: 'There is nothing to restore; GET /api/items/{id} shows it.',
-        tool: 'There is nothing to restore; get_listings shows it.',
-      },
-      nextTool: 'get_listings',
-    });
+    throw refusal('ITEM_NOT_DELETED.listing');
   }
   if (restorableUntil(deletedAt) > now) return;
-  throw new AppError(
-    'RESTORE_WINDOW_PASSED',
-    'This listing was deleted more than 7 days ago and cannot be restored.',
-    {
-      hint: {
-        rest: 'The listing and its photos are gone. Create it anew with POST /api/items.',
-        tool: 'The listing and its photos are gone. Create it anew with create_listing.',
-      },
-      nextTool: 'create_listing',
-    },
-  );
+  throw refusal('RESTORE_WINDOW_PASSED.listing');
 }

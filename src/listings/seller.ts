@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import { isAgent, type SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { findSeller } from '../sellers/find.ts';
 
 const sellerWithPage = prepared<{ id: string }>()('seller_with_page', (db, p) => {
@@ -33,7 +33,5 @@ export async function findSellerWithPage(db: Read, sellerId: string) {
 /** An agent can't list for an account that has no email for news about its buyers. @throws AppError NO_EMAIL_ON_FILE */
 export function refuseWithoutEmail({ actor }: SellerContext): void {
   if (!isAgent(actor) || actor.email !== null) return;
-  throw new AppError('NO_EMAIL_ON_FILE', 'This account has no email address on file. Nothing was saved.', {
-    hint: 'Buyers are answered by email: ask the seller to add an address to the account, then create the listing again.',
-  });
+  throw refusal('NO_EMAIL_ON_FILE.seller');
 }

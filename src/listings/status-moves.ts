@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import type { ItemStatus } from './find.ts';
 
 export type StatusMove = {
@@ -28,13 +28,7 @@ export function moveOf(
   if (hand.asks) return holdByHand(from, to, hand.holds);
   if (from === to) return QUIET;
   if (to === 'reserved') {
-    throw new AppError(
-      'ITEM_RESERVED',
-      'An item becomes reserved for a buyer, or for someone whom you name.',
-      {
-        hint: 'Buyers reserve on the sale page. To hold it for someone from elsewhere, send reserved_for along; to keep it back, set its status to inactive.',
-      },
-    );
+    throw refusal('ITEM_RESERVED.byHand');
   }
   if (from === 'reserved' && hand.holds) {
     if (to === 'available') return { ...QUIET, byHand: 'pass' };
@@ -53,22 +47,11 @@ export function moveOf(
 
 function holdByHand(from: ItemStatus, to: ItemStatus, holds: boolean): StatusMove {
   if (to !== 'reserved') {
-    throw new AppError('invalid_request', 'reserved_for, reserved_until: only for an item that is held.', {
-      hint: 'Send "status": "reserved" along.',
-    });
+    throw refusal('invalid_request.onlyHeld');
   }
   if (from === 'available' || (from === 'reserved' && holds)) return { ...QUIET, byHand: 'hold' };
   if (from === 'reserved') throw reservedForBuyer();
-  throw new AppError('ITEM_RESERVED', 'Only an item that is on sale can be held for someone.', {
-    hint: 'Set its status to available first.',
-  });
+  throw refusal('ITEM_RESERVED.notOnSale');
 }
 
-const reservedForBuyer = () =>
-  new AppError('ITEM_RESERVED', 'This item is reserved for a buyer.', {
-    hint: {
-      rest: 'Record the pickup with POST /api/reservations/{id}/pickup-confirm (sold or noshow). To cancel the reservation instead, set the status to inactive first: its buyer is told.',
-      tool: 'Record the pickup with confirm_pickup (sold or noshow). To cancel the reservation instead, set the status to inactive first: its buyer is told.',
-    },
-    nextTool: 'confirm_pickup',
-  });
+const reservedForBuyer = () => refusal('ITEM_RESERVED.buyer');

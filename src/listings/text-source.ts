@@ -1,12 +1,12 @@
 import type { Write } from '../../db/store.ts';
 import { type ListingRequest, ListingWriterError, type WrittenListing } from '../adapters/listing-writer.ts';
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { takeFinishedJob } from '../jobs/take.ts';
 import { writeInCurrency } from '../jobs/write-in-currency.ts';
 import { type ListingContent, type ListingFields, NEEDED } from '../listing-fields.ts';
 import { orGivenUp, requireCaller } from '../operation/caller.ts';
 import { readPhotos } from '../photos/read.ts';
+import { refusal } from '../refusal.ts';
 import { findSeller } from '../sellers/find.ts';
 import type { NewListing } from './insert.ts';
 
@@ -56,11 +56,7 @@ export async function writtenFrom(
   } catch (cause) {
     requireCaller(ctx);
     if (!(cause instanceof ListingWriterError)) throw cause;
-    throw new AppError('WRITER_UNAVAILABLE', `${cause.message} Nothing was saved.`, {
-      hint: 'Try again in a minute, or send title, description, price, condition and category yourself: then no AI is needed.',
-      retryAfter: 60,
-      cause,
-    });
+    throw refusal('WRITER_UNAVAILABLE.listing', { message: cause.message }, { cause });
   }
 }
 
@@ -81,10 +77,7 @@ export async function takeText(
   }
   if (written) return overridden(written, text.given);
   // Photos of an upload session that arrived while the writer was looking at it.
-  throw new AppError('PHOTO_UPLOADING', 'Photos were still arriving.', {
-    hint: 'Send the same request again in a few seconds.',
-    retryAfter: 5,
-  });
+  throw refusal('PHOTO_UPLOADING.writing');
 }
 
 /** A caller who names both what it is and its price has reviewed it. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { toldByMail } from '../mail/stays-here.ts';
+import { refusal } from '../refusal.ts';
 import { UNDO_MS } from '../reservations/clock.ts';
 import { saleNow } from '../reservations/sale.ts';
 import { ReservationStatus } from '../reservations/schemas.ts';
@@ -94,17 +95,7 @@ const NOW = {
 async function undoSale(ctx: SellerContext, itemId: string): Promise<Undone> {
   const { status, takenAt, version } = await findOwnedItem(ctx, ctx.store.read, itemId);
   if (status !== 'taken' || !takenAt || ctx.clock.now().getTime() - takenAt.getTime() >= UNDO_MS) {
-    throw new AppError(
-      'UNDO_NOT_POSSIBLE',
-      'There is nothing to take back: what was recorded or canceled can be undone for 30 minutes. Nothing was changed.',
-      {
-        hint: {
-          rest: 'Set the item available again.',
-          tool: 'Set it available again with edit_listings, if the seller wants that.',
-        },
-        nextTool: 'edit_listings',
-      },
-    );
+    throw refusal('UNDO_NOT_POSSIBLE.sale');
   }
   const item = await editListing(ctx, itemId, { status: 'available' }, version);
   return {

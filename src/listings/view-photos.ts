@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { PhotoFiles, SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { photosOfJob } from '../jobs/photos.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { picturesOf } from '../photos/pictures.ts';
 import { findOwnedSession, photosOfSession } from '../photos/upload-sessions.ts';
 import { photoUrls } from '../photos/urls.ts';
+import { refusal } from '../refusal.ts';
 import { owned } from './find.ts';
 import { filesAt, viewFiles } from './view-files.ts';
 import type { SeenPhotos, ViewPhotosInput } from './view-photos-schemas.ts';
@@ -106,10 +106,7 @@ async function findPhotos(ctx: SellerContext, db: Read, input: ViewPhotosInput):
 function requireOneSource({ item_ids, upload_session_id, job_id, photo_urls }: ViewPhotosInput): void {
   const sources = [item_ids, upload_session_id, job_id, photo_urls].filter((source) => source !== undefined);
   if (sources.length === 1) return;
-  throw new AppError(
-    'invalid_request',
-    'Give exactly one of item_ids, upload_session_id, job_id and photo_urls.',
-  );
+  throw refusal('invalid_request.oneSource');
 }
 
 async function photosOfItems(ctx: SellerContext, db: Read, itemIds: string[]): Promise<Photo[]> {

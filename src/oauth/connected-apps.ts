@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { commit, type SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { revokeGrants } from './grants/revoke.ts';
 import type { ConnectedApp, ConnectedAppList, EndConnectedAppInput, EndedConnectedApp } from './schemas.ts';
 import { SCOPES } from './scopes.ts';
@@ -44,12 +44,7 @@ export function endConnectedApp(ctx: SellerContext, input: EndConnectedAppInput)
       .from(g)
       .where(and(eq(g.sellerId, ctx.actor.sellerId), eq(g.clientId, input.client_id)));
     if (grants.length === 0) {
-      throw new AppError('not_found', 'No app with this client_id is connected.', {
-        hint: {
-          rest: 'GET /api/auth/connected-apps lists the connected apps with their client_id.',
-          tool: 'The seller sees the connected apps in the settings.',
-        },
-      });
+      throw refusal('not_found.app');
     }
     await revokeGrants(
       tx,

@@ -1,5 +1,5 @@
 import type { Actor } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 
 /**
  * Who may call an operation:
@@ -15,27 +15,13 @@ export type Access = 'public' | 'read' | 'write' | 'manage';
 export function checkAccess(access: Access, actor: Actor): void {
   if (access === 'public') return;
   if (actor.kind === 'anonymous') {
-    throw new AppError(
-      'invalid_token',
-      'A valid credential is needed: this one is missing, unknown, revoked or expired.',
-      {
-        hint: {
-          rest: 'Send an API key in X-Service-API-Key or Authorization: Bearer. POST /api/auth/send-code and then POST /api/auth/verify-code with "agent": true give a fresh one.',
-          tool: 'Sign in with send_verification_code and then verify_code. Over HTTP the key goes into X-Service-API-Key or Authorization: Bearer.',
-        },
-        nextTool: 'send_verification_code',
-      },
-    );
+    throw refusal('invalid_token.credential');
   }
   if (actor.kind !== 'oauth_token') return;
   if (access === 'manage') {
-    throw new AppError('forbidden', 'A connected app cannot manage API keys, webhooks or connected apps.', {
-      hint: 'Use an API key, or ask the seller to do it in the settings page.',
-    });
+    throw refusal('forbidden.app');
   }
   if (access === 'write' && !actor.scopes.includes('write')) {
-    throw new AppError('insufficient_scope', 'This app was given read access only.', {
-      hint: 'Ask the seller to connect the app again with the scopes "read write".',
-    });
+    throw refusal('insufficient_scope.readOnly');
   }
 }

@@ -1,12 +1,10 @@
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 
 /** Checks that the caller is still waiting. Call it before expensive work and before its write. @throws AppError CANCELLED */
 export function requireCaller({ waiting }: Pick<Context, 'waiting'>): void {
   if (waiting?.gaveUp().aborted) {
-    throw new AppError('CANCELLED', 'The call was cancelled. Nothing was saved.', {
-      hint: 'Call again when it is wanted after all.',
-    });
+    throw refusal('CANCELLED.call');
   }
 }
 

@@ -1,7 +1,8 @@
 import type { RateLimiter } from '../adapters/rate-limiter.ts';
 import type { RateLimitName } from '../config-limits.ts';
 import type { Context } from '../context.ts';
-import { AppError, type LimitState } from '../errors.ts';
+import type { LimitState } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import type { Limit } from './operation.ts';
 
 /** Counts one call of an operation; strangers are counted by address. @throws AppError rate_limited */
@@ -19,9 +20,5 @@ export async function enforceLimit(
   const state = await deps.rateLimiter.consume(name, key);
   if (!state || state.allowed) return state;
   const seconds = Math.max(1, Math.ceil(state.msBeforeReset / 1000));
-  throw new AppError('rate_limited', 'Too many requests.', {
-    hint: `Wait ${seconds} seconds, then send the same request again.`,
-    retryAfter: seconds,
-    limit: state,
-  });
+  throw refusal('rate_limited.calls', { seconds }, { retryAfter: seconds, limit: state });
 }

@@ -1,4 +1,5 @@
-import { AppError } from '../errors.ts';
+import type { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 
 /** A position in a list sorted from newest to oldest. The id breaks ties between rows of the same moment. */
 export type Position = { createdAt: Date; id: string };
@@ -30,7 +31,4 @@ export function pageOf<R>(
 const PROBLEM = 'is not a next_cursor of this list';
 
 export const foreignCursor = (): AppError =>
-  new AppError('invalid_request', `cursor ${PROBLEM}.`, {
-    hint: 'Leave cursor out to begin with the first page.',
-    fields: [{ path: 'cursor', problem: PROBLEM }],
-  });
+  refusal('invalid_request.cursor', { problem: PROBLEM }, { fields: [{ path: 'cursor', problem: PROBLEM }] });

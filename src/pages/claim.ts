@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 import { deleteOld } from '../../db/delete-old.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import type { PageRow } from '../sale-page/links.ts';
 import { isReservedSlug } from '../sale-page/reserved.ts';
@@ -17,9 +17,7 @@ export async function refuseUnusableUrl(
   now: Date,
 ): Promise<void> {
   if (isReservedSlug(customUrl)) {
-    throw new AppError('CUSTOM_URL_RESERVED', `"${customUrl}" is reserved.`, {
-      hint: 'Choose another custom_url, or leave it out and one is made from the name.',
-    });
+    throw refusal('CUSTOM_URL_RESERVED.url', { customUrl });
   }
   const { pages, formerSlugs } = tx.t;
   const isOthers = and(eq(pages.slug, customUrl), ne(pages.sellerId, sellerId));
@@ -29,9 +27,7 @@ export async function refuseUnusableUrl(
     gt(formerSlugs.createdAt, keptSince(now)),
   );
   if ((await tx.$count(pages, isOthers)) + (await tx.$count(formerSlugs, isKept)) === 0) return;
-  throw new AppError('CUSTOM_URL_TAKEN', `"${customUrl}" is another seller's page, or was until recently.`, {
-    hint: 'Choose another custom_url, for example with your city or a year in it.',
-  });
+  throw refusal('CUSTOM_URL_TAKEN.url', { customUrl });
 }
 
 /**
@@ -73,9 +69,7 @@ export async function claimPage(
       .returning();
     if (made) return made;
   }
-  throw new AppError('CUSTOM_URL_TAKEN', 'This address was just taken by another seller.', {
-    hint: 'Choose another custom_url.',
-  });
+  throw refusal('CUSTOM_URL_TAKEN.justNow');
 }
 
 /**

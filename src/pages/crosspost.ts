@@ -1,5 +1,4 @@
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { FACTS } from '../listing-fields.ts';
 import { CROSSPOST_PLACES, PLACES, type PlaceId, placesIn } from '../listings/crosspost-places.ts';
 import { findOwnedItem, type ItemRow } from '../listings/find.ts';
@@ -7,6 +6,7 @@ import { openPostings } from '../listings/postings.ts';
 import { presentPageOf, publicUrlOf } from '../listings/present.ts';
 import { decimalsOf } from '../money.ts';
 import { photoUrls } from '../photos/urls.ts';
+import { refusal } from '../refusal.ts';
 import { getSalePageOf } from '../sale-page/find.ts';
 import { formatPrice, townOf } from '../sale-page/format.ts';
 import { isSaleOver } from '../sale-page/over.ts';
@@ -21,13 +21,7 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
   const { read } = ctx.store;
   const item = await findOwnedItem(ctx, read, input.itemId);
   if (item.deletedAt !== null) {
-    throw new AppError('ITEM_DELETED', 'This listing is deleted.', {
-      hint: {
-        rest: 'Restore it with POST /api/items/{id}/restore first.',
-        tool: 'Restore it with restore_listing first.',
-      },
-      nextTool: 'restore_listing',
-    });
+    throw refusal('ITEM_DELETED.crosspost');
   }
   const page = await getSalePageOf(read, ctx.actor.sellerId);
   const isOver = page !== undefined && isSaleOver(page, ctx.clock.now());

@@ -1,7 +1,7 @@
 import type { Store } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
 import type { Written } from '../operation/route.ts';
+import { refusal } from '../refusal.ts';
 import { getPageBySlug, type SalePage } from '../sale-page/find.ts';
 import { keptOfSales } from '../sale-page/kept.ts';
 import { isPageLive, pageUrl } from '../sale-page/links.ts';
@@ -65,10 +65,7 @@ export async function getPage(
   return made.page;
 }
 
-const notOnline = () =>
-  new AppError('not_found', 'There is no sale page online at this address.', {
-    hint: 'Check the address. Its seller may have taken the page offline, or its time is over.',
-  });
+const notOnline = () => refusal('not_found.page');
 
 async function present(
   ctx: Context,

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { containsAddress } from '../address-check/check.ts';
-import { AppError } from '../errors.ts';
 import { publicTexts } from '../listings/public-texts.ts';
+import { refusal } from '../refusal.ts';
 import type { PageRow } from '../sale-page/links.ts';
 import { countryOf, guardedAddresses } from '../sellers/addresses.ts';
 import type { Seller } from '../sellers/find-or-create.ts';
@@ -28,11 +28,11 @@ export async function refusePublicAddress(
   const holds = (address: string, texts: string[]) =>
     containsAddress(address, texts, countryAfter(seller, page, input));
   for (const address of addressesOf(seller, sent)) {
-    if (holds(address, pageTexts(null, undefined, input))) throw refusal('these page texts');
+    if (holds(address, pageTexts(null, undefined, input))) throw standsIn('these page texts');
     // This request isn't responsible for earlier text, unless the address is new.
     const stood = holds(address, before);
     if (holds(address, after) && (!stood || (isNew && address === sent))) {
-      throw refusal("the page's texts taken together");
+      throw standsIn("the page's texts taken together");
     }
   }
 
@@ -43,7 +43,7 @@ export async function refusePublicAddress(
     .from(items)
     .where(and(eq(items.sellerId, seller.id), isNull(items.deletedAt)));
   for (const item of listed) {
-    if (holds(sent, publicTexts(item))) throw refusal(`the listing ${item.id}`);
+    if (holds(sent, publicTexts(item))) throw standsIn(`the listing ${item.id}`);
   }
 }
 
@@ -85,11 +85,4 @@ const pageTexts = (seller: Owner | null, page: PageRow | undefined, input: Publi
     input.custom_url ?? page?.slug,
   ].map((text) => text ?? '');
 
-const refusal = (where: string) =>
-  new AppError(
-    'ADDRESS_IN_PUBLIC_LISTING',
-    `The seller's street address stands in ${where}; nothing was saved.`,
-    {
-      hint: 'Take the address out of the public text: name the city only. street_address keeps it private, and a buyer gets it through the confirmed address flow.',
-    },
-  );
+const standsIn = (where: string) => refusal('ADDRESS_IN_PUBLIC_LISTING.page', { where });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PriceDrop } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import type { PageRow } from '../sale-page/links.ts';
 import { dateIn } from '../text/days.ts';
 import { zoneFor } from '../text/zones.ts';
@@ -34,9 +35,7 @@ export function saleTerms(
 ): Terms {
   const endsOn = input.ends_on === undefined ? before.endsOn : input.ends_on;
   if (endsOn !== null && endsOn !== before.endsOn && endsOn < today) {
-    throw new AppError('invalid_request', `ends_on: ${endsOn} is over.`, {
-      hint: `Today is ${today} where the seller is. To end the sale now, send that; to take the page offline, unpublish it.`,
-    });
+    throw refusal('invalid_request.endsOnPast', { endsOn, today });
   }
   const stored = before.priceDrops ?? [];
   const drops = (input.price_drops ?? stored).toSorted((a, b) => a.on.localeCompare(b.on));
@@ -45,9 +44,7 @@ export function saleTerms(
     const isNew = !applied.has(on) && !stored.some((drop) => drop.on === on);
     if (isNew && on < today) throw new AppError('invalid_request', `price_drops: ${on} is over.`);
     if (!applied.has(on) && endsOn !== null && on > endsOn) {
-      throw new AppError('invalid_request', `price_drops: ${on} lies after the last day, ${endsOn}.`, {
-        hint: 'Send price_drops along with days up to ends_on.',
-      });
+      throw refusal('invalid_request.dropAfterEnd', { on, endsOn });
     }
   }
   return {

@@ -2,10 +2,10 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { DEFAULT_LANGUAGE } from '../languages/index.ts';
 import { enforceLimit } from '../operation/limits.ts';
+import { refusal } from '../refusal.ts';
 import { readBuyer } from '../reservations/buyer.ts';
 import { findLivePage } from '../sale-page/find.ts';
 import { isShown } from '../sale-page/shown.ts';
@@ -34,9 +34,7 @@ export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked>
   const content = lines(input.content).join('\n');
   const { language = DEFAULT_LANGUAGE } = input;
   if (content === '') {
-    throw new AppError('invalid_request', 'content: write your question.', {
-      fields: [{ path: 'content', problem: 'write your question' }],
-    });
+    throw refusal('invalid_request.emptyQuestion');
   }
   await enforceLimit(ctx, 'buyer_email', mailboxOf(buyerEmail));
   const askedId = await ctx.store.write(async (tx) => {
@@ -62,9 +60,7 @@ async function titleOf(db: Read, sellerId: string, itemId: string): Promise<stri
     .from(items)
     .where(and(eq(items.id, itemId), eq(items.sellerId, sellerId)));
   if (item && isShown(item)) return item.title;
-  throw new AppError('ITEM_UNAVAILABLE', 'This item is not on the sale page any more. Nothing was sent.', {
-    hint: 'Look at the sale page again, or leave item_id out to ask about the sale.',
-  });
+  throw refusal('ITEM_UNAVAILABLE.asking');
 }
 
 type Question = {

@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { LINK_MS } from '../reservations/clock.ts';
 import { linkEnded } from '../reservations/link-ended.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
@@ -32,9 +32,7 @@ export async function findQuestionByToken(
       ? await questionByTokenHash(db, { hash: hashQuestionToken(token) })
       : await db.select().from(questions).where(eq(questions.id, shownId));
   if (!row) {
-    throw new AppError('not_found', 'This link is not valid.', {
-      hint: 'Open the link exactly as it stands in the email about the question.',
-    });
+    throw refusal('not_found.questionLink');
   }
   if (await isOver(ctx, db, row)) {
     const over =

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { refuseAmountsOf } from '../sellers/amounts.ts';
 import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
 import { DAY, toCents } from '../units.ts';
@@ -111,30 +111,17 @@ const iso = (at: Date | null | undefined): string | null | undefined => (at ? at
 
 function refuseUnlessOpen(ctx: SellerContext, row: ReservationRow, input: ArrangeInput): void {
   if (!isOpen(row.status) || isLapsed(row, ctx.clock.now())) {
-    throw new AppError('RESERVATION_CLOSED', 'This reservation has ended. Nothing was changed.', {
-      hint: 'The buyer can reserve again on the sale page if the item is free.',
-    });
+    throw refusal('RESERVATION_CLOSED.arranging');
   }
   if (input.pickup_at === undefined && input.hold_until === undefined) {
     if (input.agreed_prices !== undefined || input.offer_answers !== undefined) return;
-    throw new AppError(
-      'invalid_request',
-      'There is nothing to change: send pickup_at, hold_until, agreed_prices or offer_answers.',
-    );
+    throw refusal('invalid_request.nothingToArrange');
   }
   if (row.status === 'queued') {
-    throw new AppError('NOTHING_HELD', 'This buyer is still waiting in line: nothing is held for them.', {
-      hint: 'Use the reservation that holds the item; it has status active.',
-    });
+    throw refusal('NOTHING_HELD.arranging');
   }
   if (row.confirmedAt === null) {
-    throw new AppError(
-      'NOT_CONFIRMED',
-      'This buyer has not opened the emailed link yet. Nothing was changed.',
-      {
-        hint: 'Until then the address may be anybody’s. The hold ends by itself unless the link is opened.',
-      },
-    );
+    throw refusal('NOT_CONFIRMED.arranging');
   }
 }
 
@@ -150,10 +137,7 @@ function newPickup(
   if (at.getTime() === row.slotStartsAt?.getTime()) return undefined;
   const aheadMs = at.getTime() - ctx.clock.now().getTime();
   if (aheadMs > 0 && aheadMs <= MAX_PICKUP_AHEAD_MS) return at;
-  throw new AppError(
-    'invalid_request',
-    `pickup_at: must be a time to come, at most ${MAX_PICKUP_AHEAD_MS / DAY} days ahead.`,
-  );
+  throw refusal('invalid_request.pickupAt', { days: MAX_PICKUP_AHEAD_MS / DAY });
 }
 
 /** A buyer makes one visit: it covers everything that the buyer holds. */
@@ -176,16 +160,10 @@ function newEnd(ctx: SellerContext, row: ReservationRow, given: string): Date | 
   const until = new Date(given);
   if (until.getTime() === row.expiresAt?.getTime()) return undefined;
   if (until.getTime() - ctx.clock.now().getTime() > MAX_EXTENSION_MS) {
-    throw new AppError(
-      'invalid_request',
-      `hold_until: must be at most ${MAX_EXTENSION_MS / DAY} days ahead.`,
-    );
+    throw refusal('invalid_request.holdTooLong', { days: MAX_EXTENSION_MS / DAY });
   }
   if (row.expiresAt === null || until > row.expiresAt) return until;
-  throw new AppError(
-    'invalid_request',
-    `hold_until: must be later than the end that the hold has already, ${row.expiresAt.toISOString()}.`,
-  );
+  throw refusal('invalid_request.holdShorter', { end: row.expiresAt.toISOString() });
 }
 
 /**

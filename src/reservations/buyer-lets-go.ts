@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { sharedAddress } from '../visits/address.ts';
 import { announce } from './announce.ts';
 import type { BuyerLetGo, LetGoInput } from './buyer-schemas.ts';
@@ -28,9 +28,7 @@ export function letGoAsBuyer(ctx: Context, token: string, input: LetGoInput): Pr
         !places.some((place) => place.itemId === id && (isOpenPlace(place) || place.state === 'released')),
     );
     if (foreign !== undefined) {
-      throw new AppError('invalid_request', `item_ids: ${foreign} isn’t reserved for you.`, {
-        hint: 'Take item_ids from your reservations; those with state held, queued or waiting are open.',
-      });
+      throw refusal('invalid_request.notYours', { foreign });
     }
     const hasAddress = (await sharedAddress(tx, row.conversationId)) !== null;
     const changed: BuyerLetGo['reservations'] = [];

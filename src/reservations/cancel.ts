@@ -1,6 +1,6 @@
 import type { Read, Write } from '../../db/store.ts';
 import { type Context, isAgent, type SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { lines } from '../text/plain.ts';
 import { type Act, actOrAsk } from '../threads/acts.ts';
@@ -30,9 +30,7 @@ export function cancelAsBuyer(ctx: Context, token: string): Promise<BuyerCancell
     const row = await useLink(ctx, tx, token);
     if (row.status === 'cancelled') return { reservation_id: row.id, status: row.status };
     if (!isOpen(row.status)) {
-      throw new AppError('RESERVATION_CLOSED', 'This reservation has ended already.', {
-        hint: 'There is nothing left to cancel.',
-      });
+      throw refusal('RESERVATION_CLOSED.canceling');
     }
     const ended = await endReservation(ctx, tx, row, { ending: 'cancelled', because: 'buyer' });
     const hasAddress = (await sharedAddress(tx, row.conversationId)) !== null;
@@ -117,7 +115,5 @@ export function openItems(
   const open = new Set(places.filter(isOpenPlace).map((place) => place.itemId));
   const foreign = itemIds.find((itemId) => !open.has(itemId));
   if (foreign === undefined) return [...new Set(itemIds)];
-  throw new AppError('invalid_request', `${field}: ${foreign} is not an open item of this reservation.`, {
-    hint: 'Take item_ids from the reservation; those with state held or queued are open.',
-  });
+  throw refusal('invalid_request.notReserved', { field, foreign });
 }

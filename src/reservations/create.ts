@@ -1,11 +1,11 @@
 import { insertInto } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../languages/index.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { networkOf } from '../operation/network.ts';
+import { refusal } from '../refusal.ts';
 import { findLivePage, type SalePage } from '../sale-page/find.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { refuseAmountsOf } from '../sellers/amounts.ts';
@@ -113,10 +113,7 @@ function readRequest(ctx: Context, input: ReserveInput): Request {
 function readOffers(offers: NonNullable<ReserveInput['offers']>, itemIds: readonly string[]) {
   const foreign = Object.keys(offers).find((itemId) => !itemIds.includes(itemId));
   if (foreign !== undefined) {
-    throw new AppError('invalid_request', `offers: ${foreign} is not one of the item_ids.`, {
-      hint: 'Offer a price only for what you reserve.',
-      fields: [{ path: 'offers', problem: 'names an item that is not one of item_ids' }],
-    });
+    throw refusal('invalid_request.offerForOther', { foreign });
   }
   return new Map(Object.entries(offers).map(([itemId, price]) => [itemId, toCents(price)]));
 }
@@ -124,9 +121,7 @@ function readOffers(offers: NonNullable<ReserveInput['offers']>, itemIds: readon
 async function openPage(ctx: Context, db: Read, slug: string): Promise<SalePage> {
   const page = await findLivePage(ctx, db, slug);
   if (!isSaleOver(page, ctx.clock.now())) return page;
-  throw new AppError('SALE_OVER', 'This sale is over: nothing can be reserved any more.', {
-    hint: 'The page stays for those who have a reservation. Ask its seller whether things are left.',
-  });
+  throw refusal('SALE_OVER.reserving');
 }
 
 async function insertRequest(

@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
 import { linkEnd } from './clock.ts';
 import { linkEnded } from './link-ended.ts';
@@ -50,15 +50,10 @@ export async function findOwnedReservation(
 ): Promise<ReservationRow> {
   const row = await getReservation(db, id);
   if (!row) {
-    throw new AppError('not_found', 'There is no reservation with this id.', {
-      hint: 'List the reservations and take the reservation_id from there.',
-      nextTool: 'get_conversations',
-    });
+    throw refusal('not_found.reservation');
   }
   if (row.sellerId !== ctx.actor.sellerId) {
-    throw new AppError('NOT_OWNER', 'This reservation belongs to another seller.', {
-      hint: 'Do not try again with this id.',
-    });
+    throw refusal('NOT_OWNER.reservation');
   }
   return row;
 }
@@ -112,9 +107,7 @@ export async function findReservationByToken(
       ? await reservationByTokenHash(db, { hash: hashManageToken(token) })
       : [await getReservation(db, shownId)];
   if (!row) {
-    throw new AppError('not_found', 'This link is not valid.', {
-      hint: 'Open the link exactly as it stands in the email about the reservation.',
-    });
+    throw refusal('not_found.reservationLink');
   }
   if (row.closedAt === null || (await worksLink(ctx, db, row.conversationId))) return row;
   throw await linkEnded(ctx, db, row.sellerId, {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 
 /** A price that an agent asked for is below a minimum that the seller has raised since. */
 export const belowFloorNow = ({
@@ -49,9 +50,5 @@ export function isBelowMin(
     if (askedBelow && !askedBelow.includes(asks.mark)) throw asks;
     return true;
   }
-  throw new AppError(
-    'BELOW_MIN_PRICE',
-    `This is less than the lowest price that the seller takes for “${title}” (min_price). Nothing was changed.`,
-    { hint: 'Ask the seller. Once they have said so, change min_price first, then try again.' },
-  );
+  throw refusal('BELOW_MIN_PRICE.agent', { title });
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Context, SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { refuseAmounts } from '../sellers/amounts.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { fromCents, toCents } from '../units.ts';
@@ -95,9 +96,7 @@ export async function answerOffers(
     if (answer === undefined) continue;
     const { title, offerCents, currency } = place;
     if (offerCents === null) {
-      throw new AppError('invalid_request', `offer_answers: the buyer made no offer for ${place.itemId}.`, {
-        hint: 'To agree on a price without an offer, use agreed_prices.',
-      });
+      throw refusal('invalid_request.noOffer', { itemId: place.itemId });
     }
     if (typeof answer === 'object') refuseAmounts(currency, { offer_answers: answer.counter });
     const cents = typeof answer === 'object' ? toCents(answer.counter) : offerCents;
@@ -165,9 +164,7 @@ export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput
     // The same form sent twice counts as one offer.
     if (state === 'open' && place.offerCents === toCents(amount)) return presentOffered(place);
     if (offersLeft(place) === 0) {
-      throw new AppError('OFFERS_USED_UP', `You can make ${MAX_OFFERS} offers for an item in all.`, {
-        hint: 'Write to the seller instead.',
-      });
+      throw refusal('OFFERS_USED_UP.item', { most: MAX_OFFERS });
     }
     const change = newOffer(ctx, place, toCents(amount));
     if (!blocked) {

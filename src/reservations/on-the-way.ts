@@ -1,6 +1,7 @@
 import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
+import type { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { dateIn } from '../text/days.ts';
 import { isBlocked } from '../threads/blocks.ts';
@@ -56,19 +57,12 @@ async function visitOfToday(ctx: Context, tx: Write, row: ReservationRow): Promi
   const today = dateIn(zone, ctx.clock.now());
   if (isTimed(visit) && dateIn(zone, visit.startsAt) === today) return visit;
   if (isTimed(visit) && visit.startsAt > ctx.clock.now()) {
-    throw new AppError('PICKUP_NOT_YET', 'The pickup isn’t today.', {
-      hint: 'On the day itself you can say that you’re late. Until then, write a message.',
-    });
+    throw refusal('PICKUP_NOT_YET.onTheWay');
   }
-  throw new AppError('NO_PICKUP_ARRANGED', 'No pickup is arranged for today.', {
-    hint: 'Write a message to the seller.',
-  });
+  throw refusal('NO_PICKUP_ARRANGED.onTheWay');
 }
 
 function justTold(toldAt: Date, now: Date): AppError {
   const seconds = Math.ceil((toldAt.getTime() + AGAIN_MS - now.getTime()) / 1000);
-  return new AppError('rate_limited', 'The seller was told within the last hour.', {
-    hint: 'If something has changed, write a message.',
-    retryAfter: seconds,
-  });
+  return refusal('rate_limited.onTheWay', {}, { retryAfter: seconds });
 }

@@ -3,6 +3,7 @@ import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
+import { refusal } from '../refusal.ts';
 import { refuseAmountsOf } from '../sellers/amounts.ts';
 import { type Act, actOrAsk } from '../threads/acts.ts';
 import { fromCents, toCents } from '../units.ts';
@@ -55,9 +56,7 @@ export const PICKUP: Act<PickupInput, PickupOutcome> = {
     if (held.length === 0) return nothingHeld(row, places);
     if (input.action === 'sold') return closeSold(ctx, tx, row, held, input);
     if (input.item_ids || input.final_prices) {
-      throw new AppError('invalid_request', 'item_ids, final_prices: only for action sold.', {
-        hint: 'A no-show ends the whole reservation. To let go of some items only, cancel them.',
-      });
+      throw refusal('invalid_request.onlyForSold');
     }
     return closeNoShow(ctx, tx, row, held);
   },
@@ -79,19 +78,9 @@ function nothingHeld(row: ReservationRow, places: readonly Place[]): PickupOutco
     return { ...outcome('already_processed', closedAs, sold, currency), item_count: 0 };
   }
   if (row.status === 'queued') {
-    throw new AppError('NOTHING_HELD', 'This buyer is still waiting in line: nothing is held for them.', {
-      hint: 'Confirm the pickup of the reservation that holds the item; it has status active.',
-      nextTool: 'get_conversations',
-    });
+    throw refusal('NOTHING_HELD.closing');
   }
-  throw new AppError(
-    'RESERVATION_CLOSED',
-    `This reservation is ${row.status}: there is no pickup to confirm.`,
-    {
-      hint: 'If the buyer took the item all the same, mark the item itself as picked up.',
-      nextTool: 'record_sale',
-    },
-  );
+  throw refusal('RESERVATION_CLOSED.closing', { status: row.status });
 }
 
 function outcome(
@@ -166,10 +155,7 @@ function soldOf(
   if (item !== undefined)
     throw new AppError('invalid_request', `item_ids: ${item} is not held by this reservation.`, { hint });
   const priced = foreign(Object.keys(prices));
-  if (priced !== undefined)
-    throw new AppError('invalid_request', `final_prices: ${priced} is not among the items that are sold.`, {
-      hint,
-    });
+  if (priced !== undefined) throw refusal('invalid_request.priceOfUnsold', { priced }, { hint });
   refuseAmountsOf('final_prices', currencyOf(held), prices);
   return taken.map((place) => {
     const price = prices[place.itemId];
@@ -184,19 +170,10 @@ async function closeNoShow(
   held: readonly Place[],
 ): Promise<PickupOutcome> {
   if (row.slotStartsAt === null) {
-    throw new AppError('NO_PICKUP_ARRANGED', 'No pickup was arranged, so the buyer can’t have missed one.', {
-      hint: {
-        rest: 'To let the buyer go, cancel the reservation with POST /api/reservations/{id}/cancel.',
-        tool: 'To let the buyer go, cancel the reservation with update_reservation.',
-        page: 'To let the buyer go, cancel the reservation.',
-      },
-      nextTool: 'update_reservation',
-    });
+    throw refusal('NO_PICKUP_ARRANGED.noShow');
   }
   if (isPickupAhead(row, ctx.clock.now())) {
-    throw new AppError('PICKUP_NOT_YET', 'The pickup has not begun yet, so nobody can have missed it.', {
-      hint: 'Wait for its time. To let the buyer go before it, cancel the reservation.',
-    });
+    throw refusal('PICKUP_NOT_YET.noShow');
   }
   const ended = await endReservation(ctx, tx, row, { ending: 'noshow', because: 'noshow' });
   await announce(ctx, tx, ended.reservation, EVENTS.notPickedUp, ended);

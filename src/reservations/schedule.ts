@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { presentSlot } from '../scheduling/present.ts';
 import { sharedAddress } from '../visits/address.ts';
 import { bookSlot } from '../visits/book.ts';
@@ -43,9 +43,7 @@ export function schedulePickup(ctx: Context, token: string, input: ScheduleInput
   return ctx.store.write(async (tx) => {
     const row = await useLink(ctx, tx, token);
     if (await isForeignVisit(ctx, tx, token, row)) {
-      throw new AppError('forbidden', 'This link can’t set a time for other reservations.', {
-        hint: 'Write to the seller to agree on a time.',
-      });
+      throw refusal('forbidden.pickupOfOthers');
     }
     const startsAt = new Date(input.starts_at);
     const { sellerId, conversationId } = row;
@@ -72,24 +70,10 @@ export function schedulePickup(ctx: Context, token: string, input: ScheduleInput
 function refuseUnlessFree(row: ReservationRow, visit: VisitRow | undefined, isSame: boolean) {
   if (isSame || canSchedule(row, visit)) return;
   if (row.status === 'pending' || row.status === 'active') {
-    throw new AppError(
-      'PICKUP_MOVED_OFTEN',
-      `A pickup can be moved ${MAX_PICKUP_MOVES} times, and this one was.`,
-      {
-        hint: 'Write to the seller, who can enter another time.',
-      },
-    );
+    throw refusal('PICKUP_MOVED_OFTEN.buyer', { most: MAX_PICKUP_MOVES });
   }
   if (isOpen(row.status)) {
-    throw new AppError(
-      'NOTHING_HELD',
-      'You are still in line: a pickup can be booked once it is your turn.',
-      {
-        hint: 'An email tells you when it is.',
-      },
-    );
+    throw refusal('NOTHING_HELD.booking');
   }
-  throw new AppError('RESERVATION_CLOSED', 'This reservation has ended; no pickup can be booked.', {
-    hint: 'Look at the sale page to see whether the item is free, and reserve it again.',
-  });
+  throw refusal('RESERVATION_CLOSED.booking');
 }

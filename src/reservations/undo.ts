@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PickupUndo } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { getVisit, isTimed } from '../visits/find.ts';
@@ -182,7 +182,4 @@ async function reopenPlaces(
     );
 }
 
-const notPossible = (why: string) =>
-  new AppError('UNDO_NOT_POSSIBLE', `${why} Nothing was changed.`, {
-    hint: 'Write to the buyer, or set the item available again and let the buyer reserve it anew.',
-  });
+const notPossible = (why: string) => refusal('UNDO_NOT_POSSIBLE.pickup', { why });

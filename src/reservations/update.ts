@@ -1,5 +1,6 @@
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { arrange } from './arrange.ts';
 import { cancelAsSeller } from './cancel.ts';
 import type { UpdatedReservation, UpdateReservationInput } from './seller-schemas.ts';
@@ -51,9 +52,7 @@ function checkDetails(action: UpdateReservationInput['action'], details: Details
   const given = Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const foreign = given.find((name) => !takes.includes(name));
   if (foreign !== undefined) {
-    throw new AppError('invalid_request', `${foreign}: not with action ${action}. Nothing was changed.`, {
-      hint: `${action} takes ${takes.join(' and ')}. Several changes are several calls.`,
-    });
+    throw refusal('invalid_request.otherAction', { foreign, action, fields: takes.join(' and ') });
   }
   if (action === 'cancel' || given.includes(needed)) return;
   throw new AppError('invalid_request', `${needed}: needed with action ${action}. Nothing was changed.`);

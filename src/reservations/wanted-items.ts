@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { itemIsShown } from '../sale-page/shown.ts';
 
 export type WantedItem = Awaited<ReturnType<typeof findWantedItems>>[number];
@@ -31,11 +31,5 @@ export async function findWantedItems(tx: Write, sellerId: string, itemIds: read
     return [];
   });
   if (gone.length === 0) return wanted;
-  throw new AppError(
-    'ITEM_UNAVAILABLE',
-    `Not to be had any more: ${gone.join(', ')}. Nothing was reserved.`,
-    {
-      hint: 'Look at the sale page again and reserve what is still there.',
-    },
-  );
+  throw refusal('ITEM_UNAVAILABLE.reserving', { titles: gone.join(', ') });
 }

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { isPageLive, type PageRow } from './links.ts';
 import { SLUG_PATTERN } from './slugs.ts';
@@ -63,10 +63,7 @@ export async function getOnlySale({
 export async function findPageOfSeller(db: Read, sellerId: string): Promise<PageRow> {
   const page = await getPageOfSeller(db, sellerId);
   if (page) return page;
-  throw new AppError('not_found', 'You have no sale page yet.', {
-    hint: { rest: 'POST /api/pages/publish makes one.', tool: 'publish_page makes one.' },
-    nextTool: 'publish_page',
-  });
+  throw refusal('not_found.ownPage');
 }
 
 const presentSlug = prepared<{ slug: string }>()('present_slug', (db, p) =>
@@ -115,9 +112,7 @@ export async function findLivePage(
 ): Promise<SalePage> {
   const page = await getPageBySlug(db, slug.toLowerCase());
   if (page && isPageLive(page, clock.now())) return page;
-  throw new AppError('not_found', 'There is no sale page online at this address.', {
-    hint: 'Check the address. Its seller may have taken the page offline, or its time is over.',
-  });
+  throw refusal('not_found.page');
 }
 
 /** The page at a slug, if anyone can open it. */

@@ -1,6 +1,6 @@
 import type { Read, Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { conflictsWith } from './conflicts.ts';
 import { type AvailabilitySettings, availabilityOf } from './find.ts';
@@ -79,9 +79,7 @@ function changed(old: AvailabilitySettings, input: SetAvailabilityInput): Availa
     blockedDates: [...new Set(dates)].sort(),
   };
   if (next.enabled && next.timezone === null) {
-    throw new AppError('TIMEZONE_REQUIRED', 'Pickup scheduling needs the seller’s time zone.', {
-      hint: 'Send scheduling_timezone with an IANA name, like America/New_York, in the same request. If it is not known, ask the seller.',
-    });
+    throw refusal('TIMEZONE_REQUIRED.pickups');
   }
   return next;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import type { PickupWindow, SentWindow } from './schemas.ts';
 
 /** Minutes after midnight in wall-clock time. */
@@ -38,7 +38,4 @@ const numberOf = (day: SentWindow['day_of_week']): number =>
 const named = ({ day_of_week, start_time, end_time }: PickupWindow): string =>
   `${DAYS[day_of_week]} ${start_time}-${end_time}`;
 
-const refused = (problem: string) =>
-  new AppError('invalid_request', `manual_availability: ${problem}`, {
-    hint: 'Nothing was changed. Correct manual_availability and send it again.',
-  });
+const refused = (problem: string) => refusal('invalid_request.availability', { problem });

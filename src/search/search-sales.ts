@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { searchItems } from './items.ts';
 import { findSales } from './sales.ts';
 import type { FoundOnSales, SearchSalesInput } from './schemas.ts';
@@ -10,9 +10,7 @@ export async function searchSales(ctx: Context, { by, ...input }: SearchSalesInp
   const { city, state, limit, cursor, ...ofItems } = input;
   const foreign = Object.entries(ofItems).find(([, value]) => value !== undefined);
   if (foreign) {
-    throw new AppError('invalid_request', `${foreign[0]}: only with by "items".`, {
-      hint: 'Sales are found by city and state alone. To look for a thing, search with by "items".',
-    });
+    throw refusal('invalid_request.onlyByItems', { field: foreign[0] });
   }
   return findSales(ctx, { city, state, limit, cursor });
 }

@@ -7,7 +7,7 @@
 import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import type { Seller } from './find-or-create.ts';
 
 const sellerById = prepared<{ id: string }>()('seller_by_id', (db, p) =>
@@ -21,11 +21,5 @@ export const getSeller = async (db: Read, id: string): Promise<Seller | undefine
 export async function findSeller(db: Read, id: string): Promise<Seller> {
   const seller = await getSeller(db, id);
   if (seller) return seller;
-  throw new AppError('ACCOUNT_INCOMPLETE', 'The seller account is missing or incomplete.', {
-    hint: {
-      rest: 'Sign in again with POST /api/auth/send-code to restore the account.',
-      tool: 'Sign in again with send_verification_code to restore the account.',
-      page: 'Sign in again to restore it.',
-    },
-  });
+  throw refusal('ACCOUNT_INCOMPLETE.seller');
 }

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { availabilityOf } from '../scheduling/find.ts';
 import type { Interval } from '../scheduling/slots.ts';
 import { timezoneOf } from '../sellers/zone.ts';
@@ -69,15 +69,18 @@ async function refuseTaken(
     tx,
     inTheWay.map((visit) => visit.conversationId),
   );
-  throw new AppError('TIME_TAKEN', 'Another buyer comes at this time. Nothing was changed.', {
-    hint: 'Ask the seller. If both may come at the same time, send it again with anyway: true; otherwise choose another time.',
-    conflicts: inTheWay.map((visit) => ({
-      conversation_id: visit.conversationId,
-      buyer_name: names.get(visit.conversationId) ?? '',
-      starts_at: visit.startsAt.toISOString(),
-      ends_at: visit.setBy === 'booked' ? visit.endsAt.toISOString() : null,
-    })),
-  });
+  throw refusal(
+    'TIME_TAKEN.visit',
+    {},
+    {
+      conflicts: inTheWay.map((visit) => ({
+        conversation_id: visit.conversationId,
+        buyer_name: names.get(visit.conversationId) ?? '',
+        starts_at: visit.startsAt.toISOString(),
+        ends_at: visit.setBy === 'booked' ? visit.endsAt.toISOString() : null,
+      })),
+    },
+  );
 }
 
 async function namesOf(tx: Write, ids: string[]): Promise<Map<string, string>> {
@@ -86,7 +89,4 @@ async function namesOf(tx: Write, ids: string[]): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const unavailable = () =>
-  new AppError('SLOT_UNAVAILABLE', 'This pickup time is not free.', {
-    hint: 'Get the slots again and choose one of them; another buyer may have been faster.',
-  });
+const unavailable = () => refusal('SLOT_UNAVAILABLE.slot');

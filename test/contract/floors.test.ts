@@ -24,6 +24,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'config',
       'oauth-urls',
       'errors',
+      'refusal',
       'breather',
       'lanes',
       'body-budget',

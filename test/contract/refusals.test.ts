@@ -21,8 +21,15 @@ const texts = sources
     const code = textOf(file).replace(COMMENT, '').replace(FOR_OTHERS, '');
     return (code.match(LITERAL) ?? []).map((words) => ({ file, words }));
   });
-const nextTools = sources.flatMap((file) =>
-  [...textOf(file).matchAll(/\bnextTool: '(\w+)'/g)].map(([, name]) => ({ file, name: name ?? '' })),
+/** The same of those that are facts; what only the REST edge says has a name of its own there. */
+const OF_REST = /^(forbidden|invalid_token)\.metrics$/;
+const facts: Record<string, { nextTool?: string }> = JSON.parse(textOf('src/facts/refusals.json'));
+for (const [file, fact] of Object.entries(facts)) {
+  const words = JSON.stringify(fact, (key, value) => (key === 'rest' || key === 'page' ? undefined : value));
+  if (!OF_REST.test(file)) texts.push({ file, words });
+}
+const nextTools = [...sources, 'src/facts/refusals.json'].flatMap((file) =>
+  [...textOf(file).matchAll(/\bnextTool"?: ['"](\w+)['"]/g)].map(([, name]) => ({ file, name: name ?? '' })),
 );
 
 describe('what agents are told', () => {

@@ -41,7 +41,9 @@ const refusal = (code: ErrorCode) => new AppError(code, 'Own words.', { hint: 'S
 const BUYERS =
   /^src\/reservations\/(create|wanted-items|schedule|buyer[a-z-]*|on-the-way|offers|cancel|link-ended)\.ts$|^src\/(questions|price-watches)\/[a-z-]+\.ts$/;
 const buyersCodes = CODES.filter((code) =>
-  sources.some((file) => BUYERS.test(file) && new RegExp(`AppError\\(\\s*'${code}'`).test(textOf(file))),
+  sources.some(
+    (file) => BUYERS.test(file) && new RegExp(`(?:AppError|refusal)\\(\\s*'${code}['.]`).test(textOf(file)),
+  ),
 );
 
 describe('what a page refuses is said in its language', () => {

@@ -123,7 +123,7 @@ describe('bodies', () => {
       for (const rawBody of [`{"name":"a",${field}:{"x":1}}`, `{"name":[[{"b":{${field}:1}}]]}`]) {
         expect((await post(rawBody)).json).toMatchObject({
           code: 'invalid_request',
-          error: 'No field can be called __proto__.',
+          error: 'No field can be named __proto__.',
         });
       }
     },

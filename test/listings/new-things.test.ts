@@ -43,7 +43,7 @@ describe('new things', () => {
   ])('%s', (_, all, expected) => expect(text(all)).toBe(expected));
 
   it('have five photos at most', () => {
-    expect(() => together(things('abcde f'), ['a', 'f'])).toThrow('A thing has 5 photos at most.');
+    expect(() => together(things('abcde f'), ['a', 'f'])).toThrow('An item can have up to 5 photos.');
     expect(text(together(things('abcde f'), ['f']))).toBe('abcde f');
   });
 

@@ -116,10 +116,10 @@ describe('what a buyer cannot do', () => {
     const paths = ['x', 'a'.repeat(43), 'a'.repeat(200), '%00', 'ben@example.com', "' or 1=1 --"];
     for (const token of paths) {
       const { status, json } = await t.request('GET', `/api/buyer/${encodeURIComponent(token)}`);
-      expect([status, json.code, json.error]).toEqual([404, 'not_found', 'This link is not valid.']);
+      expect([status, json.code, json.error]).toEqual([404, 'not_found', 'This link isn’t valid.']);
     }
     const posted = await t.request('POST', `/api/buyer/${'a'.repeat(43)}/cancel`);
-    expect([posted.status, posted.json.error]).toEqual([404, 'This link is not valid.']);
+    expect([posted.status, posted.json.error]).toEqual([404, 'This link isn’t valid.']);
   });
 
   it('find the token anywhere but in the mail', async () => {

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError, type ErrorCode } from '../../src/errors.ts';
 import { wordsOf } from '../../src/languages/index.ts';
+import { readData } from '../../src/package-root.ts';
+import { type RefusalName, refusal } from '../../src/refusal.ts';
 import { personsWords, refusedWords } from '../../src/web/refused.ts';
 import { HOUR, openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
@@ -24,9 +26,9 @@ describe('what a page says of a refusal', () => {
       '“Lamp” has no price yet. 0 gives it away.',
     ],
     [
-      'There is no reservation with this id.',
-      'List the reservations and take the reservation_id from there.',
-      'There is no reservation with this id.',
+      "There's no reservation with this ID.",
+      'List the reservations and use a reservation_id from there.',
+      "There's no reservation with this ID.",
     ],
     [
       'Another buyer comes at this time.',
@@ -51,9 +53,16 @@ describe('what a page says of a refusal', () => {
         /new AppError\(\s*'(\w+)',\s*['`]([^'`]+)['`](?:,\s*\{\s*hint:\s*['`]([^'`]+)['`])?/g,
       ),
     ]);
-    expect(thrown.length).toBeGreaterThan(150);
-    for (const [, code, message = '', hint] of thrown) {
-      const error = new AppError(code as ErrorCode, message, hint === undefined ? {} : { hint });
+    const facts: string[] = Object.keys(readData('facts/refusals.json'));
+    const errors = [
+      ...thrown.map(
+        ([, code, message = '', hint]) =>
+          new AppError(code as ErrorCode, message, hint === undefined ? {} : { hint }),
+      ),
+      ...facts.map((name) => refusal(name as RefusalName)),
+    ];
+    expect(errors.length).toBeGreaterThan(200);
+    for (const error of errors) {
       const said = refusedWords({ payments: { provider: null } } as never, wordsOf('en'), error);
       expect(said).not.toMatch(STRANGE);
       expect(said).not.toBe('');

@@ -5,8 +5,8 @@ import type { Schema } from '../../../db/schema.ts';
 import type { Write } from '../../../db/store.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
 import type { Context, Deps, IdempotentRun, SellerContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { refusal } from '../../refusal.ts';
 import { DAY, MINUTE } from '../../units.ts';
 
 const RETENTION_MS = DAY;
@@ -237,16 +237,9 @@ const releaseClaim = (ctx: Deps, claimId: string) =>
     await tx.delete(records).where(and(eq(records.claimId, claimId), eq(records.state, 'running')));
   });
 
-const reuse = () =>
-  new AppError('idempotency_key_reuse', 'This idempotency key was used for a different request.', {
-    hint: 'Nothing was done. Send the corrected request with a new key.',
-  });
+const reuse = () => refusal('idempotency_key_reuse.request');
 
-const conflict = () =>
-  new AppError('idempotency_conflict', 'The first request with this idempotency key is still running.', {
-    hint: 'Send the same request with the same key again in a few seconds.',
-    retryAfter: 5,
-  });
+const conflict = () => refusal('idempotency_conflict.running');
 
 /** Releases abandoned claims and removes records older than 24 hours; at most `limit`. Returns how many. */
 export async function sweepIdempotencyRecords(deps: Deps, limit: number): Promise<number> {
