@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changedPages } from '../../src/pages/changed-pages.ts';
 import { listedPlaces } from '../../src/search/places.ts';
 import { browseQuery, parametersOf, placeOf } from '../../src/web/browse/query.ts';
+import { understood } from '../../src/web/browse/understand.ts';
 import { sitemapFiles } from '../../src/web/sitemap/handler.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, itemRow, publish } from '../support/items.ts';
@@ -144,7 +145,7 @@ describe('browsing', () => {
     await addItem(t, (await sale('Bo', 'Austin', 'TX')).sellerId, { title: 'Draft', status: 'inactive' });
     await t.request('POST', '/api/pages/unpublish', { key: gone.apiKey });
     for (const path of ['/browse', '/browse?by=sales', '/browse?q=lamp', '/sitemap.xml'])
-      expect((await get(path)).text).not.toMatch(/hidden|marfa|maria|>ann|draft/i);
+      expect((await get(path)).text).not.toMatch(/hidden lamp|marfa|maria|>ann|draft/i);
     expect((await get('/browse/tx/marfa')).status).toBe(302);
   });
 
@@ -246,4 +247,92 @@ it('reads an address into what is looked for, and back', () => {
     { city: 'Austin, TX' },
     {},
   ]);
+});
+
+describe('the one field of the search', () => {
+  const by = { currency: 'USD', locale: 'en-US' };
+  const knows = (place: string) => ['austin', 'saint-étienne'].includes(place.toLowerCase());
+  it.each([
+    ['bike under 100 in Austin', { q: 'bike', max: '100', place: 'Austin' }],
+    ['Bike under $100 in austin', { q: 'Bike', max: '100', place: 'austin' }],
+    ['lamp over 20', { q: 'lamp', min: '20' }],
+    ['table between 50 and 100 dollars', { q: 'table', min: '50', max: '100' }],
+    ['bicicleta por menos de 100 en Austin', { q: 'bicicleta', max: '100', place: 'Austin' }],
+    ['silla desde 20 hasta 40', { q: 'silla', min: '20', max: '40' }],
+    ['Fahrrad unter 100 in Austin', { q: 'Fahrrad', max: '100', place: 'Austin' }],
+    ['Tisch ab 50 bis 80', { q: 'Tisch', min: '50', max: '80' }],
+    ['vélo à moins de 100 à Saint-Étienne', { q: 'vélo', max: '100', place: 'Saint-Étienne' }],
+    ['mesa até 100 perto de Austin', { q: 'mesa', max: '100', place: 'Austin' }],
+    ['desk in Dallas, TX', { q: 'desk', place: 'Dallas, TX' }],
+    ['desk in Texas', { q: 'desk', place: 'Texas' }],
+    ['under 40', { q: '', max: '40' }],
+    ['table in oak', {}],
+    ['shelf under 40 cm', {}],
+    ['shelf under 99.5 cm', {}],
+    ['bike', {}],
+    ['underwear 100', {}],
+    ['sofa in Austin made of oak', {}],
+  ])('understands “%s”', (typed, meant) => {
+    expect(understood(typed, by, knows)).toEqual(meant);
+  });
+
+  it('takes a German noun for a place only where sales are', () => {
+    const german = { currency: 'EUR', locale: 'de-DE' };
+    expect(understood('Tisch in Eiche', german, knows)).toEqual({});
+    expect(understood('Tisch in Austin', german, knows)).toEqual({ q: 'Tisch', place: 'Austin' });
+    expect(understood('Sofa unter 1.200 €', german, knows)).toEqual({ q: 'Sofa', max: '1200' });
+  });
+
+  it('shows what it understood as filters to take away, and finds by them', async () => {
+    const lee = await sale('Lee', 'Austin', 'TX');
+    const maria = await sale('Maria', 'Portland', 'OR');
+    await addItem(t, lee.sellerId, { title: 'Blue bike', priceCents: 9000 });
+    await addItem(t, lee.sellerId, { title: 'Fast bike', priceCents: 90_000 });
+    await addItem(t, maria.sellerId, { title: 'Red bike', priceCents: 5000 });
+    const { text } = await get('/browse?q=bike+under+100+in+Austin');
+    expect(titles(text)).toEqual(['Blue bike']);
+    expect(text).toContain('name="q" value="bike"');
+    const without = (label: string) =>
+      new RegExp(`<a class="chip filter" href="([^"]*)" aria-label="Remove filter: ${label}"`)
+        .exec(text)?.[1]
+        ?.replaceAll('&amp;', '&') ?? '';
+    expect(without('Up to \\$100')).toBe('/browse?q=bike&place=Austin');
+    expect(titles((await get(without('Up to \\$100'))).text)).toEqual(['Fast bike', 'Blue bike']);
+    expect(titles((await get(without('Austin'))).text)).toEqual(['Red bike', 'Blue bike']);
+    // Programs search by their words alone.
+    const api = await t.request('GET', '/api/search/items?q=bike%20under%20100%20in%20Austin');
+    expect(api.json.data.items).toEqual([]);
+  });
+
+  it('leads on from what it didn’t find', async () => {
+    await sale('Lee', 'Austin', 'TX');
+    const { text } = await get('/browse?q=unicorn&place=Austin');
+    expect(text).toContain('<a class="button" href="/browse?place=Austin">Everything in Austin</a>');
+    expect(text).toMatch(/<details class="ask no-print" id="save" open="">/);
+    expect(text).toContain('<input type="hidden" name="q" value="unicorn"/>');
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  it('leads on: to the sale, to what is near it, to the search', async () => {
+    const lee = await sale('Lee', 'Austin', 'TX');
+    await addItem(t, lee.sellerId, { title: 'Blue bike' });
+    const hidden = await addItem(t, lee.sellerId, { title: 'Secret bike', status: 'inactive' });
+    const gone = await get(`/lee/${hidden}`);
+    expect(gone.status).toBe(404);
+    expect(gone.text).toContain('href="/lee"');
+    expect(gone.text).toContain('>Blue bike</a>');
+    expect(gone.text).not.toContain('Secret');
+    for (const { text } of [gone, await get('/nobody-here')]) {
+      expect(text).toContain('action="/browse"');
+      expect(text).toContain('data-seen-strip');
+    }
+    await t.request('POST', '/api/pages/unpublish', { key: lee.apiKey });
+    expect((await get('/lee')).text).not.toContain('Austin, TX');
+    await publish(t, lee.apiKey);
+    t.clock.advance(31 * 24 * 3600_000);
+    const expired = await get('/lee');
+    expect([expired.status, expired.text.includes('Everything in Austin, TX')]).toEqual([404, true]);
+    expect(expired.text).not.toContain('Blue bike');
+  });
 });

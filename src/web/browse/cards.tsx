@@ -4,27 +4,31 @@ import { townOf } from '../../sale-page/format.ts';
 import type { FoundItem, FoundSale } from '../../search/schemas.ts';
 import { toCents } from '../../units.ts';
 import { Photo } from '../components/photo.tsx';
+import { Tile } from '../components/tiles.tsx';
 import { useWords } from '../language.tsx';
 import { headingOf } from '../sale/model.ts';
 
-export function ItemCard({ item, eager }: { item: FoundItem; eager: boolean }) {
+export function ItemCard({
+  item,
+  eager,
+  under = false,
+}: {
+  item: FoundItem;
+  eager: boolean;
+  under?: boolean;
+}) {
   const words = useWords();
   return (
-    <li class="found-item">
-      <div class="found-photo">
-        {item.thumbnail && (
-          <Photo url={item.thumbnail} place="gallery" alt="" width={480} height={480} eager={eager} />
-        )}
-        {item.status === 'reserved' && <span class="badge reserved">{words.statuses.reserved}</span>}
-      </div>
-      <p class="price">{words.price(toCents(item.price), item.currency)}</p>
-      <h2>
-        <a href={new URL(item.public_url).pathname}>{item.title}</a>
-      </h2>
-      <p class="small muted">
-        {[townOf(item.sale), wordFor(words.conditions, item.condition)].filter(Boolean).join(' · ')}
-      </p>
-    </li>
+    <Tile
+      href={new URL(item.public_url).pathname}
+      title={item.title}
+      photo={item.thumbnail}
+      price={words.price(toCents(item.price), item.currency)}
+      badge={item.status === 'reserved' && <span class="badge reserved">{words.statuses.reserved}</span>}
+      note={[townOf(item.sale), wordFor(words.conditions, item.condition)].filter(Boolean).join(' · ')}
+      eager={eager}
+      under={under}
+    />
   );
 }
 
@@ -33,7 +37,7 @@ export function SaleCard(props: { sale: FoundSale; photos: readonly string[]; ba
   const words = useWords();
   const where = townOf(sale);
   return (
-    <li class="found-item card flush">
+    <li class="found-sale card flush">
       <div class={`found-photos of-${photos.length}`}>
         {photoUrls({ baseUrl }, photos).thumbnails.map((url) => (
           <Photo url={url} place="gallery" alt="" width={480} height={480} />

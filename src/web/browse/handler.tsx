@@ -1,17 +1,21 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { cropsOfPhotos } from '../../photos/focus.ts';
+import { photoIdOf } from '../../photos/urls.ts';
 import { searchItems } from '../../search/items.ts';
 import { hasSeveralSales, type ListedPlace, listedPlaces, salePhotos } from '../../search/places.ts';
 import { findSales } from '../../search/sales.ts';
 import { MINUTE } from '../../units.ts';
 import { sendPage } from '../components/layout.tsx';
+import { Cropped } from '../components/photo.tsx';
 import { keptFor } from '../kept-for.ts';
 import { spokenIn, wordsFor } from '../language.tsx';
 import { buyersPageError } from '../page-errors.tsx';
 import { admit } from '../visit.ts';
-import { placeAt } from './places.ts';
+import { isKnown, placeAt } from './places.ts';
 import { type BrowseQuery, browseQuery, parametersOf, placeOf, searchOf } from './query.ts';
+import { understood } from './understand.ts';
 import { BrowsePage, type Found } from './view.tsx';
 
 const MOST_PLACES = 50_000;
@@ -32,7 +36,9 @@ export function browsePages(deps: Deps): Hono {
   app.get('/browse', async (c) => {
     const ctx = await admit(deps, c, 'public_ip');
     const query = browseQuery((name) => c.req.query(name), typedBy(c));
-    return send(c, ctx, '/browse', query, undefined);
+    const known = await places();
+    const said = understood(query.q, typedBy(c), (place) => isKnown(known, place));
+    return send(c, ctx, '/browse', { ...query, ...said }, undefined);
   });
 
   app.get('/browse/', (c) => c.redirect(`/browse${new URL(c.req.url).search}`, 301));
@@ -66,16 +72,21 @@ export function browsePages(deps: Deps): Hono {
     const found = await look(ctx, query, place);
     const parameters = parametersOf(query);
     const linked = (await isShared()) ? (await places()).slice(0, LINKED_PLACES) : [];
+    const ids = (found.items ?? []).flatMap(
+      ({ thumbnail }) => (thumbnail && photoIdOf(ctx.config, thumbnail)) || [],
+    );
     const element = (
-      <BrowsePage
-        path={path}
-        query={query}
-        place={place}
-        found={found}
-        places={linked}
-        baseUrl={ctx.config.baseUrl}
-        currency={query.currency || ctx.config.defaultCurrency}
-      />
+      <Cropped by={await cropsOfPhotos(ctx.store.read, ids)}>
+        <BrowsePage
+          path={path}
+          query={query}
+          place={place}
+          found={found}
+          places={linked}
+          baseUrl={ctx.config.baseUrl}
+          currency={query.currency || ctx.config.defaultCurrency}
+        />
+      </Cropped>
     );
     return sendPage(c, ctx.config, element, {
       spoken: spokenIn(c, `${path}${parameters}`),

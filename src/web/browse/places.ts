@@ -1,4 +1,5 @@
 import type { ListedPlace } from '../../search/places.ts';
+import { foldPlace } from '../../text/place.ts';
 import { isStateCode } from '../../text/states.ts';
 
 /** `/browse/tx/san-antonio`, and `/browse/lyon` of pages that name no state. */
@@ -20,3 +21,11 @@ export const placeAt = (places: readonly ListedPlace[], state: string | null, ci
 /** `San Antonio, TX`, `Lyon` */
 export const placeName = ({ city, state, stateFolded }: ListedPlace): string =>
   stateFolded === null ? city : `${city}, ${isStateCode(stateFolded) ? stateFolded.toUpperCase() : state}`;
+
+/** Whether sales are in a place, in any spelling, with its state or without. */
+export function isKnown(places: readonly ListedPlace[], typed: string): boolean {
+  const { city, state } = foldPlace({ city: typed });
+  return places.some(
+    ({ cityFolded, stateFolded }) => cityFolded === city && (state === '' || stateFolded === state),
+  );
+}

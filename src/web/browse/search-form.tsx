@@ -1,71 +1,136 @@
 import { wordFor } from '../../languages/index.ts';
-import type { ListedPlace } from '../../search/places.ts';
+import { toCents } from '../../units.ts';
 import { CATEGORIES } from '../../vocabulary.ts';
+import { Icon } from '../components/icon.tsx';
 import { useWords } from '../language.tsx';
-import { placeName } from './places.ts';
-import type { BrowseQuery } from './query.ts';
+import { type BrowseQuery, parametersOf } from './query.ts';
 
-/** What is looked for, and where; `place` is that of a city's own page. */
-export function SearchForm({
-  query,
-  place,
-  currency,
-}: {
+type Props = {
+  /** Of the page, without parameters. */
+  path: string;
   query: BrowseQuery;
-  place: ListedPlace | undefined;
+  /** The place of a city's own page, in words. */
+  placeName: string | undefined;
   /** In which prices are compared. */
   currency: string;
-}) {
+};
+
+/** The one field to say it in. */
+export const SearchField = ({ value }: { value?: string }) => {
+  const { browse } = useWords();
+  return (
+    <div class="find-words">
+      <input
+        type="search"
+        name="q"
+        value={value}
+        maxlength={200}
+        aria-label={browse.search}
+        placeholder={browse.whatHint}
+        autocomplete="off"
+        enterkeyhint="search"
+      />
+      <button class="find-go" type="submit">
+        <Icon size={20}>
+          <path d="M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Zm4.7-1.8L20 20" />
+        </Icon>
+        <span class="visually-hidden">{browse.search}</span>
+      </button>
+    </div>
+  );
+};
+
+/** One field that understands a sentence, what was understood as filters to take away, and the rest folded away. */
+export function SearchForm(props: Props) {
+  const { query, placeName, currency } = props;
   const { browse, categories, format } = useWords();
   return (
-    <search>
-      <form class="card look" action="/browse" method="get">
-        <div class="field what">
-          <label for="q">{browse.what}</label>
-          <input
-            id="q"
-            name="q"
-            type="search"
-            maxlength={200}
-            value={query.q}
-            placeholder={browse.whatHint}
-          />
-        </div>
-        <div class="field where">
-          <label for="place">{browse.where}</label>
-          <input
-            id="place"
-            name="place"
-            maxlength={80}
-            value={place ? placeName(place) : query.place}
-            placeholder={browse.whereHint}
-            autocomplete="address-level2"
-          />
-        </div>
-        <div class="field">
-          <label for="category">{browse.category}</label>
-          <select id="category" name="category">
-            <option value="">{browse.anyCategory}</option>
-            {CATEGORIES.map((each) => (
-              <option value={each} selected={each === query.category}>
-                {wordFor(categories, each)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div class="field amount">
-          <label for="min">{browse.least({ sign: format.sign(currency) })}</label>
-          <input id="min" name="min" inputmode="decimal" maxlength={12} value={query.min} />
-        </div>
-        <div class="field amount">
-          <label for="max">{browse.most({ sign: format.sign(currency) })}</label>
-          <input id="max" name="max" inputmode="decimal" maxlength={12} value={query.max} />
-        </div>
+    <search class="find no-print">
+      <form class="find-form" action="/browse" method="get">
+        <SearchField value={query.q} />
+        <details class="find-more">
+          <summary class="chip">{browse.filters}</summary>
+          <div class="find-terms">
+            <label>
+              <span>{browse.where}</span>
+              <input
+                name="place"
+                maxlength={80}
+                value={placeName ?? query.place}
+                placeholder={browse.whereHint}
+                autocomplete="address-level2"
+              />
+            </label>
+            <label>
+              <span>{browse.category}</span>
+              <select name="category">
+                <option value="">{browse.anyCategory}</option>
+                {CATEGORIES.map((each) => (
+                  <option value={each} selected={each === query.category}>
+                    {wordFor(categories, each)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              <span>{browse.least({ sign: format.sign(currency) })}</span>
+              <input name="min" inputmode="decimal" maxlength={12} value={query.min} />
+            </label>
+            <label>
+              <span>{browse.most({ sign: format.sign(currency) })}</span>
+              <input name="max" inputmode="decimal" maxlength={12} value={query.max} />
+            </label>
+            <button class="button" type="submit">
+              {browse.apply}
+            </button>
+          </div>
+        </details>
         {query.currency !== '' && <input type="hidden" name="currency" value={query.currency} />}
-        <button class="button primary" type="submit">
-          {browse.search}
-        </button>
+        <Chips {...props} />
       </form>
     </search>
+  );
+}
+
+/** Items or sales, and what was understood, each with the way to be without it. */
+function Chips({ path, query, placeName, currency }: Props) {
+  const words = useWords();
+  const { browse } = words;
+  const tab = (by: BrowseQuery['by'], text: string, kept: Partial<BrowseQuery>) => (
+    <li>
+      <a
+        class="chip"
+        href={`${path}${parametersOf({ ...kept, by })}`}
+        aria-current={query.by === by ? 'page' : undefined}
+      >
+        {text}
+      </a>
+    </li>
+  );
+  const price = (amount: string) => words.price(toCents(Number(amount)), currency);
+  const filters = [
+    ['place', placeName ?? query.place, placeName ?? query.place],
+    ['min', query.min, query.min && browse.from({ price: price(query.min) })],
+    ['max', query.max, query.max && browse.upTo({ price: price(query.max) })],
+    ['category', query.category, wordFor(words.categories, query.category)],
+  ] as const;
+  return (
+    <ul class="chips plain-list" aria-label={browse.show}>
+      {tab('items', browse.things, { ...query, cursor: '' })}
+      {tab('sales', browse.sales, { place: query.place })}
+      {filters
+        .filter(([, value]) => value !== '')
+        .map(([name, , text]) => (
+          <li>
+            <a
+              class="chip filter"
+              href={`/browse${parametersOf({ ...query, [name]: '', cursor: '' })}`}
+              aria-label={browse.remove({ filter: text })}
+            >
+              {text} <span aria-hidden="true">✕</span>
+            </a>
+          </li>
+        ))}
+    </ul>
   );
 }

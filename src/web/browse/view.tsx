@@ -1,8 +1,10 @@
 import type { ListedPlace } from '../../search/places.ts';
 import type { FoundItem, FoundSale } from '../../search/schemas.ts';
 import { Layout, SERVICE_NAME } from '../components/layout.tsx';
+import { SeenStrip, Tiles } from '../components/tiles.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
 import { PreviewTags } from '../sale/previews.tsx';
+import { SaveFold } from '../watch/form.tsx';
 import { ItemCard, SaleCard } from './cards.tsx';
 import { cityPath, placeName } from './places.ts';
 import { type BrowseQuery, parametersOf } from './query.ts';
@@ -43,7 +45,8 @@ export function BrowsePage(props: BrowseProps) {
       width="wide"
       // One address a page is enough for search engines: what was looked for is nobody's page.
       unlisted={parametersOf(query) !== ''}
-      styles={['browse.css']}
+      styles={['tiles.css', 'find.css', 'browse.css']}
+      scripts={['seen.js']}
       head={
         <>
           <PreviewTags
@@ -57,68 +60,61 @@ export function BrowsePage(props: BrowseProps) {
         </>
       }
     >
-      <div class="stack loose">
-        <header class="stack tight">
+      <div class="stack">
+        <header class="browse-head">
           <h1>{title}</h1>
-          <p class="muted">{about}</p>
+          {place && <p class="muted">{about}</p>}
         </header>
-        <SearchForm query={query} place={place} currency={props.currency} />
+        <SearchForm path={path} query={query} placeName={name} currency={props.currency} />
         {(query.min !== '' || query.max !== '' || query.currency !== '') && query.by === 'items' && (
           <p class="small muted">{browse.comparedIn({ currency: format.currencyName(props.currency) })}</p>
         )}
-        <Tabs {...props} />
         {many === 0 ? (
           <Nothing {...props} />
         ) : found.items ? (
-          <ul class="found plain-list">
+          <Tiles>
             {found.items.map((item, i) => (
               <ItemCard item={item} eager={i < 4} />
             ))}
-          </ul>
+          </Tiles>
         ) : (
-          <ul class="found sales plain-list">
+          <ul class="found-sales plain-list">
             {found.sales.map((sale) => (
               <SaleCard sale={sale} photos={found.photos.get(sale.slug) ?? []} baseUrl={baseUrl} />
             ))}
           </ul>
         )}
         <Paging {...props} />
+        {query.by === 'items' && <SaveFold search={savedFrom(props)} open={many === 0} />}
+        <SeenStrip />
         <Cities {...props} />
       </div>
     </Layout>
   );
 }
 
-/** Things or sales; sales are found by their place alone. */
-function Tabs({ path, query }: BrowseProps) {
-  const { browse } = useWords();
-  const tab = (by: BrowseQuery['by'], text: string, kept: Partial<BrowseQuery>) => (
-    <a
-      class="tab"
-      href={`${path}${parametersOf({ ...kept, by })}`}
-      aria-current={query.by === by ? 'page' : undefined}
-    >
-      {text}
-    </a>
-  );
-  return (
-    <nav class="row tabs" aria-label={browse.show}>
-      {tab('items', browse.things, { ...query, cursor: '' })}
-      {tab('sales', browse.sales, { place: query.place })}
-    </nav>
-  );
+/** What the form beside the results saves: that of a city's own page is its place. */
+function savedFrom({ query, place }: BrowseProps): Record<string, string> {
+  const { q, category, min, max, currency } = query;
+  return { q, category, min, max, currency, place: place ? placeName(place) : query.place };
 }
 
 function Nothing({ query, place }: BrowseProps) {
   const { browse } = useWords();
   if (place) return <p class="lead hollow-note">{browse.noSales({ place: placeName(place) })}</p>;
   const isAll = parametersOf({ ...query, by: 'items' }) === '';
+  const near = query.place !== '' && parametersOf({ ...query, place: '' }) !== '';
   return (
     <div class="stack tight hollow-note">
       <h2>{isAll ? browse.nothingYet : browse.none}</h2>
       <p class="muted">{isAll ? browse.nothingYetWhy : browse.noneWhy}</p>
       {!isAll && (
-        <p>
+        <p class="row">
+          {near && (
+            <a class="button" href={`/browse${parametersOf({ place: query.place })}`}>
+              {browse.near({ place: query.place })}
+            </a>
+          )}
           <a class="button" href="/browse">
             {browse.showAll}
           </a>

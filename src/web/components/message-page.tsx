@@ -13,6 +13,8 @@ export type Message = {
   text: Child;
   /** Where to go from here; the start page when left out. */
   link?: { href: string; text: string };
+  /** Where else to go, and what it's drawn with; only on pages that lead nowhere. */
+  further?: Child;
   /** For buyers' eyes; sellers read English. */
   spoken?: Spoken;
 };
@@ -29,7 +31,12 @@ export function sendMessagePage(
   return sendPage(
     c,
     config,
-    <Layout title={message.title} width="narrow" privatePage>
+    <Layout
+      title={message.title}
+      width={message.further ? 'wide' : 'narrow'}
+      privatePage
+      {...(message.further && { styles: ['tiles.css', 'find.css'], scripts: ['seen.js'] })}
+    >
       <div class="stack hollow">
         {message.eyebrow && <p class="eyebrow">{message.eyebrow}</p>}
         <h1>{message.title}</h1>
@@ -40,6 +47,7 @@ export function sendMessagePage(
           </a>
         </p>
       </div>
+      {message.further}
     </Layout>,
     { status: message.status, ...(spoken && { spoken }) },
   );
@@ -52,13 +60,18 @@ export const wantsPage = (c: Context): boolean =>
   (c.req.header('accept') ?? '').includes('text/html');
 
 /** An address that leads nowhere; below that of a sale `sendNothingHere` knows more. */
-export const sendNotFoundPage = (c: Context, config: Pick<Config, 'baseUrl'>): Promise<Response> => {
+export const sendNotFoundPage = (
+  c: Context,
+  config: Pick<Config, 'baseUrl'>,
+  further?: Child,
+): Promise<Response> => {
   const words = wordsFor(c).message;
   return sendMessagePage(c, config, {
     status: 404,
     eyebrow: words.notFound,
     title: words.nothingHere,
     text: words.nothingHereWhy,
+    further,
     spoken: spokenIn(c),
   });
 };

@@ -1,7 +1,9 @@
 import type { FoundItem } from '../../search/schemas.ts';
 import { assetUrl } from '../assets.ts';
 import { ItemCard } from '../browse/cards.tsx';
+import { SearchField } from '../browse/search-form.tsx';
 import { Layout, SERVICE_NAME } from '../components/layout.tsx';
+import { SeenStrip, Tiles } from '../components/tiles.tsx';
 import { useWords } from '../language.tsx';
 
 type HomeProps = {
@@ -13,14 +15,15 @@ type HomeProps = {
 
 /** What is for sale here, what this is in one line, and how to begin. */
 export function HomePage({ isShared, items }: HomeProps) {
-  const { browse, home } = useWords();
+  const { home } = useWords();
   const { photograph, publish, handOver, address, approve, money } = home;
   return (
     <Layout
       title={SERVICE_NAME}
       description={home.description}
       width="wide"
-      styles={['home.css', ...(isShared ? ['browse.css'] : [])]}
+      scripts={isShared ? ['seen.js'] : []}
+      styles={['home.css', ...(isShared ? ['tiles.css', 'find.css'] : [])]}
     >
       <div class="stack home">
         <section class={isShared ? 'hero shared' : 'hero'}>
@@ -30,16 +33,7 @@ export function HomePage({ isShared, items }: HomeProps) {
             {isShared && (
               <search>
                 <form class="home-search" method="get" action="/browse">
-                  <input
-                    type="search"
-                    name="q"
-                    maxlength={80}
-                    aria-label={browse.what}
-                    placeholder={browse.whatHint}
-                  />
-                  <button class="button primary" type="submit">
-                    {browse.search}
-                  </button>
+                  <SearchField />
                 </form>
               </search>
             )}
@@ -62,13 +56,14 @@ export function HomePage({ isShared, items }: HomeProps) {
               <h2 id="now">{home.now}</h2>
               <a href="/browse">{home.everything}</a>
             </div>
-            <ul class="found plain-list">
+            <Tiles>
               {items.map((item, i) => (
-                <ItemCard item={item} eager={i < 4} />
+                <ItemCard item={item} eager={i < 4} under />
               ))}
-            </ul>
+            </Tiles>
           </section>
         )}
+        {isShared && <SeenStrip />}
         <ol class="steps plain-list">
           {[photograph, publish, handOver].map((step, i) => (
             <li class="stack tight">

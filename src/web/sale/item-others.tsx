@@ -1,4 +1,4 @@
-import { Photo } from '../components/photo.tsx';
+import { Tile, Tiles } from '../components/tiles.tsx';
 import { useWords } from '../language.tsx';
 import { Price, StatusBadge } from './badges.tsx';
 import type { CardView, SaleView } from './model.ts';
@@ -17,20 +17,18 @@ export function Others({ sale, cards, picks }: Props) {
         <h2 id="others-heading">{words.more({ heading: sale.heading })}</h2>
         <a href={`/${sale.slug}${query}`}>{words.seeAll}</a>
       </div>
-      <ul class="plain-list other-things">
+      <Tiles>
         {cards.map((card) => (
-          <li class="other-thing">
-            <div class="other-photo">
-              {card.thumbnail && (
-                <Photo url={card.thumbnail} place="gallery" alt="" width={480} height={480} />
-              )}
-              {card.status === 'reserved' && <StatusBadge status="reserved" />}
-            </div>
-            <Price price={card.price} formerPrice={card.formerPrice} isFree={card.isFree} />
-            <a href={`${card.path}${query}`}>{card.title}</a>
-          </li>
+          <Tile
+            href={`${card.path}${query}`}
+            title={card.title}
+            photo={card.thumbnail}
+            price={<Price price={card.price} formerPrice={card.formerPrice} isFree={card.isFree} />}
+            badge={card.status === 'reserved' && <StatusBadge status="reserved" />}
+            under
+          />
         ))}
-      </ul>
+      </Tiles>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { toCents } from '../../units.ts';
 import type { Preview } from '../cards/facts.ts';
 import { Layout, Notice } from '../components/layout.tsx';
 import { ShareSheet } from '../components/share-sheet.tsx';
+import { SeenStrip } from '../components/tiles.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
 import { AskFold } from '../question/ask-form.tsx';
 import { PriceFold } from '../watch/form.tsx';
@@ -44,8 +45,8 @@ export function ItemPage({ sale, item, image, others, pickups, picks }: ItemPage
       width="wide"
       look={sale.look}
       unlisted={!sale.isListed}
-      styles={['sale.css', 'item.css']}
-      scripts={['item.js', 'share.js']}
+      styles={['sale.css', 'item.css', 'tiles.css']}
+      scripts={['item.js', 'share.js', 'seen.js']}
       header={<BackLink sale={sale} item={item} picks={picks} />}
       footer={<SaleFooter sale={sale} />}
       head={
@@ -65,7 +66,10 @@ export function ItemPage({ sale, item, image, others, pickups, picks }: ItemPage
         </>
       }
     >
-      <div class="item-layout">
+      <div
+        class="item-layout"
+        data-seen={JSON.stringify({ title: item.title, price, photo: item.thumbnails[0] ?? null })}
+      >
         <ItemPhotos item={item} />
         <div class="stack loose">
           <div class="stack">
@@ -82,6 +86,7 @@ export function ItemPage({ sale, item, image, others, pickups, picks }: ItemPage
         </div>
       </div>
       <Others sale={sale} cards={others} picks={picks} />
+      <SeenStrip />
       {canReserve(sale, item) && <BuyBar item={item} price={price} />}
     </Layout>
   );

@@ -1,33 +1,89 @@
 import type { Context } from 'hono';
+import type { Child } from 'hono/jsx';
 import type { Deps } from '../../context.ts';
-import { getPageBySlug } from '../../sale-page/find.ts';
+import { galleryOf } from '../../pages/public-items.ts';
+import { cropsOf } from '../../photos/focus.ts';
+import { getPageBySlug, type SalePage } from '../../sale-page/find.ts';
+import { townOf } from '../../sale-page/format.ts';
 import { isPageLive } from '../../sale-page/links.ts';
+import { SearchField } from '../browse/search-form.tsx';
 import { type Message, sendMessagePage, sendNotFoundPage } from '../components/message-page.tsx';
+import { Cropped } from '../components/photo.tsx';
+import { SeenStrip } from '../components/tiles.tsx';
 import { spokenIn, wordsFor } from '../language.tsx';
+import { Others } from './item-others.tsx';
+import { cardView, saleView } from './model.ts';
+
+/** Items of a live sale that stand where one of them is gone. */
+const OTHERS = 8;
 
 /**
- * What a person sees at an address that leads nowhere. Below the address of a sale it says what is so: that its page is
- * offline, and why, or that only this isn't on it. A page that never was online looks like one that doesn't exist.
+ * What a person sees at an address that leads nowhere, and where to go from there. Below the address of a sale it says
+ * what is so: that its page is offline, and why, or that only this isn't on it. A page that never was online looks like
+ * one that doesn't exist.
  */
 export async function sendNothingHere(deps: Deps, c: Context): Promise<Response> {
   const [, slug = ''] = c.req.path.split('/');
   const page = await getPageBySlug(deps.store.read, slug.toLowerCase());
-  if (!page || page.firstPublishedAt === null) return sendNotFoundPage(c, deps.config);
-  const { message: words, link } = wordsFor(c);
-  const said: Pick<Message, 'title' | 'text' | 'link'> = isPageLive(page, deps.clock.now())
-    ? {
-        title: words.notOnSale,
-        text: words.notOnSaleWhy,
-        link: { href: `/${page.slug}`, text: link.toSale },
-      }
-    : {
-        title: words.saleOffline,
-        text: `${page.published ? words.saleExpired : words.saleTakenOffline} ${words.reservationStays}`,
-      };
+  if (!page || page.firstPublishedAt === null) return sendNotFoundPage(c, deps.config, <Elsewhere />);
+  const isLive = isPageLive(page, deps.clock.now());
   return sendMessagePage(c, deps.config, {
     status: 404,
-    eyebrow: words.notFound,
-    ...said,
+    eyebrow: wordsFor(c).message.notFound,
+    ...(isLive ? notOnSale(c, page) : offline(c, page)),
+    further: <Elsewhere>{isLive && (await othersOn(deps, c, page))}</Elsewhere>,
     spoken: spokenIn(c),
   });
 }
+
+type Said = Pick<Message, 'title' | 'text' | 'link'>;
+
+function notOnSale(c: Context, page: SalePage): Said {
+  const { message: words, link } = wordsFor(c);
+  return {
+    title: words.notOnSale,
+    text: words.notOnSaleWhy,
+    link: { href: `/${page.slug}`, text: link.toSale },
+  };
+}
+
+/** A page whose time is up leads to what is for sale near it; one that was taken offline says nothing about itself. */
+function offline(c: Context, page: SalePage): Said {
+  const { message: words, browse } = wordsFor(c);
+  const place = page.published ? townOf(page) : null;
+  return {
+    title: words.saleOffline,
+    text: `${page.published ? words.saleExpired : words.saleTakenOffline} ${words.reservationStays}`,
+    link: place
+      ? { href: `/browse?${new URLSearchParams({ place })}`, text: browse.near({ place }) }
+      : { href: '/browse', text: browse.browse },
+  };
+}
+
+async function othersOn(deps: Deps, c: Context, page: SalePage): Promise<Child> {
+  const words = wordsFor(c);
+  const now = deps.clock.now();
+  const items = await galleryOf(deps.store.read, page.sellerId, now);
+  const cards = items
+    .filter(({ status }) => status === 'available')
+    .slice(0, OTHERS)
+    .map((item) => cardView(deps.config, page, item, words));
+  return (
+    <Cropped by={await cropsOf(deps.store.read, page.sellerId)}>
+      <Others sale={saleView(deps.config, page, now, words)} cards={cards} picks={[]} />
+    </Cropped>
+  );
+}
+
+/** What there is to look at instead, and the search over everything. */
+const Elsewhere = ({ children }: { children?: Child }) => (
+  <>
+    {children}
+    <search class="elsewhere">
+      <form method="get" action="/browse">
+        <SearchField />
+      </form>
+    </search>
+    <SeenStrip />
+  </>
+);

@@ -44,7 +44,7 @@ export function SalePage({ shown, pickups, description, image, preview }: SalePa
       width="wide"
       look={sale.look}
       unlisted={!sale.isListed || isSearch(query) || query.picks.length > 0}
-      styles={['sale.css']}
+      styles={['find.css', 'sale.css']}
       scripts={['sale.js', 'share.js']}
       header={<SaleHead shown={shown} pickups={pickups} quiet={preview !== undefined} />}
       footer={<SaleFooter sale={sale} />}

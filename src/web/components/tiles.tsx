@@ -1,0 +1,55 @@
+import type { Child } from 'hono/jsx';
+import { useWords } from '../language.tsx';
+import { Photo } from './photo.tsx';
+
+type TileProps = {
+  href: string;
+  title: string;
+  photo: string | null;
+  price: Child;
+  badge?: Child;
+  /** Where it is, and such. */
+  note?: string;
+  eager?: boolean;
+  /** They stand under a heading of their own. */
+  under?: boolean;
+};
+
+/** Items side by side, each a photo that leads to its page; `Tile`s stand inside. */
+export const Tiles = ({ children }: { children: Child }) => <ul class="tiles plain-list">{children}</ul>;
+
+export const Tile = ({ href, title, photo, price, badge, note, eager, under }: TileProps) => (
+  <li class="tile-item">
+    <div class="tile-photo">
+      {photo && <Photo url={photo} place="gallery" alt="" width={480} height={480} eager={eager} />}
+      {badge}
+    </div>
+    <p class="price">{price}</p>
+    {under ? (
+      <h3>
+        <a href={href}>{title}</a>
+      </h3>
+    ) : (
+      <h2>
+        <a href={href}>{title}</a>
+      </h2>
+    )}
+    {note && <p class="small muted">{note}</p>}
+  </li>
+);
+
+/** What was opened on this device before: a script (`seen.js`) knows, and shows it where there is any. */
+export function SeenStrip() {
+  const { seen } = useWords();
+  return (
+    <section class="seen no-print" data-seen-strip hidden aria-labelledby="seen-heading">
+      <div class="row between">
+        <h2 id="seen-heading">{seen.title}</h2>
+        <button class="button quiet" type="button">
+          {seen.clear}
+        </button>
+      </div>
+      <ul class="tiles strip plain-list" />
+    </section>
+  );
+}
