@@ -733,7 +733,6 @@ export type Sentences = {
     about: string;
     aboutIn: (facts: { sales: number; place: string }) => string;
     search: string;
-    what: string;
     whatHint: string;
     where: string;
     whereHint: string;
@@ -760,6 +759,14 @@ export type Sentences = {
     from: (facts: { price: string }) => string;
     upTo: (facts: { price: string }) => string;
     everything: string;
+    filters: string;
+    remove: (facts: { filter: string }) => string;
+    near: (facts: { place: string }) => string;
+    apply: string;
+  };
+  seen: {
+    title: string;
+    clear: string;
   };
   postings: {
     title: string;
