@@ -23,8 +23,8 @@ export default async function setup(project: TestProject) {
   await openSqlite(sqliteTemplate).close();
   project.provide('sqliteTemplate', sqliteTemplate);
 
-  const cluster = await findCluster();
   const template = `resale_template_${process.pid}`;
+  const cluster = await findCluster(template);
   if (cluster) {
     await administer(cluster.url, `create database ${template}`);
     const store = await openPostgres(databaseUrl(cluster.url, template));
@@ -37,15 +37,14 @@ export default async function setup(project: TestProject) {
 
   return async () => {
     rmSync(dir, { recursive: true, force: true });
-    if (cluster) await administer(cluster.url, `drop database ${template} with (force)`);
     await cluster?.stop();
   };
 }
 
 /** The server named by TEST_POSTGRES_URL, else one of our own. */
-async function findCluster(): Promise<Cluster | null> {
+async function findCluster(template: string): Promise<Cluster | null> {
   const given = process.env.TEST_POSTGRES_URL;
-  if (given) return { url: given, stop: async () => {} };
+  if (given) return { url: given, stop: () => dropAll(given, template) };
   try {
     return await startCluster();
   } catch (error) {
@@ -65,6 +64,18 @@ async function copyingOf(url: string): Promise<string> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
   await client.end();
   return Number(rows[0]?.server_version_num) >= 150_000 ? 'strategy file_copy' : '';
+}
+
+/** The template, and what workers made of it and did not take away. */
+async function dropAll(url: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    "select datname as name from pg_database where starts_with(datname || '_', $1)",
+    [`${template}_`],
+  );
+  for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
+  await client.end();
 }
 
 /** Runs one statement on a connection of its own. */

@@ -1,11 +1,10 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import type { Store } from '../../db/store.ts';
 import { inMemory } from './in-memory.ts';
-import { administer, databaseUrl } from './postgres.ts';
+import { lendPostgres } from './lent-postgres.ts';
 
 export type TestStores = {
   store: Store;
@@ -17,34 +16,27 @@ export type TestStores = {
 
 export type StoreKind = { name: string; open(): Promise<TestStores> };
 
-/** Stores of one database, which `remove` takes away. */
-async function storesOf(open: () => Promise<Store>, remove: () => Promise<void>): Promise<TestStores> {
-  const store = await open();
-  let second: Promise<Store> | undefined;
-  return {
-    store,
-    second() {
-      second ??= open();
-      return second;
-    },
-    async done() {
-      await store.close();
-      await (await second)?.close();
-      await remove();
-    },
-  };
-}
-
 const sqliteWith = (name: string, fastLane: boolean): StoreKind => ({
   name,
-  open() {
+  async open() {
     const dir = mkdtempSync(join(inMemory(), 'resale-test-'));
     const file = join(dir, 'test.db');
     copyFileSync(inject('sqliteTemplate'), file);
-    return storesOf(
-      async () => openSqlite(file, { durability: 'normal', fastLane }),
-      async () => rmSync(dir, { recursive: true, force: true }),
-    );
+    const another = () => openSqlite(file, { durability: 'normal', fastLane });
+    const store = another();
+    let second: Store | undefined;
+    return {
+      store,
+      async second() {
+        second ??= another();
+        return second;
+      },
+      async done() {
+        await store.close();
+        await second?.close();
+        rmSync(dir, { recursive: true, force: true });
+      },
+    };
   },
 });
 
@@ -53,23 +45,8 @@ const { FAST_LANE = 'on' } = process.env;
 /** A migrated, empty SQLite database of its own at each call. `FAST_LANE=off npm test` runs everything without the lane. */
 export const sqlite = sqliteWith('SQLite', FAST_LANE !== 'off');
 
-let opened = 0;
-
 /** A migrated, empty PostgreSQL database of its own at each call. */
-export const postgres: StoreKind = {
-  name: 'PostgreSQL',
-  async open() {
-    const server = inject('postgres');
-    if (!server) throw new Error('This run has no PostgreSQL server');
-    opened += 1;
-    const database = `resale_test_${process.pid}_${process.hrtime.bigint()}_${opened}`;
-    await administer(server.url, `create database ${database} template ${server.template} ${server.copying}`);
-    return storesOf(
-      () => openPostgres(databaseUrl(server.url, database)),
-      () => administer(server.url, `drop database ${database} with (force)`),
-    );
-  },
-};
+export const postgres: StoreKind = { name: 'PostgreSQL', open: lendPostgres };
 
 /** For `describe.each`: every database at hand. Without a PostgreSQL server the run says so and goes on without. */
 export const storeKinds: StoreKind[] = inject('postgres') ? [sqlite, postgres] : [sqlite];
