@@ -19,7 +19,7 @@ export function addressBook(): { tuned: Case[]; heldOut: Case[] } {
 export const freshBook = (): Case[] => casesIn('addresses-fresh').flat();
 
 /** The cases of each address of a corpus. */
-function casesIn(corpus: string): Case[][] {
+export function casesIn(corpus: string): Case[][] {
   const books: Case[][] = [];
   let [country, address] = ['', ''];
   const text = readFileSync(new URL(`./corpora/${corpus}.txt`, import.meta.url), 'utf8');

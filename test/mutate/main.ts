@@ -1,42 +1,53 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Mutant, mutantsOf } from './mutants.ts';
 
 /*
  * `npm run mutate -- src/plans [--sample 20] [--seed 1] [--tests test/plans]`: plants small faults in a folder, one at a
- * time, runs the tests nearest to it, and says which ones nobody noticed. Each of those is a promise without a test, or no
- * promise at all.
+ * time, runs the tests nearest to it on SQLite, and says which ones nobody noticed. Each of those is a promise without a
+ * test, or no promise at all.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     sample: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
-    tests: { type: 'string', multiple: true },
+    tests: { type: 'string', multiple: true, default: [] },
   },
 });
 const LIMIT_MS = 300_000;
 const [target] = positionals;
 if (target === undefined) throw new Error('npm run mutate -- <folder or file of src>');
 
-const files = statSync(target).isDirectory()
-  ? readdirSync(target, { recursive: true, encoding: 'utf8' }).map((name) => join(target, name))
-  : [target];
-/** The file's own test first, if it has one; then those of its folder, or those that are named. */
-function testsOf(file: string): string[] {
-  const own = file.replace(/^src/, 'test').replace(/\.tsx?$/, '.test.ts');
-  const wider = (values.tests ?? [dirname(own)]).filter((tests) => existsSync(tests));
-  if (wider.length === 0) throw new Error(`No tests in ${dirname(own)}: name others by --tests`);
-  return [...(existsSync(own) ? [own] : []), ...wider];
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const tests = filesIn('test')
+  .filter(isTest)
+  .map((file) => ({ file, code: readFileSync(file, 'utf8') }));
+
+/** Those named after the file, then those that import it, those of its folder, those that import its folder, those named. */
+function testsOf(source: string): string[] {
+  const own = source.replace(/^src/, 'test').replace(/\.tsx?$/, '.test.');
+  const ranks: ((test: { file: string; code: string }) => boolean)[] = [
+    ({ file }) => file.startsWith(own),
+    ({ code }) => code.includes(`/${basename(dirname(source))}/${basename(source)}'`),
+    ({ file }) => file.startsWith(`${dirname(own)}/`),
+    ({ code }) => code.includes(`/${dirname(source)}/`),
+    ({ file }) => values.tests.some((named) => file.startsWith(named)),
+  ];
+  const nearest = [...new Set(ranks.flatMap((isNear) => tests.filter(isNear)))].map(({ file }) => file);
+  if (nearest.length === 0) throw new Error(`No tests for ${source}: name some by --tests`);
+  return nearest;
 }
 
 /** The same sample for the same seed: every mutant has a place that only the seed decides. */
 const place = (seed: number, i: number): number =>
   (Math.imul(i + 1, 2654435761) ^ Math.imul(seed, 40503)) >>> 0;
-const sources = files.filter((file) => /\.tsx?$/.test(file) && !/schemas\.ts$|routes\.ts$/.test(file));
-const sample = sources
+const sample = (statSync(target).isDirectory() ? filesIn(target) : [target])
+  .filter((file) => /\.tsx?$/.test(file) && !/schemas\.ts$|routes\.ts$/.test(file))
   .flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')))
   .map((mutant, i) => ({ mutant, at: place(Number(values.seed), i) }))
   .sort((a, b) => a.at - b.at)
@@ -45,11 +56,15 @@ const sample = sources
 
 /** Killed when a test fails, or when the tests do not end. */
 function isKilled(mutant: Mutant): boolean {
-  const env = { ...process.env, MUTANT: JSON.stringify(mutant) };
-  return testsOf(mutant.file).some((tests) => {
-    const args = ['vitest', 'run', '--bail=1', '--maxWorkers=1', '--reporter=dot', tests];
-    return spawnSync('npx', args, { env, stdio: 'ignore', timeout: LIMIT_MS }).status !== 0;
+  const nearest = testsOf(mutant.file);
+  const env = { ...process.env, MUTANT: JSON.stringify({ ...mutant, tests: nearest }) };
+  const how = ['--bail=1', '--maxWorkers=1', '--reporter=dot', '--experimental.fsModuleCache'];
+  const { status } = spawnSync('npx', ['vitest', 'run', ...how, ...nearest], {
+    env,
+    stdio: 'ignore',
+    timeout: LIMIT_MS,
   });
+  return status !== 0;
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -42,15 +42,3 @@ export function mutantsOf(file: string, code: string): Mutant[] {
     }),
   ).sort((a, b) => a.start - b.start);
 }
-
-/** Plants the mutant that the environment names, as the module is loaded: nothing is written to the sources. */
-export function planted(mutant: Mutant) {
-  return {
-    name: 'mutant',
-    enforce: 'pre' as const,
-    transform(code: string, id: string) {
-      if (!id.split('?')[0]?.endsWith(`/${mutant.file}`)) return undefined;
-      return code.slice(0, mutant.start) + mutant.text + code.slice(mutant.end);
-    },
-  };
-}
