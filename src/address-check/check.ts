@@ -1,13 +1,14 @@
 import type { GuardedAddress } from '../sellers/addresses.ts';
+import { standsApart } from './fields.ts';
 import { fold } from './fold.ts';
 import { nameForms } from './forms.ts';
+import { hasNumber } from './judge.ts';
 import { lexiconFor } from './languages.ts';
 import { classes, plain } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
-import { type AddressPattern, standsAcross, standsIn } from './match.ts';
 import { parseAddress } from './parse.ts';
-import type { Count } from './places.ts';
-import { type Reading, readAll, readField, wordsOf } from './reading.ts';
+import { type AddressPattern, type Count, placesOf } from './places.ts';
+import { type Reading, readFields, wordsOf } from './reading.ts';
 
 /**
  * Keeps a seller's street address out of public texts: `containsAddress` says whether a person could read it out of them. An
@@ -47,29 +48,29 @@ export function search(
 ): { found: boolean; steps: number } {
   const count: Count = { steps: 0 };
   const words = wordsOf(texts);
-  const readings = new Map<Lexicon, { fields: Reading[]; all: Reading[] }>();
+  const readings = new Map<Lexicon, Reading[]>();
   const found = addresses.some(({ address, country }) => {
     const guard = guardOf(address, country);
-    let read = readings.get(guard.lexicon);
-    if (!read) {
-      const ways = words.map((way) => way.map((field) => readField(field, guard.lexicon)));
-      read = { fields: ways.flat(), all: ways.map(readAll) };
-      readings.set(guard.lexicon, read);
-    }
-    return (
-      read.fields.some((field) => isIn(field, guard, count)) ||
-      read.all.some((all) => standsAcross(all, guard, count) || hasLiteral(all, guard.literals))
-    );
+    const read = readings.get(guard.lexicon) ?? words.map((fields) => readFields(fields, guard.lexicon));
+    readings.set(guard.lexicon, read);
+    return read.some((reading) => stands(reading, guard, count) || hasLiteral(reading, guard.literals));
   });
   return { found, steps: count.steps };
+}
+
+/** Whether number and name stand together, in one text or each in a field of its own. */
+function stands(reading: Reading, guard: AddressPattern, count: Count): boolean {
+  const { numbers, lexicon } = guard;
+  return placesOf(reading, guard, count).some((place) =>
+    numbers.length === 0
+      ? !place.form.common && !place.form.needsType && (place.form.words > 1 || place.type === 'own')
+      : hasNumber(reading, place, numbers, lexicon) || standsApart(reading, place, numbers, lexicon),
+  );
 }
 
 /** False for an address that nothing tells apart from other texts, or only in part: see `warning.ts`. */
 export const isGuardable = (streetAddress: string, country?: string | null): boolean =>
   guardOf(streetAddress, country).isSure;
-
-const isIn = (reading: Reading, guard: Guard, count: Count): boolean =>
-  standsIn(reading, guard, count) || hasLiteral(reading, guard.literals);
 
 function hasLiteral({ skeleton: letters, tokens, tokenAt }: Reading, literals: readonly string[]): boolean {
   for (const literal of literals) {
@@ -151,8 +152,8 @@ const LONGEST_LITERAL = 300;
 function literalOf(spelling: string, pattern: AddressPattern): string[] {
   const [fields] = wordsOf([spelling]);
   if (!fields) return [];
-  const reading = readAll(fields.map((field) => readField(field, pattern.lexicon)));
-  if (standsIn(reading, pattern, { steps: 0 })) return [];
+  const reading = readFields(fields, pattern.lexicon);
+  if (stands(reading, pattern, { steps: 0 })) return [];
   const { common, particles, types } = pattern.lexicon;
   const words = reading.tokens.filter(
     (token) => !token.num && token.plain.length > 1 && !particles.has(token.plain),

@@ -1,5 +1,6 @@
+import { numberAt } from './house-number.ts';
 import type { Lexicon } from './lexicon.ts';
-import { type NamePlace, numberAt } from './places.ts';
+import type { NamePlace } from './places.ts';
 import type { Reading } from './reading.ts';
 
 const MOST_WORDS = 6;

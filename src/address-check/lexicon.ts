@@ -26,9 +26,13 @@ const LISTS = [
   'common',
 ] as const; // prettier-ignore
 
+const SMALL = ['says', 'links', 'directions', 'particles', 'units'] as const;
+
 /** The facts of some languages together, in the letters that readings are made of. */
 export type Lexicon = Record<(typeof LISTS)[number], ReadonlySet<string>> & {
   types: ReadonlyMap<string, StreetType>;
+  /** What may stand between a name and its number. */
+  small: ReadonlySet<string>;
   /** The same by skeleton, for what is disguised or run together. */
   typesBySkeleton: ReadonlyMap<string, StreetType>;
   /** Every other way to write a word of a name. */
@@ -98,6 +102,7 @@ function compile(all: readonly Facts[]): Omit<Lexicon, 'english'> {
   return {
     ...lists,
     types,
+    small: new Set([...SMALL.flatMap((list) => [...lists[list]!]), ...types.keys()]),
     typesBySkeleton: bySkeleton(types),
     otherForms: formsOf(all.flatMap((facts) => lines([...facts.short, ...facts.types, ...facts.weak]))),
     endings: all

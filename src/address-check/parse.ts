@@ -1,6 +1,6 @@
 import { romanValue } from './letters.ts';
 import type { Lexicon, StreetType } from './lexicon.ts';
-import { readField, type Token, wordsOf } from './reading.ts';
+import { readFields, type Token, wordsOf } from './reading.ts';
 
 /** What identifies a street address. */
 export type StreetAddress = {
@@ -46,7 +46,7 @@ export function parseAddress(address: string, lexicon: Lexicon): StreetAddress |
 
 const tokensOf = (line: string, lexicon: Lexicon): Token[] => {
   const [fields] = wordsOf([line]);
-  return fields?.[0] ? readField(fields[0], lexicon).tokens : [];
+  return fields ? readFields(fields, lexicon).tokens : [];
 };
 
 /** Without "Apt 4B", "Unit 5/", "#3", "3º B", "2nd floor". */

@@ -44,20 +44,14 @@ export const wordsOf = (texts: readonly string[]): Raw[][][] => {
   return ways.map((way) => given.map((each) => each[way] ?? each[0]!));
 };
 
-/** A field with numbers in words read as digits. */
-export const readField = (raw: readonly Raw[], lexicon: Lexicon): Reading =>
-  inARow([readNumbers(raw, lexicon)]);
-
-/** Several fields as one text. */
-export const readAll = (fields: readonly Reading[]): Reading => inARow(fields.map((field) => field.tokens));
-
-function inARow(fields: readonly (readonly Token[])[]): Reading {
+/** Fields in a row, with numbers in words read as digits. */
+export function readFields(fields: readonly (readonly Raw[])[], lexicon: Lexicon): Reading {
   const tokens: Token[] = [];
   const tokenAt: number[] = [];
   let letters = '';
   let bare = '';
   for (const [field, row] of fields.entries()) {
-    for (const [i, token] of row.entries()) {
+    for (const [i, token] of readNumbers(row, lexicon).entries()) {
       const gap = i === 0 && field > 0 ? FIELD_BREAK : token.gap;
       const start = letters.length;
       letters += token.plain;

@@ -1,0 +1,59 @@
+import { looksLikeNumber, roman } from './letters.ts';
+import type { Token } from './reading.ts';
+
+/** Where the house number is. */
+export type NumberPlace = { from: number; to: number; disguised: boolean };
+
+const MOST_PIECES = 10;
+const APART = /^[^\p{L}\p{N}\n]*$/u;
+
+/** The number that begins (step 1) or ends (step -1) at a token, alone or in pieces: "1 2", "one five", "l2". */
+export function numberAt(
+  tokens: readonly Token[],
+  at: number,
+  digits: string,
+  step: 1 | -1,
+): NumberPlace | undefined {
+  const token = tokens[at];
+  if (!token) return undefined;
+  let [from, to, seen] = [at, at, token.num ?? ''];
+  for (let pieces = 1; seen !== '' && seen.length < digits.length && pieces < MOST_PIECES; pieces++) {
+    const next = tokens[step > 0 ? to + 1 : from - 1];
+    const { gap } = tokens[step > 0 ? to + 1 : from] ?? token;
+    if (next?.num === undefined || !APART.test(gap.replaceAll('\n\n', ''))) break;
+    if (step > 0) [seen, to] = [seen + next.num, to + 1];
+    else [seen, from] = [next.num + seen, from - 1];
+  }
+  if (seen !== digits) return lookalikeAt(tokens, at, digits, step);
+  const [before, first, behind] = [tokens[from - 1], tokens[from]!, tokens[to + 1]];
+  const goesOn = (each: Token | undefined) => each?.num !== undefined && /^[.,]?$/.test(each.gap);
+  if ((before?.num !== undefined && goesOn(first)) || goesOn(behind)) return undefined;
+  if (before?.num !== undefined && before.said && first.said && first.gap === ' ') return undefined;
+  const rest = tokens.slice(from + 1, to + 1);
+  const isThousands = rest.length > 0 && rest.every((each) => each.gap === ',' && each.num!.length === 3);
+  return {
+    from,
+    to,
+    disguised: (rest.length > 0 && !isThousands) || rest.some((each) => each.said !== first.said),
+  };
+}
+
+/** "l2", "1O", "XII". */
+function lookalikeAt(
+  tokens: readonly Token[],
+  at: number,
+  digits: string,
+  step: 1 | -1,
+): NumberPlace | undefined {
+  let [from, to] = [at, at];
+  while (step > 0 && tokens[to + 1]?.gap === '') to++;
+  while (step < 0 && from > 0 && tokens[from]!.gap === '') from--;
+  const text = tokens
+    .slice(from, to + 1)
+    .map((token) => token.text)
+    .join('');
+  if (looksLikeNumber(text, digits)) return { from, to, disguised: true };
+  return digits.length < 4 && digits !== '1' && tokens[at]!.text === roman(Number(digits))
+    ? { from: at, to: at, disguised: false }
+    : undefined;
+}
