@@ -54,27 +54,11 @@ export type Language = (typeof EVERY_LANGUAGE)[number];
 export const factsOf = (language: Language): Facts => readData(`facts/addresses/${language}.json`);
 
 /** Countries as sellers write them, by the languages that their addresses come in. English is always read. */
-const COUNTRIES: [languages: Language[], names: string][] = [
-  [
-    ['es'],
-    'mexico|mx|mex|mejico|spain|es|esp|espana|estados unidos mexicanos|argentina|ar|chile|cl|colombia|co|peru|pe|uruguay|uy|ecuador|costa rica',
-  ],
-  [['fr'], 'france|fr|fra|quebec|monaco'],
-  [['fr', 'en'], 'canada|ca|can'],
-  [['fr', 'nl', 'de'], 'belgium|be|belgique|belgie|belgien'],
-  [['de'], 'germany|de|deu|deutschland|austria|at|aut|osterreich|oesterreich|liechtenstein'],
-  [['de', 'fr', 'it'], 'switzerland|ch|che|schweiz|suisse|svizzera'],
-  [['fr', 'de'], 'luxembourg|lu'],
-  [['pt'], 'brazil|br|bra|brasil|portugal|pt|prt'],
-  [['it'], 'italy|it|ita|italia|san marino'],
-  [['nl'], 'netherlands|the netherlands|nl|nld|nederland|holland'],
-  [
-    ['en'],
-    'united states|united states of america|us|usa|u.s.|u.s.a.|united kingdom|uk|gb|gbr|great britain|england|scotland|wales|northern ireland|ireland|ie|australia|au|aus|new zealand|nz|south africa|za',
-  ],
-];
 const BY_COUNTRY = new Map(
-  COUNTRIES.flatMap(([languages, names]) => names.split('|').map((name) => [name, languages] as const)),
+  Object.entries(readData<Record<string, string>>('facts/addresses/countries.json')).flatMap(
+    ([languages, names]) =>
+      names.split('|').map((name) => [name, languages.split(' ') as Language[]] as const),
+  ),
 );
 
 /** The languages of a country, or undefined for one that is not known. `country` is folded already. */

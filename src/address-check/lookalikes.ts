@@ -1,40 +1,7 @@
-/** Characters that a person reads as a Latin letter or digit and that Unicode normalization leaves alone. */
-const LATIN_FOR: Record<string, string> = {
-  a: 'аᴀɑαΑᎪꓮ∀ɐ',
-  b: 'вᏴʙɓƅβΒꓐь',
-  c: 'сᴄϲⲥꓚᏟ¢',
-  d: 'ԁᴅɗđðδᎠꓓ',
-  e: 'еэᴇεΕɛəᎬꓰ℮єё',
-  f: 'ꜰƒꓝϝ',
-  g: 'ɡɢցԍꓖᏀ',
-  h: 'нһʜհħɦΗᎻꓧ',
-  i: 'іɪıιΙɩɨӏᎥꓲ',
-  j: 'јᴊȷյᎫꓙ',
-  k: 'кᴋκΚƙᏦꓗ',
-  l: 'ʟłլⳑᏞꓡ',
-  m: 'мᴍɱΜᎷꓟ',
-  n: 'пɴηոɲŋΝꓠ',
-  o: 'оᴏοΟσօøɵөꓳ◯⭕',
-  p: 'рᴘρΡƥᏢꓑ',
-  q: 'ԛգզʠ',
-  r: 'гʀɾꓣᎡя',
-  s: 'ѕꜱʂςᏚꓢ',
-  t: 'тᴛτΤƭŧᎢꓔ',
-  u: 'иᴜυʉսμꓴ',
-  v: 'ѵᴠνʋᏙꓦ',
-  w: 'ѡᴡωшԝᎳꓪ',
-  x: 'хχΧ×ꓫ',
-  y: 'уʏγΥүꓬ',
-  z: 'ᴢʐΖᏃꓜ',
-  ae: 'æ',
-  oe: 'œ',
-  ss: 'ß',
-  th: 'þ',
-  '0': '〇',
-  '3': 'з',
-  '4': 'ч',
-  '10': '🔟',
-};
+import { readData } from '../package-root.ts';
+
+/** Latin letters and digits, each with the characters that a person reads as it and that Unicode normalization leaves alone. */
+const LATIN_FOR = readData<Record<string, string>>('facts/lookalikes.json');
 
 /** Runs of lettered and numbered symbols: first code point, last, and what the first one reads as. */
 const RUNS: [number, number, string | number][] = [

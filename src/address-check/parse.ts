@@ -19,29 +19,27 @@ const MOST_WORDS = 10;
 const MOST_DIGITS = 10;
 const POSTAL = 5;
 
-/** Takes a stored address apart; undefined when nothing in it could be recognised. */
+/** Takes a stored address apart; undefined when no house number in it could be recognised. */
 export function parseAddress(address: string, lexicon: Lexicon): StreetAddress | undefined {
-  const whole = address.replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
-  const lines = whole
+  const lines = address
+    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
     .split(/[,;\n]|\s[-–—]\s/)
     .map((line) => tokensOf(line, lexicon))
     .filter((line) => line.length > 0);
-  const bare = lines.map((line) => withoutUnits(line, lexicon)).filter((line) => line.length > 0);
   const road = lines.map((line) => numberedRoad(line, lexicon)).find((each) => each !== undefined);
   if (road) return { ...nameOf(road.name, lexicon), numbers: road.numbers };
+  const bare = lines.map((line) => withoutUnits(line, lexicon)).filter((line) => line.length > 0);
   const segments = bare.some((line) => line.some((token) => token.num)) ? bare : lines;
   const typed = segments.findIndex((line) => typeIn(line, lexicon) !== undefined);
-  const order = typed < 0 ? segments.keys() : [typed, ...segments.keys()];
-  for (const i of order) {
-    const split = numberOf(segments[i]!, lexicon) ?? numberBeside(segments, i);
+  for (const i of [Math.max(typed, 0), ...segments.keys()]) {
+    const split = segments[i] && (numberOf(segments[i], lexicon) ?? numberBeside(segments, i));
     if (split)
       return {
         ...nameOf(split.name, lexicon),
         numbers: split.numbers.filter((each) => each.length <= MOST_DIGITS),
       };
   }
-  const first = segments[0] && nameOf(segments[0], lexicon);
-  return first && first.name.length > 0 ? { ...first, numbers: [] } : undefined;
+  return undefined;
 }
 
 const tokensOf = (line: string, lexicon: Lexicon): Token[] => {
@@ -50,19 +48,17 @@ const tokensOf = (line: string, lexicon: Lexicon): Token[] => {
 };
 
 /** Without "Apt 4B", "Unit 5/", "#3", "3º B", "2nd floor". */
-function withoutUnits(line: Token[], lexicon: Lexicon): Token[] {
+function withoutUnits(line: Token[], { units, particles }: Lexicon): Token[] {
+  const isUnit = (token: Token | undefined) => token !== undefined && !token.num && units.has(token.plain);
   const kept: Token[] = [];
   for (let i = 0; i < line.length; i++) {
-    const [token, next] = [line[i]!, line[i + 1]];
-    const isUnit = (each: Token | undefined) =>
-      each !== undefined && !each.num && lexicon.units.has(each.plain);
-    const isLabel = (each: Token | undefined) =>
-      each !== undefined && (each.num !== undefined || each.plain.length === 1);
-    const names = i > 0 && !lexicon.particles.has(line[i - 1]!.plain);
-    if (isUnit(token) && isLabel(next) && (names || i === 0)) i += line[i + 2]?.gap === '' ? 2 : 1;
-    else if (names && token.num && token.gap.includes('#') && kept.some((each) => each.num)) continue;
-    else if (i > 0 && token.num && isUnit(next) && kept.some((each) => each.num)) i += 1;
-    else kept.push(token);
+    const [before, token, next] = [line[i - 1], line[i]!, line[i + 1]];
+    const isName = before !== undefined && particles.has(before.plain);
+    const hasHouse = kept.some((each) => each.num);
+    const isLabel = next !== undefined && (next.num !== undefined || next.plain.length === 1);
+    if (isUnit(token) && isLabel && !isName) i += line[i + 2]?.gap === '' ? 2 : 1;
+    else if (token.num && hasHouse && isUnit(next)) i += 1;
+    else if (!token.num || !hasHouse || !token.gap.includes('#')) kept.push(token);
   }
   return kept;
 }
@@ -71,47 +67,29 @@ type Split = { numbers: string[]; name: Token[] };
 
 function numberOf(line: Token[], lexicon: Lexicon): Split | undefined {
   let from = 0;
-  while (
-    from < line.length - 2 &&
-    !line[from]!.num &&
-    (lexicon.units.has(line[from]!.plain) || lexicon.says.has(line[from]!.plain)) &&
-    line[from + 1]?.num
-  )
-    from++;
-  const first = line[from]!;
-  const dated =
-    lexicon.particles.has(line[from + 1]?.plain ?? '') &&
-    (isDay(line, from, lexicon) || line.slice(from + 2).some((token) => token.num));
-  if (first.num && !first.ordinal && !(dated && from === 0)) {
-    const { numbers, to } = houseNumber(line, from, lexicon);
-    return to < line.length ? { numbers, name: line.slice(to) } : undefined;
-  }
-  return numberLast(line, lexicon);
+  while (from < line.length - 2 && line[from + 1]!.num && isLabel(line[from]!, lexicon)) from++;
+  const { num, ordinal } = line[from]!;
+  if (!num || ordinal || isDay(line, from, lexicon)) return numberLast(line, lexicon);
+  const { numbers, to } = houseNumber(line, from, lexicon);
+  return to < line.length ? { numbers, name: line.slice(to) } : undefined;
 }
+
+const isLabel = ({ num, plain }: Token, { units, says }: Lexicon): boolean =>
+  !num && (units.has(plain) || says.has(plain));
 
 /** "Calle 5 de Mayo 20": the first number that has a name before it, where another number is its beginning. */
 function numberLast(line: Token[], lexicon: Lexicon): Split | undefined {
-  const named = (i: number) =>
-    line
-      .slice(0, i)
-      .filter(
-        (token) => !lexicon.particles.has(token.plain) && (token.num || !lexicon.types.has(token.plain)),
-      );
-  const at = line.findIndex(
-    (token, i) => token.num && !token.ordinal && i > 0 && named(i).length > 0 && !isDay(line, i, lexicon),
+  const isHouse = (token: Token, i: number) => token.num !== undefined && i > 0 && !isDay(line, i, lexicon);
+  const isName = (token: Token) =>
+    !lexicon.particles.has(token.plain) && (token.num || !lexicon.types.has(token.plain));
+  const first = line.findIndex(
+    (token, i) => isHouse(token, i) && !token.ordinal && line.slice(0, i).some(isName),
   );
-  const last =
-    at >= 0
-      ? at
-      : line.findLastIndex((token, i) => token.num !== undefined && i > 0 && !isDay(line, i, lexicon));
-  if (
-    last <= 0 ||
-    (at < 0 && !lexicon.types.has(line[0]!.plain) && !line.slice(0, last).some((token) => !token.num))
-  )
-    return undefined;
-  let to = last;
+  const at = first < 0 ? line.findLastIndex(isHouse) : first;
+  if (at <= 0 || line.slice(0, at).every((token) => token.num)) return undefined;
+  let to = at;
   while (to > 1 && lexicon.says.has(line[to - 1]!.plain) && !line[to - 1]!.num) to--;
-  return { numbers: houseNumber(line, last, lexicon).numbers, name: line.slice(0, to) };
+  return { numbers: houseNumber(line, at, lexicon).numbers, name: line.slice(0, to) };
 }
 
 /** "15 de Novembro", "8 Mai": a number that is a date's day. */

@@ -146,7 +146,8 @@ function typeAt(tokens: readonly Token[], i: number, pattern: AddressPattern): T
   const found = (text: string, to: number): TypePlace | undefined => {
     const word = plain(text);
     const type = types.get(word) ?? (/[^\p{L}]/u.test(text) ? typesBySkeleton.get(classes(word)) : undefined);
-    const isOwn = otherForms.get(main)?.includes(word) || (to === i && main.length > 4 && isMisspelled(word, main));
+    const isOwn =
+      otherForms.get(main)?.includes(word) || (to === i && main.length > 4 && isMisspelled(word, main));
     if (isOwn) return { kind: 'own', from: i, to, leading: types.get(main)?.leading ?? false };
     return type && { kind: kindOf(type, pattern), from: i, to, leading: type.leading };
   };

@@ -1,0 +1,126 @@
+import { classes, plain, wordOf } from './letters.ts';
+import type { Lexicon, NumberPiece } from './lexicon.ts';
+
+/** A word or a number of a text as it is written, and what stands before it. */
+export type Raw = { text: string; gap: string };
+/** The same with its number, if it is one, in digits or in words. */
+export type Read = Raw & { num: string | undefined; said: boolean; ordinal: boolean };
+
+/** Reads the numbers of a row of words, also those in words. */
+export function readNumbers(raw: readonly Raw[], lexicon: Lexicon): Read[] {
+  const row: Read[] = [];
+  const push = ({ text, gap }: Raw, num?: string, how?: 'said' | 'ordinal') =>
+    row.push({ text, gap, num, said: how === 'said', ordinal: how === 'ordinal' });
+  for (let i = 0; i < raw.length; ) {
+    const [word, next] = [raw[i]!, raw[i + 1]];
+    const said = numbersAt(raw, i, lexicon);
+    const times = TIMES[word.text];
+    const [repeated] = times ? numbersAt(raw, i + 1, lexicon) : [];
+    if (said.length > 0) {
+      for (const { value, from } of said) push(raw[from]!, String(value), 'said');
+      i = said.at(-1)!.to;
+    } else if (next?.gap === '' && isLetterDigit(word.text, next.text, lexicon) && raw[i + 2]?.gap !== '') {
+      push({ text: word.text + next.text, gap: word.gap });
+      i += 2;
+    } else if (times && repeated && repeated.value < 10) {
+      push(word, String(repeated.value).repeat(times), 'said');
+      i = repeated.to;
+    } else if (/^\d+$/.test(word.text)) {
+      const isOrdinal =
+        (next?.gap === '' || (next?.gap === ' ' && /^(?:th|nd)$/.test(next.text))) &&
+        isOrdinalEnd(word.text, next.text);
+      push(word, word.text.replace(/^0+(?=\d)/, ''), isOrdinal ? 'ordinal' : undefined);
+      i += isOrdinal ? 2 : 1;
+    } else {
+      push(word);
+      i += 1;
+    }
+  }
+  return row;
+}
+
+const TIMES: Record<string, number> = { double: 2, doble: 2, duplo: 2, triple: 3 };
+
+/** "5th", "2nd", "3e": what stands behind an ordinal's digits. */
+export const isOrdinalEnd = (number: string, word: string): boolean =>
+  /^\d*(?:\d(?:th|er|ere|eme|ieme)|(?<!1)1st|2nd|3rd)$/.test(number + word);
+
+/** "d3", "ru3": a digit for the last letter of a word that addresses are made of. */
+function isLetterDigit(word: string, digit: string, { types, particles }: Lexicon): boolean {
+  if (!/^[34150]$/.test(digit) || !/\p{L}$/u.test(word)) return false;
+  const [before, whole] = [plain(word), plain(word + digit)];
+  const isNew = whole === before ? word.endsWith('u') : !types.has(before); // "ru3" is rue, "rua4" is no ruaa
+  return (isNew && types.has(whole)) || (whole !== before && particles.has(whole));
+}
+
+/** A number in words as it is put together, with the tokens that it takes. */
+type Said = { value: number; from: number; to: number; part: boolean };
+const GOES_ON = /^[^\S\n]*-?[^\S\n]*$/;
+
+/** The numbers in words that begin at a token and follow one another, each as long as it goes. */
+function numbersAt(raw: readonly Raw[], at: number, lexicon: Lexicon): Said[] {
+  const numbers: Said[] = [];
+  let joined = false;
+  for (let i = at; i < raw.length && (i === at || GOES_ON.test(raw[i]!.gap)); ) {
+    const { pieces, to } = piecesAt(raw, i, lexicon);
+    const isJoin = !pieces && numbers.length > 0 && !joined && lexicon.joins.has(plain(raw[i]!.text));
+    if (!pieces && !isJoin) break;
+    const before = numbers.length;
+    for (const piece of pieces ?? (['join'] as const)) {
+      if (piece === 'join') {
+        joined = true;
+        continue;
+      }
+      const last = numbers.at(-1);
+      const sum = last && combined(last.value, piece.value, joined);
+      if (last && sum !== undefined) {
+        Object.assign(last, { value: sum, part: last.part && piece.part, to });
+      } else if (joined && before > 0) {
+        return numbers.slice(0, before); // "three and five" are two
+      } else numbers.push({ value: piece.value, from: i, to, part: piece.part });
+      joined = false;
+    }
+    i = to;
+  }
+  return numbers.length === 1 && numbers[0]!.part ? [] : numbers;
+}
+
+type Pieces = { pieces: readonly NumberPiece[] | undefined; to: number };
+
+/** "quatre vingt" and "fif-teen" are one word in two; digits count before "hundred" only; digits inside letters may spell a number. */
+function piecesAt(raw: readonly Raw[], i: number, lexicon: Lexicon): Pieces {
+  const [{ text }, next] = [raw[i]!, raw[i + 1]];
+  const isNumber = /^\d+$/.test(text);
+  if (next && /^[\s.-]*$/.test(next.gap)) {
+    const [unit] = isNumber && text.length < 4 && next.gap !== '' ? (said(next.text, lexicon) ?? []) : [];
+    if (unit && unit !== 'join' && (unit.value === 100 || unit.value === 1000))
+      return { pieces: [{ value: Number(text), part: false }], to: i + 1 };
+    const isOne =
+      next.gap === '' ||
+      /^(?:quatre|dix)$/.test(text) ||
+      (/^[-.]$/.test(next.gap) && !/\d/.test(text + next.text) && !said(text, lexicon));
+    const pieces = isOne ? said(text + next.text, lexicon) : undefined;
+    if (pieces && (next.gap === '' || pieces.length === 1)) return { pieces, to: i + 2 };
+  }
+  return { pieces: isNumber ? undefined : said(text, lexicon), to: i + 1 };
+}
+
+const said = (word: string, lexicon: Lexicon): readonly NumberPiece[] | undefined => {
+  if (!/[^\p{L}]/u.test(word)) return lexicon.numberIn(wordOf(word).number);
+  return word.length > 2 && /\p{L}/u.test(word) ? lexicon.numberInSkeleton(classes(plain(word))) : undefined;
+};
+
+/** "twenty" and "three" are 23, "one" and "twenty" are not. */
+function combined(a: number, b: number, joined: boolean): number | undefined {
+  if (b === 100 || b === 1000) {
+    const rest = a % 1000;
+    if (joined || a === 0) return a % b === 0 && a > b ? a + b : undefined;
+    if (b === 1000) return a < 1000 ? a * 1000 : undefined;
+    return rest > 0 && rest < 100 ? a - rest + rest * 100 : a >= 1000 && rest === 0 ? a + 100 : undefined;
+  }
+  const tens = a % 100;
+  if ((a >= 1000 && a % 1000 === 0 && b < 1000) || (a >= 100 && tens === 0 && b < 100)) return a + b;
+  if (tens >= 20 && tens % 10 === 0 && b > 0 && b < 10) return a + b;
+  if ((tens === 60 || tens === 80) && b >= 10 && b < 20) return a + b;
+  return joined && tens > 0 && tens < 10 && b >= 20 && b < 100 && b % 10 === 0 ? a + b : undefined;
+}
