@@ -23,104 +23,50 @@ const MOST_WAYS = 12;
 const LONGEST = 80;
 const TELLING_WORD = 4;
 
-type Part = { words: Token[]; needsType: boolean };
-
 /** Ways to write a street's name: with and without its small words, abbreviated or written out, and parts of it. */
-export function nameForms(address: StreetAddress, lexicon: Lexicon): NameForm[] {
-  const { name, type, leading } = address;
-  const isSmall = (token: Token) => !token.num && lexicon.particles.has(token.plain);
-  const core = name.filter((token) => !isSmall(token));
-  const words = core.length > 0 ? core : name;
-  const untyped = type === undefined;
-  const parts: Part[] = [
-    { words: name, needsType: false },
-    { words: fromFirst(name, words), needsType: false },
-    { words, needsType: false },
-    { words: withoutTypes(words, lexicon), needsType: false },
-    ...words.slice(1).map((_, i) => ({ words: words.slice(0, i + 1), needsType: !untyped && i < 1 })),
-    ...words
-      .filter((token) => token.plain.length >= TELLING_WORD && words.length > 1)
-      .map((token) => ({ words: [token], needsType: !untyped || token !== words.at(-1) })),
-    ...districts(words).map((each) => ({ words: each, needsType: false })),
-  ];
-  if (leading && type !== undefined) {
-    const glue = [type, ...(lexicon.otherForms.get(type) ?? [])].filter((each) => each.length > 1);
-    parts.push(
-      ...glue.flatMap((each) => [
-        { words: [asToken(each), ...name], needsType: false },
-        { words: [asToken(each), ...words], needsType: false },
-        { words: [asToken(each), ...fromFirst(name, words)], needsType: false },
-      ]),
-    );
-  }
+export function nameForms({ name, type, leading }: StreetAddress, lexicon: Lexicon): NameForm[] {
   const forms = new Map<string, NameForm>();
-  for (const part of parts) {
-    const typed = leading && part.words[0]?.start === -1;
-    for (const letters of ways(part.words, lexicon)) {
-      if (forms.has(letters) || forms.size >= MOST_FORMS || letters === '') continue;
-      const common = isCommon(typed ? words : part.words, lexicon);
-      const needsType = part.needsType || (letters.length < 3 && !typed);
-      forms.set(letters, {
-        letters,
-        skeleton: classes(letters),
-        numeric: /\d/.test(letters),
-        words: part.words.length,
+  const add = (letters: string, form: Pick<NameForm, 'words' | 'common' | 'needsType' | 'typed'>) => {
+    if (letters === '' || forms.has(letters) || forms.size >= MOST_FORMS) return;
+    forms.set(letters, { letters, skeleton: classes(letters), numeric: /\d/.test(letters), ...form });
+  };
+  const addWays = (words: Token[], needsType = false, glued = '') => {
+    const typed = glued !== '';
+    const common = isCommon(words, lexicon);
+    for (const letters of ways(words, lexicon))
+      add((glued + letters).replace(/(\p{L})\1/gu, '$1').slice(0, LONGEST), {
+        words: words.length + (typed ? 1 : 0),
         common,
-        needsType,
+        needsType: needsType || (letters.length < 3 && !typed),
         typed,
       });
-    }
-  }
+  };
+  const core = name.filter((token) => token.num || !lexicon.particles.has(token.plain));
+  const words = core.length > 0 ? core : name;
+  const fromFirst = name.slice(name.indexOf(words[0]!));
+  for (const each of [name, fromFirst, words, withoutTypes(words, lexicon)]) addWays(each);
+  for (let to = 1; to < words.length; to++) addWays(words.slice(0, to), type !== undefined && to === 1);
+  for (const token of words.length > 1 ? words : [])
+    if (token.plain.length >= TELLING_WORD) addWays([token], type !== undefined || token !== words.at(-1));
+  for (const each of districts(words)) addWays(each);
+  for (const glued of leading && type !== undefined ? [type, ...(lexicon.otherForms.get(type) ?? [])] : [])
+    if (glued.length > 1) for (const each of [name, words, fromFirst]) addWays(each, false, glued);
   if (words.length > 1 && words.every((token) => !token.num)) {
-    const rest = words
-      .slice(1)
-      .map((token) => token.plain)
-      .join('');
-    const first =
-      words
-        .slice(0, -1)
-        .map((token) => token.plain[0])
-        .join('') + words.at(-1)!.plain;
-    const all = words.map((token) => token.plain[0]).join('');
-    for (const [letters, needsType] of [
-      [words[0]!.plain[0]! + rest, false],
-      [first, false],
-      [all, true],
-    ] as const) {
-      if (letters.length > 2 && !forms.has(letters))
-        forms.set(letters, {
-          letters,
-          skeleton: classes(letters),
-          numeric: false,
-          words: 1,
-          common: false,
-          needsType,
-          typed: false,
-        });
-    }
+    const [last, initials] = [words.at(-1)!.plain, words.map((token) => token.plain[0]).join('')];
+    const short = { words: 1, common: false, typed: false };
+    const rest = words.slice(1).map((token) => token.plain);
+    for (const letters of [initials[0] + rest.join(''), initials.slice(0, -1) + last])
+      if (letters.length > 2) add(letters, { ...short, needsType: false });
+    if (initials.length > 2) add(initials, { ...short, needsType: true });
   }
   return [...forms.values()];
 }
 
 /** "東京都渋谷区": what follows the larger places of an address that leaves no spaces. */
-function districts(words: Token[]): Token[][] {
-  const ends = words.flatMap((token, i) =>
-    /^[都道府県市区町村]$/.test(token.text) && i < words.length - 1 ? [i + 1] : [],
+const districts = (words: Token[]): Token[][] =>
+  words.flatMap((token, i) =>
+    /^[都道府県市区町村]$/.test(token.text) && i < words.length - 2 ? [words.slice(i + 1)] : [],
   );
-  return ends.map((from) => words.slice(from)).filter((rest) => rest.length > 1);
-}
-
-const asToken = (word: string): Token => ({
-  text: word,
-  plain: word,
-  num: undefined,
-  said: false,
-  ordinal: false,
-  gap: ' ',
-  field: 0,
-  start: -1,
-  end: 0,
-});
 
 /** "Avenida Paseo de la Reforma" is called Reforma, "Rue Wellington Street" Wellington. */
 const withoutTypes = (words: Token[], { types }: Lexicon): Token[] => {
@@ -130,8 +76,6 @@ const withoutTypes = (words: Token[], { types }: Lexicon): Token[] => {
   return words.slice(at, ends && !ends.leading && !ends.weak && words.length > at + 1 ? -1 : undefined);
 };
 
-const fromFirst = (name: Token[], words: Token[]): Token[] => name.slice(name.indexOf(words[0]!));
-
 function ways(words: Token[], lexicon: Lexicon): string[] {
   let all = [''];
   for (const token of words) {
@@ -140,16 +84,10 @@ function ways(words: Token[], lexicon: Lexicon): string[] {
     const each = [token.plain, ...numerals, ...(lexicon.otherForms.get(token.plain) ?? [])].filter(Boolean);
     all = [...new Set(each)].flatMap((form) => all.map((before) => before + form)).slice(0, MOST_WAYS);
   }
-  const joined = words.map((token) => token.plain).join('');
-  all.push(...(lexicon.otherForms.get(joined) ?? []));
+  const joined = lexicon.otherForms.get(words.map((token) => token.plain).join('')) ?? [];
+  const isPlain = words.every((token) => numeralOf(token) === 0);
   return [
-    ...new Set(
-      all.flatMap((letters) =>
-        words.length > 1 && !words.some((token) => numeralOf(token) > 0)
-          ? [letters, plain(letters)]
-          : [letters],
-      ),
-    ),
+    ...new Set([...all, ...joined].flatMap((letters) => (isPlain ? [letters, plain(letters)] : [letters]))),
   ].map((letters) => letters.slice(0, LONGEST));
 }
 

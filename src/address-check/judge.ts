@@ -1,6 +1,7 @@
+import { standsApart } from './fields.ts';
 import { type NumberPlace, numberAt } from './house-number.ts';
 import type { Lexicon } from './lexicon.ts';
-import type { NamePlace } from './places.ts';
+import { type AddressPattern, type Count, type NamePlace, placesOf } from './places.ts';
 import type { Reading, Token } from './reading.ts';
 
 /** A place of the street's name in a text, and one of the house number near it. */
@@ -41,13 +42,13 @@ const TELLING_DIGITS = 3;
 const PAUSE = /[,;:.!?\n()|/]|\s[-*–]\s/;
 const JOINS_SPAN = /^(?:to|and|or|thru|through|till|until|bis|a|y|hasta|et|und|e|ate|en|au|tot|fino)$/;
 
-/** Whether one of these house numbers stands with the name as an address has it. */
-export function hasNumber(
-  { tokens }: Reading,
-  place: NamePlace,
-  numbers: readonly string[],
-  lexicon: Lexicon,
-): boolean {
+/** Whether number and name stand together, in one text or each in a field of its own. */
+export const stands = (reading: Reading, pattern: AddressPattern, count: Count): boolean =>
+  placesOf(reading, pattern, count).some(
+    (place) => hasNumber(reading, place, pattern) || standsApart(reading, place, pattern),
+  );
+
+function hasNumber({ tokens }: Reading, place: NamePlace, { numbers, lexicon }: AddressPattern): boolean {
   if (place.glued.some((value) => numbers.includes(String(value)))) return true;
   return ([-1, 1] as const).some((step) => {
     let at = (step < 0 ? place.from : place.to) + step;
@@ -68,9 +69,7 @@ function isSmall(tokens: readonly Token[], at: number, step: 1 | -1, lexicon: Le
   if (token.text === 'one') return true; // "the one on"
   const isUnit = (each: Token | undefined) => each !== undefined && lexicon.units.has(each.plain);
   if (token.num === undefined)
-    return token.plain.length === 1
-      ? lexicon.small.has(token.plain) || token.gap === '' || before?.num !== undefined || isUnit(before)
-      : lexicon.small.has(token.plain) || JOINS_SPAN.test(token.plain);
+    return token.plain.length === 1 || lexicon.small.has(token.plain) || JOINS_SPAN.test(token.plain);
   const other = step < 0 ? before : after;
   const isSpan =
     other?.num === undefined

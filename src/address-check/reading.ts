@@ -21,6 +21,8 @@ export type Reading = {
   skeleton: string;
   /** The token of each letter. */
   tokenAt: number[];
+  /** The last token of each field. */
+  ends: number[];
 };
 
 /** Between the fields of one request, which read on like sentences. */
@@ -35,19 +37,21 @@ export const wordsOf = (texts: readonly string[]): Raw[][][] => {
 
 /** Fields in a row, with numbers in words read as digits. */
 export function readFields(fields: readonly (readonly Raw[])[], lexicon: Lexicon): Reading {
-  const reading: Reading = { tokens: [], letters: '', skeleton: '', tokenAt: [] };
+  const [tokens, tokenAt, ends]: [Token[], number[], number[]] = [[], [], []];
+  let [letters, skeleton] = ['', ''];
   for (const [field, row] of fields.entries()) {
-    for (const [i, word] of readNumbers(row, lexicon).entries()) {
-      const form = word.said ? word.num! : plain(word.text);
-      const start = reading.letters.length;
-      reading.letters += form;
-      reading.skeleton += classes(form);
-      for (let at = 0; at < form.length; at++) reading.tokenAt.push(reading.tokens.length);
-      const gap = i === 0 && field > 0 ? FIELD_BREAK : word.gap;
-      reading.tokens.push({ ...word, gap, plain: form, field, start, end: reading.letters.length });
+    for (const [i, { text, gap, num, said, ordinal }] of readNumbers(row, lexicon).entries()) {
+      const form = said ? num! : plain(text);
+      const start = letters.length;
+      letters += form;
+      skeleton += classes(form);
+      for (let at = start; at < letters.length; at++) tokenAt.push(tokens.length);
+      const before = i === 0 && field > 0 ? FIELD_BREAK : gap;
+      tokens.push({ text, gap: before, num, said, ordinal, plain: form, field, start, end: letters.length });
     }
+    ends.push(tokens.length - 1);
   }
-  return reading;
+  return { tokens, letters, skeleton, tokenAt, ends };
 }
 
 /** Signs that pass for letters inside a word: "o@k", "$treet". */
@@ -55,7 +59,8 @@ const LETTER_SIGNS = '@$!|*+(';
 const isLetter = (each: string | undefined) => each !== undefined && /^(?:ss|\p{L})$/u.test(each);
 const isUnit = (each: string): boolean =>
   each < '\x80' ? (each >= 'a' && each <= 'z') || (each >= '0' && each <= '9') : /^[\p{L}\p{N}]$/u.test(each);
-const EACH_ALONE =
+/** Scripts that leave no spaces between words. */
+export const EACH_ALONE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 function tokenize(text: string): Raw[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { containsAddress, isGuardable, search, spellings } from '../../src/address-check/check.ts';
+import { containsAddress, isGuardable, search } from '../../src/address-check/check.ts';
+import { spellings } from '../../src/address-check/guard.ts';
 import { lexiconFor } from '../../src/address-check/languages.ts';
 import { addressBook, freshBook, rates } from './address-book.ts';
 
