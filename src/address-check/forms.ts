@@ -47,7 +47,8 @@ export function nameForms({ name, type, leading }: StreetAddress, lexicon: Lexic
   for (const each of [name, fromFirst, words, withoutTypes(words, lexicon)]) addWays(each);
   for (let to = 1; to < words.length; to++) addWays(words.slice(0, to), type !== undefined && to === 1);
   for (const token of words.length > 1 ? words : [])
-    if (token.plain.length >= TELLING_WORD) addWays([token], type !== undefined || token !== words.at(-1));
+    if (token.plain.length >= TELLING_WORD)
+      addWays([token], token !== words.at(-1) || (type !== undefined && isCommon([token], lexicon)));
   for (const each of districts(words)) addWays(each);
   for (const glued of leading && type !== undefined ? [type, ...(lexicon.otherForms.get(type) ?? [])] : [])
     if (glued.length > 1) for (const each of [name, words, fromFirst]) addWays(each, false, glued);

@@ -156,7 +156,10 @@ const isGoods = (word: string, { goods }: Lexicon): boolean =>
   );
 
 const isMoney = ({ tokens, number: { from, to } }: Scene): boolean =>
-  /\$\s?$/.test(tokens[from]!.gap) || /^\s?\$(?!\p{L})/u.test(tokens[to + 1]?.gap ?? '');
+  /\$\s?$/.test(tokens[from]!.gap) || /^\s?\$(?!\p{L})/u.test(gapBehind(tokens, to));
+
+const gapBehind = (tokens: readonly Token[], at: number): string =>
+  (tokens[at + 1]?.field === tokens[at]!.field ? tokens[at + 1]!.gap : tokens[at]!.tail) ?? '';
 
 const wordBefore = (tokens: readonly Token[], at: number): Token | undefined => {
   const token = tokens[at - 1];
@@ -191,7 +194,7 @@ const isMonth = ({ plain }: Token, { times, particles }: Lexicon): boolean =>
 /** "12 inches", `12"`, "12x14", "12 years", "12%". */
 function measures({ tokens, lexicon, number: { to } }: Scene): boolean {
   const [last, token, next] = [tokens[to]!, tokens[to + 1], tokens[to + 2]];
-  if (/^\s?["'%+]|^\s?[x*/]\s?$/.test(token?.gap ?? '')) return true;
+  if (/^\s?["'%+]|^\s?[x*/]\s?$/.test(gapBehind(tokens, to))) return true;
   if (!token || token.field !== last.field) return false;
   if (token.num) return /^\s?[-–:./x]\s?$/.test(token.gap);
   if (/[.!?\n,;(]/.test(token.gap)) return false;
@@ -207,7 +210,7 @@ function isTime({ tokens, lexicon, place, number: { from, to } }: Scene): boolea
   if (from < place.from) return false;
   if (/^(?:las|um|alle|om)$/.test(tokens[from - 1]!.text)) return true; // "a las 5", "um 12"
   const [last, token, next, third] = [tokens[to]!, tokens[to + 1], tokens[to + 2], tokens[to + 3]];
-  if (/^\s?%/.test(token?.gap ?? '')) return true;
+  if (/^\s?%/.test(gapBehind(tokens, to))) return true;
   if (!token || token.field !== last.field) return false;
   if (token.num)
     return /^\s?:\s?$/.test(token.gap) || (/^\s?[-–]\s?$/.test(token.gap) && HOUR.test(next?.plain ?? ''));

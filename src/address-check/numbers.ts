@@ -1,8 +1,8 @@
 import { classes, plain, wordOf } from './letters.ts';
 import type { Lexicon, NumberPiece } from './lexicon.ts';
 
-/** A word or a number of a text as it is written, and what stands before it. */
-export type Raw = { text: string; gap: string };
+/** A word or a number of a text as it is written, what stands before it, and behind the last one of a text. */
+export type Raw = { text: string; gap: string; tail?: string | undefined };
 /** The same with its number, if it is one, in digits or in words. */
 export type Read = Raw & { num: string | undefined; said: boolean; ordinal: boolean };
 
@@ -36,6 +36,8 @@ export function readNumbers(raw: readonly Raw[], lexicon: Lexicon): Read[] {
       i += 1;
     }
   }
+  const last = row.at(-1);
+  if (last) last.tail = raw.at(-1)!.tail;
   return row;
 }
 

@@ -40,14 +40,25 @@ export function readFields(fields: readonly (readonly Raw[])[], lexicon: Lexicon
   const [tokens, tokenAt, ends]: [Token[], number[], number[]] = [[], [], []];
   let [letters, skeleton] = ['', ''];
   for (const [field, row] of fields.entries()) {
-    for (const [i, { text, gap, num, said, ordinal }] of readNumbers(row, lexicon).entries()) {
+    for (const [i, { text, gap, tail, num, said, ordinal }] of readNumbers(row, lexicon).entries()) {
       const form = said ? num! : plain(text);
       const start = letters.length;
       letters += form;
       skeleton += classes(form);
       for (let at = start; at < letters.length; at++) tokenAt.push(tokens.length);
       const before = i === 0 && field > 0 ? FIELD_BREAK : gap;
-      tokens.push({ text, gap: before, num, said, ordinal, plain: form, field, start, end: letters.length });
+      tokens.push({
+        text,
+        gap: before,
+        tail,
+        num,
+        said,
+        ordinal,
+        plain: form,
+        field,
+        start,
+        end: letters.length,
+      });
     }
     ends.push(tokens.length - 1);
   }
@@ -82,7 +93,8 @@ function tokenize(text: string): Raw[] {
     }
   }
   close();
-  return together(words);
+  const row = together(words);
+  return row.map((each, i) => (i === row.length - 1 ? { ...each, tail: gap } : each));
 }
 
 function passesForLetter(characters: string[], i: number): boolean {

@@ -15,11 +15,12 @@ export function addressBook(): { tuned: Case[]; heldOut: Case[] } {
   };
 }
 
-/** A second corpus, written without a look at the first one or at the check. */
+/** Two more, each written without a look at the others or at the check, and frozen before the check was worked on. */
 export const freshBook = (): Case[] => casesIn('addresses-fresh').flat();
+export const blindBook = (): Case[] => casesIn('addresses-blind').flat();
 
 /** The cases of each address of a corpus. */
-export function casesIn(corpus: string): Case[][] {
+function casesIn(corpus: string): Case[][] {
   const books: Case[][] = [];
   let [country, address] = ['', ''];
   const text = readFileSync(new URL(`./corpora/${corpus}.txt`, import.meta.url), 'utf8');
