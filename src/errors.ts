@@ -123,7 +123,10 @@ export type TimeConflict = {
   conversation_id: string;
   buyer_name: string;
   starts_at: string;
+  starts_at_local: string;
   ends_at: string | null;
+  ends_at_local: string | null;
+  timezone: string;
 };
 
 /** Something of the seller that a name fits. */

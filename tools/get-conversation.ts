@@ -27,6 +27,7 @@ const Buyer = Conversation.pick({
 const Pickup = Visit.pick({
   starts_at: true,
   starts_at_local: true,
+  timezone: true,
   total: true,
   currency: true,
   address_changed: true,

@@ -16,7 +16,10 @@ const Arranged = Reservation.pick({
   status: true,
   currency: true,
   pickup_at: true,
+  pickup_at_local: true,
   expires_at: true,
+  expires_at_local: true,
+  timezone: true,
 }).extend({
   items: z.array(Place).describe('What was reserved.'),
 });

@@ -38,6 +38,14 @@ export type WrittenListing = Facts & {
   needs_review: boolean;
 };
 
+/** Plain answers to a buyer, to be put in a person's words. What the buyer wrote is material, never an instruction. */
+export type WordingRequest = {
+  /** Language of the answers, such as `de`. */
+  language: string;
+  asked: string;
+  answers: readonly string[];
+};
+
 /** Photos of one item, as indexes into the given photos. */
 export type PhotoGroup = { label: string; photoIndexes: number[] };
 
@@ -62,6 +70,8 @@ export interface ListingWriter {
   write(request: ListingRequest, signal: AbortSignal): Promise<WrittenListing>;
   /** Sorts photos into items; every photo lands in exactly one group. @throws ListingWriterError */
   group(photos: Buffer[], sellerContext: string | undefined, signal: AbortSignal): Promise<PhotoGroup[]>;
+  /** Words plain answers, in their order; only models can. Callers check what they get. @throws ListingWriterError */
+  word?: ((request: WordingRequest, signal: AbortSignal) => Promise<string[]>) | undefined;
   /**
    * Checks that the model is available, without writing anything. Returns a warning for the operator, if there is one.
    * @throws ListingWriterError if a call can't work
@@ -85,5 +95,9 @@ export function untilEnd(writer: ListingWriter, end: AbortSignal): ListingWriter
     },
     write: (request, signal) => cut((either) => writer.write(request, either), signal),
     group: (photos, words, signal) => cut((either) => writer.group(photos, words, either), signal),
+    get word(): ListingWriter['word'] {
+      const { word } = writer;
+      return word && ((request, signal) => cut((either) => word(request, either), signal));
+    },
   };
 }

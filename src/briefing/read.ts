@@ -3,6 +3,7 @@ import type { SellerContext } from '../context.ts';
 import { listConversations } from '../conversations/list.ts';
 import { listDecisions } from '../decisions/operations.ts';
 import { toTakeDown } from '../listings/postings.ts';
+import { only } from '../operation/only.ts';
 import { getPageStats } from '../pages/stats.ts';
 import { getRenewalOptions } from '../plans/renewal-options.ts';
 import { getPaymentStatus } from '../plans/status.ts';
@@ -17,7 +18,7 @@ import { timezoneOf } from '../sellers/zone.ts';
 import { moment } from '../text/wording.ts';
 import { DAY, fromCents, toCents } from '../units.ts';
 import { lastBriefing, noteBriefing } from './mark.ts';
-import type { Briefing, BriefingInput, Earned, OfReservation, WhatsNew } from './schemas.ts';
+import { type Briefing, type BriefingInput, type Earned, OfReservation, type WhatsNew } from './schemas.ts';
 import { nextSteps } from './steps.ts';
 
 const SOME = 10;
@@ -48,7 +49,6 @@ export async function readBriefing(ctx: SellerContext, input: BriefingInput): Pr
   if (input.since === undefined) await noteBriefing(ctx, now);
   return {
     local_time: moment(now, zone),
-    timezone: zone,
     whats_new,
     next_steps: nextSteps(whats_new, account, renewal, { saleOver, saleEnds, drafts }),
     ...account,
@@ -64,12 +64,12 @@ export async function readBriefing(ctx: SellerContext, input: BriefingInput): Pr
 async function whatsNew(ctx: SellerContext, since: Date | undefined, zone: string): Promise<WhatsNew> {
   const now = ctx.clock.now();
   const { reservations } = await listReservations(ctx, { status: 'open', limit: 100 });
-  const open = reservations.map((each) => ({ created_at: each.created_at, row: inShort(each, zone) }));
+  const open = reservations.map((each) => ({ created_at: each.created_at, row: inShort(each) }));
   const { conversations: unread } = await listConversations(ctx, { unread_only: true, limit: SOME });
   // A buyer who only waits in line has no pickup and no hold that could expire.
   const holding = reservations
     .filter(({ status }) => status === 'active')
-    .map((each) => inShort({ ...each, items: each.items.filter(({ state }) => state === 'held') }, zone));
+    .map((each) => inShort({ ...each, items: each.items.filter(({ state }) => state === 'held') }));
   const booked = holding.flatMap(withPickup);
   const ahead = booked.filter(({ pickup_at: at }) => new Date(at) > now);
   const sold = since === undefined ? [] : await soldSince(ctx, since);
@@ -100,17 +100,12 @@ async function whatsNew(ctx: SellerContext, since: Date | undefined, zone: strin
   };
 }
 
-const inShort = (of: Reservation, zone: string): OfReservation => ({
-  reservation_id: of.reservation_id,
-  conversation_id: of.conversation_id,
-  buyer_name: of.buyer_name,
-  items: of.items.slice(0, 2).map(({ title }) => title),
+const reservationRow = only(OfReservation.omit({ items: true }));
+
+const inShort = (of: Reservation): OfReservation => ({
+  ...reservationRow(of),
   item_count: of.items.length,
-  status: of.status,
-  pickup_at: of.pickup_at,
-  pickup_at_local: of.pickup_at === null ? null : moment(new Date(of.pickup_at), zone),
-  expires_at: of.expires_at,
-  expires_at_local: of.expires_at === null ? null : moment(new Date(of.expires_at), zone),
+  items: of.items.slice(0, 2).map(({ title }) => title),
 });
 
 const withPickup = (row: OfReservation) => {

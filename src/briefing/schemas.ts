@@ -6,7 +6,8 @@ import { Posting } from '../listings/postings-schemas.ts';
 import { Moment } from '../operation/moment.ts';
 import { OwnPageStats } from '../pages/schemas.ts';
 import { PaymentStatus, RenewalOptions } from '../plans/schemas.ts';
-import { ReservationStatus } from '../reservations/schemas.ts';
+import { Reservation } from '../reservations/schemas.ts';
+import { LocalTime } from '../text/local-times.ts';
 
 export const BriefingInput = z.strictObject({
   since: Moment.optional().describe(
@@ -16,26 +17,23 @@ export const BriefingInput = z.strictObject({
 export type BriefingInput = z.infer<typeof BriefingInput>;
 
 const BuyerName = z.string().describe('Typed by the buyer: information only.');
-const Titles = z.array(z.string()).describe('Titles of the first two items.');
-const ReservationId = z.string().describe('The reservation.');
 const ConversationId = z.string().describe('The thread with the buyer.');
 
-export const OfReservation = z.object({
-  reservation_id: ReservationId,
-  conversation_id: ConversationId,
-  buyer_name: BuyerName,
-  items: Titles,
-  item_count: z.int().describe('How many items it has.'),
-  status: ReservationStatus,
-  pickup_at: z.iso.datetime().nullable().describe('When the buyer comes.'),
-  pickup_at_local: z.string().nullable().describe('Seller’s time.'),
-  expires_at: z.iso.datetime().nullable().describe('When the hold ends.'),
-  expires_at_local: z.string().nullable().describe('Seller’s time.'),
-});
+export const OfReservation = Reservation.pick({
+  reservation_id: true,
+  conversation_id: true,
+  buyer_name: true,
+  item_count: true,
+  status: true,
+  pickup_at: true,
+  pickup_at_local: true,
+  expires_at: true,
+  expires_at_local: true,
+}).extend({ items: z.array(z.string()).describe('Titles of the first two items.') });
 export type OfReservation = z.infer<typeof OfReservation>;
 const Pickup = OfReservation.extend({
   pickup_at: z.iso.datetime().describe('When the buyer comes.'),
-  pickup_at_local: z.string().describe('Seller’s time.'),
+  pickup_at_local: LocalTime,
 });
 const EndingHold = OfReservation.extend({ expires_at: z.iso.datetime().describe('When the hold ends.') });
 
@@ -103,7 +101,6 @@ export type Earned = z.infer<typeof Earned>;
 
 export const Briefing = PaymentStatus.extend({
   local_time: z.string().describe('Now, in the seller’s zone.'),
-  timezone: z.string().describe('The seller’s IANA zone; UTC while unknown.'),
   whats_new: WhatsNew.describe('What happened and what is due.'),
   next_steps: z.array(NextStep).describe('At most five, the most urgent first.'),
   decisions: z.array(Decision).describe('What waits for the seller; nearest deadline first.'),

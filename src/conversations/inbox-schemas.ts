@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CONFIRMATION_KINDS } from '../../db/schema.ts';
 import { Moment } from '../operation/moment.ts';
-import { ReservationItem, ReservationStatus } from '../reservations/schemas.ts';
+import { Reservation, ReservationItem } from '../reservations/schemas.ts';
 import { Conversation } from './schemas.ts';
 
 export const InboxQuery = z.strictObject({
@@ -11,8 +11,6 @@ export const InboxQuery = z.strictObject({
   limit: z.int().min(1).max(50).optional().describe('Rows per answer. Default: 20. Maximum: 50.'),
 });
 export type InboxQuery = z.infer<typeof InboxQuery>;
-
-const maybeTime = (what: string) => z.iso.datetime().nullable().describe(what);
 
 export const InboxItem = ReservationItem.pick({
   item_id: true,
@@ -26,14 +24,15 @@ export const InboxItem = ReservationItem.pick({
   position: true,
 });
 
-export const InboxReservation = z.object({
-  reservation_id: z.string().describe('For update_reservation and confirm_pickup.'),
-  status: ReservationStatus,
-  buyer_confirmed: z.boolean().describe('The buyer opened the emailed link.'),
-  pickup_at: maybeTime('When the buyer comes.'),
-  pickup_at_local: z.string().nullable().describe('Seller’s time.'),
-  expires_at: maybeTime('When the hold ends unless something is done.'),
-  expires_at_local: z.string().nullable().describe('Seller’s time.'),
+export const InboxReservation = Reservation.pick({
+  reservation_id: true,
+  status: true,
+  buyer_confirmed: true,
+  pickup_at: true,
+  pickup_at_local: true,
+  expires_at: true,
+  expires_at_local: true,
+}).extend({
   items: z.array(InboxItem).describe('What was reserved.'),
 });
 

@@ -54,21 +54,14 @@ function inShort(of: Conversation, zone: string): Omit<InboxRow, 'scam_hints' | 
     no_shows: of.no_shows,
     blocked: of.blocked,
     open_reservations: open.length,
-    reservations: shown.map((reservation) => reservationInShort(reservation, zone)),
+    reservations: shown.map(reservationInShort),
   };
 }
 
-const reservationInShort = (of: Reservation, zone: string): InboxRow['reservations'][number] => {
-  const local = (at: string | null) => (at === null ? null : moment(new Date(at), zone));
-  return {
-    ...only(InboxReservation)({
-      ...of,
-      pickup_at_local: local(of.pickup_at),
-      expires_at_local: local(of.expires_at),
-    }),
-    items: of.items.map(only(InboxItem)),
-  };
-};
+const reservationInShort = (of: Reservation): InboxRow['reservations'][number] => ({
+  ...only(InboxReservation)(of),
+  items: of.items.map(only(InboxItem)),
+});
 
 export async function countUnread(db: Read, sellerId: string): Promise<number> {
   const { conversations } = db.t;

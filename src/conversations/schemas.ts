@@ -4,6 +4,7 @@ import { Moment } from '../operation/moment.ts';
 import { Reservation } from '../reservations/schemas.ts';
 import { AlreadyDone, Promotion } from '../reservations/seller-schemas.ts';
 import { RESERVATION_STATES } from '../reservations/status.ts';
+import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 import { SCAM_HINTS } from '../threads/scam-hints.ts';
 import { Message, MessageType } from '../threads/schemas.ts';
 import { Visit } from '../visits/schemas.ts';
@@ -258,6 +259,8 @@ export const PreparedAddress = z.object({
     .nullable()
     .describe('Of the buyer’s reservation; null: none.'),
   pickup_at: z.iso.datetime().nullable().describe('The pickup; null: not set.'),
+  pickup_at_local: MaybeLocalTime,
+  timezone: Timezone,
   warning: z.string().optional().describe('Why public texts cannot be searched for this address.'),
 });
 export type PreparedAddress = z.infer<typeof PreparedAddress>;

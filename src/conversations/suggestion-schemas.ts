@@ -16,6 +16,7 @@ export const Suggestions = z.object({
         about: z.enum(TOPICS).describe('What was asked.'),
         field: z.string().describe('The field that would say it, and is empty.'),
         item_id: z.string().nullable().describe('Of this listing; null: of the sale.'),
+        item_title: z.string().nullable().describe('Its title.'),
         page_url: z.string().describe('Where the seller adds it.'),
       }),
     )

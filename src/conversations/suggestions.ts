@@ -1,12 +1,19 @@
 /**
- * Suggested replies: answers to a buyer's last message, built without a model from the listings and the sale, in the
- * buyer's language. Nothing is sent automatically, and nothing private is used. If a buyer asks for something that
- * isn't written anywhere, the suggestion names it, so that the seller can add it once.
+ * Suggested replies: answers to a buyer's last message, built from the listings and the sale, in the buyer's language. A
+ * configured model may word them (`worded.ts`), never add to them. Nothing is sent automatically, and nothing private is
+ * used. If a buyer asks for something that isn't written anywhere, it is named, so that the seller can add it once.
  */
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { DEFAULT_LANGUAGE, keptLanguage, type Words, wordFor, wordsOf } from '../languages/index.ts';
+import {
+  DEFAULT_LANGUAGE,
+  keptLanguage,
+  type Language,
+  type Words,
+  wordFor,
+  wordsOf,
+} from '../languages/index.ts';
 import { newestQuestionOf } from '../questions/find.ts';
 import { type Place, placesOf, priceFor, reservationsOf } from '../reservations/find.ts';
 import { readSale } from '../reservations/sale.ts';
@@ -19,9 +26,12 @@ import { getVisit, isTimed } from '../visits/find.ts';
 import { askedAbout, type Topic } from './asked-about.ts';
 import type { Suggestion, Suggestions } from './suggestion-schemas.ts';
 import { messageText } from './text.ts';
+import { worded } from './worded.ts';
 
 const MOST = 3;
 const MOST_ITEMS = 3;
+/** What a model reads of the buyer's words. */
+const ASKED_LENGTH = 2000;
 
 type Item = Pick<Place, 'title' | 'currency' | 'priceCents' | 'agreedPriceCents'> & {
   id: string;
@@ -36,27 +46,40 @@ type Item = Pick<Place, 'title' | 'currency' | 'priceCents' | 'agreedPriceCents'
 type Said = { content: string; uses: string[] };
 type Missing = Suggestions['missing'][number];
 
-/** Replies to the buyer's last message; none if the seller had the last word. @throws AppError not_found, NOT_OWNER */
-export async function suggestReplies(ctx: SellerContext, conversationId: string): Promise<Suggestions> {
+/**
+ * Replies to the buyer's last message; none if the seller had the last word, or said that it needs none.
+ * @param patienceMs how long to wait for a model's words
+ * @throws AppError not_found, NOT_OWNER
+ */
+export async function suggestReplies(
+  ctx: SellerContext,
+  conversationId: string,
+  patienceMs?: number,
+): Promise<Suggestions> {
   const db = ctx.store.read;
   const conversation = await findOwnedConversation(ctx, db, conversationId);
-  const words = await lastWords(db, conversationId);
+  const words = await lastWords(db, conversation);
   const topics = askedAbout(words);
   const items = topics.length === 0 ? [] : meant(await itemsOf(ctx, conversation), words);
   const facts = items.length === 0 ? undefined : await factsOf(ctx, conversation);
   if (!facts) return { suggestions: [], missing: [] };
   const missing: Missing[] = [];
-  const answers = topics.flatMap((about): Suggestion[] => {
+  const plain = topics.flatMap((about): Suggestion[] => {
     const said = ANSWERS[about](items, facts, (field, item) =>
       missing.push({
         about,
         field,
         item_id: item?.id ?? null,
+        item_title: item?.title ?? null,
         page_url: `${ctx.config.baseUrl}${placeOf(field, item)}`,
       }),
     );
     return said.content === '' ? [] : [{ ...said, about }];
   });
+  const asked = words.slice(0, ASKED_LENGTH);
+  const said = { language: facts.language, asked, plain: plain.map(({ content }) => content) };
+  const contents = await worded(ctx, said, patienceMs);
+  const answers = plain.map((answer, i) => ({ ...answer, content: contents[i] ?? answer.content }));
   const all: Suggestion[] =
     answers.length < 2
       ? []
@@ -70,16 +93,18 @@ export async function suggestReplies(ctx: SellerContext, conversationId: string)
   return { suggestions: [...all, ...answers].slice(0, MOST), missing };
 }
 
-/** What the buyer has written since the seller's last message. */
-async function lastWords(db: Read, conversationId: string): Promise<string> {
+/** What the buyer has written since the seller's last message, or since the seller said that it needs no answer. */
+async function lastWords(db: Read, { id, settledAt }: ConversationRow): Promise<string> {
   const { messages: m } = db.t;
   const rows = await db
-    .select({ sender: m.senderType, content: m.content })
+    .select({ sender: m.senderType, content: m.content, at: m.createdAt })
     .from(m)
-    .where(and(eq(m.conversationId, conversationId), inArray(m.senderType, ['buyer', 'seller'])))
+    .where(and(eq(m.conversationId, id), inArray(m.senderType, ['buyer', 'seller'])))
     .orderBy(desc(m.createdAt), desc(m.id))
     .limit(5);
-  const answered = rows.findIndex(({ sender }) => sender === 'seller');
+  const answered = rows.findIndex(
+    ({ sender, at }) => sender === 'seller' || (settledAt !== null && at <= settledAt),
+  );
   return rows
     .slice(0, answered < 0 ? undefined : answered)
     .map(({ content }) => content)
@@ -129,6 +154,7 @@ function meant(items: readonly Item[], words: string): Item[] {
 }
 
 type Facts = {
+  language: Language;
   words: Words;
   pickupAt: string | null;
   city: string | null;
@@ -142,10 +168,12 @@ async function factsOf(ctx: SellerContext, conversation: ConversationRow): Promi
   const [page] = await db.select().from(p).where(eq(p.sellerId, conversation.sellerId));
   const [reservation] = await reservationsOf(db, conversation.id);
   const question = await newestQuestionOf(ctx, db, conversation);
-  const words = wordsOf(keptLanguage((reservation ?? question)?.language ?? DEFAULT_LANGUAGE));
+  const language = keptLanguage((reservation ?? question)?.language ?? DEFAULT_LANGUAGE);
+  const words = wordsOf(language);
   const { timezone } = await readSale(ctx, db, conversation.sellerId);
   const visit = await getVisit(db, conversation.id);
   return {
+    language,
     words,
     pickupAt: isTimed(visit) ? words.format.moment(visit.startsAt, timezone) : null,
     city: page?.city ?? null,

@@ -5,6 +5,8 @@ import { hasConfirmed } from '../reservations/confirmed.ts';
 import type { ReservationRow } from '../reservations/find.ts';
 import { OPEN_STATUSES } from '../reservations/status.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { withLocalTimes } from '../text/local-times.ts';
 import { namesAmount } from '../text/names-amount.ts';
 import type { Confirmation } from '../threads/confirmations.ts';
 import type { ConversationRow } from '../threads/find.ts';
@@ -71,6 +73,8 @@ export type ShareScene = {
   warnings: ShareWarning[];
   reservation_status: ReservationRow['status'] | null;
   pickup_at: string | null;
+  pickup_at_local: string | null;
+  timezone: string;
 };
 
 /** The warnings of an address share, with what the buyer picks up and when. */
@@ -78,7 +82,7 @@ export async function shareSceneOf(db: Read, conversation: ConversationRow): Pro
   const [open, latest] = await reservationsOf(db, conversation.id);
   const pickupAt = open?.slotStartsAt ?? null;
   const words = await wordsOfSeller(db, conversation.sellerId);
-  return {
+  const scene = {
     warnings: [
       ...(await warningsOfBuyer(db, conversation, words)),
       ...(open ? [] : [warning('no_open_reservation', words)]),
@@ -88,6 +92,7 @@ export async function shareSceneOf(db: Read, conversation: ConversationRow): Pro
     reservation_status: open?.status ?? latest?.status ?? null,
     pickup_at: pickupAt?.toISOString() ?? null,
   };
+  return withLocalTimes(scene, await timezoneOf(db, conversation.sellerId), 'pickup_at');
 }
 
 /** The open reservation with the earliest pickup, or else the newest open one; and the newest of all. */

@@ -7,6 +7,7 @@
 import type { ReservationRow } from '../reservations/find.ts';
 import { offerState } from '../reservations/offers.ts';
 import { isOpenPlace } from '../reservations/status.ts';
+import { withLocalTimes } from '../text/local-times.ts';
 import { shortened } from '../text/wording.ts';
 import { waitsUntil } from '../threads/confirmations.ts';
 import { approvalUrl, inboxUrl } from '../threads/links.ts';
@@ -32,16 +33,19 @@ export function decisionsOf(facts: Facts): Decision[] {
     ...undelivered(facts),
   ]
     .sort((a, b) => last(a.until) - last(b.until) || a.since.getTime() - b.since.getTime())
-    .map(({ since, until, acts, ...made }) => ({
-      ...made,
-      since: since.toISOString(),
+    .map(({ since, until, acts, ...made }) => {
       // A time in the past is no longer a deadline.
-      until: until && until > facts.now ? until.toISOString() : null,
-      conversation_id: made.conversation_id ?? null,
-      reservation_id: made.reservation_id ?? null,
-      item_ids: made.item_ids ?? [],
-      acts: acts.map(([act, tool]) => ({ act, label: labels[act], tool })),
-    }));
+      const ahead = { until: until && until > facts.now ? until.toISOString() : null };
+      return {
+        ...made,
+        since: since.toISOString(),
+        ...withLocalTimes(ahead, facts.zone, 'until'),
+        conversation_id: made.conversation_id ?? null,
+        reservation_id: made.reservation_id ?? null,
+        item_ids: made.item_ids ?? [],
+        acts: acts.map(([act, tool]) => ({ act, label: labels[act], tool })),
+      };
+    });
 }
 
 const last = (until: Date | null | undefined): number => until?.getTime() ?? Number.MAX_SAFE_INTEGER;

@@ -5,7 +5,7 @@ import type { Decision, DecisionAct } from './schemas.ts';
 /** A decision as this room derives it. */
 export type Made = Omit<
   Decision,
-  'since' | 'until' | 'acts' | 'conversation_id' | 'reservation_id' | 'item_ids'
+  'since' | 'until' | 'until_local' | 'timezone' | 'acts' | 'conversation_id' | 'reservation_id' | 'item_ids'
 > & {
   since: Date;
   until?: Date | null;

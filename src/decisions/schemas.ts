@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 
 export const DECISION_KINDS = [
   'offer',
@@ -44,6 +45,8 @@ export const Decision = z.object({
   kind: z.enum(DECISION_KINDS).describe('What has to be decided.'),
   since: z.iso.datetime().describe('Since when it is open.'),
   until: z.iso.datetime().nullable().describe('When it is too late; null: never.'),
+  until_local: MaybeLocalTime,
+  timezone: Timezone,
   conversation_id: z.string().nullable().describe('The thread that it is about.'),
   reservation_id: z.string().nullable().describe('The reservation that it is about.'),
   item_ids: z.array(z.string()).describe('The listings that it is about.'),

@@ -51,5 +51,9 @@ export function recordedWriter(deps: WriterDeps): ListingWriter {
     },
     write: (request, signal) => watched(writer.write(request, signal), signal),
     group: (photos, words, signal) => watched(writer.group(photos, words, signal), signal),
+    get word(): ListingWriter['word'] {
+      const { word } = writer;
+      return word && ((request, signal) => watched(word(request, signal), signal));
+    },
   };
 }

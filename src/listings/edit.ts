@@ -16,7 +16,9 @@ import { releaseDeactivatedItem } from '../reservations/release.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { refuseAmounts } from '../sellers/amounts.ts';
 import { ownerNote } from '../sellers/owner.ts';
+import { timezoneOf } from '../sellers/zone.ts';
 import { oneLine } from '../text/plain.ts';
+import { moment } from '../text/wording.ts';
 import { type Act, type AlreadyDone, actOrAsk, doneByHand } from '../threads/acts.ts';
 import { limitsOf } from '../tiers.ts';
 import { toCents } from '../units.ts';
@@ -232,27 +234,39 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   return {
     ...presentItem(ctx, item, page),
     ...(ended && { reservations_ended: ended.released }),
-    ...toldOfEdit(ctx, hears, change.byHand === 'pass' && item.status === 'reserved'),
+    ...toldOfEdit(ctx, await timezoneOf(tx, before.sellerId), {
+      hears,
+      lost: ended?.released ?? 0,
+      passedOn: change.byHand === 'pass' && item.status === 'reserved',
+    }),
     ...(change.belowMin && { below_min_price: true as const }),
   };
 }
 
-/**
- * Who got which email about an item that stays held; `reservations_ended` covers the rest. It omits names, because
- * buyers typed them.
- */
+type Heard = { hears: HolderHears | undefined; lost: number; passedOn: boolean };
+
+/** Who got which email, or when they will; nothing where no one could hear. It omits names: buyers typed them. */
 function toldOfEdit(
   ctx: SellerContext,
-  hears: HolderHears | undefined,
-  passedOn: boolean,
+  zone: string | null,
+  { hears, lost, passedOn }: Heard,
 ): { told?: string } {
-  const tell = (told: string) => ({ told: toldByMail(ctx, told) });
-  if (passedOn) return tell('The next buyer in line was emailed that it is held for them now.');
-  if (hears === 'now') return tell('The buyer who holds it was emailed what changed.');
-  if (!hears) return {};
-  return tell(
-    `No one yet: the buyer who holds it was emailed a change within the last hour, and will be emailed at ${hears.toISOString()} how it is by then.`,
-  );
+  const told = [
+    ...(lost > 0
+      ? [
+          `${lost === 1 ? 'The buyer' : `The ${lost} buyers`} who had reserved it or waited in line got an email: it’s no longer available to them.`,
+        ]
+      : []),
+    ...(passedOn ? ['The next buyer in line was emailed that it is held for them now.'] : []),
+    ...(hears === 'now' ? ['The buyer who holds it was emailed what changed.'] : []),
+    ...(hears instanceof Date
+      ? [
+          `No one yet: the buyer who holds it was emailed a change within the last hour, and will be emailed the latest state at ${moment(hears, zone)} (${hears.toISOString()}).`,
+        ]
+      : []),
+    ...(hears === 'never' ? ['No one: nothing changed that the buyer who holds it must know.'] : []),
+  ];
+  return told.length === 0 ? {} : { told: toldByMail(ctx, told.join(' ')) };
 }
 
 /** The person that the seller holds the item for, and until when. @throws AppError invalid_request */

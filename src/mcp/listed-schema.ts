@@ -10,7 +10,7 @@ const FAR = 40;
 const LONG = 3;
 
 /** A description shorter than this adds nothing to the name of an answer's field. */
-const TELLING = 24;
+const TELLING = 26;
 
 /**
  * A schema as `tools/list` shows it: complete, but without details that don't help a reader, such as patterns, lengths

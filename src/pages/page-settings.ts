@@ -52,14 +52,15 @@ export async function readPageSettings(ctx: SellerContext): Promise<PageSettings
   const place = { city: page?.city ?? null, state: page?.state ?? null, country: page?.country ?? null };
   const { zone, today } = await sellersToday(read, sellerId, place, now);
   const applied = await appliedDropsOf(read, sellerId);
+  const { page_expires_at, is_expired } = presentExpiry(page, now, zone);
   return {
     slug: page?.slug ?? null,
     url: page ? pageUrl(ctx.config, page) : null,
     published: page?.published ?? false,
     page_live: page ? isPageLive(page, now) : false,
     sale_over: page ? isSaleOver({ ...page, zone }, now) : false,
-    page_expires_at: presentExpiry(page, now).page_expires_at,
-    is_expired: presentExpiry(page, now).is_expired,
+    page_expires_at,
+    is_expired,
     display_name: seller.displayName,
     street_address: seller.streetAddress,
     ...place,

@@ -153,7 +153,7 @@ export async function presentOwnPage(
     slug: page.slug,
     published: page.published,
     page_live: live,
-    ...presentExpiry(page, now),
+    ...presentExpiry(page, now, page.zone),
     display_name: seller.displayName,
     city: page.city,
     state: page.state,

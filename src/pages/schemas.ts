@@ -5,6 +5,7 @@ import { NeedsReviewCount, PUBLIC_OUTPUTS } from '../listing-fields.ts';
 import { PLACES } from '../listings/crosspost-places.ts';
 import { Posting } from '../listings/postings-schemas.ts';
 import { ReachFields } from '../reach/reach.ts';
+import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 
 const text = (max: number) => z.string().max(max);
 const line = (max: number) => text(max).regex(/^[^\r\n\t]*$/, 'must be one line');
@@ -78,6 +79,8 @@ export const PublishedPage = z.object({
   published: z.boolean().describe('The seller wants the page online.'),
   page_live: z.boolean().describe('Published, and not expired. Who can open it is reach.'),
   page_expires_at: z.iso.datetime().nullable().describe('When the page goes offline.'),
+  page_expires_at_local: MaybeLocalTime,
+  timezone: Timezone,
   days_until_page_expiry: z.int().nullable().describe('Days left, rounded up.'),
   is_expired: z.boolean().describe('It has ended: renew it to be online again.'),
   display_name: z.string().nullable().describe("The seller's name on the page."),
@@ -193,6 +196,8 @@ export const OwnPageStats = z.object({
   published: z.boolean().describe('The seller wants the page online.'),
   page_live: z.boolean().describe('Anyone can open the page now.'),
   page_expires_at: z.iso.datetime().nullable().describe('When the page goes offline.'),
+  page_expires_at_local: MaybeLocalTime,
+  timezone: Timezone,
   days_until_page_expiry: z.int().nullable().describe('Days left, rounded up.'),
   is_expired: z.boolean().describe('The time is over.'),
   stats: PageStats.describe('The numbers.'),

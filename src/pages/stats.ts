@@ -4,6 +4,7 @@ import { presentExpiry } from '../sale-page/expiry.ts';
 import { findPageOfSeller } from '../sale-page/find.ts';
 import { isPageLive, type PageRow, pageUrl } from '../sale-page/links.ts';
 import { itemIsShown } from '../sale-page/shown.ts';
+import { timezoneOf } from '../sellers/zone.ts';
 import type { OwnPageStats, PageStats } from './schemas.ts';
 import { pendingPageViews } from './views.ts';
 
@@ -36,7 +37,7 @@ export async function getPageStats(ctx: SellerContext): Promise<OwnPageStats> {
     url: pageUrl(ctx.config, page),
     published: page.published,
     page_live: isPageLive(page, now),
-    ...presentExpiry(page, now),
+    ...presentExpiry(page, now, await timezoneOf(ctx.store.read, page.sellerId)),
     stats: await readPageStats(ctx, page),
   };
 }

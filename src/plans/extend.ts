@@ -3,6 +3,7 @@ import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { presentExpiry } from '../sale-page/expiry.ts';
 import { pageUrl } from '../sale-page/links.ts';
+import { timezoneOf } from '../sellers/zone.ts';
 import { presentOptions } from './present-options.ts';
 import { freeRenewalEnd } from './renewal.ts';
 import { readRenewal } from './renewal-options.ts';
@@ -30,7 +31,8 @@ export function extendPage(ctx: SellerContext): Promise<ExtendedPage> {
         },
       );
     }
-    const { is_expired: _expired, ...before } = presentExpiry(page, now);
+    const zone = await timezoneOf(tx, seller.id);
+    const { is_expired: _expired, ...before } = presentExpiry(page, now, zone);
     const url = pageUrl(ctx.config, page);
     if (!state.isFree) {
       const options = presentOptions(ctx, seller, state);
@@ -47,7 +49,7 @@ export function extendPage(ctx: SellerContext): Promise<ExtendedPage> {
     const expiresAt = freeRenewalEnd(freeRenewal.days, page.expiresAt, now);
     const { pages } = tx.t;
     await tx.update(pages).set({ expiresAt, updatedAt: now }).where(eq(pages.sellerId, seller.id));
-    const { is_expired: _after, ...after } = presentExpiry({ expiresAt }, now);
+    const { is_expired: _after, ...after } = presentExpiry({ expiresAt }, now, zone);
     return { extended: true, requires_payment: false, ...after, url, options: [] };
   });
 }

@@ -4,6 +4,7 @@ import type { Words } from '../languages/index.ts';
 import { presentExpiry } from '../sale-page/expiry.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { findSeller } from '../sellers/find.ts';
+import { timezoneOf } from '../sellers/zone.ts';
 import { presentOptions } from './present-options.ts';
 import { renewalState } from './renewal.ts';
 import type { RenewalOptions } from './schemas.ts';
@@ -22,7 +23,7 @@ export async function getRenewalOptions(ctx: SellerContext, words?: Words): Prom
   return {
     can_renew: options.some((option) => option.intent === 'free_renew' || option.checkout_url !== null),
     is_free: state.isFree,
-    ...presentExpiry(page, ctx.clock.now()),
+    ...presentExpiry(page, ctx.clock.now(), await timezoneOf(ctx.store.read, seller.id)),
     options,
   };
 }

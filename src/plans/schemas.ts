@@ -3,6 +3,7 @@ import { TIERS } from '../../db/schema.ts';
 import { Currency } from '../listing-field-kinds.ts';
 import { NeedsReviewCount } from '../listing-fields.ts';
 import { ReachFields } from '../reach/reach.ts';
+import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 import { SKUS } from './catalog.ts';
 
 export const SkuName = z.enum(SKUS).describe('What is bought: a pass (sale_pass, big_move) or an extension.');
@@ -34,6 +35,8 @@ const expiryFields = {
     .datetime()
     .nullable()
     .describe('When the page goes offline; null: no end, or never online.'),
+  page_expires_at_local: MaybeLocalTime,
+  timezone: Timezone,
   days_until_page_expiry: z.number().int().nullable().describe('Days left, rounded up.'),
 };
 
@@ -99,6 +102,8 @@ export const PaymentStatus = z.object({
   lifetime_cap: limit.describe('Creations per 30 days (free) or per pass; null for no limit.'),
   lifetime_remaining: limit.describe('Creations left; null for no limit.'),
   expires_at: z.iso.datetime().nullable().describe('End of the pass; for free accounts the end of the page.'),
+  expires_at_local: MaybeLocalTime,
+  timezone: Timezone,
   is_expired: z.boolean().describe('That end is past.'),
   needs_upgrade: z.boolean().describe('The plan is full.'),
   email: z.string().nullable().describe('The account’s email.'),

@@ -7,6 +7,7 @@ import { availabilityOf } from '../scheduling/find.ts';
 import { findSeller } from '../sellers/find.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { timezoneOf } from '../sellers/zone.ts';
+import { withLocalTimes } from '../text/local-times.ts';
 import { effectiveTier, hasActivePass, hasOwnerPass, isOwner } from '../tiers.ts';
 import { readCapacity } from './capacity.ts';
 import type { PaymentStatus } from './schemas.ts';
@@ -26,7 +27,7 @@ export async function getPaymentStatus(ctx: SellerContext): Promise<PaymentStatu
   const words = await wordsOfSeller(db, seller.id);
   const zone = await timezoneOf(db, seller.id);
   const onPass = hasActivePass(seller, now) && tier === seller.tier;
-  return {
+  const shown = {
     tier,
     paid_plan: seller.tier === 'free' ? null : seller.tier,
     items_count: active,
@@ -60,4 +61,5 @@ export async function getPaymentStatus(ctx: SellerContext): Promise<PaymentStatu
         : []),
     ].join(' '),
   };
+  return withLocalTimes(shown, zone, 'expires_at');
 }

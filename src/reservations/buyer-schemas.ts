@@ -40,8 +40,17 @@ const BuyersReservation = Reservation.omit({
   conversation_id: true,
   buyer_confirmed: true,
   undo_until: true,
+  undo_until_local: true,
 }).extend({ items: z.array(BuyersItem).describe('What was reserved.') });
 export type BuyersReservation = z.infer<typeof BuyersReservation>;
+
+export const OtherReservation = Reservation.pick({
+  reservation_id: true,
+  status: true,
+  pickup_at: true,
+  pickup_at_local: true,
+  timezone: true,
+});
 
 export const BuyersQuestion = z.object({
   question_id: z.string().describe('The question.'),
@@ -86,15 +95,7 @@ export const BuyerView = z.object({
     .describe('The seller has another address since: the one that was sent may not be right any more.'),
   visit: Visit.nullable().describe('When the buyer comes, for all that is held; null while no time is set.'),
   moves_left: z.number().int().describe('How often a booked pickup can still be moved.'),
-  others: z
-    .array(
-      z.object({
-        reservation_id: z.string().describe('Another open reservation of the same buyer.'),
-        status: ReservationStatus,
-        pickup_at: z.iso.datetime().nullable().describe('Its pickup.'),
-      }),
-    )
-    .describe('What else this buyer has reserved here.'),
+  others: z.array(OtherReservation).describe('What else this buyer has reserved here.'),
   is_today: z.boolean().describe('The visit is today, in the seller’s zone: `late` and `here` are taken.'),
   can_write: z.boolean().describe('Messages are still taken.'),
   can_cancel: z.boolean().describe('There is something left to cancel.'),
@@ -157,7 +158,6 @@ export type ScheduleInput = z.infer<typeof ScheduleInput>;
 export const BuyerScheduled = Slot.extend({
   reservation_id: z.string().describe('The reservation.'),
   status: ReservationStatus,
-  timezone: z.string().describe('The seller’s time zone, to tell the time in.'),
 });
 export type BuyerScheduled = z.infer<typeof BuyerScheduled>;
 

@@ -10,6 +10,9 @@ export const ReservationInShort = Reservation.pick({
   buyer_confirmed: true,
   items: true,
   expires_at: true,
+  expires_at_local: true,
   pickup_at: true,
+  pickup_at_local: true,
+  timezone: true,
   ended_because: true,
 });

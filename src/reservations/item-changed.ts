@@ -13,16 +13,17 @@ type Holder = { reservation: ReservationRow; place: PlaceRow };
 
 /**
  * When the buyer who holds an item hears of a change: right away, or at this time, together with any other changes
- * until then.
+ * until then, or never, because it changes nothing for them.
  */
-export type HolderHears = 'now' | Date;
+export type HolderHears = 'now' | 'never' | Date;
 
 /** A buyer gets at most one email per this period about changes of an item. */
 const QUIET_MS = HOUR;
 
 /**
  * Tells the buyer who holds an item about a new title or a higher price. Changes within the hour after such an email go
- * out together when the hour has passed, in their state at that time. Undefined: there is nothing to tell.
+ * out together when the hour has passed, in their state at that time. Undefined: no buyer with a confirmed address
+ * holds it.
  */
 export async function tellHolder(
   ctx: MoveContext,
@@ -30,9 +31,9 @@ export async function tellHolder(
   before: Terms,
   after: Terms,
 ): Promise<HolderHears | undefined> {
-  if (isSame(before, after)) return undefined;
   const holder = await holderOf(tx, after.id);
   if (!holder) return undefined;
+  if (isSame(before, after)) return holder.reservation.confirmedAt === null ? undefined : 'never';
   // Where the seller approves messages first, they see any change of an item that is held for a buyer.
   if (ctx.asking) return tellNow(ctx, tx, holder, before, after);
   if (holder.reservation.confirmedAt === null) return undefined;
@@ -41,9 +42,9 @@ export async function tellHolder(
   if (told && quietUntil > ctx.clock.now()) {
     const differs = !isSame({ title: told.title, priceCents: told.price_cents }, after);
     await put(tx, holder.place, { tellAt: differs ? quietUntil : null });
-    return differs ? quietUntil : undefined;
+    return differs ? quietUntil : 'never';
   }
-  if (after.title === before.title && after.priceCents < before.priceCents) return undefined;
+  if (after.title === before.title && after.priceCents < before.priceCents) return 'never';
   return tellNow(ctx, tx, holder, before, after);
 }
 

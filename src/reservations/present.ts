@@ -1,6 +1,8 @@
 import type { PastPlace } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { withLocalTimes } from '../text/local-times.ts';
 import { fromCents } from '../units.ts';
 import { UNDO_MS } from './clock.ts';
 import { type Place, placesOf, queueOf, type ReservationRow } from './find.ts';
@@ -16,13 +18,14 @@ function presentReservation(
   row: ReservationRow,
   places: readonly Place[],
   positions: Positions,
+  zone: string | null,
 ): Reservation {
   const items = [
     ...places.map((place) => presentItem(place, positions)),
     ...(row.past ?? []).map(presentPast),
   ];
   const waiting = items.flatMap((item) => (item.state === 'queued' ? (item.position ?? []) : []));
-  return {
+  const shown = {
     reservation_id: row.id,
     conversation_id: row.conversationId,
     status: row.status,
@@ -50,6 +53,7 @@ function presentReservation(
     undo_until: undoUntil(row)?.toISOString() ?? null,
     undo_action: row.undo?.action ?? null,
   };
+  return withLocalTimes(shown, zone, 'expires_at', 'pickup_at', 'pickup_ends_at', 'undo_until');
 }
 
 const presentItem = (place: Place, positions: Positions): ReservationItem => ({
@@ -93,8 +97,11 @@ const amounts = (places: readonly Place[], of: 'offerCents' | 'agreedPriceCents'
     places.flatMap((place) => (place[of] === null ? [] : [[place.itemId, place[of] / 100]])),
   );
 
-/** Several reservations with their items and positions, in the given order: two queries, no matter how many. */
+/** Several reservations of one seller with their items and positions, in the given order. */
 export async function presentReservations(db: Read, rows: readonly ReservationRow[]): Promise<Reservation[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const zone = await timezoneOf(db, first.sellerId);
   const places = await placesOf(
     db,
     rows.map((row) => row.id),
@@ -105,7 +112,7 @@ export async function presentReservations(db: Read, rows: readonly ReservationRo
   for (const place of places) {
     byReservation.set(place.reservationId, [...(byReservation.get(place.reservationId) ?? []), place]);
   }
-  return rows.map((row) => presentReservation(row, byReservation.get(row.id) ?? [], positions));
+  return rows.map((row) => presentReservation(row, byReservation.get(row.id) ?? [], positions, zone));
 }
 
 export const presentPromotion = ({ itemId, title, reservation }: PromotedItem): Promotion => ({

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { presentSlot } from '../scheduling/present.ts';
+import { timezoneOf } from '../sellers/zone.ts';
 import { sharedAddress } from '../visits/address.ts';
 import { bookSlot } from '../visits/book.ts';
 import { getVisit, openSlots, type VisitRow } from '../visits/find.ts';
@@ -31,7 +32,8 @@ export async function listSlotsForBuyer(ctx: Context, token: string): Promise<Bu
   if (await isForeignVisit(ctx, read, token, row)) return { slots: [] };
   if (!canSchedule(row, await getVisit(read, conversationId))) return { slots: [] };
   const slots = await openSlots(read, { sellerId, now: ctx.clock.now(), conversationId });
-  return { slots: slots.map(presentSlot) };
+  const zone = await timezoneOf(read, sellerId);
+  return { slots: slots.map((slot) => presentSlot(slot, zone)) };
 }
 
 /**
@@ -62,8 +64,7 @@ export function schedulePickup(ctx: Context, token: string, input: ScheduleInput
         calendar: await pickupOn(ctx, tx, booked, shared),
       });
     }
-    const { timezone } = booking;
-    return { reservation_id: row.id, status: row.status, ...presentSlot(booking), timezone };
+    return { reservation_id: row.id, status: row.status, ...presentSlot(booking, booking.timezone) };
   });
 }
 

@@ -3,6 +3,7 @@ import { OFFER_ANSWERS, RESERVATION_END_REASONS } from '../../db/schema.ts';
 import { Email } from '../accounts/schemas.ts';
 import { LANGUAGE_CODES } from '../languages/index.ts';
 import { Currency, Price } from '../listing-field-kinds.ts';
+import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 import { RESERVATION_STATES } from './status.ts';
 
 const BUYER_NAME_LENGTH = 80;
@@ -120,9 +121,13 @@ export const Reservation = z.object({
   offer_states: z.record(z.string(), OfferState).describe('How each offer stands, by item id.'),
   agreed_prices: z.record(z.string(), z.number()).describe('What was agreed on, by item id.'),
   expires_at: maybeTime('When the hold ends; null while queued, or closed.'),
+  expires_at_local: MaybeLocalTime,
   pickup_at: maybeTime('When the buyer comes.'),
+  pickup_at_local: MaybeLocalTime,
   pickup_starts_at: maybeTime('The pickup; the same as pickup_at.'),
   pickup_ends_at: maybeTime('End of a booked pickup; a time that the seller entered ends as it begins.'),
+  pickup_ends_at_local: MaybeLocalTime,
+  timezone: Timezone,
   created_at: time('When it was made.'),
   updated_at: time('Last change.'),
   closed_at: maybeTime('When it ended.'),
@@ -133,6 +138,7 @@ export const Reservation = z.object({
       'Who or what ended it; null while open. buyer, seller: who cancelled. taken_off_sale: the item was. sold_to_another, gone: someone else has it. unconfirmed: the link was not opened. no_pickup, unanswered: the hold ran out. picked_up, noshow.',
     ),
   undo_until: maybeTime('Until then a closed pickup can be taken back; null when it cannot.'),
+  undo_until_local: MaybeLocalTime,
   undo_action: z
     .enum(['sold', 'noshow', 'cancelled'])
     .nullable()

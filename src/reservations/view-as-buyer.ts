@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../languages/index.ts';
+import { only } from '../operation/only.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { dateIn } from '../text/days.ts';
 import { chooseLanguage } from '../threads/choose-language.ts';
@@ -9,7 +10,12 @@ import { contentIn, listMessages } from '../threads/messages.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
 import { sharedWith } from '../visits/address.ts';
 import { getVisit, isTimed, type VisitRow } from '../visits/find.ts';
-import type { BuyersItem, BuyersReservation, BuyerView } from './buyer-schemas.ts';
+import {
+  type BuyersItem,
+  type BuyersReservation,
+  type BuyerView,
+  OtherReservation,
+} from './buyer-schemas.ts';
 import { questionsOf, totalsOf } from './buyers-all.ts';
 import { showsAddress } from './clock.ts';
 import { findReservationByToken, type Place, placesOf, type ReservationRow, reservationsOf } from './find.ts';
@@ -103,13 +109,9 @@ async function presentBuyerView(
     address_changed: shared?.changed ?? false,
     visit: hidden ? null : await presentVisit(read, row.conversationId),
     moves_left: movesLeft(visit),
-    others: all
-      .filter((other) => other.id !== row.id && isOpen(other.status))
-      .map((other) => ({
-        reservation_id: other.id,
-        status: other.status,
-        pickup_at: other.slotStartsAt?.toISOString() ?? null,
-      })),
+    others: presented
+      .filter((other) => other.reservation_id !== row.id && isOpen(other.status))
+      .map(only(OtherReservation)),
     is_today: isToday(visit, sale.timezone ?? 'UTC', ctx.clock.now()),
     can_write: true,
     can_cancel: isOpen(row.status),
@@ -121,7 +123,13 @@ const isToday = (visit: VisitRow | undefined, zone: string, now: Date): boolean 
   isTimed(visit) && dateIn(zone, visit.startsAt) === dateIn(zone, now);
 
 const asBuyersReservation = (presented: Reservation, places: readonly Place[]): BuyersReservation => {
-  const { conversation_id: _, buyer_confirmed: __, undo_until: ___, ...reservation } = presented;
+  const {
+    conversation_id: _,
+    buyer_confirmed: __,
+    undo_until: ___,
+    undo_until_local: ____,
+    ...reservation
+  } = presented;
   const items = reservation.items.map((item) => {
     const place = places.find(
       (each) => each.reservationId === reservation.reservation_id && each.itemId === item.item_id,

@@ -3,7 +3,7 @@ import type { Read, Write } from '../../db/store.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
 import type { Interval } from '../scheduling/slots.ts';
 import { timezoneOf } from '../sellers/zone.ts';
-import { moment } from '../text/wording.ts';
+import { withLocalTimes } from '../text/local-times.ts';
 import { fromCents, MINUTE } from '../units.ts';
 import { sharedWith } from '../visits/address.ts';
 import { getVisit, isTimed, type TimedVisit } from '../visits/find.ts';
@@ -115,12 +115,9 @@ export async function presentVisit(db: Read, conversationId: string): Promise<Vi
   if (!isTimed(visit)) return null;
   const places = await itemsOfVisit(db, conversationId);
   const shared = await sharedWith(db, visit);
-  const timezone = (await timezoneOf(db, visit.sellerId)) ?? 'UTC';
-  return {
+  const shown = {
     starts_at: visit.startsAt.toISOString(),
-    starts_at_local: moment(visit.startsAt, timezone),
     ends_at: visit.setBy === 'booked' ? visit.endsAt.toISOString() : null,
-    timezone,
     set_by: visit.setBy,
     item_ids: places.map(({ itemId }) => itemId),
     total: fromCents(totalOf(places)),
@@ -128,4 +125,5 @@ export async function presentVisit(db: Read, conversationId: string): Promise<Vi
     address_shared: shared !== null,
     address_changed: shared?.changed ?? false,
   };
+  return withLocalTimes(shown, await timezoneOf(db, visit.sellerId), 'starts_at', 'ends_at');
 }

@@ -1,23 +1,30 @@
+import { withLocalTimes } from '../text/local-times.ts';
 import { hasActivePass, isFreeAccount, limitsOf, type PlanConfig, type Planned } from '../tiers.ts';
 import { DAY } from '../units.ts';
 import type { PageRow } from './links.ts';
 
 export type PageExpiry = {
   page_expires_at: string | null;
+  page_expires_at_local: string | null;
+  timezone: string;
   days_until_page_expiry: number | null;
   is_expired: boolean;
 };
 
 /** A page's end as the API shows it. Days are rounded up, so the last day reads 1, and 0 after the end. */
-export function presentExpiry(page: Pick<PageRow, 'expiresAt'> | undefined, now: Date): PageExpiry {
+export function presentExpiry(
+  page: Pick<PageRow, 'expiresAt'> | undefined,
+  now: Date,
+  zone: string | null,
+): PageExpiry {
   const end = page?.expiresAt ?? null;
-  if (end === null) return { page_expires_at: null, days_until_page_expiry: null, is_expired: false };
-  const left = end.getTime() - now.getTime();
-  return {
-    page_expires_at: end.toISOString(),
-    days_until_page_expiry: Math.max(0, Math.ceil(left / DAY)),
-    is_expired: left <= 0,
+  const left = end && end.getTime() - now.getTime();
+  const shown = {
+    page_expires_at: end?.toISOString() ?? null,
+    days_until_page_expiry: left === null ? null : Math.max(0, Math.ceil(left / DAY)),
+    is_expired: left !== null && left <= 0,
   };
+  return withLocalTimes(shown, zone, 'page_expires_at');
 }
 
 /**

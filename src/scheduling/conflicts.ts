@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { timezoneOf } from '../sellers/zone.ts';
+import { withLocalTimes } from '../text/local-times.ts';
 import { MINUTE } from '../units.ts';
 import type { AvailabilitySettings } from './find.ts';
 import type { Conflict } from './schemas.ts';
@@ -22,8 +23,14 @@ export async function conflictsWith(
   return booked.flatMap(({ reservationId, buyerName, byHand, startsAt, endsAt }) => {
     const because = conflictOf({ ...settings, timezone }, { startsAt, endsAt, byHand });
     if (!because) return [];
+    const at = { starts_at: startsAt.toISOString() };
     return [
-      { reservation_id: reservationId, buyer_name: buyerName, starts_at: startsAt.toISOString(), because },
+      {
+        reservation_id: reservationId,
+        buyer_name: buyerName,
+        ...withLocalTimes(at, timezone, 'starts_at'),
+        because,
+      },
     ];
   });
 }

@@ -1,4 +1,5 @@
 import type { Words } from '../languages/index.ts';
+import { withLocalTimes } from '../text/local-times.ts';
 import type { AvailabilitySettings } from './find.ts';
 import type { Availability, Conflict, Slot } from './schemas.ts';
 import type { Interval } from './slots.ts';
@@ -24,7 +25,10 @@ export const presentAvailability = (
   }),
 });
 
-export const presentSlot = ({ startsAt, endsAt }: Interval): Slot => ({
-  starts_at: startsAt.toISOString(),
-  ends_at: endsAt.toISOString(),
-});
+export const presentSlot = ({ startsAt, endsAt }: Interval, zone: string | null): Slot =>
+  withLocalTimes(
+    { starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() },
+    zone,
+    'starts_at',
+    'ends_at',
+  );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LocalTime, Timezone as SellersZone } from '../text/local-times.ts';
 import { isZone, zoneProblem } from './zone-names.ts';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -46,6 +47,8 @@ const Conflict = z.object({
   reservation_id: z.string().describe('The reservation whose pickup it is.'),
   buyer_name: z.string().describe('Typed by the buyer.'),
   starts_at: z.iso.datetime().describe('The pickup, UTC: it stays at this moment.'),
+  starts_at_local: LocalTime,
+  timezone: SellersZone,
   because: z.enum(['blocked_date', 'outside_windows']).describe('What the new times say against it.'),
 });
 export type Conflict = z.infer<typeof Conflict>;
@@ -83,6 +86,9 @@ export type SetAvailabilityInput = z.infer<typeof SetAvailabilityInput>;
 
 export const Slot = z.object({
   starts_at: z.iso.datetime().describe('Start of the pickup slot, UTC.'),
+  starts_at_local: LocalTime,
   ends_at: z.iso.datetime().describe('End of the pickup slot, UTC.'),
+  ends_at_local: LocalTime,
+  timezone: SellersZone,
 });
 export type Slot = z.infer<typeof Slot>;

@@ -5,6 +5,7 @@ import { refusal } from '../refusal.ts';
 import { availabilityOf } from '../scheduling/find.ts';
 import type { Interval } from '../scheduling/slots.ts';
 import { timezoneOf } from '../sellers/zone.ts';
+import { withLocalTimes } from '../text/local-times.ts';
 import { MINUTE } from '../units.ts';
 import { getVisit, isTimed, openSlots, takenTimes } from './find.ts';
 import { setVisitTime } from './set.ts';
@@ -69,18 +70,19 @@ async function refuseTaken(
     tx,
     inTheWay.map((visit) => visit.conversationId),
   );
-  throw refusal(
-    'TIME_TAKEN.visit',
-    {},
-    {
-      conflicts: inTheWay.map((visit) => ({
-        conversation_id: visit.conversationId,
-        buyer_name: names.get(visit.conversationId) ?? '',
-        starts_at: visit.startsAt.toISOString(),
-        ends_at: visit.setBy === 'booked' ? visit.endsAt.toISOString() : null,
-      })),
-    },
-  );
+  const zone = await timezoneOf(tx, sellerId);
+  const conflicts = inTheWay.map((visit) => {
+    const times = {
+      starts_at: visit.startsAt.toISOString(),
+      ends_at: visit.setBy === 'booked' ? visit.endsAt.toISOString() : null,
+    };
+    return {
+      conversation_id: visit.conversationId,
+      buyer_name: names.get(visit.conversationId) ?? '',
+      ...withLocalTimes(times, zone, 'starts_at', 'ends_at'),
+    };
+  });
+  throw refusal('TIME_TAKEN.visit', {}, { conflicts });
 }
 
 async function namesOf(tx: Write, ids: string[]): Promise<Map<string, string>> {

@@ -66,6 +66,7 @@ describe.each(['sqlite', 'postgresql'] as const)('prepared answers, on %s', (sto
           about: 'size',
           field: 'dimensions',
           item_id: sale.item['Oak table'],
+          item_title: 'Oak table',
           page_url: `http://localhost:3000/sell/items/${sale.item['Oak table']}#dimensions`,
         },
       ],

@@ -3,6 +3,7 @@ import {
   type ListingWriter,
   ListingWriterError,
   type PhotoGroup,
+  type WordingRequest,
   type WrittenListing,
 } from '../../src/adapters/listing-writer.ts';
 import { NO_FACTS } from '../../src/listing-fields.ts';
@@ -32,6 +33,10 @@ export type ScriptedWriter = ListingWriter & {
   answerNext(listing: Partial<WrittenListing>): void;
   /** The next `count` calls fail. */
   failNext(count?: number, error?: Error): void;
+  /** What answers are worded as from now on; undefined: this writer words nothing. */
+  wordAs(word: ((request: WordingRequest) => string[]) | undefined): void;
+  /** Every call of `word`. */
+  readonly wordings: WordingRequest[];
   /** How photos are grouped from now on; at first each photo is its own item. */
   groupAs(groups: PhotoGroup[]): void;
   /** Calls from now on wait until `release`, or until their signal ends them. `started` resolves at the first of them. */
@@ -43,7 +48,9 @@ export function scriptedWriter(): ScriptedWriter {
   const requests: ListingRequest[] = [];
   const groupings: ScriptedWriter['groupings'] = [];
   const script: (Partial<WrittenListing> | Error)[] = [];
+  const wordings: WordingRequest[] = [];
   let groups: PhotoGroup[] | undefined;
+  let wording: ((request: WordingRequest) => string[]) | undefined;
   let gate: { open: Promise<void>; reached(): void } | undefined;
 
   const pass = async (signal: AbortSignal) => {
@@ -61,6 +68,21 @@ export function scriptedWriter(): ScriptedWriter {
     name: 'scripted',
     requests,
     groupings,
+    wordings,
+    get word(): ListingWriter['word'] {
+      const said = wording;
+      return (
+        said &&
+        (async (request, signal) => {
+          wordings.push(request);
+          await pass(signal);
+          return said(request);
+        })
+      );
+    },
+    wordAs(word) {
+      wording = word;
+    },
     async write(request, signal) {
       requests.push(request);
       const next = script.shift();

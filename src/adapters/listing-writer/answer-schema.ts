@@ -40,6 +40,8 @@ export const LISTING_SCHEMA = object({
   needs_review: { type: 'boolean' },
 });
 
+export const WORDING_SCHEMA = object({ answers: listOf(text) });
+
 export const GROUPING_SCHEMA = object({
   groups: listOf(object({ label: text, photo_indexes: listOf({ type: 'integer' }) })),
 });

@@ -3,8 +3,15 @@ import * as z from 'zod';
 import { lanes } from '../../lanes.ts';
 import { type ListingWriter, ListingWriterError } from '../listing-writer.ts';
 import { acceptListing, malformed } from './accept-listing.ts';
-import { type AnswerSchema, GROUPING_SCHEMA, LISTING_SCHEMA } from './answer-schema.ts';
-import { GROUPING_INSTRUCTION, groupingNotes, listingInstruction, listingNotes } from './prompt.ts';
+import { type AnswerSchema, GROUPING_SCHEMA, LISTING_SCHEMA, WORDING_SCHEMA } from './answer-schema.ts';
+import {
+  GROUPING_INSTRUCTION,
+  groupingNotes,
+  listingInstruction,
+  listingNotes,
+  wordingInstruction,
+  wordingNotes,
+} from './prompt.ts';
 import { repairGroups } from './repair-groups.ts';
 
 /** Maximum number of photos sent to a model: the first five of up to ten. */
@@ -34,6 +41,8 @@ const Grouping = z.object({
     .array(z.object({ label: z.string().max(5000), photo_indexes: z.array(z.number()).max(1000) }))
     .max(1000),
 });
+
+const Wording = z.object({ answers: z.array(z.string().max(5000)).max(10) });
 
 /** What all models have in common: the prompt, the schema, the time limits and the cleanup of their answers. */
 export function modelWriter(options: ModelOptions): ListingWriter {
@@ -83,6 +92,14 @@ export function modelWriter(options: ModelOptions): ListingWriter {
       if (!answer.success) throw malformed(answer.error);
       const proposed = answer.data.groups.map((g) => ({ label: g.label, photoIndexes: g.photo_indexes }));
       return repairGroups(proposed, photos.length);
+    },
+    async word(request, signal) {
+      const pieces = [{ text: wordingNotes(request) }];
+      const instruction = wordingInstruction(request.language);
+      const asked = { name: 'answers', instruction, schema: WORDING_SCHEMA, pieces };
+      const answer = Wording.safeParse(await ask(asked, signal));
+      if (!answer.success) throw malformed(answer.error);
+      return answer.data.answers;
     },
   };
 }

@@ -19,6 +19,7 @@ import { setTypedTime } from '../taken-time.tsx';
 import { typedBySeller } from '../typed-price.ts';
 import { decideHere } from './decide.ts';
 import { letGoOf, pricesOf, tookOf } from './item-choices.tsx';
+import { keepFact } from './keep-fact.ts';
 import { proposal } from './proposal.ts';
 
 /** Does what a form of the thread `id` asks; gives the message that it became, if it did, or what else was `done`. */
@@ -82,6 +83,7 @@ export const ACTS: Record<string, Act> = {
     const prices = pricesOf(fields, await typedBySeller(ctx));
     return arrangeReservation(ctx, reservationOf(fields), parseInput(ArrangeInput, storable(prices)));
   }),
+  fact: silent((ctx, _, fields) => keepFact(ctx, fields)),
   decide: (ctx, _, fields) => decideHere(ctx, fields),
   block: silent((ctx, id) => blockBuyer(ctx, id, { blocked: true })),
   unblock: silent((ctx, id) => blockBuyer(ctx, id, { blocked: false })),

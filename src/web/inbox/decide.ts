@@ -2,6 +2,8 @@ import { inArray } from 'drizzle-orm';
 import type { SellerContext } from '../../context.ts';
 import { SendInput } from '../../conversations/schemas.ts';
 import { sendMessage } from '../../conversations/send.ts';
+import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
+import { suggestReplies } from '../../conversations/suggestions.ts';
 import { settleConversation } from '../../conversations/update.ts';
 import { listDecisions } from '../../decisions/operations.ts';
 import type { Decision } from '../../decisions/schemas.ts';
@@ -21,6 +23,8 @@ import { actOnSeveral } from '../sell/several.ts';
 import type { Done } from '../sell/undo.ts';
 import { readPrice, typedBySeller } from '../typed-price.ts';
 import type { InPlace, ShownDecisions } from './decisions.tsx';
+
+const MOST_SUGGESTED = 10;
 
 /** `typed`: what goes with the act, as an amount or a day. */
 type Do = (ctx: SellerContext, of: Decision, typed: string, words: Words) => Promise<Done>;
@@ -77,6 +81,9 @@ const ACTS: Record<InPlace, Do> = {
     answer(async () => 'decline'),
   ),
   counter: simply('counter', answer(counter)),
+  reply: simply('reply', (ctx, { conversation_id: id }, typed) =>
+    sendMessage(ctx, id ?? '', parseInput(SendInput, { content: typed })),
+  ),
   no_answer_needed: simply('no_answer_needed', (ctx, { conversation_id: id }) =>
     settleConversation(ctx, id ?? '', { settled: true }),
   ),
@@ -106,7 +113,9 @@ export async function decideHere(ctx: SellerContext, fields: URLSearchParams): P
   const act = fields.get('act') ?? '';
   const words = wordsOf(await languageOfSeller(ctx.store.read, ctx.actor.sellerId));
   const decision = (await listDecisions(ctx)).find((each) => each.decision_id === fields.get('decision'));
-  if (!decision) return { ...said(words.decisions.decided), done: 'decided' };
+  // A prepared answer is to what the card quoted: the buyer may have written again.
+  const isOther = act === 'reply' && decision?.since !== fields.get('since');
+  if (!decision || isOther) return { ...said(words.decisions.decided), done: 'decided' };
   if (!decision.acts.some((each) => each.act === act) || !(act in ACTS)) {
     throw new PageRefusal(words.parts.press);
   }
@@ -124,11 +133,22 @@ export async function showDecisions(ctx: SellerContext, conversationId?: string)
   );
   return {
     decisions,
+    suggested: conversationId === undefined ? await suggestedFor(ctx, decisions) : new Map(),
     pictures: await picturesOf(ctx, [...new Set(decisions.flatMap(({ item_ids: [first] }) => first ?? []))]),
     words: wordsOf(await languageOfSeller(read, sellerId)),
     timezone: (await timezoneOf(read, sellerId)) ?? 'UTC',
     address: (await findSeller(read, sellerId)).streetAddress,
   };
+}
+
+/** Answers to the questions at the top of the list. A model's words are shown once they are there. */
+async function suggestedFor(ctx: SellerContext, decisions: readonly Decision[]) {
+  const questions = decisions.flatMap(({ kind, conversation_id: id }) =>
+    kind === 'question' && id ? [id] : [],
+  );
+  const suggested = new Map<string, Suggestions>();
+  for (const id of questions.slice(0, MOST_SUGGESTED)) suggested.set(id, await suggestReplies(ctx, id, 0));
+  return suggested;
 }
 
 async function picturesOf({ store, config }: SellerContext, ids: readonly string[]) {

@@ -1,9 +1,11 @@
 import type { Child } from 'hono/jsx';
+import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
 import type { Decision, DecisionAct } from '../../decisions/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { Fold } from '../components/fold.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import type { EndingAct } from '../sell/ending.ts';
+import { missingWords } from './suggested.tsx';
 
 /** Acts that are done where the card stands; for the others it leads to a page. */
 export type InPlace = keyof Words['decisions']['done'] | EndingAct | 'put_on_sale';
@@ -21,6 +23,8 @@ const AT_ONCE: readonly DecisionAct[] = [
 
 export type ShownDecisions = {
   decisions: readonly Decision[];
+  /** Prepared answers, by thread. */
+  suggested: ReadonlyMap<string, Suggestions>;
   /** First pictures by item id. */
   pictures: ReadonlyMap<string, string>;
   /** Of the account, as the decisions are. */
@@ -66,8 +70,9 @@ function placeOf(decision: Decision, act: DecisionAct): string {
 
 function Card(props: Props & { decision: Decision }) {
   const { decision, pictures, words, timezone, token, action, address } = props;
-  const { decision_id: id, title, summary, until, acts, item_ids: items } = decision;
+  const { decision_id: id, kind, title, summary, until, acts, item_ids: items } = decision;
   const picture = items.flatMap((item) => pictures.get(item) ?? [])[0];
+  const prepared = kind === 'question' ? props.suggested.get(decision.conversation_id ?? '') : undefined;
   const about = [
     summary,
     ...(until === null
@@ -83,9 +88,10 @@ function Card(props: Props & { decision: Decision }) {
         </p>
         <p class="small muted">{about.join(' · ')}</p>
       </div>
+      {prepared && <Answers {...props} decision={decision} prepared={prepared} />}
       <div class="actions decision-acts">
         {acts.map(({ act, label, tool }, i) => {
-          const look = i === 0 ? 'primary' : '';
+          const look = i === 0 && !prepared?.suggestions.length ? 'primary' : '';
           const asked = ask({ act, words, address });
           const shared = { fields: { decision: id, act }, label, token, action, look };
           if (asked)
@@ -106,6 +112,41 @@ function Card(props: Props & { decision: Decision }) {
         })}
       </div>
     </li>
+  );
+}
+
+/** Prepared answers, each sent by one press, and what the listing would have to say for one. */
+function Answers({
+  decision,
+  prepared,
+  words,
+  token,
+  action,
+}: Props & { decision: Decision; prepared: Suggestions }) {
+  const { suggested: say } = words.inbox;
+  const { decision_id: id, since } = decision;
+  return (
+    <ul class="decision-acts stack tight plain-list">
+      {prepared.suggestions.map(({ content }, i) => (
+        <li class="answer">
+          <p class="small words" id={`${id}-answer-${i}`}>
+            {content}
+          </p>
+          <form method="post" action={action}>
+            <Hidden fields={{ decision: id, act: 'reply', since, typed: content }} token={token} />
+            <button class="button" type="submit" aria-describedby={`${id}-answer-${i}`}>
+              {say.send}
+            </button>
+          </form>
+        </li>
+      ))}
+      {prepared.missing.map((one) => (
+        <li class="small">
+          {say.missing}{' '}
+          <a href={`/inbox/${decision.conversation_id}#suggested`}>{missingWords(words.inbox, one)}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,10 @@
 import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
+import type { Words } from '../../languages/index.ts';
+import { capital } from '../../text/wording.ts';
 import { useWords } from '../language.tsx';
+import { KEPT_FACTS } from './keep-fact.ts';
 import type { ThreadPageProps } from './prepared.tsx';
-import { ThreadForm as Form } from './thread-form.tsx';
+import { ThreadForm as Form, typedIn } from './thread-form.tsx';
 
 /** Answers made of the listing's facts: one press sends one, another puts it into the field below. */
 export function Suggested(props: ThreadPageProps) {
@@ -9,9 +12,13 @@ export function Suggested(props: ThreadPageProps) {
   const { suggested: words } = useWords().inbox;
   if (suggestions.length + missing.length === 0) return null;
   return (
-    <section class="stack" id="suggested" aria-labelledby="suggested-title">
-      <h3 id="suggested-title">{words.title}</h3>
-      {suggestions.length > 0 && <p class="muted">{words.how}</p>}
+    <section class="stack" id="suggested">
+      {suggestions.length > 0 && (
+        <>
+          <h3>{words.title}</h3>
+          <p class="muted">{words.how}</p>
+        </>
+      )}
       {suggestions.map(({ content }, i) => (
         <div class="card stack tight">
           <p class="words" id={`suggested-${i}`}>
@@ -36,26 +43,55 @@ export function Suggested(props: ThreadPageProps) {
       {missing.length > 0 && (
         <div class="stack tight">
           <p>{words.missing}</p>
-          <ul>
-            {missing.map((one) => (
-              <li>
-                <a href={one.page_url}>{useMissing(props, one)}</a>
-              </li>
-            ))}
-          </ul>
+          {missing.map((one, i) => (
+            <Missing {...props} one={one} id={`missing-${i}`} />
+          ))}
         </div>
       )}
     </section>
   );
 }
 
-function useMissing(props: ThreadPageProps, { field, item_id: id }: Suggestions['missing'][number]): string {
-  const { suggested: words } = useWords().inbox;
-  const items = props.thread.reservations.flatMap((each) => each.items);
-  const item =
-    items.find((each) => each.item_id === id)?.title ?? props.thread.conversation.first_item_title ?? '';
-  if (field === 'dimensions') return words.dimensions({ item });
-  if (field === 'price') return words.price({ item });
-  if (field === 'transport_notes') return words.transport_notes({ item });
+/** Typed once, it is kept in the listing or the sale, and answers everyone who asks. */
+function Missing(props: ThreadPageProps & { one: Suggestions['missing'][number]; id: string }) {
+  const { one, id } = props;
+  const { inbox } = useWords();
+  const label = capital(missingWords(inbox, one));
+  if (!KEPT_FACTS.includes(one.field))
+    return (
+      <p>
+        <a href={one.page_url}>{label}</a>
+      </p>
+    );
+  const typed = typedIn(props, 'fact');
+  return (
+    <Form {...props} act="fact" fields={{ field: one.field, item_id: one.item_id ?? '' }}>
+      <div class="field">
+        <label for={id}>{label}</label>
+        <input
+          id={id}
+          name="value"
+          required
+          maxlength={200}
+          value={typed?.get('field') === one.field ? (typed.get('value') ?? '') : ''}
+        />
+      </div>
+      <p>
+        <button class="button" type="submit">
+          {inbox.suggested.keep}
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+/** What is written nowhere yet, as something to add. */
+export function missingWords(
+  { suggested: words }: Words['inbox'],
+  { field, item_title: item }: Suggestions['missing'][number],
+): string {
+  if (field === 'dimensions') return words.dimensions({ item: item ?? '' });
+  if (field === 'price') return words.price({ item: item ?? '' });
+  if (field === 'transport_notes') return words.transport_notes({ item: item ?? '' });
   return field === 'availability' ? words.availability : words.payment_instructions;
 }

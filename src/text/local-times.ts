@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { moment } from './wording.ts';
+
+/** Times that people act on come twice: in UTC, and as people say them in the seller's time zone. */
+export const LocalTime = z.string().describe('Seller’s time.');
+export const MaybeLocalTime = z.string().nullable().describe('Seller’s time.');
+export const Timezone = z.string().describe('Of the local times.');
+
+type Twins<T, N extends keyof T & string> = {
+  [K in N as `${K}_local`]: T[K] extends string ? string : string | null;
+};
+
+/** Adds the local twin of each named time, and the zone. @param zone UTC if none is known */
+export function withLocalTimes<T extends object, const N extends keyof T & string>(
+  of: T,
+  zone: string | null,
+  ...names: readonly N[]
+): T & Twins<T, N> & { timezone: string } {
+  const timezone = zone ?? 'UTC';
+  const twins = names.map((name) => {
+    const at = of[name];
+    return [`${name}_local`, typeof at === 'string' ? moment(new Date(at), timezone) : null];
+  });
+  return { ...of, ...(Object.fromEntries(twins) as Twins<T, N>), timezone };
+}

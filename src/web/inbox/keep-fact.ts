@@ -1,0 +1,31 @@
+import type { SellerContext } from '../../context.ts';
+import { editListing } from '../../listings/edit.ts';
+import { EditListingInput } from '../../listings/schemas.ts';
+import { parseInput, storable } from '../../operation/input.ts';
+import { publishPage } from '../../pages/publish.ts';
+import { PublishPageInput } from '../../pages/schemas.ts';
+import { PageRefusal } from '../refused.ts';
+import { readPrice, typedBySeller } from '../typed-price.ts';
+
+/** What buyers ask about and a seller can type in one line. */
+export const KEPT_FACTS: readonly string[] = [
+  'dimensions',
+  'transport_notes',
+  'price',
+  'payment_instructions',
+];
+
+/** Keeps what a buyer asked about where every other buyer reads it, too. Nothing is sent. */
+export async function keepFact(ctx: SellerContext, fields: URLSearchParams): Promise<void> {
+  const [field = '', value = '', item = ''] = ['field', 'value', 'item_id'].map((name) =>
+    storable(fields.get(name) ?? '').trim(),
+  );
+  if (field === 'payment_instructions') {
+    await publishPage(ctx, parseInput(PublishPageInput, { payment_instructions: value }));
+  } else {
+    const fact = field === 'price' ? readPrice(value, await typedBySeller(ctx)) : value;
+    if (field === 'price' && typeof fact === 'string') throw new PageRefusal(fact);
+    const known = KEPT_FACTS.includes(field) ? { [field]: fact } : {};
+    await editListing(ctx, item, parseInput(EditListingInput, known));
+  }
+}
