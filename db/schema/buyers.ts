@@ -193,6 +193,9 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       outcome: c.text({ enum: CONFIRMATION_OUTCOMES }),
       /** The resulting message. */
       messageId: c.text(),
+      /** For a reply that came by email: how the message says it came, and its photos. */
+      via: c.text({ enum: MESSAGE_WAYS }),
+      photoIds: c.json<string[]>(),
       /** When its token expires; the seller can still send it by hand after that. */
       expiresAt: c.timestamp().notNull(),
       createdAt: createdAt(c),

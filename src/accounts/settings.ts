@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { MAIL_TOPICS, type MailChoices } from '../../db/schema.ts';
 import type { SellerContext } from '../context.ts';
-import { wayOf } from '../mail/choices.ts';
 import { refusal } from '../refusal.ts';
+import { nextDaily, wayOf } from '../mail/choices.ts';
 import { findSeller } from '../sellers/find.ts';
 import type { Seller } from '../sellers/find-or-create.ts';
 import { ACCOUNT_LANGUAGES } from '../vocabulary.ts';
@@ -39,10 +39,12 @@ export function changeSettings(ctx: SellerContext, input: SettingsInput): Promis
       approveAddress: input.approve_address ?? before.approveAddress,
       mailChoices: { ...before.mailChoices, ...choicesIn(input) },
     };
+    const digestAt =
+      before.digestAt ?? (await nextDaily(ctx, tx, { id: sellerId, choices: after.mailChoices }));
     const { sellers } = tx.t;
     await tx
       .update(sellers)
-      .set({ ...after, updatedAt: now })
+      .set({ ...after, digestAt, updatedAt: now })
       .where(eq(sellers.id, sellerId));
     return present({ ...before, ...after });
   });

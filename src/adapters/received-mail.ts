@@ -18,15 +18,17 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
+export type Fetched = { raw: Uint8Array; tooLarge: boolean };
+
 /** Source of incoming and returned email. */
 export interface ReceivedMail {
   /** Undefined if none is configured. */
   readonly mailbox: Mailbox | undefined;
   /**
-   * A whole email that Resend reported.
+   * An email that Resend reported; of one that is too large, how it begins, with all of its header.
    * @throws ReceivedMailError with `gone` if no later attempt can fetch it
    */
-  fetch(emailId: string): Promise<Uint8Array>;
+  fetch(emailId: string): Promise<Fetched>;
 }
 
 /** Maximum size of an email; larger ones aren't read. */

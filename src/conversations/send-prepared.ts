@@ -44,7 +44,9 @@ export async function sendPrepared(
   await checkContent?.(row.content);
   const type = kind === 'address' ? 'address_share' : 'text';
   if (kind === 'reply') await markAnswered(tx, row);
-  const message = await deliver({ ...ctx, agreed: true }, tx, conversation, { type, content: row.content });
+  const { content, via, photoIds } = row;
+  const said = { type, content, via, photoIds } as const;
+  const message = await deliver({ ...ctx, agreed: true }, tx, conversation, said);
   const outcome = agent ? 'sent' : 'approved';
   if (!(await settleConfirmation(ctx, tx, handle, { outcome, messageId: message.id }))) {
     throw refusal.used(kind);

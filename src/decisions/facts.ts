@@ -89,7 +89,7 @@ export async function readFacts(ctx: SellerContext): Promise<Facts> {
     elsewhere: await toTakeDown(db, sellerId, MOST_POSTED),
     page: await getPageOfSeller(db, sellerId),
     renewTool: byIntent(true) ? 'extend_sale_page' : byIntent(false) ? 'generate_payment_link' : null,
-    undelivered: await undeliveredMails(db, reservations),
+    undelivered: await undeliveredMails(db, threads, reservations),
   };
 }
 
@@ -188,9 +188,17 @@ async function readItems(db: Read, sellerId: string) {
   };
 }
 
-async function undeliveredMails(db: Read, reservations: readonly ReservationRow[]) {
+/** Emails about an open reservation, or about a question whose asker never reserved anything. */
+async function undeliveredMails(
+  db: Read,
+  threads: readonly ThreadFacts[],
+  reservations: readonly ReservationRow[],
+) {
   const { outbox: o } = db.t;
-  const ids = [...new Set(reservations.map(({ conversationId }) => conversationId))];
+  const open = new Set(reservations.map(({ conversationId }) => conversationId));
+  const ids = threads.flatMap(({ id, reservationId }) =>
+    open.has(id) || reservationId === null ? [id] : [],
+  );
   if (ids.length === 0) return [];
   const rows = await db
     .select({ id: o.id, conversationId: o.conversationId, subject: o.subject, at: o.createdAt })

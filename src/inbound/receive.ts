@@ -107,7 +107,12 @@ async function post(ctx: Context, tx: Write, arrived: Arrived, photos: StoredPho
   if (!(await isFirst(ctx, tx, arrived.hash))) return 'known';
   const words = messageText(mail.words) || (photos.length > 0 ? ONLY_PHOTOS : '');
   if (words === '') throw new AppError('invalid_request', 'Nothing is left of the email.');
-  if (await isTooMuch(ctx, tx, arrived)) return 'too_many';
+  if (await isTooMuch(ctx, tx, arrived)) {
+    const hour = Math.floor(ctx.clock.now().getTime() / HOUR);
+    const isUntold = await isFirst(ctx, tx, sha256(`too_many ${side} ${conversation.id} ${hour}`));
+    if (isUntold) await tellNotSent(ctx, tx, arrived, 'too_many');
+    return 'too_many';
+  }
   const photoIds = await keepPhotos(tx, photos, { batchId: null, sweepAt: unusedUntil(ctx.clock) });
   const came: ByMail = { via: 'mail', photoIds: photoIds.length > 0 ? photoIds : null };
   if (side === 'seller') return postAsSeller(ctx, tx, arrived, words, came);
@@ -151,7 +156,7 @@ async function postAsSeller(
   if (isOwn) await markReachable(tx, mail.from);
   if (seller.approveReplies === 'by_hand' || !isOwn) {
     const bound = { kind: 'reply' as const, sellerId, conversationId: conversation.id };
-    const { handle } = await issueConfirmation(ctx, tx, { ...bound, content });
+    const { handle } = await issueConfirmation(ctx, tx, { ...bound, content, ...came });
     await tellWaits(ctx, tx, conversation, handle);
     return 'waits';
   }

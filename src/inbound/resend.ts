@@ -10,6 +10,7 @@ import { receiveMail } from './receive.ts';
 
 /** How far its clock may be from ours: what is older may be a replay. */
 export const TOLERANCE_MS = 5 * MINUTE;
+const MAX_HEADER_BYTES = 256 * 1024;
 
 const Report = z.object({
   type: z.string(),
@@ -59,8 +60,8 @@ function readReport(rawBody: string): z.infer<typeof Report> {
 
 async function fetchAndTake(ctx: Context, emailId: string): Promise<void> {
   try {
-    const raw = await ctx.receivedMail.fetch(emailId);
-    await receiveMail(ctx, raw);
+    const { raw, tooLarge } = await ctx.receivedMail.fetch(emailId);
+    await receiveMail(ctx, tooLarge ? headerOf(raw) : raw, { tooLarge });
     await noteSuccess(ctx, 'inbound');
   } catch (error) {
     if (!(error instanceof ReceivedMailError)) throw error;
@@ -71,6 +72,12 @@ async function fetchAndTake(ctx: Context, emailId: string): Promise<void> {
       cause: error,
     });
   }
+}
+
+/** The header says whose thread it is for; the rest of an email that is too large isn't read. */
+function headerOf(raw: Uint8Array): Uint8Array {
+  const end = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).indexOf('\r\n\r\n');
+  return raw.subarray(0, end < 0 ? MAX_HEADER_BYTES : Math.min(end + 4, MAX_HEADER_BYTES));
 }
 
 /** Svix: an HMAC over id, time and body, under any of the signatures that are named. */

@@ -13,11 +13,14 @@ import type { ConversationRow } from '../threads/find.ts';
 import { approvalUrl, inboxUrl } from '../threads/links.ts';
 
 /** Why a mail did not become a message, as its sender reads it. */
-const REASONS: Readonly<Record<string, 'address' | 'ended' | 'tooLarge' | 'unconfirmed' | undefined>> = {
+const REASONS: Readonly<
+  Record<string, 'address' | 'ended' | 'tooLarge' | 'tooMany' | 'unconfirmed' | undefined>
+> = {
   USE_ADDRESS_FLOW: 'address',
   LINK_ENDED: 'ended',
   not_found: 'ended',
   too_large: 'tooLarge',
+  too_many: 'tooMany',
   CONFIRMATION_REQUIRED: 'unconfirmed',
 };
 

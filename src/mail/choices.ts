@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { insertInto, prepared } from '../../db/prepared.ts';
 import type { MailChoices, MailTopic, MailWay } from '../../db/schema.ts';
-import type { Write } from '../../db/store.ts';
+import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { timezoneOf } from '../sellers/zone.ts';
@@ -12,6 +12,16 @@ export const wayOf = (choices: MailChoices | null, topic: MailTopic): MailWay =>
   choices?.[topic] ?? 'at_once';
 
 const DIGEST_HOUR = 8;
+
+/** The next morning of a seller who wants anything in a daily email; null for all others. */
+export async function nextDaily(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Read,
+  { id, choices }: { id: string; choices: MailChoices | null },
+): Promise<Date | null> {
+  const isWanted = Object.values(choices ?? {}).includes('daily');
+  return isWanted ? nextTimeOfDay(clock.now(), DIGEST_HOUR, (await timezoneOf(db, id)) ?? 'UTC') : null;
+}
 
 const sellerByEmail = prepared<{ email: string }>()('mail_choices', (db, p) => {
   const { sellers: s } = db.t;
@@ -30,16 +40,15 @@ export const getAddressee = async (tx: Write, email: string) => (await sellerByE
 export async function putOff(
   ctx: Pick<Deps, 'clock' | 'random'>,
   tx: Write,
-  seller: { id: string; digestAt: Date | null },
+  seller: { id: string; choices: MailChoices | null; digestAt: Date | null },
   entry: { topic: MailTopic; subject: string; url: string | null },
 ): Promise<void> {
   const now = ctx.clock.now();
   await insertEntry(tx, { id: newId('mail', ctx), sellerId: seller.id, ...entry, createdAt: now });
   if (seller.digestAt !== null) return;
-  const zone = (await timezoneOf(tx, seller.id)) ?? 'UTC';
   const { sellers } = tx.t;
   await tx
     .update(sellers)
-    .set({ digestAt: nextTimeOfDay(now, DIGEST_HOUR, zone) })
+    .set({ digestAt: await nextDaily(ctx, tx, seller) })
     .where(eq(sellers.id, seller.id));
 }

@@ -1,7 +1,10 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { asc, eq, lte } from 'drizzle-orm';
+import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
+import { DAY } from '../units.ts';
+import { nextDaily } from './choices.ts';
 import { enqueueMail } from './outbox.ts';
 import { type DailyDigest, dailyDigestMail } from './templates/daily-digest.ts';
 
@@ -14,9 +17,19 @@ const DECISIONS = 10;
  * What waits for a seller, in the same words as the cards; passed in, because this room can't depend on the one that
  * knows.
  */
-export type Waiting = (deps: Deps, sellerId: string) => Promise<{ title: string; page_url: string }[]>;
+export type Waiting = (
+  deps: Deps,
+  sellerId: string,
+) => Promise<{ title: string; page_url: string; since: string; until: string | null }[]>;
 
-type Due = { id: string; email: string | null; language: string | null };
+type Due = Pick<Schema['sellers']['$inferSelect'], 'id' | 'email' | 'language' | 'mailChoices'>;
+type Decisions = {
+  named: DailyDigest['decisions'];
+  count: number;
+  /** One of them is new since yesterday, or must be decided before tomorrow: worth an email by itself. */
+  press: boolean;
+};
+const NONE: Decisions = { named: [], count: 0, press: false };
 
 /** Queues the daily emails of up to `limit` sellers whose morning has come. Returns how many. */
 export async function sendDailyMails(deps: Deps, limit: number, waiting: Waiting): Promise<number> {
@@ -31,35 +44,29 @@ export async function sendDailyMails(deps: Deps, limit: number, waiting: Waiting
     .limit(limit);
   // There is usually nothing to do, so look before opening a write.
   if (soon.length === 0) return 0;
-  const decisions = new Map<string, DailyDigest['decisions']>();
+  const decisions = new Map<string, Decisions>();
   for (const { id } of soon) {
     const waits = await waiting(deps, id);
-    decisions.set(
-      id,
-      waits.slice(0, DECISIONS).map(({ title, page_url: url }) => ({ title, url })),
-    );
+    const isNear = (time: string | null) => time !== null && Math.abs(Date.parse(time) - Number(now)) < DAY;
+    decisions.set(id, {
+      named: waits.slice(0, DECISIONS).map(({ title, page_url: url }) => ({ title, url })),
+      count: waits.length,
+      press: waits.some(({ since, until }) => isNear(since) || isNear(until)),
+    });
   }
   return store.write(async (tx) => {
     const s = tx.t.sellers;
     const due = await tx
-      .select({ id: s.id, email: s.email, language: s.language })
+      .select({ id: s.id, email: s.email, language: s.language, mailChoices: s.mailChoices })
       .from(s)
       .where(lte(s.digestAt, now))
       .orderBy(asc(s.digestAt), asc(s.id))
       .limit(limit);
-    for (const seller of due) await sendDaily(deps, tx, seller, decisions.get(seller.id) ?? []);
-    await tx
-      .update(s)
-      .set({ digestAt: null })
-      .where(
-        and(
-          lte(s.digestAt, now),
-          inArray(
-            s.id,
-            due.map(({ id }) => id),
-          ),
-        ),
-      );
+    for (const seller of due) {
+      await sendDaily(deps, tx, seller, decisions.get(seller.id) ?? NONE);
+      const digestAt = await nextDaily(deps, tx, { id: seller.id, choices: seller.mailChoices });
+      await tx.update(s).set({ digestAt }).where(eq(s.id, seller.id));
+    }
     return due.length;
   });
 }
@@ -68,14 +75,14 @@ async function sendDaily(
   deps: Deps,
   tx: Write,
   { id, email, language }: Due,
-  decisions: DailyDigest['decisions'],
+  { named, count, press }: Decisions,
 ): Promise<void> {
   const { digestEntries: e } = tx.t;
   const entries = await tx
     .delete(e)
     .where(eq(e.sellerId, id))
     .returning({ id: e.id, topic: e.topic, subject: e.subject, url: e.url });
-  if (entries.length === 0) return;
+  if (entries.length === 0 && !press) return;
   entries.sort((a, b) => (a.id < b.id ? -1 : 1));
   const told = entries.slice(0, TOLD);
   const mail = dailyDigestMail({
@@ -83,7 +90,8 @@ async function sendDaily(
     entries: told,
     more: entries.length - told.length,
     baseUrl: deps.config.baseUrl,
-    decisions,
+    decisions: named,
+    open: count,
   });
   await enqueueMail(deps, tx, { ...mail, to: email });
 }

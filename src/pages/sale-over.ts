@@ -29,7 +29,7 @@ export async function tellSalesOver(deps: Deps, limit: number): Promise<number> 
       if (left === 0) continue;
       const online = isPageLive(page, now);
       // Buyers with reservations on an offline page were told when it went offline.
-      const kept = online ? await tellHolders(deps, tx, page.sellerId, { over: true }) : [];
+      const kept = online ? await tellHolders(deps, tx, page.sellerId, 'over') : [];
       const mail = saleOverMail({
         language: keptLanguage(language),
         left,

@@ -2,6 +2,8 @@ import { and, asc, eq, gt, inArray, isNotNull, lte, notExists } from 'drizzle-or
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import type { PageRow } from '../sale-page/links.ts';
+import { overAt } from '../sale-page/over.ts';
+import { timezoneOf } from '../sellers/zone.ts';
 import { DAY } from '../units.ts';
 import { announce, tellSeller } from './announce.ts';
 import { titlesOf } from './event.ts';
@@ -67,7 +69,7 @@ async function tell(ctx: Deps, tx: Write, page: PageRow): Promise<void> {
   if (expired && expiresAt) {
     await tx.insert(reminders).values({ sellerId, kind: EXPIRED, dueFor: expiresAt, createdAt: now });
   }
-  const all = await tellHolders(ctx, tx, sellerId, { over: false });
+  const all = await tellHolders(ctx, tx, sellerId, (await toldItsOver(tx, page, now)) ? 'knows' : 'offline');
   if (all.length === 0) return;
   const { baseUrl } = ctx.config;
   await tellSeller(ctx, tx, sellerId, ({ language, timezone }) =>
@@ -75,21 +77,30 @@ async function tell(ctx: Deps, tx: Write, page: PageRow): Promise<void> {
   );
 }
 
+/** The sale ended a day ago at most, and its buyers were told: one email is enough for both ends. */
+async function toldItsOver(db: Read, { sellerId, endsOn, overToldOn }: PageRow, now: Date): Promise<boolean> {
+  if (endsOn === null || overToldOn !== endsOn) return false;
+  const over = overAt(endsOn, (await timezoneOf(db, sellerId)) ?? 'UTC');
+  return now.getTime() - over.getTime() < DAY;
+}
+
 /**
- * Tells each buyer who has something reserved, in one email, that the page went offline, or that its sale is `over`
- * while the page stays. Returns what is reserved.
+ * Tells each buyer who has something reserved, in one email, that the page went offline, or that its sale is over, unless
+ * they know. Returns what is reserved.
  */
 export async function tellHolders(
   ctx: Deps,
   tx: Write,
   sellerId: string,
-  { over }: { over: boolean },
+  news: 'offline' | 'over' | 'knows',
 ): Promise<Kept[]> {
   const all: Kept[] = [];
   for (const rows of await openByBuyer(tx, sellerId)) {
     const kept = await Promise.all(rows.map((row) => keptBy(tx, row)));
     const [first] = rows;
-    if (first) await announce(ctx, tx, first, EVENTS.pageOffline, { kept, over });
+    if (first && news !== 'knows') {
+      await announce(ctx, tx, first, EVENTS.pageOffline, { kept, over: news === 'over' });
+    }
     all.push(...kept);
   }
   return all;

@@ -125,5 +125,5 @@ export async function presentVisit(db: Read, conversationId: string): Promise<Vi
     address_shared: shared !== null,
     address_changed: shared?.changed ?? false,
   };
-  return withLocalTimes(shown, await timezoneOf(db, visit.sellerId), 'starts_at', 'ends_at');
+  return withLocalTimes(shown, await timezoneOf(db, visit.sellerId), 'starts_at');
 }

@@ -30,7 +30,7 @@ const insertConfirmation = insertInto('confirmations');
 export async function issueConfirmation(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   tx: Write,
-  bound: Bound & { content: string },
+  bound: Bound & { content: string } & Partial<Pick<Confirmation, 'via' | 'photoIds'>>,
 ): Promise<Issued> {
   const token = `cfm_${random.bytes(32).toString('base64url')}`;
   const now = clock.now();

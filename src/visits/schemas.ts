@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { VISIT_SET_BY } from '../../db/schema.ts';
-import { LocalTime, MaybeLocalTime, Timezone } from '../text/local-times.ts';
+import { LocalTime, Timezone } from '../text/local-times.ts';
 
 export const Visit = z.object({
   starts_at: z.iso.datetime().describe('When the buyer comes.'),
   starts_at_local: LocalTime,
   ends_at: z.iso.datetime().nullable().describe('The end of a booked slot; null for a time set by hand.'),
-  ends_at_local: MaybeLocalTime,
   timezone: Timezone,
   set_by: z.enum(VISIT_SET_BY).describe('booked: the buyer chose a slot. by_hand: the seller entered it.'),
   item_ids: z.array(z.string()).describe('What is picked up.'),

@@ -65,6 +65,24 @@ test('posts the message to /emails with the key and the id for deduplication', a
   });
 });
 
+test('keeps the emails of a thread together, and names where a reply goes', async () => {
+  const threadToken = 'b01j0000000000000000000000aaf0f0f0f0f0f0f0f0f0f0';
+  const about = { ...mail, threadToken, replyTo: 'reply+token@example.com' };
+  await open().send(about);
+  await open().send({ ...about, id: 'mail_01J000000000000000000000BB' });
+  const root = `<${threadToken}@example.com>`;
+  expect(calls.map(({ body }) => body)).toMatchObject(
+    ['AA', 'BB'].map((end) => ({
+      reply_to: 'reply+token@example.com',
+      headers: {
+        'Message-ID': `<mail_01J000000000000000000000${end}.${threadToken}@example.com>`,
+        'In-Reply-To': root,
+        References: root,
+      },
+    })),
+  );
+});
+
 const failures = [
   [422, 'validation_error', true, 'Resend did not take the message (422 validation_error).'],
   [422, 'invalid_from_address', false, 'Resend did not take the message (422 invalid_from_address).'],

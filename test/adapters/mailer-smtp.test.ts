@@ -63,6 +63,22 @@ const open = (url: string) => {
   return mailer;
 };
 
+test('keeps the emails of a thread together, and names where a reply goes', async () => {
+  const { received, at } = await listen();
+  const threadToken = 'b01j0000000000000000000000aaf0f0f0f0f0f0f0f0f0f0';
+  const open1 = open(`smtp://${at}`);
+  for (const id of ['mail_1', 'mail_2'])
+    await open1.send({ ...mail, id, threadToken, replyTo: 'reply+token@example.com' });
+  const headers = received.map(({ source }) => (source.split('\r\n\r\n')[0] ?? '').replace(/\r\n\s+/g, ' '));
+  for (const [i, header] of headers.entries()) {
+    expect(header).toContain(`Message-ID: <mail_${i + 1}.${threadToken}@shop.example>`);
+    expect(header).toContain(`In-Reply-To: <${threadToken}@shop.example>`);
+    expect(header).toContain(`References: <${threadToken}@shop.example>`);
+    expect(header).toContain('Reply-To: reply+token@example.com');
+  }
+  expect(headers).toHaveLength(2);
+});
+
 test('delivers text, HTML and attachment, with the id in the Message-ID', async () => {
   const { received, at } = await listen();
   await open(`smtp://seller:pass%20word@${at}`).send(mail);

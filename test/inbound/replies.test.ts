@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_MAIL_BYTES } from '../../src/adapters/received-mail.ts';
+import { approvePrepared } from '../../src/conversations/approve.ts';
 import { MOST_AN_HOUR, receiveMail } from '../../src/inbound/receive.ts';
 import { replyToken, threadOfToken } from '../../src/mail/reply-token.ts';
 import { openSale, reserve, reserveAndOpen, setAddress, type TestSale } from '../reservations/sale.ts';
@@ -120,13 +121,20 @@ describe.each(['sqlite', 'postgresql'] as const)('a reply to an email, by Resend
 
   it('waits for a yes where the seller approves by hand, and the seller gets a link to it', async () => {
     await t.deps.store.write((tx) => tx.update(tx.t.sellers).set({ approveReplies: 'by_hand' }));
-    await fromSeller({ text: 'Come at ten.' });
+    const photo = (await picture()).toString('base64');
+    await fromSeller({ text: 'Come at ten.', photos: [photo] });
     expect(await said('seller')).toEqual([]);
     await t.sendMail();
     const mail = t.mailer.last(sale.email, 'reply_waits');
-    expect(mail?.text).toMatch(/\/inbox\/conv_\w+\/approve\/[0-9a-f]{64}/);
+    const [, handle = ''] = /\/inbox\/conv_\w+\/approve\/([0-9a-f]{64})/.exec(mail?.text ?? '') ?? [];
+    expect(handle).not.toBe('');
     const { json } = await t.request('GET', '/api/decisions', { key: sale.key });
     expect(json.data.decisions.map(({ kind }: { kind: string }) => kind)).toContain('approval');
+    const actor = { kind: 'session' as const, sellerId: sale.sellerId, email: null };
+    await approvePrepared({ ...t.deps, actor, requestId: '', ip: '' }, conversationId, handle);
+    expect(await said('seller')).toMatchObject([
+      { content: 'Come at ten.', via: 'mail', photos: [expect.stringContaining('/photos/')] },
+    ]);
   });
 
   it('waits for a yes when another address than the seller’s own wrote it', async () => {
@@ -237,6 +245,12 @@ describe.each(['sqlite', 'postgresql'] as const)('a reply to an email, by Resend
     for (let i = 0; i < 22; i += 1)
       await fromBuyer({ text: `Message ${i}`, headers: { 'Auto-Submitted': 'no' } });
     expect(await said('buyer')).toHaveLength(20);
+    await t.sendMail();
+    const told = () => t.mailer.sent.filter(({ kind }) => kind === 'reply_not_sent');
+    // Once, not for each: two programs must not go on by way of these.
+    expect(told().map(({ to, text }) => [to, text.includes('At most 20 emails an hour')])).toEqual([
+      ['ben@example.com', true],
+    ]);
     t.clock.advance(3_599_000);
     await fromBuyer({ text: 'Not yet' });
     expect(await said('buyer')).toHaveLength(20);
@@ -276,6 +290,14 @@ describe.each(['sqlite', 'postgresql'] as const)('a reply to an email, by Resend
     expect(MAX_MAIL_BYTES).toBe(25 * 1024 * 1024);
     expect(await receiveMail(t.deps, head, { tooLarge: true })).toBe('refused');
     await t.sendMail();
+    expect(t.mailer.last('ben@example.com', 'reply_not_sent')?.text).toContain('25 MB');
+  });
+
+  it('that is too large for Resend to hand over whole is answered, too', async () => {
+    const photo = 'A'.repeat(MAX_MAIL_BYTES);
+    expect((await fromBuyer({ text: 'Look', photos: [photo] })).status).toBe(200);
+    await t.sendMail();
+    expect(await said('buyer')).toEqual([]);
     expect(t.mailer.last('ben@example.com', 'reply_not_sent')?.text).toContain('25 MB');
   });
 

@@ -61,6 +61,38 @@ describe.each(eachStore)('which mails a seller gets, on $name', ({ store }) => {
     expect(told()).toEqual(['daily_digest']);
   });
 
+  it('bring what needs a decision, once for each, where nothing else happened', async () => {
+    await choose({ mail_sale: 'daily' });
+    await t.deps.store.write((tx) =>
+      tx
+        .update(tx.t.items)
+        .set({
+          draft: true,
+          status: 'inactive',
+          createdAt: new Date(t.clock.now().getTime() - 2 * 24 * HOUR),
+        }),
+    );
+    t.clock.advance(2 * HOUR);
+    await t.runDueWork();
+    // Drafts of two days ago are no news.
+    expect(told()).toEqual([]);
+    await t.deps.store.write((tx) => tx.update(tx.t.items).set({ createdAt: t.clock.now() }));
+    t.clock.advance(24 * HOUR - 1);
+    await t.runDueWork();
+    expect(told()).toEqual([]);
+    t.clock.advance(1);
+    await t.deps.store.write((tx) =>
+      tx.update(tx.t.items).set({ createdAt: new Date(t.clock.now().getTime() - 24 * HOUR + 1) }),
+    );
+    await t.runDueWork();
+    const mail = t.mailer.last(sale.email, 'daily_digest');
+    expect(mail?.subject).toBe('Your sale: one thing needs a decision');
+    expect(mail?.text).toMatch(/- 3 drafts are ready to go on sale\n {2}http:\/\/localhost:3000\/sell/);
+    t.clock.advance(24 * HOUR);
+    await t.runDueWork();
+    expect(told()).toEqual(['daily_digest']);
+  });
+
   it('tell sixty things in that mail, and count the others', async () => {
     await choose({ mail_reservations: 'daily', mail_messages: 'daily' });
     const token = await confirmed(['Lamp']);

@@ -185,6 +185,15 @@ const all = (
       more: 2,
       baseUrl: 'https://sale.example',
       decisions: [{ title: `${buyerName}: ${title}`, url: inboxUrl }],
+      open: 1,
+    }),
+    'daily digest, only decisions': dailyDigestMail({
+      language,
+      entries: [],
+      more: 0,
+      baseUrl: 'https://sale.example',
+      decisions: [{ title: `${buyerName}: ${title}`, url: inboxUrl }],
+      open: 1,
     }),
     'delete the account': deleteAccountMail({ language, url: 'https://sale.example/account/delete/token' }),
     'account ends': accountEndsMail({

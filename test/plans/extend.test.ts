@@ -23,6 +23,8 @@ describe.each(eachStore)('extending the sale page on $name', ({ store }) => {
       extended: true,
       requires_payment: false,
       page_expires_at: new Date(Date.parse(page.data.page_expires_at) + 30 * DAY).toISOString(),
+      page_expires_at_local: expect.stringMatching(/^\w+day, \w+ \d+, 2026, /),
+      timezone: 'UTC',
       days_until_page_expiry: 36,
       url: 'http://localhost:3000/maria',
       options: [],

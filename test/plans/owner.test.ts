@@ -30,6 +30,8 @@ describe.each(eachStore)("the owner's pass on $name", ({ store }) => {
       can_renew: false,
       is_free: true,
       page_expires_at: null,
+      page_expires_at_local: null,
+      timezone: 'UTC',
       days_until_page_expiry: null,
       is_expired: false,
       options: [],

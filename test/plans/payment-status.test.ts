@@ -25,6 +25,8 @@ describe.each(eachStore)('the state of the account on $name', ({ store }) => {
       lifetime_cap: 10,
       lifetime_remaining: 10,
       expires_at: null,
+      expires_at_local: null,
+      timezone: 'UTC',
       is_expired: false,
       needs_upgrade: false,
       email: 'seller@example.com',

@@ -85,6 +85,24 @@ describe.each(eachStore)('a page that goes offline while something is reserved, 
     expect([told(BEN), told(sale.email)]).toEqual([2, 2]);
   });
 
+  it.each([
+    ['on the day after its sale’s last: buyers know', 20 * HOUR, ['sale has ended']],
+    ['later: they hear of both', 30 * HOUR, ['sale has ended', 'is offline']],
+  ])('%s', async (_, later, subjects) => {
+    const lastDay = new Date(t.clock.now().getTime() + 20 * DAY).toISOString().slice(0, 10);
+    await t.request('POST', '/api/pages/publish', {
+      bearer: await t.sessionOf(sale),
+      body: { ends_on: lastDay },
+    });
+    await t.deps.store.write((tx) =>
+      tx.update(tx.t.pages).set({ expiresAt: new Date(Date.parse(lastDay) + DAY + later) }),
+    );
+    await pass(Date.parse(lastDay) + DAY + HOUR - t.clock.now().getTime());
+    await pass(later);
+    const mails = t.mailer.sent.filter(({ to, kind }) => to === BEN && kind === 'page_offline_buyer');
+    expect(mails.map(({ subject }) => subjects.find((each) => subject.includes(each)))).toEqual(subjects);
+  });
+
   it('an end that was more than a day ago is no news, and before it the seller reads what is held', async () => {
     await pass(28 * DAY);
     await arrange(new Date(t.clock.now().getTime() + 20 * DAY));

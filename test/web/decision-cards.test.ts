@@ -69,6 +69,53 @@ describe('a card in My sale', () => {
     expect(page.forms.some(({ fields }) => fields.act === 'share_address')).toBe(false);
   });
 
+  it('answers a question by one press, with what the listing says, and only the question that it shows', async () => {
+    const { token } = await reserveAndOpen(t, sale, { message: 'How much is it? Any scratches?' });
+    t.clock.advance(1000);
+    const shown = await browser.visit('/sell');
+    const answers = shown.forms.filter(({ fields }) => fields.act === 'reply');
+    expect(answers.map(({ fields }) => fields.typed)).toEqual([
+      'Oak table is $10. The condition of Oak table: Good.',
+      'Oak table is $10.',
+      'The condition of Oak table: Good.',
+    ]);
+    await t.request('POST', `/api/buyer/${token}/messages`, { body: { content: 'And what size?' } });
+    t.clock.advance(1000);
+    const late = await browser.post('/sell/decide', answers[0]?.fields ?? {});
+    expect(late.status).toBe(303);
+    expect(
+      (await buyerSees(t, token)).messages.some(
+        (each: { sender_type: string }) => each.sender_type === 'seller',
+      ),
+    ).toBe(false);
+    const again = (await browser.visit('/sell')).forms.find(({ fields }) => fields.act === 'reply');
+    await browser.post('/sell/decide', again?.fields ?? {});
+    expect((await buyerSees(t, token)).messages.at(-1)).toMatchObject({
+      sender_type: 'seller',
+      content: again?.fields.typed,
+    });
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('leads to what no one wrote yet, which is kept once it is typed', async () => {
+    await reserveAndOpen(t, sale, { message: 'What size is it?' });
+    t.clock.advance(1000);
+    const [of] = await decisions();
+    const list = await browser.visit('/sell');
+    expect(list.html).toContain(`href="/inbox/${of?.conversation_id}#suggested"`);
+    expect(list.forms.some(({ fields }) => fields.act === 'reply')).toBe(false);
+    const thread = await browser.visit(`/inbox/${of?.conversation_id}`);
+    expect(thread.html).not.toContain('Prepared answers');
+    const kept = await browser.submit(thread, `/inbox/${of?.conversation_id}/fact`, { value: '200 x 90 cm' });
+    expect(kept.html).toContain('Saved: everyone who asks gets this answer.');
+    expect(kept.html).toContain('Prepared answers');
+    expect((await as('GET', `/api/items/${sale.item['Oak table']}`)).json.data.dimensions).toBe(
+      '200 x 90 cm',
+    );
+    await press('question', 'reply');
+    expect(await kinds()).toEqual([]);
+  });
+
   it('puts all drafts on sale', async () => {
     await t.deps.store.write((tx) => tx.update(tx.t.items).set({ status: 'inactive', draft: true }));
     await press('drafts', 'put_on_sale');

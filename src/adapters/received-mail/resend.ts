@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { isLoopback } from '../../text/loopback.ts';
-import { MAX_MAIL_BYTES, ReceivedMailError } from '../received-mail.ts';
+import { type Fetched, MAX_MAIL_BYTES, ReceivedMailError } from '../received-mail.ts';
 
 const API = 'https://api.resend.com';
 const TIMEOUT_MS = 30_000;
@@ -13,7 +13,7 @@ const MAX_ANSWER_BYTES = 30 * 1024 * 1024;
 export async function fetchFromResend(
   { resendApiKey: key, resendBaseUrl }: Pick<Config['mail'], 'resendApiKey' | 'resendBaseUrl'>,
   emailId: string,
-): Promise<Uint8Array> {
+): Promise<Fetched> {
   if (key === undefined)
     throw new ReceivedMailError('RESEND_API_KEY is not set, so no email can be fetched.');
   const base = (resendBaseUrl ?? API).replace(/\/+$/, '');
@@ -22,7 +22,7 @@ export async function fetchFromResend(
     signal,
     headers: { authorization: `Bearer ${key}` },
   });
-  const address = downloadOf(Buffer.from(record).toString('utf8'));
+  const address = downloadOf(Buffer.from(record.raw).toString('utf8'));
   if (!address) throw new ReceivedMailError('Resend no longer has the email.', { gone: true });
   return get(address, MAX_MAIL_BYTES, { signal });
 }
@@ -38,7 +38,8 @@ function downloadOf(record: string): string | undefined {
   }
 }
 
-async function get(url: string, limit: number, how: RequestInit): Promise<Uint8Array> {
+/** What is longer than `limit` is cut there. */
+async function get(url: string, limit: number, how: RequestInit): Promise<Fetched> {
   let answer: Response;
   try {
     answer = await fetch(url, how);
@@ -55,12 +56,11 @@ async function get(url: string, limit: number, how: RequestInit): Promise<Uint8A
   try {
     for await (const part of answer.body ?? []) {
       bytes += part.byteLength;
-      if (bytes > limit) throw new ReceivedMailError('The email is too large.', { gone: true });
       parts.push(part);
+      if (bytes > limit) break;
     }
   } catch (cause) {
-    if (cause instanceof ReceivedMailError) throw cause;
     throw new ReceivedMailError('Resend broke off.', { cause });
   }
-  return Buffer.concat(parts, bytes);
+  return { raw: Buffer.concat(parts, Math.min(bytes, limit)), tooLarge: bytes > limit };
 }

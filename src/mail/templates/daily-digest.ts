@@ -10,15 +10,26 @@ export type DailyDigest = {
   baseUrl: string;
   /** What waits for the seller, the most urgent first. */
   decisions: readonly { title: string; url: string }[];
+  /** How many decisions there are, named or not. */
+  open: number;
 };
 
 const TOPICS = ['messages', 'reservations', 'pickups', 'sale'] as const satisfies readonly MailTopic[];
 
 /** To a seller who wants one mail a day. Each line is the subject of a mail that was not sent by itself. */
-export function dailyDigestMail({ language, entries, more, baseUrl, decisions }: DailyDigest & ToSeller) {
+export function dailyDigestMail({
+  language,
+  entries,
+  more,
+  baseUrl,
+  decisions,
+  open,
+}: DailyDigest & ToSeller) {
   const { sellerMail, compose, words: all } = toSeller({ language });
   const { daily_digest: words } = sellerMail;
-  return compose('daily_digest', words.subject({ n: entries.length + more }), {
+  const updates = entries.length + more;
+  const subject = updates > 0 ? words.subject({ n: updates }) : words.onlyDecisions({ n: open });
+  return compose('daily_digest', subject, {
     paragraphs: [
       ...(decisions.length === 0
         ? []
@@ -37,7 +48,10 @@ export function dailyDigestMail({ language, entries, more, baseUrl, decisions }:
       }),
       ...(more > 0 ? [words.more({ n: more })] : []),
     ],
-    button: { label: sellerMail.openInbox, url: `${baseUrl}/inbox` },
+    button:
+      updates > 0
+        ? { label: sellerMail.openInbox, url: `${baseUrl}/inbox` }
+        : { label: sellerMail.openSale, url: `${baseUrl}/sell` },
     links: [{ label: words.change, url: `${baseUrl}/settings#mails` }],
     footer: words.footer,
   });
