@@ -64,13 +64,11 @@ describe.each(eachStore)('which mails a seller gets, on $name', ({ store }) => {
   it('bring what needs a decision, once for each, where nothing else happened', async () => {
     await choose({ mail_sale: 'daily' });
     await t.deps.store.write((tx) =>
-      tx
-        .update(tx.t.items)
-        .set({
-          draft: true,
-          status: 'inactive',
-          createdAt: new Date(t.clock.now().getTime() - 2 * 24 * HOUR),
-        }),
+      tx.update(tx.t.items).set({
+        draft: true,
+        status: 'inactive',
+        createdAt: new Date(t.clock.now().getTime() - 2 * 24 * HOUR),
+      }),
     );
     t.clock.advance(2 * HOUR);
     await t.runDueWork();
