@@ -38,6 +38,8 @@ const NO_TWIN = [
   /^(prepareReply|prepareAddressShare)\.expires_at$/,
   // Half an hour from now: the email says it.
   /^reserveItems\.expires_at$/,
+  // What somebody follows by email ends months from now.
+  /^watch\.ends_at$/,
   // A visit is named by its start.
   /^(getConversation|buyerView)\.visit\.ends_at$/,
   /^(getPage|findSales\.sales|tool search_sales\.sales)\.page_expires_at$/,

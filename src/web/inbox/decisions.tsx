@@ -5,7 +5,7 @@ import type { Words } from '../../languages/index.ts';
 import { Fold } from '../components/fold.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import type { EndingAct } from '../sell/ending.ts';
-import { missingWords } from './suggested.tsx';
+import { missingWords } from './keep-fact.ts';
 
 /** Acts that are done where the card stands; for the others it leads to a page. */
 export type InPlace = keyof Words['decisions']['done'] | EndingAct | 'put_on_sale';

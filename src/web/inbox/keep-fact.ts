@@ -1,4 +1,6 @@
 import type { SellerContext } from '../../context.ts';
+import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
+import type { Words } from '../../languages/index.ts';
 import { editListing } from '../../listings/edit.ts';
 import { EditListingInput } from '../../listings/schemas.ts';
 import { parseInput, storable } from '../../operation/input.ts';
@@ -28,4 +30,15 @@ export async function keepFact(ctx: SellerContext, fields: URLSearchParams): Pro
     const known = KEPT_FACTS.includes(field) ? { [field]: fact } : {};
     await editListing(ctx, item, parseInput(EditListingInput, known));
   }
+}
+
+/** What is written nowhere yet, as something to add. */
+export function missingWords(
+  { suggested: words }: Words['inbox'],
+  { field, item_title: item }: Suggestions['missing'][number],
+): string {
+  if (field === 'dimensions') return words.dimensions({ item: item ?? '' });
+  if (field === 'price') return words.price({ item: item ?? '' });
+  if (field === 'transport_notes') return words.transport_notes({ item: item ?? '' });
+  return field === 'availability' ? words.availability : words.payment_instructions;
 }

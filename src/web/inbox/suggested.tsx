@@ -1,8 +1,7 @@
 import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
-import type { Words } from '../../languages/index.ts';
 import { capital } from '../../text/wording.ts';
 import { useWords } from '../language.tsx';
-import { KEPT_FACTS } from './keep-fact.ts';
+import { KEPT_FACTS, missingWords } from './keep-fact.ts';
 import type { ThreadPageProps } from './prepared.tsx';
 import { ThreadForm as Form, typedIn } from './thread-form.tsx';
 
@@ -83,15 +82,4 @@ function Missing(props: ThreadPageProps & { one: Suggestions['missing'][number];
       </p>
     </Form>
   );
-}
-
-/** What is written nowhere yet, as something to add. */
-export function missingWords(
-  { suggested: words }: Words['inbox'],
-  { field, item_title: item }: Suggestions['missing'][number],
-): string {
-  if (field === 'dimensions') return words.dimensions({ item: item ?? '' });
-  if (field === 'price') return words.price({ item: item ?? '' });
-  if (field === 'transport_notes') return words.transport_notes({ item: item ?? '' });
-  return field === 'availability' ? words.availability : words.payment_instructions;
 }
