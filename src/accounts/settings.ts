@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { MAIL_TOPICS, type MailChoices } from '../../db/schema.ts';
 import type { SellerContext } from '../context.ts';
-import { refusal } from '../refusal.ts';
 import { nextDaily, wayOf } from '../mail/choices.ts';
+import { refusal } from '../refusal.ts';
 import { findSeller } from '../sellers/find.ts';
 import type { Seller } from '../sellers/find-or-create.ts';
 import { ACCOUNT_LANGUAGES } from '../vocabulary.ts';

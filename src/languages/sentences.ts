@@ -515,6 +515,7 @@ export type Sentences = {
       address: string;
       ended: string;
       tooLarge: string;
+      tooMany: string;
       unconfirmed: string;
       empty: string;
     };
@@ -1375,6 +1376,7 @@ export type Sentences = {
       accept: string;
       decline: string;
       counter: string;
+      reply: string;
       no_answer_needed: string;
       sold: string;
       noshow: string;
@@ -2649,6 +2651,7 @@ export type Sentences = {
       block: string;
       unblock: string;
       retry: string;
+      fact: string;
     };
     said: {
       reply: string;
@@ -2671,6 +2674,7 @@ export type Sentences = {
       how: string;
       send: string;
       edit: string;
+      keep: string;
       missing: string;
       dimensions: (facts: { item: string }) => string;
       price: (facts: { item: string }) => string;
@@ -2994,6 +2998,7 @@ export type Sentences = {
     };
     daily_digest: {
       subject: (facts: { n: number }) => string;
+      onlyDecisions: (facts: { n: number }) => string;
       messages: string;
       reservations: string;
       pickups: string;
