@@ -54,6 +54,12 @@ export async function cropsWithSides(db: Read, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, width, height }) => [id, { width, height, at: by.get(id) ?? 5 }]));
 }
 
+/** Whether a photo is much wider than high; false if it isn't stored. */
+export async function isWide(db: Read, id: string | undefined): Promise<boolean> {
+  const sides = id === undefined ? undefined : (await cropsWithSides(db, [id])).get(id);
+  return sides !== undefined && sides.width > sides.height * 1.15;
+}
+
 /** The center, 0 to 1, of a square crop that is `at` tenths of the way along the longer side. */
 export function focusAt({ width, height }: Sides, at: number): { x: number; y: number } {
   const [long, side] = [Math.max(width, height), Math.min(width, height)];

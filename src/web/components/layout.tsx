@@ -120,7 +120,9 @@ function SiteHeader() {
           {SERVICE_NAME}
         </a>
         <nav class="row" aria-label={frame.site}>
-          <a href="/sell">{frame.sell}</a>
+          <a class="chip" href="/sell">
+            {frame.sell}
+          </a>
         </nav>
       </div>
     </header>

@@ -29,7 +29,7 @@ export function HomePage({ isShared, items }: HomeProps) {
         <section class={isShared ? 'hero shared' : 'hero'}>
           <div class="stack">
             <h1>{home.title}</h1>
-            <p class="lead">{home.lead}</p>
+            {!isShared && <p class="lead">{home.lead}</p>}
             {isShared && (
               <search>
                 <form class="home-search" method="get" action="/browse">

@@ -6,7 +6,7 @@ import { Layout } from '../components/layout.tsx';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
 import { type CardView, cardView, type SaleView, saleView } from '../sale/model.ts';
-import { BackToSale } from './parts.tsx';
+import { BackToSale, PrintNote } from './parts.tsx';
 
 type PriceListProps = {
   sale: SaleView;
@@ -42,10 +42,11 @@ function PriceListPage({ sale, cards, now }: PriceListProps) {
       width="wide"
       privatePage
       styles={['print.css']}
+      scripts={['print.js']}
       header={<BackToSale sale={sale} />}
     >
       <div class="stack">
-        <p class="notice info no-print">{words.listHowTo}</p>
+        <PrintNote>{words.listHowTo}</PrintNote>
         <header class="list-head">
           <div>
             <h1>{sale.heading}</h1>

@@ -1,3 +1,5 @@
+import type { Child } from 'hono/jsx';
+import { Icon } from '../components/icon.tsx';
 import { useWords } from '../language.tsx';
 import type { SaleView } from '../sale/model.ts';
 
@@ -16,4 +18,17 @@ export const BackToSale = ({ sale }: { sale: SaleView }) => (
       </a>
     </div>
   </nav>
+);
+
+/** How to print, and the button that does it where a script (`print.js`) runs. */
+export const PrintNote = ({ children }: { children: Child }) => (
+  <div class="row between no-print">
+    <p class="muted grow">{children}</p>
+    <button class="button primary" type="button" hidden data-print>
+      <Icon size={20}>
+        <path d="M7 9V3h10v6M7 17H4v-6.5h16V17h-3M7 14h10v7H7Z" />
+      </Icon>
+      {useWords().printed.print}
+    </button>
+  </div>
 );

@@ -2,7 +2,7 @@ import type { Reach } from '../../reach/reach.ts';
 import { Layout } from '../components/layout.tsx';
 import { useWords } from '../language.tsx';
 import { hidden } from '../settings/section.tsx';
-import { nameSize } from './parts.tsx';
+import { nameSize, PrintNote } from './parts.tsx';
 
 export type PriceTag = {
   itemId: string;
@@ -32,6 +32,7 @@ export function PriceTagsPage({ heading, tags, isLive, reach }: TagsProps) {
       width="wide"
       privatePage
       styles={['print.css']}
+      scripts={['print.js']}
       header={
         <nav class="site-header no-print" aria-label={sellPage.title}>
           <div class="column wide">
@@ -47,11 +48,11 @@ export function PriceTagsPage({ heading, tags, isLive, reach }: TagsProps) {
         {tags.length === 0 ? (
           <p>{words.none}</p>
         ) : (
-          <p class="notice info no-print">
+          <PrintNote>
             {words.how({ tags: tags.length, sheets })}
             {!isLive && ` ${words.offline}`}
             {reach.reach !== 'public' && ` ${reach.reach_note}`}
-          </p>
+          </PrintNote>
         )}
         <ul class="plain-list tags">
           {tags.map((tag) => (

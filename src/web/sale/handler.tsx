@@ -4,7 +4,8 @@ import type { Deps } from '../../context.ts';
 import { wordsOf } from '../../languages/index.ts';
 import { followedItems } from '../../pages/followed-items.ts';
 import { type GalleryItem, galleryOf, getPublicItem } from '../../pages/public-items.ts';
-import { cropsOf } from '../../photos/focus.ts';
+import { cropsOf, isWide } from '../../photos/focus.ts';
+import { photoIdOf } from '../../photos/urls.ts';
 import { getLivePage, type SalePage as LivePage } from '../../sale-page/find.ts';
 import { isSaleOver } from '../../sale-page/over.ts';
 import { availabilityOf } from '../../scheduling/find.ts';
@@ -143,9 +144,18 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
         const { enabled, windows } = await availabilityOf(deps.store.read, page.sellerId);
         const pickups = enabled ? pickupHours(windows, page.zone, words) : null;
         const image = itemPreview(config, sale, item, words);
+        const wide = await isWide(deps.store.read, photoIdOf(config, item.photos[0] ?? ''));
         return htmlPage(
           page,
-          <ItemPage sale={sale} item={item} image={image} others={others} pickups={pickups} picks={picks} />,
+          <ItemPage
+            sale={sale}
+            item={item}
+            wide={wide}
+            image={image}
+            others={others}
+            pickups={pickups}
+            picks={picks}
+          />,
           spoken,
         );
       });

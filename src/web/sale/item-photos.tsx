@@ -9,14 +9,17 @@ type Pictures = Pick<PublicItem, 'title' | 'photos' | 'thumbnails'>;
  * All photos side by side in a strip to swipe, or to scroll with the arrow keys. The small ones and the arrows lead to theirs by
  * address, and each opens over the whole window, all without a script; with one, none of that fills the history.
  */
-export function ItemPhotos({ item }: { item: Pictures }) {
+export function ItemPhotos({ item, wide }: { item: Pictures; wide: boolean }) {
   const { item: words, sale } = useWords();
   const { photos } = item;
   if (photos.length === 0) return <div class="photo-strip-empty muted">{sale.noPhoto}</div>;
   const several = photos.length > 1;
   return (
     <section class="stack tight photos" aria-label={words.photos}>
-      <ul class="photo-strip plain-list" tabindex={several ? 0 : undefined}>
+      <ul
+        class={wide ? 'photo-strip wide plain-list' : 'photo-strip plain-list'}
+        tabindex={several ? 0 : undefined}
+      >
         {photos.map((_, i) => (
           <Slide item={item} i={i} />
         ))}

@@ -21,6 +21,8 @@ import { AboutSale, LastDay } from './view.tsx';
 type ItemPageProps = {
   sale: SaleView;
   item: PublicItem;
+  /** Its first photo is wider than high: the others stand in the same frame. */
+  wide: boolean;
   /** What the page looks like where its link is shared. */
   image: Preview;
   /** Other things of the sale, in the order in which they stand below. */
@@ -33,7 +35,7 @@ type ItemPageProps = {
 
 type Here = Pick<ItemPageProps, 'sale' | 'item' | 'picks'> & { price: string };
 
-export function ItemPage({ sale, item, image, others, pickups, picks }: ItemPageProps) {
+export function ItemPage({ sale, item, wide, image, others, pickups, picks }: ItemPageProps) {
   const words = useWords();
   const price = words.price(toCents(item.price), item.currency);
   const title = `${item.title} · ${price}`;
@@ -70,7 +72,7 @@ export function ItemPage({ sale, item, image, others, pickups, picks }: ItemPage
         class="item-layout"
         data-seen={JSON.stringify({ title: item.title, price, photo: item.thumbnails[0] ?? null })}
       >
-        <ItemPhotos item={item} />
+        <ItemPhotos item={item} wide={wide} />
         <div class="stack loose">
           <div class="stack">
             <Head sale={sale} item={item} price={price} picks={picks} />
@@ -105,7 +107,11 @@ function Head({ sale, item, price, picks }: Here) {
   return (
     <div class="item-head stack tight">
       <p class="row">
-        {!(sale.isOver && item.status === 'available') && <StatusBadge status={item.status} />}
+        {item.status === 'available' ? (
+          !sale.isOver && <span class="visually-hidden">{words.statuses.available}</span>
+        ) : (
+          <StatusBadge status={item.status} />
+        )}
         <span class="muted small">
           {named(words.categories, item.category)} · {named(words.conditions, item.condition)}
         </span>

@@ -4,11 +4,12 @@ import { Price, StatusBadge } from './badges.tsx';
 import type { CardView } from './model.ts';
 
 /** The only thing of a sale, shown as on a page of its own rather than on an empty shelf. */
-export function OneThing({ card, description }: { card: CardView; description: string }) {
+export function OneThing(props: { card: CardView; description: string; wide: boolean }) {
+  const { card, description, wide } = props;
   const { sale, choose, item } = useWords();
   return (
     <div class="one-thing">
-      <div class="one-photo">
+      <div class={wide ? 'one-photo wide' : 'one-photo'}>
         {card.photo ? (
           <Photo url={card.photo} place="strip" alt={card.title} eager first />
         ) : (

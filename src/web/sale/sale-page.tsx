@@ -2,6 +2,8 @@ import type { Child } from 'hono/jsx';
 import type { Deps } from '../../context.ts';
 import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../../languages/index.ts';
 import { galleryOf, galleryTextsOf, getPublicItem } from '../../pages/public-items.ts';
+import { isWide } from '../../photos/focus.ts';
+import { photoIdOf } from '../../photos/urls.ts';
 import type { SalePage as LivePage } from '../../sale-page/find.ts';
 import { availabilityOf } from '../../scheduling/find.ts';
 import { salePreview } from '../cards/facts.ts';
@@ -33,6 +35,7 @@ export async function salePage(
       shown={forOwner ? forOwner.change(shown) : shown}
       pickups={availability.enabled ? pickupHours(availability.windows, page.zone, words) : null}
       description={only?.description}
+      wide={await isWide(db, only ? photoIdOf(config, only.photos[0] ?? '') : undefined)}
       image={salePreview(shown.sale, items, words)}
       preview={forOwner?.note}
     />

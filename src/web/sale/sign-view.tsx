@@ -1,6 +1,6 @@
 import { Layout } from '../components/layout.tsx';
 import { useWords } from '../language.tsx';
-import { BackToSale, nameSize } from '../print/parts.tsx';
+import { BackToSale, nameSize, PrintNote } from '../print/parts.tsx';
 import type { SaleView } from './model.ts';
 
 /** One sheet of paper to hang up: who, where about, and a code that opens the sale page. */
@@ -11,10 +11,11 @@ export function SignPage({ sale }: { sale: SaleView }) {
       title={words.title({ heading: sale.heading })}
       privatePage
       styles={['print.css']}
+      scripts={['print.js']}
       header={<BackToSale sale={sale} />}
     >
       <div class="stack">
-        <p class="notice info no-print">{words.howTo}</p>
+        <PrintNote>{words.howTo}</PrintNote>
         <div class={`sign card ${nameSize(sale.heading)}`}>
           <p class="sign-word">{words.forSale}</p>
           <h1>{sale.heading}</h1>

@@ -4,7 +4,7 @@ import type { Preview } from '../cards/facts.ts';
 import { Layout } from '../components/layout.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
 import { AskFold } from '../question/ask-form.tsx';
-import { FollowFold } from '../watch/form.tsx';
+import { FollowFold, FollowNow } from '../watch/form.tsx';
 import { FindForm, FoundWords } from './find-form.tsx';
 import { Gallery, SoldFold } from './gallery.tsx';
 import { excerpt, type SaleView } from './model.ts';
@@ -25,13 +25,15 @@ export type SalePageProps = {
   pickups: string | null;
   /** Of the only thing, when there is one. */
   description?: string | undefined;
+  /** Its photo is wider than high. */
+  wide?: boolean;
   /** What the page looks like where its link is shared. */
   image?: Preview | undefined;
   /** Shown to its owner alone: `preview` says so on top, and nothing can be asked. */
   preview?: Child;
 };
 
-export function SalePage({ shown, pickups, description, image, preview }: SalePageProps) {
+export function SalePage({ shown, pickups, description, wide = false, image, preview }: SalePageProps) {
   const { sale, cards, counts, query, page, only } = shown;
   const words = useWords();
   const about = describeSale(shown, words.sale);
@@ -67,7 +69,7 @@ export function SalePage({ shown, pickups, description, image, preview }: SalePa
       {preview && <div class="preview-note">{preview}</div>}
       {only && sale.reserveAction !== null && preview === undefined ? (
         <div class="stack loose">
-          <OneThing card={only} description={description ?? ''} />
+          <OneThing card={only} description={description ?? ''} wide={wide} />
           <SoldFold shown={shown} />
           <Closing sale={sale} pickups={pickups}>
             <section class="card stack" id="reserve" aria-labelledby="reserve-heading">
@@ -82,11 +84,11 @@ export function SalePage({ shown, pickups, description, image, preview }: SalePa
         <>
           {canReserve && <FindForm shown={shown} />}
           <FoundWords shown={shown} />
-          {counts.all === 0 && <Empty sale={sale} />}
+          {counts.all === 0 && <Empty sale={sale} ask={preview === undefined} />}
           {cards.length > 0 && <Gallery shown={shown} canReserve={canReserve} />}
           <SoldFold shown={shown} />
           {canReserve && <PickBar slug={sale.slug} currency={sale.currency} />}
-          <Closing sale={sale} pickups={pickups} ask={preview === undefined} isEmpty={counts.offered === 0}>
+          <Closing sale={sale} pickups={pickups} ask={preview === undefined} isEmpty={counts.all === 0}>
             {canReserve && sale.reserveAction !== null && (
               <Reserving slug={sale.slug} action={sale.reserveAction} />
             )}
@@ -112,19 +114,19 @@ function Closing({ sale, pickups, ask = true, isEmpty = false, children }: Closi
       <div class="stack">
         <AboutSale sale={sale} pickups={pickups} />
         {ask && <AskFold slug={sale.slug} />}
-        {ask && !sale.isOver && <FollowFold slug={sale.slug} empty={isEmpty} />}
+        {ask && !sale.isOver && !isEmpty && <FollowFold slug={sale.slug} />}
       </div>
     </div>
   );
 }
 
 /** Nothing is there: what one can do about it. */
-function Empty({ sale }: { sale: SaleView }) {
+function Empty({ sale, ask }: { sale: SaleView; ask: boolean }) {
   const { head } = useWords();
   return (
-    <div class="empty-gallery stack tight">
+    <div class="empty-gallery stack">
       <p class="lead">{head.empty}</p>
-      {!sale.isOver && <p class="muted">{head.emptyNext}</p>}
+      {!sale.isOver && (ask ? <FollowNow slug={sale.slug} /> : <p class="muted">{head.emptyNext}</p>)}
     </div>
   );
 }

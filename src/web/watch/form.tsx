@@ -10,13 +10,15 @@ export type WatchFormProps = {
   about?: Readonly<Record<string, string>>;
   hint: string;
   send: string;
+  /** The main act of its page. */
+  main?: boolean;
   email?: string;
   /** Shown above the form. */
   error?: Child;
 };
 
 /** The fields of `about`, `buyer_email`, and `website`, which people never see. */
-export function WatchForm({ action, about = {}, hint, send, email, error }: WatchFormProps) {
+export function WatchForm({ action, about = {}, hint, send, main, email, error }: WatchFormProps) {
   return (
     <form class="form" method="post" action={addressIn(action, useLanguage())}>
       {error && <Notice kind="error">{error}</Notice>}
@@ -25,7 +27,7 @@ export function WatchForm({ action, about = {}, hint, send, email, error }: Watc
       )}
       <EmailField prefix="watch_" value={email} hint={hint} />
       <Trap prefix="watch_" />
-      <button class="button" type="submit">
+      <button class={main ? 'button primary' : 'button'} type="submit">
         {send}
       </button>
     </form>
@@ -63,18 +65,22 @@ export function PriceFold(props: { slug: string; itemId: string; isReserved: boo
   );
 }
 
-/** On a sale's page; `empty` where there is nothing to look at yet. */
-export function FollowFold({ slug, empty = false }: { slug: string; empty?: boolean }) {
+/** On a sale's page. */
+export function FollowFold({ slug }: { slug: string }) {
   const { follow } = useWords();
+  const form = { action: `/${slug}/follow`, hint: follow.hint, send: follow.send };
+  return <WatchFold id="follow" title={follow.sale} {...form} />;
+}
+
+/** Where a sale has nothing to look at yet, this is what one can do; without email, to come back. */
+export function FollowNow({ slug }: { slug: string }) {
+  const { follow, head } = useWords();
+  if (!useMail()) return <p class="muted">{head.emptyNext}</p>;
   return (
-    <WatchFold
-      id="follow"
-      title={empty ? follow.empty : follow.sale}
-      open={empty}
-      action={`/${slug}/follow`}
-      hint={follow.hint}
-      send={follow.send}
-    />
+    <section class="card stack follow-now" id="follow" aria-labelledby="follow-heading">
+      <h2 id="follow-heading">{follow.empty}</h2>
+      <WatchForm action={`/${slug}/follow`} hint={follow.hint} send={follow.send} main />
+    </section>
   );
 }
 
