@@ -334,8 +334,9 @@ describe('hostile words', () => {
       expect(text).not.toContain('<img src=x');
       expect(text).not.toMatch(/ onerror="/);
       const scripts =
-        text.match(/<script(?! type="module" src="\/assets\/(?:sale|item|share)\.\w+\.js"><\/script>)/g) ??
-        [];
+        text.match(
+          /<script(?! type="module" src="\/assets\/(?:seen|print|sale|item|share)\.\w+\.js"><\/script>)/g,
+        ) ?? [];
       expect(scripts).toHaveLength(path.endsWith('sign') ? 0 : 1);
     }
     const [product] = jsonLd((await get(`/maria/${item}`)).text);

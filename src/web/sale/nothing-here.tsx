@@ -4,7 +4,6 @@ import type { Deps } from '../../context.ts';
 import { galleryOf } from '../../pages/public-items.ts';
 import { cropsOf } from '../../photos/focus.ts';
 import { getPageBySlug, type SalePage } from '../../sale-page/find.ts';
-import { townOf } from '../../sale-page/format.ts';
 import { isPageLive } from '../../sale-page/links.ts';
 import { SearchField } from '../browse/search-form.tsx';
 import { type Message, sendMessagePage, sendNotFoundPage } from '../components/message-page.tsx';
@@ -47,16 +46,13 @@ function notOnSale(c: Context, page: SalePage): Said {
   };
 }
 
-/** A page whose time is up leads to what is for sale near it; one that was taken offline says nothing about itself. */
+/** Nobody learns anything of such a page but that it is offline, and why; not even where it was. */
 function offline(c: Context, page: SalePage): Said {
   const { message: words, browse } = wordsFor(c);
-  const place = page.published ? townOf(page) : null;
   return {
     title: words.saleOffline,
     text: `${page.published ? words.saleExpired : words.saleTakenOffline} ${words.reservationStays}`,
-    link: place
-      ? { href: `/browse?${new URLSearchParams({ place })}`, text: browse.near({ place }) }
-      : { href: '/browse', text: browse.browse },
+    link: { href: '/browse', text: browse.browse },
   };
 }
 
