@@ -168,6 +168,7 @@ export type Sentences = {
       print: (facts: { hidden: Tag; title: string }) => Child;
       scan: string;
     };
+    print: string;
   };
   head: {
     pickups: string;
