@@ -158,3 +158,87 @@ it.each([
 ])('"%s" is taken for %s', (notes, condition) => {
   expect(guessCondition(notes)).toBe(condition);
 });
+
+describe('in other languages', () => {
+  it.each([
+    [
+      'de',
+      'Verkaufe Eichentisch, 120 x 80 cm, leichte Kratzer, 45 €',
+      'Eichentisch',
+      'Furniture',
+      'Fair',
+      45,
+    ],
+    [
+      'de',
+      'Wie neu: weißer Kinderwagen mit Anleitung',
+      'Weißer Kinderwagen mit Anleitung',
+      'Baby',
+      'Like New',
+      null,
+    ],
+    ['de', 'Fahrrad defekt, geht nicht, 25 kg', 'Fahrrad', 'Sports', 'For Parts', null],
+    ['de', 'Sofa, keine Kratzer, gut erhalten', 'Sofa', 'Furniture', 'Good', null],
+    [
+      'es',
+      'Vendo mesa de centro de madera, buen estado, 1.200 €',
+      'Mesa de centro de madera',
+      'Furniture',
+      'Good',
+      1200,
+    ],
+    ['es', 'Bicicletas? No: una lámpara roja, no funciona', 'Lámpara roja', 'Decor', 'For Parts', null],
+    ['fr', 'Canapé en cuir noir, très bon état, 80 €', 'Canapé en cuir noir', 'Furniture', 'Good', 80],
+    ['fr', 'Je vends mon vélo électrique, jamais servi', 'Vélo électrique', 'Sports', 'New', null],
+    ['pt-BR', 'Geladeira branca, funcionando, R$ 600', 'Geladeira branca', 'Kitchen', 'Used', 600],
+    [
+      'pt-BR',
+      'Guarda-roupa de madeira maciça, riscos, R$ 1.250,50',
+      'Guarda-roupa de madeira maciça',
+      'Furniture',
+      'Fair',
+      1250.5,
+    ],
+  ] as const)('%s: %s', async (language, sellerContext, title, category, condition, price) => {
+    const currency = language === 'pt-BR' ? 'BRL' : 'EUR';
+    const listing = await write({ language, currency, sellerContext });
+    expect(listing).toMatchObject({
+      title,
+      category,
+      condition,
+      price,
+      needs_review: true,
+      price_range: null,
+    });
+  });
+
+  it('say sizes, weights and what else is known, and nothing of people, codes or places', async () => {
+    const listing = await write({
+      language: 'de',
+      currency: 'EUR',
+      sellerContext:
+        'Schreibtisch aus Buche, 120 x 60 cm, 25 kg, höhenverstellbar. Der Code für die Tür ist 4411. Meine Nachbarin Frau Schulze hat den Schlüssel. Xyzzy.',
+    });
+    expect(listing).toMatchObject({
+      title: 'Schreibtisch aus Buche',
+      description: 'Schreibtisch aus Buche. Höhenverstellbar. 120 x 60 cm.',
+      dimensions: '120 x 60 cm',
+      weight: '25 kg',
+      specifications: { Material: 'Buche' },
+    });
+    expect(JSON.stringify(listing)).not.toMatch(/4411|Schulze|Nachbarin|Xyzzy/);
+  });
+
+  it.each([
+    ['de', 'Artikel, siehe Fotos', 'Möbel, siehe Fotos'],
+    ['es', 'Artículo, mira las fotos', 'Muebles, mira las fotos'],
+    ['fr', 'Article, voir les photos', 'Meubles, voir les photos'],
+    ['pt-BR', 'Item, veja as fotos', 'Móveis, veja as fotos'],
+  ])('have no English word in %s where no word is known', async (language, title, furniture) => {
+    const english = { language, sellerContext: 'small oak desk with two drawers, works great' };
+    expect(await write(english)).toMatchObject({ title, description: `${title}.`, specifications: {} });
+    expect((await write({ ...english, category: 'Furniture' })).title).toBe(furniture);
+    const bundle = await write({ language, isBundle: true, bundleComponents: ['Zelt', 'Lampe'] });
+    expect(`${bundle.title} ${bundle.description}`).not.toMatch(/see the|sold together|bundle/i);
+  });
+});

@@ -1,3 +1,4 @@
+import { keptLanguage, wordsOf } from '../../languages/index.ts';
 import { NO_FACTS } from '../../listing-fields.ts';
 import { DEFAULT_CURRENCY, highestPrice } from '../../money.ts';
 import { LISTING_LIMITS as LIMITS } from '../../vocabulary.ts';
@@ -9,11 +10,12 @@ import {
 } from '../listing-writer.ts';
 import { cleanLine, shorten } from './clean-text.ts';
 import { tellingText } from './offline/clauses.ts';
+import { isElsewhere, readElsewhere } from './offline/elsewhere.ts';
 import { guessCategory } from './offline/goods-in-words.ts';
 import { guessCondition } from './offline/guess-condition.ts';
 import { labelOf } from './offline/label.ts';
 import { type Facts, readNotes } from './offline/read-notes.ts';
-import { inOneSign } from './pricing.ts';
+import { inOneSign, namedPrice } from './pricing.ts';
 import { repairGroups } from './repair-groups.ts';
 
 const TITLE_LENGTH = 80;
@@ -35,11 +37,26 @@ export function offlineWriter(): ListingWriter {
   };
 }
 
+/** What the caller calls the item. */
+const calledBy = (request: ListingRequest): string =>
+  [request.title, request.itemIdentification, request.groupLabel].map(labelOf).find(Boolean) ?? '';
+
+/** What every listing of this writer has, whatever is known of the item. */
+const plainly = (currency: string, price: number | undefined) => ({
+  price: price === undefined ? null : Math.min(highestPrice(currency), price),
+  price_range: null,
+  transport_notes: '',
+  ...NO_FACTS,
+  requires_truck: false,
+  confidence: CONFIDENCE,
+  needs_review: true,
+});
+
 function plainListing(request: ListingRequest): WrittenListing {
   const { currency = DEFAULT_CURRENCY, language = 'en' } = request;
   const notes = inOneSign((request.sellerContext ?? '').normalize('NFKC'), { currency, locale: language });
-  const label =
-    [request.title, request.itemIdentification, request.groupLabel].map(labelOf).find(Boolean) ?? '';
+  if (isElsewhere(language)) return listingElsewhere(request, notes, language);
+  const label = calledBy(request);
   const facts = readNotes(notes, label);
   const title = titleOf(request, label, facts);
   const telling = `${label}. ${tellingText(notes)}`;
@@ -61,19 +78,55 @@ function plainListing(request: ListingRequest): WrittenListing {
   return {
     title,
     description: descriptionOf(request, title, facts),
-    price: facts.price === undefined ? null : Math.min(highestPrice(currency), facts.price),
-    price_range: null,
+    ...plainly(currency, facts.price),
     condition: request.condition ?? guessCondition(telling),
     category: request.category ?? (category === 'Other' ? (facts.things[0]?.category ?? 'Other') : category),
     specifications: Object.fromEntries(specifications),
-    transport_notes: '',
-    ...NO_FACTS,
     brand: shorten(specification('brand').join(', '), LIMITS.brand) || null,
     dimensions: shorten(said('size'), LIMITS.dimensions) || null,
     weight: shorten(said('weight'), LIMITS.weight) || null,
-    requires_truck: false,
-    confidence: CONFIDENCE,
-    needs_review: true,
+  };
+}
+
+/** The same in a language of which only lists of words are known. */
+function listingElsewhere(request: ListingRequest, notes: string, language: string): WrittenListing {
+  const { writer: words, categories, format } = wordsOf(keptLanguage(language));
+  const { currency = DEFAULT_CURRENCY, isBundle, bundleComponents = [] } = request;
+  const label = calledBy(request);
+  const found = readElsewhere(`${label}. ${notes}`, language);
+  const category = request.category ?? found.category ?? 'Other';
+  const unnamed = category === 'Other' ? words.item : words.ofCategory({ category: categories[category] });
+  const thing = label || found.thing || '';
+  const title = thing || (isBundle ? words.bundle : unnamed);
+  const unsaid = (all: readonly string[]) =>
+    [...new Set(all)].filter((each) => !thing.includes(each)).join(', ');
+  const lines = [
+    title,
+    unsaid([...found.colors, ...found.materials]),
+    unsaid(found.says),
+    unsaid(found.sizes),
+  ];
+  const parts = bundleComponents.map(labelOf).filter(Boolean);
+  const sentences = lines.filter(Boolean).map((line) => `${capitalised(line)}.`);
+  const specifications = { [words.material]: found.materials, [words.color]: found.colors };
+  return {
+    ...plainly(currency, namedPrice(notes)),
+    title: capitalised(shorten(title, request.title === undefined ? TITLE_LENGTH : LIMITS.title)),
+    description: shorten(
+      [sentences.join(' '), ...(parts.length > 0 ? [words.together({ list: format.list(parts) })] : [])].join(
+        '\n\n',
+      ),
+      LIMITS.description,
+    ),
+    condition: request.condition ?? found.condition ?? 'Used',
+    category,
+    specifications: Object.fromEntries(
+      Object.entries(specifications).flatMap(([name, values]) =>
+        values.length > 0 ? [[name, [...new Set(values)].map(capitalised).join(', ')]] : [],
+      ),
+    ),
+    dimensions: shorten(found.sizes.join(', '), LIMITS.dimensions) || null,
+    weight: shorten(found.weights.join(', '), LIMITS.weight) || null,
   };
 }
 
