@@ -91,6 +91,13 @@ describe('a good answer', () => {
   });
 });
 
+it('is asked for in the language of the sale and its currency', async () => {
+  await write({ language: 'de', currency: 'EUR' });
+  const asked = gemini.requests[0]!.body.systemInstruction.parts[0]?.text;
+  expect(asked).toContain('in German, as a native speaker would');
+  expect(asked).toContain('price in Euro (EUR) for');
+});
+
 describe('an answer outside the limits', () => {
   it('is brought inside them and marked for review', async () => {
     gemini.reply(

@@ -81,6 +81,20 @@ describe('a good answer', () => {
     expect(written).toMatchObject({ title: 'Billy', category: 'Decor', condition: 'Fair' });
   });
 
+  it.each([
+    ['de', 'EUR', 'in German', 'price in Euro (EUR) for'],
+    ['en', 'JPY', 'Write in English.', 'price in Japanese Yen (JPY), a whole number, for'],
+    ['pt-BR', 'BRL', 'in Brazilian Portuguese', 'price in Brazilian Real (BRL) for'],
+  ])(
+    'is asked for in %s and %s, and for a price only with ground for it',
+    async (language, currency, ...asked) => {
+      await write({ language, currency });
+      const [system] = chat.requests[0]!.body.messages;
+      for (const words of asked) expect(system.content).toContain(words);
+      expect(system.content).toContain('know too little of prices in this currency');
+    },
+  );
+
   it('loses links, markup and contacts as with every model', async () => {
     chat.reply(says(JSON.stringify({ ...GOOD, description: 'Mail me@evil.example. <b>Solid</b> brass.' })));
     const { description, needs_review } = await write();
