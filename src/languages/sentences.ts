@@ -1769,6 +1769,14 @@ export type Sentences = {
     empty: string;
     undelivered: (facts: { subject: string; recipient: string; error: string }) => string;
   };
+  writer: {
+    item: string;
+    ofCategory: (facts: { category: string }) => string;
+    bundle: string;
+    together: (facts: { list: string }) => string;
+    material: string;
+    color: string;
+  };
   amounts: {
     help: (facts: { one: string; other: string }) => string;
     whole: (facts: { currency: string }) => string;
