@@ -288,6 +288,10 @@ async function migrateDatabase(url: string, options: OpenOptions): Promise<boole
     else refuseNewer(last, known, options);
     if ((last ?? 0) < Math.max(...known)) await migrate(drizzle(client), folder);
     await ensureSearchIndex(client);
+    // What rate-limiter-flexible would create by itself: unguarded, two instances that start together collide, and end.
+    await client.query(
+      'create table if not exists rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)',
+    );
     const { rows } = await client.query('select pg_backend_pid() as pid');
     // A pooler makes up the number by which its client may cancel a query.
     return rows[0]?.pid !== Reflect.get(client, 'processID');

@@ -30,6 +30,8 @@ export function rateLimiter(
       storeClient: pool,
       storeType: 'pool',
       tableName: 'rate_limits',
+      // By `db/postgres.ts`, with the migrations.
+      tableCreated: true,
       insuranceLimiter: memory,
     };
     limiters.set(name, pool ? orInMemory(new RateLimiterPostgres(shared), memory) : memory);

@@ -42,6 +42,8 @@ export async function keepRoundTrip(deps: ProofDeps): Promise<number> {
 
 /** One request through the base URL of `config` has to come back to this very installation. @throws SettingRefused */
 export async function tryAddress(deps: ProofDeps, config: Config): Promise<void> {
-  if (!(await tryRoundTrip({ ...deps, config, roundTrip: {} })))
+  const tried: ProofDeps['roundTrip'] = {};
+  if (!(await tryRoundTrip({ ...deps, config, roundTrip: tried })))
     throw new SettingRefused('notHere', 'base_url');
+  Object.assign(deps.roundTrip, tried);
 }

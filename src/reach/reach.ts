@@ -20,7 +20,6 @@ type ReachDeps = Pick<Deps, 'config' | 'roundTrip'>;
 
 /** Names that only a home network gives. */
 const HOME_NAME = /^[^.]+$|\.(local|lan|home|home\.arpa|internal|localdomain|localhost|fritz\.box)$/i;
-const HOME_RANGES = new Set(['private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 
 /** What an address says of itself: where it leads when it leads here. */
 function kindOf(hostname: string): (typeof REACHES)[number] {
@@ -29,7 +28,7 @@ function kindOf(hostname: string): (typeof REACHES)[number] {
   if (!ipaddr.isValid(name)) return HOME_NAME.test(name) ? 'home_network' : 'public';
   const range = ipaddr.process(name).range();
   if (range === 'unspecified' || range === 'loopback') return 'this_computer';
-  return HOME_RANGES.has(range) ? 'home_network' : 'public';
+  return range === 'unicast' ? 'public' : 'home_network';
 }
 
 /** @param words in which the note is told: the seller's, where a person reads it */

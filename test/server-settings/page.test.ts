@@ -371,6 +371,7 @@ describe('the other sections', () => {
     };
     const done = await change('address', { base_url: 'http://sale.example.com/' });
     expect(done.html).toContain('Links now start with http://sale.example.com.');
+    expect(done.html).toContain('Anyone can open its links.');
     expect(t.config.baseUrl).toBe('http://sale.example.com');
     expect(kept()).toEqual({ BASE_URL: 'http://sale.example.com' });
   });
