@@ -7,6 +7,7 @@ import { presentPageOf, publicUrlOf } from '../listings/present.ts';
 import { decimalsOf } from '../money.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { refusal } from '../refusal.ts';
+import { reachOf } from '../reach/reach.ts';
 import { getSalePageOf } from '../sale-page/find.ts';
 import { formatPrice, townOf } from '../sale-page/format.ts';
 import { isSaleOver } from '../sale-page/over.ts';
@@ -27,7 +28,8 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
   const isOver = page !== undefined && isSaleOver(page, ctx.clock.now());
   const location = page ? townOf(page) : null;
   const publicUrl = publicUrlOf(ctx, item, page, presentPageOf(ctx, page).page_live);
-  const link = linkTo(publicUrl, isOver);
+  // Whoever reads a post elsewhere is not in this house.
+  const link = reachOf(ctx).reach === 'public' ? linkTo(publicUrl, isOver) : '';
   return {
     item_id: item.id,
     title: item.title,

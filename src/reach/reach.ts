@@ -34,12 +34,13 @@ function kindOf(hostname: string): (typeof REACHES)[number] {
 /** @param words in which the note is told: the seller's, where a person reads it */
 export function reachOf({ config, roundTrip }: ReachDeps, { reach: say }: Words = wordsOf('en')): Reach {
   const { baseUrl: url } = config;
+  const where = { url: `${url}/settings/server` };
   const kind = kindOf(new URL(url).hostname);
   const trip = roundTrip.last?.baseUrl === url ? roundTrip.last : undefined;
-  if (kind === 'this_computer') return { reach: kind, reach_note: say.thisComputer };
-  if (trip?.cameBack) return { reach: kind, reach_note: kind === 'public' ? say.public : say.network };
+  if (kind === 'this_computer') return { reach: kind, reach_note: say.thisComputer(where) };
+  if (trip?.cameBack) return { reach: kind, reach_note: kind === 'public' ? say.public : say.network(where) };
   if (kind === 'home_network' && !(trip && isLoopback(config.host))) {
-    return { reach: kind, reach_note: say.network };
+    return { reach: kind, reach_note: say.network(where) };
   }
   return { reach: 'this_computer', reach_note: trip ? say.lost({ url }) : say.checking({ url }) };
 }

@@ -189,8 +189,11 @@ describe('preparing a crosspost', () => {
         'Condition: Good\nDimensions: 60 in\nBrand: Aurora',
         'Fits a car.',
         'Pickup in Portland, OR.',
-        `More photos, and reserve it here: http://localhost:3000/maria/${lamp}`,
       ].join('\n\n'),
+    );
+    t.openToAll();
+    expect((await prepare(lamp)).json.data.text).toMatch(
+      /Portland, OR\.\n\nMore photos, and reserve it here: http:\/\/sale\.example\.com\/maria\/item_\w+$/,
     );
     expect(text).not.toContain('Oak Street');
   });
