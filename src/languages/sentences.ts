@@ -1081,8 +1081,8 @@ export type Sentences = {
   };
   reach: {
     public: string;
-    thisComputer: string;
-    network: string;
+    thisComputer: (facts: { url: string }) => string;
+    network: (facts: { url: string }) => string;
     lost: (facts: { url: string }) => string;
     checking: (facts: { url: string }) => string;
   };
