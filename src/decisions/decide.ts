@@ -7,7 +7,6 @@
 import type { ReservationRow } from '../reservations/find.ts';
 import { offerState } from '../reservations/offers.ts';
 import { isOpenPlace } from '../reservations/status.ts';
-import { withLocalTimes } from '../text/local-times.ts';
 import { shortened } from '../text/wording.ts';
 import { waitsUntil } from '../threads/confirmations.ts';
 import { approvalUrl, inboxUrl } from '../threads/links.ts';
@@ -35,11 +34,13 @@ export function decisionsOf(facts: Facts): Decision[] {
     .sort((a, b) => last(a.until) - last(b.until) || a.since.getTime() - b.since.getTime())
     .map(({ since, until, acts, ...made }) => {
       // A time in the past is no longer a deadline.
-      const ahead = { until: until && until > facts.now ? until.toISOString() : null };
+      const ahead = until && until > facts.now ? until : null;
       return {
         ...made,
         since: since.toISOString(),
-        ...withLocalTimes(ahead, facts.zone, 'until'),
+        until: ahead?.toISOString() ?? null,
+        until_local: ahead && facts.words.format.moment(ahead, facts.zone),
+        timezone: facts.zone,
         conversation_id: made.conversation_id ?? null,
         reservation_id: made.reservation_id ?? null,
         item_ids: made.item_ids ?? [],

@@ -16,7 +16,6 @@ import { confirmPickup } from '../../reservations/pickup.ts';
 import type { OfferAnswer } from '../../reservations/seller-schemas.ts';
 import { findSeller } from '../../sellers/find.ts';
 import { languageOfSeller } from '../../sellers/language.ts';
-import { timezoneOf } from '../../sellers/zone.ts';
 import { PageRefusal } from '../refused.ts';
 import { ENDING, type EndingAct, said } from '../sell/ending.ts';
 import { actOnSeveral } from '../sell/several.ts';
@@ -136,7 +135,6 @@ export async function showDecisions(ctx: SellerContext, conversationId?: string)
     suggested: conversationId === undefined ? await suggestedFor(ctx, decisions) : new Map(),
     pictures: await picturesOf(ctx, [...new Set(decisions.flatMap(({ item_ids: [first] }) => first ?? []))]),
     words: wordsOf(await languageOfSeller(read, sellerId)),
-    timezone: (await timezoneOf(read, sellerId)) ?? 'UTC',
     address: (await findSeller(read, sellerId)).streetAddress,
   };
 }

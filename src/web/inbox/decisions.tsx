@@ -29,7 +29,6 @@ export type ShownDecisions = {
   pictures: ReadonlyMap<string, string>;
   /** Of the account, as the decisions are. */
   words: Words;
-  timezone: string;
   /** The seller's own. */
   address: string | null;
 };
@@ -69,16 +68,11 @@ function placeOf(decision: Decision, act: DecisionAct): string {
 }
 
 function Card(props: Props & { decision: Decision }) {
-  const { decision, pictures, words, timezone, token, action, address } = props;
-  const { decision_id: id, kind, title, summary, until, acts, item_ids: items } = decision;
+  const { decision, pictures, words, token, action, address } = props;
+  const { decision_id: id, kind, title, summary, until_local: until, acts, item_ids: items } = decision;
   const picture = items.flatMap((item) => pictures.get(item) ?? [])[0];
   const prepared = kind === 'question' ? props.suggested.get(decision.conversation_id ?? '') : undefined;
-  const about = [
-    summary,
-    ...(until === null
-      ? []
-      : [words.decisions.until({ at: words.format.moment(new Date(until), timezone) })]),
-  ];
+  const about = [summary, ...(until === null ? [] : [words.decisions.until({ at: until })])];
   return (
     <li class="card decision" id={id}>
       {picture !== undefined && <img src={picture} alt="" width="64" height="64" loading="lazy" />}
@@ -140,12 +134,14 @@ function Answers({
           </form>
         </li>
       ))}
-      {prepared.missing.map((one) => (
+      {prepared.missing.length > 0 && (
         <li class="small">
           {say.missing}{' '}
-          <a href={`/inbox/${decision.conversation_id}#suggested`}>{missingWords(words.inbox, one)}</a>
+          <a href={`/inbox/${decision.conversation_id}#suggested`}>
+            {words.format.list(prepared.missing.map((one) => missingWords(words.inbox, one)))}
+          </a>
         </li>
-      ))}
+      )}
     </ul>
   );
 }

@@ -61,8 +61,8 @@ export function SalePage(props: SalePageProps) {
             </a>
           )}
         </div>
-        <FirstSteps {...props.steps} />
         <Decisions {...props.decisions} token={at.token} action="/sell/decide" />
+        <FirstSteps {...props.steps} />
         <ComingUp coming={props.coming} />
         {counts.all === 0 ? (
           <Empty left={props.left} />

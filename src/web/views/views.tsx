@@ -4,8 +4,8 @@ import { scriptWords, TileTemplate, Uploader } from '../upload/view.tsx';
 import { type PageParts, viewPage } from './page.tsx';
 
 const { scam, decisions: ofDecisions } = wordsOf(DEFAULT_LANGUAGE);
-const { heading, amount } = ofDecisions;
-const decisions = { heading, amount };
+const { heading, amount, until } = ofDecisions;
+const decisions = { heading, amount, until: until({ at: '{at}' }) };
 
 /** The views of MCP Apps: what the assistant's tools give, for the eye and the hand. They work by the same tools. */
 export const views: readonly View[] = [

@@ -40,6 +40,10 @@ const AT_ONCE = {
   noshow: pickupWas('noshow'),
 };
 
+/** As on the seller's page: what it is about, and until when. */
+const about = ({ summary, until_local: at }) =>
+  at === null ? summary : `${summary} · ${WORDS.until.replace('{at}', at)}`;
+
 /**
  * The cards of `some`; nothing where there are none. `decided(error)` follows each act; `goTo(decision, act)` leads to what
  * is done in a thread, where a view has threads.
@@ -53,7 +57,7 @@ export const decisionCards = (some, how) =>
         (of) => html`
           <div class="card stack tight">
             <p><strong>${of.title}</strong></p>
-            <p class="small muted">${of.summary}</p>
+            <p class="small muted">${about(of)}</p>
             <div class="row">${of.acts.map((act, i) => actButton(of, act, i === 0 ? 'primary' : '', how))}</div>
           </div>`,
       )}
