@@ -18,7 +18,7 @@ export function rateLimiter(
   limits: RateLimits,
   store?: { pool: Pick<Pool, 'query'>; isShared: boolean },
 ): RateLimiter {
-  const pool = store && (store.isShared ? unnamed(store.pool) : store.pool);
+  const pool = store && asksOf(store);
   const limiters = new Map<RateLimitName, Pick<RateLimiterAbstract, 'consume'>>();
   for (const name of RATE_LIMIT_NAMES) {
     const limit = limits[name];
@@ -34,7 +34,7 @@ export function rateLimiter(
       tableCreated: true,
       insuranceLimiter: memory,
     };
-    limiters.set(name, pool ? orInMemory(new RateLimiterPostgres(shared), memory) : memory);
+    limiters.set(name, pool ? orInMemory(new RateLimiterPostgres(shared, () => {}), memory) : memory);
   }
   const stateOf = (name: RateLimitName, state: RateLimiterRes, allowed: boolean): LimitState => ({
     allowed,
@@ -64,10 +64,18 @@ export function rateLimiter(
   };
 }
 
-/** Behind a pooler, a statement prepared on one connection is unknown on the next. */
-const unnamed = (pool: Pick<Pool, 'query'>) => ({
-  query: (asked: string | { name?: string; text: string; values: unknown[] }) =>
-    pool.query(typeof asked === 'string' ? asked : { text: asked.text, values: asked.values }),
+/**
+ * Behind a pooler, a statement prepared on one connection is unknown on the next. And PostgreSQL can fail a `create table if
+ * not exists` while another instance makes the same table: then it is there.
+ */
+const asksOf = ({ pool, isShared }: { pool: Pick<Pool, 'query'>; isShared: boolean }) => ({
+  query: ({ name, ...asked }: { name?: string; text: string; values: unknown[] }) =>
+    pool
+      .query(isShared || name === undefined ? asked : { name, ...asked })
+      .catch((error: { code?: string }) => {
+        if (error.code === '42P07') return { rows: [] };
+        throw error;
+      }),
 });
 
 const PATIENCE_MS = 1_000;

@@ -10,6 +10,9 @@ export type Background = {
   stop(graceMs?: number): Promise<void>;
 };
 
+/** How soon a duty that a doubted clock holds back asks again: its own pace may be an hour. */
+const HELD_BACK_MS = 2_000;
+
 /** Runs every duty at its own pace until stopped. A duty that fails is logged and has its next turn like the others. */
 export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background {
   const ending = new AbortController();
@@ -17,7 +20,7 @@ export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background
   let stopping = false;
   let nudges = 0;
 
-  const pause = (duty: Duty) =>
+  const pause = (duty: Duty, ms: number) =>
     new Promise<void>((resolve) => {
       const sleeper = {
         duty,
@@ -27,15 +30,15 @@ export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background
           resolve();
         },
       };
-      const timer = setTimeout(sleeper.wake, duty.everyMs);
+      const timer = setTimeout(sleeper.wake, ms);
       sleepers.add(sleeper);
     });
 
   const clock = clockGuard(deps);
 
-  async function round(duty: Duty): Promise<boolean> {
+  async function round(duty: Duty): Promise<boolean | 'held back'> {
     try {
-      if (duty.final && (await clock.isDoubted())) return false;
+      if (duty.final && (await clock.isDoubted())) return 'held back';
       return await duty.run(deps, ending.signal);
     } catch (error) {
       deps.metrics.dutyFailed(duty.name);
@@ -51,8 +54,9 @@ export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background
       if (stopping) return;
       const missed = duty.nudged && heard !== nudges;
       // SQLite answers without leaving the event loop's turn: requests get theirs in between.
-      if (more || missed) await new Promise((resolve) => setImmediate(resolve));
-      else await pause(duty);
+      if (more === 'held back') await pause(duty, Math.min(duty.everyMs, HELD_BACK_MS));
+      else if (more || missed) await new Promise((resolve) => setImmediate(resolve));
+      else await pause(duty, duty.everyMs);
     }
   }
 

@@ -18,7 +18,7 @@ export const clock: Command = {
       else say(`${lastError} Purges, ends and deletions wait since then.`);
       if (what !== 'accept') return 0;
       await acceptClock(deps);
-      say('Accepted: what was held back goes on within a minute.');
+      say('Accepted: what was held back goes on within seconds.');
       return 0;
     } finally {
       await closeDeps(deps);

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { acceptClock, clockGuard } from '../../src/background/clock-leap.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
 import { DUTIES } from '../../src/background/duties.ts';
 import { startBackground } from '../../src/background/loop.ts';
+import { findRecord } from '../../src/health/records.ts';
 import { openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
@@ -118,4 +119,28 @@ it('the background holds back what is final while the clock is doubted, and noth
   await expect.poll(() => ran.length).toBeGreaterThan(20);
   await background.stop();
   expect(new Set(ran)).toEqual(new Set(['mail']));
+});
+
+it('what was held back goes on two seconds after the clock is accepted, whatever its pace', async () => {
+  await clockGuard(t.deps).isDoubted();
+  t.clock.advance(40 * DAY);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const run = vi.fn(async () => false);
+  const background = startBackground(t.deps, [{ name: 'purge', final: true, everyMs: DAY, run }]);
+  try {
+    // `expect.poll` would move the time on.
+    const until = async (is: () => unknown) => {
+      while (!(await is())) await new Promise((resolve) => setImmediate(resolve));
+    };
+    await until(async () => (await findRecord(t.deps.store.read, 'clock')).failingSince);
+    await until(() => vi.getTimerCount() === 1);
+    await acceptClock(t.deps);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await until(() => run.mock.calls.length === 1);
+  } finally {
+    vi.useRealTimers();
+    await background.stop();
+  }
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { picture } from '../support/pictures.ts';
 
@@ -112,6 +112,9 @@ describe('the upload page', () => {
   });
 
   it('is not for hammering on', async () => {
+    // Windows end on whole seconds: the answer is that of one moment.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     await t.close();
     t = await openTestApp({ env: { RATE_LIMITS: 'public_ip=1/60' } });
     expect((await t.app.request(path)).status).toBe(404);

@@ -31,7 +31,7 @@ describe.each(stores)('a question without a reservation on %s', (store) => {
     });
   const linkFor = async (email = 'ben@example.com') => {
     await t.runDueWork();
-    const mail = t.mailer.sent.findLast((each) => each.to === email && /\/q\/[\w-]{43}/.test(each.text));
+    const mail = t.mailer.last(email, ({ text }) => /\/q\/[\w-]{43}/.test(text));
     return /\/q\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
   };
   const open = async (token: string) => (await t.request('GET', `/api/questions/${token}`)).json.data;

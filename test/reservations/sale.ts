@@ -116,7 +116,7 @@ export async function reserve(t: TestApp, sale: TestSale, wish: Wish = {}, app: 
 /** The token of the newest manage link that was mailed to an address. */
 export async function tokenFor(t: TestApp, email: string): Promise<string> {
   await t.sendMail();
-  const mail = t.mailer.sent.findLast((each) => each.to === email && /\/r\/[\w-]{43}/.test(each.text));
+  const mail = t.mailer.last(email, ({ text }) => /\/r\/[\w-]{43}/.test(text));
   const token = /\/r\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
   if (token === undefined) throw new Error(`No manage link was mailed to ${email}`);
   return token;

@@ -4,8 +4,8 @@ export type MemoryMailer = Mailer & {
   readonly sent: Mail[];
   /** The next `count` messages are not taken; `error` replaces the ordinary failure. */
   failNext(count?: number, error?: Error): void;
-  /** The newest message to `to`, of `kind` when given. */
-  last(to: string, kind?: string): Mail | undefined;
+  /** The message to `to`, of `kind` when given, that was queued last: those that wait together leave side by side. */
+  last(to: string, kind?: string | ((mail: Mail) => boolean)): Mail | undefined;
 };
 
 /** A mailer that keeps what it is given and fails when told to. */
@@ -23,6 +23,13 @@ export function memoryMailer(): MemoryMailer {
     failNext(count = 1, error = new MailerError('The provider is unavailable.', { outage: true })) {
       for (let i = 0; i < count; i++) failures.push(error);
     },
-    last: (to, kind) => sent.findLast((mail) => mail.to === to && (kind === undefined || mail.kind === kind)),
+    last(to, kind) {
+      const fits =
+        typeof kind === 'function' ? kind : (mail: Mail) => kind === undefined || mail.kind === kind;
+      return sent
+        .filter((mail) => mail.to === to && fits(mail))
+        .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+        .at(-1);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { wordsOf } from '../../src/languages/index.ts';
 import type { GalleryItem } from '../../src/pages/public-items.ts';
 import { find, PAGE_SIZE } from '../../src/web/sale/found.ts';
@@ -209,6 +209,9 @@ describe('a sale page with many things', () => {
 
 describe('a greedy client', () => {
   it('is refused new searches for a while, but neither plain pages nor what was drawn before', async () => {
+    // Windows end on whole seconds: the answer is that of one moment.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const t = await openTestApp({
       env: { RATE_LIMITS: 'find_ip=3/60,public_ip=1/60', TRUSTED_PROXIES: '1' },
     });
