@@ -1,4 +1,4 @@
-// npm run bench [-- rest mcp page photos upload attacks start weight guard]: the service against bare baselines, all measured in one interleaved run.
+// npm run bench [-- rest mcp page sentences photos upload attacks start weight guard]: the service against bare baselines, all measured in one interleaved run.
 // npm run bench -- scale [sqlite|postgresql] [items ...]: the service alone, over databases of more and more items.
 import { attacks } from './attacks.ts';
 import { bulkUpload } from './bulk-upload.ts';
@@ -8,6 +8,7 @@ import { mcp } from './mcp.ts';
 import { page } from './page.ts';
 import { rest } from './rest.ts';
 import { scale } from './scale.ts';
+import { sentences } from './sentences.ts';
 import { peakRssMb, startService } from './server.ts';
 import { openStage, type Stage } from './stage.ts';
 import { viewPhotos } from './view-photos.ts';
@@ -38,6 +39,7 @@ const sections = {
   rest,
   mcp,
   page,
+  sentences,
   photos: viewPhotos,
   memory,
   upload: bulkUpload,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_CODES, LANGUAGES } from '../../src/languages/index.ts';
 import { packageRoot } from '../../src/package-root.ts';
@@ -55,6 +56,36 @@ const BY_VALUE = [
   'settings.webhooks.groups',
   'settings.webhooks.event',
 ];
+
+/** Words after a number that are alike for one and for several. */
+const NO_NOUN = new Set(['more', 'on', 'not', 'sold', 'waiting', 'couldn', 'MB', 'of']);
+
+/** Numbers that are never one. */
+const OF_SEVERAL: Readonly<Record<string, string>> = {
+  'reservation.late': 'five to sixty',
+  'thread.late': 'five to sixty',
+  'settings.imports.running': 'rows of a total',
+  'parts.tooLong': 'a limit',
+  'sellItem.photos.full': 'a limit',
+  'sellItem.photos.most': 'a limit',
+  'sellNew.upTo': 'a limit',
+  'sellNew.full': 'a limit',
+  'sellNew.most': 'a limit',
+  'deleteAccount.days': 'a period',
+  'deleteAccount.delete': 'a period',
+  'settings.plan.options.passHow': 'what a pass lasts',
+  'settings.plan.options.extensionHow': 'what an extension lasts',
+  'server.backups.hours': 'between backups: 6 or 12',
+  'pickups.problems.short': 'a slot: 30 or 60',
+  'pickups.problems.most': 'a limit',
+};
+
+/** A value of a fact, for trying a sentence with the number `n`. */
+const example = (type: string, n: number): unknown => {
+  if (type === 'number') return n;
+  if (type === 'boolean') return true;
+  return type === 'Tag' ? (inside: string[]) => inside.join('') : 'x';
+};
 
 /** What is wrong with the forms of a plural in a language; they are tried with the numbers up to a thousand. */
 function wrongForms(locale: string, { ordinal, forms }: Plural): string[] {
@@ -127,6 +158,39 @@ describe('the sentences for people', () => {
         const wrong = [...own].filter(([, text]) => / - | {2}|["']|^\s|\s$|\.\.\./.test(text));
         expect(wrong).toEqual([]);
       });
+    },
+  );
+
+  it('with a number before a noun choose the form by the number, unless it is always of several', () => {
+    const loose = [...english].flatMap(([key, text]) => {
+      const outside = text.replace(/\{\w+, (plural|select)[\s\S]*/, '');
+      const [, noun] =
+        /(?<!(?:[Nn]umber|[Pp]hoto|item|as) )\{\w+, number\} (?!of \{)(\p{L}+)/u.exec(outside) ?? [];
+      return noun === undefined || NO_NOUN.has(noun) || key in OF_SEVERAL ? [] : [`${key}: ${text}`];
+    });
+    expect(loose).toEqual([]);
+    expect(Object.keys(OF_SEVERAL).filter((key) => !english.has(key))).toEqual([]);
+  });
+
+  it.each(LANGUAGE_CODES.map((code) => [code]))(
+    'of %s say their numbers, from nothing to a million',
+    (code) => {
+      const { locale } = LANGUAGES[code];
+      const wrong = [...sentencesOf(tableOf(code))].flatMap(([key, text]) => {
+        if (!text.includes(', plural,')) return [];
+        const { facts, plurals } = readMessage(text, locale);
+        const message = new IntlMessageFormat(text, locale);
+        const said = [0, 1, 2, 1_000_000].map((n) =>
+          String(
+            message.format(Object.fromEntries([...facts].map(([name, type]) => [name, example(type, n)]))),
+          ),
+        );
+        const ignored = plurals.some(({ forms }) => forms.get('other')?.hasNumber) && said[2] === said[3];
+        return said.some((each) => /[{}#]|undefined/.test(each)) || ignored
+          ? [`${key}: ${said.join(' | ')}`]
+          : [];
+      });
+      expect(wrong).toEqual([]);
     },
   );
 
