@@ -216,8 +216,9 @@ describe('a reserved item', () => {
   it('going inactive loses its reservation, tells the buyers and promotes nobody', async () => {
     const { json } = await desk.put(id, { status: 'inactive' });
     expect(json.data).toMatchObject({ status: 'inactive', queue_count: 0, public_url: null });
-    const { reservations_ended: ended, ...item } = json.data;
+    const { reservations_ended: ended, told, ...item } = json.data;
     expect(ended).toBe(2);
+    expect(told).toMatch(/^The 2 buyers who had reserved it or waited in line got an email/);
     expect(await desk.get(id)).toEqual(item);
     await t.runDueWork();
     for (const buyer of ['ben@example.com', 'second@example.com']) {

@@ -272,7 +272,10 @@ describe('pickup times', () => {
     const { json } = await t.request('GET', `/api/buyer/${ben.token}/slots`);
     expect(json.data.slots[0]).toEqual({
       starts_at: '2026-05-09T14:00:00.000Z',
+      starts_at_local: 'Saturday, May 9, 2026, 10:00 AM EDT',
       ends_at: '2026-05-09T15:00:00.000Z',
+      ends_at_local: 'Saturday, May 9, 2026, 11:00 AM EDT',
+      timezone: 'America/New_York',
     });
     const starts_at = json.data.slots[0].starts_at;
     const book = (token: string) =>
