@@ -256,6 +256,30 @@ describe.each(CASES)('the decision $kind', ({ kind, make, decide, moot, shown, t
   });
 });
 
+it('an answer that did not reach who only asked is named; an email about a price is not', async () => {
+  await t.request('POST', '/api/questions', {
+    body: { slug: sale.slug, buyer_name: 'Ann', buyer_email: 'ann@example.com', content: 'Until when?' },
+  });
+  await t.runDueWork();
+  const mail = t.mailer.sent.findLast(({ to }) => to === 'ann@example.com')?.text ?? '';
+  await t.request('GET', `/api/questions/${/\/q\/([\w-]{43})/.exec(mail)?.[1]}`);
+  const [{ conversation_id: id }] = (await as('GET', '/api/conversations')).json.data.conversations;
+  const fail = (conversationId: string | null) =>
+    t.deps.store.write((tx) =>
+      tx
+        .update(tx.t.outbox)
+        .set({ status: 'failed', conversationId })
+        .where(eq(tx.t.outbox.recipient, 'ann@example.com'))
+        .returning({ id: tx.t.outbox.id }),
+    );
+  expect(await fail(null)).toHaveLength(1);
+  expect(await open('mail_undeliverable')).toEqual([]);
+  await fail(id);
+  expect(await open('mail_undeliverable')).toMatchObject([
+    { conversation_id: id, reservation_id: null, title: 'An email to Ann couldn’t be delivered' },
+  ]);
+});
+
 it('a question that needs no answer is open again once the buyer writes, and every second question of a thread is one', async () => {
   const { conversation, token } = await reserved();
   const write = async (content: string) => {
