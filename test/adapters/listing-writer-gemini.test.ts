@@ -279,6 +279,14 @@ it('runs only so many calls at a time', async () => {
   expect(gemini.mostUnderWay()).toBeLessThanOrEqual(2);
 });
 
+it('words answers with the answers and what the buyer wrote', async () => {
+  gemini.reply(answer(JSON.stringify({ answers: ['It’s $40.'] })));
+  const request = { language: 'en', asked: 'Price?', answers: ['Lamp is $40.'] };
+  expect(await writer().word?.(request, never)).toEqual(['It’s $40.']);
+  const [part] = gemini.requests[0]?.body.contents[0]?.parts ?? [];
+  expect(part?.text).toContain('{"buyer_wrote":"Price?","answers":["Lamp is $40."]}');
+});
+
 describe('grouping', () => {
   const group = (count: number) =>
     writer().group(
