@@ -1,4 +1,4 @@
-import { shortened } from '../text/wording.ts';
+import { titled } from '../text/wording.ts';
 import type { toBuyer } from './to-buyer.ts';
 
 /** An item that a buyer asked for, as emails list it. `position` counts from 1 for queued items. */
@@ -24,7 +24,7 @@ export function itemLines(
     }[item.state];
     const { offer = null } = item;
     const offered = offer === null ? '' : `. ${mail.youOffer({ offer: price(offer) })}`;
-    return `${shortened(item.title, 140)}, ${price(item.price)}: ${place}${offered}`;
+    return `${titled(item.title)}, ${price(item.price)}: ${place}${offered}`;
   };
   return { list: items.map(line) };
 }

@@ -1,6 +1,6 @@
 import type { MailAttachment } from '../../db/schema.ts';
 import { type Language, maybeNamed, type Words, wordsOf } from '../languages/index.ts';
-import { capital, sayableName, shortened } from '../text/wording.ts';
+import { capital, sayableName, shortened, titled } from '../text/wording.ts';
 import { toCents } from '../units.ts';
 import { composeMail } from './compose.ts';
 import type { MailKind } from './kinds.ts';
@@ -40,7 +40,7 @@ export function toBuyer({ buyerName, language, currency }: ToBuyer & Partial<Tol
 }
 
 /** Titles, one below the other. */
-export const listOf = (titles: readonly string[]) => ({ list: titles.map((title) => shortened(title, 140)) });
+export const listOf = (titles: readonly string[]) => ({ list: titles.map((title) => titled(title)) });
 
 /** When a hold ends, so does its reservation, with its places in line for other items, as `words` says. */
 export const waitEnds = (waiting: readonly string[], words: string) =>

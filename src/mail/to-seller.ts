@@ -1,6 +1,6 @@
 import type { MailAttachment } from '../../db/schema.ts';
 import { type Language, wordsOf } from '../languages/index.ts';
-import { shortened } from '../text/wording.ts';
+import { shortened, titled } from '../text/wording.ts';
 import { toCents } from '../units.ts';
 import { composeMail } from './compose.ts';
 import type { MailKind } from './kinds.ts';
@@ -42,7 +42,7 @@ export function toSeller({ language, repliesRead = false }: ToSeller) {
     /** One sentence per item. */
     became: (all: readonly Became[], sale: SaleState) => ({
       list: all.map(({ title: whole, now, buyerName }) => {
-        const title = shortened(whole, 140);
+        const title = titled(whole);
         if (now === 'left') return sellerMail.became.left({ title });
         if (now === 'free') return sellerMail.became.free({ title, sale: sale === 'open' ? 'other' : sale });
         return sellerMail.became.next({

@@ -1,3 +1,4 @@
+import { LISTING_LIMITS } from '../vocabulary.ts';
 import { formatsOf } from './formats.ts';
 import { oneLine } from './plain.ts';
 
@@ -11,6 +12,9 @@ export function shortened(text: string, length = 60): string {
         .join('')
         .trimEnd()}…`;
 }
+
+/** A whole title, as it may be long, in one line. */
+export const titled = (title: string): string => shortened(title, LISTING_LIMITS.title);
 
 /**
  * The name, if it is safe to repeat in an email. Anyone can make the service email a stranger by reserving with that

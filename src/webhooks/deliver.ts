@@ -62,7 +62,7 @@ export const hookQueue: Queue<'webhookDeliveries', HookDeps, Attempt> = {
     const [hook] = await tx.select().from(w).where(eq(w.id, event.webhookId));
     if (!hook) return;
     if (fate.is === 'done') {
-      if (hook.failingSince || hook.restUntil) await noteWorking(tx, hook.id);
+      if (hook.failingSince) await noteWorking(tx, hook.id);
       return;
     }
     const now = deps.clock.now();

@@ -141,6 +141,12 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
     });
   });
 
+  test('cuts subjects at 160 characters', async () => {
+    await enqueue('a@example.com', { subject: `${'a'.repeat(159)}bc` });
+    await deliverDue();
+    expect(mailer.sent[0]?.subject).toBe(`${'a'.repeat(159)}b`);
+  });
+
   test('tries again after a growing wait, and gives up after twelve tries in about a day', async () => {
     await enqueue('ann@example.com');
     mailer.failNext(100);

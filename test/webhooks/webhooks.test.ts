@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOOK_EVENTS } from '../../db/schema.ts';
 import { guardedWebhookSender } from '../../src/adapters/webhook-sender/guarded.ts';
 import { OFF_AFTER_MS, RETRIES_MS } from '../../src/webhooks/deliver.ts';
+import { queueHook } from '../../src/webhooks/queue.ts';
 import { HOUR, missPickup, openSale, reserve, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { textOf } from '../support/imports.ts';
@@ -103,6 +104,9 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
       ]),
     );
     expect(kinds().filter((kind) => kind === 'listing.sold')).toHaveLength(2);
+    const deleted = told().find(({ type }) => type === 'listing.deleted');
+    const updated = told().find(({ type }) => type === 'listing.updated');
+    expect([deleted.data.deleted, updated.data.deleted]).toEqual([true, false]);
     const created = told().find(({ type }) => type === 'reservation.created');
     expect(created).toEqual({
       type: 'reservation.created',
@@ -201,7 +205,7 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
     await pastDue(OFF_AFTER_MS - 1);
     expect(await shown(id)).toMatchObject({ enabled: true });
     await happen(2);
-    await pastDue(10 * 60_000);
+    await pastDue(1);
     expect(await shown(id)).toMatchObject({ enabled: false, disabled_at: t.clock.now().toISOString() });
     expect((await deliveries(id)).deliveries.map(({ status }: { status: string }) => status)).toEqual([
       'failed',
@@ -323,6 +327,49 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
 
   // What follows asks nothing of the database that the above does not.
   const once = it.skipIf(store === 'postgresql');
+  once('changes its address and its events, and stays off until it is switched on', async () => {
+    const { id } = await watch(['listing.updated']);
+    const happen = async (price: number) => {
+      await t.request('PUT', `/api/items/${sale.item.Desk}`, { key: sale.key, body: { price } });
+      await t.runDueWork();
+    };
+    const since = t.clock.now().toISOString();
+    const off = { enabled: false, disabled_at: since };
+    expect((await call('PUT', `/${id}`, { enabled: false })).json.data).toMatchObject(off);
+    t.clock.advance(HOUR);
+    expect((await call('PUT', `/${id}`, { enabled: false })).json.data).toMatchObject(off);
+    const moved = { url: `${url()}/moved`, events: ['listing.sold', 'listing.updated'] };
+    expect((await call('PUT', `/${id}`, moved)).json.data).toMatchObject({ ...off, ...moved });
+    expect((await call('PUT', `/${id}`, { url: url() })).json.data).toMatchObject({ ...moved, url: url() });
+    await happen(1);
+    expect(receiver.received).toHaveLength(0);
+    await call('PUT', `/${id}`, { enabled: true });
+    await happen(2);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  once('works again as soon as a try is taken, and says of every other answer what it was', async () => {
+    const { id } = await watch(['listing.updated']);
+    receiver.answers.push({ status: 500 });
+    await t.request('PUT', `/api/items/${sale.item.Desk}`, { key: sale.key, body: { price: 1 } });
+    await t.runDueWork();
+    const since = t.clock.now().toISOString();
+    const tried = async (status: number) => {
+      receiver.answers.push({ status });
+      const { last_error } = (await call('POST', `/${id}/test`)).json.data;
+      return [last_error?.replace(/\D+$/, '') ?? null, (await shown(id)).failing_since];
+    };
+    expect(await tried(300)).toEqual(['The address answered with a redirect (300', since]);
+    expect(await tried(399)).toEqual(['The address answered with a redirect (399', since]);
+    expect(await tried(400)).toEqual(['The address answered with status 400', since]);
+    expect(await tried(299)).toEqual([null, null]);
+  });
+
+  once('is told nothing that nobody listens to', async () => {
+    const facts = () => Promise.reject(new Error('They were read.'));
+    await t.deps.store.write((tx) => queueHook(t.deps, tx, sale.sellerId, 'listing.sold', facts));
+  });
+
   once('can be tried out at once, also while it is off', async () => {
     const { id, secret } = await watch(['listing.sold']);
     await call('PUT', `/${id}`, { enabled: false });
@@ -387,6 +434,13 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
       { type: 'message.received', data: { buyer_name: 'Ann', reservation_id: null } },
     ]);
   });
+});
+
+it('is tried ten times: after seconds, minutes, and hours, all within three days', () => {
+  const MINUTE = 60_000;
+  const hours = [2, 5, 10, 12, 18, 24].map((each) => each * HOUR);
+  expect(RETRIES_MS).toEqual([5_000, 5 * MINUTE, 30 * MINUTE, ...hours]);
+  expect(OFF_AFTER_MS).toBe(5 * DAY);
 });
 
 it('documents every event', () => {

@@ -1,5 +1,5 @@
 import type { MailTopic } from '../../../db/schema.ts';
-import { shortened } from '../../text/wording.ts';
+import { titled } from '../../text/wording.ts';
 import { type ToSeller, toSeller } from '../to-seller.ts';
 
 export type DailyDigest = {
@@ -35,7 +35,7 @@ export function dailyDigestMail({
         ? []
         : [
             `${all.decisions.heading}:`,
-            { list: decisions.map(({ title, url }) => ({ text: shortened(title, 140), url })) },
+            { list: decisions.map(({ title, url }) => ({ text: titled(title), url })) },
           ]),
       ...TOPICS.flatMap((topic) => {
         const list = entries.filter((entry) => entry.topic === topic);
@@ -43,7 +43,7 @@ export function dailyDigestMail({
           ? []
           : [
               words[topic],
-              { list: list.map(({ subject, url }) => ({ text: shortened(subject, 140), url })) },
+              { list: list.map(({ subject, url }) => ({ text: titled(subject), url })) },
             ];
       }),
       ...(more > 0 ? [words.more({ n: more })] : []),

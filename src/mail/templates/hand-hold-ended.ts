@@ -1,4 +1,4 @@
-import { shortened } from '../../text/wording.ts';
+import { shortened, titled } from '../../text/wording.ts';
 import { type Became, type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
 
 type HandHoldEnded = {
@@ -21,7 +21,7 @@ export function handHoldEndedMail({
   const { hand_hold_ended: words } = sellerMail;
   return compose('hand_hold_ended', words.subject({ item: naming([was.title]) }), {
     paragraphs: [
-      words.held({ item: shortened(was.title, 140), buyer: shortened(reservedFor, 80) }),
+      words.held({ item: titled(was.title), buyer: shortened(reservedFor, 80) }),
       became([was], sale),
       words.pickedUp,
     ],

@@ -1,4 +1,4 @@
-import { shortened } from '../../text/wording.ts';
+import { shortened, titled } from '../../text/wording.ts';
 import { type ToldAmounts, toBuyer } from '../to-buyer.ts';
 
 type ItemChanged = ToldAmounts & {
@@ -13,14 +13,14 @@ type ItemChanged = ToldAmounts & {
 export function itemChangedMail({ before, after, agreedPrice, manageUrl, ...buyer }: ItemChanged) {
   const { mail, compose, price } = toBuyer(buyer);
   const { changed: words } = mail;
-  const renamed = after.title === before.title ? [] : [words.called({ title: shortened(after.title, 140) })];
+  const renamed = after.title === before.title ? [] : [words.called({ title: titled(after.title) })];
   const costs =
     agreedPrice === null
       ? words.price({ from: price(before.price), to: price(after.price) })
       : words.priceAgreed({ to: price(after.price), agreed: price(agreedPrice) });
   return compose('item_changed', words.subject({ title: shortened(before.title) }), {
     paragraphs: [
-      words.listing({ title: shortened(before.title, 140) }),
+      words.listing({ title: titled(before.title) }),
       { list: [...renamed, ...(after.price === before.price ? [] : [costs])] },
       words.orCancel,
     ],

@@ -1,5 +1,5 @@
 import type { Words } from '../../languages/index.ts';
-import { shortened } from '../../text/wording.ts';
+import { shortened, titled } from '../../text/wording.ts';
 import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
 import { carefulWith } from './new-message.ts';
 
@@ -31,7 +31,7 @@ export function newReservationMail(it: NewReservation & ToSeller) {
   const { new_reservation: said } = sellerMail;
   const buyer = shortened(it.buyerName);
   const line = ({ title: whole, state, position, offer = null }: NewReservation['items'][number]) => {
-    const title = shortened(whole, 140);
+    const title = titled(whole);
     const place = state === 'held' ? said.held({ title }) : said.inLine({ title, position: position ?? 1 });
     return offer === null ? place : said.offers({ place, price: price(offer, it.currency) });
   };

@@ -1,4 +1,4 @@
-import { shortened } from '../../text/wording.ts';
+import { shortened, titled } from '../../text/wording.ts';
 import { sellerFirst, type ToBuyer, toBuyer } from '../to-buyer.ts';
 import { type ToSeller, toSeller } from '../to-seller.ts';
 
@@ -53,8 +53,8 @@ export function keptLines(it: ToSeller & Offline): string[] {
     const at = moment(coming ?? expiresAt ?? it.now, it.timezone);
     const line = coming ? said.pickup : said.held;
     return [
-      ...held.map((title) => line({ title: shortened(title, 140), buyer, at })),
-      ...waiting.map((title) => said.waiting({ title: shortened(title, 140), buyer })),
+      ...held.map((title) => line({ title: titled(title), buyer, at })),
+      ...waiting.map((title) => said.waiting({ title: titled(title), buyer })),
     ];
   });
 }

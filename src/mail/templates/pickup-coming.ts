@@ -1,4 +1,4 @@
-import { shortened } from '../../text/wording.ts';
+import { shortened, titled } from '../../text/wording.ts';
 import { fromCents, toCents } from '../../units.ts';
 import type { AddressStanding } from '../address-standing.ts';
 import { type ToBuyer, toBuyer } from '../to-buyer.ts';
@@ -29,7 +29,7 @@ export function pickupComingBuyerMail(
   return compose(it.kind, (it.kind === 'pickup_tomorrow' ? words.tomorrow : words.soon)({ items }), {
     paragraphs: [
       words.when({ at: moment(it.startsAt, it.timezone) }),
-      { list: it.items.map((item) => `${shortened(item.title, 140)}, ${price(item.price)}`) },
+      { list: it.items.map((item) => `${titled(item.title)}, ${price(item.price)}`) },
       words.total({ total: price(fromCents(centsOf(it))) }),
       ...(it.place === undefined
         ? [it.address === 'changed' ? mail.addressChanged : words.noPlace]
@@ -53,7 +53,7 @@ export function pickupComingSellerMail(it: PickupComing & ToSeller & { inboxUrl:
       said.at({ buyer, at: moment(it.startsAt, it.timezone) }),
       {
         list: it.items.map((item) =>
-          said.line({ title: shortened(item.title, 140), price: price(item.price, it.currency) }),
+          said.line({ title: titled(item.title), price: price(item.price, it.currency) }),
         ),
       },
       said.total({ total: price(fromCents(centsOf(it)), it.currency) }),

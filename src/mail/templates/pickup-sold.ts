@@ -1,4 +1,4 @@
-import { shortened } from '../../text/wording.ts';
+import { titled } from '../../text/wording.ts';
 import { fromCents, toCents } from '../../units.ts';
 import { type ToldAmounts, toBuyer } from '../to-buyer.ts';
 
@@ -18,7 +18,7 @@ export function pickupSoldMail({ items, released = [], goesOn = false, ...buyer 
   return compose('pickup_sold', words.subject({ items: naming(items.map(({ title }) => title)) }), {
     paragraphs: [
       words.confirmed,
-      { list: items.map((each) => `${shortened(each.title, 140)}, ${price(each.price)}`) },
+      { list: items.map((each) => `${titled(each.title)}, ${price(each.price)}`) },
       ...(items.length > 1 ? [words.together({ total: price(total) })] : []),
       ...(released.length > 0 ? [words.notTaken, list(released)] : []),
       goesOn ? mail.othersStay : words.enjoy,

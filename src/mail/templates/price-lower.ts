@@ -1,5 +1,5 @@
 import { type Language, wordsOf } from '../../languages/index.ts';
-import { shortened } from '../../text/wording.ts';
+import { shortened, titled } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
 import { sellerInside } from '../to-buyer.ts';
 
@@ -26,7 +26,7 @@ export function priceLowerMail(facts: PriceLower, language: Language) {
   return composeMail('price_lower', mail.lowerSubject({ title: shortened(facts.title), price }), {
     language,
     paragraphs: [
-      mail.lower({ ...seller, title: shortened(facts.title, 140), price, before }),
+      mail.lower({ ...seller, title: titled(facts.title), price, before }),
       facts.isReserved ? mail.onHold : mail.isFree,
     ],
     button: { label: mail.lookAtIt, url: facts.url },

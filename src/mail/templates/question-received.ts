@@ -1,4 +1,4 @@
-import { shortened } from '../../text/wording.ts';
+import { shortened, titled } from '../../text/wording.ts';
 import { sellerInside, type ToBuyer, toBuyer } from '../to-buyer.ts';
 
 type QuestionReceived = ToBuyer & {
@@ -20,7 +20,7 @@ export function questionReceivedMail({ sellerName, itemTitle, url, ...buyer }: Q
       paragraphs: [
         itemTitle === null
           ? words.asked(seller)
-          : words.askedAbout({ ...seller, item: shortened(itemTitle, 140) }),
+          : words.askedAbout({ ...seller, item: titled(itemTitle) }),
         words.afterwards,
       ],
       button: { label: words.send, url },

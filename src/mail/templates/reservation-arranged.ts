@@ -1,5 +1,5 @@
 import type { MailAttachment } from '../../../db/schema.ts';
-import { shortened } from '../../text/wording.ts';
+import { shortened, titled } from '../../text/wording.ts';
 import { type AddressStanding, whereToCome } from '../address-standing.ts';
 import { sellerFirst, type ToldAmounts, toBuyer } from '../to-buyer.ts';
 import { type ToSeller, toSeller } from '../to-seller.ts';
@@ -34,7 +34,7 @@ export function reservationArrangedMail(
   }
   if (it.pickupAt === null) paragraphs.push(words.calledOff(seller));
   for (const { title, price: agreed } of it.prices) {
-    const name = shortened(title, 140);
+    const name = titled(title);
     paragraphs.push(
       agreed === null
         ? words.pagePrice({ title: name })
@@ -42,7 +42,7 @@ export function reservationArrangedMail(
     );
   }
   for (const { title, answer, price: amount } of it.answered ?? []) {
-    const facts = { title: shortened(title, 140), price: price(amount) };
+    const facts = { title: titled(title), price: price(amount) };
     paragraphs.push(answer === 'declined' ? words.offerDeclined(facts) : words.offerCountered(facts));
   }
   if (it.expiresAt && (it.extended || it.pickupAt !== undefined)) {

@@ -1,5 +1,5 @@
 import { type Language, wordsOf } from '../../languages/index.ts';
-import { shortened } from '../../text/wording.ts';
+import { shortened, titled } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
 
 type TakeDown = {
@@ -18,7 +18,7 @@ export function takeDownMail({ language, title, sold, places, itemUrl }: TakeDow
   return composeMail('take_down_elsewhere', words.mail.subject({ title: shortened(title) }), {
     language,
     paragraphs: [
-      words.mail.why({ title: shortened(title, 140), sold }),
+      words.mail.why({ title: titled(title), sold }),
       { list: places.map(({ name, url }) => ({ text: name, url })) },
       words.mail.how,
     ],

@@ -1,5 +1,5 @@
 import { type Language, wordsOf } from '../../languages/index.ts';
-import { shortened } from '../../text/wording.ts';
+import { shortened, titled } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
 import { sellerInside } from '../to-buyer.ts';
 
@@ -31,7 +31,7 @@ export function watchAskedMail(facts: WatchAsked, language: Language) {
 function askedWords(facts: WatchAsked, language: Language): { subject: string; text: string } {
   const { watchMail, followMail, price } = wordsOf(language);
   if (facts.kind === 'item') {
-    const [short, title] = [shortened(facts.title), shortened(facts.title, 140)];
+    const [short, title] = [shortened(facts.title), titled(facts.title)];
     const asked = {
       ...sellerInside(facts.sellerName),
       title,
@@ -47,7 +47,7 @@ function askedWords(facts: WatchAsked, language: Language): { subject: string; t
 function knownWords(facts: WatchAsked, language: Language): { subject: string; text: string } {
   const { watchMail, followMail } = wordsOf(language);
   if (facts.kind === 'item') {
-    const [short, title] = [shortened(facts.title), shortened(facts.title, 140)];
+    const [short, title] = [shortened(facts.title), titled(facts.title)];
     const known = { ...sellerInside(facts.sellerName), title };
     return { subject: watchMail.knownSubject({ title: short }), text: watchMail.known(known) };
   }

@@ -1,5 +1,5 @@
 import { type Language, wordsOf } from '../../languages/index.ts';
-import { shortened } from '../../text/wording.ts';
+import { shortened, titled } from '../../text/wording.ts';
 import { composeMail } from '../compose.ts';
 import { sellerInside } from '../to-buyer.ts';
 
@@ -39,7 +39,7 @@ export function watchNewsMail(facts: WatchNews, language: Language) {
           {
             list: items
               .slice(0, NAMED)
-              .map((item) => ({ text: line(item, shortened(item.title, 140)), url: item.url })),
+              .map((item) => ({ text: line(item, titled(item.title)), url: item.url })),
           },
           ...(items.length > NAMED ? [mail.more({ n: items.length - NAMED })] : []),
         ];
