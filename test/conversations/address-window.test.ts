@@ -22,6 +22,12 @@ const cases: [string, ReturnType<typeof said>[], string, boolean][] = [
   ['an answer to an earlier guess', [said('buyer', 'Oak Street?'), said('seller', 'Hm.')], '12', true],
   ['a price beside a shared address', [said('seller', ADDRESS, 'address_share')], '12', false],
   ['after the seller said it all', [said('seller', 'It is 12 Oak Street')], 'See you at 3!', false],
+  [
+    'half of it after the seller said it all',
+    [said('seller', `It is ${ADDRESS}`), said('seller', 'Oak Street')],
+    '12',
+    true,
+  ],
   ['words of the system', [said('system', 'Asked for “Oak Street sign”.')], '12', false],
 ];
 

@@ -55,6 +55,7 @@ import { takeDownMail } from '../../src/mail/templates/take-down-elsewhere.ts';
 import { watchAskedMail } from '../../src/mail/templates/watch-asked.ts';
 import { watchNewsMail } from '../../src/mail/templates/watch-news.ts';
 import { webhookOffMail } from '../../src/mail/templates/webhook-off.ts';
+import { titled } from '../../src/text/wording.ts';
 
 const at = new Date('2026-03-14T14:00:00.000Z');
 const endsAt = new Date('2026-03-14T14:30:00.000Z');
@@ -657,5 +658,37 @@ describe('hostile words of a buyer', () => {
       items: ['x'.repeat(500), 'y'.repeat(500), 'z'],
     });
     expect(subject.length).toBeLessThan(160);
+  });
+
+  test('what is left out of a list is counted', () => {
+    const drop = (n: number) =>
+      priceDropMail({
+        language: 'en',
+        on: '2026-03-14',
+        percent: 20,
+        currency: 'USD',
+        items: Array.from({ length: n }, (_, i) => ({ title: `Lamp ${i}`, from: 10, to: 8 })),
+        kept: 0,
+        listUrl: 'https://sale.example/sell',
+      }).text;
+    expect(drop(12)).toContain('Lamp 11');
+    expect(drop(12)).not.toContain('more');
+    expect(drop(13)).not.toContain('Lamp 12');
+    expect(drop(13)).toMatch(/\b1 more\b/);
+    const digest = (more: number) =>
+      dailyDigestMail({
+        language: 'en',
+        entries: [{ topic: 'sale', subject: 'Lamp', url: null }],
+        more,
+        baseUrl: 'https://sale.example',
+        decisions: [],
+      }).text;
+    expect(digest(0)).not.toContain('more');
+    expect(digest(1)).toMatch(/\b1 more\b/);
+  });
+
+  test('a title is told as long as a listing may have it', () => {
+    expect(titled('x'.repeat(140))).toBe('x'.repeat(140));
+    expect(titled('x'.repeat(141))).toBe(`${'x'.repeat(139)}…`);
   });
 });

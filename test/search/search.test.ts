@@ -1,3 +1,4 @@
+import { like } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findDocs, NEWEST } from '../../db/search/find-docs.ts';
 import { MADE_BY, readItemsAgain } from '../../src/search/keep-index.ts';
@@ -142,6 +143,18 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     expect(seen).toEqual(['Oak chair 3', 'Oak chair 2', 'Oak chair 1', 'Stool 3', 'Stool 2', 'Stool 1']);
     const { data } = await items('q=chair+oak&limit=2');
     expect((await t.request('GET', `/api/search/items?cursor=${data.next_cursor}`)).status).toBe(400);
+  });
+
+  it('guesses at spellings only where the words as given find nothing, never behind their last page', async () => {
+    for (const title of ['Brass spindle 1', 'Brass spindle 2', 'Brass spindles', 'Brass spindly'])
+      await addItem(t, maria.sellerId, { title });
+    expect(await titles('q=spindlo')).not.toEqual([]);
+    const { data } = await items('q=spindle&limit=2');
+    expect(data.items).toHaveLength(2);
+    await t.deps.store.write((tx) => tx.delete(tx.t.items).where(like(tx.t.items.title, 'Brass spindle%')));
+    const last = await items(`q=spindle&limit=2&cursor=${data.next_cursor}`);
+    expect([last.data.items, last.data.next_cursor]).toEqual([[], null]);
+    expect(await titles('q=spindle')).toEqual(['Brass spindly']);
   });
 
   it('is in one order, however much of it a page holds and whatever narrows it', async () => {

@@ -41,10 +41,7 @@ export function dailyDigestMail({
         const list = entries.filter((entry) => entry.topic === topic);
         return list.length === 0
           ? []
-          : [
-              words[topic],
-              { list: list.map(({ subject, url }) => ({ text: titled(subject), url })) },
-            ];
+          : [words[topic], { list: list.map(({ subject, url }) => ({ text: titled(subject), url })) }];
       }),
       ...(more > 0 ? [words.more({ n: more })] : []),
     ],

@@ -18,9 +18,7 @@ export function questionReceivedMail({ sellerName, itemTitle, url, ...buyer }: Q
     {
       preview: words.preview,
       paragraphs: [
-        itemTitle === null
-          ? words.asked(seller)
-          : words.askedAbout({ ...seller, item: titled(itemTitle) }),
+        itemTitle === null ? words.asked(seller) : words.askedAbout({ ...seller, item: titled(itemTitle) }),
         words.afterwards,
       ],
       button: { label: words.send, url },
