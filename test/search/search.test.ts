@@ -146,7 +146,7 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
   });
 
   it('guesses at spellings only where the words as given find nothing, never behind their last page', async () => {
-    for (const title of ['Brass spindle 1', 'Brass spindle 2', 'Brass spindles', 'Brass spindly'])
+    for (const title of ['Brass spindly', 'Brass spindle 1', 'Brass spindle 2', 'Brass spindles'])
       await addItem(t, maria.sellerId, { title });
     expect(await titles('q=spindlo')).not.toEqual([]);
     const { data } = await items('q=spindle&limit=2');
