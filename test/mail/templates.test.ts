@@ -682,6 +682,7 @@ describe('hostile words of a buyer', () => {
         more,
         baseUrl: 'https://sale.example',
         decisions: [],
+        open: 0,
       }).text;
     expect(digest(0)).not.toContain('more');
     expect(digest(1)).toMatch(/\b1 more\b/);
