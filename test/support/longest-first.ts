@@ -1,11 +1,19 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest: begun last, one of them would be alone at work in the end. A fresh clone has no times of its own. */
+/**
+ * What takes longest: begun last, one of them would be alone at work in the end. What mostly waits comes beside a browser,
+ * which keeps more than one core busy. A fresh clone has no times of its own.
+ */
 const LONGEST = [
   'browser/seller-axe',
+  'store/frozen',
+  'instances/',
+  'inbound/mailbox',
+  'store/failover',
+  'store/replica',
+  'cli/dockerfile',
   'browser/',
   'cli/start',
-  'instances/',
   'mcp/stdio',
   'crash/',
   'attack/addresses',
@@ -13,7 +21,6 @@ const LONGEST = [
   'adapters/image-processor',
   'directories/bundle',
   'plans/reminders',
-  'store/frozen',
   'cli/',
 ];
 
