@@ -74,6 +74,8 @@ async function serve(dir: string): Promise<Cluster> {
     listen_addresses: '',
     unix_socket_directories: dir,
     max_connections: '300',
+    // Databases are emptied by their tests, and live for minutes.
+    autovacuum: 'off',
     fsync: 'off',
   };
   const flags = Object.entries({ ...settings, synchronous_commit: 'off', full_page_writes: 'off' });
