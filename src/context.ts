@@ -64,6 +64,8 @@ export type Deps = {
   serverSettings: ServerSettings;
   /** Has the pages answer on another host from now on, where this process serves them. */
   listenOn?: (host: string) => Promise<void>;
+  /** Whether the clock may be wrong, where a background loop runs here: then a request ends nothing because of the time. */
+  clockDoubted?: () => boolean;
   /** Tells the background loop, when one runs here, that a job was queued. */
   nudge?: () => void;
   /** Keys the hashes of short secrets (verification codes), signs form tokens and makes the secrets of webhooks. */

@@ -57,6 +57,11 @@ export function clockGuard(deps: Deps, steady: () => number = () => performance.
 
   let looking: Promise<boolean> | undefined;
   return {
+    /** What is known or seen without a look into the store: for what a request would end. */
+    seemsWrong(): boolean {
+      const leapt = last ? deps.clock.now().getTime() - last.wall - (steady() - last.steady) : 0;
+      return doubt !== undefined || Math.abs(leapt) >= LEAP_MS;
+    },
     /** One look at a time, however many duties ask. */
     isDoubted(): Promise<boolean> {
       looking ??= look().finally(() => {

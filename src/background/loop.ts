@@ -6,6 +6,8 @@ import type { Duty } from './duty.ts';
 export type Background = {
   /** Something was queued: whoever waits for that looks now. */
   nudge(): void;
+  /** Whether the clock tells a time that may be wrong. */
+  clockDoubted(): boolean;
   /** Starts nothing new and waits for what runs: half of `graceMs` in peace, the rest after asking it to end. */
   stop(graceMs?: number): Promise<void>;
 };
@@ -71,6 +73,7 @@ export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background
   };
 
   return {
+    clockDoubted: clock.seemsWrong,
     nudge() {
       nudges += 1;
       wake((duty) => duty.nudged === true);

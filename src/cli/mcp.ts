@@ -29,6 +29,7 @@ export const mcp: Command = {
     deps.listingWriter = recordedWriter(deps);
     const background = startBackground(deps);
     deps.nudge = () => background.nudge();
+    deps.clockDoubted = background.clockDoubted;
     const keeper = keyKeeper(config.dataDir);
     const set = toolSet(tools, config.mcpHide, views, { sells: sells(deps) });
     const ended = new Promise<void>((resolve) => {

@@ -44,6 +44,7 @@ export const serve: Command = {
     deps.listenOn = (host) => listenOn(server, host);
     const background = startBackground(deps);
     deps.nudge = () => background.nudge();
+    deps.clockDoubted = background.clockDoubted;
     // Heard from here on: who reads the next line may end the program at once.
     const signalled = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
     readyLines(config).forEach(say);

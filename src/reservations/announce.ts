@@ -15,7 +15,7 @@ import { isOverAt, readSale, type Sale } from './sale.ts';
 import { isOpen, OPEN_STATUSES } from './status.ts';
 
 /** Everything needed to move a reservation to another state. */
-export type MoveContext = Pick<Deps, 'config' | 'clock' | 'random' | 'pepper'> & Acting;
+export type MoveContext = Pick<Deps, 'config' | 'clock' | 'clockDoubted' | 'random' | 'pepper'> & Acting;
 
 /** What every event can refer to, in addition to its own facts. */
 export type Scene = {

@@ -4,8 +4,11 @@ import { runDueWork } from '../../src/background/due-work.ts';
 import { DUTIES } from '../../src/background/duties.ts';
 import { startBackground } from '../../src/background/loop.ts';
 import { findRecord } from '../../src/health/records.ts';
-import { openDesk } from '../listings/desk.ts';
+import { LAMP, openDesk } from '../listings/desk.ts';
+import { buyerSees, openSale, reserveAndOpen } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/oauth-browser.ts';
+import { storedPhotos } from '../support/stored-photos.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -144,3 +147,50 @@ it('what was held back goes on two seconds after the clock is accepted, whatever
     await background.stop();
   }
 });
+it('half a minute of a clock that is 40 days ahead loses nothing for good', async () => {
+  const sale = await openSale(t, ['Oak table', 'Lamp', 'Chair']);
+  await t.deps.store.write((tx) => tx.update(tx.t.pages).set({ cityFolded: 'austin', city: 'Austin' }));
+  const { token } = await reserveAndOpen(t, sale);
+  const seller = openBrowser(t);
+  await seller.signIn(await seller.visit('/sign-in'));
+  const [photo = ''] = await storedPhotos(t, sale.sellerId, 1);
+  const { key } = sale;
+  await t.request('DELETE', `/api/items/${sale.item.Chair}`, { key });
+  const of = async () => ({
+    found: (await t.request('GET', '/api/search/sales?city=Austin')).json.data.sales.length,
+    hold: (await buyerSees(t, token)).reservation.status,
+    photos: t.photoStorage.files.size,
+    signedIn: (await seller.visit('/sell')).html.includes('My sale'),
+    bin: (await seller.visit('/sell/bin')).html.includes('Chair'),
+    key: (await t.request('GET', '/api/items', { key })).status,
+  });
+  await t.runDueWork();
+  await clockGuard(t.deps).isDoubted();
+  const before = await of();
+  const emails = t.mailer.sent.length;
+
+  t.clock.advance(40 * DAY);
+  const ran = new Set<string>();
+  const duties = DUTIES.map((duty) => ({
+    ...duty,
+    everyMs: 1,
+    run: async (...at: Parameters<typeof duty.run>) => duty.run(...at).finally(() => ran.add(duty.name)),
+  }));
+  const background = startBackground(t.deps, duties);
+  t.deps.clockDoubted = background.clockDoubted;
+  const harmless = DUTIES.filter(({ final }) => !final).map(({ name }) => name);
+  await expect.poll(() => harmless.every((name) => ran.has(name))).toBe(true);
+  await of();
+  await background.stop();
+  expect(ran).toEqual(new Set(harmless));
+
+  t.clock.advance(36_000 - 40 * DAY);
+  await t.runDueWork();
+  expect(await of()).toEqual(before);
+  expect(before).toMatchObject({ found: 1, hold: 'active', signedIn: true, bin: true, key: 200 });
+  expect(t.mailer.sent.slice(emails).map(({ kind }) => kind)).toEqual([]);
+  const back = await t.request('POST', `/api/items/${sale.item.Chair}/restore`, { key });
+  expect(back.status).toBe(200);
+  const made = await t.request('POST', '/api/items', { key, body: { ...LAMP, photos: [photo] } });
+  expect(made.status).toBe(200);
+}, 60_000);
