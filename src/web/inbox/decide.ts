@@ -9,6 +9,7 @@ import { listDecisions } from '../../decisions/operations.ts';
 import type { Decision } from '../../decisions/schemas.ts';
 import { type Words, wordsOf } from '../../languages/index.ts';
 import { changePosting } from '../../listings/postings.ts';
+import { staysHere } from '../../mail/stays-here.ts';
 import { parseInput, storable } from '../../operation/input.ts';
 import { photoUrls } from '../../photos/urls.ts';
 import { arrangeReservation } from '../../reservations/arrange.ts';
@@ -101,6 +102,10 @@ const ACTS: Record<InPlace, Do> = {
   close: ending('close'),
 };
 
+/** Of the account, as the decisions are; without promises of email where none can be sent. */
+const wordsHere = async (ctx: SellerContext): Promise<Words> =>
+  wordsOf(await languageOfSeller(ctx.store.read, ctx.actor.sellerId), { mail: !staysHere(ctx) });
+
 /** What became of a press: `done` names it, and is `decided` where nothing was left to decide. */
 export type Decided = Done & { done: InPlace | 'decided' };
 
@@ -110,7 +115,7 @@ export type Decided = Done & { done: InPlace | 'decided' };
  */
 export async function decideHere(ctx: SellerContext, fields: URLSearchParams): Promise<Decided> {
   const act = fields.get('act') ?? '';
-  const words = wordsOf(await languageOfSeller(ctx.store.read, ctx.actor.sellerId));
+  const words = await wordsHere(ctx);
   const decision = (await listDecisions(ctx)).find((each) => each.decision_id === fields.get('decision'));
   // A prepared answer is to what the card quoted: the buyer may have written again.
   const isOther = act === 'reply' && decision?.since !== fields.get('since');
@@ -134,7 +139,7 @@ export async function showDecisions(ctx: SellerContext, conversationId?: string)
     decisions,
     suggested: conversationId === undefined ? await suggestedFor(ctx, decisions) : new Map(),
     pictures: await picturesOf(ctx, [...new Set(decisions.flatMap(({ item_ids: [first] }) => first ?? []))]),
-    words: wordsOf(await languageOfSeller(read, sellerId)),
+    words: await wordsHere(ctx),
     address: (await findSeller(read, sellerId)).streetAddress,
   };
 }
