@@ -5,13 +5,14 @@ import type { Acting, Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import type { ToldAmounts } from '../mail/to-buyer.ts';
+import type { SaleState, ToSeller } from '../mail/to-seller.ts';
 import { type Announcement, tellParties } from '../threads/announcement.ts';
 import type { MessageRow } from '../threads/find.ts';
 import { inboxUrl } from '../threads/links.ts';
 import type { ReservationRow } from './find.ts';
 import { hookData } from './hook-data.ts';
 import { manageUrl } from './manage-link.ts';
-import { isOverAt, readSale, type Sale } from './sale.ts';
+import { isOverAt, readSale, type Sale, saleAt } from './sale.ts';
 import { isOpen, OPEN_STATUSES } from './status.ts';
 
 /** Everything needed to move a reservation to another state. */
@@ -20,18 +21,30 @@ export type MoveContext = Pick<Deps, 'config' | 'clock' | 'clockDoubted' | 'rand
 /** What every event can refer to, in addition to its own facts. */
 export type Scene = {
   reservation: ReservationRow;
-  /** The buyer's emails are written for this reader. */
-  buyer: ToldAmounts;
   sale: Sale;
-  /** The sale page, as long as buyers can reserve items there. */
-  openSaleUrl: string | undefined;
   now: Date;
-  /** For emails to the buyer only. */
-  manageUrl: string;
-  /** The thread on the seller's own pages. */
-  inboxUrl: string;
-  /** The buyer still has something reserved from this seller, in this reservation or another one. */
-  goesOn: boolean;
+  /** For emails to the buyer, which are written for this reader. */
+  buyer: ToldAmounts & {
+    sellerName: string | null;
+    timezone: string | null;
+    expiresAt: Date | null;
+    manageUrl: string;
+    /** The sale page, as long as buyers can reserve items there. */
+    pageUrl: string | undefined;
+    /** The buyer still has something reserved from this seller, in this reservation or another one. */
+    goesOn: boolean;
+  };
+  /** For emails to the seller. */
+  seller: ToSeller & {
+    buyerName: string;
+    currency: string;
+    timezone: string | null;
+    expiresAt: Date | null;
+    /** What buyers can do now with an item that becomes free. */
+    sale: SaleState;
+    /** The thread on the seller's own pages. */
+    inboxUrl: string;
+  };
 };
 
 const openIn = prepared<{ conversationId: string }>()('open_reservation_of_conversation', (db, p) => {
@@ -59,19 +72,33 @@ export async function announce<Facts>(
 ): Promise<MessageRow[]> {
   const sale = await readSale(ctx, tx, reservation.sellerId);
   const now = ctx.clock.now();
+  const { buyerName, expiresAt } = reservation;
+  const { currency, timezone, language, repliesRead, sellerName } = sale;
   const scene: Scene = {
     reservation,
-    buyer: {
-      buyerName: reservation.buyerName,
-      language: keptLanguage(reservation.language),
-      currency: sale.currency,
-    },
     sale,
-    openSaleUrl: isOverAt(sale, now) ? undefined : sale.pageUrl,
     now,
-    manageUrl: manageUrl(ctx, reservation.id),
-    inboxUrl: inboxUrl(ctx.config, reservation.conversationId),
-    goesOn: isOpen(reservation.status) || (await openIn(tx, reservation)).length > 0,
+    buyer: {
+      buyerName,
+      language: keptLanguage(reservation.language),
+      currency,
+      sellerName,
+      timezone,
+      expiresAt,
+      manageUrl: manageUrl(ctx, reservation.id),
+      pageUrl: isOverAt(sale, now) ? undefined : sale.pageUrl,
+      goesOn: isOpen(reservation.status) || (await openIn(tx, reservation)).length > 0,
+    },
+    seller: {
+      language,
+      repliesRead,
+      buyerName,
+      currency,
+      timezone,
+      expiresAt,
+      sale: saleAt(sale, now),
+      inboxUrl: inboxUrl(ctx.config, reservation.conversationId),
+    },
   };
   const { sellerId, conversationId, buyerEmail } = reservation;
   const parties = { sellerId, conversationId, buyerEmail, sellerEmail: sale.sellerEmail };

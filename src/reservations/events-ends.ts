@@ -7,15 +7,21 @@ import { reservationCancelledMail } from '../mail/templates/reservation-cancelle
 import { holdEndedSellerMail, reservationExpiredMail } from '../mail/templates/reservation-expired.ts';
 import { sellerLeftMail } from '../mail/templates/seller-left.ts';
 import type { Became } from '../mail/to-seller.ts';
-
 import { system } from '../threads/announcement.ts';
 import { event, titlesOf } from './event.ts';
 import type { PickupFiles } from './pickup-files.ts';
-import { isOverAt, saleAt } from './sale.ts';
+import { isOverAt } from './sale.ts';
 
 type Titles = { titles: readonly string[] };
 /** `calendar` removes a pickup from calendars. */
 type Ended = Titles & { became: readonly Became[]; calendar?: PickupFiles | undefined };
+
+/** The line in the thread, by the reason why a hold ended. */
+const EXPIRED = {
+  unconfirmed: 'endedUnconfirmed',
+  no_pickup: 'endedNoPickup',
+  unanswered: 'endedUnanswered',
+} as const;
 
 /** Separates the items that a buyer held from those that they only waited for. */
 const heldAndWaitedFor = (became: readonly Became[]) => {
@@ -27,55 +33,36 @@ const heldAndWaitedFor = (became: readonly Became[]) => {
 /** Events that end a reservation or part of it, and events that undo such an end. */
 export const ENDS = {
   cancelledByBuyer: event<Ended & { hasAddress: boolean; remaining: readonly string[] }>(
-    (
-      { reservation, buyer, sale, openSaleUrl, inboxUrl, goesOn, now },
-      { titles, remaining, became, calendar, hasAddress },
-    ) => {
-      const { buyerName } = reservation;
-      return {
-        say: system(({ thread, titles: said }) => thread.cancelledByBuyer(said(titles))),
-        unread: true,
-        mail: {
-          toBuyer: reservationCancelledMail({
-            ...buyer,
-            items: titles,
-            by: 'buyer',
-            remaining,
-            goesOn,
-            pageUrl: openSaleUrl,
-            calendar: calendar?.toBuyer,
-          }),
-          toSeller: buyerCancelledMail({
-            language: sale.language,
-            buyerName,
-            items: titles,
-            became,
-            sale: saleAt(sale, now),
-            hasAddress,
-            inboxUrl,
-            calendar: calendar?.toSeller,
-          }),
-        },
-        hook: 'reservation.cancelled',
-      };
-    },
+    ({ buyer, seller }, { titles: items, remaining, became, calendar, hasAddress }) => ({
+      say: system(({ thread, titles: said }) => thread.cancelledByBuyer(said(items))),
+      unread: true,
+      mail: {
+        toBuyer: reservationCancelledMail({
+          ...buyer,
+          items,
+          by: 'buyer',
+          remaining,
+          calendar: calendar?.toBuyer,
+        }),
+        toSeller: buyerCancelledMail({ ...seller, items, became, hasAddress, calendar: calendar?.toSeller }),
+      },
+      hook: 'reservation.cancelled',
+    }),
   ),
 
   cancelledBySeller: event<Ended & { message: string; remaining: readonly string[] }>(
-    ({ buyer, openSaleUrl, goesOn }, { titles, message, remaining, calendar }) => ({
+    ({ buyer }, { titles: items, message, remaining, calendar }) => ({
       say: [
-        ...system(({ thread, titles: said }) => thread.cancelledBySeller(said(titles))),
+        ...system(({ thread, titles: said }) => thread.cancelledBySeller(said(items))),
         ...(message === '' ? [] : [{ sender: 'seller' as const, content: message }]),
       ],
       mail: {
         toBuyer: reservationCancelledMail({
           ...buyer,
-          items: titles,
+          items,
           by: 'seller',
           message: message === '' ? undefined : message,
           remaining,
-          goesOn,
-          pageUrl: openSaleUrl,
           calendar: calendar?.toBuyer,
         }),
       },
@@ -85,15 +72,8 @@ export const ENDS = {
 
   /** The seller's account is deleted, and the thread with it. */
   sellerLeft: event<Titles & { calendar: PickupFiles | undefined }>(
-    ({ buyer, sale }, { titles, calendar }) => ({
-      mail: {
-        toBuyer: sellerLeftMail({
-          ...buyer,
-          sellerName: sale.sellerName,
-          items: titles,
-          calendar: calendar?.toBuyer,
-        }),
-      },
+    ({ buyer }, { titles: items, calendar }) => ({
+      mail: { toBuyer: sellerLeftMail({ ...buyer, items, calendar: calendar?.toBuyer }) },
       hook: null,
     }),
   ),
@@ -105,16 +85,14 @@ export const ENDS = {
   })),
 
   takenOffSale: event<Titles & { remaining: readonly string[]; calendar?: PickupFiles | undefined }>(
-    ({ buyer, openSaleUrl, goesOn }, { titles, remaining, calendar }) => ({
-      say: system(({ thread, titles: said }) => thread.takenOffSale(said(titles))),
+    ({ buyer }, { titles: items, remaining, calendar }) => ({
+      say: system(({ thread, titles: said }) => thread.takenOffSale(said(items))),
       mail: {
         toBuyer: reservationCancelledMail({
           ...buyer,
-          items: titles,
+          items,
           by: 'deactivated',
           remaining,
-          goesOn,
-          pageUrl: openSaleUrl,
           calendar: calendar?.toBuyer,
         }),
       },
@@ -126,52 +104,29 @@ export const ENDS = {
    * Only its address knows of a request that was never confirmed: the seller hears of it only when someone else now has
    * the item.
    */
-  expired: event<
-    Ended & { remaining: readonly string[]; reason: 'unconfirmed' | 'no_pickup' | 'unanswered' }
-  >(
-    (
-      { buyer, sale, openSaleUrl, inboxUrl, now: endedAt },
-      { titles, remaining, reason, became, calendar },
-    ) => {
-      const { buyerName } = buyer;
-      const ended = {
-        unconfirmed: 'endedUnconfirmed',
-        no_pickup: 'endedNoPickup',
-        unanswered: 'endedUnanswered',
-      } as const;
-      return {
-        say: system(({ thread, titles: said }) => thread[ended[reason]](said(titles))),
-        unread: true,
-        mail: {
-          toBuyer: reservationExpiredMail({
-            ...buyer,
-            calendar: calendar?.toBuyer,
-            reason,
-            ...heldAndWaitedFor(became),
-            remaining,
-            saleOver: isOverAt(sale, endedAt),
-            pageUrl: openSaleUrl,
-          }),
-          ...((reason !== 'unconfirmed' || became.some(({ now }) => now === 'next')) && {
-            toSeller: holdEndedSellerMail({
-              language: sale.language,
-              buyerName,
-              items: titles,
-              calendar: calendar?.toSeller,
-              reason,
-              became,
-              sale: saleAt(sale, endedAt),
-              inboxUrl,
-            }),
-          }),
-        },
-        hook: 'reservation.expired',
-      };
-    },
+  expired: event<Ended & { remaining: readonly string[]; reason: keyof typeof EXPIRED }>(
+    ({ buyer, seller, sale, now: endedAt }, { titles: items, remaining, reason, became, calendar }) => ({
+      say: system(({ thread, titles: said }) => thread[EXPIRED[reason]](said(items))),
+      unread: true,
+      mail: {
+        toBuyer: reservationExpiredMail({
+          ...buyer,
+          calendar: calendar?.toBuyer,
+          reason,
+          ...heldAndWaitedFor(became),
+          remaining,
+          saleOver: isOverAt(sale, endedAt),
+        }),
+        ...((reason !== 'unconfirmed' || became.some(({ now }) => now === 'next')) && {
+          toSeller: holdEndedSellerMail({ ...seller, items, calendar: calendar?.toSeller, reason, became }),
+        }),
+      },
+      hook: 'reservation.expired',
+    }),
   ),
 
   pickedUp: event<{ sold: readonly { title: string; price: number }[]; released: readonly string[] }>(
-    ({ buyer, goesOn }, { sold, released }) => ({
+    ({ buyer }, { sold, released }) => ({
       say: system(
         ({ thread, titles }) =>
           [
@@ -180,86 +135,48 @@ export const ENDS = {
           ].join(' '),
         'pickup_confirmed',
       ),
-      mail: { toBuyer: pickupSoldMail({ ...buyer, items: sold, released, goesOn }) },
+      mail: { toBuyer: pickupSoldMail({ ...buyer, items: sold, released }) },
       hook: 'reservation.completed',
     }),
   ),
 
-  notPickedUp: event<Ended>(({ buyer, sale, openSaleUrl, now }, { became, calendar }) => {
+  notPickedUp: event<Ended>(({ buyer, sale, now }, { became, calendar }) => {
     const { items, waitedFor } = heldAndWaitedFor(became);
+    const saleOver = isOverAt(sale, now);
     return {
       say: system(({ thread, titles: said }) => thread.notPickedUp(said(items))),
       mail: {
-        toBuyer: pickupNoShowMail({
-          ...buyer,
-          items,
-          waitedFor,
-          saleOver: isOverAt(sale, now),
-          pageUrl: openSaleUrl,
-          calendar: calendar?.toBuyer,
-        }),
+        toBuyer: pickupNoShowMail({ ...buyer, items, waitedFor, saleOver, calendar: calendar?.toBuyer }),
       },
       hook: 'reservation.noshow',
     };
   }),
 
   /** An item that this buyer waited for was sold to someone else. */
-  lost: event<Titles>(({ buyer, openSaleUrl, goesOn }, { titles }) => ({
-    say: system(({ thread, titles: said }) => thread.soldToOther(said(titles))),
-    mail: {
-      toBuyer: itemSoldMail({
-        ...buyer,
-        items: titles,
-        goesOn,
-        pageUrl: openSaleUrl,
-      }),
-    },
+  lost: event<Titles>(({ buyer }, { titles: items }) => ({
+    say: system(({ thread, titles: said }) => thread.soldToOther(said(items))),
+    mail: { toBuyer: itemSoldMail({ ...buyer, items }) },
     hook: 'reservation.cancelled',
   })),
 
   /** The seller undid how a pickup was closed: this buyer holds the items again. */
-  undone: event<Titles>(({ reservation, buyer, sale, manageUrl }, { titles }) => ({
-    say: system(({ thread, titles: said }) => thread.tookBack(said(titles))),
-    mail: {
-      toBuyer: pickupUndoneMail({
-        ...buyer,
-        items: titles,
-        expiresAt: reservation.expiresAt,
-        timezone: sale.timezone,
-        manageUrl,
-      }),
-    },
+  undone: event<Titles>(({ buyer }, { titles: items }) => ({
+    say: system(({ thread, titles: said }) => thread.tookBack(said(items))),
+    mail: { toBuyer: pickupUndoneMail({ ...buyer, items }) },
     hook: null,
   })),
 
   /** The same for items that this buyer only waited for. */
-  undoneInLine: event<Titles>(({ buyer, sale, manageUrl }, { titles }) => ({
-    say: system(({ thread, titles: said }) => thread.tookBackInLine(said(titles))),
-    mail: {
-      toBuyer: pickupUndoneMail({
-        ...buyer,
-        items: titles,
-        expiresAt: null,
-        own: true,
-        timezone: sale.timezone,
-        manageUrl,
-      }),
-    },
+  undoneInLine: event<Titles>(({ buyer }, { titles: items }) => ({
+    say: system(({ thread, titles: said }) => thread.tookBackInLine(said(items))),
+    mail: { toBuyer: pickupUndoneMail({ ...buyer, items, expiresAt: null, own: true }) },
     hook: null,
   })),
 
   /** A sale to another buyer was undone, so this buyer is in line again. */
-  backInLine: event<Titles>(({ buyer, sale, manageUrl }, { titles }) => ({
-    say: system(({ thread, titles: said }) => thread.notSold(said(titles))),
-    mail: {
-      toBuyer: pickupUndoneMail({
-        ...buyer,
-        items: titles,
-        expiresAt: null,
-        timezone: sale.timezone,
-        manageUrl,
-      }),
-    },
+  backInLine: event<Titles>(({ buyer }, { titles: items }) => ({
+    say: system(({ thread, titles: said }) => thread.notSold(said(items))),
+    mail: { toBuyer: pickupUndoneMail({ ...buyer, items, expiresAt: null }) },
     hook: null,
   })),
 } as const;

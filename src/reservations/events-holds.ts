@@ -31,31 +31,27 @@ type Where = { shared: SharedAddress | null; calendar: PickupFiles | undefined }
 
 /** Events that change a hold or keep it. */
 export const HOLDS = {
-  promoted: event<Titles>(({ reservation, buyer, sale, manageUrl, now }, { titles }) => {
+  promoted: event<Titles>(({ reservation, buyer, now }, { titles: items }) => {
     const { slotStartsAt, expiresAt } = reservation;
     return {
-      say: system((words) => words.thread.promoted(words.titles(titles))),
+      say: system((words) => words.thread.promoted(words.titles(items))),
       mail: {
         toBuyer: reservationPromotedMail({
           ...buyer,
-          items: titles,
+          items,
           expiresAt: expiresAt ?? now,
           pickupAt: slotStartsAt && slotStartsAt > now ? slotStartsAt : undefined,
-          timezone: sale.timezone,
           unconfirmed: reservation.confirmedAt === null,
-          manageUrl,
         }),
       },
       hook: null,
     };
   }),
 
-  pickupBooked: event<Titles & Booking & Where>((scene, facts) => {
-    const { reservation, buyer, sale, manageUrl, inboxUrl } = scene;
-    const { titles, startsAt, endsAt, timezone, outcome, calendar } = facts;
+  pickupBooked: event<Titles & Booking & Where>(({ buyer, seller }, facts) => {
+    const { titles: items, startsAt, endsAt, timezone, outcome, calendar } = facts;
     const moved = outcome === 'moved';
-    const about = { buyerName: reservation.buyerName, items: titles, startsAt, endsAt, timezone, moved };
-    const address = standingOf(facts.shared);
+    const about = { items, startsAt, endsAt, timezone, moved, address: standingOf(facts.shared) };
     return {
       say: system(({ thread, span }) => {
         const when = { span: span(startsAt, endsAt, timezone) };
@@ -63,22 +59,8 @@ export const HOLDS = {
       }),
       unread: true,
       mail: {
-        toBuyer: pickupBookedBuyerMail({
-          ...about,
-          ...buyer,
-          expiresAt: reservation.expiresAt,
-          address,
-          calendar: calendar?.toBuyer,
-          sellerName: sale.sellerName,
-          manageUrl,
-        }),
-        toSeller: pickupBookedSellerMail({
-          ...about,
-          language: sale.language,
-          address,
-          calendar: calendar?.toSeller,
-          inboxUrl,
-        }),
+        toBuyer: pickupBookedBuyerMail({ ...buyer, ...about, calendar: calendar?.toBuyer }),
+        toSeller: pickupBookedSellerMail({ ...seller, ...about, calendar: calendar?.toSeller }),
       },
       hook: 'pickup.booked',
     };
@@ -94,11 +76,11 @@ export const HOLDS = {
         prices: readonly { title: string; price: number | null }[];
         answered: readonly Answered[];
       }
-  >((scene, { titles, pickupAt, extended, prices, answered, shared, calendar }) => {
-    const { reservation, buyer, sale, manageUrl, inboxUrl } = scene;
-    const { expiresAt, buyerName } = reservation;
+  >(({ reservation, buyer, seller, sale }, facts) => {
+    const { titles: items, pickupAt, extended, prices, answered, shared, calendar } = facts;
+    const { expiresAt } = reservation;
     const { timezone } = sale;
-    const about = { buyerName, items: titles, timezone, expiresAt, address: standingOf(shared) };
+    const address = standingOf(shared);
     const lines = ({ thread, format, price: said }: Words) => [
       ...(pickupAt ? [thread.pickupSet({ at: format.moment(pickupAt, timezone) })] : []),
       ...(pickupAt === null ? [thread.pickupOff] : []),
@@ -119,23 +101,22 @@ export const HOLDS = {
       say: system((words) => lines(words).join(' ')),
       mail: {
         toBuyer: reservationArrangedMail({
-          ...about,
           ...buyer,
+          items,
+          address,
           calendar: calendar?.toBuyer,
           pickupAt,
           extended,
           prices,
           answered,
-          sellerName: sale.sellerName,
-          manageUrl,
         }),
         ...(pickupAt && {
           toSeller: pickupSetSellerMail({
-            ...about,
-            language: sale.language,
+            ...seller,
+            items,
+            address,
             calendar: calendar?.toSeller,
             pickupAt,
-            inboxUrl,
           }),
         }),
       },
@@ -149,21 +130,18 @@ export const HOLDS = {
     visit: TimedVisit;
     places: readonly Place[];
     shared: SharedAddress | null;
-  }>(({ reservation, buyer, sale, manageUrl, inboxUrl }, { kind, visit, places, shared }) => {
+  }>(({ buyer, seller }, { kind, visit, places, shared }) => {
     const about = {
       kind,
-      buyerName: reservation.buyerName,
       items: places.map((place) => ({ title: place.title, price: fromCents(priceFor(place)) })),
       startsAt: visit.startsAt,
-      timezone: sale.timezone ?? 'UTC',
-      currency: sale.currency,
       address: standingOf(shared),
     };
     const place = shared && !shared.changed ? shared.address : undefined;
     return {
       mail: {
-        toBuyer: pickupComingBuyerMail({ ...about, ...buyer, place, manageUrl }),
-        toSeller: pickupComingSellerMail({ ...about, language: sale.language, inboxUrl }),
+        toBuyer: pickupComingBuyerMail({ ...buyer, ...about, place }),
+        toSeller: pickupComingSellerMail({ ...seller, ...about }),
       },
       hook: null,
     };
@@ -171,61 +149,41 @@ export const HOLDS = {
 
   /** On the day of the visit: the buyer is this many minutes late, or has arrived. */
   onTheWay: event<Titles & { startsAt: Date; minutes: number | null }>(
-    ({ reservation, sale, inboxUrl }, { titles: items, startsAt, minutes }) => ({
+    ({ seller }, { titles: items, startsAt, minutes }) => ({
       say: system(({ thread }) => (minutes === null ? thread.here : thread.late({ minutes }))),
       unread: true,
-      mail: {
-        toSeller: buyerOnTheWayMail({
-          language: sale.language,
-          buyerName: reservation.buyerName,
-          items,
-          startsAt,
-          timezone: sale.timezone ?? 'UTC',
-          minutes,
-          inboxUrl,
-        }),
-      },
+      mail: { toSeller: buyerOnTheWayMail({ ...seller, items, startsAt, minutes }) },
       hook: null,
     }),
   ),
 
   endsSoon: event<Titles & { slots: boolean }>(
-    ({ reservation, buyer, sale, manageUrl, inboxUrl, now }, facts) => {
-      const { buyerName, expiresAt } = reservation;
-      const { timezone } = sale;
-      const { titles: items } = facts;
-      const about = {
-        buyerName,
-        items,
-        expiresAt: expiresAt ?? now,
-        timezone,
-        sale: saleAt(sale, expiresAt ?? now),
-      };
+    ({ reservation, buyer, seller, sale, now }, { titles: items, slots }) => {
+      const expiresAt = reservation.expiresAt ?? now;
+      const about = { items, expiresAt, sale: saleAt(sale, expiresAt) };
       return {
         mail: {
-          toBuyer: holdEndsSoonBuyerMail({ ...about, ...buyer, slots: facts.slots, manageUrl }),
-          toSeller: holdEndsSoonSellerMail({ ...about, language: sale.language, inboxUrl }),
+          toBuyer: holdEndsSoonBuyerMail({ ...buyer, ...about, slots }),
+          toSeller: holdEndsSoonSellerMail({ ...seller, ...about }),
         },
         hook: null,
       };
     },
   ),
 
-  pickupPassed: event<Titles>(({ reservation, sale, inboxUrl, now }, { titles }) => {
-    const { buyerName, slotStartsAt, expiresAt } = reservation;
+  pickupPassed: event<Titles>(({ reservation, seller, sale, now }, { titles: items }) => {
+    const expiresAt = reservation.expiresAt ?? now;
     return {
       say: system(({ thread }) => thread.pickupPassed),
       unread: true,
       mail: {
         toSeller: pickupQuestionMail({
-          language: sale.language,
-          buyerName,
-          items: titles,
-          pickupAt: slotStartsAt ?? now,
-          expiresAt: expiresAt ?? now,
-          timezone: sale.timezone,
-          sale: saleAt(sale, expiresAt ?? now),
-          answerUrl: (answer) => `${inboxUrl}?answer=${answer}#${reservation.id}`,
+          ...seller,
+          items,
+          pickupAt: reservation.slotStartsAt ?? now,
+          expiresAt,
+          sale: saleAt(sale, expiresAt),
+          answerUrl: (answer) => `${seller.inboxUrl}?answer=${answer}#${reservation.id}`,
         }),
       },
       hook: null,
@@ -233,28 +191,16 @@ export const HOLDS = {
   }),
 
   /** The sale page can't be opened anymore, or the sale has ended; the buyer's reservations stay. */
-  pageOffline: event<{ kept: readonly Kept[]; over: boolean }>(
-    ({ buyer, sale, manageUrl, now }, { kept, over }) => ({
-      mail: {
-        toBuyer: pageOfflineBuyerMail({
-          ...buyer,
-          kept,
-          over,
-          now,
-          timezone: sale.timezone,
-          sellerName: sale.sellerName,
-          manageUrl,
-        }),
-      },
-      hook: null,
-    }),
-  ),
+  pageOffline: event<{ kept: readonly Kept[]; over: boolean }>(({ buyer, now }, { kept, over }) => ({
+    mail: { toBuyer: pageOfflineBuyerMail({ ...buyer, kept, over, now }) },
+    hook: null,
+  })),
 
   /** An item held for a buyer has a new name or price. */
   itemChanged: event<{ before: ItemTerms; after: ItemTerms; agreedPrice: number | null }>(
-    ({ buyer, sale, manageUrl }, facts) => ({
+    ({ buyer, sale }, facts) => ({
       say: system((words) => changesOf(words, facts, sale.currency).join(' ')),
-      mail: { toBuyer: itemChangedMail({ ...buyer, ...facts, manageUrl }) },
+      mail: { toBuyer: itemChangedMail({ ...buyer, ...facts }) },
       hook: null,
     }),
   ),

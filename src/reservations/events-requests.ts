@@ -39,42 +39,31 @@ export const REQUESTS = {
   })),
 
   /** The buyer makes another offer on their page. */
-  offeredAnew: event<PricedItem>(({ reservation, sale, inboxUrl }, item) =>
+  offeredAnew: event<PricedItem>(({ seller, sale }, item) =>
     toldOfPrice((words) => words.thread.offersNow({ offers: words.offers([centsOf(item, sale)]) }), {
+      ...seller,
       title: item.title,
-      language: sale.language,
-      repliesRead: sale.repliesRead,
-      buyerName: reservation.buyerName,
-      inboxUrl,
     }),
   ),
 
   /** The buyer accepts the seller's counteroffer. */
-  counterAccepted: event<PricedItem>(({ reservation, sale, inboxUrl }, item) =>
+  counterAccepted: event<PricedItem>(({ seller }, { title, price: amount }) =>
     toldOfPrice(
       ({ thread, price }) =>
-        thread.counterAccepted({ title: item.title, price: price(toCents(item.price), sale.currency) }),
-      {
-        title: item.title,
-        language: sale.language,
-        repliesRead: sale.repliesRead,
-        buyerName: reservation.buyerName,
-        inboxUrl,
-      },
+        thread.counterAccepted({ title, price: price(toCents(amount), seller.currency) }),
+      { ...seller, title },
     ),
   ),
 
   /** The same address asked again for items that it already has a place for. */
   requestedAgain: event<{ places: readonly PlaceInLine[]; offered: boolean }>(
-    ({ reservation, buyer, sale, manageUrl }, { places, offered }) => ({
+    ({ reservation, buyer }, { places, offered }) => ({
       mail: {
         toBuyer: reservationKnownMail({
           ...buyer,
-          sellerName: sale.sellerName,
           items: described(places),
           unconfirmed: reservation.confirmedAt === null && reservation.status === 'pending',
           offered,
-          manageUrl,
         }),
       },
       hook: null,
@@ -82,24 +71,18 @@ export const REQUESTS = {
   ),
 
   confirmed: event<{ places: readonly PlaceInLine[]; message?: string | undefined; established: boolean }>(
-    ({ reservation, sale, inboxUrl, now }, { places, message, established }) => ({
+    ({ reservation, seller, sale, now }, { places, message, established }) => ({
       ...(established && {
         say: system((words) => words.thread.confirmed(words.titles(titlesOf(places)))),
         unread: true,
       }),
       mail: {
         toSeller: newReservationMail({
-          language: sale.language,
-          repliesRead: sale.repliesRead,
-          buyerName: reservation.buyerName,
+          ...seller,
           items: described(places),
-          expiresAt: reservation.expiresAt,
           sale: saleAt(sale, reservation.expiresAt ?? now),
-          currency: sale.currency,
-          timezone: sale.timezone,
           message,
           scamHints: scamHints(`${reservation.buyerName}\n${message ?? ''}`),
-          inboxUrl,
         }),
       },
       hook: 'reservation.confirmed',
@@ -107,17 +90,14 @@ export const REQUESTS = {
   ),
 
   buyerWrote: event<{ content: string; itemTitle: string | null; came?: ByMail | undefined }>(
-    ({ reservation, sale, inboxUrl }, wrote) =>
-      buyerWrote({ ...wrote, ...sale, buyerName: reservation.buyerName, inboxUrl }),
+    ({ seller }, wrote) => buyerWrote({ ...wrote, ...seller }),
   ),
 } as const;
 
 /** The email with the link that confirms the reservation. */
-function requestMail({ reservation, buyer, sale, manageUrl }: Scene, places: readonly PlaceInLine[]) {
-  const facts = { ...buyer, items: described(places), manageUrl };
-  return reservation.status === 'queued'
-    ? reservationQueuedMail(facts)
-    : reservationReceivedMail({ ...facts, sellerName: sale.sellerName });
+function requestMail({ reservation, buyer }: Scene, places: readonly PlaceInLine[]) {
+  const facts = { ...buyer, items: described(places) };
+  return reservation.status === 'queued' ? reservationQueuedMail(facts) : reservationReceivedMail(facts);
 }
 
 type PricedItem = { title: string; price: number };

@@ -5,7 +5,7 @@ type OnTheWay = {
   buyerName: string;
   items: readonly string[];
   startsAt: Date;
-  timezone: string;
+  timezone: string | null;
   /** How late; null for a buyer who is there. */
   minutes: number | null;
   inboxUrl: string;

@@ -11,7 +11,7 @@ type PickupComing = {
   /** What is picked up, at what this buyer pays. */
   items: readonly { title: string; price: number }[];
   startsAt: Date;
-  timezone: string;
+  timezone: string | null;
   address: AddressStanding;
   currency: string;
 };
