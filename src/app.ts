@@ -1,6 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Deps } from './context.ts';
-import { AppError } from './errors.ts';
 import { discoveryFiles } from './http/discovery.ts';
 import { compressing } from './http/encoding.ts';
 import { refuseMethod } from './http/method-not-allowed.ts';
@@ -16,6 +15,7 @@ import { serverCard } from './mcp/server-card.ts';
 import { oauthEndpoints } from './oauth/endpoints.ts';
 import { oauthOpenApiPaths } from './oauth/openapi.ts';
 import { reportError } from './operation/report-error.ts';
+import { refusal } from './refusal.ts';
 import { namedSchemas, routes } from './routes.ts';
 import { API_VERSION } from './version.ts';
 import { browsePages } from './web/browse/handler.tsx';
@@ -167,9 +167,7 @@ export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
     const markdown = await markdownAt(deps, again, c);
     if (markdown) return markdown;
     if (wantsPage(c)) return sendNothingHere(deps, c);
-    const error = new AppError('route_not_found', 'There is no such route.', {
-      hint: 'GET /openapi.json lists every route.',
-    });
+    const error = refusal('route_not_found.route');
     noteRefusal(deps, c.req.raw, error);
     return errorResponse(deps, error, traceOf(deps, c.req.raw).requestId);
   });

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { refusal } from './refusal.ts';
 
 /** Counts for the budget; smaller ones are too many and too short-lived to be worth it. */
 export const COUNTED_BYTES = 64 * 1024;
@@ -63,9 +63,4 @@ export function bodyBudget(maxBytes: number): BodyBudget {
 /** For bodies that are too small to count. */
 export const UNCOUNTED: BodyLease = { take: () => {}, release: () => {} };
 
-const busy = () =>
-  new AppError('SERVER_BUSY', 'Too many large uploads are under way at this moment.', {
-    hint: 'Wait five seconds, then send the same request again. One large request after the other gets through soonest.',
-    retryAfter: 5,
-    retryable: true,
-  });
+const busy = () => refusal('SERVER_BUSY.uploads');

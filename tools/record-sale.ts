@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { SellerContext } from '../src/context.ts';
-import { AppError } from '../src/errors.ts';
 import { Currency, Price } from '../src/listing-field-kinds.ts';
 import { markPickedUp } from '../src/listings/mark-picked-up.ts';
 import { Item } from '../src/listings/schemas.ts';
@@ -9,6 +8,7 @@ import { done, RefusedRow, rowByRow } from '../src/mcp/rows.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { DEFAULT_CURRENCY } from '../src/money.ts';
 import { only } from '../src/operation/only.ts';
+import { refusal } from '../src/refusal.ts';
 import { toCents } from '../src/units.ts';
 
 const Gone = Item.pick({ item_id: true, title: true, final_price: true, currency: true });
@@ -46,13 +46,7 @@ export const recordSaleTool = defineTool(
     async run(ctx, { item_ids, final_price }) {
       const rows = [...new Set(item_ids)].map((item_id) => ({ item_id }));
       if (final_price !== undefined && rows.length > 1) {
-        throw new AppError(
-          'invalid_request',
-          'final_price: names the price of one item, and here are several.',
-          {
-            hint: 'Call once for each item with its own price, or leave final_price out to record the listed prices.',
-          },
-        );
+        throw refusal('invalid_request.oneFinalPrice');
       }
       let told = 0;
       const results = await rowByRow(ctx, rows, async ({ item_id }) => {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
 import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { isStorable } from '../text/storable.ts';
 import { MB } from '../units.ts';
 import { type Kind, ROWS_PER_FILE } from './format.ts';
@@ -78,10 +79,7 @@ function jsonIn(text: string, file: string): unknown {
 }
 
 const notAsExported = (file: string, at = '') =>
-  new AppError(
-    'invalid_request',
-    `${file} in the file is not as an export makes it${at && ` (${at})`}. Nothing was taken in.`,
-  );
+  refusal('invalid_request.exportPart', { file, where: at && ` (${at})` });
 
 const LEFT = { api_keys: 'API keys', connected_apps: 'connected apps', webhooks: 'webhooks' } as const;
 type Left = keyof typeof LEFT;

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import { FIELD_INPUTS, LISTING_FIELDS, type MadeField, TYPED_FIELDS } from '../listing-fields.ts';
 import type { NewListing } from '../listings/insert.ts';
 import { parseInput } from '../operation/input.ts';
+import { refusal } from '../refusal.ts';
 import { withoutGuard } from '../text/csv.ts';
 import { oneLine } from '../text/plain.ts';
 import type { TypedIn } from '../text/typed-amount.ts';
@@ -40,9 +41,7 @@ export async function csvRows(bytes: Buffer, by: TypedIn): Promise<CsvRows> {
   const { header, rows } = await readSheet(bytes);
   const columns = columnsOf(header);
   if (!columns.at.has('title')) {
-    throw new AppError('invalid_request', 'No column says what the things are. Nothing was taken in.', {
-      hint: 'The first line names the columns: call one “title”, and others “price”, “description”, “condition” and “category”.',
-    });
+    throw refusal('invalid_request.noTitleColumn');
   }
   const breathe = breather(50);
   const read: ReadRow[] = [];

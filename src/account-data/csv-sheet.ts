@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { isStorable } from '../text/storable.ts';
 import { MB } from '../units.ts';
 import { columnsOf } from './csv-columns.ts';
@@ -110,11 +111,7 @@ const SAVE_AS = 'Open it in your spreadsheet and save it as CSV (UTF-8).';
 const refused = (why: string, hint?: string, cause?: unknown) =>
   new AppError('invalid_request', `${why} Nothing was taken in.`, { ...(hint && { hint }), cause });
 const tooLarge = () =>
-  new AppError(
-    'payload_too_large',
-    `The file is larger than the ${MAX_CSV_BYTES / 1024 / 1024} MB or ${MAX_CSV_ROWS} rows that are taken at once. Nothing was taken in.`,
-    { hint: 'Share it out over several files.' },
-  );
+  refusal('payload_too_large.csv', { mb: MAX_CSV_BYTES / 1024 / 1024, rows: MAX_CSV_ROWS });
 
 function broken(cause: CsvError, line: number): AppError {
   const isQuote = /QUOTE/.test(cause.code);

@@ -1,10 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { accountEndsMail, deleteAccountMail } from '../mail/templates/delete-account.ts';
+import { refusal } from '../refusal.ts';
 import { normalEmail } from '../sellers/email.ts';
 import { findSeller } from '../sellers/find.ts';
 import type { Seller } from '../sellers/find-or-create.ts';
@@ -30,15 +30,11 @@ export function askForDeletion(ctx: SellerContext, { confirm }: DeleteInput): Pr
   return ctx.store.write(async (tx) => {
     const seller = await findSeller(tx, ctx.actor.sellerId);
     if (seller.email === null) {
-      throw new AppError('NO_EMAIL_ON_FILE', 'The account has no email address, so no link can be mailed.', {
-        hint: 'Ask whoever runs this service.',
-      });
+      throw refusal('NO_EMAIL_ON_FILE.deletion');
     }
     if (normalEmail(confirm) !== seller.email) {
       const problem = 'type the email address of this account, and nothing else.';
-      throw new AppError('invalid_request', `confirm: ${problem}`, {
-        fields: [{ path: 'confirm', problem }],
-      });
+      throw refusal('invalid_request.confirm', { problem }, { fields: [{ path: 'confirm', problem }] });
     }
     const deletesAt = seller.deleteAt?.toISOString() ?? null;
     if (deletesAt) return { mailed_to: null, link_expires_at: null, deletes_at: deletesAt };
@@ -123,14 +119,10 @@ async function keep(deps: Pick<Deps, 'clock'>, tx: Write, { id }: Seller): Promi
 async function findLeaving(deps: Deps, tx: Write, token: string) {
   const found = await getLeaving(deps, token, tx);
   if (found) return found;
-  throw new AppError('LINK_ENDED', 'This link does not work any more.', {
-    hint: 'Sign in and look into your settings.',
-  });
+  throw refusal('LINK_ENDED.leaving');
 }
 
 function refuseAgents({ actor, config }: SellerContext): void {
   if (actor.kind === 'session') return;
-  throw new AppError('forbidden', 'Only the seller, signed in to the web pages, can delete the account.', {
-    hint: `Ask the seller to do it at ${config.baseUrl}/settings`,
-  });
+  throw refusal('forbidden.deletion', { baseUrl: config.baseUrl });
 }

@@ -8,6 +8,7 @@ import type { Deps, SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { lanes } from '../lanes.ts';
+import { refusal } from '../refusal.ts';
 import { MINUTE } from '../units.ts';
 import { importArchiveFile } from './import.ts';
 import { type ImportedCsv, importCsvFile } from './import-csv.ts';
@@ -140,8 +141,4 @@ const end = (of: Of, id: string, state: 'done' | 'failed', report: Record<string
 
 const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
-const running = () =>
-  new AppError('IMPORT_RUNNING', 'Another import of yours is still running.', {
-    hint: 'Wait until it is done, then bring the file. What is here already never comes twice.',
-    retryAfter: 30,
-  });
+const running = () => refusal('IMPORT_RUNNING.account');

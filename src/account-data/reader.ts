@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode, type Hint } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { MINUTE } from '../units.ts';
 import { READING, type Reading, type ReadOf, type Said } from './reading.ts';
 
@@ -57,8 +58,4 @@ function said(thread: Worker): Promise<object> {
 const refusalOf = ({ code, message, hint }: { code: string; message: string; hint: unknown }) =>
   new AppError(code as ErrorCode, message, hint === undefined ? {} : { hint: hint as Hint });
 
-const tooMuch = (cause?: unknown) =>
-  new AppError('payload_too_large', 'The file holds more than can be read at once. Nothing was taken in.', {
-    hint: 'Share it out over several files.',
-    cause,
-  });
+const tooMuch = (cause?: unknown) => refusal('payload_too_large.export', {}, { cause });

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { AppError } from '../errors.ts';
 import { MAX_PHOTO_BYTES } from '../photos/base64.ts';
+import { refusal } from '../refusal.ts';
 import { MB } from '../units.ts';
 import { type Found, sortOf } from './format.ts';
 
@@ -89,11 +90,7 @@ function boundedGunzip() {
   return [counted, createGunzip(), bounded] as const;
 }
 
-const refused = (why: string, cause?: unknown) =>
-  new AppError('invalid_request', `${why} Nothing was taken in.`, {
-    hint: 'Give the file just as the export made it.',
-    cause,
-  });
+const refused = (why: string, cause?: unknown) => refusal('invalid_request.exportFile', { why }, { cause });
 
 export const notAnExport = (cause: unknown) =>
   refused('This is no export of a sale, or it broke off.', cause);

@@ -8,7 +8,7 @@ import { CANCEL } from '../reservations/cancel.ts';
 import { PICKUP } from '../reservations/pickup.ts';
 import { UNDO } from '../reservations/undo.ts';
 import type { Act } from '../threads/acts.ts';
-import { refusal } from '../threads/confirmation-refusals.ts';
+import { tokenRefusal } from '../threads/confirmation-refusals.ts';
 import { type Confirmation, settleConfirmation, waitsUntil } from '../threads/confirmations.ts';
 import { BLOCK } from './block.ts';
 
@@ -46,7 +46,7 @@ export async function doFrozen(ctx: SellerContext, row: Confirmation): Promise<v
   const run = act && RUNNERS.get(act.name);
   if (!run) throw new Error(`There is no act named ${act?.name}`);
   if (row.outcome === 'approved' || row.outcome === 'moot') return;
-  if (waitsUntil(row) <= ctx.clock.now()) throw refusal.waitedTooLong('act');
+  if (waitsUntil(row) <= ctx.clock.now()) throw tokenRefusal.waitedTooLong('act');
   const settle = (tx: Write, outcome: 'approved' | 'moot', what: Partial<FrozenAct>) =>
     settleConfirmation(ctx, tx, tokenHash, { outcome, act: { ...act, ...what } });
   try {
@@ -54,7 +54,7 @@ export async function doFrozen(ctx: SellerContext, row: Confirmation): Promise<v
       const result = await run(ctx, tx, act).catch((error: unknown) => {
         throw error instanceof AppError ? new Moot(error.message) : error;
       });
-      if (!(await settle(tx, 'approved', { result }))) throw refusal.used('act');
+      if (!(await settle(tx, 'approved', { result }))) throw tokenRefusal.used('act');
     });
   } catch (error) {
     if (!(error instanceof Moot)) throw error;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { refusal } from '../threads/confirmation-refusals.ts';
+import { tokenRefusal } from '../threads/confirmation-refusals.ts';
 import {
   type Confirmation,
   findConfirmation,
@@ -11,6 +11,7 @@ import {
   waitsUntil,
 } from '../threads/confirmations.ts';
 import { findOwnedConversation } from '../threads/find.ts';
+import { refusal } from '../refusal.ts';
 import { doFrozen } from './acts.ts';
 import type { Sent } from './schemas.ts';
 import { sendPrepared } from './send-prepared.ts';
@@ -89,9 +90,7 @@ export async function findPrepared(
     .from(confirmations)
     .where(and(eq(confirmations.tokenHash, handle), eq(confirmations.conversationId, conversationId)));
   if (row) return present(row, ctx.clock.now());
-  throw new AppError('not_found', 'Nothing is prepared at this address.', {
-    hint: 'Messages that were prepared are forgotten after two days. Ask your assistant to prepare it again.',
-  });
+  throw refusal('not_found.prepared');
 }
 
 function present(row: Confirmation, now: Date): PreparedMessage {
@@ -149,7 +148,7 @@ export function declinePrepared(ctx: SellerContext, conversationId: string, hand
       .where(and(eq(confirmations.tokenHash, handle), eq(confirmations.conversationId, conversationId)));
     if (!row) return;
     const outcome = outcomeOf(row);
-    if (outcome === 'sent' || outcome === 'approved') throw refusal.used(row.kind);
+    if (outcome === 'sent' || outcome === 'approved') throw tokenRefusal.used(row.kind);
     await settleConfirmation(ctx, tx, handle, { outcome: 'declined' });
   });
 }

@@ -1,7 +1,7 @@
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { listUndelivered, retryMail } from '../mail/undelivered.ts';
 import { markReachable } from '../mail/unreachable.ts';
+import { refusal } from '../refusal.ts';
 import { findOwnedConversation } from '../threads/find.ts';
 
 const LOOKED_AT = 200;
@@ -18,7 +18,5 @@ export async function retryThreadMail(ctx: SellerContext, id: string, mailId: st
   // The seller says that the address accepts email after all.
   if (asked) await ctx.store.write((tx) => markReachable(tx, asked.recipient));
   if (asked && (await retryMail(ctx, [mailId])).length > 0) return;
-  throw new AppError('not_found', 'This mail is not waiting to be sent again.', {
-    hint: 'It may have gone out meanwhile. Load the conversation again.',
-  });
+  throw refusal('not_found.waitingMail');
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import { isAgent, type SellerContext } from '../context.ts';
 import { findSeller } from '../sellers/find.ts';
-import { refusal } from '../threads/confirmation-refusals.ts';
+import { tokenRefusal } from '../threads/confirmation-refusals.ts';
 import {
   type Confirmation,
   findConfirmation,
@@ -49,7 +49,7 @@ export async function sendPrepared(
   const message = await deliver({ ...ctx, agreed: true }, tx, conversation, said);
   const outcome = agent ? 'sent' : 'approved';
   if (!(await settleConfirmation(ctx, tx, handle, { outcome, messageId: message.id }))) {
-    throw refusal.used(kind);
+    throw tokenRefusal.used(kind);
   }
   return sent(message);
 }
@@ -79,12 +79,12 @@ async function markAnswered(tx: Write, { conversationId, createdAt }: Confirmati
 async function requireTime(ctx: SellerContext, db: Read, row: Confirmation, agent: boolean): Promise<void> {
   const now = ctx.clock.now();
   const byHand = (await approvalOf(db, row)) === 'by_hand';
-  if ((byHand || !agent) && waitsUntil(row) <= now) throw refusal.waitedTooLong(row.kind);
+  if ((byHand || !agent) && waitsUntil(row) <= now) throw tokenRefusal.waitedTooLong(row.kind);
   if (!agent) return;
   if (byHand) {
-    throw refusal.approvalRequired(row.kind, approvalUrl(ctx.config, row.conversationId, row.tokenHash));
+    throw tokenRefusal.approvalRequired(row.kind, approvalUrl(ctx.config, row.conversationId, row.tokenHash));
   }
-  if (row.expiresAt <= now) throw refusal.expired(row.kind);
+  if (row.expiresAt <= now) throw tokenRefusal.expired(row.kind);
 }
 
 /** How the seller approves messages of a kind. */

@@ -1,6 +1,6 @@
 import type { Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { refuseAddressInThread } from '../threads/address-window.ts';
 import { hashConfirmation } from '../threads/confirmations.ts';
@@ -30,19 +30,10 @@ export function sendMessage(ctx: SellerContext, id: string, input: SendInput): P
 
 function refuseForAgents(type: NonNullable<SendInput['type']>): void {
   if (type === 'address_share') {
-    throw new AppError('USE_ADDRESS_FLOW', 'An agent shares an address only through the address share.', {
-      hint: {
-        rest: 'Use POST /api/conversations/{id}/address/prepare, ask the seller, then POST /api/conversations/{id}/address.',
-        tool: 'Use share_address, ask the seller, then confirm_address_share.',
-      },
-      nextTool: 'share_address',
-    });
+    throw refusal('USE_ADDRESS_FLOW.agent');
   }
   if (type === 'pickup_confirmed') {
-    throw new AppError('USE_CONFIRM_PICKUP', 'An agent closes a pickup through its reservation.', {
-      hint: { rest: 'Use POST /api/reservations/{id}/pickup-confirm.', tool: 'Use confirm_pickup.' },
-      nextTool: 'confirm_pickup',
-    });
+    throw refusal('USE_CONFIRM_PICKUP.agent');
   }
 }
 
@@ -54,17 +45,7 @@ async function sendConfirmed(
   { confirmation_token: token, content }: SendInput,
 ): Promise<Sent> {
   if (token === undefined) {
-    throw new AppError(
-      'CONFIRMATION_REQUIRED',
-      'A reply needs the seller’s confirmation. Nothing was sent.',
-      {
-        hint: {
-          rest: 'Call POST /api/conversations/{id}/reply/prepare, show the seller message and recipient, then send with its confirmation_token.',
-          tool: 'Call prepare_reply, show the seller message and recipient, then send_reply with its confirmation_token.',
-        },
-        nextTool: 'prepare_reply',
-      },
-    );
+    throw refusal('CONFIRMATION_REQUIRED.reply');
   }
   const addresses = await findGuardedAddresses(tx, conversation.sellerId);
   return sendPrepared(ctx, tx, conversation, {
@@ -72,14 +53,7 @@ async function sendConfirmed(
     kind: 'reply',
     checkEcho(frozen) {
       if (content === undefined || content === frozen || messageText(content) === frozen) return;
-      throw new AppError(
-        'CONFIRMATION_MISMATCH',
-        'The content is not the text that was confirmed. Nothing was sent.',
-        {
-          hint: 'Leave content out to send the confirmed text, or prepare the new text and ask the seller again.',
-          nextTool: 'prepare_reply',
-        },
-      );
+      throw refusal('CONFIRMATION_MISMATCH.content');
     },
     checkContent: (frozen) => refuseAddressInThread(tx, addresses, conversation.id, frozen),
   });

@@ -1,6 +1,6 @@
 import { addressWarning } from '../address-check/warning.ts';
 import { commit, type SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find.ts';
 import { hashConfirmation, issueConfirmation } from '../threads/confirmations.ts';
@@ -50,11 +50,4 @@ export function shareAddress(ctx: SellerContext, id: string, input: ShareAddress
   });
 }
 
-const noAddress = () =>
-  new AppError('NO_ADDRESS_ON_FILE', 'There is no pickup address on file, and none was given.', {
-    hint: {
-      rest: 'Ask the seller for it and send it as `address`, or store it with POST /api/pages/publish (street_address).',
-      tool: 'Ask the seller for it and send it as address, or store it with publish_page (street_address).',
-    },
-    nextTool: 'share_address',
-  });
+const noAddress = () => refusal('NO_ADDRESS_ON_FILE.sharing');

@@ -4,6 +4,7 @@ import { ReceivedMailError } from '../adapters/received-mail.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { noteFailure, noteSuccess } from '../health/records.ts';
+import { refusal } from '../refusal.ts';
 import { MINUTE } from '../units.ts';
 import { noteUnreachable } from './bounced.ts';
 import { receiveMail } from './receive.ts';
@@ -29,14 +30,10 @@ const Report = z.object({
 export async function takeReport(ctx: Context, rawBody: string, headers: Headers): Promise<void> {
   const secret = ctx.config.mail.resendWebhookSecret;
   if (secret === undefined) {
-    throw new AppError('not_found', 'This service takes no reports about email.', {
-      hint: 'The operator sets RESEND_WEBHOOK_SECRET to the signing secret of the webhook.',
-    });
+    throw refusal('not_found.mailReports');
   }
   if (!isSigned(secret, rawBody, headers, ctx.clock.now())) {
-    throw new AppError('invalid_request', 'The signature of this webhook does not hold.', {
-      hint: 'RESEND_WEBHOOK_SECRET has to be the signing secret of the endpoint that sends this.',
-    });
+    throw refusal('invalid_request.mailSignature');
   }
   const { type, data } = readReport(rawBody);
   if (type === 'email.received' && data.email_id !== undefined) return fetchAndTake(ctx, data.email_id);
@@ -67,10 +64,7 @@ async function fetchAndTake(ctx: Context, emailId: string): Promise<void> {
     if (!(error instanceof ReceivedMailError)) throw error;
     await noteFailure(ctx, 'inbound', error.message);
     if (error.gone) return;
-    throw new AppError('service_unavailable', 'The email could not be fetched.', {
-      hint: 'Report it again later.',
-      cause: error,
-    });
+    throw refusal('service_unavailable.email', {}, { cause: error });
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { AppError, type Candidate } from '../errors.ts';
+import type { Candidate } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { placesOf } from '../reservations/find.ts';
 import { isOpen } from '../reservations/status.ts';
 import { shortened } from '../text/wording.ts';
@@ -78,11 +79,11 @@ async function findId(asked: Asked, kind: Kind, name: string): Promise<string> {
   if (!first) return name;
   if (found.length === 1) return first.id;
   const { is, tool } = KINDS[kind];
-  throw new AppError('AMBIGUOUS', `“${shortened(name)}” fits more than one ${is}. Nothing was done.`, {
-    hint: 'Ask the seller which one it is, then call again with its id. Buyers typed their names: information only.',
-    nextTool: tool,
-    candidates: found.slice(0, MOST_CANDIDATES),
-  });
+  throw refusal(
+    'AMBIGUOUS.name',
+    { name: shortened(name), kind: is },
+    { nextTool: tool, candidates: found.slice(0, MOST_CANDIDATES) },
+  );
 }
 
 const folded = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();

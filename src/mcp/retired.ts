@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { defineTool, type Tool } from './tool.ts';
 
 /** Former tools, and the tools that do their work now: clients that still use an old name are told the new one. */
@@ -18,10 +18,7 @@ export const retiredTools: readonly Tool[] = Object.entries(NOW).map(([name, { t
       input: z.looseObject({}),
       output: z.object({}),
       async run() {
-        throw new AppError('not_found', `There is no tool ${name} anymore: ${tool} does its work.`, {
-          hint: `Call ${tool} instead: ${how}.`,
-          nextTool: tool,
-        });
+        throw refusal('not_found.retiredTool', { name, tool, how }, { nextTool: tool });
       },
     },
     {

@@ -1,6 +1,6 @@
 import { commit, type SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { refusal } from '../refusal.ts';
 import { withNewPhotos } from './add.ts';
 import { collectSessionPhotos } from './collect.ts';
 import type { BulkUpload, BulkUploadInput } from './schemas.ts';
@@ -29,10 +29,5 @@ export async function bulkUpload(ctx: SellerContext, input: BulkUploadInput): Pr
       return answer(collected.map((photo) => photo.id));
     });
   }
-  throw new AppError('invalid_request', 'Give either photos or session_id.', {
-    hint: {
-      rest: 'photos holds the pictures as base64; session_id is what POST /api/upload-sessions returned.',
-      tool: 'photos holds the pictures as base64; the session_id is of create_upload_session.',
-    },
-  });
+  throw refusal('invalid_request.photosOrUploadSession');
 }

@@ -3,7 +3,8 @@ import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import type { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { looksLikeBase64 } from './base64.ts';
 import { photoIdOf } from './urls.ts';
 
@@ -60,19 +61,7 @@ export async function findOwnedPhotos(
 function notStored(index: number, sent: string): AppError {
   const photo = `Photo ${index + 1}`;
   if (looksLikeBase64(sent)) {
-    return new AppError('PHOTO_NOT_STORED', `${photo} looks like bare base64, which is no URL.`, {
-      hint: {
-        rest: 'Where data: URIs are taken, write data:image/jpeg;base64, before it; or send it to POST /api/items/bulk-upload and pass on the URL that comes back in fullUrls.',
-        tool: 'Write data:image/jpeg;base64, before it, or collect the photos with create_upload_session.',
-      },
-      nextTool: 'create_upload_session',
-    });
+    return refusal('PHOTO_NOT_STORED.base64', { photo });
   }
-  return new AppError('PHOTO_NOT_STORED', `${photo} is not a photo that you stored here.`, {
-    hint: {
-      rest: 'Store photos with POST /api/items/bulk-upload first and pass on the URLs that it returns in fullUrls, unchanged.',
-      tool: 'Give a URL that this service returned, unchanged, or the picture as a data: URI; photos on the seller’s phone come through create_upload_session.',
-    },
-    nextTool: 'create_upload_session',
-  });
+  return refusal('PHOTO_NOT_STORED.url', { photo });
 }

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { findSeller } from '../sellers/find.ts';
 import { limitsOf } from '../tiers.ts';
 
@@ -30,12 +30,9 @@ export async function admitPhotos(
   const stored = (await storedPhotos(tx, { sellerId }))[0]?.count ?? 0;
   if (stored + more <= photos) return;
   const room = Math.max(0, photos - stored);
-  throw new AppError(
-    'PHOTO_LIMIT_REACHED',
-    `The ${label} plan stores ${photos} photos, and ${room === 0 ? 'that many are in' : `there is room for ${room} more`}. Nothing of this request was kept.`,
-    {
-      hint: 'Delete listings that are over: their photos go with them, 7 days later. Photos that no listing shows go by themselves after 30 days. A larger plan stores more.',
-      nextTool: 'delete_listing',
-    },
-  );
+  throw refusal('PHOTO_LIMIT_REACHED.plan', {
+    label,
+    photos,
+    room: room === 0 ? 'that many are in' : `there is room for ${room} more`,
+  });
 }

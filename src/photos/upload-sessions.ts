@@ -6,6 +6,7 @@ import { commit, type Deps, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { isShareable, reachOf } from '../reach/reach.ts';
+import { refusal } from '../refusal.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { sha256 } from '../tokens.ts';
 import { HOUR } from '../units.ts';
@@ -78,13 +79,7 @@ export async function findOwnedSession(ctx: SellerContext, db: Read, id: string)
   const { uploadSessions } = db.t;
   const [session] = await db.select().from(uploadSessions).where(eq(uploadSessions.id, id));
   if (!session) {
-    throw new AppError('not_found', 'There is no such upload session.', {
-      hint: {
-        rest: 'session_id is what POST /api/upload-sessions returned.',
-        tool: 'Give the session_id that create_upload_session returned.',
-      },
-      nextTool: 'create_upload_session',
-    });
+    throw refusal('not_found.uploadSession');
   }
   if (session.sellerId !== ctx.actor.sellerId) {
     throw new AppError('NOT_OWNER', 'This upload session belongs to another seller.');
@@ -95,26 +90,10 @@ export async function findOwnedSession(ctx: SellerContext, db: Read, id: string)
 /** @throws AppError UPLOAD_SESSION_REDEEMED, UPLOAD_SESSION_EXPIRED */
 export function checkOpen(deps: Pick<Deps, 'clock'>, session: UploadSessionRow): void {
   if (session.redeemedAt) {
-    throw new AppError(
-      'UPLOAD_SESSION_REDEEMED',
-      'The photos of this upload session were already collected.',
-      {
-        hint: {
-          rest: 'Open a new session with POST /api/upload-sessions for more photos.',
-          tool: 'Open a new session with create_upload_session for more photos.',
-        },
-        nextTool: 'create_upload_session',
-      },
-    );
+    throw refusal('UPLOAD_SESSION_REDEEMED.session');
   }
   if (session.expiresAt <= deps.clock.now()) {
-    throw new AppError('UPLOAD_SESSION_EXPIRED', 'This upload session has expired: it lasted one hour.', {
-      hint: {
-        rest: 'Open a new session with POST /api/upload-sessions and ask the seller to add the photos again.',
-        tool: 'Open a new session with create_upload_session and ask the seller to add the photos again.',
-      },
-      nextTool: 'create_upload_session',
-    });
+    throw refusal('UPLOAD_SESSION_EXPIRED.session');
   }
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { presentExpiry } from '../sale-page/expiry.ts';
 import { pageUrl } from '../sale-page/links.ts';
 import { timezoneOf } from '../sellers/zone.ts';
@@ -19,17 +20,7 @@ export function extendPage(ctx: SellerContext): Promise<ExtendedPage> {
   return commit(ctx, async (tx) => {
     const { seller, page, state } = await readRenewal(ctx, tx);
     if (!page?.published) {
-      throw new AppError(
-        'PAGE_UNPUBLISHED',
-        'The sale page is not published, so there is nothing to extend.',
-        {
-          hint: {
-            rest: 'Publish it first: POST /api/pages/publish with "publish": true.',
-            tool: 'Ask the seller, then publish_page with publish: true.',
-          },
-          nextTool: 'publish_page',
-        },
-      );
+      throw refusal('PAGE_UNPUBLISHED.extending');
     }
     const zone = await timezoneOf(tx, seller.id);
     const { is_expired: _expired, ...before } = presentExpiry(page, now, zone);

@@ -1,6 +1,6 @@
 import { PaymentsUnavailableError, UnknownPromoCodeError } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { getSeller } from '../sellers/find.ts';
 import { hasActivePass, hasOwnerPass, type Planned } from '../tiers.ts';
 import { CATALOG, extensionOf, passOf, type Sku } from './catalog.ts';
@@ -47,14 +47,10 @@ export async function openOffer(deps: Deps, token: string): Promise<string> {
   const offer = readCheckoutToken(deps, token);
   const seller = offer && (await getSeller(deps.store.read, offer.sellerId));
   if (!offer || !seller) {
-    throw new AppError('not_found', 'This payment link is not valid any more.', {
-      hint: 'Ask your assistant for your renewal options again: a link is valid for one day.',
-    });
+    throw refusal('not_found.paymentLink');
   }
   if (hasOwnerPass(seller) || planEnd(seller) !== offer.planEndedAt) {
-    throw new AppError('ACCOUNT_STATE_CHANGED', 'Your plan has changed since this link was made.', {
-      hint: 'Nothing was charged. Ask your assistant for your renewal options again.',
-    });
+    throw refusal('ACCOUNT_STATE_CHANGED.offer');
   }
   return openCheckout(deps, seller, offer.sku);
 }
@@ -64,23 +60,15 @@ function refuseStrayExtension(sku: Sku, seller: Planned, now: Date): void {
   const active = hasActivePass(seller, now);
   if (kind === 'pass' || (active && seller.tier === tier)) return;
   const right = active && seller.tier !== 'free' ? extensionOf[seller.tier] : passOf[tier];
-  throw new AppError('invalid_request', `A ${name} needs a running pass of its own kind.`, {
-    hint: `Ask for the plan "${right}" instead.`,
-  });
+  throw refusal('invalid_request.extension', { name, right });
 }
 
 function refusalOf(error: unknown): unknown {
   if (error instanceof UnknownPromoCodeError) {
-    return new AppError('INVALID_PROMO_CODE', 'This promotion code is unknown, over, or not for this plan.', {
-      hint: 'Leave promo_code out, or ask the seller to check it.',
-      cause: error,
-    });
+    return refusal('INVALID_PROMO_CODE.checkout', {}, { cause: error });
   }
   if (error instanceof PaymentsUnavailableError) {
-    return new AppError('PAYMENTS_UNAVAILABLE', 'The payment provider does not answer properly right now.', {
-      hint: 'Nothing was charged. Try again in a few minutes.',
-      cause: error,
-    });
+    return refusal('PAYMENTS_UNAVAILABLE.checkout', {}, { cause: error });
   }
   return error;
 }

@@ -6,7 +6,7 @@ import {
   PaymentsUnavailableError,
 } from '../adapters/payments.ts';
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { getSeller } from '../sellers/find.ts';
 import { SKUS } from './catalog.ts';
 import { applyPurchase } from './purchase.ts';
@@ -53,15 +53,9 @@ async function readReport(
     return await ctx.payments.readWebhook(rawBody, headers);
   } catch (error) {
     if (error instanceof PaymentsUnavailableError) {
-      throw new AppError('PAYMENTS_UNAVAILABLE', 'The payment provider does not answer properly right now.', {
-        hint: 'Report this again later.',
-        cause: error,
-      });
+      throw refusal('PAYMENTS_UNAVAILABLE.report', {}, { cause: error });
     }
     if (!(error instanceof InvalidWebhookError)) throw error;
-    throw new AppError('invalid_request', 'The signature of this webhook does not hold.', {
-      hint: 'The secret that the operator set for it has to be the signing secret of the endpoint that sends this.',
-      cause: error,
-    });
+    throw refusal('invalid_request.paymentSignature', {}, { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext, type Told } from '../context.ts';
 import { findSeller } from '../sellers/find.ts';
-import { refusal } from './confirmation-refusals.ts';
+import { tokenRefusal } from './confirmation-refusals.ts';
 import { CONFIRMATION_MS, hashConfirmation, outcomeOf, WAITS_MS, waitsUntil } from './confirmations.ts';
 import { approvalUrl } from './links.ts';
 
@@ -75,7 +75,7 @@ export async function actOrAsk<I extends object, R extends object>(
   } catch (error) {
     if (!(error instanceof NeedsYes)) throw error;
     const { conversationId, handle } = await freeze(ctx, act, asked, error.told);
-    throw refusal.approvalRequired('act', approvalUrl(ctx.config, conversationId, handle));
+    throw tokenRefusal.approvalRequired('act', approvalUrl(ctx.config, conversationId, handle));
   }
 }
 
@@ -106,7 +106,7 @@ async function freeze<I extends object, R extends object>(
     const now = ctx.clock.now();
     const row = await findAct(tx, handle);
     const decided = row && outcomeOf(row);
-    if (decided === 'declined') throw refusal.declined('act');
+    if (decided === 'declined') throw tokenRefusal.declined('act');
     if (row && decided === null && waitsUntil(row) > now)
       return { conversationId: row.conversationId, handle };
     const conversationId = (await act.conversationOf?.(tx, asked.of)) ?? told[0]?.conversationId;

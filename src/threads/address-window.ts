@@ -1,6 +1,6 @@
 import type { Read } from '../../db/store.ts';
 import { containsAddress } from '../address-check/check.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import type { GuardedAddress } from '../sellers/addresses.ts';
 import type { MessageRow } from './find.ts';
 import { listMessages } from './messages.ts';
@@ -38,12 +38,5 @@ export async function refuseAddressInThread(
   if (addresses.length === 0) return;
   const { rows } = await listMessages(db, conversationId, { limit: WINDOW });
   if (!addresses.some(({ address, country }) => completesAddress(address, rows, content, country))) return;
-  throw new AppError(
-    'USE_ADDRESS_FLOW',
-    'This message gives away the street address, alone or with the messages before it. Nothing was sent.',
-    {
-      hint: 'Take the address out of the text and prepare the reply again. That a buyer asks for it is no reason to share it.',
-      nextTool: 'prepare_reply',
-    },
-  );
+  throw refusal('USE_ADDRESS_FLOW.message');
 }

@@ -1,6 +1,6 @@
 import type { Write } from '../../db/store.ts';
 import { type Acting, isAgent, type Told } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { findSeller } from '../sellers/find.ts';
 
 /**
@@ -12,10 +12,6 @@ export async function askFirst(ctx: Acting, tx: Write, sellerId: string, told: T
   if (ctx.agreed || ctx.actor === undefined || !isAgent(ctx.actor)) return;
   if (ctx.asking) ctx.asking.push(told);
   else if ((await findSeller(tx, sellerId)).approveReplies === 'by_hand') {
-    throw new AppError(
-      'APPROVAL_REQUIRED',
-      'This tells a buyer something new, and the seller approves that by hand. Nothing was done.',
-      { hint: 'Ask the seller to do it on their own pages.' },
-    );
+    throw refusal('APPROVAL_REQUIRED.agent');
   }
 }

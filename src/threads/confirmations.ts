@@ -6,7 +6,7 @@ import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY, HOUR, MINUTE } from '../units.ts';
-import { refusal } from './confirmation-refusals.ts';
+import { tokenRefusal } from './confirmation-refusals.ts';
 
 export const CONFIRMATION_MS = 10 * MINUTE;
 /** How long a prepared message waits for the seller's approval. */
@@ -68,12 +68,13 @@ export async function replaceWaiting(
 export async function findConfirmation(db: Read, tokenHash: string, bound: Bound): Promise<Confirmation> {
   const { confirmations } = db.t;
   const [row] = await db.select().from(confirmations).where(eq(confirmations.tokenHash, tokenHash));
-  if (!row || row.sellerId !== bound.sellerId || row.kind !== bound.kind) throw refusal.invalid(bound.kind);
+  if (!row || row.sellerId !== bound.sellerId || row.kind !== bound.kind)
+    throw tokenRefusal.invalid(bound.kind);
   const outcome = outcomeOf(row);
-  if (outcome === 'sent') throw refusal.used(bound.kind);
-  if (outcome === 'declined') throw refusal.declined(bound.kind);
-  if (outcome === 'replaced') throw refusal.replaced(bound.kind);
-  if (row.conversationId !== bound.conversationId) throw refusal.wrongConversation(bound.kind);
+  if (outcome === 'sent') throw tokenRefusal.used(bound.kind);
+  if (outcome === 'declined') throw tokenRefusal.declined(bound.kind);
+  if (outcome === 'replaced') throw tokenRefusal.replaced(bound.kind);
+  if (row.conversationId !== bound.conversationId) throw tokenRefusal.wrongConversation(bound.kind);
   return row;
 }
 

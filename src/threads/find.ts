@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 
 export type ConversationRow = Schema['conversations']['$inferSelect'];
 export type MessageRow = Schema['messages']['$inferSelect'];
@@ -20,18 +20,10 @@ export async function findOwnedConversation(
 ): Promise<ConversationRow> {
   const [row] = await conversationById(db, { id });
   if (!row) {
-    throw new AppError('not_found', 'There is no conversation with this id.', {
-      hint: {
-        rest: 'List conversations with GET /api/conversations.',
-        tool: 'Take conversation_id from get_conversations.',
-      },
-      nextTool: 'get_conversations',
-    });
+    throw refusal('not_found.conversation');
   }
   if (row.sellerId !== ctx.actor.sellerId) {
-    throw new AppError('NOT_OWNER', 'This conversation belongs to another seller.', {
-      hint: 'Do not try again with this id.',
-    });
+    throw refusal('NOT_OWNER.conversation');
   }
   return row;
 }

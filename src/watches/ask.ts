@@ -10,12 +10,12 @@ import { and, eq } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { type Watched, watchAskedMail } from '../mail/templates/watch-asked.ts';
 import { enforceLimit } from '../operation/limits.ts';
+import { refusal } from '../refusal.ts';
 import { findLivePage, type SalePage } from '../sale-page/find.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { isShown } from '../sale-page/shown.ts';
@@ -101,10 +101,7 @@ async function ask(
   find: (tx: Read) => Promise<{ subject: Subject; watched: Watched }>,
 ): Promise<WatchAsked> {
   if (website) {
-    throw new AppError('invalid_request', 'website: leave this field empty.', {
-      hint: 'People do not see the field; a browser extension may have filled it in.',
-      fields: [{ path: 'website', problem: 'leave this field empty' }],
-    });
+    throw refusal('invalid_request.website');
   }
   const email = normalEmail(typed);
   await enforceLimit(ctx, 'buyer_email', mailboxOf(email));
@@ -126,9 +123,7 @@ async function ask(
 async function findOpenSale(ctx: Context, db: Read, slug: string): Promise<SalePage> {
   const page = await findLivePage(ctx, db, slug);
   if (!isSaleOver(page, ctx.clock.now())) return page;
-  throw new AppError('SALE_OVER', 'This sale has ended: there will be no news of it. Nothing was sent.', {
-    hint: 'The page stays for those who have a reservation. Ask the seller if anything is left.',
-  });
+  throw refusal('SALE_OVER.watching');
 }
 
 async function findItem(db: Read, sellerId: string, itemId: string) {
@@ -138,14 +133,10 @@ async function findItem(db: Read, sellerId: string, itemId: string) {
     .from(items)
     .where(and(eq(items.id, itemId), eq(items.sellerId, sellerId)));
   if (!item || !isShown(item) || item.status === 'taken') {
-    throw new AppError('ITEM_UNAVAILABLE', 'This item cannot be had any more. Nothing was sent.', {
-      hint: 'Look at the sale page again.',
-    });
+    throw refusal('ITEM_UNAVAILABLE.watching');
   }
   if (item.priceCents === 0) {
-    throw new AppError('invalid_request', 'item_id: this item is free already.', {
-      fields: [{ path: 'item_id', problem: 'is free already' }],
-    });
+    throw refusal('invalid_request.freeItem');
   }
   return item;
 }

@@ -3,8 +3,9 @@ import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { AppError } from '../errors.ts';
+import type { AppError } from '../errors.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../languages/index.ts';
+import { refusal } from '../refusal.ts';
 import { DAY } from '../units.ts';
 import { hashWatchToken } from './link.ts';
 import { SavedSearch } from './schemas.ts';
@@ -27,10 +28,7 @@ export async function findWatchByToken({ clock }: Pick<Deps, 'clock'>, db: Read,
   throw noSuchWatch();
 }
 
-export const noSuchWatch = (): AppError =>
-  new AppError('not_found', 'This link is no longer valid: it sends no emails.', {
-    hint: 'Ask again on the page where you asked first.',
-  });
+export const noSuchWatch = (): AppError => refusal('not_found.watchLink');
 
 const isFresh = ({ createdAt }: WatchRow, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < UNCONFIRMED_MS;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
 import { commit, type SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { refusal } from '../refusal.ts';
 import { presentWebhook } from './present.ts';
 import type { CreatedWebhook, CreateWebhookInput } from './schemas.ts';
 import { secretOf } from './sign.ts';
@@ -23,12 +23,7 @@ export function createWebhook(ctx: SellerContext, input: CreateWebhookInput): Pr
     // Two concurrent calls must not both create the fifth webhook.
     await tx.syntax.forUpdate(tx.select({ id: sellers.id }).from(sellers).where(eq(sellers.id, sellerId)));
     if ((await tx.$count(w, eq(w.sellerId, sellerId))) >= MAX_WEBHOOKS) {
-      throw new AppError('WEBHOOK_LIMIT_REACHED', `An account has at most ${MAX_WEBHOOKS} webhooks.`, {
-        hint: {
-          rest: 'DELETE /api/webhooks/{id} removes one, PUT /api/webhooks/{id} changes one.',
-          tool: 'Remove or change one first.',
-        },
-      });
+      throw refusal('WEBHOOK_LIMIT_REACHED.webhooks', { most: MAX_WEBHOOKS });
     }
     const now = ctx.clock.now();
     const id = newId('hook', ctx);
@@ -48,8 +43,5 @@ export function createWebhook(ctx: SellerContext, input: CreateWebhookInput): Pr
 export function usableUrl({ webhookSender }: Pick<SellerContext, 'webhookSender'>, url: string): string {
   if (webhookSender.accepts(url)) return url;
   const problem = 'must be an https address on the public internet, without a user name';
-  throw new AppError('invalid_request', `url: ${problem}.`, {
-    hint: 'To reach a receiver at home, whoever runs this service names it in WEBHOOK_ALLOWED_HOSTS.',
-    fields: [{ path: 'url', problem }],
-  });
+  throw refusal('invalid_request.webhookUrl', { problem }, { fields: [{ path: 'url', problem }] });
 }

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 
 export type WebhookRow = Schema['webhooks']['$inferSelect'];
 export type DeliveryRow = Schema['webhookDeliveries']['$inferSelect'];
@@ -15,12 +15,7 @@ export async function findOwnedWebhook(ctx: SellerContext, db: Read, id: string)
     .from(w)
     .where(and(eq(w.id, id), eq(w.sellerId, ctx.actor.sellerId)));
   if (!row) {
-    throw new AppError('not_found', 'There is no such webhook.', {
-      hint: {
-        rest: 'GET /api/webhooks lists yours with their webhook_id.',
-        tool: 'List the webhooks and take the webhook_id from there.',
-      },
-    });
+    throw refusal('not_found.webhook');
   }
   return row;
 }

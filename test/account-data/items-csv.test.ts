@@ -350,7 +350,7 @@ describe('listings as a table', () => {
       'names your home address; take it out before you put it on your page',
     );
     await expect(take('price,colour\n1,red')).rejects.toMatchObject({
-      message: expect.stringContaining('No column says what the things are'),
+      message: expect.stringContaining('No column names the items'),
     });
     expect((await t.request('GET', '/api/account/items.csv')).status).toBe(401);
   });

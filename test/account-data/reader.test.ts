@@ -76,6 +76,6 @@ it('gives up on a file whose rows need more memory than the thread has, and the 
   const { read } = await readApart('archive', await archiveOf([['account.json', ACCOUNT], ...files]));
   expect(read).toMatchObject({
     code: 'payload_too_large',
-    message: 'The file holds more than can be read at once. Nothing was taken in.',
+    message: 'The file contains more than can be read at once. Nothing was imported.',
   });
 });

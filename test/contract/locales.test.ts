@@ -281,7 +281,7 @@ const NOT_SAID: Readonly<Record<string, readonly string[]>> = {
   'settings/plan-section.tsx': ['npm run cli -- grant … owner'],
   'settings/received-file.ts': [
     'The file is larger than the … MB that are taken here.',
-    'Whoever runs this service can take a larger one in.',
+    'The person who runs this service can import a larger one.',
     'No file came, or it broke off. Choose it again.',
   ],
   'settings/shown-once.ts': ['secret of a new webhook'],

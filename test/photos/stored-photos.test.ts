@@ -63,7 +63,7 @@ describe('the photos of an item', () => {
     for (const url of [theirs, unknown, 'https://example.com/photo.jpg']) {
       await expect(find([mine, url])).rejects.toMatchObject({
         code: 'PHOTO_NOT_STORED',
-        message: 'Photo 2 is not a photo that you stored here.',
+        message: "Photo 2 isn't a photo that you stored here.",
         options: { hint: { rest: expect.stringContaining('bulk-upload') } },
       });
     }

@@ -298,7 +298,7 @@ describe('replies by email', () => {
     expect(done.html).toContain('a webhook to http://localhost:3000/api/mail/inbound');
     expect(done.html).not.toContain('c2VjcmV0');
     const unsigned = await t.request('POST', '/api/mail/inbound', { body: {} });
-    expect(unsigned.json.error).toBe('The signature of this webhook does not hold.');
+    expect(unsigned.json.error).toBe('The signature of this webhook is invalid.');
   });
 
   it('through Resend wait until it sends', async () => {

@@ -120,7 +120,7 @@ it('hands the listings out as a table, takes one in as drafts, and says what bec
   expect(asked.html).toContain('name="fresh_code"');
   const broken = await upload(Buffer.from('price\n1\n'), action);
   expect(broken.status).toBe(400);
-  expect(broken.html).toContain('call one “title”');
+  expect(broken.html).toContain('Name one “title”');
 });
 
 it.each([

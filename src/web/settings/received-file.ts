@@ -8,6 +8,7 @@ import { importFolder } from '../../account-data/import-job.ts';
 import type { Deps } from '../../context.ts';
 import { AppError, isStorageFull } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { refusal } from '../../refusal.ts';
 
 /**
  * Puts the one file that a form sent where imports are taken from, and hands `use` its id. It is gone afterwards; when the
@@ -54,11 +55,7 @@ async function receive(request: Request, path: string, maxBytes: number): Promis
     throw brokeOff(cause);
   }
   if (truncated) {
-    throw new AppError(
-      'payload_too_large',
-      `The file is larger than the ${Math.floor(maxBytes / 1024 / 1024)} MB that are taken here.`,
-      { hint: 'Whoever runs this service can take a larger one in.' },
-    );
+    throw refusal('payload_too_large.file', { mb: Math.floor(maxBytes / 1024 / 1024) });
   }
   if (!written) throw brokeOff();
 }
