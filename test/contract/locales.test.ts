@@ -279,11 +279,7 @@ const NOT_SAID: Readonly<Record<string, readonly string[]>> = {
   'sell-item/postings-section.tsx': ['The form'],
   'server/handler.tsx': ['The environment sets this.', 'Only the owner of this installation has this page.'],
   'settings/plan-section.tsx': ['npm run cli -- grant … owner'],
-  'settings/received-file.ts': [
-    'The file is larger than the … MB that are taken here.',
-    'The person who runs this service can import a larger one.',
-    'No file came, or it broke off. Choose it again.',
-  ],
+  'settings/received-file.ts': ['No file came, or it broke off. Choose it again.'],
   'settings/shown-once.ts': ['secret of a new webhook'],
   'upload/sent-files.ts': ['The upload was malformed or broke off. Try again.'],
 };
