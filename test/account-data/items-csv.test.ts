@@ -210,7 +210,7 @@ describe('listings as a table', () => {
       'Line 3, Asking price (Lamp): is no price; write it as 12.50, and 0 for what is free.',
       'Line 4, Condition (Desk): is no condition that is known here; write one of New, Like New, Good, Fair, Used, For Parts.',
       'Line 5, Item: must not be blank.',
-      expect.stringMatching(/^Line 8 \(Hunting rifle\): .*may not be sold here/),
+      expect.stringMatching(/^Line 8 \(Hunting rifle\): .*can't be sold here/),
       expect.stringMatching(/^Line 9, Item \(x+\): give at most 140 characters\.$/),
       'Line 10 (Rug): has more cells than there are columns; put texts with commas between quotation marks.',
     ]);

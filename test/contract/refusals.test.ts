@@ -22,7 +22,7 @@ const texts = sources
     return (code.match(LITERAL) ?? []).map((words) => ({ file, words }));
   });
 /** The same of those that are facts; what only the REST edge says has a name of its own there. */
-const OF_REST = /^(forbidden|invalid_token)\.metrics$/;
+const OF_REST = /^(forbidden|invalid_token)\.metrics$|^route_not_found\./;
 const facts: Record<string, { nextTool?: string }> = JSON.parse(textOf('src/facts/refusals.json'));
 for (const [file, fact] of Object.entries(facts)) {
   const words = JSON.stringify(fact, (key, value) => (key === 'rest' || key === 'page' ? undefined : value));

@@ -39,10 +39,10 @@ const thrownFor = (access: 'read' | 'write', actor: Context['actor']) => {
   throw new Error('It was allowed');
 };
 
-/** Each hint of the code that agents read, as written there. */
+/** Each hint of the code and of the facts that agents read, as written there. */
 const LITERAL = String.raw`('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\`(?:[^\`\\]|\\.)*\`)`;
-const hints = sources.flatMap((file) =>
-  [...textOf(file).matchAll(new RegExp(`\\b(?:hint|tool): ${LITERAL}`, 'g'))].map(([, words = '']) =>
+const hints = [...sources, 'src/facts/refusals.json'].flatMap((file) =>
+  [...textOf(file).matchAll(new RegExp(`\\b(?:hint|tool)"?: ${LITERAL}`, 'g'))].map(([, words = '']) =>
     words.slice(1, -1),
   ),
 );
