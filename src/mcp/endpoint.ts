@@ -10,7 +10,6 @@
 import type { Context as HonoContext } from 'hono';
 import { callerOf } from '../body-budget.ts';
 import type { Deps } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { authenticate } from '../http/authenticate.ts';
 import { addLimitHeaders, type HeaderMap, JSON_HEADERS, jsonHeaders } from '../http/responses.ts';
 import { mcpUrl } from '../oauth-urls.ts';
@@ -99,9 +98,7 @@ async function answer(endpoint: Endpoint, call: Arrived): Promise<Response> {
 
 function refuseOrigin({ guard }: Endpoint, { request, origin }: Arrived): void {
   if (guard.allowsOrigin(origin) && guard.allowsHost(request.headers.get('host'))) return;
-  throw new AppError('ORIGIN_NOT_ALLOWED', 'This origin or host may not call the endpoint.', {
-    hint: 'The operator sets BASE_URL to the public address and lists further origins in ALLOWED_ORIGINS.',
-  });
+  throw refusal('ORIGIN_NOT_ALLOWED.mcp');
 }
 
 const run = ({ deps, cancelled }: Endpoint, call: Arrived, tool: Tool, args: unknown, asked: Asked) =>
