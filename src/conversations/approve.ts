@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { tokenRefusal } from '../threads/confirmation-refusals.ts';
 import {
   type Confirmation,
@@ -11,7 +12,6 @@ import {
   waitsUntil,
 } from '../threads/confirmations.ts';
 import { findOwnedConversation } from '../threads/find.ts';
-import { refusal } from '../refusal.ts';
 import { doFrozen } from './acts.ts';
 import type { Sent } from './schemas.ts';
 import { sendPrepared } from './send-prepared.ts';
