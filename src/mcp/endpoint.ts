@@ -14,6 +14,7 @@ import { authenticate } from '../http/authenticate.ts';
 import { addLimitHeaders, type HeaderMap, JSON_HEADERS, jsonHeaders } from '../http/responses.ts';
 import { mcpUrl } from '../oauth-urls.ts';
 import { enforceLimit } from '../operation/limits.ts';
+import { refusal } from '../refusal.ts';
 import { type Arrived, arrived, contextFor, release, senderOf } from './arrived.ts';
 import type { Asked } from './asker.ts';
 import { bySdk } from './by-sdk.ts';
