@@ -76,7 +76,7 @@ async function note(tx: Write, { sellerId, kind, dueFor }: Reminder, now: Date):
 }
 
 const inDays = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
-const settingsUrl = ({ config }: Pick<Deps, 'config'>): string => `${config.baseUrl}/settings#plan`;
+const settingsUrl = ({ config }: Pick<Deps, 'config'>): string => `${config.baseUrl}/settings/plan`;
 const kindOf = (what: 'page' | 'plan', days: number): string => `${what}_${days}`;
 
 /** The notices about this end that make one at `days` unnecessary: it and any later one. */

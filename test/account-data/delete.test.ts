@@ -82,7 +82,7 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
     const again = await linkOf();
     await anywhere.submit(await anywhere.visit(again), again);
     const seller = openBrowser(t);
-    const signedIn = await seller.signIn(await seller.visit('/settings'));
+    const signedIn = await seller.signIn(await seller.visit('/settings/delete'));
     const when = DateTime.fromISO(await deletesAt(), { zone: 'America/Los_Angeles' });
     expect(signedIn.html).toContain(`Your account will be deleted on ${when.toFormat('cccc, LLLL d')}`);
     expect((await seller.submit(signedIn, '/settings/delete/stop')).html).toContain('Your account stays.');

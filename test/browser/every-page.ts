@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { newWelcomeLink } from '../../src/accounts/one-time-links.ts';
 import { newId } from '../../src/ids.ts';
+import { PAGE_NAMES, settingsPath } from '../../src/web/settings/pages.ts';
 import { HOUR, openSale, reserveAndOpen } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem } from '../support/items.ts';
@@ -169,16 +170,17 @@ export async function everyPage(): Promise<{
     { name: 'a preview of the page', path: '/sell/page/preview' },
     { name: 'price tags', path: '/sell/page/tags' },
     { name: 'settings', path: '/settings' },
+    ...PAGE_NAMES.map((page) => at(settingsPath(page))),
     { name: 'a webhook', path: `/settings/webhooks/${hook.json.data.webhook_id}` },
     {
       name: 'a webhook without address',
-      path: '/settings',
+      path: '/settings/webhooks',
       act: sending('/settings/webhooks'),
       shows: INVALID,
     },
-    { name: 'listings from a table', path: '/settings', act: withTable, shows: 'Line 3, price (Pot)' },
+    { name: 'listings from a table', path: '/settings/data', act: withTable, shows: 'Line 3, price (Pot)' },
     { name: 'consent', path: consent },
-    { name: 'a fresh code', path: '/settings', act: later, shows: 'name="fresh_code"' },
+    { name: 'a fresh code', path: '/settings/keys', act: later, shows: 'name="fresh_code"' },
   ];
   const bare = [
     '/sell',

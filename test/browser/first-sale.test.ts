@@ -95,6 +95,7 @@ describe.skipIf(!hasChromium)('a first sale on a phone', BROWSER_TESTS, () => {
     await page.getByText('Oak chair: sold for $20.').waitFor();
     await tap('Undo');
     await page.getByText('It’s as it was before.').waitFor();
+    await page.locator('summary[aria-label="More: Oak chair"]').tap();
     await tap('Delete: Oak chair');
     await page.getByText('Oak chair is deleted. You can restore it for 7 days.').waitFor();
     await page.reload();

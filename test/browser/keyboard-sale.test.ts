@@ -83,6 +83,7 @@ describe.skipIf(!hasChromium)('a whole sale with nothing but the keyboard', BROW
     await page.keyboard.press('Enter');
     await reads(page, /./, 'Oak chair: $25 → $20.');
     await seller.look();
+    await seller.press(page.locator('summary[aria-label="More: Oak chair"]'), 'Space');
     await seller.press(button(/^Hide/));
     await reads(page, /./, 'Oak chair');
     await seller.look();

@@ -45,14 +45,14 @@ describe.skipIf(!hasChromium)('passkeys', () => {
   });
 
   async function add(name: string) {
-    await page.goto(`${t.config.baseUrl}/settings`);
+    await page.goto(`${t.config.baseUrl}/settings/passkeys`);
     await page.getByLabel('Name of a new passkey').fill(name);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByText('Added. You can sign in with it').waitFor();
   }
   const signInByPasskey = async () => {
     await page.context().clearCookies();
-    await page.goto(`${t.config.baseUrl}/sign-in?return_to=%2Fsettings`);
+    await page.goto(`${t.config.baseUrl}/sign-in?return_to=%2Fsettings%2Fpasskeys`);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   };
   const stored = () => t.deps.store.read.select().from(t.deps.store.read.t.passkeys);
@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)('passkeys', () => {
   it('count in place of a fresh code', BROWSER_TESTS, async () => {
     await add('My laptop');
     t.clock.advance(13 * 3600_000);
-    await page.goto(`${t.config.baseUrl}/settings`);
+    await page.goto(`${t.config.baseUrl}/settings/keys`);
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('button', { name: 'Use a passkey instead' }).click();
     await page.getByText('Your new key').waitFor();
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('passkeys', () => {
     });
     expect([again.status, again.headers.get('location')]).toEqual([
       303,
-      expect.stringContaining('/settings?done=passkey'),
+      expect.stringContaining('/settings/passkeys?done=passkey'),
     ]);
     await page.reload();
     expect(await page.getByRole('heading', { name: 'My laptop' }).count()).toBe(1);

@@ -19,7 +19,7 @@ it.skipIf(!hasWholeChromium)(
       const context = await browser.newContext({ permissions: ['notifications'] });
       await context.addCookies([...seller.cookies].map(([name, value]) => ({ name, value, url: site.url })));
       const page = await context.newPage();
-      await page.goto(`${site.url}/settings`);
+      await page.goto(`${site.url}/settings/mails`);
       await page.getByRole('button', { name: 'Notify me on this device' }).waitFor();
       const devtools = await context.newCDPSession(page);
       const registered = new Promise<string>((resolve) => {

@@ -12,15 +12,29 @@ let page: Page;
 beforeEach(async () => {
   t = await openTestApp();
   browser = openBrowser(t);
-  page = await browser.signIn(await browser.visit('/settings'));
+  page = await browser.signIn(await browser.visit('/settings/keys'));
 });
 afterEach(() => t.close());
 
 describe('the settings page', () => {
+  it('is a list of short pages, and an old address of a part of it names the page that has it now', async () => {
+    const { html } = await browser.visit('/settings');
+    const old = 'plan money language mails push approval apps passkeys keys webhooks sign-ins data delete';
+    for (const part of old.split(' ')) {
+      const [, to = ''] =
+        new RegExp(`<a href="(/settings/\\w+)" data-holds="(?:[\\w-]+ )*${part}[ "]`).exec(html) ?? [];
+      expect((await browser.visit(to)).html, part).toContain(
+        `<section class="card stack settings-section" id="${part}"`,
+      );
+    }
+    expect(html.length).toBeLessThan(12_000);
+  });
+
   it('is behind sign-in, and comes after it', async () => {
     expect((await openBrowser(t).visit('/settings')).html).toContain('<h1>Sign in</h1>');
-    expect(page.html).toContain('<h1>Settings</h1>');
-    expect(page.html).toContain('seller@example.com');
+    const { html } = await browser.visit('/settings');
+    expect(html).toContain('<h1>Settings</h1>');
+    expect(html).toContain('seller@example.com');
   });
 
   it('makes a key, shows it this once, and revokes it', async () => {
@@ -31,7 +45,7 @@ describe('the settings page', () => {
     ]);
     expect(made.html).toMatch(/copy\.[\s\S]*data-copy-from[\s\S]*data-copy[ =]/);
     // A reload neither makes nor shows it again.
-    const later = await browser.visit('/settings');
+    const later = await browser.visit('/settings/keys');
     expect(later.html).not.toContain(key);
     expect(later.html).toContain(`…${key.slice(-4)}`);
     expect(later.forms.filter(({ action }) => action === '/settings/keys/revoke')).toHaveLength(1);
@@ -42,15 +56,16 @@ describe('the settings page', () => {
 
   it('takes no word of an address for something that was done', async () => {
     for (const done of ['constructor', 'toString', '__proto__', 'nothing']) {
-      expect((await browser.visit(`/settings?done=${done}`)).html).not.toContain('class="notice');
+      expect((await browser.visit(`/settings/keys?done=${done}`)).html).not.toContain('class="notice');
     }
-    expect((await browser.visit('/settings?done=key')).html).toContain('class="notice');
+    expect((await browser.visit('/settings/keys?done=key')).html).toContain('class="notice');
   });
 
   it('says so when there are five keys already', async () => {
     // Each showing of the form makes one key.
-    for (let i = 0; i < 5; i++) await browser.submit(await browser.visit('/settings'), '/settings/keys', {});
-    const sixth = await browser.submit(await browser.visit('/settings'), '/settings/keys', {});
+    for (let i = 0; i < 5; i++)
+      await browser.submit(await browser.visit('/settings/keys'), '/settings/keys', {});
+    const sixth = await browser.submit(await browser.visit('/settings/keys'), '/settings/keys', {});
     expect(sixth.status).toBe(400);
     expect(sixth.html).toMatch(/role="alert"[\s\S]*You already have five keys\. Revoke one first\./);
   });
@@ -60,7 +75,7 @@ describe('the settings page', () => {
     const clientId = await client.register({ client_name: '<b>Shelf</b>' });
     const code = (await client.authorize(clientId, {}, { browser })).get('code');
     const { json } = await client.exchange(clientId, code);
-    const listed = await browser.visit('/settings');
+    const listed = await browser.visit('/settings/keys');
     expect(listed.html).toContain('&lt;b&gt;Shelf&lt;/b&gt;');
     const ended = await browser.submit(listed, '/settings/apps/end');
     expect(ended.html).toContain('The app no longer has access.');
@@ -88,9 +103,9 @@ describe('the settings page', () => {
     const other = openBrowser(t);
     await other.signIn(await other.visit('/settings'), 'other@example.com');
     other.cookies.set('rs_new_key', sealed);
-    expect((await other.visit('/settings')).html).not.toContain('Your new key');
+    expect((await other.visit('/settings/keys')).html).not.toContain('Your new key');
     t.clock.advance(60_000);
-    expect((await browser.visit('/settings')).html).not.toContain('Your new key');
+    expect((await browser.visit('/settings/keys')).html).not.toContain('Your new key');
   });
 
   describe('when the code was typed more than 12 hours ago', () => {
@@ -110,7 +125,9 @@ describe('the settings page', () => {
       const asked = await browser.post(path, { ...form?.fields, ...changes });
       expect(asked.html).toContain('seller@example.com');
       expect(asked.html).toContain('name="fresh_code"');
-      expect((await browser.visit('/settings')).html).not.toMatch(/Laptop<|value="by_hand" checked/);
+      for (const at of ['/settings/keys', '/settings/approval']) {
+        expect((await browser.visit(at)).html).not.toMatch(/Laptop<|value="by_hand" checked/);
+      }
     });
 
     it('does what was asked once the code is right, with what was typed', async () => {
@@ -141,7 +158,7 @@ describe('the settings page', () => {
     await phone.signIn(await phone.visit('/settings'));
     const stranger = openBrowser(t);
     await stranger.signIn(await stranger.visit('/settings'), 'other@example.com');
-    const here = await browser.visit('/settings');
+    const here = await browser.visit('/settings/passkeys');
     expect(here.html).toContain('You’re also signed in at 1 other place.');
     const ended = await browser.submit(here, '/settings/sign-ins/end');
     expect(ended.html).toContain('You’re now signed in only here.');
@@ -150,14 +167,15 @@ describe('the settings page', () => {
   });
 
   it('tells the plan, and what to do where nothing is sold', async () => {
-    expect(page.html).toMatch(/Free plan/);
-    expect(page.html).toContain('/sell/page');
+    const { html } = await browser.visit('/settings/plan');
+    expect(html).toMatch(/Free plan/);
+    expect(html).toContain('/sell/page');
     Object.assign(t.payments, { name: 'none' });
     // Whoever opens the welcome link owns it; once somebody does, the owner lifts limits.
-    expect((await browser.visit('/settings')).html).toContain(wordsOf('en').limits.unowned);
+    expect((await browser.visit('/settings/plan')).html).toContain(wordsOf('en').limits.unowned);
     const { sellerId } = await t.signIn('owner@example.com');
     await t.deps.store.write((tx) => makeOwner(t.deps, tx, sellerId));
-    expect((await browser.visit('/settings')).html).toContain(
+    expect((await browser.visit('/settings/plan')).html).toContain(
       'npm run cli -- grant seller@example.com owner',
     );
   });
@@ -169,16 +187,17 @@ describe('the settings page', () => {
       mail_pickups: 'at_once',
       mail_reservations: 'at_once',
     };
-    const saved = await browser.submit(page, '/settings/mails', select);
+    const mails = await browser.visit('/settings/mails');
+    const saved = await browser.submit(mails, '/settings/mails', select);
     expect(saved.html).toContain('It applies from the next email.');
     expect(saved.html).toMatch(/id="mail_messages".*?<option value="daily" selected/);
-    expect((await browser.submit(page, '/settings/mails', { mail_sale: 'weekly' })).status).toBe(400);
+    expect((await browser.submit(mails, '/settings/mails', { mail_sale: 'weekly' })).status).toBe(400);
   });
 
   it('signing out ends the session, also for a copy of its cookie', async () => {
     const stolen = openBrowser(t);
     for (const [name, value] of browser.cookies) stolen.cookies.set(name, value);
-    await browser.submit(page, '/sign-out');
+    await browser.submit(await browser.visit('/settings'), '/sign-out');
     expect((await stolen.visit('/settings')).html).toContain('<h1>Sign in</h1>');
   });
 

@@ -37,7 +37,7 @@ describe.each(eachStore)('reminders on $name', ({ store }) => {
     ]);
     const text = t.mailer.last('seller@example.com', 'page_expires')?.text;
     expect(text).toContain('Renewing it is free');
-    expect(text).toContain('http://localhost:3000/settings#plan');
+    expect(text).toContain('http://localhost:3000/settings/plan');
   });
 
   it('start again after a renewal', async () => {

@@ -33,7 +33,7 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
     t = await openTestApp({ store, deps: { pushSender } });
     sale = await openSale(t, ['Lamp', 'Chair'], { streetAddress: '12 Oak Street' });
     seller = openBrowser(t);
-    settings = await seller.signIn(await seller.visit('/settings'));
+    settings = await seller.signIn(await seller.visit('/settings/mails'));
   });
   afterEach(() => t.close());
 
@@ -129,7 +129,7 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
     await seller.post('/settings/push/stop', { form_token: token(), endpoint: laptop.subscription.endpoint });
     await confirmed('Lamp');
     expect(service.received.map(({ path }) => path)).toEqual(['/phone']);
-    await seller.submit(settings, '/sign-out');
+    await seller.submit(await seller.visit('/settings'), '/sign-out');
     expect(await browsers()).toBe(0);
     await confirmed('Chair', 'cy@example.com');
     expect(service.received).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('the seller’s site as an app', () => {
     const { apiKey: key } = await t.signIn();
     await t.request('POST', '/api/pages/publish', { key, body: { display_name: 'Maria’s sale' } });
     const seller = openBrowser(t);
-    const page = await seller.signIn(await seller.visit('/settings'));
+    const page = await seller.signIn(await seller.visit('/settings/mails'));
     expect(page.html).toContain('rel="manifest"');
     const manifest = JSON.parse((await seller.visit('/manifest.webmanifest')).html);
     expect(manifest).toMatchObject({ name: 'Maria’s sale', start_url: '/sell', display: 'standalone' });

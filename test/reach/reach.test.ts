@@ -189,7 +189,7 @@ describe('what is handed out says who can open it', () => {
     expect(before.page).not.toMatch(/Share…|Print a sign|qr\.svg|Everyone with the link sees it/);
     expect(before.sale).toMatch(/Done: <\/span>Add your items/);
     expect(before.sale).toMatch(/To do: <\/span>Let others open your page/);
-    expect(before.sale).toMatch(/href="\/settings#passkeys"[\s\S]*To do: <\/span>Sign in without codes/);
+    expect(before.sale).toMatch(/href="\/settings\/passkeys"[\s\S]*To do: <\/span>Sign in without codes/);
     const baseUrl = 'http://sale.example.com';
     t.config.baseUrl = baseUrl;
     t.deps.roundTrip.last = { baseUrl, cameBack: true, at: t.clock.now() };

@@ -26,7 +26,7 @@ describe('a form of the settings that makes something', () => {
   });
 
   it('makes one key, and shows its secret after a repeat', async () => {
-    const page = await browser.visit('/settings');
+    const page = await browser.visit('/settings/keys');
     const before = (await t.request('GET', '/api/auth/api-keys', { key: sale.key })).json.data.keys.length;
     const answers = await thrice(page, '/settings/keys', { name: 'Script' });
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
@@ -37,13 +37,13 @@ describe('a form of the settings that makes something', () => {
     );
     expect(cookies[0]).toBeDefined();
     expect(new Set(cookies).size).toBe(1);
-    expect((await browser.visit('/settings')).html).toContain('Script');
+    expect((await browser.visit('/settings/keys')).html).toContain('Script');
   });
 
   it('makes one webhook, and tests it once', async () => {
     const values = { url: 'https://hooks.example.com/in', events: ['listing.sold'] };
     const [first, second, third] = await thrice(
-      await browser.visit('/settings'),
+      await browser.visit('/settings/webhooks'),
       '/settings/webhooks',
       values,
     );
@@ -57,7 +57,7 @@ describe('a form of the settings that makes something', () => {
   });
 
   it('asks once whether the account is to be deleted', async () => {
-    const page = await browser.visit('/settings');
+    const page = await browser.visit('/settings/keys');
     const form_token = page.forms.find(({ action }) => action === '/settings/keys')?.fields.form_token ?? '';
     const answers = await thrice(page, '/settings/delete', { confirm: sale.email, form_token });
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);

@@ -189,7 +189,7 @@ describe('the frame of the seller’s pages', () => {
 it('a form whose text no database keeps is refused', async () => {
   const u = await openTestApp({ store: 'postgresql' });
   const seller = openBrowser(u);
-  const page = await seller.signIn(await seller.visit('/settings'));
+  const page = await seller.signIn(await seller.visit('/settings/mails'));
   const token = fieldsOf(page, '/settings/mails');
   for (const [form, field] of [
     ['/settings/keys', 'name'],

@@ -15,7 +15,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'imports-'));
   t = await openTestApp({ env: { MAX_UPLOAD_MB: '1', DATA_DIR: dataDir } });
   browser = openBrowser(t);
-  page = await browser.signIn(await browser.visit('/settings'));
+  page = await browser.signIn(await browser.visit('/settings/data'));
 });
 afterEach(async () => {
   await t.close();

@@ -14,7 +14,7 @@ beforeEach(async () => {
   receiver = await openPushService();
   t = await openTestApp({ env: { WEBHOOK_ALLOWED_HOSTS: receiver.host } });
   browser = openBrowser(t);
-  settings = await browser.signIn(await browser.visit('/settings'));
+  settings = await browser.signIn(await browser.visit(HOOKS));
 });
 afterEach(async () => {
   await t.close();
@@ -38,7 +38,7 @@ it('adds a webhook, shows its secret this once, and a reload makes no second', a
   const again = await browser.visit(pathOf(made));
   expect(again.html).not.toContain('whsec_');
   expect((await rows()).map(({ events }) => events)).toEqual([['listing.created', 'message.received']]);
-  const back = await browser.visit('/settings');
+  const back = await browser.visit(HOOKS);
   expect(back.html).toContain(receiver.host);
   expect(back.html).toContain('Nothing sent yet');
   expect(back.html).not.toContain(secret);
@@ -53,7 +53,7 @@ it('sends a test and says how it was answered, and what became of everything', a
   const refused = await browser.submit(taken, `${pathOf(page)}/test`);
   expect(refused.html).toContain('it wasn’t accepted. The address answered with status 500.');
   expect(refused.html).toContain('Accepted (answer 201)');
-  expect((await browser.visit('/settings')).html).toContain(
+  expect((await browser.visit(HOOKS)).html).toContain(
     'Not accepted. The address answered with status 500.',
   );
 });
@@ -66,7 +66,7 @@ it('changes what is told and where, keeps the secret, switches off and on, and d
   expect(await rows()).toMatchObject([{ url: `${url()}2`, events: ['page.expiring'] }]);
   const off = await browser.submit(changed, `${path}/switch`);
   expect(off.html).toContain('Off since');
-  expect((await browser.visit('/settings')).html).toContain('>off<');
+  expect((await browser.visit(HOOKS)).html).toContain('>off<');
   const on = await browser.submit(off, `${path}/switch`);
   expect(on.html).toContain('It’s on again.');
   const gone = await browser.submit(on, `${path}/delete`);
@@ -106,9 +106,9 @@ it('asks for a fresh code before another program is told, and then does what was
 it('shows nobody the webhook of another seller', async () => {
   const path = pathOf(await add());
   const other = openBrowser(t);
-  await other.signIn(await other.visit('/settings'), 'other@example.com');
+  await other.signIn(await other.visit(HOOKS), 'other@example.com');
   expect((await other.visit(path)).status).toBe(404);
-  const page = await other.visit('/settings');
+  const page = await other.visit(HOOKS);
   const token = page.forms.find(({ action }) => action === HOOKS)?.fields.form_token ?? '';
   const answer = await other.post(`${path}/delete`, { form_token: token });
   expect(answer.status).toBe(404);

@@ -49,7 +49,7 @@ export function dailyDigestMail({
       updates > 0
         ? { label: sellerMail.openInbox, url: `${baseUrl}/inbox` }
         : { label: sellerMail.openSale, url: `${baseUrl}/sell` },
-    links: [{ label: words.change, url: `${baseUrl}/settings#mails` }],
+    links: [{ label: words.change, url: `${baseUrl}/settings/mails` }],
     footer: words.footer,
   });
 }

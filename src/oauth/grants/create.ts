@@ -49,7 +49,7 @@ export async function createGrant(
       clientName: client.name,
       redirectHost: new URL(redirectUri).host || new URL(redirectUri).protocol,
       scopes,
-      settingsUrl: `${deps.config.baseUrl}/settings`,
+      settingsUrl: `${deps.config.baseUrl}/settings/keys`,
     });
     await enqueueMail(deps, tx, { to: seller.email, ...mail });
   });

@@ -32,6 +32,8 @@ async function change(form, button) {
     return;
   }
   line.replaceChildren(fragment(answer.line));
+  document.querySelector('[data-head]')?.replaceWith(fragment(answer.head));
+  document.querySelector('.tabs')?.replaceWith(fragment(answer.tabs));
   const chosen = card.querySelector('.choose input').checked;
   // Whoever has gone on meanwhile is not called back.
   const had = card.contains(document.activeElement) ? document.activeElement : undefined;
@@ -50,7 +52,8 @@ async function change(form, button) {
 /** The same field, button or link in the card as it is now. */
 function twinOf(had, card) {
   if (had.matches('.price-field input')) return card.querySelector('.price-field input');
-  if (had.matches('button')) return card.querySelector(`button[value="${had.value}"]:not(.save)`);
+  if (had.closest('.menu')) return card.querySelector('.menu summary');
+  if (had.matches('button')) return card.querySelector(`.card-form button[value="${had.value}"]:not(.save)`);
   return [...card.querySelectorAll('a, input')].find((each) =>
     had.href ? each.href === had.href : each.name === had.name && each.type === had.type,
   );
@@ -98,10 +101,33 @@ document.addEventListener('change', (event) => {
   leaving.set(form, setTimeout(save, PAUSE_MS));
 });
 document.addEventListener('pointerdown', (event) => {
-  const button = event.target.closest('.card-form button');
+  const button = event.target.closest('.sale-card button');
   if (button) requestAnimationFrame(() => clearTimeout(leaving.get(button.form)));
 });
 
 // The order of the list is chosen, not chosen and sent.
 const order = document.querySelector('.find-form select');
 order?.addEventListener('change', () => order.form.requestSubmit());
+
+// All that the page shows, at one press.
+const all = document.querySelector('[data-all]');
+if (all) all.hidden = false;
+all?.addEventListener('click', () => {
+  for (const box of document.querySelectorAll('.choose input')) box.checked = true;
+});
+
+// Passing an item on: by the system's own sheet, else its address is copied; without either the link opens it.
+document.addEventListener('click', async (event) => {
+  const link = event.target.closest('[data-pass-on]');
+  if (!link || !(navigator.share || navigator.clipboard)) return;
+  event.preventDefault();
+  link.closest('.menu').open = false;
+  const { passOn: title, copied } = link.dataset;
+  // Who closes the sheet has decided; nothing went wrong.
+  if (navigator.share) return navigator.share({ title, url: link.href }).catch(() => {});
+  await navigator.clipboard.writeText(link.href);
+  const said = document.createElement('div');
+  said.className = 'undo-words';
+  said.textContent = copied;
+  line.replaceChildren(said);
+});

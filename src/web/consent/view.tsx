@@ -69,7 +69,7 @@ export function ConsentPage(props: ConsentProps) {
           <p class="small muted">{scopes.includes('write') ? words.never : words.onlyReads}</p>
         </section>
         <Decision {...props} />
-        <p class="small muted">{words.end({ link: (inside) => <a href="/settings">{inside}</a> })}</p>
+        <p class="small muted">{words.end({ link: (inside) => <a href="/settings/keys">{inside}</a> })}</p>
       </div>
     </Layout>
   );

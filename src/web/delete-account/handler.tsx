@@ -54,7 +54,7 @@ async function show(deps: Deps, c: HonoContext, token: string): Promise<Response
       status: 410,
       title: words.over,
       text: words.overHow,
-      link: { href: '/settings#delete', text: consent.refused.link },
+      link: { href: '/settings/delete', text: consent.refused.link },
       spoken: spokenHere(c),
     });
   }

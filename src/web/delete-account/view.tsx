@@ -36,7 +36,7 @@ export function DeletePage(props: Props) {
           <li>{words.conversations({ n: counts.conversations })}</li>
           <li>{words.rest}</li>
         </ul>
-        <p class="small muted">{words.told({ link: (inside) => <a href="/settings#data">{inside}</a> })}</p>
+        <p class="small muted">{words.told({ link: (inside) => <a href="/settings/data">{inside}</a> })}</p>
         <form class="form" method="post" action={action}>
           <input type="hidden" name={FORM_TOKEN} value={token} />
           <input type="hidden" name="answer" value={deleteAt ? 'keep' : 'delete'} />

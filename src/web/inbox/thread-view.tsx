@@ -44,14 +44,14 @@ export function ThreadPage(props: ThreadPageProps) {
               {conversation.blocked && <span class="badge neutral">{words.blocked}</span>}
             </p>
           )}
-          <div class="stack" id="reserved" tabindex={-1}>
-            <Reservations {...props} />
-          </div>
           <Decisions
             {...props.decisions}
             token={props.formToken}
             action={`/inbox/${conversation.conversation_id}/decide`}
           />
+          <div class="stack" id="reserved" tabindex={-1}>
+            <Reservations {...props} />
+          </div>
           {props.prepared.map((one, i) => (
             <PreparedCard {...props} one={one} number={i + 1} />
           ))}

@@ -81,7 +81,7 @@ function State(props: OwnPageProps) {
         <h2 id="online">{words.expired}</h2>
         <p>{words.expiredHow}</p>
         <p>
-          <a class="button primary" href="/settings#plan">
+          <a class="button primary" href="/settings/plan">
             {words.renew}
           </a>
         </p>

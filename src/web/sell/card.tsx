@@ -1,6 +1,7 @@
 import type { Words } from '../../languages/index.ts';
 import type { OverviewItem } from '../../listings/overview.ts';
 import { fromCents } from '../../units.ts';
+import { Menu } from '../components/menu.tsx';
 import { Photo } from '../components/photo.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
@@ -14,20 +15,24 @@ export type CardProps = {
   token: string;
   /** The address of the list as it is shown, to come back to. */
   back: string;
+  /** The public sale page, while everyone can open it. */
+  saleUrl: string | null;
   /** What was typed as the price and not taken. */
   typed?: string | undefined;
   eager?: boolean;
 };
 
-/** One thing of the sale, with everything that is done in passing. */
+/** One item of the sale: pressed, it opens; what is done in passing stands beside it, the rest in its menu. */
 export function Card(props: CardProps) {
   const { item, eager } = props;
-  const { card: words } = useWords().sell;
+  const { sell } = useWords();
+  const { card: words } = sell;
+  const { main, others } = useActs(props);
   return (
     <li class={item.status === 'taken' ? 'sale-card gone' : 'sale-card'} id={item.id}>
       <div class="photo">
         {item.thumbnail ? (
-          <Photo url={item.thumbnail} place="sellCard" alt="" width={480} height={480} eager={eager} />
+          <Photo url={item.thumbnail} place="sellCard" alt="" width={72} height={72} eager={eager} />
         ) : (
           <span class="small muted">{words.noPhoto}</span>
         )}
@@ -45,18 +50,31 @@ export function Card(props: CardProps) {
           {item.waiting > 0 && <span>{words.waiting({ n: item.waiting })}</span>}
           {item.views > 0 && <span class="muted">{words.views({ n: item.views })}</span>}
         </p>
-        <CardForm {...props} />
       </div>
+      <form class="card-form" id={`form-${item.id}`} method="post" action="/sell/change">
+        <input type="hidden" name={FORM_TOKEN} value={props.token} />
+        <input type="hidden" name="id" value={item.id} />
+        <input type="hidden" name="back" value={props.back} />
+        <Price {...props} />
+        {main && <ActButton {...main} of={item} look="button small-button" />}
+      </form>
+      <Menu label={words.more({ title: item.title })}>
+        {others.map((act) => (
+          <ActButton {...act} of={item} look={'act' in act && act.act === 'delete' ? 'danger' : ''} />
+        ))}
+      </Menu>
     </li>
   );
 }
 
-const LOOKS = { available: 'available', reserved: 'reserved', taken: 'sold', inactive: 'neutral' };
+const LOOKS = { reserved: 'reserved', taken: 'sold', inactive: 'neutral' };
 
 function Status({ item: { needsReview, status, heldFor } }: { item: OverviewItem }) {
   const { sell, sellItem } = useWords();
   const { card: words } = sell;
   if (needsReview) return <span class="badge reserved">{words.notPublic}</span>;
+  // What most are is no news.
+  if (status === 'available') return <span class="muted">{sellItem.state[status]}</span>;
   const held = heldFor && words.heldFor({ name: heldFor.name });
   return (
     <>
@@ -67,92 +85,98 @@ function Status({ item: { needsReview, status, heldFor } }: { item: OverviewItem
   );
 }
 
-function CardForm({ item, token, back, typed }: CardProps) {
+function Price({ item, typed }: CardProps) {
   const words = useWords();
   const { card } = words.sell;
-  const { title, currency } = item;
-  const sold = item.status === 'taken';
+  const { title, currency, status, priceCents } = item;
+  if (status === 'taken') {
+    return <p class="price">{words.price(item.finalPriceCents ?? priceCents ?? 0, currency)}</p>;
+  }
+  const stands =
+    priceCents === null ? '' : amountText(fromCents(priceCents), { currency, locale: words.locale });
   return (
-    <form class="card-form" method="post" action="/sell/change">
-      <input type="hidden" name={FORM_TOKEN} value={token} />
-      <input type="hidden" name="id" value={item.id} />
-      <input type="hidden" name="back" value={back} />
-      {sold ? (
-        <p class="price">{words.price(item.finalPriceCents ?? item.priceCents ?? 0, currency)}</p>
-      ) : (
-        <div class="price-field">
-          <span aria-hidden="true">{words.format.sign(currency)}</span>
-          <input
-            name="price"
-            type="text"
-            inputmode="decimal"
-            autocomplete="off"
-            maxlength={20}
-            value={
-              typed ??
-              (item.priceCents === null
-                ? ''
-                : amountText(fromCents(item.priceCents), { currency, locale: words.locale }))
-            }
-            placeholder={card.price}
-            aria-label={card.priceOf({ title, currency })}
-            {...(typed !== undefined && { 'aria-invalid': 'true' })}
-          />
-          <button
-            class="button small-button save"
-            type="submit"
-            name="act"
-            value="price"
-            aria-label={card.savePrice({ title })}
-          >
-            {words.parts.save}
-          </button>
-        </div>
-      )}
-      <div class="acts">
-        {actsOf(item, words).map((act) => (
-          <ActButton {...act} title={title} />
-        ))}
-      </div>
-    </form>
+    <div class="price-field">
+      <span aria-hidden="true">{words.format.sign(currency)}</span>
+      <input
+        name="price"
+        type="text"
+        inputmode="decimal"
+        autocomplete="off"
+        maxlength={20}
+        value={typed ?? stands}
+        placeholder={card.price}
+        aria-label={card.priceOf({ title, currency })}
+        {...(typed !== undefined && { 'aria-invalid': 'true' })}
+      />
+      <button
+        class="button small-button save"
+        type="submit"
+        name="act"
+        value="price"
+        aria-label={card.savePrice({ title })}
+      >
+        {words.parts.save}
+      </button>
+    </div>
   );
 }
 
-type Act = { words: string } & ({ act: string } | { href: string });
+type Act = { words: string } & ({ act: string } | { href: string; share?: true });
 
-/** What can be done with it as it stands, the likeliest first. */
-function actsOf(
-  { id, status, needsReview, priceCents, heldFor }: OverviewItem,
-  { sell, parts }: Words,
-): Act[] {
+/** What can be done with it as it stands: the likeliest beside it, the others in the menu. */
+function useActs({ item, saleUrl }: CardProps): { main?: Act | undefined; others: Act[] } {
+  const { sell, parts, share }: Words = useWords();
   const { card: words } = sell;
+  const { id, status, needsReview, priceCents, heldFor } = item;
+  const edit: Act = { words: words.edit, href: `/sell/items/${id}` };
   const remove: Act = { words: parts.delete, act: 'delete' };
   const sold: Act = { words: words.sold, act: 'sold' };
   const show: Act = { words: words.show, act: 'show' };
   if (needsReview) {
-    const look: Act = { words: words.check, href: `/sell/items/${id}` };
-    return priceCents === null ? [look, remove] : [look, { words: words.fine, act: 'fine' }, remove];
+    const fine: Act = { words: words.fine, act: 'fine' };
+    return { main: priceCents === null ? { ...edit, words: words.check } : fine, others: [edit, remove] };
   }
+  const isPublic = saleUrl !== null && (status === 'available' || status === 'reserved');
+  const pass: Act[] = isPublic ? [{ words: share.share, href: `${saleUrl}/${id}`, share: true }] : [];
   if (status === 'reserved') {
     return heldFor?.conversationId
-      ? [{ words: words.pickedUp, href: `/inbox/${heldFor.conversationId}?answer=sold` }]
-      : [sold, show];
+      ? {
+          main: { words: words.pickedUp, href: `/inbox/${heldFor.conversationId}?answer=sold` },
+          others: [edit, ...pass],
+        }
+      : { main: sold, others: [edit, ...pass, show] };
   }
-  if (status === 'available') return [sold, { words: words.hide, act: 'hide' }, remove];
-  return status === 'inactive' ? [show, sold, remove] : [show, remove];
+  if (status === 'available')
+    return { main: sold, others: [edit, ...pass, { words: words.hide, act: 'hide' }, remove] };
+  return status === 'inactive'
+    ? { main: show, others: [edit, sold, remove] }
+    : { others: [edit, show, remove] };
 }
 
-function ActButton({ title, ...act }: Act & { title: string }) {
-  const label = useWords().parts.of({ act: act.words, title });
+function ActButton({ of: { id, title }, look, ...act }: Act & { of: OverviewItem; look: string }) {
+  const { parts, share } = useWords();
+  const label = parts.of({ act: act.words, title });
   if ('href' in act) {
     return (
-      <a class="button small-button" href={act.href} aria-label={label}>
+      <a
+        class={look || undefined}
+        href={act.href}
+        aria-label={label}
+        {...(act.share && { 'data-pass-on': title, 'data-copied': share.copied })}
+      >
         {act.words}
       </a>
     );
   }
   return (
-    <button class="button small-button" type="submit" name="act" value={act.act} aria-label={label}>
+    <button
+      class={look || undefined}
+      type="submit"
+      form={`form-${id}`}
+      name="act"
+      value={act.act}
+      aria-label={label}
+    >
       {act.words}
     </button>
   );

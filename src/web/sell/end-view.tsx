@@ -141,7 +141,7 @@ function Acts({ at, ending, now }: EndPageProps) {
           </Press>
         )}
         {!isFree && isSold && page?.published && isNear && (
-          <a class="button primary" href="/settings#plan">
+          <a class="button primary" href="/settings/plan">
             {decisions.acts.renew}
           </a>
         )}

@@ -1,30 +1,46 @@
 import type { Overview, OverviewQuery, SaleOrder, ShownOfSale } from '../../listings/overview.ts';
 import { useWords } from '../language.tsx';
+import { SEVERAL } from './card.tsx';
 import { listAddress } from './list-query.ts';
 
 const TABS: readonly ShownOfSale[] = ['all', 'review', 'available', 'reserved', 'taken', 'inactive'];
 const ORDERS: readonly SaleOrder[] = ['newest', 'oldest', 'dearest', 'cheapest', 'wanted', 'title'];
 
-/** Which of the things are shown, in which order. */
-export function Finder({ query, counts }: { query: OverviewQuery; counts: Overview['counts'] }) {
+type FinderProps = { query: OverviewQuery; counts: Overview['counts'] };
+
+/** How many there are of each sort; a script puts them anew after each change. */
+export function Tabs({ query, counts }: FinderProps) {
   const { sell, sellItem } = useWords();
   const { find } = sell;
   return (
+    <ul class="tabs">
+      {TABS.filter((show) => show === 'all' || counts[show] > 0 || show === query.show).map((show) => (
+        <li>
+          <a
+            href={listAddress({ ...query, show, page: 1 })}
+            aria-current={show === query.show ? 'true' : undefined}
+          >
+            {show === 'all' ? find.all : show === 'review' ? find.toReview : sellItem.state[show]}{' '}
+            <span class="many">{counts[show]}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Which of the things are shown, in which order. */
+export function Finder({ query, counts }: FinderProps) {
+  const { sell } = useWords();
+  const { find } = sell;
+  return (
     <div class="finder">
-      <nav aria-label={find.which}>
-        <ul class="tabs">
-          {TABS.filter((show) => show === 'all' || counts[show] > 0 || show === query.show).map((show) => (
-            <li>
-              <a
-                href={listAddress({ ...query, show, page: 1 })}
-                aria-current={show === query.show ? 'true' : undefined}
-              >
-                {show === 'all' ? find.all : show === 'review' ? find.toReview : sellItem.state[show]}{' '}
-                <span class="many">{counts[show]}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+      <nav class="tabs-line" aria-label={find.which}>
+        <Tabs query={query} counts={counts} />
+        <label class="button quiet small-button select">
+          <input type="checkbox" class="visually-hidden" id="selecting" form={SEVERAL} />
+          {find.select}
+        </label>
       </nav>
       {counts.all > 3 && (
         <search>

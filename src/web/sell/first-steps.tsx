@@ -28,10 +28,13 @@ export function FirstSteps(props: FirstStepsProps) {
   const steps = stepsOf(props, words);
   if (steps.every(({ done, isOptional }) => done || isOptional)) return null;
   return (
-    <section class="card flush" aria-labelledby="first-steps">
-      <h2 id="first-steps" class="needs-title">
-        {own.title}
-      </h2>
+    <details class="card flush first" open={!props.done.items}>
+      <summary>
+        <h2 id="first-steps">{own.title}</h2>
+        <span class="small muted">
+          {own.progress({ done: steps.filter(({ done }) => done).length, all: steps.length })}
+        </span>
+      </summary>
       <ul class="needs">
         {steps.map(({ done, what, about, href }) => {
           const inside = (
@@ -57,7 +60,7 @@ export function FirstSteps(props: FirstStepsProps) {
           );
         })}
       </ul>
-    </section>
+    </details>
   );
 }
 
@@ -92,7 +95,7 @@ function stepsOf({ reach, done, isOwner, unowned }: FirstStepsProps, { sell, lim
             done: done.passkey,
             what: words.passkey,
             about: words.passkeyHow,
-            href: '/settings#passkeys',
+            href: '/settings/passkeys',
             isOptional: true as const,
           },
         ]),

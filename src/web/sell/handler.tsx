@@ -8,7 +8,7 @@ import type { Deps, SellerContext } from '../../context.ts';
 import { listDecisions } from '../../decisions/operations.ts';
 import { listDeleted } from '../../listings/bin.ts';
 import { leftPhotos } from '../../listings/new-things-desk.ts';
-import { readOverview, readOverviewItem } from '../../listings/overview.ts';
+import { type OverviewQuery, readOverview, readOverviewItem } from '../../listings/overview.ts';
 import { restoreListing } from '../../listings/restore.ts';
 import { staysHere } from '../../mail/stays-here.ts';
 import { storable } from '../../operation/input.ts';
@@ -21,7 +21,7 @@ import { Cropped } from '../components/photo.tsx';
 import { decideHere, showDecisions } from '../inbox/decide.ts';
 import { Speak, spokenHere, wordsFor } from '../language.tsx';
 import { PageRefusal } from '../refused.ts';
-import { type Act, type Shown, sellerPages, wantsJson } from '../seller-pages.ts';
+import { type Act, navOf, type Shown, sellerPages, wantsJson } from '../seller-pages.ts';
 import { actOnItem } from './acts.ts';
 import { BinPage } from './bin-view.tsx';
 import { Card } from './card.tsx';
@@ -29,12 +29,13 @@ import { comingUp } from './coming.ts';
 import { after, doneBefore } from './done-note.ts';
 import { EndPage } from './end-view.tsx';
 import { ENDING, type EndingAct } from './ending.ts';
+import { Tabs } from './finder.tsx';
 import { listAddress, listQuery } from './list-query.ts';
 import { actOnSeveral } from './several.ts';
 import { SummaryPage } from './summary-view.tsx';
 import { sealDone, undoSealed } from './undo.ts';
 import { UndoWords } from './undo-line.tsx';
-import { SalePage } from './view.tsx';
+import { Counts, SalePage } from './view.tsx';
 
 /** The seller's own sale: what is in it, what waits, and what was deleted. */
 export function sellPages(deps: Deps): Hono {
@@ -50,11 +51,20 @@ export function sellPages(deps: Deps): Hono {
     const back = backOf(fields);
     if (!wantsJson(at.c)) return after(at, `${back}#${id}`, done);
     const item = await readOverviewItem(at.ctx, id);
+    const query = queryOf(fields);
+    const overview = await readOverview(at.ctx, query);
+    const { saleUrl, currency } = await navOf(at.ctx, at.ctx);
+    const views = await viewsOf(at.ctx);
+    const sale = await saleNow(at.ctx, at.ctx.actor.sellerId);
     const undo = done.undo.length > 0 ? sealDone(at.ctx, at.session.token, done) : undefined;
     const said = async (part: Child) => String(await (<Speak spoken={spokenHere(at.c)}>{part}</Speak>));
     return at.c.json({
       success: true,
-      card: item ? await said(await cropped(at, <Card item={item} token={at.token} back={back} />)) : '',
+      card: item
+        ? await said(await cropped(at, <Card item={item} token={at.token} back={back} saleUrl={saleUrl} />))
+        : '',
+      head: await said(<Counts overview={overview} views={views} sale={sale} currency={currency} />),
+      tabs: await said(<Tabs query={query} counts={overview.counts} />),
       line: await said(<UndoWords token={at.token} back={back} words={done.words} undo={undo} />),
     });
   };
@@ -93,18 +103,26 @@ export function sellPages(deps: Deps): Hono {
 }
 
 /** Only an address of the list itself: the field could say anything. */
-function backOf(fields: URLSearchParams): string {
+function queryOf(fields: URLSearchParams): OverviewQuery {
   const asked = new URLSearchParams((fields.get('back') ?? '').split('?')[1] ?? '');
-  return listAddress(listQuery(Object.fromEntries(asked)));
+  return listQuery(Object.fromEntries(asked));
+}
+
+const backOf = (fields: URLSearchParams): string => listAddress(queryOf(fields));
+
+/** Openings of the public pages; null before there is a page. */
+async function viewsOf(ctx: SellerContext): Promise<number | null> {
+  const page = await getPageOfSeller(ctx.store.read, ctx.actor.sellerId);
+  return page ? page.viewCount + pendingPageViews(ctx, page.sellerId) : null;
 }
 
 async function showSale(at: Shown): Promise<Response> {
   const { c, ctx } = at;
-  const query = listQuery(c.req.method === 'GET' ? c.req.query() : askedIn(at));
+  const query =
+    c.req.method === 'GET' ? listQuery(c.req.query()) : queryOf(at.typed?.fields ?? new URLSearchParams());
   const overview = await readOverview(ctx, query);
   const briefing = await readBriefing(ctx, {});
-  const page = await getPageOfSeller(ctx.store.read, ctx.actor.sellerId);
-  const views = page ? page.viewCount + pendingPageViews(ctx, page.sellerId) : null;
+  const views = await viewsOf(ctx);
   const left = await leftPhotos(ctx);
   return at.send(
     await cropped(
@@ -161,10 +179,6 @@ async function showEnd(at: Shown): Promise<Response> {
     />,
   );
 }
-
-/** The list that a refused form stood on. */
-const askedIn = ({ typed }: Shown): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams((typed?.fields.get('back') ?? '').split('?')[1] ?? ''));
 
 async function showBin(at: Shown): Promise<Response> {
   const { sell, sellItem } = wordsFor(at.c);

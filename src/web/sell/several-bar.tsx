@@ -4,15 +4,26 @@ import { useWords } from '../language.tsx';
 import { SEVERAL } from './card.tsx';
 import { listAddress } from './list-query.ts';
 
-/** Stands at the bottom while something is ticked. */
+const ACTS = ['hide', 'show', 'delete'] as const;
+
+/** Stands at the bottom while something is ticked; closing it clears what is. */
 export function Several({ token, query }: { token: string; query: OverviewQuery }) {
-  const { sell, parts } = useWords();
+  const { sell, parts, item } = useWords();
   const { several: words } = sell;
+  const labels = { hide: sell.card.hide, show: words.putBack, delete: parts.delete };
   return (
     <form class="several" id={SEVERAL} method="post" action="/sell/several" aria-label={words.label}>
       <input type="hidden" name={FORM_TOKEN} value={token} />
       <input type="hidden" name="back" value={listAddress(query)} />
-      <p class="chosen" />
+      <div class="several-head">
+        <p class="chosen">{words.chosen}</p>
+        <button class="button quiet small-button" type="button" hidden data-all>
+          {words.all}
+        </button>
+        <button class="button quiet small-button" type="reset">
+          {item.close}
+        </button>
+      </div>
       <div class="row lower">
         <label for="percent">{words.lowerBy}</label>
         <input id="percent" name="percent" type="number" min="1" max="90" step="1" value="10" />
@@ -22,15 +33,11 @@ export function Several({ token, query }: { token: string; query: OverviewQuery 
         </button>
       </div>
       <div class="row">
-        <button class="button small-button" type="submit" name="act" value="hide">
-          {sell.card.hide}
-        </button>
-        <button class="button small-button" type="submit" name="act" value="show">
-          {words.putBack}
-        </button>
-        <button class="button small-button" type="submit" name="act" value="delete">
-          {parts.delete}
-        </button>
+        {ACTS.map((act) => (
+          <button class="button small-button" type="submit" name="act" value={act}>
+            {labels[act]}
+          </button>
+        ))}
       </div>
     </form>
   );

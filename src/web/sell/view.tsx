@@ -1,4 +1,3 @@
-import type { Words } from '../../languages/index.ts';
 import type { Overview, OverviewQuery } from '../../listings/overview.ts';
 import type { SaleState } from '../../mail/to-seller.ts';
 import { SellerFrame } from '../components/seller-frame.tsx';
@@ -11,7 +10,6 @@ import type { Coming } from './coming.ts';
 import { Finder } from './finder.tsx';
 import { FirstSteps, type FirstStepsProps } from './first-steps.tsx';
 import { listAddress } from './list-query.ts';
-
 import { Several } from './several-bar.tsx';
 import { UndoLine } from './undo-line.tsx';
 
@@ -49,11 +47,11 @@ export function SalePage(props: SalePageProps) {
       styles={['sell.css']}
       scripts={['sell.js']}
     >
-      <div class="stack">
+      <div class="stack my-sale">
         <div class="page-head my-sale-head">
           <div>
             <h1>{words.seller.mySale}</h1>
-            {counts.all > 0 && <p class="muted">{inWords(props, words)}</p>}
+            {counts.all > 0 && <Counts {...props} currency={at.nav.currency} />}
           </div>
           {counts.all > 0 && (
             <a class="button primary" href="/sell/new">
@@ -98,26 +96,33 @@ export function SalePage(props: SalePageProps) {
   );
 }
 
-function inWords({ at, overview, views, sale }: SalePageProps, words: Words): string {
-  const { counts, soldCents } = overview;
+/** How the sale stands; a script puts it anew after each change. */
+export function Counts(props: Pick<SalePageProps, 'overview' | 'views' | 'sale'> & { currency: string }) {
+  const { views, currency, sale } = props;
+  const { counts, soldCents } = props.overview;
+  const words = useWords();
   const { counts: say } = words.sell;
-  return [
+  const said = [
     (sale === 'open' ? say.available : say.unsold)({ n: counts.available }),
     counts.reserved > 0 && say.reserved({ n: counts.reserved }),
-    counts.taken > 0 && say.sold({ n: counts.taken, price: words.price(soldCents, at.nav.currency) }),
+    counts.taken > 0 && say.sold({ n: counts.taken, price: words.price(soldCents, currency) }),
     views !== null && views > 0 && say.views({ n: views }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
+  return (
+    <p class="muted" data-head>
+      {said.filter(Boolean).join(' · ')}
+    </p>
+  );
 }
 
 function ComingUp({ coming }: Pick<SalePageProps, 'coming'>) {
   if (coming.length === 0) return null;
   return (
-    <section class="card flush" aria-labelledby="coming">
-      <h2 id="coming" class="needs-title">
-        {useWords().sell.coming.title}
-      </h2>
+    <details class="card flush first" open={coming.length <= 2}>
+      <summary>
+        <h2>{useWords().sell.coming.title}</h2>
+        <span class="small muted">{coming.length}</span>
+      </summary>
       <ul class="needs">
         {coming.map(({ href, what, about }) => (
           <li>
@@ -128,7 +133,7 @@ function ComingUp({ coming }: Pick<SalePageProps, 'coming'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 
@@ -154,14 +159,15 @@ function Things({ at, query, overview }: SalePageProps) {
   }
   const typedFor = at.typed?.action === '/sell/change' ? at.typed.fields : undefined;
   return (
-    <ul class="sale-grid">
+    <ul class="card sale-list">
       {overview.items.map((item, i) => (
         <Card
           item={item}
           token={at.token}
           back={listAddress(query)}
+          saleUrl={at.nav.saleUrl}
           typed={typedFor?.get('id') === item.id ? (typedFor.get('price') ?? undefined) : undefined}
-          eager={i < 4}
+          eager={i < 6}
         />
       ))}
     </ul>

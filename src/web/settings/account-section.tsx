@@ -3,14 +3,13 @@ import { Confirm } from '../components/confirm.tsx';
 import { useWords } from '../language.tsx';
 import { Section, type SectionProps, Token } from './section.tsx';
 
-export type AccountProps = SectionProps & {
-  email: string | null;
+type Props = SectionProps & {
   /** How many other browsers are signed in. */
   otherSignIns: number;
 };
 
 /** Where the seller is signed in. */
-export function SignInsSection({ otherSignIns, token, done }: AccountProps) {
+export function SignInsSection({ otherSignIns, token, done }: Props) {
   const { signIns: words } = useWords().settings;
   return (
     <Section id="sign-ins" title={words.title} done={done}>

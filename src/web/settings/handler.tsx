@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Hono } from 'hono';
+import type { Child } from 'hono/jsx';
 import { askForDeletion, stopDeletion } from '../../account-data/deletion.ts';
 import { exportAccount } from '../../account-data/export.ts';
 import { exportItemsCsv } from '../../account-data/items-csv.ts';
@@ -34,16 +35,25 @@ import { wordsFor } from '../language.tsx';
 import { addPasskeyOf, askForNew } from '../passkeys.tsx';
 import { type Act, type FormOptions, type Shown, sellerPages } from '../seller-pages.ts';
 import { SIGN_OUT } from '../sign-in/handler.tsx';
+import { AppsSection, KeysSection } from './access-sections.tsx';
+import { DeleteSection, SignInsSection } from './account-section.tsx';
+import { ApprovalSection } from './approval-section.tsx';
+import { DataSection } from './data-section.tsx';
 import { withFreshCode } from './fresh-code.tsx';
 import { IMPORT_PAGE, importUpload, showImport } from './imports.tsx';
-import { LANGUAGE } from './language-section.tsx';
-import { MONEY } from './money-section.tsx';
-import type { Done } from './section.tsx';
+import { LANGUAGE, LanguageSection } from './language-section.tsx';
+import { MailsSection } from './mails-section.tsx';
+import { MONEY, MoneySection } from './money-section.tsx';
+import { PAGE_NAMES, type PageName, pageOf, type SectionName, settingsPath } from './pages.ts';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PlanSection } from './plan-section.tsx';
+import { PushSection } from './push-section.tsx';
+import type { Done, SectionProps } from './section.tsx';
 import { mintedKey } from './shown-once.ts';
-import { SettingsPage } from './view.tsx';
+import { SettingsList, SettingsPage } from './view.tsx';
 import { typedWebhook, webhookPages, webhooksWithLast } from './webhooks.tsx';
+import { WebhooksSection } from './webhooks-section.tsx';
 
-const SETTINGS = '/settings';
 const KEYS = '/settings/keys';
 const DELETE = '/settings/delete';
 
@@ -65,29 +75,33 @@ const PLACES = {
   language: 'language',
 } as const;
 
-const done = (name: keyof typeof PLACES): string => `${SETTINGS}?done=${name}#${PLACES[name]}`;
+const placeOf = (section: SectionName): string => settingsPath(pageOf(section));
+const done = (name: keyof typeof PLACES): string => `${placeOf(PLACES[name])}?done=${name}#${PLACES[name]}`;
 
 /** The seller's settings. What matters most asks for a fresh code. */
 export function settingsPages(deps: Deps): Hono {
   const pages = sellerPages(deps, 'settings', { spoken: true });
   const { app, page, form, files } = pages;
-  page(SETTINGS, show);
-  const on = (path: string, act: Act, options?: FormOptions) => form(path, SETTINGS, act, options);
+  page('/settings', showList);
+  for (const name of PAGE_NAMES) page(settingsPath(name), (at) => show(at, name));
+  /** A form of a section, on the page that holds it. */
+  const on = (section: SectionName, path: string, act: Act, options?: FormOptions) =>
+    form(path, placeOf(section), act, options);
 
-  on('/settings/renew', async ({ ctx }) => {
+  on('plan', '/settings/renew', async ({ ctx }) => {
     await extendPage(ctx);
     return done('renewed');
   });
-  on('/settings/push', async ({ ctx, session }, fields) => {
+  on('push', '/settings/push', async ({ ctx, session }, fields) => {
     const sent = Object.fromEntries([...fields].filter(([name]) => name !== FORM_TOKEN));
     await subscribe(ctx, parseInput(Subscription, sent), session.token);
-    return `${SETTINGS}#push`;
+    return `${placeOf('push')}#push`;
   });
-  on('/settings/push/stop', async ({ ctx }, fields) => {
+  on('push', '/settings/push/stop', async ({ ctx }, fields) => {
     await unsubscribe(ctx, fields.get('endpoint') ?? '');
-    return `${SETTINGS}#push`;
+    return `${placeOf('push')}#push`;
   });
-  on(MONEY, async ({ ctx }, fields) => {
+  on('money', MONEY, async ({ ctx }, fields) => {
     const typed = settingsIn(fields, /^(currency|keep_amounts)$/, (name, value) =>
       name === 'keep_amounts' ? value === 'yes' : value,
     );
@@ -96,15 +110,16 @@ export function settingsPages(deps: Deps): Hono {
     if (countryOfZone(zone) === country) await setAvailability(ctx, { scheduling_timezone: zone });
     return done('money');
   });
-  on(LANGUAGE, async ({ ctx }, fields) => {
+  on('language', LANGUAGE, async ({ ctx }, fields) => {
     await changeSettings(ctx, settingsIn(fields, /^language$/));
     return done('language');
   });
-  on('/settings/mails', async ({ ctx }, fields) => {
+  on('mails', '/settings/mails', async ({ ctx }, fields) => {
     await changeSettings(ctx, settingsIn(fields, /^mail_/));
     return done('mails');
   });
   on(
+    'approval',
     '/settings/approval',
     withFreshCode('approval', async ({ ctx }, fields) => {
       await changeSettings(ctx, settingsIn(fields, /^approve_/));
@@ -112,12 +127,13 @@ export function settingsPages(deps: Deps): Hono {
     }),
   );
   on(
+    'keys',
     KEYS,
     withFreshCode('keyMade', async ({ ctx, c, session }, fields) => {
       const name = fields.get('name')?.trim();
       const minted = await mintApiKey(ctx, parseInput(MintKeyInput, name ? { name } : {}));
       mintedKey.keep(deps, c, session.token, minted);
-      return `${SETTINGS}#keys`;
+      return `${KEYS}#keys`;
     }),
     {
       once: true,
@@ -126,6 +142,7 @@ export function settingsPages(deps: Deps): Hono {
     },
   );
   on(
+    'keys',
     '/settings/keys/revoke',
     withFreshCode('keyRevoked', async ({ ctx }, fields) => {
       await revokeApiKey(ctx, parseInput(RevokeKeyInput, { id: fields.get('id') }));
@@ -133,6 +150,7 @@ export function settingsPages(deps: Deps): Hono {
     }),
   );
   on(
+    'apps',
     '/settings/apps/end',
     withFreshCode('app', async ({ ctx }, fields) => {
       await endConnectedApp(ctx, parseInput(EndConnectedAppInput, { client_id: fields.get('client_id') }));
@@ -140,6 +158,7 @@ export function settingsPages(deps: Deps): Hono {
     }),
   );
   on(
+    'passkeys',
     '/settings/passkeys',
     withFreshCode('passkey', async ({ ctx }, fields) => {
       await addPasskeyOf(ctx, fields);
@@ -148,6 +167,7 @@ export function settingsPages(deps: Deps): Hono {
     { once: true },
   );
   on(
+    'passkeys',
     '/settings/passkeys/remove',
     withFreshCode('passkeyGone', async ({ ctx }, fields) => {
       await removePasskey(ctx, parseInput(RemovePasskeyInput, { id: fields.get('id') }));
@@ -155,12 +175,13 @@ export function settingsPages(deps: Deps): Hono {
     }),
     { once: true },
   );
-  webhookPages(pages, SETTINGS);
-  on('/settings/sign-ins/end', async ({ ctx, session }) => {
+  webhookPages(pages, placeOf('webhooks'));
+  on('sign-ins', '/settings/sign-ins/end', async ({ ctx, session }) => {
     await endOtherWebSessions(deps, ctx.actor.sellerId, session.token);
     return done('signIns');
   });
   on(
+    'data',
     '/settings/export',
     withFreshCode(
       'export',
@@ -173,9 +194,10 @@ export function settingsPages(deps: Deps): Hono {
     ),
   );
   page(IMPORT_PAGE, showImport);
-  files(IMPORT_PAGE, SETTINGS, importUpload('archive'));
-  files('/settings/import-csv', SETTINGS, importUpload('csv'));
+  files(IMPORT_PAGE, placeOf('data'), importUpload('archive'));
+  files('/settings/import-csv', placeOf('data'), importUpload('csv'));
   on(
+    'data',
     '/settings/items.csv',
     withFreshCode(
       'csv',
@@ -187,6 +209,7 @@ export function settingsPages(deps: Deps): Hono {
     ),
   );
   on(
+    'delete',
     DELETE,
     withFreshCode('delete', async ({ ctx }, fields) => {
       await askForDeletion(ctx, parseInput(DeleteInput, { confirm: fields.get('confirm') ?? '' }));
@@ -198,7 +221,7 @@ export function settingsPages(deps: Deps): Hono {
         error.code === 'invalid_request' ? wordsFor(c).settings.delete.notYours : undefined,
     },
   );
-  on('/settings/delete/stop', async ({ ctx }) => {
+  on('delete', '/settings/delete/stop', async ({ ctx }) => {
     await stopDeletion(ctx);
     return done('kept');
   });
@@ -247,41 +270,94 @@ function doneOf({ c, nav }: Shown): Done | undefined {
   return { at: PLACES[name], words: said };
 }
 
-async function show(at: Shown): Promise<Response> {
-  const { ctx, c, session, typed } = at;
-  const { sellerId, email } = ctx.actor;
-  const { apps } = await listConnectedApps(ctx);
-  const { keys } = await listApiKeys(ctx);
-  return at.send(
-    <SettingsPage
-      nav={at.nav}
-      email={email}
-      plan={await getPaymentStatus(ctx)}
-      renewal={await getRenewalOptions(ctx, wordsFor(c))}
-      isOwner={hasOwnerPass(await findSeller(ctx.store.read, sellerId))}
-      sells={sells(ctx)}
-      unowned={await ownerNote(ctx.config, ctx.store.read, wordsFor(c))}
-      apps={apps}
-      keys={keys}
-      passkeys={(await listPasskeys(ctx)).passkeys}
-      newPasskey={await askForNew(ctx)}
-      webhooks={await webhooksWithLast(ctx)}
-      typed={typed}
-      typedWebhook={typedWebhook(typed)}
-      problems={at.problems}
-      settings={await getSettings(ctx)}
-      pushKey={ctx.pushSender.publicKey}
-      otherSignIns={await countOtherWebSessions(ctx, sellerId, session.token)}
-      timezone={await timezoneOf(ctx.store.read, sellerId)}
-      token={at.token}
+async function showList({ ctx, session, nav, send }: Shown): Promise<Response> {
+  return send(
+    <SettingsList
+      nav={nav}
+      email={ctx.actor.email}
+      isOwner={(await getPaymentStatus(ctx)).owner}
       signOutToken={formToken(ctx, session.token, SIGN_OUT)}
-      done={doneOf(at)}
-      minted={mintedKey.take(ctx, c, session.token)}
-      keyName={typed?.action === KEYS ? (typed.fields.get('name') ?? '') : ''}
-      typedEmail={typed?.action === DELETE ? (typed.fields.get('confirm') ?? '') : ''}
-      deleteProblem={
-        typed?.action === DELETE && at.nav.notice?.kind === 'error' ? at.nav.notice.words : undefined
-      }
     />,
   );
 }
+
+async function show(at: Shown, page: PageName): Promise<Response> {
+  const timezone = await timezoneOf(at.ctx.store.read, at.ctx.actor.sellerId);
+  const inside = await SECTIONS[page](at, { token: at.token, done: doneOf(at), timezone });
+  return at.send(
+    <SettingsPage nav={at.nav} page={page}>
+      {inside}
+    </SettingsPage>,
+  );
+}
+
+/** What is on each page. */
+const SECTIONS: Record<PageName, (at: Shown, shared: SectionProps) => Promise<Child>> = {
+  async account({ ctx, typed, problems }, shared) {
+    const settings = await getSettings(ctx);
+    return (
+      <>
+        <MoneySection {...shared} settings={settings} typed={typed} problems={problems} />
+        <LanguageSection {...shared} settings={settings} />
+      </>
+    );
+  },
+  plan: async ({ ctx, c }, shared) => (
+    <PlanSection
+      {...shared}
+      plan={await getPaymentStatus(ctx)}
+      renewal={await getRenewalOptions(ctx, wordsFor(c))}
+      isOwner={hasOwnerPass(await findSeller(ctx.store.read, ctx.actor.sellerId))}
+      sells={sells(ctx)}
+      unowned={await ownerNote(ctx.config, ctx.store.read, wordsFor(c))}
+    />
+  ),
+  mails: async ({ ctx, nav }, shared) => (
+    <>
+      <MailsSection {...shared} settings={await getSettings(ctx)} nav={nav} />
+      <PushSection {...shared} pushKey={ctx.pushSender.publicKey} />
+    </>
+  ),
+  approval: async ({ ctx }, shared) => <ApprovalSection {...shared} settings={await getSettings(ctx)} />,
+  passkeys: async ({ ctx, session }, shared) => (
+    <>
+      <PasskeysSection
+        {...shared}
+        passkeys={(await listPasskeys(ctx)).passkeys}
+        newPasskey={await askForNew(ctx)}
+      />
+      <SignInsSection
+        {...shared}
+        otherSignIns={await countOtherWebSessions(ctx, ctx.actor.sellerId, session.token)}
+      />
+    </>
+  ),
+  data: async (_, shared) => <DataSection {...shared} />,
+  delete: async ({ ctx, typed, nav }, shared) => (
+    <DeleteSection
+      {...shared}
+      settings={await getSettings(ctx)}
+      confirm={typed?.action === DELETE ? (typed.fields.get('confirm') ?? '') : ''}
+      problem={typed?.action === DELETE && nav.notice?.kind === 'error' ? nav.notice.words : undefined}
+    />
+  ),
+  keys: async ({ ctx, c, session, typed }, shared) => (
+    <>
+      <AppsSection {...shared} apps={(await listConnectedApps(ctx)).apps} />
+      <KeysSection
+        {...shared}
+        keys={(await listApiKeys(ctx)).keys}
+        minted={mintedKey.take(ctx, c, session.token)}
+        name={typed?.action === KEYS ? (typed.fields.get('name') ?? '') : ''}
+      />
+    </>
+  ),
+  webhooks: async ({ ctx, typed, problems }, shared) => (
+    <WebhooksSection
+      {...shared}
+      webhooks={await webhooksWithLast(ctx)}
+      typedWebhook={typedWebhook(typed)}
+      problems={problems}
+    />
+  ),
+};

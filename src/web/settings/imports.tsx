@@ -32,8 +32,8 @@ export const showImport: ShowPage = async ({ c, ctx, nav, send }) => {
       <div class="stack loose">
         <div class="stack tight">
           <p>
-            <a class="back-link" href="/settings#data">
-              <span aria-hidden="true">←</span> {words.title}
+            <a class="back-link" href="/settings/data">
+              <span aria-hidden="true">←</span> {words.pages.data.title}
             </a>
           </p>
           <h1>{words.data.last}</h1>

@@ -45,8 +45,8 @@ export function WebhookPage(props: WebhookProps) {
       <div class="stack loose">
         <div class="stack tight">
           <p>
-            <a class="back-link" href="/settings#webhooks">
-              <span aria-hidden="true">←</span> {settings.title}
+            <a class="back-link" href="/settings/webhooks">
+              <span aria-hidden="true">←</span> {say.title}
             </a>
           </p>
           <h1 class="account-title">

@@ -106,7 +106,7 @@ async function show(at: Shown): Promise<Response> {
     parseInput(DeliveriesInput, { id, limit: SHOWN, ...(before && { cursor: before }) }),
   );
   const hook = (await listWebhooks(ctx)).webhooks.find((each) => each.webhook_id === id);
-  if (!hook) return c.redirect('/settings#webhooks', 303);
+  if (!hook) return c.redirect(WEBHOOKS, 303);
   const made = webhookSecret.take(ctx, c, session.token);
   const tested = c.req.query('tested');
   const done = (['saved', 'on', 'off'] as const).find((name) => name === c.req.query('done'));

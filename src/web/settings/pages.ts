@@ -1,0 +1,26 @@
+/*
+ * The pages of the settings: each under /settings, with the sections that it holds. An old address such as
+ * /settings#plan leads to the page that holds the section.
+ */
+
+export const PAGES = {
+  account: ['money', 'language'],
+  plan: ['plan'],
+  mails: ['mails', 'push'],
+  approval: ['approval'],
+  passkeys: ['passkeys', 'sign-ins'],
+  data: ['data'],
+  delete: ['delete'],
+  keys: ['apps', 'keys'],
+  webhooks: ['webhooks'],
+} as const;
+
+export type PageName = keyof typeof PAGES;
+export type SectionName = (typeof PAGES)[PageName][number];
+
+export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
+
+export const settingsPath = (page: PageName): string => `/settings/${page}`;
+
+export const pageOf = (section: SectionName): PageName =>
+  PAGE_NAMES.find((page) => PAGES[page].some((each) => each === section)) ?? 'account';
