@@ -61,6 +61,18 @@ export async function hasShownThings(ctx: SellerContext): Promise<boolean> {
   return one !== undefined;
 }
 
+/** What the seller called things before, newest first, to choose from. */
+export async function earlierTitles(ctx: SellerContext): Promise<string[]> {
+  const { items } = ctx.store.read.t;
+  const rows = await ctx.store.read
+    .select({ title: items.title })
+    .from(items)
+    .where(and(eq(items.sellerId, ctx.actor.sellerId), isNull(items.deletedAt)))
+    .orderBy(desc(items.createdAt))
+    .limit(80);
+  return [...new Set(rows.map(({ title }) => title))];
+}
+
 export const OVERVIEW_PAGE = 24;
 
 /** The seller's own sale at a glance, one page of listings at a time; deleted listings are in the bin. */

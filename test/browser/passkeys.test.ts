@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('passkeys', () => {
     await add('My laptop');
     expect(await stored()).toMatchObject([{ name: 'My laptop', lastUsedAt: null }]);
     await signInByPasskey();
-    await page.getByRole('heading', { name: 'Passkeys' }).waitFor();
+    await page.getByRole('heading', { name: 'Passkeys', exact: true }).waitFor();
     expect(await page.getByText('My laptop').count()).toBeGreaterThan(0);
     expect((await stored())[0]?.lastUsedAt).not.toBeNull();
 
@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)('passkeys', () => {
       sent.push({ body: request.postData() ?? '', cookie: request.headers().cookie ?? '' });
     });
     await signInByPasskey();
-    await page.getByRole('heading', { name: 'Passkeys' }).waitFor();
+    await page.getByRole('heading', { name: 'Passkeys', exact: true }).waitFor();
     const cookie = (await page.context().cookies())
       .filter(({ name }) => !name.includes('session'))
       .map(({ name, value }) => `${name}=${value}`)

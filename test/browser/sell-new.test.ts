@@ -205,6 +205,58 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     expect(await listed()).toMatchObject([{ description: 'Solid oak.', photos: { length: 2 } }]);
   });
 
+  it('makes rows of many, to type down, to paste into and to price at once', async () => {
+    const page = await open('/sell/new', DESKTOP);
+    const files = await Promise.all([1, 2, 3, 4, 5].map((n) => file(`${n}.png`, n)));
+    await page.getByLabel('Choose photos').setInputFiles(files);
+    await things(page).nth(4).waitFor();
+    await page.locator('.coming').first().waitFor({ state: 'detached' });
+    const [title, price] = [page.getByLabel('What is it?'), page.getByLabel('Price in USD')];
+    for (const i of [0, 1, 2, 3, 4])
+      expect((await things(page).nth(i).boundingBox())?.height).toBeLessThan(72);
+    await title.nth(0).focus();
+    for (const typed of ['Oak chair', '25', 'Lamp', '8']) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+    }
+    expect(await page.evaluate('document.activeElement.id')).toBe(await title.nth(2).getAttribute('id'));
+    const pasted = JSON.stringify('Vase\t3.50\nRug\nClock\nNothing more');
+    await page.evaluate(`{
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', ${pasted});
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement.dispatchEvent(event);
+    }`);
+    await page.getByLabel('Same price').fill('5');
+    await button(page, 'Fill in empty prices').click();
+    const typed = (field: typeof title) => Promise.all([0, 1, 2, 3, 4].map((i) => field.nth(i).inputValue()));
+    expect(await typed(title)).toEqual(['Oak chair', 'Lamp', 'Vase', 'Rug', 'Clock']);
+    expect(await typed(price)).toEqual(['25', '8', '3.50', '5', '5']);
+    await page.getByLabel('City').fill('Austin');
+    await button(page, 'Put 5 items on my page').click();
+    await page.getByRole('heading', { name: '5 items are on your page' }).waitFor();
+    await page.goto(`${site.url}/sell/new`);
+    await page.getByLabel('Choose photos').setInputFiles(files.slice(0, 1));
+    await title.first().waitFor();
+    expect(await page.locator('#earlier-titles option[value="Vase"]').count()).toBe(1);
+  });
+
+  it('sends a photo again by itself once the connection is back', async () => {
+    const page = await open('/sell/new', PHONE);
+    let requests = 0;
+    await page.route(/\/photos\?/, (route) => {
+      requests += 1;
+      return requests === 1 ? route.abort('connectionreset') : route.continue();
+    });
+    await page.getByLabel('Choose photos').setInputFiles([await file('chair.png', 1)]);
+    await page.getByText('The connection was lost. Try again.').waitFor();
+    await page.getByText('0 of 1 photos uploaded').waitFor();
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    await things(page).first().waitFor();
+    expect(requests).toBe(2);
+    complaints.splice(0);
+  });
+
   it('takes sixty photos at a desk to a page that everybody sees', async () => {
     const page = await open('/sell/new', DESKTOP);
     const jpeg = await picture('jpeg');

@@ -16,6 +16,11 @@ const coming = arriving.querySelector('ul');
 const template = document.querySelector('#arriving').content.firstElementChild;
 
 const AT_ONCE = 2;
+/** How often a photo that lost its connection is sent again by itself, the pauses growing. */
+const TRIES = 6;
+const PAUSE_MS = 2000;
+/** Of all that were chosen since the last was in: how many there are, and how many arrived. */
+let [chosen, arrived] = [0, 0];
 const waiting = [];
 let running = 0;
 let nextPosition = Number(form.dataset.next);
@@ -62,13 +67,14 @@ function add(files) {
     tile.querySelector('progress').setAttribute('aria-label', words.upload.replace('{file}', name));
     tile.querySelector('.coming-retry').setAttribute('aria-label', words.retry.replace('{file}', name));
     tile.querySelector('.coming-drop').setAttribute('aria-label', words.drop.replace('{file}', name));
-    const photo = { tile, file, name, position: nextPosition++ };
+    const photo = { tile, file, name, position: nextPosition++, tries: 0 };
+    chosen += 1;
     tile.querySelector('.coming-retry').addEventListener('click', () => enqueue(photo));
     tile.querySelector('.coming-drop').addEventListener('click', () => drop(photo));
     coming.append(tile);
     enqueue(photo);
   }
-  arriving.hidden = coming.children.length === 0;
+  total();
   const left = files.slice(room);
   if (left.length > 0) {
     const from = counted(words.leftFrom, left.length).replace('{file}', left[0].name || words.photo);
@@ -112,15 +118,27 @@ async function sendOne(photo) {
       },
       onProgress: (percent) => {
         bar.value = percent;
+        total();
         text.textContent = percent < 100 ? `${percent} %` : words.checking;
       },
     });
     await pullSoon();
+    arrived += 1;
+    chosen += 1;
     drop(photo);
     const left = coming.querySelectorAll('li:not([data-state="failed"])').length;
     say(left > 0 ? counted(words.oneIn, left) : words.allIn);
   } catch (error) {
     if (!tile.isConnected) return;
+    bar.value = 0;
+    if (isPassing(error) && photo.tries < TRIES) {
+      text.textContent = wordsOf(error);
+      tile.dataset.state = 'again';
+      photo.tries += 1;
+      await connection(PAUSE_MS * 2 ** photo.tries);
+      if (tile.isConnected) enqueue(photo);
+      return;
+    }
     tile.dataset.state = 'failed';
     // What is no picture does not become one.
     if (error.code === 'INVALID_PHOTO') tile.querySelector('.coming-retry').remove();
@@ -133,7 +151,29 @@ function drop(photo) {
   URL.revokeObjectURL(photo.tile.querySelector('img').src);
   photo.request?.abort();
   photo.tile.remove();
+  chosen -= 1;
+  if (coming.children.length === 0) [chosen, arrived] = [0, 0];
+  total();
+}
+
+/** What is over with the next connection: the photo itself is as good as before. */
+const isPassing = ({ kind }) => kind === 'lost' || kind === 'slow';
+
+/** Until the browser says that it is connected again, or the pause is over. */
+const connection = (ms) =>
+  new Promise((resolve) => {
+    addEventListener('online', resolve, { once: true });
+    setTimeout(resolve, navigator.onLine ? ms : 60_000);
+  });
+
+/** How far all of them are: what has arrived, and the parts of what is on its way. */
+function total() {
   arriving.hidden = coming.children.length === 0;
+  const parts = [...coming.querySelectorAll('progress')].reduce((sum, { value }) => sum + value / 100, 0);
+  arriving.querySelector('[data-total]').value = chosen === 0 ? 0 : (arrived + parts) / chosen;
+  arriving.querySelector('[data-total-words]').textContent = words.progress
+    .replace('{done}', arrived)
+    .replace('{all}', chosen);
 }
 
 /** The first photo opens the page's own address; others wait for it. */
@@ -204,6 +244,7 @@ function freshen(list, fresh) {
     thing.querySelector('legend').replaceWith(other.querySelector('legend'));
     thing.querySelector('.thing-sorting').replaceWith(other.querySelector('.thing-sorting'));
   }
+  list.className = fresh.querySelector('[data-things]').className;
   form.querySelector('.sorting').replaceWith(fresh.querySelector('.sorting'));
   part(form, 'foot').replaceWith(part(fresh, 'foot'));
   ticks();
@@ -285,8 +326,76 @@ addEventListener('beforeunload', (event) => {
   if (!isLeaving && coming.querySelector('li:not([data-state="failed"])')) event.preventDefault();
 });
 
+/* Typing down the rows: Enter goes on to the next field, and a pasted list fills one row after the other. */
+
+const fieldsOf = (...kinds) =>
+  [...form.querySelectorAll('.thing input')].filter(({ id }) => kinds.includes(id.split('.')[0]));
+const isTyped = (event) => event.target.matches('.thing input[id^="title"], .thing input[id^="price"]');
+
+form.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || event.isComposing) return;
+  const bulk = event.target.closest('[data-bulk]');
+  if (bulk) {
+    event.preventDefault();
+    bulk.querySelector('button').click();
+  } else if (isTyped(event) && form.querySelector('.as-table')) {
+    event.preventDefault();
+    const fields = fieldsOf('title', 'price');
+    (fields[fields.indexOf(event.target) + 1] ?? form.querySelector('.put button')).focus();
+  }
+});
+
+// A row in which one types opens further, and closes when the keyboard goes on: under a pointer nothing may move.
+let pointed = false;
+form.addEventListener('pointerdown', () => {
+  pointed = true;
+});
+form.addEventListener('focusin', (event) => {
+  const thing = event.target.closest('.thing-words')?.closest('.thing');
+  if (!thing) return;
+  if (!pointed)
+    for (const other of form.querySelectorAll('.thing.is-open')) other.classList.remove('is-open');
+  pointed = false;
+  thing.classList.add('is-open');
+});
+
+form.addEventListener('paste', (event) => {
+  if (!isTyped(event)) return;
+  const lines = event.clipboardData.getData('text').trim().split(/\r?\n/);
+  if (lines.length < 2) return;
+  event.preventDefault();
+  const kind = event.target.id.split('.')[0];
+  const fields = fieldsOf(kind);
+  const rows = fields.slice(fields.indexOf(event.target));
+  lines.slice(0, rows.length).forEach((line, i) => {
+    // From a sheet a row has a title and a price.
+    const [first, second] = line.split('\t').map((text) => text.trim());
+    rows[i].value = first;
+    const price = second && kind === 'title' && document.getElementById(rows[i].id.replace('title', 'price'));
+    if (price) price.value = second;
+  });
+  keep();
+});
+
+form.addEventListener('click', (event) => {
+  const bulk = event.target.closest('[data-bulk] button')?.parentElement;
+  const price = bulk?.querySelector('input').value.trim();
+  if (!price) return;
+  const all = fieldsOf('price');
+  const empty = all.filter(({ value }) => value.trim() === '');
+  for (const field of empty.length > 0 ? empty : all) field.value = price;
+  keep();
+});
+
+/** What was filled in by more than one key is kept like what is typed. */
+function keep() {
+  clearTimeout(saving);
+  saving = setTimeout(() => inTurn(save), 800);
+}
+
 /** What can be done with the selected photos is offered while there are some. */
 function ticks() {
+  for (const bulk of form.querySelectorAll('[data-bulk]')) bulk.hidden = false;
   const count = form.querySelectorAll('[name="tick"]:checked').length;
   const bar = form.querySelector('[data-ticked]');
   bar?.classList.toggle('is-on', count > 0);

@@ -6,7 +6,7 @@ import { getListing } from '../../listings/get.ts';
 import { nameOf } from '../../listings/new-things.ts';
 import { leftPhotos, readDesk } from '../../listings/new-things-desk.ts';
 import { writtenOf } from '../../listings/new-things-list.ts';
-import { hasShownThings } from '../../listings/overview.ts';
+import { earlierTitles, hasShownThings } from '../../listings/overview.ts';
 import { readCapacity } from '../../plans/capacity.ts';
 import { findSeller } from '../../sellers/find.ts';
 import { isUnowned } from '../../sellers/owner.ts';
@@ -53,6 +53,7 @@ export const showDesk =
         notice={trouble.notice}
         room={things.length > 0 ? await roomFor(ctx, things.length, wordsFor(at.c)) : undefined}
         town={things.length > 0 && (await needsTown(ctx)) ? townOf(mine, trouble) : undefined}
+        titles={things.length > 0 ? await earlierTitles(ctx) : []}
         hasWriter={ctx.listingWriter.name !== 'offline'}
         removed={at.c.req.query(OUT) === undefined ? 0 : (desk?.removed?.photoIds.length ?? 0)}
         left={left}

@@ -153,6 +153,7 @@ function TextField(props: FieldProps & { label: string; max: number }) {
         maxlength={props.max}
         autocomplete="off"
         enterkeyhint="next"
+        list="earlier-titles"
         placeholder={useWords().sellNew.example}
       />
       <Problem id={id} words={problem} />
@@ -178,6 +179,7 @@ function PriceField(props: { thing: ShownThing; currency: string }) {
         inputmode="decimal"
         maxlength={20}
         autocomplete="off"
+        enterkeyhint="next"
         placeholder="25"
       />
       <Problem id={id} words={problem} />

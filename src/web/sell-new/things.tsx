@@ -14,13 +14,19 @@ export type ThingsProps = {
   room: string | undefined;
   town: Town | undefined;
   hasWriter: boolean;
+  /** What the seller called things before. */
+  titles: readonly string[];
 };
+
+const TABLE_FROM = 4;
 
 /** The photos as things, ways to sort them, and the buttons that list them. */
 export function Things(props: ThingsProps & { nav: SellerNav }) {
   const { things, room, town, hasWriter, nav } = props;
   const { sellNew: words } = useWords();
   const photos = things.reduce((sum, { photoIds }) => sum + photoIds.length, 0);
+  // A few are filled in as forms; with more, a script makes rows of them, to type down.
+  const isTable = things.length >= TABLE_FROM;
   const unnamed = things.some(({ words: kept, written }) => !kept.title?.trim() && written.state === 'none');
   return (
     <div class="stack">
@@ -48,8 +54,23 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
             </button>
           </fieldset>
         )}
+        {isTable && (
+          <div class="bulk" data-bulk hidden>
+            <label for="same-price">{words.bulk.label}</label>
+            <input id="same-price" inputmode="decimal" autocomplete="off" maxlength={20} placeholder="5" />
+            <button type="button" class="button small-button">
+              {words.bulk.fill}
+            </button>
+            <p class="small muted">{words.bulk.paste}</p>
+          </div>
+        )}
       </div>
-      <ol class="things plain-list" data-things>
+      <datalist id="earlier-titles">
+        {props.titles.map((title) => (
+          <option value={title} />
+        ))}
+      </datalist>
+      <ol class={isTable ? 'things plain-list as-table' : 'things plain-list'} data-things>
         {things.map((thing, i) => (
           <ThingCard thing={thing} number={i + 1} of={things.length} currency={nav.currency} />
         ))}

@@ -95,6 +95,8 @@ export function NewThingsPage(props: Props) {
           </p>
         )}
         <section aria-label={words.arriving} class="arriving" data-arriving hidden>
+          <p class="small" data-total-words />
+          <progress max="1" value="0" data-total aria-label={words.arriving} />
           <ul class="plain-list" />
         </section>
         <p class="visually-hidden" role="status" data-status />
@@ -114,6 +116,7 @@ function scriptWords(words: Words) {
     upload: say.upload({ file }),
     retry: say.retry({ file }),
     drop: say.drop({ file }),
+    progress: say.progress({ done: '{done}', all: '{all}' }),
     notAdded: say.notAdded({ file }),
     leftFrom: words.forms(({ n }) => counted.leftFrom({ n, file: '{file}' })),
     written: say.written({ title }),
