@@ -1236,6 +1236,7 @@ export type Sentences = {
       allIn: string;
       notAdded: (facts: { file: string }) => string;
       written: (facts: { title: string }) => string;
+      progress: (facts: { done: string; all: string }) => string;
     };
     counted: {
       oneIn: (facts: { n: number }) => string;
@@ -1291,6 +1292,11 @@ export type Sentences = {
       hidden: string;
       hiddenHow: string;
       another: string;
+    };
+    bulk: {
+      label: string;
+      fill: string;
+      paste: string;
     };
   };
   sellEnd: {
@@ -1454,6 +1460,7 @@ export type Sentences = {
       search: string;
       order: string;
       show: string;
+      select: string;
     };
     orders: {
       newest: string;
@@ -1479,6 +1486,8 @@ export type Sentences = {
       pickedUp: string;
       hide: string;
       show: string;
+      more: (facts: { title: string }) => string;
+      edit: string;
     };
     did: {
       priceApproved: (facts: { title: string; price: string }) => string;
@@ -1516,6 +1525,8 @@ export type Sentences = {
         unseen: (facts: { n: number }) => string;
         already: (facts: { n: number }) => string;
       };
+      chosen: string;
+      all: string;
     };
     coming: {
       title: string;
@@ -1543,6 +1554,7 @@ export type Sentences = {
       shareHow: string;
       passkey: string;
       passkeyHow: string;
+      progress: (facts: { done: number; all: number }) => string;
     };
     bin: {
       title: string;
@@ -1819,7 +1831,6 @@ export type Sentences = {
     signedInAs: (facts: { email: string }) => string;
     noEmail: string;
     signOut: string;
-    onThisPage: string;
     save: string;
     keepIt: string;
     made: (facts: { day: string }) => string;
@@ -1962,7 +1973,6 @@ export type Sentences = {
     };
     delete: {
       title: string;
-      jump: string;
       willBe: (facts: { strong: Tag; at: string }) => Child;
       keep: string;
       how: string;
@@ -2108,6 +2118,45 @@ export type Sentences = {
       sold: (facts: { n: number }) => string;
       see: string;
       correct: string;
+    };
+    pages: {
+      account: {
+        title: string;
+        about: string;
+      };
+      plan: {
+        title: string;
+        about: string;
+      };
+      mails: {
+        title: string;
+        about: string;
+      };
+      approval: {
+        title: string;
+        about: string;
+      };
+      passkeys: {
+        title: string;
+        about: string;
+      };
+      data: {
+        title: string;
+        about: string;
+      };
+      delete: {
+        title: string;
+        about: string;
+      };
+      keys: {
+        title: string;
+        about: string;
+      };
+      webhooks: {
+        title: string;
+        about: string;
+      };
+      forPrograms: string;
     };
   };
   withoutMail: {

@@ -481,7 +481,7 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   ...SUGGESTED_CLAIMS,
   [/^Address: (.+)$/, (scene, [, words]) => wasSent(scene, words)],
   [/^This buyer has your old address: share the new one$/, ({ addressChanged }) => addressChanged],
-  [/^(←|Inbox|Ben|Cat|Dan|Reservation|Reply|Address|Share pickup address)$/, always],
+  [/^(←|Inbox|Ben|Cat|Dan|Reservation|Reply|Address|Share pickup address|More|Less)$/, always],
   [/^(Message to|Send address to) \w+$/, always],
   [/^\S+@\S+$/, always],
   [/^\[link not opened\]$/, some((row) => !row.buyer_confirmed)],
