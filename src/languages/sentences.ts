@@ -2471,6 +2471,7 @@ export type Sentences = {
       setNewTime: string;
       yesCounts: string;
       partly: string;
+      share: (facts: { hidden: Tag; name: string }) => Child;
     };
     closed: {
       canceled: (facts: { link: Tag; name: string }) => Child;
@@ -2531,6 +2532,10 @@ export type Sentences = {
       address: string;
       replace: string;
       stops: string;
+    };
+    week: {
+      label: string;
+      many: (facts: { n: number }) => string;
     };
   };
   inbox: {

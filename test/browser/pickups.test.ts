@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)('a week of pickups on a phone', BROWSER_TESTS, () 
     await page.getByRole('link', { name: 'Pickups' }).click();
     await page.getByRole('heading', { name: 'Friday, May 8' }).waitFor();
     expect(await visit(page, 'Dan').getByText('6:30 PM').isVisible()).toBe(true);
-    await visit(page, 'Ben').getByRole('link', { name: 'needs your address' }).click();
+    await visit(page, 'Ben').getByRole('link', { name: 'Share address with Ben' }).click();
     await page.getByText('Share pickup address', { exact: true }).click();
     expect(await page.getByLabel('Address').inputValue()).toBe(HOME);
     await page.getByRole('button', { name: 'Send address to Ben' }).click();

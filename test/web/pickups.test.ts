@@ -73,6 +73,14 @@ describe.each(eachStore)('the agenda, on $name', ({ store }) => {
     expect(days.map(({ words, coming }) => [words, coming.map(({ visits }) => visits.length)])).toEqual([
       ['Today, Monday, May 4', [2]],
     ]);
+    const { week } = agendaDays(await agenda(), t.clock.now(), 'America/Chicago', wordsOf('en'));
+    expect(week.map(({ words, many }) => [words, many])).toEqual([
+      ['Mon, May 4', 1],
+      ...[5, 6, 7, 8, 9, 10].map((day, i) => [
+        `${['Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][i]}, May ${day}`,
+        0,
+      ]),
+    ]);
     const utc = agendaDays(await agenda(), t.clock.now(), 'UTC', wordsOf('en'));
     expect(utc.days.map(({ words }) => words)).toEqual(['Tomorrow, Tuesday, May 5']);
   });

@@ -9,6 +9,8 @@ export type AgendaDays = {
   /** Passed, and nobody said how it went: the oldest first. */
   toAnswer: Coming[];
   days: { date: string; words: string; isToday: boolean; coming: Coming[] }[];
+  /** Today and the six days after it, with how many come. */
+  week: { date: string; words: string; many: number }[];
 };
 
 /** The agenda as a person reads it: what needs an answer, then day by day in the seller's zone. */
@@ -26,7 +28,16 @@ export function agendaDays(agenda: Agenda, now: Date, zone: string, words: Words
     const date = dateIn(zone, new Date(each.visits[0].pickup_at));
     byDate.set(date, [...(byDate.get(date) ?? []), each]);
   }
+  const week = Array.from({ length: 6 }).reduce<string[]>(
+    (dates) => [...dates, dateAfter(dates.at(-1) ?? today)],
+    [today],
+  );
   return {
+    week: week.map((date) => ({
+      date,
+      words: words.format.shortDay(new Date(`${date}T12:00:00Z`), 'UTC'),
+      many: byDate.get(date)?.length ?? 0,
+    })),
     toAnswer: coming.filter(({ visits: [first] }) => first.is_over),
     days: [...byDate].map(([date, ofDay]) => ({
       date,

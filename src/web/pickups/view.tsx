@@ -29,6 +29,21 @@ export function PickupsPage(props: PickupsPageProps) {
               : words.allTimes({ zone: format.zoneName(zone) })}
           </p>
         </div>
+        {!isEmpty && (
+          <ol class="week-ahead plain-list" aria-label={words.week.label}>
+            {agenda.week.map(({ date, words: day, many }, i) => (
+              <li {...(i === 0 && { 'aria-current': 'date' as const })}>
+                {many > 0 ? (
+                  <a href={`#day-${date}`}>
+                    {day} <strong>{words.week.many({ n: many })}</strong>
+                  </a>
+                ) : (
+                  <span class="muted">{day}</span>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
         {justClosed.map((reservation) => (
           <JustClosed {...props} reservation={reservation} />
         ))}

@@ -32,7 +32,6 @@ export function Visit(props: Props & { coming: Coming; when: string; isToday?: b
   const { visit: words } = pickups;
   const total = held.reduce((sum, item) => sum + toCents(toPay(item)), 0);
   const name = shortened(first.buyer_name);
-  const thread = `/inbox/${first.conversation_id}`;
   return (
     <article
       class="card visit"
@@ -61,17 +60,10 @@ export function Visit(props: Props & { coming: Coming; when: string; isToday?: b
           {first.address_shared && !first.address_changed && (
             <span class="badge available">{words.hasAddress}</span>
           )}
-          {first.address_changed && !first.is_over && (
-            <a class="badge reserved" href={`${thread}#share`}>
-              {words.oldAddress}
-            </a>
-          )}
+          {first.address_changed && !first.is_over && <span class="badge reserved">{words.oldAddress}</span>}
           {!first.address_shared && !first.is_over && (
-            <a class="badge reserved" href={`${thread}#share`}>
-              {words.needsAddress}
-            </a>
+            <span class="badge reserved">{words.needsAddress}</span>
           )}
-          <a href={thread}>{words.conversation({ name, hidden })}</a>
         </p>
       </div>
       <Answers {...props} name={name} />
@@ -95,6 +87,7 @@ function Answers(props: Props & { coming: Coming; isToday?: boolean; name: strin
   const { is_over: isOver, reservation_id: id } = first;
   const { visit: words } = useWords().pickups;
   const { name } = props;
+  const thread = `/inbox/${first.conversation_id}`;
   const isConfirmed = visits.every((visit) => visit.buyer_confirmed);
   return (
     <div class="actions">
@@ -112,6 +105,14 @@ function Answers(props: Props & { coming: Coming; isToday?: boolean; name: strin
           </button>
         </Form>
       )}
+      {!isOver && (first.address_changed || !first.address_shared) && (
+        <a class={props.isToday ? 'button' : 'button primary'} href={`${thread}#share`}>
+          {words.share({ name, hidden })}
+        </a>
+      )}
+      <a class="button" href={thread}>
+        {words.conversation({ name, hidden })}
+      </a>
       {isConfirmed && (
         <Fold label={words.newTime} of={name} back={words.keepTime} open={isTyped(props, 'time', visits)}>
           <Form {...props} act="time" look="form">

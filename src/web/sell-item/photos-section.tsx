@@ -27,7 +27,9 @@ export function PhotosSection({ item, token, files, crops }: Props) {
   const { photos: words } = all.sellItem;
   return (
     <section class="card stack" id="photos" aria-labelledby="photos-title" data-photos>
-      <h2 id="photos-title">{words.title}</h2>
+      <h2 id="photos-title" class="visually-hidden">
+        {words.title}
+      </h2>
       {files.length > 0 && (
         <Notice kind="error">
           {files.map(({ name, problem }) => (
@@ -45,11 +47,12 @@ export function PhotosSection({ item, token, files, crops }: Props) {
               <li class="shot" data-place={i}>
                 <Photo
                   url={url}
-                  place="tile"
+                  place={i === 0 ? 'strip' : 'tile'}
                   alt={words.alt({ n: i + 1 })}
-                  width={160}
-                  height={160}
-                  eager={i < 2}
+                  width={i === 0 ? 480 : 160}
+                  height={i === 0 ? 480 : 160}
+                  eager={i < 4}
+                  first={i === 0}
                 />
                 {i === 0 && count > 1 && <span class="first-mark">{words.first}</span>}
                 {count > 1 && (

@@ -75,20 +75,18 @@ export function ItemPage(props: Props) {
       </div>
       {item.needs_review && <Review {...props} />}
       <div class="item-page">
-        <div class="item-side stack">
+        <div class="item-seen stack">
+          <PhotosSection item={item} token={token} files={props.files} crops={props.crops} />
           <StatusSection {...props} />
-          <PostingsSection {...props} />
           <PeopleSection wanting={props.wanting} zone={zone} currency={item.currency} />
         </div>
-        <div class="item-main stack">
-          <PhotosSection item={item} token={token} files={props.files} crops={props.crops} />
+        <div class="item-words stack">
           <section class="card stack" aria-labelledby="words">
             <h2 id="words">{words.whatBuyersRead}</h2>
             <WordsForm {...props} />
           </section>
+          <PostingsSection {...props} />
           {isPriced(item) && <ElsewhereSection elsewhere={props.elsewhere} />}
-        </div>
-        <div class="item-past stack">
           <HistorySection
             happenings={props.happenings}
             zone={zone}
