@@ -53,9 +53,7 @@ it('sends a test and says how it was answered, and what became of everything', a
   const refused = await browser.submit(taken, `${pathOf(page)}/test`);
   expect(refused.html).toContain('it wasn’t accepted. The address answered with status 500.');
   expect(refused.html).toContain('Accepted (answer 201)');
-  expect((await browser.visit(HOOKS)).html).toContain(
-    'Not accepted. The address answered with status 500.',
-  );
+  expect((await browser.visit(HOOKS)).html).toContain('Not accepted. The address answered with status 500.');
 });
 
 it('changes what is told and where, keeps the secret, switches off and on, and deletes', async () => {
