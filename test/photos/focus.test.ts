@@ -6,30 +6,7 @@ import { cropAt, cropsOf, findFocuses, focusAt } from '../../src/photos/focus.ts
 import { photoIdOf } from '../../src/photos/urls.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
-
-const WALL = '#d8d2c8';
-
-/** A small dark vase with bright stripes on a bare wall; `x` and `y` are its middle, 0 to 1. */
-async function vase(width: number, height: number, x: number, y: number): Promise<Buffer> {
-  const side = Math.round(Math.min(width, height) * 0.28);
-  const stripes = Array.from(
-    { length: 4 },
-    (_, i) => `<rect x="0" y="${i * 25}" width="100" height="11" fill="#e2452a"/>`,
-  );
-  const subject = Buffer.from(
-    `<svg width="${side}" height="${side}" viewBox="0 0 100 100"><rect width="100" height="100" rx="18" fill="#1b3a5c"/>${stripes.join('')}</svg>`,
-  );
-  return sharp({ create: { width, height, channels: 3, background: WALL } })
-    .composite([
-      {
-        input: await sharp(subject).png().toBuffer(),
-        left: Math.round(x * width - side / 2),
-        top: Math.round(y * height - side / 2),
-      },
-    ])
-    .jpeg()
-    .toBuffer();
-}
+import { vase } from '../support/pictures.ts';
 
 describe('where a square stands on its photo', () => {
   const portrait = { width: 1200, height: 1600 };

@@ -37,3 +37,27 @@ const folder = process.env.SAMPLE_PHOTOS ?? folders.find((path) => existsSync(pa
 /** Real photos from real cameras, for machines that have them; tests that need them are skipped elsewhere. */
 export const samplePhoto = (name: string): Buffer | undefined =>
   folder !== undefined && existsSync(`${folder}/${name}`) ? readFileSync(`${folder}/${name}`) : undefined;
+
+const WALL = '#d8d2c8';
+
+/** A small dark vase with bright stripes on a bare wall; `x` and `y` are its middle, 0 to 1. */
+export async function vase(width: number, height: number, x: number, y: number): Promise<Buffer> {
+  const side = Math.round(Math.min(width, height) * 0.28);
+  const stripes = Array.from(
+    { length: 4 },
+    (_, i) => `<rect x="0" y="${i * 25}" width="100" height="11" fill="#e2452a"/>`,
+  );
+  const subject = Buffer.from(
+    `<svg width="${side}" height="${side}" viewBox="0 0 100 100"><rect width="100" height="100" rx="18" fill="#1b3a5c"/>${stripes.join('')}</svg>`,
+  );
+  return sharp({ create: { width, height, channels: 3, background: WALL } })
+    .composite([
+      {
+        input: await sharp(subject).png().toBuffer(),
+        left: Math.round(x * width - side / 2),
+        top: Math.round(y * height - side / 2),
+      },
+    ])
+    .jpeg()
+    .toBuffer();
+}

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOOKS } from '../../db/schema.ts';
 import { PAPERS } from '../../src/web/components/layout.tsx';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { publish } from '../support/items.ts';
+import { storedPhotos } from '../support/stored-photos.ts';
 
 const sheet = (name: string) => readFileSync(`src/web/assets/${name}`, 'utf8');
 const [light = '', dark = ''] = sheet('tokens.css').split('@media (prefers-color-scheme: dark)');
@@ -63,5 +66,41 @@ describe.each(LOOKS)('the look %s', (look) => {
 
   it('tells the browser the color of its ground', () => {
     expect(PAPERS[look]).toEqual({ light: schemes.light.paper, dark: schemes.dark.paper });
+  });
+});
+
+describe('a look and a cover photo over REST', () => {
+  let t: TestApp;
+  beforeEach(async () => {
+    t = await openTestApp();
+  });
+  afterEach(() => t.close());
+
+  it('are set, shown on the page, kept when left out, and taken away', async () => {
+    const { apiKey, sellerId } = await t.signIn();
+    const [cover = ''] = await storedPhotos(t, sellerId, 1);
+    const set = (body: object) => publish(t, apiKey, { display_name: 'Maria', city: 'Portland', ...body });
+    expect((await set({})).json.data).toMatchObject({ look: LOOKS[0], cover_photo: null });
+    expect((await set({ look: 'plum', cover_photo: cover })).json.data).toMatchObject({
+      look: 'plum',
+      cover_photo: cover,
+    });
+    expect((await set({})).json.data).toMatchObject({ look: 'plum', cover_photo: cover });
+    const page = async () => (await t.request('GET', '/maria')).text;
+    expect(await page()).toContain('data-look="plum"');
+    expect(await page()).toContain('class="sale-cover"');
+    expect(await page()).toContain(`src="${cover}"`);
+    expect((await set({ look: LOOKS[0], cover_photo: null })).json.data).toMatchObject({ cover_photo: null });
+    expect(await page()).not.toMatch(/data-look|sale-cover/);
+  });
+
+  it('are refused when there is no such look, or the photo is someone else’s', async () => {
+    const { apiKey } = await t.signIn();
+    const other = await t.signIn('other@example.com');
+    const [photo = ''] = await storedPhotos(t, other.sellerId, 1);
+    const code = async (body: object) => (await publish(t, apiKey, { city: 'Portland', ...body })).json.code;
+    expect(await code({ look: 'neon' })).toBe('invalid_request');
+    expect(await code({ cover_photo: photo })).toBe('PHOTO_NOT_STORED');
+    expect(await code({ cover_photo: 'https://elsewhere.example/a.jpg' })).toBe('PHOTO_NOT_STORED');
   });
 });
