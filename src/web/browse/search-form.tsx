@@ -1,7 +1,7 @@
 import { wordFor } from '../../languages/index.ts';
 import { toCents } from '../../units.ts';
 import { CATEGORIES } from '../../vocabulary.ts';
-import { Icon } from '../components/icon.tsx';
+import { SearchField } from '../components/search-field.tsx';
 import { useWords } from '../language.tsx';
 import { type BrowseQuery, parametersOf } from './query.ts';
 
@@ -16,28 +16,10 @@ type Props = {
 };
 
 /** The one field to say it in. */
-export const SearchField = ({ value }: { value?: string }) => {
+export const SearchEverything = ({ value }: { value?: string }) => {
   const { browse } = useWords();
-  return (
-    <div class="find-words">
-      <input
-        type="search"
-        name="q"
-        value={value}
-        maxlength={200}
-        aria-label={browse.search}
-        placeholder={browse.whatHint}
-        autocomplete="off"
-        enterkeyhint="search"
-      />
-      <button class="find-go" type="submit">
-        <Icon size={20}>
-          <path d="M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Zm4.7-1.8L20 20" />
-        </Icon>
-        <span class="visually-hidden">{browse.search}</span>
-      </button>
-    </div>
-  );
+  const words = { label: browse.search, placeholder: browse.whatHint, go: browse.search };
+  return <SearchField value={value} {...words} maxlength={200} />;
 };
 
 /** One field that understands a sentence, what was understood as filters to take away, and the rest folded away. */
@@ -47,7 +29,7 @@ export function SearchForm(props: Props) {
   return (
     <search class="find no-print">
       <form class="find-form" action="/browse" method="get">
-        <SearchField value={query.q} />
+        <SearchEverything value={query.q} />
         <details class="find-more">
           <summary class="chip">{browse.filters}</summary>
           <div class="find-terms">

@@ -1,7 +1,7 @@
 import type { FoundItem } from '../../search/schemas.ts';
 import { assetUrl } from '../assets.ts';
 import { ItemCard } from '../browse/cards.tsx';
-import { SearchField } from '../browse/search-form.tsx';
+import { SearchEverything } from '../browse/search-form.tsx';
 import { Layout, SERVICE_NAME } from '../components/layout.tsx';
 import { SeenStrip, Tiles } from '../components/tiles.tsx';
 import { useWords } from '../language.tsx';
@@ -33,7 +33,7 @@ export function HomePage({ isShared, items }: HomeProps) {
             {isShared && (
               <search>
                 <form class="home-search" method="get" action="/browse">
-                  <SearchField />
+                  <SearchEverything />
                 </form>
               </search>
             )}

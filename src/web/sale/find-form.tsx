@@ -1,5 +1,5 @@
 import { wordFor } from '../../languages/index.ts';
-import { Icon } from '../components/icon.tsx';
+import { SearchField } from '../components/search-field.tsx';
 import { useWords } from '../language.tsx';
 import { isSearch, queryString, type SaleQuery, SORTS } from './query.ts';
 import type { SaleShown } from './sale-props.ts';
@@ -21,24 +21,7 @@ export function FindForm({ shown }: Props) {
   return (
     <search class="find no-print">
       <form id={CHOOSE_FORM_ID} method="get" action={`/${sale.slug}`} class="find-form">
-        <div class="find-words">
-          <input
-            type="search"
-            name="q"
-            value={query.words}
-            maxlength={80}
-            aria-label={find.search}
-            placeholder={find.search}
-            autocomplete="off"
-            enterkeyhint="search"
-          />
-          <button class="find-go" type="submit">
-            <Icon size={20}>
-              <path d="M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Zm4.7-1.8L20 20" />
-            </Icon>
-            <span class="visually-hidden">{find.go}</span>
-          </button>
-        </div>
+        <SearchField value={query.words} label={find.search} go={find.go} maxlength={80} />
         <details class="find-more" open={hasTerms(query)}>
           <summary class="chip">{find.more}</summary>
           <div class="find-terms">

@@ -5,7 +5,7 @@ import { galleryOf } from '../../pages/public-items.ts';
 import { cropsOf } from '../../photos/focus.ts';
 import { getPageBySlug, type SalePage } from '../../sale-page/find.ts';
 import { isPageLive } from '../../sale-page/links.ts';
-import { SearchField } from '../browse/search-form.tsx';
+import { SearchEverything } from '../browse/search-form.tsx';
 import { type Message, sendMessagePage, sendNotFoundPage } from '../components/message-page.tsx';
 import { Cropped } from '../components/photo.tsx';
 import { SeenStrip } from '../components/tiles.tsx';
@@ -77,7 +77,7 @@ const Elsewhere = ({ children }: { children?: Child }) => (
     {children}
     <search class="elsewhere">
       <form method="get" action="/browse">
-        <SearchField />
+        <SearchEverything />
       </form>
     </search>
     <SeenStrip />
