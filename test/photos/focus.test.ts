@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sharpImageProcessor } from '../../src/adapters/image-processor/sharp.ts';
 import { cropAt, cropsOf, findFocuses, focusAt } from '../../src/photos/focus.ts';
