@@ -52,6 +52,7 @@ describe('each kind of fact is used', () => {
     ['an abbreviation in a name', 'Spain', 'Calle General Prim 5', 'C/ Gral. Prim 5'],
     ['number words', 'Brazil', 'Rua Augusta 45', 'rua Augusta quarenta e cinco'],
     ['number words in one', 'Austria', 'Ringstraße 45', 'Ringstraße fünfundvierzig'],
+    ['a ten behind its unit', 'Germany', 'Ringstraße 21', 'Ringstraße einundzwanzig'],
     ['a direction', 'US', '12 Oak Street', '12 NW Oak Street'],
     ['a unit', 'France', '12 rue Verte', '12, appt 3, rue Verte'],
     ['a particle', 'Italy', 'Via della Spiga 12', 'via Spiga 12'],
