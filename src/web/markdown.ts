@@ -62,8 +62,12 @@ async function markdownOf(
   const html = await page.text();
   if (/<meta name="robots" content="noindex, nofollow"/.test(html)) return undefined;
   const { NodeHtmlMarkdown } = await import('node-html-markdown');
-  const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
-  const whole = main.replace(/(href|src)="\//g, `$1="${baseUrl}/`);
+  const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
+  // A sale is named above its items, outside of what is main.
+  const [head = ''] = /<header class="sale-head">[\s\S]*?<\/header>/.exec(html) ?? [];
+  const whole = (head + main)
+    .replace(/(href|src)="\//g, `$1="${baseUrl}/`)
+    .replace(/<\/(a|span)>(?=<(?:a|span)\b)/g, '</$1> ');
   // It escapes underscores in addresses too.
   const text = NodeHtmlMarkdown.translate(whole, { ignore: IGNORED }).replaceAll('%5F', '_');
   return c.body(`${text.trim()}\n\nSource: ${baseUrl}${path}\n`, 200, {

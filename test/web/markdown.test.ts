@@ -24,6 +24,9 @@ describe('public pages as Markdown', () => {
       expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
       expect(answer.headers.get('vary')).toContain('Accept');
       expect(answer.text).toContain('Walnut desk');
+      expect(answer.text).toMatch(/^# \S/);
+      // Elements that a page sets apart by room, not by a space.
+      expect(answer.text).not.toMatch(/\)\[|[a-z]Used/);
       expect(answer.text).toContain(`${t.config.baseUrl}${slug()}/${itemId()}`);
       expect(answer.text).not.toMatch(/<\w+[ >]|\]\(\//);
     }
