@@ -13,8 +13,6 @@ export function ReservedItems(props: {
   reader: 'buyer' | 'seller';
 }) {
   const words = useWords();
-  // Beside the badge that says so for all of them, each need not for those who see it.
-  const allHeld = props.reader === 'seller' && props.items.every(({ state }) => state === 'held');
   return (
     <ul class="reserved-items">
       {props.items.map((item) => {
@@ -28,7 +26,7 @@ export function ReservedItems(props: {
             )}
             <span class="name">{item.title}</span>
             <span class="price">{words.price(toCents(item.agreed_price ?? item.price), item.currency)}</span>
-            <span class={allHeld ? 'visually-hidden' : 'place small muted'}>
+            <span class="place small muted">
               {props.reader === 'buyer' ? placeWords(words, item) : sellersPlaceWords(words, item)}
             </span>
           </li>
