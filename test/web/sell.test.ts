@@ -211,7 +211,7 @@ describe('the buttons of a thing', () => {
     ],
   ])('say that no one can have what is put back while the sale is %s', async (state, one, many) => {
     const head = async () =>
-      /<p class="muted">([^<·]*)/.exec((await browser.visit('/sell')).html)?.[1]?.trim();
+      /<p class="muted"[^>]*>([^<·]*)/.exec((await browser.visit('/sell')).html)?.[1]?.trim();
     expect(await head()).toBe('3 on sale');
     const ends_on = t.clock.now().toISOString().slice(0, 10);
     if (state === 'over') await publish(t, sale.key, { ends_on });
