@@ -62,12 +62,13 @@ it.each(LANGUAGE_CODES.map((language) => [language]))(
     };
     await call('PUT', '/api/account/settings', { language });
 
+    const onlyHere = reach.thisComputer({ url: 'http://localhost:3000/settings/server' });
     const upload = await call('POST', '/api/upload-sessions', { expect: 3 });
     const expected = `${told.upload({ reachable: false, n: 3, url: upload.url })}\n${told.uploadDone}`;
-    expect([upload.relay_message, upload.reach_note]).toEqual([expected, reach.thisComputer]);
+    expect([upload.relay_message, upload.reach_note]).toEqual([expected, onlyHere]);
 
     const plan = await call('GET', '/api/payments/status');
-    expect(plan.reach_note).toBe(reach.thisComputer);
+    expect(plan.reach_note).toBe(onlyHere);
     expect(plan.capacity_note).toBe(told.capacity({ plan: 'Free', active: 1, created: 10, period: 'month' }));
     const briefing = await readBriefing(
       {
@@ -81,7 +82,7 @@ it.each(LANGUAGE_CODES.map((language) => [language]))(
 
     await call('POST', '/api/pages/unpublish');
     const page = await call('POST', '/api/pages/publish', { publish: false });
-    expect([page.message, page.reach_note]).toEqual([told.offline, reach.thisComputer]);
+    expect([page.message, page.reach_note]).toEqual([told.offline, onlyHere]);
     await call('POST', '/api/pages/publish', { publish: true });
 
     const message = 'I will send you $300 extra for the trouble of holding it';
