@@ -97,7 +97,7 @@ describe.each(eachStore)('publishing a sale page on $name', ({ store }) => {
       is_expired: true,
       days_until_page_expiry: 0,
     });
-    expect(json.data.message).toContain('until it is renewed');
+    expect(json.data.message).toContain('until it’s renewed');
   });
 
   it("lasts until the plan's end for a paid seller", async () => {

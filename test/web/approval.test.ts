@@ -12,7 +12,7 @@ beforeEach(async () => {
   sale = await openSale(t, ['Oak table'], { streetAddress: '12 Oak Street, Springfield, IL 62701' });
   await reserveAndOpen(t, sale, { message: 'I pay by gift card. <b>Deal?</b>', name: 'Ben <b>' });
   browser = openBrowser(t);
-  const settings = await browser.signIn(await browser.visit('/settings'));
+  const settings = await browser.signIn(await browser.visit('/settings/approval'));
   const saved = await browser.submit(settings, '/settings/approval', {
     approve_replies: 'by_hand',
     approve_address: 'by_hand',

@@ -100,6 +100,15 @@ const item: Claim = [
   },
 ];
 
+/** At the head of a thread: what it is about and costs, its state beside it in a badge. */
+const aboutItem: Claim = [
+  /^(.+) · (\S+)$/,
+  (scene, [, title = '', price]) =>
+    scene.reservations
+      .flatMap(({ items }) => items)
+      .some((it) => it.title === title && dollars(it.agreed_price ?? it.price) === price),
+];
+
 const inState = ({ reservations }: Scene, state: string) =>
   reservations.flatMap(({ items }) => items).filter((it) => it.state === state);
 const sumOf =
@@ -475,6 +484,7 @@ const SUGGESTED_CLAIMS: readonly Claim[] = [
 
 /** `/inbox/{id}` */
 export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
+  aboutItem,
   ...SHARED,
   item,
   ...DECISION_CLAIMS,
