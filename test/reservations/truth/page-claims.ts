@@ -325,6 +325,10 @@ const BADGES: Record<string, string> = {
   Expired: 'expired',
   'Not picked up': 'noshow',
 };
+const ENDED_BADGES: Record<string, string> = {
+  'No longer for sale': 'taken_off_sale',
+  'Sold to another buyer': 'sold_to_another',
+};
 /** Titles that a line of the thread quotes. */
 const quotedIn = (words: string): string[] => [...words.matchAll(/“(.+?)”/g)].map(([, title = '']) => title);
 /** A line about the seller, which the thread keeps as one about "the seller". */
@@ -497,7 +501,11 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   [/^\[link not opened\]$/, some((row) => !row.buyer_confirmed)],
   [/^\[(?:one no-show|(\d+) no-shows)\]$/, ({ noShows }, [, times = '1']) => noShows === Number(times)],
   [/^\[blocked\]$/, ({ blocked }) => blocked],
-  [/^\[(.+)\]$/, (scene, [, words = '']) => some((row) => row.status === BADGES[words])(scene)],
+  [
+    /^\[(.+)\]$/,
+    (scene, [, words = '']) =>
+      some((row) => row.status === BADGES[words] || row.ended_because === ENDED_BADGES[words])(scene),
+  ],
   [
     /^Pickup: (.+?)(?: · Did they show up\?)?$/,
     (scene, match) => pickup(scene, match) && match[0].endsWith('?') === pickupPassed(scene),
