@@ -237,12 +237,20 @@ describe.each(eachStore)('leaving with everything, and coming, on $name', ({ sto
       ],
       ['too large a photo', archiveOf([account], [{ name: photo, size: 11 * 1024 * 1024 }]), /larger than/],
       ['a newer form', archiveOf([['account.json', '{"format": 2}']]), /account.json.*format/],
-      ['no JSON', archiveOf([account, ['items.json', '[{']]), /items.json in the file is no/],
-      ['another shape', archiveOf([account, ['items.json', '{"a": 1}']]), /items.json.*not as an export/],
+      [
+        'no JSON',
+        archiveOf([account, ['items.json', '[{']]),
+        /items.json in the file doesn't match an export/,
+      ],
+      [
+        'another shape',
+        archiveOf([account, ['items.json', '{"a": 1}']]),
+        /items.json.*doesn't match an export/,
+      ],
       [
         'more rows than a file has',
         archiveOf([account, rows(...Array(1001).fill(item))]),
-        /items.json.*not as an export/,
+        /items.json.*doesn't match an export/,
       ],
       [
         'files that are too much together',

@@ -97,7 +97,7 @@ describe('a JSON-RPC batch', () => {
     const refused = await counted(batch(21));
     expect(refused.status).toBe(400);
     expect(refused.json).toMatchObject({ id: null, error: { code: -32600 } });
-    expect(refused.json.error.message).toMatch(/at most 20 messages/);
+    expect(refused.json.error.message).toMatch(/up to 20 messages/);
   });
 
   it('is refused before any of it is parsed: it need not even be JSON', async () => {

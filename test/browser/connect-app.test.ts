@@ -182,11 +182,11 @@ describe.skipIf(!hasChromium)('connecting an app in a browser without scripts', 
       await page.goto(await authorizeUrl({}, { redirect_uri: 'https://evil.example' }));
       await fits('not-connected');
       await connectTwo();
-      await page.goto(`${site.url}/settings`);
+      await page.goto(`${site.url}/settings/keys`);
       await page.getByLabel('Name of a new key').fill('Laptop');
       await page.getByRole('button', { name: 'Create key' }).click();
       await fits('settings-new-key');
-      await page.goto(`${site.url}/settings`);
+      await page.goto(`${site.url}/settings/keys`);
       await page.getByText('End access').first().click();
       await fits('settings');
       // Chromium reports the pages' own status 400 on its console.

@@ -110,9 +110,9 @@ describe('where a seller is', () => {
     expect(wrong.html).toContain('Your country has several time zones');
     await browser.submit(wrong, path, { ...typed, zone: 'America/Recife' });
     expect(await zone()).toBe('America/Recife');
-    const settings = (await browser.visit('/settings')).html;
+    const settings = (await browser.visit('/settings/account')).html;
     expect(settings).toContain('<option value="America/Recife" selected="">');
-    await browser.submit(await browser.visit('/settings'), '/settings/money', {
+    await browser.submit(await browser.visit('/settings/account'), '/settings/money', {
       country: 'BR',
       currency: 'BRL',
       zone: 'America/Manaus',
