@@ -59,6 +59,8 @@ export function prohibitedIn(texts: string[]): string | undefined {
 
 function categoryOf(text: string): string | undefined {
   for (const rule of rules) {
+    // Most texts match no rule, and a search costs half of what the iterator does.
+    if (text.search(rule.find) < 0) continue;
     for (const { 0: match, index: at } of text.matchAll(rule.find)) {
       const end = at + match.length;
       if (!isExcepted(rule, text.slice(Math.max(0, at - 40), at), text.slice(end, end + 40)))
