@@ -11,6 +11,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../photos/base64.ts';
 import { receivePhoto } from '../../photos/receive.ts';
 import { ITEM_PHOTOS } from '../../vocabulary.ts';
 import { sendMessagePage } from '../components/message-page.tsx';
+import { FORM_TOKEN, oncePerShowing } from '../forms.ts';
 import { spokenHere, wordsFor } from '../language.tsx';
 import { refusedWords } from '../refused.ts';
 import { type AtPage, sellerPages } from '../seller-pages.ts';
@@ -25,9 +26,9 @@ const DESK = '/sell/new/:id{upl_\\w{26}}';
 /** From photos to things on the sale page: all on one page, which is kept for a week or until it is done. */
 export function newThingPages(deps: Deps): Hono {
   const { app, page, files } = sellerPages(deps, 'sell-new', { spoken: true });
-  const received = (at: AtPage, id: string, read: Reading, position?: number) =>
+  const received = (at: AtPage, id: string, read: Reading) =>
     withLease(deps.bodyBudget, at.ctx.actor.sellerId, (lease) =>
-      receivePhoto(deps, deskSession(at.ctx, id), () => read(lease), position),
+      receivePhoto(deps, deskSession(at.ctx, id), () => read(lease)),
     );
 
   page(NEW, showDesk(undefined));
@@ -40,13 +41,20 @@ export function newThingPages(deps: Deps): Hono {
     `${DESK}/photos`,
     DESK,
     async (at) => {
-      const { c } = at;
-      const position = /^\d{1,5}$/.test(c.req.query('position') ?? '')
-        ? Number(c.req.query('position'))
-        : undefined;
-      const read: Reading = (lease) => readBody(c.req.raw, { maxBytes: MAX_PHOTO_BYTES, lease });
+      const { c, ctx } = at;
+      const position = /^\d{1,5}$/.exec(c.req.query('position') ?? '')?.[0];
       try {
-        return c.json({ success: true, data: { photo_id: await received(at, idOf(c), read, position) } });
+        const photo_id = await withLease(deps.bodyBudget, ctx.actor.sellerId, async (lease) => {
+          // All of it is here before it counts: a photo that stopped on its way is none that the next try waits for.
+          const photo = await readBody(c.req.raw, { maxBytes: MAX_PHOTO_BYTES, lease });
+          const keep = (place?: number) =>
+            receivePhoto(deps, deskSession(ctx, idOf(c)), async () => photo, place);
+          if (position === undefined) return keep();
+          // Its script sends a photo again when the answer was lost, which may have been kept.
+          const sent = new URLSearchParams({ token: c.req.query(FORM_TOKEN) ?? '', position });
+          return oncePerShowing(ctx, c, sent, () => keep(Number(position)));
+        });
+        return c.json({ success: true, data: { photo_id } });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         return c.json({ success: false, error: refusedHere(at, error), code: error.code }, error.status);
