@@ -29,7 +29,8 @@ import { PageRefusal } from '../refused.ts';
 import { type AtPage, type Shown, sellerPages } from '../seller-pages.ts';
 import { withFreshCode } from '../settings/fresh-code.tsx';
 import type { Done } from '../settings/section.tsx';
-import { pathOf, type Receiving, SAMPLE_PHOTO } from './sections.tsx';
+import { pathOf } from './part.tsx';
+import { type Receiving, SAMPLE_PHOTO } from './sections.tsx';
 import { ServerPage } from './view.tsx';
 
 const PAGE = '/settings/server';

@@ -1,112 +1,15 @@
-import type { Child, PropsWithChildren } from 'hono/jsx';
-import type { FieldProblem } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
-import type { SectionName, SettingName } from '../../server-settings/file.ts';
 import { MAIL_SERVERS, mailTyped } from '../../server-settings/mail.ts';
 import { BACKUP_SPANS, backupsTyped, modelTyped } from '../../server-settings/others.ts';
 import { repliesTyped } from '../../server-settings/replies.ts';
-import type { ServerSettings } from '../../server-settings/settings.ts';
 import { assetUrl } from '../assets.ts';
-import { Field, problemOf } from '../components/field.tsx';
 import { useWords } from '../language.tsx';
-import type { Typed } from '../seller-pages.ts';
-import { type Done, Section, Token } from '../settings/section.tsx';
-
-export type SectionsProps = {
-  settings: ServerSettings;
-  token: string;
-  done: Done | undefined;
-  typed: Typed | undefined;
-  problems: readonly FieldProblem[];
-};
+import { Choice, fieldsOf, Part, PartForm, pathOf, type SectionsProps } from './part.tsx';
 
 export const SAMPLE_PHOTO = 'sample-photo.jpg';
-export const pathOf = (section: SectionName): string => `/settings/server/${section}`;
-
-type ChoiceProps = {
-  name: string;
-  label: string;
-  value: string;
-  among: readonly (readonly [string, string])[];
-};
 
 /** How replies come in, and what is wrong with that. */
 export type Receiving = { by: 'imap' | 'resend' | 'off'; problem: string | null };
-
-const Choice = ({ name, label, value, among }: ChoiceProps) => (
-  <div class="field">
-    <label for={name}>{label}</label>
-    <select id={name} name={name}>
-      {among.map(([each, words]) => (
-        <option value={each} selected={each === value}>
-          {words}
-        </option>
-      ))}
-    </select>
-  </div>
-);
-
-/** The fields of one section as they were typed, or as they are kept; what the environment sets cannot be typed over. */
-const fieldsOf = ({ settings, typed, problems }: SectionsProps, section: SectionName) => {
-  const mine = typed?.action === pathOf(section) ? typed.fields : undefined;
-  const { server: words } = useWords();
-  return {
-    value: (name: string, kept: string): string => mine?.get(name) ?? kept,
-    line: (name: string, label: string, kept: string, hint?: string, setBy?: SettingName, type = 'text') => {
-      if (setBy !== undefined && settings.isSetOutside(setBy)) {
-        return (
-          <p>
-            <strong>{label}</strong>
-            <br />
-            <span class="muted">{words.fixed({ name: setBy })}</span>
-          </p>
-        );
-      }
-      return (
-        <Field
-          name={name}
-          label={label}
-          value={type === 'password' ? '' : (mine?.get(name) ?? kept)}
-          hint={hint}
-          problem={mine && problemOf(problems, name)}
-          attributes={{
-            type,
-            ...(type === 'password' && { autocomplete: 'new-password' }),
-          }}
-        />
-      );
-    },
-  };
-};
-
-/** A section's form, or what the environment set in place of it. */
-function Part(
-  props: PropsWithChildren<
-    SectionsProps & { section: SectionName; title: string; now?: Child; button: string }
-  >,
-) {
-  const { settings, section, token, done, title, now, button, children } = props;
-  const { server: words, format } = useWords();
-  const names = settings.setBy(section);
-  return (
-    <Section id={section} title={title} done={done}>
-      {now !== undefined && <p>{now}</p>}
-      {names.length > 0 ? (
-        <p class="muted">{words.setOutside({ names: format.list([...names]) })}</p>
-      ) : (
-        <form class="form" method="post" action={pathOf(section)}>
-          <Token token={token} />
-          {children}
-          <p>
-            <button class="button" type="submit" formaction={`${pathOf(section)}#${section}`}>
-              {button}
-            </button>
-          </p>
-        </form>
-      )}
-    </Section>
-  );
-}
 
 export function MailSection(props: SectionsProps & { mailer: string }) {
   const { mail: words, keptSecret } = useWords().server;
@@ -189,34 +92,31 @@ const receivingWords = ({ by, problem }: Receiving, words: Words['server']['repl
 };
 
 export function AddressForm(props: SectionsProps) {
-  const { server: words, format } = useWords();
+  const { address: words } = useWords().server;
   const { line } = fieldsOf(props, 'address');
-  const names = props.settings.setBy('address');
-  if (names.length > 0) return <p class="muted">{words.setOutside({ names: format.list([...names]) })}</p>;
+  const network = (
+    <p>
+      <span>{words.networkHow}</span>{' '}
+      <button
+        class="button"
+        type="submit"
+        name="network"
+        value="yes"
+        formaction={`${pathOf('address')}#address`}
+      >
+        {words.network}
+      </button>
+    </p>
+  );
   return (
-    <form class="form" method="post" action={pathOf('address')}>
-      <Token token={props.token} />
-      {line('base_url', words.address.label, props.settings.kept.BASE_URL ?? '', words.address.hint)}
-      <p>
-        <button class="button" type="submit" formaction={`${pathOf('address')}#address`}>
-          {words.address.test}
-        </button>
-      </p>
-      {!props.settings.isSetOutside('HOST') && (
-        <p>
-          <span>{words.address.networkHow}</span>{' '}
-          <button
-            class="button"
-            type="submit"
-            name="network"
-            value="yes"
-            formaction={`${pathOf('address')}#address`}
-          >
-            {words.address.network}
-          </button>
-        </p>
-      )}
-    </form>
+    <PartForm
+      {...props}
+      section="address"
+      button={words.test}
+      below={!props.settings.isSetOutside('HOST') && network}
+    >
+      {line('base_url', words.label, props.settings.kept.BASE_URL ?? '', words.hint)}
+    </PartForm>
   );
 }
 

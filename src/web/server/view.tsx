@@ -4,6 +4,7 @@ import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { Section, Token } from '../settings/section.tsx';
+import type { SectionsProps } from './part.tsx';
 import {
   AddressForm,
   BackupsSection,
@@ -12,7 +13,6 @@ import {
   OperatorSection,
   type Receiving,
   RepliesSection,
-  type SectionsProps,
 } from './sections.tsx';
 
 type Props = SectionsProps & {

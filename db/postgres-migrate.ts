@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { CannotOpenError, type OpenOptions, refuseNew, refuseNewer } from './cannot-open.ts';
+import { migrationsFolder } from './migrations.ts';
+import { ensureSearchIndex } from './search/postgres.ts';
+
+const MIGRATION_LOCK = 727_274;
+const LOCK_LOOK_MS = 100;
+
+/** A connection of its own. @throws CannotOpenError */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect().catch((error: unknown) => {
+    throw new CannotOpenError(
+      `Cannot connect to PostgreSQL${place(client)}: ${reason(error)}. Check DATABASE_URL.`,
+      {
+        cause: error,
+      },
+    );
+  });
+  return client;
+}
+
+/**
+ * Makes what is missing of the tables and the search index; instances that start together take turns.
+ * @returns whether a pooler stands between
+ * @throws CannotOpenError
+ */
+export async function migrateDatabase(url: string, options: OpenOptions): Promise<boolean> {
+  const client = await connect(url);
+  const lock = await connect(url).catch(async (error: unknown) => {
+    await client.end();
+    throw error;
+  });
+  const folder = { migrationsFolder: migrationsFolder('postgres') };
+  try {
+    await holdLock(lock);
+    const last = await lastMigration(client);
+    const known = readMigrationFiles(folder).map((each) => each.folderMillis);
+    if (last === undefined) refuseNew(`no table yet${place(client)}`, options);
+    else refuseNewer(last, known, options);
+    if ((last ?? 0) < Math.max(...known)) await migrate(drizzle(client), folder);
+    await ensureSearchIndex(client);
+    // What rate-limiter-flexible would create by itself: unguarded, two instances that start together collide, and end.
+    await client.query(
+      'create table if not exists rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)',
+    );
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    // A pooler makes up the number by which its client may cancel a query.
+    return rows[0]?.pid !== Reflect.get(client, 'processID');
+  } finally {
+    await Promise.all([lock.end(), client.end()]);
+  }
+}
+
+/**
+ * Instances start together and Drizzle takes no lock. It ends with its transaction, which a pooler leaves on one connection;
+ * who waits holds none, or the pool could have no other left for the one who has it.
+ */
+async function holdLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+    const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as held', [MIGRATION_LOCK]);
+    if (rows[0]?.held) return;
+    await client.query('rollback');
+    await sleep(LOCK_LOOK_MS);
+  }
+}
+
+/** When the newest migration of the database was made; undefined when it has had none. */
+async function lastMigration(client: pg.Client): Promise<number | undefined> {
+  const table = 'drizzle.__drizzle_migrations';
+  const { rows: found } = await client.query('select to_regclass($1) as name', [table]);
+  if (found[0].name === null) return undefined;
+  const { rows } = await client.query(`select max(created_at) as last from ${table}`);
+  return rows[0].last === null ? undefined : Number(rows[0].last);
+}
+
+/** Where it was looked for, without the password. */
+const place = ({ host, port, database }: pg.Client) => ` at ${host}:${port}, database "${database}"`;
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}
