@@ -24,7 +24,7 @@ export const accountDataRoutes = routesOf('Account', [
     limit: perSeller('ai'),
     output: z.custom<Exported>(),
     run: exportAccount,
-    summary: 'Download all that is the seller’s',
+    summary: 'Download all of the seller’s data',
     description:
       'A .tar.gz with one JSON file per kind, the photos and a README. It holds the home address and what buyers wrote, and no secrets.',
     file: GZIP,
@@ -67,7 +67,7 @@ export const accountDataRoutes = routesOf('Account', [
     access: 'write',
     output: DeletionStopped,
     run: stopDeletion,
-    summary: 'Keep the account after all',
+    summary: 'Cancel the deletion of the account',
     description: 'Only with the seller’s own session.',
     errors: ['forbidden', 'ACCOUNT_INCOMPLETE'],
   }),

@@ -20,7 +20,7 @@ export const apiKeyRoutes = routesOf('Credentials', [
     input: MintKeyInput,
     output: MintedKey,
     run: mintApiKey,
-    summary: 'Mint an additional API key',
+    summary: 'Create an API key',
     description:
       'At most five live keys. The new key ends no later than the key that made it, and is shown once.',
     errors: ['KEY_LIMIT_REACHED'],

@@ -4,7 +4,7 @@ import { summaryOperation } from './summary.ts';
 export const briefingRoutes = routesOf('Account', [
   defineRoute('GET /api/account/summary', {
     ...summaryOperation,
-    summary: 'Get what the sale came to',
+    summary: 'Get the summary of the sale',
     description:
       'What was sold and taken in: in all, by day in the seller’s zone, and by item. Deleted items are left out.',
   }),

@@ -11,7 +11,7 @@ import { complain, say } from './output.ts';
 /** Everything of this installation in one file, while the service may go on writing. */
 export const backup: Command = {
   usage: '<file.tar.gz>',
-  summary: 'Copy the database, photos and secrets into one file; the service may run',
+  summary: 'Copy the database, photos, and secrets into one file; the service may be running',
   async run([given], config) {
     if (!given) return complain('Name the file to write: backup <file.tar.gz>', 64);
     const file = resolve(given);

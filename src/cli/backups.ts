@@ -6,7 +6,7 @@ import { complain, say } from './output.ts';
 /** What backups there are that were made by themselves. */
 export const backups: Command = {
   usage: '',
-  summary: 'List the backups that were made by themselves (BACKUP_EVERY), newest first',
+  summary: 'List automatic backups (BACKUP_EVERY), newest first',
   async run(_args, config) {
     const store = backupStore(config);
     let names: string[];

@@ -11,7 +11,7 @@ const EMAIL = 'demo@example.com';
 /** A sale to look at: a signed-in seller, photos, listings and a published page. Run again, it adds what is missing. */
 export const demo: Command = {
   usage: '',
-  summary: 'Make a demo sale and print its address and an MCP client configuration',
+  summary: 'Create a demo sale and print its address and an MCP client configuration',
   async run(_args, config, openDeps) {
     const deps = await openDeps(config, 2);
     try {

@@ -17,7 +17,7 @@ const MARKS = { ok: 'ok  ', note: 'note', failed: 'FAIL' } as const;
 /** Looks at everything that this installation stands on. */
 export const doctor: Command = {
   usage: '',
-  summary: 'Check configuration, database, photos, mail and secrets; the service may run',
+  summary: 'Check configuration, database, photos, email, and secrets; the service may be running',
   async run(_args, config, openDeps) {
     for (const [name, value] of summaryOf(config)) say(`${name.padEnd(16)} ${value}`);
     say('');

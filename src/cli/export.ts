@@ -11,7 +11,7 @@ import { noAccount, sellerContext } from './seller-context.ts';
 /** All that belongs to one seller, as the seller could download it. */
 export const exportCommand: Command = {
   usage: '<email> <file.tar.gz>',
-  summary: 'Write all that belongs to one seller into a file',
+  summary: 'Export all of a seller’s data to a file',
   async run([email, given], config, openDeps) {
     if (!email || !given) return complain('Name the seller and the file: export <email> <file.tar.gz>', 64);
     const file = resolve(given);

@@ -8,7 +8,8 @@ const LISTED = 500;
 /** What a restore held back: what it is, and whether it goes out. */
 export const held: Command = {
   usage: 'list | send | drop [<id> …]',
-  summary: 'Show mail and webhook events that a restore held back; send or drop them (all, or the ids named)',
+  summary:
+    'Show emails and webhook events that a restore held back; send or drop them (all, or the ids named)',
   async run([what, ...ids], config, openDeps) {
     if (what !== 'list' && what !== 'send' && what !== 'drop') {
       return complain('held list, held send [<id> …] or held drop [<id> …]', 64);

@@ -12,7 +12,7 @@ import { noAccount, sellerContext } from './seller-context.ts';
 /** Brings an export back: listings, photos and the words of the page, under new ids; or makes drafts of a table. */
 export const importCommand: Command = {
   usage: '<email> <file.tar.gz|file.csv>',
-  summary: 'Take an export, or the listings of a table, into a seller’s account',
+  summary: 'Import an export, or the listings of a CSV file, into a seller’s account',
   async run([email, given], config, openDeps) {
     if (!email || !given)
       return complain('Name the seller and the file: import <email> <file.tar.gz|file.csv>', 64);

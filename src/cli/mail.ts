@@ -8,7 +8,7 @@ const LISTED = 200;
 /** Mail that was given up: what it was, and once more. */
 export const mail: Command = {
   usage: 'list | retry [<id> …]',
-  summary: 'Show mail that was given up, or queue it again (all of it, or the ids named)',
+  summary: 'Show emails that were given up on, or queue them again (all, or the ids named)',
   async run([what, ...ids], config, openDeps) {
     if (what !== 'list' && what !== 'retry') return complain('mail list, or mail retry [<id> …]', 64);
     const deps = await openDeps(config, 2);

@@ -21,7 +21,7 @@ import { complain, say } from './output.ts';
 /** Brings a backup into an empty DATA_DIR (and, with DATABASE_URL, an empty PostgreSQL database), and verifies it. */
 export const restore: Command = {
   usage: '<file.tar.gz | name | latest>',
-  summary: 'Bring a backup into an empty DATA_DIR and verify it',
+  summary: 'Restore a backup into an empty DATA_DIR and verify it',
   async run([given], config, openDeps) {
     const { dataDir, databaseUrl, backup } = config;
     if (!given) return complain('Name the backup: restore <file.tar.gz>, or restore latest', 64);

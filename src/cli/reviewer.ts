@@ -10,7 +10,7 @@ import { makeSampleSale } from './sample-sale.ts';
 /** An account for a directory's reviewers: sample data, and a sign-in code that needs no mailbox. */
 export const reviewer: Command = {
   usage: '<email> [--end]',
-  summary: 'Make an account with sample data and a sign-in code that stays for 30 days',
+  summary: 'Create an account with sample data and a sign-in code that works for 30 days',
   async run([email, flag], config, openDeps) {
     if (!email?.includes('@') || (flag !== undefined && flag !== '--end')) {
       return complain(

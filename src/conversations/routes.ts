@@ -82,7 +82,7 @@ export const conversationRoutes = routesOf('Conversations', [
     access: 'write',
     output: Settled,
     run: (ctx, { id, settled }: SettledInput & { id: string }) => settleConversation(ctx, id, { settled }),
-    summary: 'Say that the buyer’s last words need no answer',
+    summary: 'Mark the buyer’s last message as needing no answer',
     description:
       'They leave the decisions until the buyer writes again. `settled: false` brings them back. The buyer is told nothing.',
     params,

@@ -66,7 +66,7 @@ export const healthRoutes = routesOf('Service', [
     limit: null,
     output: z.void(),
     run: async () => undefined,
-    summary: 'Is the process alive',
+    summary: 'Health check',
     response: z.object({
       success: z.literal(true),
       status: z.literal('ok').describe('The process answers.'),
@@ -80,7 +80,7 @@ export const healthRoutes = routesOf('Service', [
     limit: perAddress('public_ip'),
     output: ServiceStatus.omit({ success: true, version: true }),
     run: serviceStatus,
-    summary: 'What the service stands on, and whether it works',
+    summary: 'Status of the service and of everything it depends on',
     response: ServiceStatus,
     present: (status) =>
       status.serving
@@ -89,7 +89,7 @@ export const healthRoutes = routesOf('Service', [
             status: 503,
             body: {
               success: false,
-              error: 'The service cannot work now: see which check is not ok.',
+              error: 'The service can’t work right now. See which check isn’t ok.',
               code: 'service_unavailable',
               version: INTERFACE_VERSION,
               ...status,

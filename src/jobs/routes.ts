@@ -6,7 +6,7 @@ import { Job } from './schemas.ts';
 export const jobRoutes = routesOf('Listings', [
   defineRoute('GET /api/ai-jobs/:jobId', {
     ...jobs.get,
-    summary: 'How an AI job stands',
+    summary: 'Get the status of an AI job',
     description:
       'Poll with a pause of 2 seconds, growing to 10. A job can be read for 15 minutes. A failed job is answered with 200 and `success: false`.',
     params: z.strictObject({ jobId: z.string().describe('The job_id of bulk-generate.') }),

@@ -26,7 +26,7 @@ export const postingRoutes = routesOf('Listings', [
     output: Posting,
     run: (ctx, { item_id, posting }: OfItem & { posting: PostingInput }) =>
       notePosting(ctx, item_id, posting),
-    summary: 'Note that a listing is posted elsewhere',
+    summary: 'Record where else a listing is posted',
     description:
       'Posts nothing. Noting a place again while the listing is posted there changes that note. When the listing is held or sold, one email says where to take it down.',
     params: ItemParams,
@@ -40,7 +40,7 @@ export const postingRoutes = routesOf('Listings', [
     output: Posting,
     run: (ctx, { posting_id, taken_down }: OfPosting & { taken_down: boolean }) =>
       changePosting(ctx, posting_id, taken_down),
-    summary: 'Note that a post was taken down',
+    summary: 'Mark a post as taken down',
     params: PostingParams,
     body: PostingChange,
     errors: ['not_found', 'NOT_OWNER'],
@@ -51,7 +51,7 @@ export const postingRoutes = routesOf('Listings', [
     access: 'write',
     output: RemovedPosting,
     run: (ctx, { posting_id }: OfPosting) => removePosting(ctx, posting_id),
-    summary: 'Forget where a listing was posted',
+    summary: 'Delete the record of a post',
     params: PostingParams,
     errors: ['not_found', 'NOT_OWNER'],
     take: ({ params }) => ({ posting_id: params.id }),

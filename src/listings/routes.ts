@@ -43,7 +43,7 @@ export const listingRoutes = routesOf('Listings', [
     input: ListItemsQuery,
     output: ItemList.extend(Beside),
     run: listListings,
-    summary: 'The listings of the seller, newest first',
+    summary: 'List the seller’s listings, newest first',
     description:
       'Up to 500 in one answer; while `next_cursor` is not null there are more. `status` and `q` filter and never show deleted listings. Deleted listings are shown with `include_deleted=true`: the way to find an item_id to restore. Deleted rows carry `restorable`, `restorable_until` and `restore_hours_remaining`.',
     response: envelope(ItemList).extend(Beside),
@@ -80,7 +80,7 @@ export const listingRoutes = routesOf('Listings', [
   }),
   defineRoute('GET /api/items/:id', {
     ...listings.get,
-    summary: 'One listing',
+    summary: 'Get a listing',
     description: 'The ETag header is its version, for If-Match of an edit. Deleted listings are shown too.',
     params: ItemParams,
     errors: ['not_found', 'NOT_OWNER'],

@@ -118,7 +118,7 @@ export const oauthOpenApiPaths: ExtraPaths = {
     post: {
       operationId: 'issueOAuthToken',
       tags: [TAG],
-      summary: 'Exchange a code, or refresh',
+      summary: 'Exchange an authorization code, or refresh a token',
       description:
         'Public clients only. Codes live 60 seconds and work once; refresh tokens live 60 days and rotate.',
       security: [],
@@ -139,7 +139,7 @@ export const oauthOpenApiPaths: ExtraPaths = {
     post: {
       operationId: 'revokeOAuthToken',
       tags: [TAG],
-      summary: 'Give a token back',
+      summary: 'Revoke a token (RFC 7009)',
       description: 'A refresh token ends the whole grant. Unknown tokens are no error.',
       security: [],
       requestBody: form(['token'], {
@@ -188,7 +188,7 @@ export const oauthOpenApiPaths: ExtraPaths = {
     get: {
       operationId: 'authGuide',
       tags: [TAG],
-      summary: 'How an agent signs in, in plain words',
+      summary: 'Sign-in instructions for agents',
       security: [],
       responses: {
         200: { description: 'The guide.', content: { 'text/markdown': { schema: { type: 'string' } } } },

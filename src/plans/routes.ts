@@ -7,17 +7,17 @@ import { receivePayment } from './webhook.ts';
 export const planRoutes = routesOf('Plans', [
   defineRoute('GET /api/payments/status', {
     ...plans.status,
-    summary: 'Plan, capacity, page and pickup settings of the account',
+    summary: 'Get the account’s plan, capacity, page, and pickup settings',
     errors: ['ACCOUNT_INCOMPLETE'],
   }),
   defineRoute('GET /api/pages/renewal-options', {
     ...plans.renewalOptions,
-    summary: 'How the sale page can get more time',
+    summary: 'Get the ways to renew the sale page',
     errors: ['ACCOUNT_INCOMPLETE'],
   }),
   defineRoute('POST /api/pages/extend', {
     ...plans.extend,
-    summary: 'Give the sale page more time',
+    summary: 'Renew the sale page',
     description:
       'Free pages in their last 7 days, or past their end, are renewed at once. Paid accounts get what they can buy.',
     errors: ['PAGE_UNPUBLISHED', 'RENEWAL_TOO_EARLY', 'ACCOUNT_INCOMPLETE'],

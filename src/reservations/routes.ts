@@ -71,7 +71,7 @@ export const reservationRoutes = routesOf('Reservations', [
   }),
   defineRoute('PUT /api/reservations/:id', {
     ...reservations.arrange,
-    summary: 'Note what was agreed on with a buyer: pickup, longer hold, prices',
+    summary: 'Record what you agreed on with a buyer: pickup, longer hold, prices',
     description:
       'A hold lasts until a day after its pickup, or until hold_until. The buyer is told by mail of what is new. An agreed price is what this buyer sees and pays; the public price stays.',
     params: ReservationParams,
@@ -146,7 +146,7 @@ export const buyerRoutes = routesOf('Buyer', [
     limit: perAddress('buyer_ip'),
     output: BuyerOffered,
     run: (ctx, { token, body }) => offerAsBuyer(ctx, token, body),
-    summary: 'Offer a price anew, or accept the seller’s counteroffer',
+    summary: 'Make another offer, or accept the seller’s counteroffer',
     description: 'Three offers in all for an item. An accepted counteroffer is the agreed price.',
     params: BuyerParams,
     body: BuyerOfferInput,
