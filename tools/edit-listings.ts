@@ -15,7 +15,7 @@ const Edit = z.strictObject({
     .int()
     .min(1)
     .optional()
-    .describe('The version that you read: the edit counts only if it is still that one.'),
+    .describe('The version that you read: it applies only to that one.'),
   ...EditListingInput.shape,
   ...PostedInput,
 });
@@ -78,10 +78,10 @@ export const editListingsTool = defineTool(
     name: 'edit_listings',
     title: 'Change listings',
     input: z.strictObject({
-      edits: list(Edit).describe('Each stands alone; fields left out stay as they are.'),
+      edits: list(Edit).describe('Each stands alone.'),
     }),
     whole: Whole,
-    description: `Changes 1 to 50 listings, public at once where the page is live. Fields left out stay; lists are replaced whole. Each edit stands alone: read every row of results. status available puts on sale, inactive takes off (a reserved one: its buyers lose it and are emailed, so ask first), reserved with reserved_for holds it by hand. posted and taken_down note where else the seller has it posted. Not for sales (confirm_pickup, record_sale) or removing (delete_listing). ITEM_CHANGED: get_listings, then edit what it says now.`,
+    description: `Changes 1 to 50 listings, public at once where the page is live. Fields left out stay; lists are replaced whole. Each edit stands alone: read every row of results. status available puts on sale, inactive takes off (a reserved one: its buyers lose it and are emailed, so ask first), reserved with reserved_for holds it by hand. posted and taken_down note where else the seller has it posted. Not for sales (confirm_pickup, record_sale) or removing (delete_listing). ITEM_CHANGED: get_listings, then edit again.`,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   },
 );

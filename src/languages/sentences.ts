@@ -998,6 +998,7 @@ export type Sentences = {
       checking: (facts: { file: string }) => string;
       crop: string;
       cropHint: string;
+      turn: (facts: { n: number }) => string;
       up: (facts: { n: number }) => string;
       down: (facts: { n: number }) => string;
       left: (facts: { n: number }) => string;

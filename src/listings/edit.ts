@@ -6,6 +6,8 @@ import { toldByMail } from '../mail/stays-here.ts';
 import { originalOf, withStoredPhotos } from '../photos/add.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { setFocus } from '../photos/focus.ts';
+import { replaceTurned, turnsOf } from '../photos/turn.ts';
+import { photoIdOf, photoUrls } from '../photos/urls.ts';
 import { hasRoomFor } from '../plans/capacity.ts';
 import { moreRoom } from '../plans/more-room.ts';
 import { refusal } from '../refusal.ts';
@@ -51,10 +53,21 @@ export async function editListing(
   const done = await doneByHand(ctx, ctx.store.read, EDIT, asked);
   if (done) return done;
   const start = await startOf(ctx, ctx.store.read, id, edit);
-  return withStoredPhotos(ctx, input.photos ?? [], (urls) =>
-    actOrAsk(ctx, EDIT, { ...asked, freeze: () => frozen(ctx, edit, start.before) }, (as, tx) =>
-      finish(as, tx, start, { ...input, photos: [...urls] }),
-    ),
+  const { photoIds } = start.before;
+  const turns = turnsOf(ctx, input.photo_turn ?? {}, photoIds);
+  const photos = input.photos ?? (turns.size > 0 ? photoUrls(ctx.config, photoIds).photos : []);
+  return withStoredPhotos(
+    ctx,
+    photos,
+    (urls) =>
+      actOrAsk(ctx, EDIT, { ...asked, freeze: () => frozen(ctx, edit, start.before) }, async (as, tx) => {
+        for (const [i, photo] of photos.entries()) {
+          const [from = '', to = ''] = [photo, urls[i] ?? ''].map((url) => photoIdOf(ctx.config, url));
+          if (turns.has(from)) await replaceTurned(as, tx, from, to);
+        }
+        return finish(as, tx, start, { ...input, photos: [...urls] });
+      }),
+    turns,
   );
 }
 
@@ -98,7 +111,7 @@ async function finish(
  * all.
  */
 function frozen(ctx: SellerContext, { fields }: Edit, { version }: ItemRow): Edit {
-  if (fields.photos?.some((photo, i) => originalOf(ctx, photo, i))) {
+  if (fields.photo_turn || fields.photos?.some((photo, i) => originalOf(ctx, photo, i))) {
     throw refusal('invalid_request.newPhotosWait');
   }
   return { fields, expected_version: version };
@@ -114,6 +127,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
     needs_review: approved,
     photos,
     photo_focus: photoFocus,
+    photo_turn: photoTurn,
     ...rest
   } = input;
   const { reserved_for: reservedFor, reserved_until: reservedUntil, ...fields } = rest;
@@ -132,8 +146,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
     !edited &&
     approved === undefined &&
     minPriceCents === undefined &&
-    !photos &&
-    !photoFocus &&
+    !(photos ?? photoFocus ?? photoTurn) &&
     input.status === undefined &&
     reservedFor === undefined &&
     reservedUntil === undefined &&

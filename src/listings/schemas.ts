@@ -52,26 +52,23 @@ export const EditListingInput = z.strictObject({
     .enum(ITEM_STATUSES)
     .optional()
     .describe(
-      'available: on sale; inactive: off sale, cancels its reservation; taken: sold outside the reservation flow. reserved: held by hand for reserved_for; buyers can queue behind that.',
+      'available: on sale; inactive: off sale, cancels its reservation; taken: sold elsewhere; reserved: held by hand for reserved_for, buyers can queue.',
     ),
-  reserved_for: filled(80).optional().describe('With status reserved: for whom. Private.'),
-  reserved_until: Moment.nullable()
-    .optional()
-    .describe('When that hold ends by itself, with its zone; null: never.'),
-  needs_review: z
-    .literal(false)
-    .optional()
-    .describe('false: the seller looked at it; it may be public as it is.'),
+  reserved_for: filled(80).optional().describe('With reserved: for whom. Private.'),
+  reserved_until: Moment.nullable().optional().describe('When that hold ends, with its zone; null: never.'),
+  needs_review: z.literal(false).optional().describe('false: the seller looked at it; it may be public.'),
   final_price: Price.nullable()
     .optional()
-    .describe(
-      'What the item sold for; only for an item that is or becomes taken. Left out or null: its price.',
-    ),
+    .describe('What it sold for, if it is or becomes taken. Default: its price.'),
   photos: Photos.optional().describe('Replaces all: 1 to 5 stored photo URLs or data: URIs.'),
   photo_focus: z
     .record(z.string().max(500), z.strictObject({ x: Share, y: Share }))
     .optional()
     .describe('What square crops show, by photo URL.'),
+  photo_turn: z
+    .record(z.string().max(500), z.literal([90, 180, 270]))
+    .optional()
+    .describe('Clockwise, by photo URL, which changes.'),
 });
 export type EditListingInput = z.infer<typeof EditListingInput>;
 

@@ -12,7 +12,8 @@ import {
   storePhoto,
   unusedUntil,
 } from './store.ts';
-import { photoUrls } from './urls.ts';
+import { type Turns, turnedOriginal } from './turn.ts';
+import { photoIdOf, photoUrls } from './urls.ts';
 
 /** `index` is the photo's position in the request; the photo is decoded or read only when its turn comes. */
 export type PhotoOriginal = { index: number } & ({ base64: string } | { read(): Promise<Buffer> });
@@ -82,16 +83,24 @@ async function storeAll(
 
 /**
  * Accepts an item's photos in every form that a caller may use: `data:` URIs, and file paths from a caller on this
- * computer, are stored and replaced by their URLs; everything else is passed on unchanged. `body` gets the URLs; if it
- * fails, the newly stored photos are removed.
+ * computer, are stored and replaced by their URLs, and stored photos in `turns` by turned copies; everything else is
+ * passed on unchanged. `body` gets the URLs; if it fails, the newly stored photos are removed.
  * @throws AppError INVALID_PHOTO
  */
 export async function withStoredPhotos<T>(
   ctx: SellerContext,
   photos: readonly string[],
   body: (urls: string[]) => Promise<T>,
+  turns: Turns = new Map(),
 ): Promise<T> {
-  const originals = photos.flatMap((photo, index) => originalOf(ctx, photo, index) ?? []);
+  const turnedOf = (photo: string, index: number): PhotoOriginal | undefined => {
+    const id = photoIdOf(ctx.config, photo) ?? '';
+    const turn = turns.get(id);
+    return turn && { index, read: () => turnedOriginal(ctx, id, turn) };
+  };
+  const originals = photos.flatMap(
+    (photo, index) => originalOf(ctx, photo, index) ?? turnedOf(photo, index) ?? [],
+  );
   if (originals.length === 0) return body([...photos]);
   const ids = await withNewPhotos(ctx, originals, (stored) =>
     ctx.store.write((tx) => keepPhotos(tx, stored, { batchId: null, sweepAt: unusedUntil(ctx.clock) })),

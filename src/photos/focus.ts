@@ -4,7 +4,7 @@ import type { Read, Write } from '../../db/store.ts';
 import { type Focus, UnreadableImageError } from '../adapters/image-processor.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { photoIdOf } from './urls.ts';
 
 type Sides = { width: number; height: number };
@@ -103,13 +103,7 @@ export async function setFocus(
   for (const [url, { x, y }] of Object.entries(focus)) {
     const id = photoIdOf(config, url);
     if (id === undefined || !photoIds.includes(id)) {
-      throw new AppError(
-        'invalid_request',
-        'photo_focus: one of its addresses is not a photo of this item.',
-        {
-          hint: 'Use the addresses in photos, unchanged.',
-        },
-      );
+      throw refusal('invalid_request.photoNotOfItem', { field: 'photo_focus' });
     }
     await tx
       .update(photos)

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sharpImageProcessor } from '../../src/adapters/image-processor/sharp.ts';
 import { cropAt, cropsOf, findFocuses, focusAt } from '../../src/photos/focus.ts';
+import { sweepPhotos } from '../../src/photos/purge.ts';
 import { photoIdOf } from '../../src/photos/urls.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
@@ -74,6 +76,43 @@ describe('the photos of a sale', () => {
     const other = await itemWith(await vase(900, 1600, 0.5, 0.8));
     expect((await edit(item.id, { [other.url]: { x: 0.5, y: 0.1 } })).status).toBe(400);
     expect((await edit(item.id, { [item.url]: { x: 0.5, y: 1.1 } })).status).toBe(400);
+  }, 30_000);
+
+  it('turn where they are shown: with a new address, its sides, its own crop, on the cover too', async () => {
+    const item = await itemWith(await vase(900, 1600, 0.5, 0.8));
+    const other = await itemWith(await vase(900, 1600, 0.5, 0.8));
+    await publish(t, seller.apiKey, { city: 'Austin', cover_photo: item.url });
+    const turn = (photo_turn: object, key = seller.apiKey) =>
+      t.request('PUT', `/api/items/${item.id}`, { key, body: { photo_turn } });
+    const { status, json } = await turn({ [item.url.replace('.jpg', '-thumb.jpg')]: 90 });
+    expect(status).toBe(200);
+    const url: string = json.data.photos[0];
+    expect(json.data.photos).toHaveLength(1);
+    expect(url).not.toBe(item.url);
+    const sides = async (address: string) => {
+      const { width, height } = await sharp(await (await t.app.request(address)).arrayBuffer()).metadata();
+      return [width, height];
+    };
+    expect(await sides(item.url)).toEqual([900, 1600]);
+    expect(await sides(url)).toEqual([1600, 900]);
+    // The vase stood at the bottom: turned to the right it lies at the left.
+    expect(
+      (await cropsOf(t.deps.store.read, seller.sellerId)).get(photoIdOf(t.config, url) ?? ''),
+    ).toBeLessThan(3);
+    const { pages } = t.deps.store.read.t;
+    const covers = await t.deps.store.read.select({ id: pages.coverPhotoId }).from(pages);
+    expect(covers).toEqual([{ id: photoIdOf(t.config, url) }]);
+    expect((await turn({ [item.url]: 90 })).status).toBe(400);
+    expect((await turn({ [other.url]: 90 })).json.error).toContain('photo_turn');
+    expect((await turn({ [url]: 45 })).status).toBe(400);
+    const back = await turn({ [url]: 270 });
+    expect(await sides(back.json.data.photos[0])).toEqual([900, 1600]);
+    // What was turned goes with the sweep, a day later; what is shown stays.
+    t.clock.advance(25 * 3600_000);
+    await sweepPhotos(t.deps, 20);
+    expect((await t.app.request(url)).status).toBe(404);
+    expect((await t.app.request(back.json.data.photos[0])).status).toBe(200);
+    expect((await t.app.request(other.url)).status).toBe(200);
   }, 30_000);
 
   it('of before are looked at in time, and what the seller chose stays', async () => {

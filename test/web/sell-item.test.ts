@@ -227,6 +227,10 @@ describe('the page of one thing', () => {
     await submit('photos/order', { do: 'remove:1' });
     expect((await item()).photos).toEqual([second]);
     expect((await submit('photos/order', { do: 'remove:0' })).html).toContain('An item needs a photo');
+    expect((await submit('photos/order', { do: 'turn:0' })).html).toContain('Rotate photo 1 to the right');
+    const [turned, ...more] = (await item()).photos;
+    expect(more).toEqual([]);
+    expect([first, second, third]).not.toContain(turned);
     const many = await Promise.all(
       [4, 5, 6, 7, 8].map(async (n) => [`${n}.jpg`, await picture('jpeg', n)] as [string, Buffer]),
     );

@@ -52,6 +52,7 @@ async function refresh() {
     return;
   }
   old.replaceWith(list);
+  document.querySelector('.crop-fold').replaceWith(fresh.querySelector('.crop-fold'));
   adding.querySelector('[data-status]').textContent = fresh.querySelector('[data-status]').textContent;
   // It was this page that changed the thing.
   document.querySelector('[name="version"]').value = version.value;
@@ -121,7 +122,7 @@ addEventListener('beforeunload', (event) => isDirty && event.preventDefault());
 /* The photo is drawn through its square, and stays where it is let go. */
 let drawn;
 section?.addEventListener('pointerdown', (event) => {
-  const crop = event.target.closest('.crop img')?.parentElement.closest('.crop');
+  const crop = event.target.closest('.crop[data-at] img')?.closest('.crop');
   if (!crop) return;
   event.preventDefault();
   const img = event.target;

@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
 import type { Item } from '../../listings/schemas.ts';
 import type { Crop } from '../../photos/focus.ts';
@@ -108,40 +109,49 @@ export function PhotosSection({ item, token, files, crops }: Props) {
   );
 }
 
-/** How square tiles cut the photos: by buttons, or by dragging what is to be seen into the square. */
+/** How the photos lie and how square tiles cut them: by buttons, or by dragging what is to be seen into the square. */
 function CropFold({ item, token, crops }: Omit<Props, 'files'>) {
   const { photos: words } = useWords().sellItem;
-  if (!crops.some((crop) => crop && crop.width !== crop.height)) return null;
+  if (crops.length === 0) return null;
   return (
     <details class="another crop-fold">
       <summary>{words.crop}</summary>
       <p class="small muted">{words.cropHint}</p>
       <ItemForm itemId={item.item_id} act="photos/order" token={token} class="row">
         {crops.map((crop, i) => {
-          if (!crop || crop.width === crop.height) return null;
-          const wide = crop.width > crop.height;
-          const to = (at: number, arrow: string, label: string) => (
-            <button
-              type="submit"
-              name="do"
-              value={`crop:${i}:${at}`}
-              aria-label={label}
-              disabled={at < 0 || at > 10}
-            >
-              {arrow}
+          const n = i + 1;
+          const by = (does: string, icon: Child, label: string, disabled = false) => (
+            <button type="submit" name="do" value={does} aria-label={label} disabled={disabled}>
+              {icon}
             </button>
           );
+          const turn = by(`turn:${i}`, <TurnIcon />, words.turn({ n }));
+          const photo = (
+            <Photo
+              url={item.thumbnails[i] ?? ''}
+              place="tile"
+              alt={words.alt({ n })}
+              width={136}
+              height={136}
+            />
+          );
+          if (!crop || crop.width === crop.height) {
+            return (
+              <div class="crop">
+                {photo}
+                {turn}
+              </div>
+            );
+          }
+          const { at } = crop;
+          const wide = crop.width > crop.height;
+          const [back, on] = wide ? (['←', '→'] as const) : (['↑', '↓'] as const);
           return (
-            <div class={wide ? 'crop wide' : 'crop'} data-crop={i} data-at={crop.at}>
-              {to(crop.at - 1, wide ? '←' : '↑', (wide ? words.left : words.up)({ n: i + 1 }))}
-              <Photo
-                url={item.thumbnails[i] ?? ''}
-                place="tile"
-                alt={words.alt({ n: i + 1 })}
-                width={136}
-                height={136}
-              />
-              {to(crop.at + 1, wide ? '→' : '↓', (wide ? words.right : words.down)({ n: i + 1 }))}
+            <div class={wide ? 'crop wide' : 'crop'} data-crop={i} data-at={at}>
+              {photo}
+              {by(`crop:${i}:${at - 1}`, back, (wide ? words.left : words.up)({ n }), at <= 0)}
+              {turn}
+              {by(`crop:${i}:${at + 1}`, on, (wide ? words.right : words.down)({ n }), at >= 10)}
             </div>
           );
         })}
@@ -157,10 +167,10 @@ const scriptWords = ({ sellItem: { photos }, parts }: Words) => ({
   ...parts.send,
 });
 
-const ForwardIcon = () => (
+const Drawn = ({ path }: { path: string }) => (
   <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
     <path
-      d="M13 8H3.5m4-4-4 4 4 4"
+      d={path}
       fill="none"
       stroke="currentColor"
       stroke-width="2"
@@ -169,3 +179,6 @@ const ForwardIcon = () => (
     />
   </svg>
 );
+
+const ForwardIcon = () => <Drawn path="M13 8H3.5m4-4-4 4 4 4" />;
+const TurnIcon = () => <Drawn path="M13.5 3v4h-4M13 7A5.5 5.5 0 1 0 13 10.5" />;

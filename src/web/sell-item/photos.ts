@@ -52,7 +52,7 @@ export async function addPhotos(at: AtPage, leased: Leased): Promise<Response> {
 }
 
 /**
- * Moves a photo one place, or takes it out, as the pressed button says; or puts all in the order of a script. Gives what
+ * Moves, turns or crops a photo, or takes it out, as the pressed button says; or puts all in the order of a script. Gives what
  * was taken out, which can be put back.
  */
 export async function orderPhotos(
@@ -66,6 +66,10 @@ export async function orderPhotos(
   const at = Number(place);
   const photo = photos[at];
   if (what === 'crop' && photo !== undefined) return cropPhoto(ctx, id, photo, Number(crop));
+  if (what === 'turn' && photo !== undefined) {
+    await editListing(ctx, id, { photo_turn: { [photo]: 90 } });
+    return;
+  }
   const order = what === 'order' ? ordered(photos, fields.get('order') ?? '') : [...photos];
   const isRemoved = photo !== undefined && what === 'remove';
   if (isRemoved) {
