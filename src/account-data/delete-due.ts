@@ -3,7 +3,7 @@ import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { accountGoneMail } from '../mail/templates/delete-account.ts';
+import { accountGoneMail } from '../mail/templates/accounts.ts';
 import { withdrawPhotos } from '../photos/purge.ts';
 import { discardPhotos } from '../photos/store.ts';
 import { tellBuyersSellerLeft } from '../reservations/seller-left.ts';

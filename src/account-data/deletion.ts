@@ -3,7 +3,7 @@ import type { Read, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { accountEndsMail, deleteAccountMail } from '../mail/templates/delete-account.ts';
+import { accountEndsMail, deleteAccountMail } from '../mail/templates/accounts.ts';
 import { refusal } from '../refusal.ts';
 import { normalEmail } from '../sellers/email.ts';
 import { findSeller } from '../sellers/find.ts';

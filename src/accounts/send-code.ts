@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Language } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { mailFolderOf, staysHere } from '../mail/stays-here.ts';
-import { signInCodeMail } from '../mail/templates/sign-in-code.ts';
+import { signInCodeMail } from '../mail/templates/accounts.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { mailboxOf, normalEmail } from '../sellers/email.ts';
 import { languageOfEmail } from '../sellers/language.ts';

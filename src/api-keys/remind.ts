@@ -3,7 +3,7 @@ import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { keyEndsMail } from '../mail/templates/key-ends.ts';
+import { keyEndsMail } from '../mail/templates/accounts.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { DAY } from '../units.ts';
 

@@ -3,7 +3,7 @@ import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { keyEvictedMail } from '../mail/templates/key-evicted.ts';
+import { keyEvictedMail } from '../mail/templates/accounts.ts';
 import type { Seller } from '../sellers/find-or-create.ts';
 import { keyLifeDays } from '../tiers.ts';
 import { DAY } from '../units.ts';

@@ -3,7 +3,7 @@ import { S3Error } from '../adapters/s3-bucket.ts';
 import type { Deps } from '../context.ts';
 import { changeRecord, findRecord, type HealthRecord, noteFailure, noteSuccess } from '../health/records.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { backupFailedMail } from '../mail/templates/backup-failed.ts';
+import { backupFailedMail } from '../mail/templates/accounts.ts';
 import { normalEmail } from '../sellers/email.ts';
 import { languageOfEmail } from '../sellers/language.ts';
 import { DAY, MINUTE } from '../units.ts';

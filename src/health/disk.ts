@@ -1,7 +1,7 @@
 import type { DiskSpace } from '../adapters/disk-space.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { diskLowMail } from '../mail/templates/disk-low.ts';
+import { diskLowMail } from '../mail/templates/accounts.ts';
 import { normalEmail } from '../sellers/email.ts';
 import { languageOfEmail } from '../sellers/language.ts';
 import { DAY, MB } from '../units.ts';

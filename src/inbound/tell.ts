@@ -33,8 +33,9 @@ export async function tellWaits(
 ): Promise<void> {
   const language = await languageOfSeller(tx, sellerId);
   const { replyByMail: words } = wordsOf(language);
-  const mail = composeMail('reply_waits', words.waitsSubject({ buyer: shortened(buyerName) }), {
+  const mail = composeMail('reply_waits', {
     language,
+    subject: words.waitsSubject({ buyer: shortened(buyerName) }),
     paragraphs: [words.waits({ buyer: shortened(buyerName) })],
     button: { label: words.decide, url: approvalUrl(ctx.config, id, handle) },
     footer: words.footer,
@@ -52,8 +53,9 @@ export async function tellNotSent(
   const { to, language, url } =
     side === 'seller' ? await ofSeller(ctx, tx, conversation) : await ofBuyer(ctx, tx, conversation);
   const { replyByMail: words } = wordsOf(language);
-  const mail = composeMail('reply_not_sent', words.notSentSubject, {
+  const mail = composeMail('reply_not_sent', {
     language,
+    subject: words.notSentSubject,
     paragraphs: [words.notSent, words.reasons[REASONS[why] ?? 'empty']],
     button: url === undefined ? undefined : { label: words.open, url },
     footer: words.footer,

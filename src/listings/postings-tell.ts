@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { takeDownMail } from '../mail/templates/take-down-elsewhere.ts';
+import { takeDownMail } from '../mail/templates/sales.ts';
 import { languageOfSeller } from '../sellers/language.ts';
 import { openPostings, placeName } from './postings.ts';
 

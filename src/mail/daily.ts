@@ -6,7 +6,7 @@ import { keptLanguage } from '../languages/index.ts';
 import { DAY } from '../units.ts';
 import { nextDaily } from './choices.ts';
 import { enqueueMail } from './outbox.ts';
-import { type DailyDigest, dailyDigestMail } from './templates/daily-digest.ts';
+import { type DailyDigest, dailyDigestMail } from './templates/sales.ts';
 
 /** Maximum number of lines, more than anyone reads; the rest are only counted. */
 const TOLD = 60;

@@ -1,50 +1,58 @@
-import type { MailAttachment } from '../../db/schema.ts';
 import { type Language, maybeNamed, type Words, wordsOf } from '../languages/index.ts';
 import { capital, sayableName, shortened, titled } from '../text/wording.ts';
 import { toCents } from '../units.ts';
-import { composeMail } from './compose.ts';
+import { composeMail, type Told } from './compose.ts';
 import type { MailKind } from './kinds.ts';
-import type { MailLayout } from './layout.ts';
 
 /** The recipient of an email to a buyer, and its language. */
 export type ToBuyer = { buyerName: string; language: Language };
 /** The same, for emails with amounts. */
 export type ToldAmounts = ToBuyer & { currency: string };
 
+/** What most emails about a reservation name: titles, or items with one. */
+export type Named = { items?: readonly (string | { title: string })[]; timezone?: string | null | undefined };
+
 /** Building blocks of emails to a buyer: the words of their language, and what it calls people and items. */
-export function toBuyer({ buyerName, language, currency }: ToBuyer & Partial<ToldAmounts>) {
+export function toBuyer(it: ToBuyer & Named & { currency?: string; sellerName?: string | null }) {
+  const { language, currency, timezone = null, sellerName = null } = it;
   const words = wordsOf(language);
   const { mail, price } = words;
-  const name = sayableName(buyerName);
+  const name = sayableName(it.buyerName);
   const greeting = name === undefined ? mail.hello : mail.helloName({ name });
+  const seller = sellerName === null ? null : shortened(sellerName);
 
   return {
     words,
     mail,
-    naming: (titles: readonly string[]): string => namingIn(mail, titles),
-    list: listOf,
-    waitEnds,
+    /** What is said of the seller inside a sentence, and at its start. */
+    seller: maybeNamed(seller),
+    sellerFirst: maybeNamed(seller && capital(seller)),
+    /** The items, as a subject names them. */
+    items: namingIn(mail, titlesOf(it.items)),
+    /** The same, one below the other. */
+    list: listOf(titlesOf(it.items)),
     /** Only with `ToldAmounts`. */
     price: (amount: number): string => {
       if (currency === undefined) throw new Error('An amount without its currency');
       return price(toCents(amount), currency);
     },
-    moment: words.format.moment,
-    compose: (
-      kind: MailKind,
-      subject: string,
-      layout: Omit<MailLayout, 'greeting' | 'language'>,
-      calendar?: MailAttachment,
-    ) => composeMail(kind, subject, { ...layout, greeting, language }, calendar ? [calendar] : []),
+    /** In the seller's zone. */
+    moment: (at: Date): string => words.format.moment(at, timezone),
+    /** In the footer of emails about reservations, unless `told` brings its own. */
+    compose: (kind: MailKind, told: Omit<Told, 'greeting' | 'language' | 'footer'> & { footer?: string }) =>
+      composeMail(kind, { footer: mail.reservedFooter, ...told, greeting, language }),
   };
 }
+
+export const titlesOf = (items: Named['items'] = []): string[] =>
+  items.map((item) => (typeof item === 'string' ? item : item.title));
 
 /** Titles, one below the other. */
 export const listOf = (titles: readonly string[]) => ({ list: titles.map((title) => titled(title)) });
 
-/** When a hold ends, so does its reservation, with its places in line for other items, as `words` says. */
-export const waitEnds = (waiting: readonly string[], words: string) =>
-  waiting.length === 0 ? [] : [words, listOf(waiting)];
+/** `words`, and the titles they are about, if there are any. */
+export const saidOf = (words: string, titles: readonly string[]) =>
+  titles.length > 0 && [words, listOf(titles)];
 
 /** `Oak table`, `Oak table and Lamp`, `Oak table, Lamp and 3 more`. */
 export function namingIn(mail: Words['mail'], titles: readonly string[]): string {
@@ -55,18 +63,6 @@ export function namingIn(mail: Words['mail'], titles: readonly string[]): string
     : mail.more({ one: first, two: second, more: titles.length - 2 });
 }
 
-/** What a sentence calls the seller, inside it and at its start: facts of a sentence. */
-export const sellerInside = (name: string | null) => maybeNamed(name === null ? null : shortened(name));
-export const sellerFirst = (name: string | null) =>
-  maybeNamed(name === null ? null : capital(shortened(name)));
-
-/** A buyer's way back. The link is known only while it is new; afterward, only the first email has it. */
-export const linkBack = (mail: Words['mail'], url: string | undefined, label: string) =>
-  url === undefined ? { hint: [mail.linkHint], button: undefined } : { hint: [], button: { label, url } };
-
-/** What a buyer can do about an item that is no longer held; says nothing about a page that is offline. */
-export function wantedStill(language: Language, saleOver: boolean, pageUrl: string | undefined): string[] {
-  const { mail } = wordsOf(language);
-  if (saleOver) return [mail.saleOver];
-  return pageUrl === undefined ? [] : [mail.lookAgain];
-}
+/** A button, if there is somewhere to go. */
+export const buttonTo = (label: string, url: string | undefined) =>
+  url === undefined ? undefined : { label, url };

@@ -1,11 +1,9 @@
-import type { MailAttachment } from '../../db/schema.ts';
 import { type Language, wordsOf } from '../languages/index.ts';
 import { shortened, titled } from '../text/wording.ts';
 import { toCents } from '../units.ts';
-import { composeMail } from './compose.ts';
+import { composeMail, type Told } from './compose.ts';
 import type { MailKind } from './kinds.ts';
-import type { MailLayout } from './layout.ts';
-import { listOf, namingIn } from './to-buyer.ts';
+import { listOf, type Named, namingIn, titlesOf } from './to-buyer.ts';
 
 /** The recipient of an email to a seller: the language of the account. */
 export type ToSeller = {
@@ -26,19 +24,23 @@ export type Became = {
 export type SaleState = 'open' | 'over' | 'offline';
 
 /** Building blocks of emails to a seller: the words of their language, and what it calls people and items. */
-export function toSeller({ language, repliesRead = false }: ToSeller) {
+export function toSeller(it: ToSeller & Named & { buyerName?: string; currency?: string }) {
+  const { language, repliesRead = false, timezone = null } = it;
   const words = wordsOf(language);
   const { sellerMail, mail, format } = words;
 
   return {
     words,
     sellerMail,
-    list: listOf,
+    /** The buyer it is about, and the items, as sentences name them. */
+    buyer: shortened(it.buyerName ?? ''),
+    items: namingIn(mail, titlesOf(it.items)),
+    /** The items, one below the other. */
+    list: listOf(titlesOf(it.items)),
     /** How to answer a buyer. */
     answer: repliesRead ? sellerMail.answerByReply : sellerMail.answer,
-    naming: (titles: readonly string[]): string => namingIn(mail, titles),
-    price: (amount: number, currency: string): string => words.price(toCents(amount), currency),
-    moment: format.moment,
+    price: (amount: number, currency = it.currency ?? ''): string => words.price(toCents(amount), currency),
+    moment: (at: Date): string => format.moment(at, timezone),
     /** One sentence per item. */
     became: (all: readonly Became[], sale: SaleState) => ({
       list: all.map(({ title: whole, now, buyerName }) => {
@@ -53,21 +55,11 @@ export function toSeller({ language, repliesRead = false }: ToSeller) {
       }),
     }),
     /** What the end of a page means for items that are on hold then. */
-    heldStays: (items: number): string[] => (items === 0 ? [] : [sellerMail.heldStays({ n: items })]),
+    heldStays: (items: number) => items > 0 && sellerMail.heldStays({ n: items }),
     /** A button that opens the thread on the seller's own pages. */
     toConversation: (url: string) => ({ label: sellerMail.openConversation, url }),
-    /** `layout` has the footer of sellers' emails unless it brings its sellerMail. */
-    compose: (
-      kind: MailKind,
-      subject: string,
-      layout: Omit<MailLayout, 'language' | 'footer'> & { footer?: string },
-      calendar?: MailAttachment,
-    ) =>
-      composeMail(
-        kind,
-        subject,
-        { footer: sellerMail.footer, ...layout, language },
-        calendar ? [calendar] : [],
-      ),
+    /** In the footer of sellers' emails, unless `told` brings its own. */
+    compose: (kind: MailKind, told: Omit<Told, 'language' | 'footer'> & { footer?: string }) =>
+      composeMail(kind, { footer: sellerMail.footer, ...told, language }),
   };
 }

@@ -3,7 +3,7 @@ import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { addressMovedMail } from '../mail/templates/address-moved.ts';
+import { addressMovedMail } from '../mail/templates/sales.ts';
 import { type PageRow, pageUrl } from '../sale-page/links.ts';
 import { RESERVED_WORDS } from '../sale-page/reserved.ts';
 import { slugCandidates } from '../sale-page/slugs.ts';

@@ -3,7 +3,7 @@ import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { priceDropMail } from '../mail/templates/price-drop.ts';
+import { priceDropMail } from '../mail/templates/sales.ts';
 import { droppedPrice } from '../sale-page/dropped-price.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import type { PageRow } from '../sale-page/links.ts';

@@ -3,7 +3,7 @@ import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { saleOverMail } from '../mail/templates/sale-over.ts';
+import { saleOverMail } from '../mail/templates/holds.ts';
 import { tellHolders } from '../reservations/page-offline.ts';
 import { isPageLive } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
@@ -38,7 +38,7 @@ export async function tellSalesOver(deps: Deps, limit: number): Promise<number> 
         endUrl: `${deps.config.baseUrl}/sell/end`,
         online,
         until: online ? page.expiresAt : null,
-        zone,
+        timezone: zone,
       });
       await enqueueMail(deps, tx, { ...mail, to: email });
     }

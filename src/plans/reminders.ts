@@ -4,8 +4,7 @@ import { sells } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
-import { pageExpiresMail } from '../mail/templates/page-expires.ts';
-import { planEndsMail } from '../mail/templates/plan-ends.ts';
+import { pageExpiresMail, planEndsMail } from '../mail/templates/sales.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { pageHookData } from '../sale-page/hook-data.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
@@ -138,7 +137,7 @@ const endingPlans: Find = async (deps, db, now, days, limit) => {
     const mail = {
       language: keptLanguage(language),
       planName: TIER_TABLE[tier].label,
-      endsAt,
+      expiresAt: endsAt,
       now,
       settingsUrl: settingsUrl(deps),
       timezone,

@@ -4,7 +4,7 @@ import type { PaymentReversal } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { paymentReversedMail } from '../mail/templates/payment-reversed.ts';
+import { paymentReversedMail } from '../mail/templates/sales.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { isPageLive } from '../sale-page/links.ts';
 import { getSeller } from '../sellers/find.ts';

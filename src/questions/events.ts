@@ -1,5 +1,5 @@
 import { keptLanguage, type Words } from '../languages/index.ts';
-import { questionReceivedMail } from '../mail/templates/question-received.ts';
+import { questionReceivedMail } from '../mail/templates/requests.ts';
 import { type Announcement, system } from '../threads/announcement.ts';
 import { type ByMail, buyerWrote } from '../threads/buyer-wrote.ts';
 import type { Scene } from './announce.ts';

@@ -1,11 +1,14 @@
-import { buyerCancelledMail } from '../mail/templates/buyer-cancelled.ts';
-import { itemSoldMail } from '../mail/templates/item-sold.ts';
-import { pickupNoShowMail } from '../mail/templates/pickup-no-show.ts';
-import { pickupSoldMail } from '../mail/templates/pickup-sold.ts';
-import { pickupUndoneMail } from '../mail/templates/pickup-undone.ts';
-import { reservationCancelledMail } from '../mail/templates/reservation-cancelled.ts';
-import { holdEndedSellerMail, reservationExpiredMail } from '../mail/templates/reservation-expired.ts';
-import { sellerLeftMail } from '../mail/templates/seller-left.ts';
+import {
+  buyerCancelledMail,
+  holdEndedSellerMail,
+  itemSoldMail,
+  pickupNoShowMail,
+  pickupSoldMail,
+  pickupUndoneMail,
+  reservationCancelledMail,
+  reservationExpiredMail,
+  sellerLeftMail,
+} from '../mail/templates/ends.ts';
 import type { Became } from '../mail/to-seller.ts';
 import { system } from '../threads/announcement.ts';
 import { event, titlesOf } from './event.ts';

@@ -1,14 +1,27 @@
 import type { Words } from '../languages/index.ts';
-import { buyerOnTheWayMail } from '../mail/templates/buyer-on-the-way.ts';
-import { handHoldEndedMail } from '../mail/templates/hand-hold-ended.ts';
-import { holdEndsSoonBuyerMail, holdEndsSoonSellerMail } from '../mail/templates/hold-ends-soon.ts';
-import { itemChangedMail } from '../mail/templates/item-changed.ts';
-import { type Kept, pageOfflineBuyerMail, pageOfflineMail } from '../mail/templates/page-offline.ts';
-import { pickupBookedBuyerMail, pickupBookedSellerMail } from '../mail/templates/pickup-booked.ts';
-import { pickupComingBuyerMail, pickupComingSellerMail } from '../mail/templates/pickup-coming.ts';
-import { pickupQuestionMail } from '../mail/templates/pickup-question.ts';
-import { pickupSetSellerMail, reservationArrangedMail } from '../mail/templates/reservation-arranged.ts';
-import { reservationPromotedMail } from '../mail/templates/reservation-promoted.ts';
+
+export type { Kept } from '../mail/templates/holds.ts';
+
+import { handHoldEndedMail } from '../mail/templates/ends.ts';
+import {
+  holdEndsSoonBuyerMail,
+  holdEndsSoonSellerMail,
+  itemChangedMail,
+  type Kept,
+  pageOfflineBuyerMail,
+  pageOfflineMail,
+  reservationPromotedMail,
+} from '../mail/templates/holds.ts';
+import {
+  buyerOnTheWayMail,
+  pickupBookedBuyerMail,
+  pickupBookedSellerMail,
+  pickupComingBuyerMail,
+  pickupComingSellerMail,
+  pickupQuestionMail,
+  pickupSetSellerMail,
+  reservationArrangedMail,
+} from '../mail/templates/pickups.ts';
 import { system } from '../threads/announcement.ts';
 import { fromCents, toCents } from '../units.ts';
 import { type SharedAddress, standingOf } from '../visits/address.ts';
@@ -219,8 +232,6 @@ function changesOf(
       : []),
   ];
 }
-
-export type { Kept } from '../mail/templates/page-offline.ts';
 
 /** Only the seller is told about things that don't belong to one reservation. */
 export const handHoldEnded = handHoldEndedMail;

@@ -1,9 +1,10 @@
 import { type Words, wordsOf } from '../languages/index.ts';
-import { newMessageMail } from '../mail/templates/new-message.ts';
-import { newReservationMail } from '../mail/templates/new-reservation.ts';
-import { reservationKnownMail } from '../mail/templates/reservation-known.ts';
-import { reservationQueuedMail } from '../mail/templates/reservation-queued.ts';
-import { reservationReceivedMail } from '../mail/templates/reservation-received.ts';
+import { newMessageMail, newReservationMail } from '../mail/templates/messages.ts';
+import {
+  reservationKnownMail,
+  reservationQueuedMail,
+  reservationReceivedMail,
+} from '../mail/templates/requests.ts';
 import type { ToSeller } from '../mail/to-seller.ts';
 import { type Announcement, system } from '../threads/announcement.ts';
 import { type ByMail, buyerWrote } from '../threads/buyer-wrote.ts';

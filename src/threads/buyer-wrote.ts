@@ -1,4 +1,4 @@
-import { newMessageMail } from '../mail/templates/new-message.ts';
+import { newMessageMail } from '../mail/templates/messages.ts';
 import type { ToSeller } from '../mail/to-seller.ts';
 import type { Announcement } from './announcement.ts';
 import type { Posting } from './post.ts';

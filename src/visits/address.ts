@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import type { AddressStanding } from '../mail/address-standing.ts';
+import type { AddressStanding } from '../mail/templates/pickups.ts';
 import { getVisit, type VisitRow } from './find.ts';
 import { changeVisit } from './set.ts';
 

@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { type Watched, watchAskedMail } from '../mail/templates/watch-asked.ts';
+import { type Watched, watchAskedMail } from '../mail/templates/watches.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { refusal } from '../refusal.ts';
 import { findLivePage, type SalePage } from '../sale-page/find.ts';

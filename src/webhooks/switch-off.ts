@@ -4,7 +4,7 @@ import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { webhookOffMail } from '../mail/templates/webhook-off.ts';
+import { webhookOffMail } from '../mail/templates/accounts.ts';
 import { findSeller } from '../sellers/find.ts';
 
 type Hook = Schema['webhooks']['$inferSelect'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { watchNewsMail } from '../../src/mail/templates/watch-news.ts';
+import { watchNewsMail } from '../../src/mail/templates/watches.ts';
 import { newsOf, type Offer } from '../../src/watches/news.ts';
 
 const SAVED = new Date('2026-05-04T10:00:00Z');

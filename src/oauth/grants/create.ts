@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps, Scope, SellerActor } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
-import { appConnectedMail } from '../../mail/templates/app-connected.ts';
+import { appConnectedMail } from '../../mail/templates/accounts.ts';
 import { languageOfSeller } from '../../sellers/language.ts';
 import { sha256 } from '../../tokens.ts';
 import type { AuthorizationRequest } from '../authorize.ts';

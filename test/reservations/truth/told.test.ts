@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../../src/context.ts';
-import { pageExpiresMail } from '../../../src/mail/templates/page-expires.ts';
-import { planEndsMail } from '../../../src/mail/templates/plan-ends.ts';
-import { saleOverMail } from '../../../src/mail/templates/sale-over.ts';
+import { saleOverMail } from '../../../src/mail/templates/holds.ts';
+import { pageExpiresMail, planEndsMail } from '../../../src/mail/templates/sales.ts';
 import { callTool } from '../../../src/mcp/call-tool.ts';
 import { formatsOf } from '../../../src/text/formats.ts';
 import { tools } from '../../../tools/index.ts';
@@ -261,10 +260,8 @@ describe('emails to sellers lead to where the matter can be done', () => {
     const folder = new URL('../../../src/mail/templates/', import.meta.url);
     const sellers = readdirSync(folder)
       .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-      // A file with two emails has the seller's last.
-      .flatMap((source) =>
-        source.includes('toSeller(') ? [source.slice(source.lastIndexOf('export '))] : [],
-      );
+      .flatMap((source) => source.split(/^(?=export function )/m))
+      .filter((template) => template.includes('toSeller('));
     expect(sellers.length).toBeGreaterThan(20);
     for (const source of sellers) expect(source).not.toMatch(/pageUrl|publicUrl|saleUrl|openPage/);
   });
@@ -281,7 +278,7 @@ describe('emails to sellers lead to where the matter can be done', () => {
     ],
     [
       'plan_ends',
-      planEndsMail({ language, planName: 'Move Sale', settingsUrl, endsAt: at, now }),
+      planEndsMail({ language, planName: 'Move Sale', settingsUrl, expiresAt: at, now }),
       settingsUrl,
     ],
     [
@@ -294,7 +291,7 @@ describe('emails to sellers lead to where the matter can be done', () => {
         endUrl: 'https://example.com/sell/end',
         online: false,
         until: null,
-        zone: 'UTC',
+        timezone: 'UTC',
       }),
       'https://example.com/sell/end',
     ],

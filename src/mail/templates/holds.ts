@@ -1,0 +1,192 @@
+import { shortened, titled } from '../../text/wording.ts';
+import { saidOf, type ToBuyer, type ToldAmounts, toBuyer } from '../to-buyer.ts';
+import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
+
+type Hold = { buyerName: string; items: readonly string[]; expiresAt: Date; timezone: string | null };
+
+type Promoted = {
+  /** A pickup to come, which takes this along. */
+  pickupAt?: Date | undefined;
+  /** The buyer has not opened a link yet. */
+  unconfirmed: boolean;
+  manageUrl: string;
+};
+
+/** To a buyer whose turn has come. */
+export function reservationPromotedMail(it: Hold & ToBuyer & Promoted) {
+  const { mail, items, list, moment, compose } = toBuyer(it);
+  const { promoted: words } = mail;
+  const until = moment(it.expiresAt);
+  const along = it.pickupAt
+    ? words.takeAlong({ pickup: moment(it.pickupAt), until })
+    : words.staysUntil({ until });
+  return compose('reservation_promoted', {
+    subject: words.subject({ items }),
+    preview: words.preview,
+    paragraphs: [words.goodNews, list, it.unconfirmed ? words.confirmBy({ until }) : along, words.orCancel],
+    button: { label: mail.openReservation, url: it.manageUrl },
+  });
+}
+
+/** `sale`: what it will be when the hold ends. */
+type EndsSoon = Hold & { sale: SaleState };
+
+/** To the buyer, half a day before a hold lapses. `slots`: pickup times can be booked on the page. */
+export function holdEndsSoonBuyerMail(it: EndsSoon & ToBuyer & { slots: boolean; manageUrl: string }) {
+  const { mail, list, moment, compose } = toBuyer(it);
+  const { endsSoon: words } = mail;
+  const until = moment(it.expiresAt);
+  return compose('hold_ends_soon_buyer', {
+    subject: words.subject({ until }),
+    paragraphs: [
+      it.sale === 'open' ? words.thenNextOrSale({ until }) : words.thenNext({ until }),
+      list,
+      it.slots ? words.book : words.write,
+      words.orCancel,
+    ],
+    button: { label: mail.openReservation, url: it.manageUrl },
+  });
+}
+
+/** To the seller, half a day before a hold lapses. */
+export function holdEndsSoonSellerMail(it: EndsSoon & ToSeller & { inboxUrl: string }) {
+  const { sellerMail, buyer, items, list, moment, toConversation, compose } = toSeller(it);
+  const { hold_ends_soon_seller: said } = sellerMail;
+  return compose('hold_ends_soon_seller', {
+    subject: said.subject({ buyer, items }),
+    paragraphs: [
+      said.until({ buyer, until: moment(it.expiresAt) }),
+      list,
+      said.after({ closed: it.sale !== 'open' }),
+    ],
+    button: toConversation(it.inboxUrl),
+  });
+}
+
+type ItemChanged = ToldAmounts & {
+  before: { title: string; price: number };
+  after: { title: string; price: number };
+  /** What the two sides agreed on, which stands whatever the page says. */
+  agreedPrice: number | null;
+  manageUrl: string;
+};
+
+/** To the holder of an item whose title or price changed. */
+export function itemChangedMail(it: ItemChanged) {
+  const { mail, compose, price } = toBuyer(it);
+  const { changed: words } = mail;
+  const { before, after, agreedPrice } = it;
+  const [from, to] = [price(before.price), price(after.price)];
+  const costs =
+    agreedPrice === null ? words.price({ from, to }) : words.priceAgreed({ to, agreed: price(agreedPrice) });
+  const changes = [
+    ...(after.title === before.title ? [] : [words.called({ title: titled(after.title) })]),
+    ...(after.price === before.price ? [] : [costs]),
+  ];
+  return compose('item_changed', {
+    subject: words.subject({ title: shortened(before.title) }),
+    paragraphs: [words.listing({ title: titled(before.title) }), { list: changes }, words.orCancel],
+    button: { label: mail.openReservation, url: it.manageUrl },
+  });
+}
+
+/** What one reservation has: held until its pickup or its end, or waited for in line. */
+export type Kept = {
+  buyerName: string;
+  held: readonly string[];
+  waiting: readonly string[];
+  /** When the hold ends; null while nothing is held. */
+  expiresAt: Date | null;
+  pickupAt: Date | null;
+};
+
+type Offline = { kept: readonly Kept[]; timezone: string | null; now: Date };
+
+const comingIn = ({ now }: Offline, { pickupAt }: Kept): Date | null =>
+  pickupAt && pickupAt > now ? pickupAt : null;
+
+/** To a buyer who has something reserved on a page that went offline, or whose sale is `over`. */
+export function pageOfflineBuyerMail(
+  it: ToBuyer & Offline & { over: boolean; sellerName: string | null; manageUrl: string },
+) {
+  const waiting = it.kept.flatMap((each) => each.waiting);
+  const all = [...it.kept.flatMap(({ held }) => held), ...waiting];
+  const { mail, items, sellerFirst, moment, compose } = toBuyer({ ...it, items: all });
+  const { offline: words } = mail;
+  return compose('page_offline_buyer', {
+    subject: it.over ? words.overSubject({ items }) : words.subject({ items }),
+    paragraphs: [
+      it.over ? words.isOver : words.isOffline(sellerFirst),
+      it.kept.map((each) => {
+        const coming = comingIn(it, each);
+        const until = moment(each.expiresAt ?? it.now);
+        return saidOf(coming ? words.pickup({ at: moment(coming) }) : words.held({ until }), each.held);
+      }),
+      saidOf(words.inLine, waiting),
+      words.reach,
+    ],
+    button: { label: mail.openReservation, url: it.manageUrl },
+  });
+}
+
+/** What is reserved and for whom, a line an item. */
+function keptLines(it: ToSeller & Offline): string[] {
+  const { sellerMail, moment } = toSeller(it);
+  const { page_offline: said } = sellerMail;
+  return it.kept.flatMap((each) => {
+    const buyer = shortened(each.buyerName);
+    const coming = comingIn(it, each);
+    const at = moment(coming ?? each.expiresAt ?? it.now);
+    const line = coming ? said.pickup : said.held;
+    return [
+      ...each.held.map((title) => line({ title: titled(title), buyer, at })),
+      ...each.waiting.map((title) => said.waiting({ title: titled(title), buyer })),
+    ];
+  });
+}
+
+/** To the seller, when buyers have something reserved on it. `expired`: its time ran out. */
+export function pageOfflineMail(it: ToSeller & Offline & { expired: boolean; baseUrl: string }) {
+  const { sellerMail, compose } = toSeller(it);
+  const { page_offline: said } = sellerMail;
+  return compose('page_offline', {
+    subject: said.subject,
+    paragraphs: [it.expired ? said.expired : said.offline, { list: keptLines(it) }, said.told],
+    button: { label: sellerMail.openInbox, url: `${it.baseUrl}/inbox` },
+    links: [
+      it.expired
+        ? { label: said.again, url: `${it.baseUrl}/sell/end` }
+        : { label: said.open, url: `${it.baseUrl}/sell/page` },
+    ],
+  });
+}
+
+type SaleOver = ToSeller & {
+  /** Listings that still read available or reserved. */
+  left: number;
+  /** What is reserved, whose buyers were told that it stays. */
+  kept: readonly Kept[];
+  now: Date;
+  /** Where the seller can do something about the rest. */
+  endUrl: string;
+  online: boolean;
+  /** When the page itself goes offline; null for never, or when it is. */
+  until: Date | null;
+  timezone: string;
+};
+
+/** To a seller whose sale had its last day. */
+export function saleOverMail(it: SaleOver) {
+  const { words, sellerMail, moment, compose } = toSeller(it);
+  const { sale_over: said } = sellerMail;
+  return compose('sale_over', {
+    subject: said.subject,
+    paragraphs: [
+      said.left({ n: it.left }),
+      it.kept.length > 0 && [said.kept, { list: keptLines(it) }],
+      said.what,
+      it.online && (it.until ? said.staysUntil({ until: moment(it.until) }) : said.stays),
+    ],
+    button: { label: words.sellEnd.acts, url: it.endUrl },
+  });
+}

@@ -1,0 +1,163 @@
+import type { Words } from '../../languages/index.ts';
+import { shortened, titled } from '../../text/wording.ts';
+import type { Part } from '../compose.ts';
+import { buttonTo, type ToBuyer, toBuyer } from '../to-buyer.ts';
+import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
+
+/** What looks suspicious in a buyer's words and name. */
+type ScamHints = { scamHints?: readonly (keyof Words['scam'])[] | undefined };
+
+/** What a seller should look out for in a message. */
+const carefulWith = (words: Words, { scamHints = [] }: ScamHints): Part =>
+  scamHints.length > 0 && [
+    words.sellerMail.new_message.careful,
+    { list: scamHints.map((hint) => words.scam[hint]) },
+  ];
+
+type NewMessage = ToSeller &
+  ScamHints & {
+    buyerName: string;
+    itemTitle: string | null;
+    /** A person's own words, or what happened, in the seller's language. */
+    content: string;
+    /** The conversation on the seller's own pages. */
+    inboxUrl: string;
+  };
+
+/** To a seller. */
+export function newMessageMail(it: NewMessage) {
+  const { words, sellerMail, buyer, toConversation, answer, compose } = toSeller(it);
+  const { new_message: said } = sellerMail;
+  const item = it.itemTitle && shortened(it.itemTitle);
+  return compose('new_message', {
+    subject: item ? said.subjectAbout({ buyer, item }) : said.subject({ buyer }),
+    paragraphs: [said.wrote({ buyer }), { quote: it.content }, carefulWith(words, it), answer],
+    button: toConversation(it.inboxUrl),
+  });
+}
+
+type NewReservation = ToSeller &
+  ScamHints & {
+    buyerName: string;
+    items: readonly {
+      title: string;
+      state: 'held' | 'queued' | 'waiting';
+      position: number | null;
+      offer?: number | null | undefined;
+    }[];
+    currency: string;
+    /** When the hold ends; null when nothing is held. */
+    expiresAt: Date | null;
+    /** What the sale will be then. */
+    sale: SaleState;
+    timezone: string | null;
+    /** What the buyer wrote along with it. */
+    message?: string | undefined;
+    /** The conversation on the seller's own pages. */
+    inboxUrl: string;
+  };
+
+/** To a seller, once the buyer has confirmed. */
+export function newReservationMail(it: NewReservation) {
+  const { words, sellerMail, buyer, items, price, moment, toConversation, answer, compose } = toSeller(it);
+  const { new_reservation: said } = sellerMail;
+  const line = ({ title: whole, state, position, offer = null }: NewReservation['items'][number]) => {
+    const title = titled(whole);
+    const place = state === 'held' ? said.held({ title }) : said.inLine({ title, position: position ?? 1 });
+    return offer === null ? place : said.offers({ place, price: price(offer) });
+  };
+  return compose('new_reservation', {
+    subject: said.subject({ buyer, items }),
+    paragraphs: [
+      said.reserved({ buyer }),
+      { list: it.items.map(line) },
+      it.expiresAt ? said.until({ until: moment(it.expiresAt), closed: it.sale !== 'open' }) : said.waiting,
+      it.message && [said.wrote, { quote: it.message }],
+      carefulWith(words, it),
+      answer,
+    ],
+    button: toConversation(it.inboxUrl),
+  });
+}
+
+type FromSeller = ToBuyer & {
+  sellerName: string | null;
+  itemTitle: string | null;
+  /** A buyer's way back. It is known only while it is new; afterward, only the first email has it. */
+  manageUrl?: string | undefined;
+  /** The buyer has reserved something, now or before. */
+  reserved: boolean;
+};
+
+/** To a buyer. `repliesRead`: a reply to this email comes back. */
+export function sellerReplyMail(it: FromSeller & { content: string; repliesRead: boolean }) {
+  const { mail, sellerFirst: seller, compose } = toBuyer(it);
+  const item = it.itemTitle && shortened(it.itemTitle);
+  const wrote = item ? mail.reply.wroteAbout({ ...seller, item }) : mail.reply.wrote(seller);
+  return compose('seller_reply', {
+    subject: wrote,
+    paragraphs: [
+      `${wrote}:`,
+      { quote: it.content },
+      it.manageUrl === undefined && mail.linkHint,
+      it.repliesRead ? mail.repliesRead : mail.noReplies,
+    ],
+    button: buttonTo(mail.reply.answer, it.manageUrl),
+    footer: it.reserved ? mail.reservedFooter : mail.askedFooter,
+  });
+}
+
+type AddressShared = FromSeller & {
+  address: string;
+  /** It is the address that the seller sells from, not a meeting place of this once. */
+  isHome: boolean;
+  /** The buyer was sent another one before. */
+  replaces: boolean;
+};
+
+/** To a buyer; with the record to the seller the only mail that holds the street address. The subject does not. */
+export function addressSharedMail(it: AddressShared) {
+  const { mail, sellerFirst: seller, compose } = toBuyer(it);
+  const { address: words } = mail;
+  const item = it.itemTitle && shortened(it.itemTitle);
+  return compose('address_shared', {
+    subject: item ? words.subjectFor({ item }) : words.subject,
+    paragraphs: [
+      item ? words.sentFor({ ...seller, item }) : words.sent(seller),
+      { address: it.address },
+      it.replaces && words.replaces,
+      it.isHome ? words.home : words.meeting,
+      it.manageUrl === undefined && mail.linkHint,
+    ],
+    button: buttonTo(mail.openReservation, it.manageUrl),
+    footer: it.reserved ? mail.reservedFooter : mail.askedFooter,
+  });
+}
+
+type AddressShareRecord = ToSeller & {
+  buyerName: string;
+  buyerEmail: string;
+  address: string;
+  sharedAt: Date;
+  timezone?: string | null | undefined;
+  /** What acted for the seller: a connected app's or a key's name, or what it is; left out for their own session. */
+  via?: { name: string } | 'api_key' | 'app' | undefined;
+};
+
+/** To a seller, after every share. */
+export function addressShareRecordMail(it: AddressShareRecord) {
+  const { sellerMail, buyer, moment, compose } = toSeller(it);
+  const { address_share_record: words } = sellerMail;
+  const { via } = it;
+  const agent =
+    typeof via === 'object' ? shortened(via.name) : via === 'api_key' ? words.anApiKey : words.anApp;
+  const facts = [
+    words.to({ buyer, email: shortened(it.buyerEmail, 254) }),
+    words.at({ at: moment(it.sharedAt) }),
+    ...(via === undefined ? [] : [words.via({ agent })]),
+  ];
+  return compose('address_share_record', {
+    subject: words.subject({ buyer }),
+    paragraphs: [words.sent, { list: facts }, { address: it.address }, words.revoke],
+  });
+}

@@ -1,0 +1,252 @@
+import type { MailAttachment } from '../../../db/schema.ts';
+import type { Words } from '../../languages/index.ts';
+import { titled } from '../../text/wording.ts';
+import { fromCents, toCents } from '../../units.ts';
+import { type ToBuyer, type ToldAmounts, toBuyer } from '../to-buyer.ts';
+import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
+
+/** What a buyer knows about the pickup place: nothing yet, the address, or one that the seller has changed since. */
+export type AddressStanding = 'not_sent' | 'sent' | 'changed';
+
+/** For the buyer; `later` says how the address will arrive. */
+const whereToCome = (mail: Words['mail'], standing: AddressStanding, later: string): string =>
+  ({ not_sent: later, sent: mail.addressBefore, changed: mail.addressChanged })[standing];
+
+type PickupBooked = {
+  buyerName: string;
+  items: readonly string[];
+  startsAt: Date;
+  endsAt: Date;
+  /** The seller's IANA zone: pickups are told in its wall-clock time. */
+  timezone: string;
+  /** The booking replaces an earlier one. */
+  moved: boolean;
+  /** What the buyer knows of the pickup address. */
+  address: AddressStanding;
+  calendar: MailAttachment | undefined;
+};
+
+/** To the buyer. The address comes separately, when the seller shares it. */
+export function pickupBookedBuyerMail(
+  it: PickupBooked & ToBuyer & { expiresAt: Date | null; sellerName: string | null; manageUrl: string },
+) {
+  const { mail, words, items, list, seller, moment, compose } = toBuyer(it);
+  const { booked } = mail;
+  const when = { span: words.span(it.startsAt, it.endsAt, it.timezone) };
+  const held = it.expiresAt ? `${mail.heldUntil({ until: moment(it.expiresAt) })} ` : '';
+  return compose('pickup_booked_buyer', {
+    subject: it.moved ? booked.subjectMoved({ items }) : booked.subject({ items }),
+    paragraphs: [
+      it.moved ? booked.movedTo(when) : booked.bookedFor(when),
+      list,
+      whereToCome(mail, it.address, booked.addressLater(seller)),
+      `${held}${booked.calendar}`,
+    ],
+    button: { label: mail.openReservation, url: it.manageUrl },
+    calendar: it.calendar,
+  });
+}
+
+/** To the seller. */
+export function pickupBookedSellerMail(it: PickupBooked & ToSeller & { inboxUrl: string }) {
+  const { words, sellerMail, buyer, items, list, toConversation, compose } = toSeller(it);
+  const { pickup_booked_seller: said } = sellerMail;
+  const facts = { buyer, items, span: words.span(it.startsAt, it.endsAt, it.timezone) };
+  return compose('pickup_booked_seller', {
+    subject: it.moved ? said.subjectMoved(facts) : said.subject(facts),
+    paragraphs: [
+      it.moved ? said.moved(facts) : said.comes(facts),
+      list,
+      sellerMail.standing[it.address],
+      said.calendar,
+    ],
+    button: toConversation(it.inboxUrl),
+    calendar: it.calendar,
+  });
+}
+
+type PickupComing = {
+  /** The evening before, or shortly before. */
+  kind: 'pickup_tomorrow' | 'pickup_soon';
+  buyerName: string;
+  /** What is picked up, at what this buyer pays. */
+  items: readonly { title: string; price: number }[];
+  startsAt: Date;
+  timezone: string | null;
+  address: AddressStanding;
+  currency: string;
+};
+
+const totalOf = ({ items }: PickupComing): number =>
+  fromCents(items.reduce((sum, { price }) => sum + toCents(price), 0));
+
+/** To the buyer. `place`: the address, when it was shared and is still right. */
+export function pickupComingBuyerMail(
+  it: PickupComing & ToBuyer & { place: string | undefined; manageUrl: string },
+) {
+  const { mail, items, moment, price, compose } = toBuyer(it);
+  const { coming: words } = mail;
+  return compose(it.kind, {
+    subject: (it.kind === 'pickup_tomorrow' ? words.tomorrow : words.soon)({ items }),
+    paragraphs: [
+      words.when({ at: moment(it.startsAt) }),
+      { list: it.items.map((item) => `${titled(item.title)}, ${price(item.price)}`) },
+      words.total({ total: price(totalOf(it)) }),
+      it.place === undefined
+        ? it.address === 'changed'
+          ? mail.addressChanged
+          : words.noPlace
+        : [words.place, { address: it.place }],
+      words.late,
+    ],
+    button: { label: mail.openReservation, url: it.manageUrl },
+  });
+}
+
+/** To the seller. */
+export function pickupComingSellerMail(it: PickupComing & ToSeller & { inboxUrl: string }) {
+  const { sellerMail, buyer, items, price, moment, toConversation, compose } = toSeller(it);
+  const { coming: said } = sellerMail;
+  return compose(it.kind, {
+    subject: sellerMail[it.kind].subject({ buyer, items }),
+    paragraphs: [
+      said.at({ buyer, at: moment(it.startsAt) }),
+      { list: it.items.map((item) => said.line({ title: titled(item.title), price: price(item.price) })) },
+      said.total({ total: price(totalOf(it)) }),
+      sellerMail.standing[it.address],
+    ],
+    button: toConversation(it.inboxUrl),
+  });
+}
+
+type Arranged = {
+  buyerName: string;
+  items: readonly string[];
+  timezone: string | null;
+  /** When the hold ends; null while the buyer only waits in line. */
+  expiresAt: Date | null;
+  address: AddressStanding;
+  calendar?: MailAttachment | undefined;
+};
+
+type Entered = {
+  sellerName: string | null;
+  /** Set by hand; null when a pickup was called off, undefined when nothing changed about it. */
+  pickupAt?: Date | null | undefined;
+  /** The hold was extended. */
+  extended: boolean;
+  prices: readonly { title: string; price: number | null }[];
+  answered?: readonly { title: string; answer: 'declined' | 'countered'; price: number }[];
+  manageUrl: string;
+};
+
+/** To the buyer: what the seller entered about a reservation. */
+export function reservationArrangedMail(it: Arranged & ToldAmounts & Entered) {
+  const { mail, items, list, sellerFirst: seller, moment, price, compose } = toBuyer(it);
+  const { arranged: words } = mail;
+  const { pickupAt, expiresAt } = it;
+  const isLonger = it.extended || pickupAt !== undefined;
+  return compose('reservation_arranged', {
+    subject: pickupAt ? words.subjectPickup({ items }) : words.subject({ items }),
+    paragraphs: [
+      pickupAt && [
+        words.entered({ ...seller, at: moment(pickupAt) }),
+        whereToCome(mail, it.address, words.addressLater),
+      ],
+      pickupAt === null && words.calledOff(seller),
+      it.prices.map(({ title: whole, price: agreed }) => {
+        const title = titled(whole);
+        return agreed === null
+          ? words.pagePrice({ title })
+          : words.agreedPrice({ title, price: price(agreed) });
+      }),
+      (it.answered ?? []).map(({ title, answer, price: amount }) => {
+        const facts = { title: titled(title), price: price(amount) };
+        return answer === 'declined' ? words.offerDeclined(facts) : words.offerCountered(facts);
+      }),
+      expiresAt && isLonger && mail.heldUntil({ until: moment(expiresAt) }),
+      list,
+    ],
+    button: { label: mail.openReservation, url: it.manageUrl },
+    calendar: it.calendar,
+  });
+}
+
+/** To the seller, for the calendar: a pickup was entered by hand, by the seller or an assistant. */
+export function pickupSetSellerMail(it: Arranged & ToSeller & { pickupAt: Date; inboxUrl: string }) {
+  const { sellerMail, buyer, items, list, moment, toConversation, compose } = toSeller(it);
+  const { pickup_set_seller: said } = sellerMail;
+  const until = it.expiresAt && moment(it.expiresAt);
+  return compose('pickup_set_seller', {
+    subject: said.subject({ buyer, items }),
+    paragraphs: [
+      said.at({ buyer, at: moment(it.pickupAt) }),
+      list,
+      sellerMail.standing[it.address],
+      until ? `${said.told} ${said.until({ until })}` : said.told,
+    ],
+    button: toConversation(it.inboxUrl),
+    calendar: it.calendar,
+  });
+}
+
+type PickupQuestion = ToSeller & {
+  buyerName: string;
+  items: readonly string[];
+  pickupAt: Date;
+  /** When the hold ends without an answer. */
+  expiresAt: Date;
+  timezone: string | null;
+  /** What the sale will be then. */
+  sale: SaleState;
+  /** The reservation on the seller's page of the thread, whose question `answer` opens. */
+  answerUrl: (answer: 'sold' | 'noshow' | 'pickup') => string;
+};
+
+/** To the seller, after a pickup has passed. The links open a page that asks; opening them records nothing. */
+export function pickupQuestionMail(it: PickupQuestion) {
+  const { sellerMail, buyer, items, list, moment, compose } = toSeller(it);
+  const { pickup_question: words } = sellerMail;
+  return compose('pickup_question', {
+    subject: words.subject({ buyer, items }),
+    preview: words.preview,
+    paragraphs: [
+      words.was({ buyer, at: moment(it.pickupAt) }),
+      list,
+      words.come,
+      words.otherwise({ until: moment(it.expiresAt), closed: it.sale !== 'open' }),
+    ],
+    button: { label: words.yes, url: it.answerUrl('sold') },
+    links: [
+      { label: words.no, url: it.answerUrl('noshow') },
+      { label: words.newTime, url: it.answerUrl('pickup') },
+    ],
+  });
+}
+
+type OnTheWay = ToSeller & {
+  buyerName: string;
+  items: readonly string[];
+  startsAt: Date;
+  timezone: string | null;
+  /** How late; null for a buyer who is there. */
+  minutes: number | null;
+  inboxUrl: string;
+};
+
+/** To the seller, on the day of the visit. */
+export function buyerOnTheWayMail(it: OnTheWay) {
+  const { sellerMail, buyer, items, moment, toConversation, compose } = toSeller(it);
+  const { buyer_here: here, buyer_late: late } = sellerMail;
+  const { minutes } = it;
+  const facts = { buyer, items };
+  const button = toConversation(it.inboxUrl);
+  if (minutes === null) {
+    return compose('buyer_here', { subject: here.subject(facts), paragraphs: [here.says(facts)], button });
+  }
+  return compose('buyer_late', {
+    subject: late.subject({ ...facts, minutes }),
+    paragraphs: [late.says({ ...facts, minutes, at: moment(it.startsAt) })],
+    button,
+  });
+}

@@ -1,0 +1,208 @@
+import type { MailTopic } from '../../../db/schema.ts';
+import { PLAN_CURRENCY } from '../../money.ts';
+import { daysUntil } from '../../text/days.ts';
+import { shortened, titled } from '../../text/wording.ts';
+import { type ToSeller, toSeller } from '../to-seller.ts';
+
+export type DailyDigest = {
+  /** What happened, the oldest first. */
+  entries: readonly { topic: MailTopic; subject: string; url: string | null }[];
+  /** How many are not among them. */
+  more: number;
+  baseUrl: string;
+  /** What waits for the seller, the most urgent first. */
+  decisions: readonly { title: string; url: string }[];
+  /** How many decisions there are, named or not. */
+  open: number;
+};
+
+const TOPICS = ['messages', 'reservations', 'pickups', 'sale'] as const satisfies readonly MailTopic[];
+
+/** To a seller who wants one mail a day. Each line is the subject of a mail that was not sent by itself. */
+export function dailyDigestMail(it: DailyDigest & ToSeller) {
+  const { words, sellerMail, compose } = toSeller(it);
+  const { daily_digest: said } = sellerMail;
+  const { entries, more, baseUrl, decisions } = it;
+  const updates = entries.length + more;
+  const linked = (heading: string, lines: readonly { text: string; url: string | null }[]) =>
+    lines.length > 0 && [heading, { list: lines.map(({ text, url }) => ({ text: titled(text), url })) }];
+  return compose('daily_digest', {
+    subject: updates > 0 ? said.subject({ n: updates }) : said.onlyDecisions({ n: it.open }),
+    paragraphs: [
+      linked(
+        `${words.decisions.heading}:`,
+        decisions.map(({ title: text, url }) => ({ text, url })),
+      ),
+      TOPICS.map((topic) =>
+        linked(
+          said[topic],
+          entries.filter((entry) => entry.topic === topic).map(({ subject: text, url }) => ({ text, url })),
+        ),
+      ),
+      more > 0 && said.more({ n: more }),
+    ],
+    button:
+      updates > 0
+        ? { label: sellerMail.openInbox, url: `${baseUrl}/inbox` }
+        : { label: sellerMail.openSale, url: `${baseUrl}/sell` },
+    links: [{ label: said.change, url: `${baseUrl}/settings/mails` }],
+    footer: said.footer,
+  });
+}
+
+type Ending = ToSeller & {
+  expiresAt: Date;
+  now: Date;
+  /** Where the seller can do something about it. */
+  settingsUrl: string;
+  timezone?: string | null | undefined;
+  /** How many items are on hold. */
+  onHold?: number;
+  /** Passes can be bought here. */
+  sold?: boolean;
+};
+
+/** To a seller whose page goes offline soon. Free pages are renewed at no cost. */
+export function pageExpiresMail(it: Ending & { isFree: boolean }) {
+  const { sellerMail, moment, heldStays, compose } = toSeller(it);
+  const { page_expires: words } = sellerMail;
+  const { expiresAt, now, timezone = null, sold = true } = it;
+  return compose('page_expires', {
+    subject: words.subject({ days: daysUntil(expiresAt, now, timezone) }),
+    paragraphs: [
+      words.until({ until: moment(expiresAt) }),
+      it.isFree ? words.free : sold ? words.choose : words.ask,
+      heldStays(it.onHold ?? 0),
+    ],
+    button: { label: sellerMail.openSettings, url: it.settingsUrl },
+  });
+}
+
+/** To a seller whose pass runs out. */
+export function planEndsMail(it: Ending & { planName: string }) {
+  const { sellerMail, moment, heldStays, compose } = toSeller(it);
+  const { plan_ends: words } = sellerMail;
+  const { planName: plan, expiresAt, now, timezone = null, sold = true } = it;
+  return compose('plan_ends', {
+    subject: words.subject({ plan, days: daysUntil(expiresAt, now, timezone) }),
+    paragraphs: [
+      words.until({ plan, until: moment(expiresAt) }),
+      sold ? words.choose : words.ask,
+      words.otherwise,
+      heldStays(it.onHold ?? 0),
+    ],
+    button: { label: sellerMail.openSettings, url: it.settingsUrl },
+  });
+}
+
+type PaymentReversed = ToSeller & {
+  /** `Move Sale`, and which of its products. */
+  plan: string;
+  kind: 'pass' | 'extension';
+  /** What went back so far, in the operator's currency. */
+  amount: number;
+  by: 'refund' | 'dispute';
+  /** The payment gives nothing any more. */
+  ended: boolean;
+  /** When the plan that is left ends; null without one. */
+  planEndsAt: Date | null;
+  /** The page is published, but its time is over. */
+  pageWentOffline: boolean;
+  timezone: string | null;
+};
+
+/** To a seller whose payment went back, in part or whole. */
+export function paymentReversedMail(it: PaymentReversed) {
+  const { sellerMail, price, moment, compose } = toSeller(it);
+  const { payment_reversed: words } = sellerMail;
+  const product = words.product({ plan: it.plan, kind: it.kind === 'extension' ? 'extension' : 'other' });
+  const by = it.by === 'refund' ? ('refund' as const) : ('other' as const);
+  const facts = { product, by, amount: price(it.amount, PLAN_CURRENCY) };
+  if (!it.ended) {
+    const subject = words.subjectPart({ product });
+    return compose('payment_reversed', { subject, paragraphs: [words.part(facts)] });
+  }
+  return compose('payment_reversed', {
+    subject: words.subject({ product }),
+    paragraphs: [
+      words.ended(facts),
+      it.planEndsAt && words.others({ until: moment(it.planEndsAt) }),
+      it.pageWentOffline && words.offline,
+      words.unexpected,
+    ],
+  });
+}
+
+type PriceDrop = ToSeller & {
+  on: string;
+  percent: number;
+  currency: string;
+  items: readonly { title: string; from: number; to: number }[];
+  /** How many stayed, since they would fall under the seller's own floor. */
+  kept: number;
+  /** The seller's own list. */
+  listUrl: string;
+};
+
+const NAMED = 12;
+
+/** To a seller whose planned price drop was applied. */
+export function priceDropMail(it: PriceDrop) {
+  const { words, sellerMail, price, compose } = toSeller(it);
+  const { price_drop: said } = sellerMail;
+  const { percent, items, kept } = it;
+  const day = words.format.dayOfDate(it.on);
+  const lines = items
+    .slice(0, NAMED)
+    .map(({ title, from, to }) => said.line({ title: shortened(title), from: price(from), to: price(to) }));
+  if (items.length > NAMED) lines.push(said.more({ n: items.length - NAMED }));
+  return compose('price_drop', {
+    subject: said.subject({ percent, day, n: items.length }),
+    paragraphs: [said.applied({ day }), { list: lines }, kept > 0 && said.kept({ n: kept }), said.own],
+    button: { label: sellerMail.openSale, url: it.listUrl },
+  });
+}
+
+/**
+ * To a seller whose page had to move, because the service needs its address for itself.
+ * @param it `ownUrl`: where they can choose another one
+ */
+export function addressMovedMail({
+  old,
+  url,
+  ownUrl,
+  ...it
+}: ToSeller & { old: string; url: string; ownUrl: string }) {
+  const { sellerMail, compose } = toSeller(it);
+  const { address_moved: words } = sellerMail;
+  return compose('address_moved', {
+    subject: words.subject,
+    paragraphs: [words.moved({ old, url }), words.links],
+    button: { label: sellerMail.page_offline.open, url: ownUrl },
+  });
+}
+
+type TakeDown = ToSeller & {
+  title: string;
+  /** Else it is held. */
+  sold: boolean;
+  places: readonly { name: string; url: string | null }[];
+  /** The seller's own page of it. */
+  itemUrl: string;
+};
+
+/** To a seller whose item is held or sold here and, as far as noted, still posted elsewhere. */
+export function takeDownMail({ title, sold, places, itemUrl, ...it }: TakeDown) {
+  const { words, compose } = toSeller(it);
+  const { mail: said } = words.postings;
+  return compose('take_down_elsewhere', {
+    subject: said.subject({ title: shortened(title) }),
+    paragraphs: [
+      said.why({ title: titled(title), sold }),
+      { list: places.map(({ name, url }) => ({ text: name, url })) },
+      said.how,
+    ],
+    button: { label: said.open, url: itemUrl },
+    footer: said.footer,
+  });
+}
