@@ -6,7 +6,7 @@ import type { Read } from '../../db/store.ts';
 import type { Plan, Tier } from './tiers.ts';
 
 /** A matching document and its tier: a page of results can end there, and the next one starts after it. */
-export type Found = { tier: Tier; itemId: string };
+export type Found = { tier: Tier; itemId: string /** Where prices are the order. */; cents?: number };
 
 /**
  * The matches of a search in the order of the results, `size` at a time. To find that something is nowhere costs a look

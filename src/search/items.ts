@@ -9,10 +9,11 @@ import { photoUrls } from '../photos/urls.ts';
 import { isListedAt, itemPublicUrl, lastListedDay, pageUrl } from '../sale-page/links.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { fromCents, toCents } from '../units.ts';
+import { byPrice } from './by-price.ts';
 import { type Found, inOrder, spelledAlike } from './in-order.ts';
 import type { AtSpot } from './place.ts';
 import type { FoundItem, FoundItems, SearchItemsInput } from './schemas.ts';
-import { type Cents, type Plan, planSearch, TIERS } from './tiers.ts';
+import { type Cents, type Plan, planSearch, TIERS, type Tier } from './tiers.ts';
 
 const EXCERPT = 300;
 const LIMIT = 50;
@@ -29,7 +30,7 @@ type Searching = Pick<Context, 'store' | 'config' | 'clock'>;
 type Row = Awaited<ReturnType<typeof offeredRows>>[number];
 
 /**
- * Available items on live sale pages: matches in the title first, then the newest first. @throws AppError
+ * Available items on live sale pages: matches in the title first, then the newest first, or by price. @throws AppError
  * invalid_request
  */
 export async function searchItems(ctx: Searching, input: SearchItemsInput & AtSpot): Promise<FoundItems> {
@@ -37,7 +38,8 @@ export async function searchItems(ctx: Searching, input: SearchItemsInput & AtSp
   if (min !== undefined && max !== undefined && min > max) {
     throw new AppError('invalid_request', 'min_price is above max_price.');
   }
-  const isCompared = input.currency !== undefined || min !== undefined || max !== undefined;
+  const isRising = ORDERS[input.sort ?? 'newest'];
+  const isCompared = [input.currency, min, max, isRising].some((each) => each !== undefined);
   const currency = isCompared ? (input.currency ?? ctx.config.defaultCurrency) : undefined;
   const cents = { currency, min: inCents(min), max: inCents(max) };
   // The index may be a moment behind, and so may a replica. What it finds is read from the primary.
@@ -45,8 +47,11 @@ export async function searchItems(ctx: Searching, input: SearchItemsInput & AtSp
   const { plan, rows, next } = await fromReplica(ctx.store, isFresh, async (replica) => {
     const { read } = replica ?? ctx.store;
     const plan = await planSearch(read, input, cents);
-    const from = positionOf(input.cursor, plan);
-    return { plan, ...(await collect(ctx, read, plan, { from, cents, limit: input.limit ?? LIMIT })) };
+    const from = positionOf(input.cursor, plan, isRising !== undefined);
+    return {
+      plan,
+      ...(await collect(ctx, read, plan, { from, cents, limit: input.limit ?? LIMIT, isRising })),
+    };
   });
   return {
     items: rows.map((row) => present(ctx, row)),
@@ -57,25 +62,31 @@ export async function searchItems(ctx: Searching, input: SearchItemsInput & AtSp
 
 const inCents = (price: number | undefined) => (price === undefined ? undefined : toCents(price));
 
-const CURSOR = /^(?:([a-z])\.)?(item_[0-9A-Z]{26})$/;
+const CURSOR = /^(?:([a-z])\.)?(?:(\d{1,15})\.)?(item_[0-9A-Z]{26})$/;
 
-const cursorOf = ({ tier, itemId }: Found, { tiers }: Plan): string =>
-  tiers.length > 1 ? `${tier.charAt(0)}.${itemId}` : itemId;
+const cursorOf = ({ tier, cents, itemId }: Found, { tiers }: Plan): string =>
+  [...(tiers.length > 1 ? [tier.charAt(0)] : []), ...(cents === undefined ? [] : [cents]), itemId].join('.');
 
-function positionOf(cursor: string | undefined, { tiers }: Plan): Found | undefined {
+function positionOf(cursor: string | undefined, { tiers }: Plan, byPrice: boolean): Found | undefined {
   if (cursor === undefined) return undefined;
-  const [, letter, itemId] = CURSOR.exec(cursor) ?? [];
+  const [, letter, cents, itemId] = CURSOR.exec(cursor) ?? [];
   const tier = letter === undefined ? tiers[0] : TIERS.find((each) => each.startsWith(letter));
-  if (itemId === undefined || tier === undefined || !tiers.includes(tier)) throw foreignCursor();
-  return { tier, itemId };
+  const isOurs = tier !== undefined && tiers.includes(tier) && byPrice === (cents !== undefined);
+  if (itemId === undefined || !isOurs) throw foreignCursor();
+  return { tier, itemId, ...(cents !== undefined && { cents: Number(cents) }) };
 }
+
+/** Whether prices rise in an order; undefined: prices aren't its order. */
+const ORDERS = { newest: undefined, lowest_price: true, highest_price: false };
+
+type Asking = { from: Found | undefined; cents: Cents; limit: number; isRising: boolean | undefined };
 
 /** The rows of one page of results, and where the next one starts. */
 async function collect(
   ctx: Searching,
   index: Read,
   plan: Plan,
-  { from, cents, limit }: { from: Found | undefined; cents: Cents; limit: number },
+  { from, cents, limit, isRising }: Asking,
 ): Promise<{ rows: Row[]; next: Found | null }> {
   const rows: Row[] = [];
   let last: Found | undefined;
@@ -96,10 +107,14 @@ async function collect(
   };
   const spare = cents.currency === undefined ? 1 : 2;
   const size = (limit + 1) * spare;
+  const priced = (tier: Tier) =>
+    isRising === undefined ? undefined : byPrice(index, plan, tier, cents, { isRising, from, size });
   const isMore =
-    (await take(inOrder(index, plan, from, size))) ||
+    (await take(priced(from?.tier ?? 'anywhere') ?? inOrder(index, plan, from, size))) ||
     // Only if nothing matches the requested spelling.
-    (rows.length === 0 && from === undefined && (await take(spelledAlike(index, plan, from, size))));
+    (rows.length === 0 &&
+      from === undefined &&
+      (await take(priced('spelled_alike') ?? spelledAlike(index, plan, from, size))));
   return { rows, next: isMore ? (last ?? null) : null };
 }
 

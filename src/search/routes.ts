@@ -6,7 +6,7 @@ export const searchRoutes = routesOf('Discovery', [
     ...search.items,
     summary: 'Search what live sale pages offer',
     description:
-      'Newest first; with `q`, things that have all its words in their title come before the others. Words match without case and accents, from their beginning on; where nothing is found, so do words one slip of the keys away. Only things that can still be had: `available` and `reserved` ones.',
+      'Newest first; with `q`, things that have all its words in their title come before the others. Words match without case and accents, from their beginning on; where nothing is found, so do words one slip of the keys away. Only things that can still be had: `available` and `reserved` ones. `sort` orders by price instead.',
   }),
   defineRoute('GET /api/search/sales', {
     ...search.sales,

@@ -34,6 +34,10 @@ export const SearchItemsInput = z.strictObject({
   currency: CurrencyCode.optional().describe(
     'ISO 4217. Prices are compared within one currency: this one, or else the installation’s.',
   ),
+  sort: z
+    .enum(['newest', 'lowest_price', 'highest_price'])
+    .optional()
+    .describe('Order of the results; prices within one currency. Default: newest.'),
   limit: Limit,
   cursor: Cursor,
 });
@@ -70,7 +74,9 @@ export const FoundItem = z.object({
 export type FoundItem = z.infer<typeof FoundItem>;
 
 export const FoundItems = z.object({
-  items: z.array(FoundItem).describe('Title matches first, then newest first.'),
+  items: z
+    .array(FoundItem)
+    .describe('Title matches first, then newest first; or by price, if `sort` says so.'),
   currency: z
     .string()
     .nullable()
@@ -92,7 +98,7 @@ export const FoundSales = z.object({
 });
 export type FoundSales = z.infer<typeof FoundSales>;
 
-export const SearchSalesInput = SearchItemsInput.extend({
+export const SearchSalesInput = SearchItemsInput.omit({ sort: true }).extend({
   by: z.enum(['items', 'sales']).describe('items: things for sale. sales: sale pages of a place.'),
 });
 export type SearchSalesInput = z.infer<typeof SearchSalesInput>;

@@ -192,6 +192,41 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     }
   });
 
+  it('is by price where that is asked for, across all ranges of prices, the newest first at one price', async () => {
+    const costs = [5000, 0, 1250, 120_000, 900, 1250, 260_000, 501, 500, 0, 7499];
+    for (const [i, priceCents] of costs.entries()) {
+      await addItem(t, maria.sellerId, { title: `${i % 2 ? 'Walnut' : 'Pine'} ${i}`, priceCents });
+    }
+    await addItem(t, maria.sellerId, { title: 'Abroad', priceCents: 700, currency: 'EUR' });
+    const rising = costs.map((cents, i) => ({ cents, i })).sort((a, b) => a.cents - b.cents || b.i - a.i);
+    const falling = rising.toSorted((a, b) => b.cents - a.cents || b.i - a.i);
+    const walk = async (query: string) => {
+      const seen: number[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { data } = await items(`${query}${cursor && `&cursor=${cursor}`}`);
+        expect(data.currency).toBe('USD');
+        seen.push(...data.items.map(({ title }: { title: string }) => Number(title.split(' ')[1])));
+        cursor = data.next_cursor;
+      }
+      return seen;
+    };
+    const order = (of: typeof rising) => of.map(({ i }) => i);
+    for (const limit of [2, 50]) {
+      expect(await walk(`sort=lowest_price&limit=${limit}`)).toEqual(order(rising));
+      expect(await walk(`sort=highest_price&limit=${limit}`)).toEqual(order(falling));
+    }
+    const oak = rising.filter(({ i }) => i % 2);
+    expect(await walk('q=walnut&sort=lowest_price&limit=2')).toEqual(order(oak));
+    const some = falling.filter(({ cents }) => cents >= 500 && cents <= 5000);
+    expect(await walk('min_price=5&max_price=50&sort=highest_price&limit=1')).toEqual(order(some));
+    // A word one slip away is found in this order, too.
+    expect(await walk('q=walnot&sort=lowest_price&limit=2')).toEqual(order(oak));
+    const { data } = await items('limit=2');
+    expect(
+      (await t.request('GET', `/api/search/items?sort=lowest_price&cursor=${data.next_cursor}`)).status,
+    ).toBe(400);
+  });
+
   it('knows the beginning of a word, its plural, and what is one slip away where nothing else is found', async () => {
     await addItem(t, maria.sellerId, {
       title: 'Bookshelf',

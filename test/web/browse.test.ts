@@ -57,6 +57,9 @@ describe('browsing', () => {
     expect(await found('max=$40&min=1')).toEqual(['Brass lamp']);
     expect(await found('max=1&min=40')).toEqual(['Brass lamp']);
     expect(await found('max=0')).toEqual(['Desk lamp']);
+    expect(await found('sort=low')).toEqual(['Desk lamp', 'Brass lamp', 'Oak desk']);
+    expect(await found('sort=high&q=lamp')).toEqual(['Brass lamp', 'Desk lamp']);
+    expect((await get('/browse?sort=low')).text).toContain('Price, low to high <span aria-hidden="true">✕');
     expect(await found('by=sales')).toEqual(['Lee’s sale', 'Maria’s sale']);
     expect(await found('by=sales&place=Portland&q=nothing')).toEqual(['Maria’s sale']);
     const nothing = (await get('/browse?q=unicorn')).text;
@@ -71,7 +74,8 @@ describe('browsing', () => {
     const first = (await get('/browse?q=lamp&place=Portland')).text;
     expect(titles(first)).toHaveLength(24);
     const next =
-      /<a class="button" rel="next" href="([^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+      /<a class="button more-link" rel="next" href="([^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ??
+      '';
     expect(next).toMatch(/^\/browse\?q=lamp&place=Portland&cursor=/);
     const second = (await get(next)).text;
     expect(titles(second)).toHaveLength(6);

@@ -1,5 +1,5 @@
-// The sale page with a script: what is ticked stays while one looks around, stands beside the form at once, and more things
-// come in without leaving the page. Everything works without it, by addresses and forms.
+// The sale page with a script: what is ticked stays while one looks around, and stands beside the form at once. Everything
+// works without it, by addresses and forms.
 
 const slug = location.pathname.split('/')[1];
 const form = document.querySelector('#reserve-form[hidden]');
@@ -183,76 +183,10 @@ const current = kinds?.querySelector('[aria-current]');
 if (current)
   kinds.scrollLeft += current.getBoundingClientRect().left - kinds.getBoundingClientRect().left - 48;
 
-// More things come in below; who comes back finds them again, and the place where they were.
 const gallery = document.querySelector('#gallery');
-
-async function more(link) {
-  const answer = await fetch(link.href);
-  if (!answer.ok) throw new Error('No answer');
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const cards = [...page.querySelectorAll('#gallery > li')];
-  for (const card of cards) {
-    const box = card.querySelector('[name="pick"]');
-    if (box) box.checked = box.value in kept;
-  }
-  gallery.append(...cards);
-  const next = page.querySelector('#more .more-link');
-  if (next) link.href = next.getAttribute('href');
-  else document.querySelector('#more').remove();
-  return cards[0];
-}
-
-const moreLink = () => document.querySelector('#more .more-link');
-
-document.querySelector('#more')?.addEventListener('click', async (event) => {
-  const link = event.target.closest('.more-link');
-  if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
-  try {
-    const first = await more(link);
-    history.replaceState({ pages: (history.state?.pages ?? 0) + 1 }, '');
-    first?.querySelector('a').focus({ preventScroll: true });
-  } catch {
-    location.href = link.href;
-  }
+gallery?.addEventListener('more', () => {
+  for (const box of boxes()) box.checked = box.value in kept;
 });
-
-async function comeBack(pages, top) {
-  for (let i = 0; i < pages && moreLink(); i += 1) await more(moreLink());
-  scrollTo({ top, behavior: 'instant' });
-}
-
-if (gallery && history.state?.pages) {
-  const { pages, top = 0 } = history.state;
-  comeBack(pages, top).catch(() => {});
-}
-addEventListener('pagehide', () => {
-  if (history.state?.pages) history.replaceState({ ...history.state, top: scrollY }, '');
-});
-
-// The next items come by themselves once the end is near.
-const end = document.querySelector('#more');
-if (end && gallery) {
-  const nearing = new IntersectionObserver(
-    async ([entry]) => {
-      const link = moreLink();
-      if (!entry.isIntersecting || !link || link.dataset.on) return;
-      link.dataset.on = 'its way';
-      try {
-        await more(link);
-        history.replaceState({ ...history.state, pages: (history.state?.pages ?? 0) + 1 }, '');
-      } catch {
-        // The link stays, to be pressed.
-      }
-      delete link.dataset.on;
-      // Where all that came fits, there is no crossing to see.
-      nearing.unobserve(end);
-      if (moreLink()) nearing.observe(end);
-    },
-    { rootMargin: '900px' },
-  );
-  nearing.observe(end);
-}
 
 // Swiping through an item's photos in its tile: they come when somebody reaches for it.
 gallery?.addEventListener('pointerover', unfold);

@@ -55,8 +55,8 @@ export function browsePages(deps: Deps): Hono {
     const ctx = await admit(deps, c, 'public_ip');
     const place = placeAt(await places(), state, city.toLowerCase());
     if (!place) return c.redirect('/browse', 302);
-    const { by, cursor } = browseQuery((name) => c.req.query(name), typedBy(c));
-    const query = { ...browseQuery(() => undefined, typedBy(c)), by, cursor };
+    const { by, sort, cursor } = browseQuery((name) => c.req.query(name), typedBy(c));
+    const query = { ...browseQuery(() => undefined, typedBy(c)), by, sort, cursor };
     return send(c, ctx, c.req.path, query, place);
   }
 

@@ -3,6 +3,7 @@ import type { SearchItemsInput } from '../../search/schemas.ts';
 import { foldState, isStateCode } from '../../text/states.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { CATEGORIES } from '../../vocabulary.ts';
+import { type Sort, sortNamed } from '../sale/query.ts';
 import { readPrice } from '../typed-price.ts';
 
 export const PAGE_SIZE = 24;
@@ -17,6 +18,7 @@ export type BrowseQuery = {
   max: string;
   /** In which prices are compared; '' says the installation's. */
   currency: string;
+  sort: Sort;
   cursor: string;
 };
 
@@ -49,9 +51,12 @@ export function browseQuery(
     min: isTurned ? max : min,
     max: isTurned ? min : max,
     currency: currency === usual ? '' : currency,
+    sort: sortNamed(sent('sort')),
     cursor: text('cursor', 120),
   };
 }
+
+const SORTED = { new: 'newest', low: 'lowest_price', high: 'highest_price' } as const;
 
 /** `Texas` alone is a state, anything else a city, which may name its state. */
 export const placeOf = (place: string): Pick<SearchItemsInput, 'city' | 'state'> => {
@@ -68,6 +73,7 @@ export const searchOf = (query: BrowseQuery): SearchItemsInput => {
     ...(query.max !== '' && { max_price: Number(query.max) }),
     ...(query.currency !== '' && { currency: query.currency }),
     ...placeOf(query.place),
+    sort: SORTED[query.sort],
     ...(query.cursor !== '' && { cursor: query.cursor }),
     limit: PAGE_SIZE,
   };
@@ -75,8 +81,9 @@ export const searchOf = (query: BrowseQuery): SearchItemsInput => {
 
 /** The parameters of `query`, those that say something, in one order. */
 export function parametersOf(query: Partial<BrowseQuery>): string {
-  const { by, q, place, category, min, max, currency, cursor } = query;
-  const said = { q, place, category, min, max, currency, by: by === 'sales' ? by : '', cursor };
+  const { by, sort, cursor, q, place, category, min, max, currency } = query;
+  const [sales, order] = [by === 'sales' ? by : '', sort === 'new' ? '' : sort];
+  const said = { q, place, category, min, max, currency, by: sales, sort: order, cursor };
   const pairs = Object.entries(said).flatMap(([name, value]): [string, string][] =>
     value ? [[name, value]] : [],
   );

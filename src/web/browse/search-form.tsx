@@ -3,6 +3,7 @@ import { toCents } from '../../units.ts';
 import { CATEGORIES } from '../../vocabulary.ts';
 import { SearchField } from '../components/search-field.tsx';
 import { useWords } from '../language.tsx';
+import { SortField } from '../sale/find-form.tsx';
 import { type BrowseQuery, parametersOf } from './query.ts';
 
 type Props = {
@@ -33,6 +34,7 @@ export function SearchForm(props: Props) {
         <details class="find-more">
           <summary class="chip">{browse.filters}</summary>
           <div class="find-terms">
+            {query.by === 'items' && <SortField value={query.sort} />}
             <label>
               <span>{browse.where}</span>
               <input
@@ -95,6 +97,7 @@ function Chips({ path, query, placeName, currency }: Props) {
     ['min', query.min, query.min && browse.from({ price: price(query.min) })],
     ['max', query.max, query.max && browse.upTo({ price: price(query.max) })],
     ['category', query.category, wordFor(words.categories, query.category)],
+    ['sort', query.sort === 'new' ? '' : query.sort, words.find.sorts[query.sort]],
   ] as const;
   return (
     <ul class="chips plain-list" aria-label={browse.show}>
@@ -106,7 +109,7 @@ function Chips({ path, query, placeName, currency }: Props) {
           <li>
             <a
               class="chip filter"
-              href={`/browse${parametersOf({ ...query, [name]: '', cursor: '' })}`}
+              href={`/browse${parametersOf({ ...query, [name]: name === 'sort' ? 'new' : '', cursor: '' })}`}
               aria-label={browse.remove({ filter: text })}
             >
               {text} <span aria-hidden="true">✕</span>

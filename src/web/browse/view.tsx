@@ -46,7 +46,7 @@ export function BrowsePage(props: BrowseProps) {
       // One address a page is enough for search engines: what was looked for is nobody's page.
       unlisted={parametersOf(query) !== ''}
       styles={['tiles.css', 'find.css', 'browse.css']}
-      scripts={['seen.js']}
+      scripts={['seen.js', 'more.js']}
       head={
         <>
           <PreviewTags
@@ -72,7 +72,7 @@ export function BrowsePage(props: BrowseProps) {
         {many === 0 ? (
           <Nothing {...props} />
         ) : found.items ? (
-          <Tiles>
+          <Tiles id="gallery">
             {found.items.map((item, i) => (
               <ItemCard item={item} eager={i < 4} />
             ))}
@@ -102,8 +102,8 @@ function savedFrom({ query, place }: BrowseProps): Record<string, string> {
 function Nothing({ query, place }: BrowseProps) {
   const { browse } = useWords();
   if (place) return <p class="lead hollow-note">{browse.noSales({ place: placeName(place) })}</p>;
-  const isAll = parametersOf({ ...query, by: 'items' }) === '';
-  const near = query.place !== '' && parametersOf({ ...query, place: '' }) !== '';
+  const isAll = parametersOf({ ...query, by: 'items', sort: 'new' }) === '';
+  const near = query.place !== '' && parametersOf({ ...query, place: '', sort: 'new' }) !== '';
   return (
     <div class="stack tight hollow-note">
       <h2>{isAll ? browse.nothingYet : browse.none}</h2>
@@ -128,7 +128,7 @@ function Paging({ path, query, found }: BrowseProps) {
   const { browse } = useWords();
   if (found.next === null && query.cursor === '') return null;
   return (
-    <nav class="row between" aria-label={browse.next}>
+    <nav class="row between" id="more" aria-label={browse.next}>
       {query.cursor === '' ? (
         <span />
       ) : (
@@ -137,7 +137,11 @@ function Paging({ path, query, found }: BrowseProps) {
         </a>
       )}
       {found.next !== null && (
-        <a class="button" rel="next" href={`${path}${parametersOf({ ...query, cursor: found.next })}`}>
+        <a
+          class="button more-link"
+          rel="next"
+          href={`${path}${parametersOf({ ...query, cursor: found.next })}`}
+        >
           {browse.next}
         </a>
       )}

@@ -16,7 +16,11 @@ type TileProps = {
 };
 
 /** Items side by side, each a photo that leads to its page; `Tile`s stand inside. */
-export const Tiles = ({ children }: { children: Child }) => <ul class="tiles plain-list">{children}</ul>;
+export const Tiles = ({ id, children }: { id?: string; children: Child }) => (
+  <ul class="tiles plain-list" id={id}>
+    {children}
+  </ul>
+);
 
 export const Tile = ({ href, title, photo, price, badge, note, eager, under }: TileProps) => (
   <li class="tile-item">

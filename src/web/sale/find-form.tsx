@@ -1,7 +1,7 @@
 import { wordFor } from '../../languages/index.ts';
 import { SearchField } from '../components/search-field.tsx';
 import { useWords } from '../language.tsx';
-import { isSearch, queryString, type SaleQuery, SORTS } from './query.ts';
+import { isSearch, queryString, type SaleQuery, SORTS, type Sort } from './query.ts';
 import type { SaleShown } from './sale-props.ts';
 
 /** The form by which visitors look around. The boxes on the cards belong to it, so that what is ticked goes along. */
@@ -25,16 +25,7 @@ export function FindForm({ shown }: Props) {
         <details class="find-more" open={hasTerms(query)}>
           <summary class="chip">{find.more}</summary>
           <div class="find-terms">
-            <label>
-              <span>{find.sort}</span>
-              <select name="sort">
-                {SORTS.map((sort) => (
-                  <option value={sort} selected={sort === query.sort}>
-                    {find.sorts[sort]}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <SortField value={query.sort} />
             <Amount name="min" label={find.min({ sign: format.sign(sale.currency) })} value={query.min} />
             <Amount name="max" label={find.max({ sign: format.sign(sale.currency) })} value={query.max} />
             <button class="button" type="submit">
@@ -47,6 +38,23 @@ export function FindForm({ shown }: Props) {
       </form>
       <Kinds shown={shown} />
     </search>
+  );
+}
+
+/** The order of what was found. */
+export function SortField({ value }: { value: Sort }) {
+  const { find } = useWords();
+  return (
+    <label>
+      <span>{find.sort}</span>
+      <select name="sort">
+        {SORTS.map((sort) => (
+          <option value={sort} selected={sort === value}>
+            {find.sorts[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

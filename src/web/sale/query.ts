@@ -5,6 +5,10 @@ import { CATEGORIES, type Category } from '../../vocabulary.ts';
 export const SORTS = ['new', 'low', 'high'] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** What is no order is the first. */
+export const sortNamed = (name: string | null | undefined): Sort =>
+  SORTS.find((each) => each === name) ?? 'new';
+
 /** What a visitor looks for on a sale page, as its address says it. */
 export type SaleQuery = {
   /** As it was typed. */
@@ -49,7 +53,7 @@ export function saleQuery(given: URLSearchParams, by: TypedIn): SaleQuery {
   return {
     words: (given.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, WORDS_LENGTH).toWellFormed(),
     category: CATEGORIES.find((name) => name === given.get('category')) ?? null,
-    sort: SORTS.find((name) => name === given.get('sort')) ?? 'new',
+    sort: sortNamed(given.get('sort')),
     min: swapped ? other : one,
     max: swapped ? one : other,
     sold: given.get('sold') === '1',

@@ -47,7 +47,7 @@ export function SalePage({ shown, pickups, description, wide = false, image, pre
       look={sale.look}
       unlisted={!sale.isListed || isSearch(query) || query.picks.length > 0}
       styles={['find.css', 'sale.css']}
-      scripts={['sale.js', 'share.js']}
+      scripts={['sale.js', 'more.js', 'share.js']}
       header={<SaleHead shown={shown} pickups={pickups} quiet={preview !== undefined} />}
       footer={<SaleFooter sale={sale} />}
       head={
