@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
-import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
+import { PostForm, Submit } from './form.tsx';
 
 type ConfirmProps = PropsWithChildren<{
   action: string;
@@ -21,16 +21,15 @@ export function Confirm({ action, token, fields = {}, of, yes, children }: Confi
         <span class="keep">{useWords().settings.keepIt}</span>
         <span class="visually-hidden">: {of}</span>
       </summary>
-      <form method="post" action={action}>
-        <input type="hidden" name={FORM_TOKEN} value={token} />
+      <PostForm action={action} token={token}>
         {Object.entries(fields).map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
         ))}
-        <button class="button danger" type="submit">
+        <Submit look="danger">
           {yes}
           <span class="visually-hidden">: {of}</span>
-        </button>
-      </form>
+        </Submit>
+      </PostForm>
     </details>
   );
 }

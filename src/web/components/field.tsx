@@ -21,27 +21,32 @@ export function ProblemLinks({ problems }: { problems: readonly FieldProblem[] }
   );
 }
 
+type Choices = readonly (readonly [value: string, words: string])[];
+
 type FieldProps = {
   name: string;
+  /** Where the name stands more than once on a page. */
+  id?: string;
   label: Child;
-  value: string;
+  /** Undefined in a field for files. */
+  value: string | undefined;
   hint?: string | undefined;
   problem?: string | undefined;
   /** What it says now, when that is not what was typed. */
   now?: string | undefined;
   optional?: boolean;
   /** In place of a line of text. */
-  control?: 'lines' | { among: readonly string[]; named?: Readonly<Record<string, string>> };
+  control?: 'lines' | Choices | { among: readonly string[]; named?: Readonly<Record<string, string>> };
   attributes?: Record<string, string | number | boolean>;
 };
 
 /** A label, a control, and below it what is wrong, what helps and what changed meanwhile. */
 export function Field(props: FieldProps) {
-  const { name, label, value, hint, problem, now, control } = props;
+  const { name, id = name, label, value, hint, problem, now, control } = props;
   const { parts } = useWords();
-  const said = [problem && `${name}-problem`, hint && `${name}-hint`, now !== undefined && `${name}-now`];
+  const said = [problem && `${id}-problem`, hint && `${id}-hint`, now !== undefined && `${id}-now`];
   const wiring = {
-    id: name,
+    id,
     name,
     ...props.attributes,
     ...(problem && { 'aria-invalid': 'true' as const }),
@@ -49,7 +54,7 @@ export function Field(props: FieldProps) {
   };
   return (
     <div class="field">
-      <label for={name}>
+      <label for={id}>
         {label}
         {props.optional && <span class="muted"> {parts.optional}</span>}
       </label>
@@ -59,28 +64,31 @@ export function Field(props: FieldProps) {
         <input value={value} autocomplete="off" {...wiring} />
       ) : (
         <select {...wiring}>
-          {control.among.map((each) => (
+          {choicesOf(control).map(([each, words]) => (
             <option value={each} selected={each === value}>
-              {wordFor(control.named ?? {}, each)}
+              {words}
             </option>
           ))}
         </select>
       )}
       {problem && (
-        <span class="error" id={`${name}-problem`}>
+        <span class="error" id={`${id}-problem`}>
           {problem}
         </span>
       )}
       {hint && (
-        <span class="hint" id={`${name}-hint`}>
+        <span class="hint" id={`${id}-hint`}>
           {hint}
         </span>
       )}
       {now !== undefined && (
-        <span class="now" id={`${name}-now`}>
+        <span class="now" id={`${id}-now`}>
           {now === '' ? parts.nowEmpty : parts.nowSays({ text: now })}
         </span>
       )}
     </div>
   );
 }
+
+const choicesOf = (control: Exclude<FieldProps['control'], 'lines' | undefined>): Choices =>
+  'among' in control ? control.among.map((each) => [each, wordFor(control.named ?? {}, each)]) : control;

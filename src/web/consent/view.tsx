@@ -3,6 +3,7 @@ import type { Scope } from '../../context.ts';
 import type { Words } from '../../languages/index.ts';
 import { type RedirectKind, redirectHost, redirectKind } from '../../oauth/redirect-uri.ts';
 import { assetUrl } from '../assets.ts';
+import { PostForm } from '../components/form.tsx';
 import { Layout, Notice } from '../components/layout.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useLanguage, useWords } from '../language.tsx';
@@ -139,8 +140,7 @@ function Warning({ kind }: { kind: RedirectKind | undefined }) {
 function Decision({ scopes, request, decisionToken }: ConsentProps) {
   const { consent: words } = useWords();
   return (
-    <form class="decision" method="post" action="/oauth/consent">
-      <input type="hidden" name={FORM_TOKEN} value={decisionToken} />
+    <PostForm class="decision" action="/oauth/consent" token={decisionToken}>
       <input type="hidden" name="request" value={request} />
       <button class="button primary" type="submit" name="decision" value="allow">
         {words.allow}
@@ -153,6 +153,6 @@ function Decision({ scopes, request, decisionToken }: ConsentProps) {
           {words.allowRead}
         </button>
       )}
-    </form>
+    </PostForm>
   );
 }

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { DELETION_DAYS } from '../../account-data/deletion.ts';
+import { PostForm } from '../components/form.tsx';
 import { Layout, QuietHeader } from '../components/layout.tsx';
-import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 
 type Props = {
@@ -37,13 +37,12 @@ export function DeletePage(props: Props) {
           <li>{words.rest}</li>
         </ul>
         <p class="small muted">{words.told({ link: (inside) => <a href="/settings/data">{inside}</a> })}</p>
-        <form class="form" method="post" action={action}>
-          <input type="hidden" name={FORM_TOKEN} value={token} />
+        <PostForm class="form" action={action} token={token}>
           <input type="hidden" name="answer" value={deleteAt ? 'keep' : 'delete'} />
           <button class={`button block ${deleteAt ? 'primary' : 'danger'}`} type="submit">
             {deleteAt ? words.keep : words.delete({ n: DELETION_DAYS })}
           </button>
-        </form>
+        </PostForm>
       </div>
     </Layout>
   );

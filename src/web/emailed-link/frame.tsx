@@ -1,6 +1,8 @@
 import type { Child } from 'hono/jsx';
 import { maybeNamed } from '../../languages/index.ts';
 import { assetUrl } from '../assets.ts';
+import { Field } from '../components/field.tsx';
+import { Submit } from '../components/form.tsx';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
 import { ONCE } from '../forms.ts';
 import { MessageList, type ShownMessage } from '../inbox/messages.tsx';
@@ -53,25 +55,15 @@ export function BuyersThread({ action, messages, sellerName, timezone, content =
       />
       <form class="form" method="post" action={action} id="write">
         <input type="hidden" name={ONCE} value={`${messages.length}`} />
-        <div class="field">
-          <label for="content">{words.writeTo(maybeNamed(sellerName))}</label>
-          <textarea
-            id="content"
-            name="content"
-            rows={3}
-            maxlength={2000}
-            required
-            aria-describedby="content_hint"
-          >
-            {content}
-          </textarea>
-          <span class="hint" id="content_hint">
-            {words.hint}
-          </span>
-        </div>
-        <button class="button primary" type="submit">
-          {words.send}
-        </button>
+        <Field
+          name="content"
+          label={words.writeTo(maybeNamed(sellerName))}
+          value={content}
+          hint={words.hint}
+          control="lines"
+          attributes={{ rows: 3, maxlength: 2000, required: true }}
+        />
+        <Submit look="primary">{words.send}</Submit>
       </form>
     </>
   );

@@ -1,10 +1,11 @@
 import type { Child } from 'hono/jsx';
+import { Field } from '../components/field.tsx';
 import { Fold } from '../components/fold.tsx';
+import { SubmitLine } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { HoldForm, PickupForm, ProposeForm } from './arrange-forms.tsx';
 import { type CardProps, holds } from './card-words.ts';
 import { ItemChoices, isOpenItem } from './item-choices.tsx';
-import { Submit } from './submit.tsx';
 import { ThreadForm as Form, typedIn } from './thread-form.tsx';
 
 type Act = { act: string; label: string; back: string; open?: boolean; form: Child };
@@ -73,7 +74,7 @@ function useActs(props: CardProps & { isOver: boolean }): Act[] {
         <Form {...props} act="sold" fields={fields}>
           {choices('sold', words.sold.legend, held, { choose: true, priced: true })}
           <p>{words.sold.why}</p>
-          <Submit label={words.sold.yes} look="primary" />
+          <SubmitLine look="primary">{words.sold.yes}</SubmitLine>
         </Form>
       ),
     };
@@ -88,7 +89,7 @@ function useActs(props: CardProps & { isOver: boolean }): Act[] {
         form: (
           <Form {...props} act="noshow" fields={fields}>
             <p>{words.noshow.why}</p>
-            <Submit label={words.noshow.yes} look="danger" />
+            <SubmitLine look="danger">{words.noshow.yes}</SubmitLine>
           </Form>
         ),
       });
@@ -107,7 +108,7 @@ function useActs(props: CardProps & { isOver: boolean }): Act[] {
       <Form {...props} act="prices" fields={fields}>
         {choices('prices', words.prices.legend, open, { priced: true })}
         <p class="hint">{words.prices.hint}</p>
-        <Submit label={words.prices.yes} look="primary" />
+        <SubmitLine look="primary">{words.prices.yes}</SubmitLine>
       </Form>
     ),
   });
@@ -118,14 +119,16 @@ function useActs(props: CardProps & { isOver: boolean }): Act[] {
     form: (
       <Form {...props} act="cancel" fields={fields}>
         {choices('cancel', words.cancel.legend, open, { choose: true })}
-        <div class="field">
-          <label for={`${id}-words`}>{words.cancel.message}</label>
-          <textarea id={`${id}-words`} name="message" rows={2} maxlength={2000}>
-            {typed('cancel')?.get('message') ?? ''}
-          </textarea>
-        </div>
+        <Field
+          id={`${id}-words`}
+          name="message"
+          label={words.cancel.message}
+          value={typed('cancel')?.get('message') ?? ''}
+          control="lines"
+          attributes={{ rows: 2, maxlength: 2000 }}
+        />
         <p>{words.cancel.why}</p>
-        <Submit label={words.cancel.yes} look="danger" />
+        <SubmitLine look="danger">{words.cancel.yes}</SubmitLine>
       </Form>
     ),
   });
@@ -145,7 +148,7 @@ export function Undo(props: CardProps) {
         {recorded === 'sold' && words.sold(facts)}
         {recorded === 'cancelled' && words.canceled(facts)}
       </p>
-      <Submit label={words.yes} look="" />
+      <SubmitLine>{words.yes}</SubmitLine>
     </Form>
   );
 }

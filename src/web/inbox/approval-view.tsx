@@ -2,9 +2,9 @@ import type { PreparedMessage } from '../../conversations/approve.ts';
 import type { ShareWarning } from '../../conversations/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { approvalPath } from '../../threads/links.ts';
+import { BackLink, PostForm } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
-import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import { cardWords } from './card-words.ts';
 import { InboxFrame } from './frame.tsx';
@@ -31,11 +31,7 @@ export function ApprovalPage(props: ApprovalPageProps) {
   return (
     <InboxFrame title={title} nav={props.nav}>
       <div class="stack loose">
-        <p>
-          <a class="back-link" href={`/inbox/${conversationId}`}>
-            <span aria-hidden="true">←</span> {words.back({ name: recipient.name })}
-          </a>
-        </p>
+        <BackLink href={`/inbox/${conversationId}`}>{words.back({ name: recipient.name })}</BackLink>
         <h1>{title}</h1>
         {decided && <Notice kind={decided.isGood ? 'success' : 'info'}>{decided.text}</Notice>}
         <section class="card stack prepared" aria-label={words.label}>
@@ -48,15 +44,18 @@ export function ApprovalPage(props: ApprovalPageProps) {
           <p class="words">{prepared.content}</p>
           {waiting && <Warnings warnings={props.warnings} />}
           {waiting && (
-            <form class="row" method="post" action={approvalPath(conversationId, prepared.handle)}>
-              <input type="hidden" name={FORM_TOKEN} value={props.formToken} />
+            <PostForm
+              class="row"
+              action={approvalPath(conversationId, prepared.handle)}
+              token={props.formToken}
+            >
               <button class="button primary" type="submit" name="answer" value="send">
                 {yes}
               </button>
               <button class="button" type="submit" name="answer" value="decline">
                 {no}
               </button>
-            </form>
+            </PostForm>
           )}
         </section>
         {waiting && (

@@ -1,7 +1,8 @@
+import { Field } from '../components/field.tsx';
+import { SubmitLine } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { AnywayField } from '../taken-time.tsx';
 import type { CardProps } from './card-words.ts';
-import { Submit } from './submit.tsx';
 import { ThreadForm as Form, typedIn } from './thread-form.tsx';
 
 export function PickupForm(props: CardProps) {
@@ -12,21 +13,15 @@ export function PickupForm(props: CardProps) {
   return (
     <Form {...props} act="pickup" fields={{ reservation_id: id }}>
       <AnywayField typed={typed} />
-      <div class="field">
-        <label for={`${id}-at`}>{words.at}</label>
-        <input
-          id={`${id}-at`}
-          name="pickup_at"
-          type="datetime-local"
-          required
-          value={typed?.get('pickup_at') ?? ''}
-          aria-describedby={`${id}-zone`}
-        />
-        <span class="hint" id={`${id}-zone`}>
-          {words.hint({ zone: format.zoneName(props.timezone ?? 'UTC') })}
-        </span>
-      </div>
-      <Submit label={words.open} look="primary" />
+      <Field
+        id={`${id}-at`}
+        name="pickup_at"
+        label={words.at}
+        value={typed?.get('pickup_at') ?? ''}
+        hint={words.hint({ zone: format.zoneName(props.timezone ?? 'UTC') })}
+        attributes={{ type: 'datetime-local', required: true }}
+      />
+      <SubmitLine look="primary">{words.open}</SubmitLine>
     </Form>
   );
 }
@@ -42,22 +37,19 @@ export function ProposeForm(props: CardProps) {
       <fieldset aria-describedby={`${id}-propose-zone`}>
         <legend>{words.legend}</legend>
         {[words.first, words.second, words.third].map((label, i) => (
-          <div class="field">
-            <label for={`${id}-when-${i}`}>{label}</label>
-            <input
-              id={`${id}-when-${i}`}
-              name="when"
-              type="datetime-local"
-              required={i === 0}
-              value={typed[i] ?? ''}
-            />
-          </div>
+          <Field
+            id={`${id}-when-${i}`}
+            name="when"
+            label={label}
+            value={typed[i] ?? ''}
+            attributes={{ type: 'datetime-local', required: i === 0 }}
+          />
         ))}
         <span class="hint" id={`${id}-propose-zone`}>
           {words.hint({ zone: format.zoneName(props.timezone ?? 'UTC') })}
         </span>
       </fieldset>
-      <Submit label={words.yes} look="primary" />
+      <SubmitLine look="primary">{words.yes}</SubmitLine>
     </Form>
   );
 }
@@ -68,18 +60,15 @@ export function HoldForm(props: CardProps) {
   const { act: words } = useWords().inbox;
   return (
     <Form {...props} act="hold" fields={{ reservation_id: id }}>
-      <div class="field">
-        <label for={`${id}-days`}>{words.hold.for}</label>
-        <select id={`${id}-days`} name="days">
-          {[3, 5, 7, 10, 14].map((days) => (
-            <option value={String(days)} selected={typed === String(days)}>
-              {words.hold.days({ n: days })}
-            </option>
-          ))}
-        </select>
-        <span class="hint">{words.getsEmail}</span>
-      </div>
-      <Submit label={words.hold.open} look="primary" />
+      <Field
+        id={`${id}-days`}
+        name="days"
+        label={words.hold.for}
+        value={typed ?? ''}
+        hint={words.getsEmail}
+        control={[3, 5, 7, 10, 14].map((n) => [String(n), words.hold.days({ n })])}
+      />
+      <SubmitLine look="primary">{words.hold.open}</SubmitLine>
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import type { Thread } from '../../conversations/schemas.ts';
 import { Fold } from '../components/fold.tsx';
+import { SubmitLine } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { ThreadForm as Form } from './thread-form.tsx';
 
@@ -12,11 +13,7 @@ export function Blocking(props: { thread: Thread; formToken: string }) {
       <section class="stack" aria-label={words.label}>
         <p class="muted">{words.isBlocked({ email, name })}</p>
         <Form {...props} act="unblock">
-          <p>
-            <button class="button" type="submit">
-              {words.unblock({ name })}
-            </button>
-          </p>
+          <SubmitLine>{words.unblock({ name })}</SubmitLine>
         </Form>
       </section>
     );
@@ -26,11 +23,7 @@ export function Blocking(props: { thread: Thread; formToken: string }) {
       <Fold label={words.block} back={words.dont} look="quiet">
         <Form {...props} act="block">
           <p>{words.why({ email, name })}</p>
-          <p>
-            <button class="button danger" type="submit">
-              {words.yes({ name })}
-            </button>
-          </p>
+          <SubmitLine look="danger">{words.yes({ name })}</SubmitLine>
         </Form>
       </Fold>
     </div>

@@ -3,6 +3,7 @@ import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
 import type { Decision, DecisionAct } from '../../decisions/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { Fold } from '../components/fold.tsx';
+import { Submit } from '../components/form.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import type { EndingAct } from '../sell/ending.ts';
 import { missingWords } from './keep-fact.ts';
@@ -198,9 +199,7 @@ type Pressed = { fields: Record<string, string>; token: string; action: string; 
 export const Press = ({ fields, token, action, look, children }: Pressed & { children: Child }) => (
   <form method="post" action={action}>
     <Hidden fields={fields} token={token} />
-    <button class={`button ${look}`} type="submit">
-      {children}
-    </button>
+    <Submit look={look}>{children}</Submit>
   </form>
 );
 
@@ -237,9 +236,7 @@ export function AskedAct(
               />
             </>
           )}
-          <button class="button primary" type="submit">
-            {label}
-          </button>
+          <Submit look="primary">{label}</Submit>
         </div>
       </form>
     </Fold>

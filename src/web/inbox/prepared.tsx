@@ -1,5 +1,6 @@
 import type { PreparedMessage } from '../../conversations/approve.ts';
 import type { ShareWarning, Thread } from '../../conversations/schemas.ts';
+import { Submit } from '../components/form.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import type { Typed } from '../seller-pages.ts';
@@ -59,14 +60,10 @@ export function PreparedCard(props: ThreadPageProps & { one: PreparedMessage; nu
       <Warnings warnings={isAddress ? props.warnings : props.warnings.filter(isAboutBuyer)} />
       <div class="row">
         <Form {...props} act="approve" fields={fields}>
-          <button class="button primary" type="submit">
-            {yes}
-          </button>
+          <Submit look="primary">{yes}</Submit>
         </Form>
         <Form {...props} act="discard" fields={fields}>
-          <button class="button" type="submit">
-            {no}
-          </button>
+          <Submit>{no}</Submit>
         </Form>
       </div>
     </section>

@@ -1,4 +1,6 @@
+import { Field } from '../components/field.tsx';
 import { Fold } from '../components/fold.tsx';
+import { Submit, SubmitLine } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import type { ThreadPageProps } from './prepared.tsx';
 import { Suggested } from './suggested.tsx';
@@ -15,27 +17,16 @@ export function Reply(props: ThreadPageProps) {
       <div id="share">
         <Fold label={reply.share} back={reply.dontShare} open={address !== undefined}>
           <Form {...props} act="address">
-            <div class="field">
-              <label for="address">{reply.address}</label>
-              <textarea
-                id="address"
-                name="content"
-                rows={2}
-                maxlength={300}
-                required
-                aria-describedby="address_hint"
-              >
-                {address?.get('content') ?? props.address ?? ''}
-              </textarea>
-              <span class="hint" id="address_hint">
-                {reply.addressHint({ email })}
-              </span>
-            </div>
-            <p>
-              <button class="button danger" type="submit">
-                {reply.sendAddress({ name })}
-              </button>
-            </p>
+            <Field
+              id="address"
+              name="content"
+              label={reply.address}
+              value={address?.get('content') ?? props.address ?? ''}
+              hint={reply.addressHint({ email })}
+              control="lines"
+              attributes={{ rows: 2, maxlength: 300, required: true }}
+            />
+            <SubmitLine look="danger">{reply.sendAddress({ name })}</SubmitLine>
           </Form>
         </Fold>
       </div>
@@ -59,9 +50,7 @@ export function Reply(props: ThreadPageProps) {
             >
               {typedIn(props, 'reply')?.get('content') ?? props.suggested ?? ''}
             </textarea>
-            <button class="button primary" type="submit">
-              {reply.send}
-            </button>
+            <Submit look="primary">{reply.send}</Submit>
           </div>
           <p class="hint small muted" id="content_hint">
             {reply.hint({ email })}

@@ -1,5 +1,7 @@
 import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
 import { capital } from '../../text/wording.ts';
+import { Field } from '../components/field.tsx';
+import { SubmitLine } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { KEPT_FACTS, missingWords } from './keep-fact.ts';
 import type { ThreadPageProps } from './prepared.tsx';
@@ -65,21 +67,14 @@ function Missing(props: ThreadPageProps & { one: Suggestions['missing'][number];
   const typed = typedIn(props, 'fact');
   return (
     <Form {...props} act="fact" fields={{ field: one.field, item_id: one.item_id ?? '' }}>
-      <div class="field">
-        <label for={id}>{label}</label>
-        <input
-          id={id}
-          name="value"
-          required
-          maxlength={200}
-          value={typed?.get('field') === one.field ? (typed.get('value') ?? '') : ''}
-        />
-      </div>
-      <p>
-        <button class="button" type="submit">
-          {inbox.suggested.keep}
-        </button>
-      </p>
+      <Field
+        id={id}
+        name="value"
+        label={label}
+        value={typed?.get('field') === one.field ? (typed.get('value') ?? '') : ''}
+        attributes={{ required: true, maxlength: 200 }}
+      />
+      <SubmitLine>{inbox.suggested.keep}</SubmitLine>
     </Form>
   );
 }

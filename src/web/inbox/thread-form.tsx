@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type { Thread } from '../../conversations/schemas.ts';
-import { FORM_TOKEN } from '../forms.ts';
+import { PostForm } from '../components/form.tsx';
 import type { Typed } from '../seller-pages.ts';
 
 type InThread = { thread: Thread; typed?: Typed | undefined };
@@ -26,12 +26,11 @@ export function ThreadForm(
   },
 ) {
   return (
-    <form class="form" method="post" action={actionOf(props, props.act)}>
-      <input type="hidden" name={FORM_TOKEN} value={props.formToken} />
+    <PostForm class="form" action={actionOf(props, props.act)} token={props.formToken}>
       {Object.entries(props.fields ?? {}).map(([name, value]) => (
         <input type="hidden" name={name} value={value} />
       ))}
       {props.children}
-    </form>
+    </PostForm>
   );
 }

@@ -1,3 +1,4 @@
+import { SubmitLine } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { Menu } from '../components/menu.tsx';
 import { useWords } from '../language.tsx';
@@ -112,10 +113,6 @@ function Messages(props: ThreadPageProps) {
 const Retry = (props: ThreadPageProps & { message: ShownMessage }) =>
   props.message.type !== 'mail_failed' ? null : (
     <Form {...props} act="retry" fields={{ mail: props.message.message_id }}>
-      <p>
-        <button class="button" type="submit">
-          {useWords().inbox.thread.retry}
-        </button>
-      </p>
+      <SubmitLine>{useWords().inbox.thread.retry}</SubmitLine>
     </Form>
   );

@@ -1,4 +1,6 @@
 import type { Child } from 'hono/jsx';
+import { Field } from '../components/field.tsx';
+import { Submit } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { addressIn, useLanguage, useWords } from '../language.tsx';
 import { type Buyer, BuyerFields, markOf, Trap } from '../sale/buyer-fields.tsx';
@@ -22,24 +24,17 @@ export function AskForm({ action, itemId, values = {}, error, wrong }: AskFormPr
     <form class="form" method="post" action={addressIn(action, useLanguage())}>
       {error && <Notice kind="error">{error}</Notice>}
       {itemId && <input type="hidden" name="item_id" value={itemId} />}
-      <div class="field">
-        <label for="ask_content">{ask.question}</label>
-        <textarea
-          id="ask_content"
-          name="content"
-          rows={3}
-          maxlength={2000}
-          required
-          {...markOf(wrong, 'content')}
-        >
-          {values.content ?? ''}
-        </textarea>
-      </div>
+      <Field
+        id="ask_content"
+        name="content"
+        label={ask.question}
+        value={values.content ?? ''}
+        control="lines"
+        attributes={{ rows: 3, maxlength: 2000, required: true, ...markOf(wrong, 'content') }}
+      />
       <BuyerFields prefix="ask_" values={values} emailHint={ask.emailHint} wrong={wrong} />
       <Trap prefix="ask_" />
-      <button class="button" type="submit">
-        {ask.send}
-      </button>
+      <Submit>{ask.send}</Submit>
     </form>
   );
 }

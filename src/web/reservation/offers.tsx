@@ -2,6 +2,7 @@ import type { Words } from '../../languages/index.ts';
 import type { BuyersItem, BuyersReservation, BuyerView } from '../../reservations/buyer-schemas.ts';
 import { toCents } from '../../units.ts';
 import { Fold } from '../components/fold.tsx';
+import { Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 
 /* How the buyer's offers stand, each where it can be answered, and a form for another price. */
@@ -114,9 +115,7 @@ function OfferForm(props: { token: string; item: BuyersItem; isNamed?: boolean }
           required
           aria-describedby={`${id}_left`}
         />
-        <button class="button primary" type="submit">
-          {words.sendOffer}
-        </button>
+        <Submit look="primary">{words.sendOffer}</Submit>
       </div>
       <p class="hint" id={`${id}_left`}>
         {words.offersLeft({ n: item.offers_left })}

@@ -3,6 +3,7 @@ import { maybeNamed, type Words } from '../../languages/index.ts';
 import type { BuyerView } from '../../reservations/buyer-schemas.ts';
 import type { Slot } from '../../scheduling/schemas.ts';
 import { Fold } from '../components/fold.tsx';
+import { Submit, SubmitLine } from '../components/form.tsx';
 import { BuyersThread, EmailedLinkFrame } from '../emailed-link/frame.tsx';
 import { useWords } from '../language.tsx';
 import { buyerHeadline } from './headline.ts';
@@ -84,9 +85,7 @@ function OnTheWay({ token }: { token: string }) {
   return (
     <div class="actions">
       <form method="post" action={`/r/${token}/here`}>
-        <button class="button primary" type="submit">
-          {words.here}
-        </button>
+        <Submit look="primary">{words.here}</Submit>
       </form>
       <form class="actions" method="post" action={`/r/${token}/late`}>
         {[10, 20, 30, 60].map((minutes) => (
@@ -162,9 +161,7 @@ function SlotForm(props: {
           {props.booked && ` ${words.movesLeft({ n: props.movesLeft })}`}
         </span>
       </div>
-      <button class="button primary" type="submit">
-        {props.booked ? words.move : words.book}
-      </button>
+      <Submit look="primary">{props.booked ? words.move : words.book}</Submit>
     </form>
   );
 }
@@ -199,11 +196,7 @@ function Ending({ token, view }: ReservationPageProps) {
         <Fold label={words.cancel} back={words.keep} look="quiet">
           <form class="stack" method="post" action={`/r/${token}/cancel`}>
             <p>{words.cancelWhy}</p>
-            <p>
-              <button class="button danger" type="submit">
-                {words.yesCancel}
-              </button>
-            </p>
+            <SubmitLine look="danger">{words.yesCancel}</SubmitLine>
           </form>
         </Fold>
       )}

@@ -3,9 +3,10 @@ import type { FieldProblem } from '../../errors.ts';
 import type { SectionName, SettingName } from '../../server-settings/file.ts';
 import type { ServerSettings } from '../../server-settings/settings.ts';
 import { Field, problemOf } from '../components/field.tsx';
+import { PostForm } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import type { Typed } from '../seller-pages.ts';
-import { type Done, Section, Token } from '../settings/section.tsx';
+import { type Done, Section } from '../settings/section.tsx';
 
 export type SectionsProps = {
   settings: ServerSettings;
@@ -16,26 +17,6 @@ export type SectionsProps = {
 };
 
 export const pathOf = (section: SectionName): string => `/settings/server/${section}`;
-
-type ChoiceProps = {
-  name: string;
-  label: string;
-  value: string;
-  among: readonly (readonly [string, string])[];
-};
-
-export const Choice = ({ name, label, value, among }: ChoiceProps) => (
-  <div class="field">
-    <label for={name}>{label}</label>
-    <select id={name} name={name}>
-      {among.map(([each, words]) => (
-        <option value={each} selected={each === value}>
-          {words}
-        </option>
-      ))}
-    </select>
-  </div>
-);
 
 /** The fields of one section as they were typed, or as they are kept; what the environment sets cannot be typed over. */
 export const fieldsOf = ({ settings, typed, problems }: SectionsProps, section: SectionName) => {
@@ -83,8 +64,7 @@ export function PartForm({ settings, section, token, button, below, children }: 
   const names = settings.setBy(section);
   if (names.length > 0) return <p class="muted">{words.setOutside({ names: format.list([...names]) })}</p>;
   return (
-    <form class="form" method="post" action={pathOf(section)}>
-      <Token token={token} />
+    <PostForm class="form" action={pathOf(section)} token={token}>
       {children}
       <p>
         <button class="button" type="submit" formaction={`${pathOf(section)}#${section}`}>
@@ -92,7 +72,7 @@ export function PartForm({ settings, section, token, button, below, children }: 
         </button>
       </p>
       {below}
-    </form>
+    </PostForm>
   );
 }
 

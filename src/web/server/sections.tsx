@@ -3,8 +3,9 @@ import { MAIL_SERVERS, mailTyped } from '../../server-settings/mail.ts';
 import { BACKUP_SPANS, backupsTyped, modelTyped } from '../../server-settings/others.ts';
 import { repliesTyped } from '../../server-settings/replies.ts';
 import { assetUrl } from '../assets.ts';
+import { Field } from '../components/field.tsx';
 import { useWords } from '../language.tsx';
-import { Choice, fieldsOf, Part, PartForm, pathOf, type SectionsProps } from './part.tsx';
+import { fieldsOf, Part, PartForm, pathOf, type SectionsProps } from './part.tsx';
 
 export const SAMPLE_PHOTO = 'sample-photo.jpg';
 
@@ -33,11 +34,11 @@ export function MailSection(props: SectionsProps & { mailer: string }) {
       now={props.mailer === 'file' ? words.none : words.works({ provider })}
       button={words.test}
     >
-      <Choice
+      <Field
         name="mail_provider"
         label={words.provider}
         value={value('mail_provider', kept.provider)}
-        among={among}
+        control={among}
       />
       {line('mail_server', words.server, kept.provider === 'own' ? kept.server : '', words.serverHint)}
       {line('mail_user', words.user, kept.user)}
@@ -60,11 +61,11 @@ export function RepliesSection(props: SectionsProps & { receiving: Receiving; ur
       now={receivingWords(props.receiving, words)}
       button={words.test}
     >
-      <Choice
+      <Field
         name="replies_by"
         label={words.by}
         value={value('replies_by', kept.by)}
-        among={[
+        control={[
           ['off', words.off],
           ['imap', words.imap],
           ['resend', 'Resend'],
@@ -134,11 +135,11 @@ export function ModelSection(props: SectionsProps & { writer: string }) {
       now={isOffline ? words.offline : words.writes({ name })}
       button={words.test}
     >
-      <Choice
+      <Field
         name="writer"
         label={words.writer}
         value={value('writer', kept.writer)}
-        among={[
+        control={[
           ['offline', words.noModel],
           ['gemini', 'Gemini'],
           ['openai', words.chat],
@@ -179,15 +180,15 @@ export function BackupsSection(props: SectionsProps & { bucket: string | undefin
       {props.settings.isSetOutside('BACKUP_EVERY') ? (
         <p class="muted">{words.fixed({ name: 'BACKUP_EVERY' })}</p>
       ) : (
-        <Choice name="backup_every" label={backups.every} value={every} among={spans} />
+        <Field name="backup_every" label={backups.every} value={every} control={spans} />
       )}
       {line('backup_keep', backups.keep, kept.keep, undefined, 'BACKUP_KEEP')}
       {props.bucket !== undefined && !props.settings.isSetOutside('BACKUP_TO') && (
-        <Choice
+        <Field
           name="backup_to"
           label={backups.to}
           value={value('backup_to', kept.to)}
-          among={[
+          control={[
             ['folder', backups.dir],
             ['s3', backups.bucket({ name: props.bucket })],
           ]}

@@ -1,9 +1,10 @@
 import { HOW_TO_INSTALL, type ShareState } from '../../adapters/share.ts';
 import { TUNNEL_NAMES } from '../../adapters/tunnel.ts';
+import { PostForm, Submit } from '../components/form.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
-import { Section, Token } from '../settings/section.tsx';
+import { Section } from '../settings/section.tsx';
 import type { SectionsProps } from './part.tsx';
 import {
   AddressForm,
@@ -52,8 +53,7 @@ function ShareForm({ share, token }: { share: ShareState; token: string }) {
   const { address: words } = useWords().server;
   if (share.state === 'off') {
     return (
-      <form class="form" method="post" action="/settings/server/share">
-        <Token token={token} />
+      <PostForm class="form" action="/settings/server/share" token={token}>
         <p>{words.shareHow({ programs: HOW_TO_INSTALL })}</p>
         <div class="row">
           {TUNNEL_NAMES.map((program) => (
@@ -62,17 +62,14 @@ function ShareForm({ share, token }: { share: ShareState; token: string }) {
             </button>
           ))}
         </div>
-      </form>
+      </PostForm>
     );
   }
   const { program = '', url = '' } = share;
   return (
-    <form class="form" method="post" action="/settings/server/share/stop">
-      <Token token={token} />
+    <PostForm class="form" action="/settings/server/share/stop" token={token}>
       <p>{share.state === 'on' ? words.shared({ program, url }) : words.starting({ program })}</p>
-      <button class="button" type="submit">
-        {words.stop}
-      </button>
-    </form>
+      <Submit>{words.stop}</Submit>
+    </PostForm>
   );
 }

@@ -3,9 +3,11 @@ import type { Words } from '../../languages/index.ts';
 import type { ConnectedApp } from '../../oauth/schemas.ts';
 import { Confirm } from '../components/confirm.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
+import { Field } from '../components/field.tsx';
+import { PostForm, Submit } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { useWords } from '../language.tsx';
-import { day, Section, type SectionProps, Token } from './section.tsx';
+import { day, Section, type SectionProps } from './section.tsx';
 
 /** Apps that act for the seller. */
 export function AppsSection({ apps, token, done, timezone }: SectionProps & { apps: ConnectedApp[] }) {
@@ -81,24 +83,15 @@ export function KeysSection({ keys, minted, name, token, done, timezone }: KeysP
           </li>
         ))}
       </ul>
-      <form class="inline-form" method="post" action="/settings/keys">
-        <Token token={token} />
-        <div class="field">
-          <label for="name">{say.name}</label>
-          <input
-            id="name"
-            name="name"
-            type="text"
-            maxlength={80}
-            placeholder={say.example}
-            autocomplete="off"
-            value={name}
-          />
-        </div>
-        <button class="button" type="submit">
-          {say.create}
-        </button>
-      </form>
+      <PostForm class="inline-form" action="/settings/keys" token={token}>
+        <Field
+          name="name"
+          label={say.name}
+          value={name}
+          attributes={{ type: 'text', maxlength: 80, placeholder: say.example }}
+        />
+        <Submit>{say.create}</Submit>
+      </PostForm>
     </Section>
   );
 }

@@ -1,7 +1,9 @@
 import type { Settings } from '../../accounts/schemas.ts';
 import { Confirm } from '../components/confirm.tsx';
+import { Field } from '../components/field.tsx';
+import { PostForm, Submit, SubmitLine } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
-import { Section, type SectionProps, Token } from './section.tsx';
+import { Section, type SectionProps } from './section.tsx';
 
 type Props = SectionProps & {
   /** How many other browsers are signed in. */
@@ -35,47 +37,28 @@ export function DeleteSection({ settings, confirm, problem, token, timezone, don
   return (
     <Section id="delete" title={words.title} done={done}>
       {deletesAt ? (
-        <form class="stack" method="post" action="/settings/delete/stop">
+        <PostForm class="stack" action="/settings/delete/stop" token={token}>
           <p>
             {words.willBe({
               at: format.moment(new Date(deletesAt), timezone),
               strong: (inside) => <strong>{inside}</strong>,
             })}
           </p>
-          <Token token={token} />
-          <p>
-            <button class="button primary" type="submit">
-              {words.keep}
-            </button>
-          </p>
-        </form>
+          <SubmitLine look="primary">{words.keep}</SubmitLine>
+        </PostForm>
       ) : (
         <>
           <p class="muted">{words.how}</p>
-          <form class="inline-form" method="post" action="/settings/delete#delete">
-            <Token token={token} />
-            <div class="field">
-              <label for="confirm">{words.confirm}</label>
-              <input
-                id="confirm"
-                name="confirm"
-                type="email"
-                maxlength={254}
-                autocomplete="off"
-                required
-                value={confirm}
-                {...(problem && { 'aria-invalid': 'true', 'aria-describedby': 'confirm-problem' })}
-              />
-              {problem && (
-                <span class="error" id="confirm-problem">
-                  {problem}
-                </span>
-              )}
-            </div>
-            <button class="button danger" type="submit">
-              {words.email}
-            </button>
-          </form>
+          <PostForm class="inline-form" action="/settings/delete#delete" token={token}>
+            <Field
+              name="confirm"
+              label={words.confirm}
+              value={confirm}
+              problem={problem}
+              attributes={{ type: 'email', maxlength: 254, required: true }}
+            />
+            <Submit look="danger">{words.email}</Submit>
+          </PostForm>
         </>
       )}
     </Section>

@@ -1,6 +1,7 @@
 import type { Settings } from '../../accounts/schemas.ts';
+import { PostForm, SubmitLine } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
-import { hidden, Section, type SectionProps, Token } from './section.tsx';
+import { hidden, Section, type SectionProps } from './section.tsx';
 
 const APPROVALS = ['approve_replies', 'approve_address'] as const;
 
@@ -10,8 +11,7 @@ export function ApprovalSection({ settings, token, done }: SectionProps & { sett
   return (
     <Section id="approval" title={words.title} done={done}>
       <p class="muted">{words.how}</p>
-      <form class="form stack" method="post" action="/settings/approval">
-        <Token token={token} />
+      <PostForm class="form stack" action="/settings/approval" token={token}>
         {APPROVALS.map((name) => (
           <fieldset class="field">
             <legend>{words[name].legend}</legend>
@@ -23,12 +23,8 @@ export function ApprovalSection({ settings, token, done }: SectionProps & { sett
             ))}
           </fieldset>
         ))}
-        <p>
-          <button class="button" type="submit">
-            {words.save({ hidden })}
-          </button>
-        </p>
-      </form>
+        <SubmitLine>{words.save({ hidden })}</SubmitLine>
+      </PostForm>
     </Section>
   );
 }

@@ -1,7 +1,9 @@
+import { Field } from '../components/field.tsx';
 import { Fold } from '../components/fold.tsx';
+import { PostForm, Press, SubmitLine } from '../components/form.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
-import { hidden, Section, type SectionProps, Token } from './section.tsx';
+import { hidden, Section, type SectionProps } from './section.tsx';
 
 /** All that is the seller's, out and in. */
 export function DataSection({ token, done }: SectionProps) {
@@ -9,14 +11,10 @@ export function DataSection({ token, done }: SectionProps) {
   return (
     <Section id="data" title={words.title} done={done}>
       <p class="muted">{words.how}</p>
-      <form method="post" action="/settings/export">
-        <Token token={token} />
-        <button class="button" type="submit">
-          {words.download({ hidden })}
-        </button>
-      </form>
-      <form method="post" action="/settings/items.csv">
-        <Token token={token} />
+      <Press action="/settings/export" token={token}>
+        {words.download({ hidden })}
+      </Press>
+      <PostForm action="/settings/items.csv" token={token}>
         <p class="muted">
           {words.asTable({
             link: (inside) => (
@@ -26,66 +24,43 @@ export function DataSection({ token, done }: SectionProps) {
             ),
           })}
         </p>
-      </form>
+      </PostForm>
       <p>
         <a href="/settings/import">{words.last}</a>
       </p>
-      <Fold label={words.archive.open}>
-        <form
-          class="form stack"
-          method="post"
-          action={`/settings/import?${new URLSearchParams({ [FORM_TOKEN]: token })}`}
-          enctype="multipart/form-data"
-        >
-          <div class="field">
-            <label for="archive">{words.archive.label}</label>
-            <input
-              id="archive"
-              name="archive"
-              type="file"
-              accept=".gz,.tgz,application/gzip"
-              required
-              aria-describedby="archive-about"
-            />
-            <p class="hint" id="archive-about">
-              {words.archive.about}
-            </p>
-          </div>
-          <p>
-            <button class="button" type="submit">
-              {words.archive.import}
-            </button>
-          </p>
-        </form>
-      </Fold>
-      <Fold label={words.table.open}>
-        <form
-          class="form stack"
-          method="post"
-          action={`/settings/import-csv?${new URLSearchParams({ [FORM_TOKEN]: token })}`}
-          enctype="multipart/form-data"
-        >
-          <div class="field">
-            <label for="table">{words.table.label}</label>
-            <input
-              id="table"
-              name="table"
-              type="file"
-              accept=".csv,.tsv,text/csv,text/tab-separated-values"
-              required
-              aria-describedby="table-about"
-            />
-            <p class="hint" id="table-about">
-              {words.table.about}
-            </p>
-          </div>
-          <p>
-            <button class="button" type="submit">
-              {words.table.import}
-            </button>
-          </p>
-        </form>
-      </Fold>
+      <FileForm name="archive" path="import" accept=".gz,.tgz,application/gzip" token={token} />
+      <FileForm
+        name="table"
+        path="import-csv"
+        accept=".csv,.tsv,text/csv,text/tab-separated-values"
+        token={token}
+      />
     </Section>
+  );
+}
+
+type FileProps = { name: 'archive' | 'table'; path: string; accept: string; token: string };
+
+/** Its token stands in the address, since it has to be known before the file is read. */
+function FileForm({ name, path, accept, token }: FileProps) {
+  const words = useWords().settings.data[name];
+  return (
+    <Fold label={words.open}>
+      <form
+        class="form stack"
+        method="post"
+        action={`/settings/${path}?${new URLSearchParams({ [FORM_TOKEN]: token })}`}
+        enctype="multipart/form-data"
+      >
+        <Field
+          name={name}
+          label={words.label}
+          value={undefined}
+          hint={words.about}
+          attributes={{ type: 'file', accept, required: true }}
+        />
+        <SubmitLine>{words.import}</SubmitLine>
+      </form>
+    </Fold>
   );
 }

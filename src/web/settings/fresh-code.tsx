@@ -10,6 +10,7 @@ import { countCall } from '../../operation/limits.ts';
 import { perAddress } from '../../operation/operation.ts';
 import { HOUR } from '../../units.ts';
 import { CodeField } from '../components/code-field.tsx';
+import { Submit } from '../components/form.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { languageOf, useWords, wordsFor } from '../language.tsx';
@@ -168,16 +169,12 @@ function FreshCodePage({ nav, what, action, kept, email, mailHere, passkey, prob
               </p>
             )}
           </CodeField>
-          <button class="button primary block" type="submit">
-            {fresh.continue}
-          </button>
+          <Submit look="primary block">{fresh.continue}</Submit>
         </form>
         {passkey && (
           <form method="post" action={action} {...passkeyForm(passkey)}>
             {hidden}
-            <button class="button block" type="submit">
-              {words.useInstead}
-            </button>
+            <Submit look="block">{words.useInstead}</Submit>
             <PasskeyFields {...passkey} />
           </form>
         )}

@@ -3,6 +3,7 @@ import { type ImportedCsv, remarkWords, unusedWords } from '../../account-data/i
 import { type ImportKind, importInTurn, type Job, lastImport } from '../../account-data/import-job.ts';
 import type { Imported } from '../../account-data/import-schemas.ts';
 import { enforceLimit } from '../../operation/limits.ts';
+import { BackLink } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords, wordsFor } from '../language.tsx';
@@ -31,11 +32,7 @@ export const showImport: ShowPage = async ({ c, ctx, nav, send }) => {
     <SellerFrame title={words.data.last} current="settings" nav={nav} styles={['account.css']}>
       <div class="stack loose">
         <div class="stack tight">
-          <p>
-            <a class="back-link" href="/settings/data">
-              <span aria-hidden="true">←</span> {words.pages.data.title}
-            </a>
-          </p>
+          <BackLink href="/settings/data">{words.pages.data.title}</BackLink>
           <h1>{words.data.last}</h1>
         </div>
         <Outcome job={job} />

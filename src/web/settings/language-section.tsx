@@ -1,7 +1,8 @@
 import type { Settings } from '../../accounts/schemas.ts';
 import { LANGUAGE_CODES, LANGUAGES } from '../../languages/index.ts';
+import { PostForm, Submit } from '../components/form.tsx';
 import { useLanguage, useWords } from '../language.tsx';
-import { Section, type SectionProps, Token } from './section.tsx';
+import { Section, type SectionProps } from './section.tsx';
 
 export const LANGUAGE = '/settings/language';
 
@@ -11,8 +12,7 @@ export function LanguageSection({ settings, token, done }: SectionProps & { sett
   const shown = useLanguage();
   return (
     <Section id="language" title={words.title} done={done}>
-      <form class="form stack" method="post" action={LANGUAGE}>
-        <Token token={token} />
+      <PostForm class="form stack" action={LANGUAGE} token={token}>
         <div class="field">
           <label for="language-choice">{words.choose}</label>
           <select id="language-choice" name="language">
@@ -24,11 +24,9 @@ export function LanguageSection({ settings, token, done }: SectionProps & { sett
           </select>
         </div>
         <p>
-          <button class="button" type="submit">
-            {words.save}
-          </button>
+          <Submit>{words.save}</Submit>
         </p>
-      </form>
+      </PostForm>
     </Section>
   );
 }

@@ -1,7 +1,9 @@
 import type { Settings } from '../../accounts/schemas.ts';
+import { Field } from '../components/field.tsx';
+import { PostForm, SubmitLine } from '../components/form.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import { hidden, Section, type SectionProps, Token } from './section.tsx';
+import { hidden, Section, type SectionProps } from './section.tsx';
 
 const TOPICS = ['mail_reservations', 'mail_messages', 'mail_pickups', 'mail_sale'] as const;
 
@@ -14,31 +16,20 @@ export function MailsSection({ settings, token, done, nav }: Props) {
     <Section id="mails" title={words.title} done={done}>
       {!nav.mail && <p>{words.noMail}</p>}
       <p class="muted">{words.how}</p>
-      <form class="form stack" method="post" action="/settings/mails">
-        <Token token={token} />
+      <PostForm class="form stack" action="/settings/mails" token={token}>
         <div class="stack">
           {TOPICS.map((name) => (
-            <div class="field mail-choice">
-              <label for={name}>{words.topics[name]}</label>
-              <select id={name} name={name} aria-describedby={`${name}-about`}>
-                {(['at_once', 'daily', 'never'] as const).map((way) => (
-                  <option value={way} selected={settings[name] === way}>
-                    {words.ways[way]}
-                  </option>
-                ))}
-              </select>
-              <p class="hint" id={`${name}-about`}>
-                {words.about[name]}
-              </p>
-            </div>
+            <Field
+              name={name}
+              label={words.topics[name]}
+              value={settings[name]}
+              hint={words.about[name]}
+              control={Object.entries(words.ways)}
+            />
           ))}
         </div>
-        <p>
-          <button class="button" type="submit">
-            {words.save({ hidden })}
-          </button>
-        </p>
-      </form>
+        <SubmitLine>{words.save({ hidden })}</SubmitLine>
+      </PostForm>
     </Section>
   );
 }

@@ -3,10 +3,11 @@ import type { FieldProblem } from '../../errors.ts';
 import { CURRENCIES } from '../../money.ts';
 import { countriesIn } from '../../text/countries.ts';
 import { Field } from '../components/field.tsx';
+import { PostForm, SubmitLine } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { zonesIn } from '../pickups/zone-options.ts';
 import type { Typed } from '../seller-pages.ts';
-import { Section, type SectionProps, Token } from './section.tsx';
+import { Section, type SectionProps } from './section.tsx';
 
 type Props = SectionProps & {
   settings: Settings;
@@ -28,58 +29,40 @@ export function MoneySection({ settings, token, done, typed, timezone }: Props) 
   const zones = country === '' ? [] : zonesIn(country, all);
   return (
     <Section id="money" title={words.title} done={done}>
-      <form class="form stack" method="post" action={MONEY}>
-        <Token token={token} />
-        <div class="field">
-          <label for="country">{words.country}</label>
-          <select id="country" name="country" autocomplete="country">
-            <option value="">{words.noCountry}</option>
-            {countriesIn(locale).map(({ code, name }) => (
-              <option value={code} selected={code === country}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+      <PostForm class="form stack" action={MONEY} token={token}>
+        <Field
+          name="country"
+          label={words.country}
+          value={country}
+          control={[
+            ['', words.noCountry],
+            ...countriesIn(locale).map(({ code, name }) => [code, name] as const),
+          ]}
+          attributes={{ autocomplete: 'country' }}
+        />
         {zones.length > 1 && (
           <Field
             name="zone"
             label={welcome.zone}
             value={zones.some(({ id }) => id === timezone) ? (timezone ?? '') : ''}
-            control={{
-              among: ['', ...zones.map(({ id }) => id)],
-              named: {
-                '': welcome.chooseZone,
-                ...Object.fromEntries(zones.map(({ id, words }) => [id, words])),
-              },
-            }}
+            control={[['', welcome.chooseZone], ...zones.map(({ id, words }) => [id, words] as const)]}
           />
         )}
-        <div class="field">
-          <label for="currency">{words.currency}</label>
-          <select id="currency" name="currency" aria-describedby="currency-hint">
-            {CURRENCIES.map((code) => (
-              <option value={code} selected={code === currency}>
-                {`${code} · ${names.of(code)}`}
-              </option>
-            ))}
-          </select>
-          <span class="hint" id="currency-hint">
-            {words.neverConverted}
-          </span>
-        </div>
+        <Field
+          name="currency"
+          label={words.currency}
+          value={currency}
+          hint={words.neverConverted}
+          control={CURRENCIES.map((code) => [code, `${code} · ${names.of(code)}`])}
+        />
         {mine && (
           <label class="choice">
             <input type="checkbox" name="keep_amounts" value="yes" />
             <span class="grow">{words.keep({ currency })}</span>
           </label>
         )}
-        <p>
-          <button class="button" type="submit">
-            {words.save}
-          </button>
-        </p>
-      </form>
+        <SubmitLine>{words.save}</SubmitLine>
+      </PostForm>
     </Section>
   );
 }

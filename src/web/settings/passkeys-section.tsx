@@ -1,8 +1,10 @@
 import type { Passkey } from '../../accounts/schemas.ts';
 import { Confirm } from '../components/confirm.tsx';
+import { Field } from '../components/field.tsx';
+import { PostForm, Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { type PasskeyAsked, PasskeyFields, passkeyForm } from '../passkeys.tsx';
-import { day, Section, type SectionProps, Token } from './section.tsx';
+import { day, Section, type SectionProps } from './section.tsx';
 
 export type PasskeysProps = { passkeys: readonly Passkey[]; newPasskey: PasskeyAsked };
 
@@ -37,24 +39,17 @@ export function PasskeysSection(props: SectionProps & PasskeysProps) {
           </li>
         ))}
       </ul>
-      <form class="inline-form" method="post" action="/settings/passkeys" {...passkeyForm(newPasskey)}>
-        <Token token={token} />
-        <div class="field">
-          <label for="passkey-name">{words.name}</label>
-          <input
-            id="passkey-name"
-            name="name"
-            type="text"
-            maxlength={80}
-            placeholder={words.nameExample}
-            autocomplete="off"
-          />
-        </div>
-        <button class="button" type="submit">
-          {words.add}
-        </button>
+      <PostForm class="inline-form" action="/settings/passkeys" {...passkeyForm(newPasskey)} token={token}>
+        <Field
+          id="passkey-name"
+          name="name"
+          label={words.name}
+          value=""
+          attributes={{ type: 'text', maxlength: 80, placeholder: words.nameExample }}
+        />
+        <Submit>{words.add}</Submit>
         <PasskeyFields {...newPasskey} />
-      </form>
+      </PostForm>
     </Section>
   );
 }

@@ -2,8 +2,9 @@ import type { Child } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
 import type { PaymentStatus, RenewalOption, RenewalOptions } from '../../plans/schemas.ts';
 import { TIER_TABLE } from '../../tiers.ts';
+import { Press } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
-import { day, hidden, Section, type SectionProps, Token } from './section.tsx';
+import { day, hidden, Section, type SectionProps } from './section.tsx';
 
 export type PlanProps = SectionProps & {
   plan: PaymentStatus;
@@ -98,12 +99,9 @@ function Take({ option, token }: { option: RenewalOption; token: string }) {
   const { plan: words } = useWords().settings;
   if (option.sku === undefined) {
     return (
-      <form method="post" action="/settings/renew">
-        <Token token={token} />
-        <button class="button" type="submit">
-          {words.renew}
-        </button>
-      </form>
+      <Press action="/settings/renew" token={token}>
+        {words.renew}
+      </Press>
     );
   }
   if (!option.checkout_url) return null;

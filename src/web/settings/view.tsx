@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { BackLink } from '../components/form.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import { PASSKEY_SCRIPT } from '../passkeys.tsx';
@@ -97,11 +98,7 @@ export function SettingsPage({ nav, page, children }: { nav: SellerNav; page: Pa
       scripts={SCRIPTS[page] ?? []}
     >
       <div class={alone ? 'stack settings-page alone' : 'stack settings-page'}>
-        <p>
-          <a class="back-link" href="/settings">
-            <span aria-hidden="true">←</span> {words.title}
-          </a>
-        </p>
+        <BackLink href="/settings">{words.title}</BackLink>
         <h1>{title}</h1>
         {children}
       </div>

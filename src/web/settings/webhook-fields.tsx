@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../errors.ts';
-import { problemOf } from '../components/field.tsx';
+import { Field, problemOf } from '../components/field.tsx';
 import { useWords } from '../language.tsx';
 import { EVENT_GROUPS, keyOf } from './webhook-words.ts';
 
@@ -14,29 +14,19 @@ export function WebhookFields(props: WebhookValues & { problems: readonly FieldP
   const wrongEvents = problems.some(({ path }) => path.startsWith('events'));
   return (
     <>
-      <div class="field">
-        <label for="url">{words.address}</label>
-        <input
-          id="url"
-          name="url"
-          type="url"
-          maxlength={1000}
-          placeholder="https://example.com/my-sale"
-          autocomplete="off"
-          required
-          value={url}
-          aria-invalid={wrongUrl ? 'true' : undefined}
-          aria-describedby={wrongUrl ? 'url-error url-hint' : 'url-hint'}
-        />
-        {wrongUrl && (
-          <span class="error" id="url-error">
-            {words.wrongAddress({ why: wrongUrl })}
-          </span>
-        )}
-        <span class="hint" id="url-hint">
-          {words.addressHint}
-        </span>
-      </div>
+      <Field
+        name="url"
+        label={words.address}
+        value={url}
+        hint={words.addressHint}
+        problem={wrongUrl && words.wrongAddress({ why: wrongUrl })}
+        attributes={{
+          type: 'url',
+          maxlength: 1000,
+          placeholder: 'https://example.com/my-sale',
+          required: true,
+        }}
+      />
       {wrongEvents && (
         <p class="error" id="events-error" role="alert">
           {words.oneEvent}

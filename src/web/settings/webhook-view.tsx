@@ -2,10 +2,11 @@ import type { FieldProblem } from '../../errors.ts';
 import type { Delivery, DeliveryList, Webhook } from '../../webhooks/schemas.ts';
 import { Confirm } from '../components/confirm.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
+import { BackLink, PostForm, Press, Submit, SubmitLine } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import { type Done, Section, Token } from './section.tsx';
+import { type Done, Section } from './section.tsx';
 import { WebhookFields, type WebhookValues } from './webhook-fields.tsx';
 import { at, eventWords, outcomeOf, stateOf } from './webhook-words.ts';
 import { WEBHOOKS } from './webhooks-section.tsx';
@@ -44,11 +45,7 @@ export function WebhookPage(props: WebhookProps) {
     >
       <div class="stack loose">
         <div class="stack tight">
-          <p>
-            <a class="back-link" href="/settings/webhooks">
-              <span aria-hidden="true">←</span> {say.title}
-            </a>
-          </p>
+          <BackLink href="/settings/webhooks">{say.title}</BackLink>
           <h1 class="account-title">
             <span class="app-name">{host}</span> <span class={`badge ${state.look}`}>{state.badge}</span>
           </h1>
@@ -60,34 +57,23 @@ export function WebhookPage(props: WebhookProps) {
         <Section id="state" title={hook.enabled ? say.tryIt : say.isOff} done={done}>
           <Tested {...props} />
           <div class="row">
-            <form method="post" action={`${path}/test`}>
-              <Token token={token} />
-              <button class="button" type="submit">
-                {say.sendTest}
-              </button>
-            </form>
-            <form method="post" action={`${path}/switch`}>
-              <Token token={token} />
+            <Press action={`${path}/test`} token={token}>
+              {say.sendTest}
+            </Press>
+            <PostForm action={`${path}/switch`} token={token}>
               <input type="hidden" name="enabled" value={String(!hook.enabled)} />
-              <button class={`button ${hook.enabled ? '' : 'primary'}`.trim()} type="submit">
-                {hook.enabled ? say.turnOff : say.turnOn}
-              </button>
-            </form>
+              <Submit look={hook.enabled ? '' : 'primary'}>{hook.enabled ? say.turnOff : say.turnOn}</Submit>
+            </PostForm>
           </div>
           <p class="small muted">{hook.enabled ? say.whileOff : say.meanwhile}</p>
         </Section>
         <Told {...props} path={path} />
         <Section id="events" title={say.events} done={done}>
-          <form class="form stack" method="post" action={path}>
-            <Token token={token} />
+          <PostForm class="form stack" action={path} token={token}>
             <WebhookFields {...props.values} problems={props.problems} />
             <p class="small muted">{say.sameSecret}</p>
-            <p>
-              <button class="button" type="submit">
-                {settings.save}
-              </button>
-            </p>
-          </form>
+            <SubmitLine>{settings.save}</SubmitLine>
+          </PostForm>
         </Section>
         <Section id="end" title={say.deleteIt}>
           <p class="muted">{say.deleteHow}</p>

@@ -2,8 +2,9 @@ import type { FieldProblem } from '../../errors.ts';
 import { MAX_WEBHOOKS } from '../../webhooks/create.ts';
 import type { Delivery, Webhook } from '../../webhooks/schemas.ts';
 import { Fold } from '../components/fold.tsx';
+import { PostForm, SubmitLine } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
-import { hidden, Section, type SectionProps, Token } from './section.tsx';
+import { hidden, Section, type SectionProps } from './section.tsx';
 import { WebhookFields, type WebhookValues } from './webhook-fields.tsx';
 import { at, outcomeOf, stateOf } from './webhook-words.ts';
 
@@ -57,15 +58,10 @@ export function WebhooksSection({ webhooks, typedWebhook, problems, token, timez
         <p class="small muted">{say.full}</p>
       ) : (
         <Fold label={say.add} open={typedWebhook !== undefined}>
-          <form class="form stack" method="post" action={WEBHOOKS}>
-            <Token token={token} />
+          <PostForm class="form stack" action={WEBHOOKS} token={token}>
             <WebhookFields {...(typedWebhook ?? AT_FIRST)} problems={problems} />
-            <p>
-              <button class="button" type="submit">
-                {say.add}
-              </button>
-            </p>
-          </form>
+            <SubmitLine>{say.add}</SubmitLine>
+          </PostForm>
         </Fold>
       )}
     </Section>

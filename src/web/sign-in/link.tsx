@@ -2,9 +2,10 @@ import type { Hono, Context as HonoContext } from 'hono';
 import { emailOfSignInLink, LINK_TOKEN, useSignInLink } from '../../accounts/one-time-links.ts';
 import type { Deps } from '../../context.ts';
 import { BrowserZoneField, keepBrowser, ZONE_SCRIPT } from '../browser-zone.tsx';
+import { PostForm, Submit } from '../components/form.tsx';
 import { Layout, QuietHeader, sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
-import { anonymousHolder, FORM_TOKEN, formToken, readForm } from '../forms.ts';
+import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { spokenHere, useWords, wordsFor } from '../language.tsx';
 import { AFTER_SIGN_IN } from '../return-to.ts';
 import { admit } from '../visit.ts';
@@ -50,13 +51,10 @@ function LinkPage({ action, token, email }: { action: string; token: string; ema
       <div class="card stack account-card">
         <h1>{words.title}</h1>
         <p class="muted">{words.link.signsIn({ email, strong: (inside) => <strong>{inside}</strong> })}</p>
-        <form class="form" method="post" action={action}>
-          <input type="hidden" name={FORM_TOKEN} value={token} />
+        <PostForm class="form" action={action} token={token}>
           <BrowserZoneField />
-          <button class="button primary block" type="submit">
-            {words.title}
-          </button>
-        </form>
+          <Submit look="primary block">{words.title}</Submit>
+        </PostForm>
       </div>
     </Layout>
   );

@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx';
 import { assetUrl } from '../assets.ts';
 import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { CodeField } from '../components/code-field.tsx';
+import { Submit } from '../components/form.tsx';
 import { Layout, Notice } from '../components/layout.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
@@ -68,16 +69,12 @@ export function SignInPage(props: SignInProps) {
             />
             <Problem text={problem} />
           </div>
-          <button class="button primary block" type="submit">
-            {mailHere ? say.getCode : say.emailCode}
-          </button>
+          <Submit look="primary block">{mailHere ? say.getCode : say.emailCode}</Submit>
         </form>
         <form method="post" action="/sign-in/passkey" {...passkeyForm(passkey)}>
           <HiddenFields token={token} returnTo={returnTo} />
           <BrowserZoneField />
-          <button class="button block" type="submit">
-            {words.signIn}
-          </button>
+          <Submit look="block">{words.signIn}</Submit>
           <PasskeyFields {...passkey} />
         </form>
         {provider && (
@@ -115,9 +112,7 @@ export function CodePage({ token, returnTo, connecting, mailHere, email = '', pr
           <CodeField id="code" name="code" problem={problem}>
             <Problem text={problem} />
           </CodeField>
-          <button class="button primary block" type="submit">
-            {words.title}
-          </button>
+          <Submit look="primary block">{words.title}</Submit>
         </form>
         <div class="row between small">
           <form method="post" action="/sign-in">

@@ -1,6 +1,7 @@
 import type { Words } from '../../languages/index.ts';
 import { MAX_PHOTOS } from '../../photos/base64.ts';
 import { assetUrl } from '../assets.ts';
+import { Submit } from '../components/form.tsx';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
 import { useWords } from '../language.tsx';
 
@@ -91,9 +92,7 @@ export function Uploader({ path, photoIds, expected, finished }: UploaderProps) 
           <span class="small muted">{words.several({ max: MAX_PHOTOS })}</span>
           <input id="files" name="photos" type="file" accept={ACCEPT} multiple required />
         </label>
-        <button class="button primary block without-script" type="submit">
-          {words.send}
-        </button>
+        <Submit look="primary block without-script">{words.send}</Submit>
       </form>
       <section class="stack added" aria-labelledby="added" data-added hidden={count === 0}>
         <h2 id="added">

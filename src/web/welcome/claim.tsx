@@ -1,8 +1,9 @@
 import type { Context as HonoContext } from 'hono';
 import { claimInstallation } from '../../accounts/one-time-links.ts';
 import type { Deps } from '../../context.ts';
+import { PostForm, Submit } from '../components/form.tsx';
 import { Layout, QuietHeader, sendPage } from '../components/layout.tsx';
-import { FORM_TOKEN, formToken, readForm } from '../forms.ts';
+import { formToken, readForm } from '../forms.ts';
 import { spokenHere, wordsFor } from '../language.tsx';
 import { AFTER_SIGN_IN, signInAndBack } from '../return-to.ts';
 import { currentSession } from '../web-session.ts';
@@ -26,13 +27,10 @@ export async function showClaim(deps: Deps, c: HonoContext): Promise<Response> {
           <h1>{words.question}</h1>
           <p class="muted">{words.how({ email, strong: (inside) => <strong>{inside}</strong> })}</p>
         </div>
-        <form class="form" method="post" action={c.req.path}>
-          <input type="hidden" name={FORM_TOKEN} value={token} />
+        <PostForm class="form" action={c.req.path} token={token}>
           <OwnSale checked />
-          <button class="button primary block" type="submit">
-            {words.make}
-          </button>
-        </form>
+          <Submit look="primary block">{words.make}</Submit>
+        </PostForm>
       </div>
     </Layout>,
     { spoken: spokenHere(c) },

@@ -3,9 +3,9 @@ import { countriesIn } from '../../text/countries.ts';
 import { regionKind } from '../../text/regions.ts';
 import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { Field } from '../components/field.tsx';
+import { PostForm, Submit } from '../components/form.tsx';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
 import { Steps } from '../components/steps.tsx';
-import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 
 export type Answers = {
@@ -57,8 +57,7 @@ export function WelcomePage({ action, token, answers, problems, zones }: Props) 
             <p>{welcome.missing}</p>
           </Notice>
         )}
-        <form class="form" method="post" action={action}>
-          <input type="hidden" name={FORM_TOKEN} value={token} />
+        <PostForm class="form" action={action} token={token}>
           <BrowserZoneField />
           <Field
             name="email"
@@ -117,20 +116,12 @@ export function WelcomePage({ action, token, answers, problems, zones }: Props) 
               label={welcome.zone}
               value={answers.zone ?? ''}
               problem={problems.zone}
-              control={{
-                among: ['', ...zones.map(({ id }) => id)],
-                named: {
-                  '': welcome.chooseZone,
-                  ...Object.fromEntries(zones.map(({ id, words }) => [id, words])),
-                },
-              }}
+              control={[['', welcome.chooseZone], ...zones.map(({ id, words }) => [id, words] as const)]}
             />
           )}
           <OwnSale checked={answers.own} />
-          <button class="button primary block" type="submit">
-            {welcome.start}
-          </button>
-        </form>
+          <Submit look="primary block">{welcome.start}</Submit>
+        </PostForm>
       </div>
     </Layout>
   );
