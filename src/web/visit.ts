@@ -24,3 +24,11 @@ export const readInput = <S extends z.ZodType>(schema: S, sent: unknown): z.outp
 /** Browsers send two characters for a line break; a text of 2000 is 2000 to who types it. */
 export const typedText = (fields: URLSearchParams, name: string): string =>
   (fields.get(name) ?? '').replace(/\r\n/g, '\n').trim();
+
+/** Browsers and mail scanners that only look ahead say so: that is nobody opening the link. */
+export function isOpened(c: HonoContext): boolean {
+  const purpose = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+    .map((name) => c.req.header(name) ?? '')
+    .join(' ');
+  return c.req.method !== 'HEAD' && !/prefetch|preview|prerender/i.test(purpose);
+}

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/package-root.ts';
-import { parseChangelog, readChangelog } from '../../src/web/developers/changelog.ts';
+import { parseChangelog, readChangelog } from '../../src/web/developers/view.tsx';
 import { textOf } from '../support/imports.ts';
 
 const documents = [

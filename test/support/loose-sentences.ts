@@ -2,7 +2,7 @@ import { parseAst, transformWithEsbuild } from 'vite';
 
 /** Attributes and fields that a program reads, never a person. */
 const MACHINE =
-  /^(class|style|href|src|srcset|sizes|id|for|name|type|rel|media|d|viewBox|autocomplete|allow|accept|content|points|transform|pattern|vary|policy|\$policy)$/;
+  /^(class|look|style|href|src|srcset|sizes|id|for|name|type|rel|media|d|viewBox|autocomplete|allow|accept|content|points|transform|pattern|vary|policy|\$policy)$/;
 
 /** What a person reads even where it is one word. */
 const TEXT = /^(children|aria-label|title|label|alt|placeholder|hint)$/;

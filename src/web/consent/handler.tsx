@@ -1,4 +1,5 @@
-import { Hono, type Context as HonoContext } from 'hono';
+import { type Context, Hono, type Context as HonoContext } from 'hono';
+import type { Config } from '../../config.ts';
 import type { Deps, Scope } from '../../context.ts';
 import {
   type AuthorizationRequest,
@@ -11,13 +12,13 @@ import { OAuthError } from '../../oauth/errors.ts';
 import { createGrant } from '../../oauth/grants/create.ts';
 import { redirectKind, withParameters } from '../../oauth/redirect-uri.ts';
 import { sendPage } from '../components/layout.tsx';
+import { sendMessagePage } from '../components/message-page.tsx';
 import { formToken, readForm } from '../forms.ts';
-import { speakAs, spokenIn } from '../language.tsx';
+import { speakAs, spokenIn, wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { POPUP_HEADERS, SIGN_OUT, showSignIn } from '../sign-in/handler.tsx';
 import { admit } from '../visit.ts';
 import { currentSession, type WebSession } from '../web-session.ts';
-import { sendOAuthErrorPage } from './refusal-view.tsx';
 import { ConsentPage } from './view.tsx';
 
 /** What a person sees on the way to connecting an app: sign-in, consent, and why it cannot be. */
@@ -102,4 +103,17 @@ function showConsent(deps: Deps, c: HonoContext, { request, query, session }: Sh
 function formTargets(redirectUri: string): string[] {
   const own = redirectKind(redirectUri) === 'app' ? [new URL(redirectUri).protocol] : [];
   return ['https:', 'http:', ...own];
+}
+
+/** Nothing about the request can be trusted, so nothing is sent to where it points (RFC 6749 section 4.1.2.1). */
+function sendOAuthErrorPage(c: Context, config: Pick<Config, 'baseUrl'>, reason: string): Promise<Response> {
+  const { refused: words } = wordsFor(c).consent;
+  return sendMessagePage(c, config, {
+    status: 400,
+    eyebrow: words.eyebrow,
+    title: words.title,
+    text: words.text({ reason }),
+    link: { href: '/settings', text: words.link },
+    spoken: spokenIn(c),
+  });
 }

@@ -7,11 +7,14 @@ import { SendInput } from '../../conversations/schemas.ts';
 import { sendMessage } from '../../conversations/send.ts';
 import { AppError } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
+import { namingIn } from '../../mail/to-buyer.ts';
 import { parseInput, storable } from '../../operation/input.ts';
 import { arrangeReservation } from '../../reservations/arrange.ts';
 import { cancelAsSeller } from '../../reservations/cancel.ts';
+import { findOwnedReservation, placesOf } from '../../reservations/find.ts';
 import { confirmPickup } from '../../reservations/pickup.ts';
 import { ArrangeInput, CancelInput, PickupInput } from '../../reservations/seller-schemas.ts';
+import { isOpenPlace } from '../../reservations/status.ts';
 import { undoPickup } from '../../reservations/undo.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { DAY } from '../../units.ts';
@@ -20,7 +23,6 @@ import { typedBySeller } from '../typed-price.ts';
 import { decideHere } from './decide.ts';
 import { letGoOf, pricesOf, tookOf } from './item-choices.tsx';
 import { keepFact } from './keep-fact.ts';
-import { proposal } from './proposal.ts';
 
 /** Does what a form of the thread `id` asks; gives the message that it became, if it did, or what else was `done`. */
 export type Act = (
@@ -104,3 +106,30 @@ export const ACTS: Record<string, Act> = {
     return arrangeReservation(ctx, reservationOf(fields), { hold_until: until.toISOString() });
   }),
 };
+
+const MOST = 3;
+
+/** The words in which times are proposed to a buyer. @throws AppError invalid_request unless they are one to three to come */
+async function proposal(
+  ctx: SellerContext,
+  reservationId: string,
+  times: readonly (Date | null)[],
+  { inbox, mail, format }: Words,
+): Promise<string> {
+  const { read } = ctx.store;
+  await findOwnedReservation(ctx, read, reservationId);
+  const now = ctx.clock.now();
+  const chosen = times.flatMap((at) => (at !== null && at > now ? [at] : []));
+  if (chosen.length === 0 || chosen.length > MOST || chosen.length < times.length) {
+    throw new AppError('invalid_request', inbox.chooseTimes);
+  }
+  const timezone = await timezoneOf(read, ctx.actor.sellerId);
+  const titles = (await placesOf(read, [reservationId])).filter(isOpenPlace).map(({ title }) => title);
+  const told = chosen.toSorted((a, b) => Number(a) - Number(b)).map((at) => format.moment(at, timezone));
+  const [only] = told;
+  const { propose: words } = inbox.act;
+  const items = namingIn(mail, titles);
+  return only !== undefined && told.length === 1
+    ? words.one({ items, time: only })
+    : [words.when({ items }), ...told.map((time) => `- ${time}`), words.which].join('\n');
+}

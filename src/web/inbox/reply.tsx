@@ -1,9 +1,11 @@
+import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
+import { capital } from '../../text/wording.ts';
 import { Field } from '../components/field.tsx';
 import { Fold } from '../components/fold.tsx';
 import { Submit, SubmitLine } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
+import { KEPT_FACTS, missingWords } from './keep-fact.ts';
 import type { ThreadPageProps } from './prepared.tsx';
-import { Suggested } from './suggested.tsx';
 import { ThreadForm as Form, typedIn } from './thread-form.tsx';
 
 /** Where the seller writes, and sends the address. */
@@ -58,5 +60,77 @@ export function Reply(props: ThreadPageProps) {
         </Form>
       </section>
     </>
+  );
+}
+
+/** Answers made of the listing's facts: one press sends one, another puts it into the field below. */
+function Suggested(props: ThreadPageProps) {
+  const { suggestions, missing, conversation } = props.thread;
+  const { suggested: words } = useWords().inbox;
+  if (suggestions.length + missing.length === 0) return null;
+  return (
+    <section class="stack" id="suggested">
+      {suggestions.length > 0 && (
+        <>
+          <h3>{words.title}</h3>
+          <p class="muted">{words.how}</p>
+        </>
+      )}
+      {suggestions.map(({ content }, i) => (
+        <div class="card stack tight">
+          <p class="words" id={`suggested-${i}`}>
+            {content}
+          </p>
+          <div class="row">
+            <Form {...props} act="reply" fields={{ content }}>
+              <button class="button" type="submit" aria-describedby={`suggested-${i}`}>
+                {words.send}
+              </button>
+            </Form>
+            <a
+              class="button"
+              href={`/inbox/${conversation.conversation_id}?suggested=${i}#content`}
+              aria-describedby={`suggested-${i}`}
+            >
+              {words.edit}
+            </a>
+          </div>
+        </div>
+      ))}
+      {missing.length > 0 && (
+        <div class="stack tight">
+          <p>{words.missing}</p>
+          {missing.map((one, i) => (
+            <Missing {...props} one={one} id={`missing-${i}`} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Typed once, it is kept in the listing or the sale, and answers everyone who asks. */
+function Missing(props: ThreadPageProps & { one: Suggestions['missing'][number]; id: string }) {
+  const { one, id } = props;
+  const { inbox } = useWords();
+  const label = capital(missingWords(inbox, one));
+  if (!KEPT_FACTS.includes(one.field))
+    return (
+      <p>
+        <a href={one.page_url}>{label}</a>
+      </p>
+    );
+  const typed = typedIn(props, 'fact');
+  return (
+    <Form {...props} act="fact" fields={{ field: one.field, item_id: one.item_id ?? '' }}>
+      <Field
+        id={id}
+        name="value"
+        label={label}
+        value={typed?.get('field') === one.field ? (typed.get('value') ?? '') : ''}
+        attributes={{ required: true, maxlength: 200 }}
+      />
+      <SubmitLine>{inbox.suggested.keep}</SubmitLine>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
+import type { Thread } from '../../conversations/schemas.ts';
+import { Fold } from '../components/fold.tsx';
 import { SubmitLine } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { Menu } from '../components/menu.tsx';
 import { useWords } from '../language.tsx';
-import { Blocking } from './blocking.tsx';
 import { Decisions } from './decisions.tsx';
 import { InboxFrame } from './frame.tsx';
 import { Hints, MessageList, type ShownMessage } from './messages.tsx';
@@ -116,3 +117,29 @@ const Retry = (props: ThreadPageProps & { message: ShownMessage }) =>
       <SubmitLine>{useWords().inbox.thread.retry}</SubmitLine>
     </Form>
   );
+
+/** Keeps the buyer out, or lets them in again. */
+function Blocking(props: { thread: Thread; formToken: string }) {
+  const { blocked, buyer_name: name, buyer_email: email } = props.thread.conversation;
+  const { blocking: words } = useWords().inbox;
+  if (blocked) {
+    return (
+      <section class="stack" aria-label={words.label}>
+        <p class="muted">{words.isBlocked({ email, name })}</p>
+        <Form {...props} act="unblock">
+          <SubmitLine>{words.unblock({ name })}</SubmitLine>
+        </Form>
+      </section>
+    );
+  }
+  return (
+    <div>
+      <Fold label={words.block} back={words.dont} look="quiet">
+        <Form {...props} act="block">
+          <p>{words.why({ email, name })}</p>
+          <SubmitLine look="danger">{words.yes({ name })}</SubmitLine>
+        </Form>
+      </Fold>
+    </div>
+  );
+}

@@ -1,18 +1,19 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { wordsOf } from '../../languages/index.ts';
+import { maybeNamed, wordsOf } from '../../languages/index.ts';
+import type { QuestionView } from '../../questions/schemas.ts';
 import { writeAsAsker } from '../../questions/use-link.ts';
 import { reservationOfAsker, viewAsAsker } from '../../questions/view.ts';
 import { BuyerMessageInput } from '../../reservations/buyer-schemas.ts';
 import { sendPage } from '../components/layout.tsx';
+import { BuyersThread, EmailedLinkFrame } from '../emailed-link/frame.tsx';
 import { emailedLinkPages, PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
 import { ONCE, readFields } from '../forms.ts';
-import { chosenLanguage, spokenAs, spokenIn } from '../language.tsx';
-import { isOpened } from '../opened.ts';
+import { chosenLanguage, spokenAs, spokenIn, useWords } from '../language.tsx';
 import { showBuyersPage } from '../reservation/handler.tsx';
-import { admit, readInput, typedText } from '../visit.ts';
-import { QuestionPage } from './view.tsx';
+import { Questions } from '../reservation/parts.tsx';
+import { admit, isOpened, readInput, typedText } from '../visit.ts';
 
 /** A buyer's question at the emailed link: the thread with the seller, and a form to write on. */
 export function questionPages(deps: Deps): Hono {
@@ -61,4 +62,46 @@ async function show(ctx: Context, c: HonoContext, unsent?: string) {
     headers: PRIVATE,
     spoken: spokenAs(c, view.language, `/q/${token}`),
   });
+}
+
+type QuestionPageProps = {
+  token: string;
+  view: QuestionView;
+  done?: string | undefined;
+  problem?: { words: string; content: string } | undefined;
+};
+
+/** A buyer's questions, as long as nothing was reserved: what was asked, what came back, and a form to write on. */
+function QuestionPage({ token, view, done, problem }: QuestionPageProps) {
+  const { seller_name: sellerName, item_title: itemTitle, messages, timezone } = view;
+  const { question, messages: thread, reservation } = useWords();
+  const several = view.questions.length > 1;
+  const about = itemTitle === null ? question.yours : question.about({ title: itemTitle });
+  const headline = several ? question.all : about;
+  return (
+    <EmailedLinkFrame headline={headline} done={done} problem={problem}>
+      <div class="stack tight">
+        {sellerName && <p class="eyebrow">{sellerName}</p>}
+        <h1>{headline}</h1>
+        <p class="lead">{question.howItGoes(maybeNamed(sellerName))}</p>
+      </div>
+      {several && <Questions questions={view.questions} />}
+      <section class="stack" aria-label={thread.title}>
+        <BuyersThread
+          action={`/q/${token}/message`}
+          messages={messages}
+          sellerName={sellerName}
+          timezone={timezone}
+          content={problem?.content}
+        />
+      </section>
+      {view.page_url && (
+        <p>
+          <a class="button" href={view.page_url}>
+            {reservation.wholeSale}
+          </a>
+        </p>
+      )}
+    </EmailedLinkFrame>
+  );
 }

@@ -22,11 +22,10 @@ import { sendPage } from '../components/layout.tsx';
 import { emailedLinkPages, PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
 import { ONCE, readFields } from '../forms.ts';
 import { chosenLanguage, type Spoken, spokenAs } from '../language.tsx';
-import { isOpened } from '../opened.ts';
 import { refusalWords } from '../page-errors.tsx';
 import { thumbnailsOf } from '../thumbnails.ts';
 import { priceHelp, readPrice } from '../typed-price.ts';
-import { admit, readInput, typedText } from '../visit.ts';
+import { admit, isOpened, readInput, typedText } from '../visit.ts';
 import type { ReservationPageProps } from './parts.tsx';
 import { ReservationPage } from './view.tsx';
 

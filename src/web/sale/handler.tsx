@@ -13,7 +13,7 @@ import { API_VERSION } from '../../version.ts';
 import { itemPreview } from '../cards/facts.ts';
 import { renderPage } from '../components/layout.tsx';
 import { Cropped } from '../components/photo.tsx';
-import { manifestOf } from '../install/manifest.ts';
+import { manifestOf } from '../install/handler.ts';
 import type { Rendered } from '../kept/document.ts';
 import type { KeptPages, WhatIsKept } from '../kept/pages.ts';
 import { languageOf, type Spoken, wordsFor } from '../language.tsx';

@@ -9,7 +9,7 @@ import type { Words } from '../../languages/index.ts';
 import { countCall } from '../../operation/limits.ts';
 import { perAddress } from '../../operation/operation.ts';
 import { HOUR } from '../../units.ts';
-import { CodeField } from '../components/code-field.tsx';
+import { CodeField } from '../components/field.tsx';
 import { Submit } from '../components/form.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { FORM_TOKEN } from '../forms.ts';

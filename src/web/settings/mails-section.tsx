@@ -24,10 +24,63 @@ export function MailsSection({ settings, token, done, nav }: Props) {
               label={words.topics[name]}
               value={settings[name]}
               hint={words.about[name]}
-              control={Object.entries(words.ways)}
+              control={(['at_once', 'daily', 'never'] as const).map((way) => [way, words.ways[way]] as const)}
             />
           ))}
         </div>
+        <SubmitLine>{words.save({ hidden })}</SubmitLine>
+      </PostForm>
+    </Section>
+  );
+}
+
+/** Being told at once, on this device. The one thing in the settings that needs a script. */
+export function PushSection({ pushKey, token, done }: SectionProps & { pushKey: string }) {
+  const { push: words } = useWords().settings;
+  return (
+    <Section id="push" title={words.title} done={done}>
+      <p class="muted">{words.how}</p>
+      <div
+        class="row"
+        data-push
+        data-key={pushKey}
+        data-token={token}
+        data-words={JSON.stringify(words.said)}
+      >
+        <p data-said role="status">
+          {words.needsScript}
+        </p>
+        <button class="button" type="button" data-on hidden>
+          {words.turnOn}
+        </button>
+        <button class="button" type="button" data-off hidden>
+          {words.turnOff}
+        </button>
+      </div>
+    </Section>
+  );
+}
+
+const APPROVALS = ['approve_replies', 'approve_address'] as const;
+
+/** Who sends what an assistant prepared. */
+export function ApprovalSection({ settings, token, done }: SectionProps & { settings: Settings }) {
+  const { approval: words } = useWords().settings;
+  return (
+    <Section id="approval" title={words.title} done={done}>
+      <p class="muted">{words.how}</p>
+      <PostForm class="form stack" action="/settings/approval" token={token}>
+        {APPROVALS.map((name) => (
+          <fieldset class="field">
+            <legend>{words[name].legend}</legend>
+            {(['in_chat', 'by_hand'] as const).map((value) => (
+              <label class="choice">
+                <input type="radio" name={name} value={value} checked={settings[name] === value} />
+                <span class="grow">{words[name][value]}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
         <SubmitLine>{words.save({ hidden })}</SubmitLine>
       </PostForm>
     </Section>

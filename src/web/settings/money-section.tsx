@@ -1,10 +1,11 @@
 import type { Settings } from '../../accounts/schemas.ts';
 import type { FieldProblem } from '../../errors.ts';
+import { LANGUAGE_CODES, LANGUAGES } from '../../languages/index.ts';
 import { CURRENCIES } from '../../money.ts';
 import { countriesIn } from '../../text/countries.ts';
 import { Field } from '../components/field.tsx';
-import { PostForm, SubmitLine } from '../components/form.tsx';
-import { useWords } from '../language.tsx';
+import { PostForm, Submit, SubmitLine } from '../components/form.tsx';
+import { useLanguage, useWords } from '../language.tsx';
 import { zonesIn } from '../pickups/zone-options.ts';
 import type { Typed } from '../seller-pages.ts';
 import { Section, type SectionProps } from './section.tsx';
@@ -62,6 +63,33 @@ export function MoneySection({ settings, token, done, typed, timezone }: Props) 
           </label>
         )}
         <SubmitLine>{words.save}</SubmitLine>
+      </PostForm>
+    </Section>
+  );
+}
+
+export const LANGUAGE = '/settings/language';
+
+/** What the seller's pages and emails speak. */
+export function LanguageSection({ settings, token, done }: SectionProps & { settings: Settings }) {
+  const { language: words } = useWords().settings;
+  const shown = useLanguage();
+  return (
+    <Section id="language" title={words.title} done={done}>
+      <PostForm class="form stack" action={LANGUAGE} token={token}>
+        <div class="field">
+          <label for="language-choice">{words.choose}</label>
+          <select id="language-choice" name="language">
+            {LANGUAGE_CODES.map((code) => (
+              <option value={code} lang={code} selected={code === (settings.language ?? shown)}>
+                {LANGUAGES[code].name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <p>
+          <Submit>{words.save}</Submit>
+        </p>
       </PostForm>
     </Section>
   );

@@ -7,9 +7,15 @@ import { Notice } from '../components/layout.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import { type Done, Section } from './section.tsx';
-import { WebhookFields, type WebhookValues } from './webhook-fields.tsx';
-import { at, eventWords, outcomeOf, stateOf } from './webhook-words.ts';
-import { WEBHOOKS } from './webhooks-section.tsx';
+import {
+  at,
+  eventWords,
+  outcomeOf,
+  stateOf,
+  WEBHOOKS,
+  WebhookFields,
+  type WebhookValues,
+} from './webhooks-section.tsx';
 
 export type WebhookProps = {
   nav: SellerNav;

@@ -1,16 +1,17 @@
+import { HOOK_EVENTS, type HookEvent } from '../../../db/schema.ts';
 import type { FieldProblem } from '../../errors.ts';
+import type { Words } from '../../languages/index.ts';
 import { MAX_WEBHOOKS } from '../../webhooks/create.ts';
 import type { Delivery, Webhook } from '../../webhooks/schemas.ts';
+import { Field, problemOf } from '../components/field.tsx';
 import { Fold } from '../components/fold.tsx';
 import { PostForm, SubmitLine } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { hidden, Section, type SectionProps } from './section.tsx';
-import { WebhookFields, type WebhookValues } from './webhook-fields.tsx';
-import { at, outcomeOf, stateOf } from './webhook-words.ts';
 
 export const WEBHOOKS = '/settings/webhooks';
 
-export type WebhooksProps = SectionProps & {
+type WebhooksProps = SectionProps & {
   /** Each with what it was told last. */
   webhooks: readonly { hook: Webhook; last: Delivery | undefined }[];
   /** A form that was not carried out. */
@@ -66,4 +67,104 @@ export function WebhooksSection({ webhooks, typedWebhook, problems, token, timez
       )}
     </Section>
   );
+}
+
+/** What a webhook's form holds, as it was typed or as it stands. */
+export type WebhookValues = { url: string; events: readonly string[] };
+
+/** The address and the events of a webhook, for a new one and for one that is there. */
+export function WebhookFields(props: WebhookValues & { problems: readonly FieldProblem[] }) {
+  const { url, events, problems } = props;
+  const { webhooks: words } = useWords().settings;
+  const wrongUrl = problemOf(problems, 'url');
+  const wrongEvents = problems.some(({ path }) => path.startsWith('events'));
+  return (
+    <>
+      <Field
+        name="url"
+        label={words.address}
+        value={url}
+        hint={words.addressHint}
+        problem={wrongUrl && words.wrongAddress({ why: wrongUrl })}
+        attributes={{
+          type: 'url',
+          maxlength: 1000,
+          placeholder: 'https://example.com/my-sale',
+          required: true,
+        }}
+      />
+      {wrongEvents && (
+        <p class="error" id="events-error" role="alert">
+          {words.oneEvent}
+        </p>
+      )}
+      <div class="event-groups">
+        {EVENT_GROUPS.map(({ group, events: choices }) => (
+          <fieldset class="field" aria-describedby={wrongEvents ? 'events-error' : undefined}>
+            <legend>{words.groups[group]}</legend>
+            {choices.map((event) => (
+              <label class="tick">
+                <input type="checkbox" name="events" value={event} checked={events.includes(event)} />
+                <span>{words.event[keyOf(event)]}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const GROUPS = [
+  ['listing', /^listing\./],
+  ['page', /^(message|page)\./],
+  ['reservation', /^(reservation|pickup)\./],
+] as const;
+
+const EVENT_GROUPS = GROUPS.map(([group, of]) => ({
+  group,
+  events: HOOK_EVENTS.filter((event) => of.test(event)),
+}));
+
+type EventKey = keyof Words['settings']['webhooks']['event'];
+
+/** Under what the locales say it: they have no dots in their keys. */
+const keyOf = (event: HookEvent) => event.replace('.', '_') as EventKey;
+
+/** What was told, also when it was the test. */
+export const eventWords = ({ settings }: Words, type: string): string =>
+  (settings.webhooks.event as Partial<Record<string, string>>)[type.replace('.', '_')] ?? type;
+
+export const at = ({ format }: Words, iso: string, timezone: string | null): string =>
+  `${format.shortDay(new Date(iso), timezone)}, ${format.timeOfDay(new Date(iso), timezone)}`;
+
+/** On, off or failing, and since when. */
+export function stateOf(
+  words: Words,
+  hook: Webhook,
+  timezone: string | null,
+): { badge: string; look: string; words: string } {
+  const { webhooks: say } = words.settings;
+  if (!hook.enabled) {
+    const off =
+      hook.disabled_at === null ? say.off : say.offSince({ at: at(words, hook.disabled_at, timezone) });
+    return { badge: say.badge.off, look: 'neutral', words: off };
+  }
+  if (hook.failing_since === null) return { badge: say.badge.on, look: 'available', words: '' };
+  const failing = say.failing({ at: at(words, hook.failing_since, timezone) });
+  return { badge: say.badge.failing, look: 'reserved', words: failing };
+}
+
+/** How telling went, in words. */
+export function outcomeOf(words: Words, delivery: Delivery, timezone: string | null): string {
+  const { status, attempts, last_status, last_error, next_attempt_at } = delivery;
+  const { webhooks: say } = words.settings;
+  const why = last_error ?? '';
+  if (status === 'delivered') return say.accepted({ code: String(last_status ?? say.unknown) });
+  // A test is tried this once.
+  const over = delivery.type === 'webhook.test' ? say.notAccepted : say.givenUp;
+  if (status === 'failed') return over({ why }).trim();
+  if (attempts === 0) return say.waits;
+  const next = next_attempt_at === null ? '' : say.next({ at: at(words, next_attempt_at, timezone) });
+  return [say.tried({ n: attempts, why }).trim(), next].filter(Boolean).join(' ');
 }

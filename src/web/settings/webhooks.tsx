@@ -15,9 +15,8 @@ import { wordsFor } from '../language.tsx';
 import type { AtPage, FormOptions, Shown, sellerPages, Typed } from '../seller-pages.ts';
 import { withFreshCode } from './fresh-code.tsx';
 import { webhookSecret } from './shown-once.ts';
-import type { WebhookValues } from './webhook-fields.tsx';
 import { WebhookPage } from './webhook-view.tsx';
-import { WEBHOOKS } from './webhooks-section.tsx';
+import { WEBHOOKS, type WebhookValues } from './webhooks-section.tsx';
 
 const ONE = `${WEBHOOKS}/:id`;
 const SHOWN = 20;

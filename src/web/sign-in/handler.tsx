@@ -19,8 +19,7 @@ import { askForPasskey, usePasskeyOf } from '../passkeys.tsx';
 import { appBehind, safeReturn, signInAndBack } from '../return-to.ts';
 import { admit } from '../visit.ts';
 import { beginSession, currentSession, endSession } from '../web-session.ts';
-import { addSignInLink } from './link.tsx';
-import { addProviderSignIn } from './provider.tsx';
+import { addProviderSignIn, addSignInLink } from './link.tsx';
 import { CodePage, type MailHere, SignInPage, type Step } from './view.tsx';
 
 const SIGN_IN = 'sign-in';

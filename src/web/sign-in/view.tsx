@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { assetUrl } from '../assets.ts';
 import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
-import { CodeField } from '../components/code-field.tsx';
+import { CodeField } from '../components/field.tsx';
 import { Submit } from '../components/form.tsx';
 import { Layout, Notice } from '../components/layout.tsx';
 import { FORM_TOKEN } from '../forms.ts';

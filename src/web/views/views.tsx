@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { raw } from 'hono/html';
+import type { Child } from 'hono/jsx';
 import { DEFAULT_LANGUAGE, wordsOf } from '../../languages/index.ts';
 import type { View, ViewName } from '../../mcp/view.ts';
+import { packageRoot } from '../../package-root.ts';
 import { scriptWords, TileTemplate, Uploader } from '../upload/view.tsx';
-import { type PageParts, viewPage } from './page.tsx';
 
 const { scam, decisions: ofDecisions } = wordsOf(DEFAULT_LANGUAGE);
 const { heading, amount, until } = ofDecisions;
@@ -71,4 +75,84 @@ function UploadPlace() {
       <TileTemplate />
     </div>
   );
+}
+
+export type PageParts = {
+  /** Stylesheets from `src/web/assets`, between the common one and that of the views. */
+  styles?: readonly string[];
+  /** Scripts from `src/web/assets` that run once the view's own has been told what it was opened for. */
+  scripts?: readonly string[];
+  /** Scripts from `src/web/assets/views` that it stands on besides those of every view. */
+  shares?: readonly string[];
+  /** Elements that the script finds. */
+  body?: Child;
+  /** Read by the script, by the id of its element. */
+  data?: Record<string, unknown>;
+};
+
+/** One HTML document with its styles and its script in it: a frame of a chat has nothing to load them from. */
+export function viewPage(name: string, title: string, parts: PageParts): string {
+  const { styles = [], scripts = [], shares = [], data = {} } = parts;
+  const css = ['tokens.css', 'style.css', ...styles, 'views/views.css'].map(read).map(bare).join('\n');
+  const script = ['host', 'parts', ...shares, name].map((part) => joined(read(`views/${part}.js`)));
+  // Each in a block of its own: it was written as a page's only script.
+  for (const other of scripts) script.push(`{\n${selfContained(read(other))}\n}`);
+  const page = (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <style>{raw(byTheme(css.replaceAll(FETCHED, '')))}</style>
+      </head>
+      <body>
+        <main id="view" aria-label={title}>
+          <p class="muted small waiting">One moment…</p>
+        </main>
+        {parts.body}
+        <p id="status" class="visually-hidden" role="status" />
+        {Object.entries(data).map(([id, value]) => (
+          <script type="application/json" id={id}>
+            {raw(JSON.stringify(value).replaceAll('<', '\\u003c'))}
+          </script>
+        ))}
+        <script type="module">{raw(script.join('\n'))}</script>
+      </body>
+    </html>
+  );
+  return `<!doctype html>${page}`;
+}
+
+const read = (name: string): string => readFileSync(join(packageRoot, 'src/web/assets', name), 'utf8');
+
+/** Modules that follow one another in one script need no imports: what they share stands above. */
+const joined = (module: string): string =>
+  bare(module.replaceAll(/^import [^;]*;\n/gm, '').replaceAll(/^export (?=const|let|function|async)/gm, ''));
+
+/** Without the comments that have lines of their own: a view has to be small. */
+const bare = (text: string): string =>
+  text.replaceAll(/^ *\/\*[\s\S]*?\*\/\n/gm, '').replaceAll(/^ *\/\/.*\n/gm, '');
+
+const FETCHED_SENDER = 'import(page.dataset.sender)';
+
+/** @throws Error when the script fetches more than the module that sends photos: a view has nothing to load it from */
+function selfContained(script: string): string {
+  const sender = `Promise.resolve((() => {\n${joined(read('send-photo.js'))}\nreturn { shrink, send };\n})())`;
+  const whole = script.replace(FETCHED_SENDER, () => sender);
+  if (whole.includes('import(')) throw new Error('A script of a view fetches a module');
+  return whole;
+}
+
+/** What a page fetches: letters, in whose place a view has the device's, and a style sheet that already stands here. */
+const FETCHED = /@font-face \{[^}]*url\([^}]*\}\n|@import [^;]*;\n/g;
+
+const BY_DEVICE = '@media (prefers-color-scheme: dark) {\n  :root {';
+
+/**
+ * Pages follow the device; a view follows the chat around it, which may be light on a dark device.
+ * @throws Error when tokens.css no longer has colors for the dark
+ */
+function byTheme(css: string): string {
+  if (!css.includes(BY_DEVICE)) throw new Error(`tokens.css has no "${BY_DEVICE}"`);
+  return css.replace(BY_DEVICE, '@media all {\n  :root[data-theme="dark"] {\n    color-scheme: dark;');
 }

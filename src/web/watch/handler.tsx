@@ -12,7 +12,6 @@ import { sendMessagePage } from '../components/message-page.tsx';
 import { PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
 import { readFields } from '../forms.ts';
 import { languageOf, spokenIn, wordsFor } from '../language.tsx';
-import { isOpened } from '../opened.ts';
 import { buyersPageError } from '../page-errors.tsx';
 import {
   buyerFormPages,
@@ -23,7 +22,7 @@ import {
   type Step,
   sendAfterForm,
 } from '../sale/buyer-form.tsx';
-import { admit, readInput } from '../visit.ts';
+import { admit, isOpened, readInput } from '../visit.ts';
 import { WatchForm, type WatchFormProps } from './form.tsx';
 import { WatchPage } from './view.tsx';
 

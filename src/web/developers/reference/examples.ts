@@ -1,6 +1,6 @@
 import { readData } from '../../../package-root.ts';
 
-export type Example = {
+type Example = {
   query?: Readonly<Record<string, string>>;
   body?: unknown;
   /** A key of its own, for what must happen once. */
@@ -25,9 +25,35 @@ const { examples, ids } = readData<Facts>('facts/api-examples.json');
 export const EXAMPLES: Readonly<Record<string, Example>> = examples;
 
 /** `/api/items/{id}` as `/api/items/$ITEM_ID`. Throws if an id has no name. */
-export const pathVariables = (path: string): string =>
+const pathVariables = (path: string): string =>
   path.replace(/([\w-]+)\/\{(\w+)\}/g, (_, before: string, name: string) => {
     const variable = ids[before];
     if (variable === undefined) throw new Error(`${path}: what is its {${name}} called?`);
     return `${before}/$${variable}`;
   });
+
+type Call = {
+  method: string;
+  path: string;
+  example: Example | undefined;
+  /** Whether the caller says who it is. */
+  signedIn: boolean;
+};
+
+/** A call as one command for a shell in which the variables are set; `$KEY` is the seller's API key. */
+export function curlOf(baseUrl: string, { method, path, example, signedIn }: Call): string {
+  const query = Object.entries(example?.query ?? {}).map(([name, value]) => `${name}=${value}`);
+  const address = `${baseUrl}${pathVariables(path)}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}"${address}"`];
+  if (example?.session) lines.push('-H "Authorization: Bearer $ID_TOKEN"');
+  else if (signedIn) lines.push('-H "X-Service-API-Key: $KEY"');
+  if (example?.once) lines.push('-H "Idempotency-Key: $(uuidgen)"');
+  if (example?.body !== undefined) {
+    lines.push(`-H 'Content-Type: application/json'`);
+    lines.push(`-d "${quoted(JSON.stringify(example.body, null, 1).replace(/\n */g, ' '))}"`);
+  }
+  return lines.join(' \\\n  ');
+}
+
+/** For double quotes of a shell, in which variables still stand for what they are. */
+const quoted = (text: string): string => text.replace(/["\\`]/g, '\\$&');

@@ -4,8 +4,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { Fold } from '../../components/fold.tsx';
 import { Layout } from '../../components/layout.tsx';
 import { withCode } from '../with-code.tsx';
-import { curlOf } from './curl.ts';
-import { EXAMPLES } from './examples.ts';
+import { curlOf, EXAMPLES } from './examples.ts';
 import type { Chapter, DescribedOperation, NamedObject, Reference } from './read-document.ts';
 import type { FieldRow } from './schema-words.ts';
 
