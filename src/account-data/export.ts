@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { getSettings } from '../accounts/settings.ts';
-import { listApiKeys } from '../api-keys/list.ts';
+import { listApiKeys } from '../api-keys/keys.ts';
 import { breather } from '../breather.ts';
 import type { SellerContext } from '../context.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { FORMAT, fileName, type Kind, photoName, README, ROWS_PER_FILE } from './format.ts';
 import { type Entry, packed } from './pack.ts';
 import {

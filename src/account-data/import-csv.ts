@@ -10,7 +10,7 @@ import { publicTexts } from '../listings/public-texts.ts';
 import { photoIdOf } from '../photos/urls.ts';
 import { readCapacity } from '../plans/capacity.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import type { TypedIn } from '../text/typed-amount.ts';
 import { toCents } from '../units.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { publishPage } from '../pages/publish.ts';
 import type { PublishPageInput } from '../pages/schemas.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import type { SavedAccount, SavedPage } from './import-schemas.ts';
 
 /** What people call the parts of a page. */

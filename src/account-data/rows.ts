@@ -6,8 +6,7 @@ import { presentItem } from '../listings/present.ts';
 import type { Item } from '../listings/schemas.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { fromCents } from '../units.ts';
-import { webhooksOfSeller } from '../webhooks/find.ts';
-import { presentWebhook } from '../webhooks/present.ts';
+import { presentWebhook, webhooksOfSeller } from '../webhooks/find.ts';
 import { photoName } from './format.ts';
 
 const CHUNK = 200;

@@ -4,7 +4,7 @@ import type { Read, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import { refusal } from '../refusal.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { sha256 } from '../tokens.ts';
 import { MINUTE } from '../units.ts';
 import type { Passkey, PasskeyList, RemovedPasskey } from './schemas.ts';

@@ -1,9 +1,9 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { normalEmail } from '../sellers/email.ts';
+import { normalEmail } from '../sellers/addresses.ts';
 import { DAY } from '../units.ts';
-import { hashCode, newCode } from './codes.ts';
+import { hashCode, newCode } from './verify-code.ts';
 
 const LIFETIME_MS = 30 * DAY;
 /**

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { MAIL_TOPICS, type MailChoices } from '../../db/schema.ts';
+import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { nextDaily, wayOf } from '../mail/choices.ts';
+import { decimalsOf } from '../money.ts';
 import { refusal } from '../refusal.ts';
-import { findSeller } from '../sellers/find.ts';
-import type { Seller } from '../sellers/find-or-create.ts';
+import { findSeller, type Seller } from '../sellers/find-or-create.ts';
 import { ACCOUNT_LANGUAGES } from '../vocabulary.ts';
-import { changeCurrency } from './currency.ts';
 import type { Settings, SettingsInput } from './schemas.ts';
 
 /** The account's settings. */
@@ -75,3 +75,52 @@ const present = (decided: Decided): Settings => ({
   mail_sale: wayOf(decided.mailChoices, 'sale'),
   deletes_at: decided.deleteAt?.toISOString() ?? null,
 });
+
+/**
+ * Switches everything that a seller has to another currency. The numbers stay the same: nothing is ever converted.
+ * @throws AppError CURRENCY_IN_USE while there are listings, unless `keepAmounts` says that their numbers are right;
+ * AMOUNTS_HAVE_CENTS if the new currency has none
+ */
+async function changeCurrency(
+  tx: Write,
+  { sellerId, to, keepAmounts, now }: { sellerId: string; to: string; keepAmounts: boolean; now: Date },
+): Promise<void> {
+  const { items, reservationItems: places } = tx.t;
+  const mine = eq(items.sellerId, sellerId);
+  const listings = await tx.$count(items, and(mine, isNull(items.deletedAt)));
+  if (listings > 0 && !keepAmounts) {
+    throw refusal(
+      'CURRENCY_IN_USE.amounts',
+      { listings, noun: listings === 1 ? 'listing' : 'listings', to },
+      { listings },
+    );
+  }
+  if (decimalsOf(to) === 0) {
+    const withCents = await tx
+      .select({ id: items.id })
+      .from(items)
+      .leftJoin(places, eq(places.itemId, items.id))
+      .where(
+        and(
+          mine,
+          or(
+            ...[items.priceCents, items.minPriceCents, items.formerPriceCents, items.finalPriceCents].map(
+              hasCents,
+            ),
+            hasCents(places.agreedPriceCents),
+            hasCents(places.offerCents),
+          ),
+        ),
+      )
+      .limit(1);
+    if (withCents.length > 0) {
+      throw refusal('AMOUNTS_HAVE_CENTS.currency', { to });
+    }
+  }
+  await tx
+    .update(items)
+    .set({ currency: to, version: sql`${items.version} + 1`, updatedAt: now })
+    .where(mine);
+}
+
+const hasCents = (column: Parameters<typeof eq>[0] | SQL): SQL => sql`${column} % 100 <> 0`;

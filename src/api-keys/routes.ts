@@ -1,8 +1,6 @@
 import { perSeller } from '../operation/operation.ts';
 import { defineRoute, routesOf } from '../operation/route.ts';
-import { listApiKeys } from './list.ts';
-import { mintApiKey } from './mint.ts';
-import { revokeApiKey } from './revoke.ts';
+import { listApiKeys, mintApiKey, revokeApiKey } from './keys.ts';
 import { ApiKeyList, MintedKey, MintKeyInput, RevokedKey, RevokeKeyInput } from './schemas.ts';
 
 export const apiKeyRoutes = routesOf('Credentials', [

@@ -4,7 +4,7 @@ import type { Deps } from '../context.ts';
 import { changeRecord, findRecord, type HealthRecord, noteFailure, noteSuccess } from '../health/records.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { backupFailedMail } from '../mail/templates/accounts.ts';
-import { normalEmail } from '../sellers/email.ts';
+import { normalEmail } from '../sellers/addresses.ts';
 import { languageOfEmail } from '../sellers/language.ts';
 import { DAY, MINUTE } from '../units.ts';
 import { BackupError, makeBackup } from './make.ts';

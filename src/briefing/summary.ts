@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { SellerContext } from '../context.ts';
 import { Currency } from '../listing-field-kinds.ts';
 import { defineOperation } from '../operation/operation.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { csvLine } from '../text/csv.ts';
 import { dateIn } from '../text/days.ts';

@@ -1,6 +1,6 @@
 import { newSignInLink } from '../accounts/one-time-links.ts';
 import { mintSignInKey } from '../api-keys/sign-in-key.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
 import { say } from './output.ts';

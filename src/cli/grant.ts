@@ -3,7 +3,7 @@ import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { CATALOG, SKUS, type Sku } from '../plans/catalog.ts';
 import { applyPurchase } from '../plans/purchase.ts';
-import { normalEmail } from '../sellers/email.ts';
+import { normalEmail } from '../sellers/addresses.ts';
 import { makeOwner } from '../sellers/owner.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { endReviewerCode, setReviewerCode } from '../accounts/reviewer-code.ts';
 import type { Deps } from '../context.ts';
-import { normalEmail } from '../sellers/email.ts';
+import { normalEmail } from '../sellers/addresses.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
 import { complain, say } from './output.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Deps, SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
-import { normalEmail } from '../sellers/email.ts';
+import { normalEmail } from '../sellers/addresses.ts';
 
 /** A seller as a command acts for one: as the seller's own session. Undefined when there is no such account. */
 export async function sellerContext(deps: Deps, email: string): Promise<SellerContext | undefined> {

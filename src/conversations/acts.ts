@@ -8,8 +8,7 @@ import { CANCEL } from '../reservations/cancel.ts';
 import { PICKUP } from '../reservations/pickup.ts';
 import { UNDO } from '../reservations/undo.ts';
 import type { Act } from '../threads/acts.ts';
-import { tokenRefusal } from '../threads/confirmation-refusals.ts';
-import { type Confirmation, settleConfirmation, waitsUntil } from '../threads/confirmations.ts';
+import { type Confirmation, settleConfirmation, tokenRefusal, waitsUntil } from '../threads/confirmations.ts';
 import { BLOCK } from './block.ts';
 
 /** Thrown to roll back the write of an act that is no longer possible. */

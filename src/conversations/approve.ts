@@ -2,12 +2,12 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { refusal } from '../refusal.ts';
-import { tokenRefusal } from '../threads/confirmation-refusals.ts';
 import {
   type Confirmation,
   findConfirmation,
   outcomeOf,
   settleConfirmation,
+  tokenRefusal,
   WAITS_MS,
   waitsUntil,
 } from '../threads/confirmations.ts';

@@ -2,7 +2,7 @@ import type { SellerContext } from '../context.ts';
 import { letBuyerGo } from '../reservations/let-go.ts';
 import { presentPromotion } from '../reservations/present.ts';
 import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
-import { askFirst } from '../threads/ask-first.ts';
+import { askFirst } from '../threads/announcement.ts';
 import { setBlocked } from '../threads/blocks.ts';
 import { findOwnedConversation } from '../threads/find.ts';
 import type { Blocked, BlockInput } from './schemas.ts';

@@ -7,7 +7,7 @@ import { newestQuestionOf } from '../questions/find.ts';
 import { getReservation, worksLink } from '../reservations/find.ts';
 import { manageUrl } from '../reservations/manage-link.ts';
 import { readSale, type Sale } from '../reservations/sale.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { type Announcement, tellParties } from '../threads/announcement.ts';
 import type { ByMail } from '../threads/buyer-wrote.ts';
 import type { ConversationRow, MessageRow } from '../threads/find.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../languages/index.ts';
 import { presentReservations } from '../reservations/present.ts';
 import type { Reservation } from '../reservations/schemas.ts';
 import { isOpen } from '../reservations/status.ts';
-import { mailboxOf } from '../sellers/email.ts';
+import { mailboxOf } from '../sellers/addresses.ts';
 import { blockedMailboxes } from '../threads/blocks.ts';
 import type { ConversationRow, MessageRow } from '../threads/find.ts';
 import { contentIn } from '../threads/messages.ts';

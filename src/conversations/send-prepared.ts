@@ -1,12 +1,12 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import { isAgent, type SellerContext } from '../context.ts';
-import { findSeller } from '../sellers/find.ts';
-import { tokenRefusal } from '../threads/confirmation-refusals.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import {
   type Confirmation,
   findConfirmation,
   settleConfirmation,
+  tokenRefusal,
   waitsUntil,
 } from '../threads/confirmations.ts';
 import type { ConversationRow, MessageRow } from '../threads/find.ts';

@@ -2,7 +2,7 @@ import { addressWarning } from '../address-check/warning.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { hashConfirmation, issueConfirmation } from '../threads/confirmations.ts';
 import { findOwnedConversation } from '../threads/find.ts';
 import { approvalUrl } from '../threads/links.ts';

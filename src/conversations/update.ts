@@ -1,7 +1,6 @@
 import type { SellerContext } from '../context.ts';
 import { isBlocked } from '../threads/blocks.ts';
-import { findOwnedConversation } from '../threads/find.ts';
-import { updateConversation as setConversation } from '../threads/update.ts';
+import { findOwnedConversation, updateConversation as setConversation } from '../threads/find.ts';
 import { blockBuyer } from './block.ts';
 import { markRead } from './get.ts';
 import type { ConversationUpdate, Settled, SettledInput, UpdateConversationInput } from './schemas.ts';

@@ -2,7 +2,7 @@ import type { DiskSpace } from '../adapters/disk-space.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { diskLowMail } from '../mail/templates/accounts.ts';
-import { normalEmail } from '../sellers/email.ts';
+import { normalEmail } from '../sellers/addresses.ts';
 import { languageOfEmail } from '../sellers/language.ts';
 import { DAY, MB } from '../units.ts';
 import { changeRecord, findRecord, noteFailure, noteSuccess } from './records.ts';

@@ -1,7 +1,6 @@
 import { authenticateToken } from '../api-keys/credentials.ts';
 import { type Actor, ANONYMOUS, type Deps } from '../context.ts';
-import { getSeller } from '../sellers/find.ts';
-import { findOrCreateByIdentity } from '../sellers/find-or-create.ts';
+import { findOrCreateByIdentity, getSeller } from '../sellers/find-or-create.ts';
 import { TOKEN_PATTERN } from '../tokens.ts';
 
 const API_KEY_HEADER = 'x-service-api-key';

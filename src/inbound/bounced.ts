@@ -2,8 +2,8 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { markUnreachable, type UnreachableReason } from '../mail/unreachable.ts';
-import { mailboxOf } from '../sellers/email.ts';
-import { findSeller } from '../sellers/find.ts';
+import { mailboxOf } from '../sellers/addresses.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { system, tellParties } from '../threads/announcement.ts';
 import type { ConversationRow } from '../threads/find.ts';
 

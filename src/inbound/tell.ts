@@ -6,7 +6,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { newestQuestionOf } from '../questions/find.ts';
 import { getReservation } from '../reservations/find.ts';
 import { manageUrl } from '../reservations/manage-link.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { languageOfSeller } from '../sellers/language.ts';
 import { shortened } from '../text/wording.ts';
 import type { ConversationRow } from '../threads/find.ts';

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
+import { deleteOld } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
+import { CreateProgress, GeneratePayload } from './schemas.ts';
 
 export const jobById = prepared<{ id: string }>()('job_by_id', (db, p) =>
   db.select().from(db.t.jobs).where(eq(db.t.jobs.id, p.id)),
@@ -24,3 +26,31 @@ export async function findOwnedJob(ctx: SellerContext, db: Read, id: string): Pr
 
 const hasExpired = ({ clock }: Pick<Deps, 'clock'>, job: Pick<JobRow, 'expiresAt'>): boolean =>
   job.expiresAt <= clock.now();
+
+/** Photos of one item; `itemId` is null if no item was created. */
+type PhotosOfJob = { itemId: string | null; title: string | null; photoIds: string[] };
+
+/** The photos of a finished job, grouped by item. @throws AppError not_found, JOB_NOT_FINISHED, JOB_FAILED */
+export async function photosOfJob(ctx: SellerContext, db: Read, jobId: string): Promise<PhotosOfJob[]> {
+  const job = await findOwnedJob(ctx, db, jobId);
+  if (job.status === 'processing') {
+    throw refusal('JOB_NOT_FINISHED.photos');
+  }
+  if (job.status === 'failed') {
+    throw refusal('JOB_FAILED.photos');
+  }
+  if (job.kind === 'generate_listing') {
+    const { photoIds } = GeneratePayload.parse(job.payload);
+    return [{ itemId: job.savedItemId, title: null, photoIds }];
+  }
+  const { groups, done } = CreateProgress.parse(job.result);
+  return groups.map(({ photoIds }, i) => {
+    const made = done.find(({ group }) => group === i);
+    const item = made && 'item' in made ? made.item : undefined;
+    return { itemId: item?.item_id ?? null, title: item?.title ?? null, photoIds };
+  });
+}
+
+/** Removes jobs past their 15 minutes, with the notes in them; at most `limit`. Returns how many. */
+export const sweepJobs = ({ store, clock }: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> =>
+  store.write((tx) => deleteOld(tx, 'jobs', (j) => lte(j.expiresAt, clock.now()), limit));

@@ -1,12 +1,13 @@
+import type { ListingRequest, ListingWriter, WrittenListing } from '../adapters/listing-writer.ts';
 import { commit, type Deps, type SellerContext } from '../context.ts';
+import { DEFAULT_CURRENCY, highestPrice, roundCents } from '../money.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { readPhotos } from '../photos/read.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
+import { fromCents, toCents } from '../units.ts';
 import type { JobRow } from './find.ts';
-import { queueJob } from './queue.ts';
-import type { JobEnd } from './rows.ts';
+import { type JobEnd, queueJob } from './queue.ts';
 import { type BulkGenerateInput, GeneratePayload, type JobAccepted } from './schemas.ts';
-import { writeInCurrency } from './write-in-currency.ts';
 
 /** Maximum number of photos that the writer sees, of up to ten that a call may name. */
 const PHOTOS_SENT = 5;
@@ -38,4 +39,22 @@ export async function generateListing(deps: Deps, job: JobRow, signal: AbortSign
   const request = { ...notes, photos, currency, language: language ?? undefined };
   const written = await writeInCurrency(deps.listingWriter, request, signal);
   return { status: 'completed', result: { ...written, currency } };
+}
+
+/** A writer's listing with amounts that fit the currency: whole if it has no decimals, and within the maximum price. */
+export async function writeInCurrency(
+  writer: ListingWriter,
+  request: ListingRequest,
+  signal: AbortSignal,
+): Promise<WrittenListing> {
+  const { currency = DEFAULT_CURRENCY } = request;
+  const written = await writer.write(request, signal);
+  const rounded = (amount: number): number =>
+    fromCents(roundCents(toCents(Math.min(amount, highestPrice(currency))), currency));
+  const { price, price_range: range } = written;
+  return {
+    ...written,
+    price: price === null ? null : rounded(price),
+    price_range: range && { low: rounded(range.low), high: rounded(range.high) },
+  };
 }

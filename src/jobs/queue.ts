@@ -1,9 +1,25 @@
+import { gt } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
+import type { Rows } from '../queue/queue.ts';
 import { MINUTE } from '../units.ts';
+
+/** Which jobs may be claimed: no one asks for a job after its 15 minutes. */
+export const jobRows = {
+  table: 'jobs',
+  waiting: 'processing',
+  ready: (db, now) => gt(db.t.jobs.expiresAt, now),
+} satisfies Rows<'jobs'>;
+
+/** Another process has claimed the job, so this one must not write its result. */
+export class LostClaimError extends Error {}
+
+export type JobEnd =
+  | { status: 'completed'; result: Record<string, unknown> }
+  | { status: 'failed'; error: string };
 
 /** Lifetime of a job from when it is queued; callers don't poll longer than that. */
 export const JOB_LIFE_MS = 15 * MINUTE;

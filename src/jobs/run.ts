@@ -6,13 +6,18 @@
  * Start at `jobQueue`. `queue.ts` adds a job, `generate.ts` is one kind of work, `get.ts` answers polls, and `take.ts`
  * hands a finished listing to the one save that uses it.
  */
-import type { Read } from '../../db/store.ts';
-import type { Deps } from '../context.ts';
+
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Read, Write } from '../../db/store.ts';
+import { ListingWriterError } from '../adapters/listing-writer.ts';
+import type { Deps, SellerActor, SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
 import type { Queue, Tried } from '../queue/queue.ts';
+import { refusal } from '../refusal.ts';
 import { SECOND } from '../units.ts';
-import { failureText, mayGoBetter } from './failure.ts';
-import type { JobRow } from './find.ts';
-import { type JobEnd, jobRows } from './rows.ts';
+import { findOwnedJob, type JobRow } from './find.ts';
+import { type JobEnd, jobRows } from './queue.ts';
+import { type GeneratedListing, GeneratePayload, JobActor, readGenerated } from './schemas.ts';
 
 /** Waits before the second and the third attempt. */
 const RETRY_DELAYS_MS = [2 * SECOND, 8 * SECOND];
@@ -62,3 +67,74 @@ const logOf = ({ id, kind, attempts, requestId }: JobRow) => ({
   kind,
   attempt: attempts,
 });
+
+/**
+ * Hands a finished job's listing to the one save that uses it, inside that save's write.
+ * @throws AppError not_found, JOB_NOT_FINISHED, JOB_FAILED, JOB_ALREADY_SAVED; invalid_request unless the photos are
+ * one to five of the job's
+ */
+export async function takeFinishedJob(
+  ctx: SellerContext,
+  tx: Write,
+  input: { jobId: string; itemId: string; photoIds: string[] },
+): Promise<GeneratedListing> {
+  const job = await findOwnedJob(ctx, tx, input.jobId);
+  if (job.kind !== 'generate_listing') {
+    throw refusal('JOB_ALREADY_SAVED.many');
+  }
+  if (job.status === 'processing') {
+    throw refusal('JOB_NOT_FINISHED.listing');
+  }
+  if (job.status === 'failed') {
+    throw refusal('JOB_FAILED.listing');
+  }
+  if (job.savedItemId !== null) throw alreadySaved();
+  requirePhotosOf(GeneratePayload.parse(job.payload).photoIds, input.photoIds);
+
+  const { jobs } = tx.t;
+  const taken = await tx
+    .update(jobs)
+    .set({ savedItemId: input.itemId })
+    .where(and(eq(jobs.id, job.id), isNull(jobs.savedItemId)))
+    .returning({ id: jobs.id });
+  if (taken.length === 0) throw alreadySaved();
+  return readGenerated(job.result);
+}
+
+function requirePhotosOf(offered: string[], chosen: string[]) {
+  if (chosen.length >= 1 && chosen.length <= 5 && chosen.every((id) => offered.includes(id))) return;
+  throw refusal('invalid_request.photosOfJob');
+}
+
+const alreadySaved = () => refusal('JOB_ALREADY_SAVED.one');
+
+/** Whether a later attempt may succeed. */
+export const mayGoBetter = (error: unknown): boolean =>
+  error instanceof ListingWriterError
+    ? error.reason !== 'refused' && error.reason !== 'misconfigured'
+    : !(error instanceof AppError);
+
+/** Whether an error's message is written for callers. */
+export const isTold = (error: unknown): error is ListingWriterError | AppError =>
+  error instanceof ListingWriterError || error instanceof AppError;
+
+/** Why a job failed. Only our own texts, because a caller's agent reads them. */
+export const failureText = (error: unknown): string =>
+  isTold(error)
+    ? error.message
+    : 'Something went wrong on our side while writing the listing. Start the job again.';
+
+/** The actor that started a job, as stored in its payload. */
+export const jobActor = (actor: SellerActor): JobActor => JobActor.parse(actor);
+
+/** The context of a job: that of the actor that started it. */
+export function contextOfJob(deps: Deps, job: JobRow, asked: JobActor): SellerContext {
+  const { sellerId } = job;
+  const actor: SellerActor =
+    asked.kind === 'session'
+      ? { ...asked, sellerId }
+      : asked.kind === 'api_key'
+        ? { ...asked, sellerId, expiresAt: job.expiresAt }
+        : { ...asked, sellerId, scopes: ['read', 'write'] };
+  return { ...deps, actor, requestId: job.requestId ?? job.id, ip: '' };
+}

@@ -1,7 +1,7 @@
 import type { SellerContext } from '../context.ts';
 import { findOwnedJob, type JobRow } from '../jobs/find.ts';
 import { presentJob } from '../jobs/present.ts';
-import { jobRows } from '../jobs/rows.ts';
+import { jobRows } from '../jobs/queue.ts';
 import { CreateProgress } from '../jobs/schemas.ts';
 import { stopWork } from '../queue/lanes.ts';
 import { changeClaimed } from '../queue/queue.ts';

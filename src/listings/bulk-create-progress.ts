@@ -1,8 +1,7 @@
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { type JobRow, jobById } from '../jobs/find.ts';
-import { JOB_LIFE_MS } from '../jobs/queue.ts';
-import { type JobEnd, jobRows, LostClaimError } from '../jobs/rows.ts';
+import { JOB_LIFE_MS, type JobEnd, jobRows, LostClaimError } from '../jobs/queue.ts';
 import { CreateProgress } from '../jobs/schemas.ts';
 import { changeClaimed } from '../queue/queue.ts';
 

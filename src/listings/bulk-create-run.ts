@@ -7,12 +7,11 @@ import {
   type WrittenListing,
 } from '../adapters/listing-writer.ts';
 import type { Deps, SellerContext } from '../context.ts';
-import { contextOfJob } from '../jobs/actor.ts';
-import { failureText, isTold, mayGoBetter } from '../jobs/failure.ts';
 import type { JobRow } from '../jobs/find.ts';
-import { type JobEnd, LostClaimError } from '../jobs/rows.ts';
+import { writeInCurrency } from '../jobs/generate.ts';
+import { type JobEnd, LostClaimError } from '../jobs/queue.ts';
+import { contextOfJob, failureText, isTold, mayGoBetter } from '../jobs/run.ts';
 import { CreatePayload, CreateProgress } from '../jobs/schemas.ts';
-import { writeInCurrency } from '../jobs/write-in-currency.ts';
 import { lanes } from '../lanes.ts';
 import type { ListingFields } from '../listing-fields.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
@@ -20,7 +19,7 @@ import { readPhotos } from '../photos/read.ts';
 import { sortIntoItems } from '../photos/sort-into-items.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { admitCreation } from '../plans/capacity.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { commitOutcome, currentProgress, endWith, groupsLeft, saveProgress } from './bulk-create-progress.ts';
 import { insertListing, type NewListing } from './insert.ts';

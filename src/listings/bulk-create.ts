@@ -1,8 +1,8 @@
 import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
-import { jobActor } from '../jobs/actor.ts';
 import { queueJob } from '../jobs/queue.ts';
+import { jobActor } from '../jobs/run.ts';
 import type { CreatePayload } from '../jobs/schemas.ts';
 import { withStoredPhotos } from '../photos/add.ts';
 import { collectSessionPhotos } from '../photos/collect.ts';

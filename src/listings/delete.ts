@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
-import { tellListing } from '../webhooks/tell-listing.ts';
+import { tellListing } from '../webhooks/queue.ts';
 import { findOwnedItem } from './find.ts';
 import type { DeletedListing } from './schemas.ts';
 

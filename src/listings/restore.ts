@@ -3,7 +3,7 @@ import { commit, type SellerContext } from '../context.ts';
 import { hasActiveRoom } from '../plans/capacity.ts';
 import { refusal } from '../refusal.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
-import { tellListing } from '../webhooks/tell-listing.ts';
+import { tellListing } from '../webhooks/queue.ts';
 import { findOwnedItem, type ItemRow } from './find.ts';
 import { restorableUntil } from './present.ts';
 import type { RestoredListing } from './schemas.ts';

@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import { isAgent, type SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 
 const sellerWithPage = prepared<{ id: string }>()('seller_with_page', (db, p) => {
   const { sellers, pages } = db.t;

@@ -1,13 +1,13 @@
 import type { Write } from '../../db/store.ts';
 import { type ListingRequest, ListingWriterError, type WrittenListing } from '../adapters/listing-writer.ts';
 import type { SellerContext } from '../context.ts';
-import { takeFinishedJob } from '../jobs/take.ts';
-import { writeInCurrency } from '../jobs/write-in-currency.ts';
+import { writeInCurrency } from '../jobs/generate.ts';
+import { takeFinishedJob } from '../jobs/run.ts';
 import { type ListingContent, type ListingFields, NEEDED } from '../listing-fields.ts';
 import { orGivenUp, requireCaller } from '../operation/caller.ts';
 import { readPhotos } from '../photos/read.ts';
 import { refusal } from '../refusal.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import type { NewListing } from './insert.ts';
 
 /** Longer than any writer should take, shorter than callers wait. */

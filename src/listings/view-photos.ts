@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { PhotoFiles, SellerContext } from '../context.ts';
-import { photosOfJob } from '../jobs/photos.ts';
+import { photosOfJob } from '../jobs/find.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { picturesOf } from '../photos/pictures.ts';
 import { findOwnedSession, photosOfSession } from '../photos/upload-sessions.ts';

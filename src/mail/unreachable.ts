@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import type { Row } from '../queue/queue.ts';
-import { mailboxOf } from '../sellers/email.ts';
+import { mailboxOf } from '../sellers/addresses.ts';
 import { DAY } from '../units.ts';
 
 /** Mailboxes can start working again: how long nothing is sent to one that returned our email. */

@@ -1,14 +1,15 @@
 import { DocumentFetchError } from '../adapters/document-fetcher.ts';
 import type { Deps, Scope } from '../context.ts';
-import { isClientIdUrl } from './client-documents/client-id-url.ts';
-import { findDescribedClient } from './client-documents/find.ts';
-import { OAuthError } from './errors.ts';
-import { type Client, getClient } from './find-client.ts';
-import { type Parameters, readParameters } from './parameters.ts';
-import { isS256Challenge } from './pkce.ts';
-import { isRegistered, withParameters } from './redirect-uri.ts';
-import { resourceOf } from './resource.ts';
-import { parseScope } from './scopes.ts';
+import { isRegistered, withParameters } from './client-metadata.ts';
+import { type Client, findDescribedClient, getClient, isClientIdUrl } from './clients.ts';
+import {
+  isS256Challenge,
+  OAuthError,
+  type Parameters,
+  parseScope,
+  readParameters,
+  resourceOf,
+} from './parameters.ts';
 
 /** A request that passed every check and that the seller is asked to approve. */
 export type AuthorizationRequest = {

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { commit, type SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
-import { revokeGrants } from './grants/revoke.ts';
+import { revokeGrants } from './grants.ts';
+import { SCOPES } from './parameters.ts';
 import type { ConnectedApp, ConnectedAppList, EndConnectedAppInput, EndedConnectedApp } from './schemas.ts';
-import { SCOPES } from './scopes.ts';
 
 /** The apps that can currently act for the seller, one row per app even if it was connected several times, newest first. */
 export async function listConnectedApps(ctx: SellerContext): Promise<ConnectedAppList> {

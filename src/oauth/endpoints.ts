@@ -21,11 +21,10 @@ import { countCall } from '../operation/limits.ts';
 import { perAddress } from '../operation/operation.ts';
 import { reportError } from '../operation/report-error.ts';
 import { authGuide } from './auth-guide.ts';
-import { OAuthError } from './errors.ts';
+import { revokeToken } from './grants.ts';
 import { authorizationServerMetadata, protectedResourceMetadata } from './metadata.ts';
-import { readParameters } from './parameters.ts';
+import { OAuthError, readParameters } from './parameters.ts';
 import { registerClient } from './register.ts';
-import { revokeToken } from './revoke.ts';
 import { answerTokenRequest } from './token.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { mcpUrl, oauthUrls } from '../oauth-urls.ts';
-import { SCOPES } from './scopes.ts';
+import { SCOPES } from './parameters.ts';
 
 type Base = Pick<Config, 'baseUrl'>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { schemaOf } from '../http/json-schema.ts';
 import type { ExtraPaths } from '../http/openapi.ts';
 import { ClientMetadata } from './client-metadata.ts';
-import { OAUTH_ERROR_STATUS } from './errors.ts';
+import { OAUTH_ERROR_STATUS } from './parameters.ts';
 
 type Json = { [key: string]: unknown };
 

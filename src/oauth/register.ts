@@ -1,8 +1,7 @@
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
-import { checkRedirectUris, clientName, readClientMetadata } from './client-metadata.ts';
-import { redirectHost } from './redirect-uri.ts';
-import { formatScope, SCOPES } from './scopes.ts';
+import { checkRedirectUris, clientName, readClientMetadata, redirectHost } from './client-metadata.ts';
+import { formatScope, SCOPES } from './parameters.ts';
 
 /**
  * Dynamic registration (RFC 7591) of a public client. It never gets a secret, even if it requests one: the response

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SCOPES } from './scopes.ts';
+import { SCOPES } from './parameters.ts';
 
 export const ConnectedApp = z.object({
   client_id: z.string().describe('Names the app; needed to end its access.'),

@@ -1,12 +1,17 @@
-import type { Deps } from '../context.ts';
-import { OAuthError } from './errors.ts';
-import { getClient } from './find-client.ts';
-import { exchangeCode } from './grants/exchange-code.ts';
-import type { TokenAnswer } from './grants/issue-tokens.ts';
-import { refreshTokens } from './grants/refresh.ts';
-import type { Parameters } from './parameters.ts';
-import { resourceOf } from './resource.ts';
-import { parseScope } from './scopes.ts';
+import { eq } from 'drizzle-orm';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps, Scope } from '../context.ts';
+import { sha256 } from '../tokens.ts';
+import { getClient } from './clients.ts';
+import { type Grant, issueTokens, revokeGrants, type TokenAnswer } from './grants.ts';
+import {
+  invalidGrant,
+  OAuthError,
+  type Parameters,
+  parseScope,
+  resourceOf,
+  verifierMatches,
+} from './parameters.ts';
 
 /** The token endpoint (OAuth 2.1 section 3.2). @throws OAuthError */
 export async function answerTokenRequest(deps: Deps, parameters: Parameters): Promise<TokenAnswer> {
@@ -45,4 +50,132 @@ async function knownClient(deps: Deps, parameters: Parameters): Promise<string> 
     'invalid_client',
     'client_id is missing or unknown. Register at the registration_endpoint.',
   );
+}
+
+type CodeExchange = {
+  code: string;
+  clientId: string;
+  /** OAuth 2.1 clients leave it out here (section 10.2); if it is sent, it must match. */
+  redirectUri: string | undefined;
+  verifier: string;
+  resource: string;
+};
+
+type Code = Schema['oauthCodes']['$inferSelect'];
+/** Exchanges a code for tokens, once. A second use ends the grant with all its tokens. @throws OAuthError */
+async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<TokenAnswer> {
+  const hash = sha256(exchange.code);
+  const now = deps.clock.now();
+  // Return a refusal instead of throwing it, because its revocations must commit.
+  const outcome = await deps.store.write(async (tx): Promise<TokenAnswer | OAuthError> => {
+    const { oauthCodes, oauthGrants } = tx.t;
+    const [found] = await tx
+      .select({ code: oauthCodes, grant: oauthGrants })
+      .from(oauthCodes)
+      .innerJoin(oauthGrants, eq(oauthGrants.id, oauthCodes.grantId))
+      .where(eq(oauthCodes.hash, hash));
+    if (!found) return invalidGrant('The code is unknown.');
+    const { code, grant } = found;
+    if (code.usedAt) {
+      await revokeGrants(tx, [grant.id], now);
+      return invalidGrant(
+        'The code was used before. The connection has been ended for safety; connect again.',
+      );
+    }
+    const wrong = whatIsWrong(code, grant, exchange, now);
+    if (wrong) return wrong;
+    await tx.update(oauthCodes).set({ usedAt: now }).where(eq(oauthCodes.hash, hash));
+    return issueTokens(deps, tx, grant, grant.scopes);
+  });
+  if (outcome instanceof OAuthError) throw outcome;
+  return outcome;
+}
+
+function whatIsWrong(code: Code, grant: Grant, exchange: CodeExchange, now: Date): OAuthError | undefined {
+  if (code.expiresAt <= now) return invalidGrant('The code is older than 60 seconds.');
+  if (grant.revokedAt) return invalidGrant('The seller has ended this connection.');
+  if (code.clientId !== exchange.clientId) return invalidGrant('The code was given to another client.');
+  if (exchange.redirectUri !== undefined && code.redirectUri !== exchange.redirectUri) {
+    return invalidGrant('redirect_uri is not the one that the code was sent to.');
+  }
+  if (!verifierMatches(exchange.verifier, code.codeChallenge)) {
+    return invalidGrant('code_verifier does not belong to the code_challenge of this code.');
+  }
+  if (grant.resource !== exchange.resource) {
+    return invalidGrant('The code was given for another address of this service.');
+  }
+  return undefined;
+}
+
+export type Refresh = {
+  refreshToken: string;
+  clientId: string;
+  /** Scopes of the new access token, if fewer than the grant allows. */
+  scopes: Scope[] | undefined;
+  resource: string;
+};
+
+type Token = Schema['oauthRefreshTokens']['$inferSelect'];
+
+/**
+ * Allows one repeat within the operator's grace period, for a lost response or two windows of one client that refresh
+ * at once.
+ */
+function isForgivable(
+  { config }: Pick<Deps, 'config'>,
+  token: Pick<Token, 'usedAt' | 'usedAgainAt'>,
+  sameClient: boolean,
+  now: Date,
+): boolean {
+  if (token.usedAt === null || token.usedAgainAt !== null || !sameClient) return false;
+  return now.getTime() < token.usedAt.getTime() + config.oauthRefreshGraceMs;
+}
+
+/**
+ * Exchanges a refresh token for new tokens. Each one works once: a second use, by a thief or the owner, ends the grant
+ * with all its tokens, except for one repeat within the configured grace period. @throws OAuthError
+ */
+export async function refreshTokens(deps: Deps, refresh: Refresh): Promise<TokenAnswer> {
+  const hash = sha256(refresh.refreshToken);
+  const now = deps.clock.now();
+  // Return a refusal instead of throwing it, because its revocations must commit.
+  const outcome = await deps.store.write(async (tx): Promise<TokenAnswer | OAuthError> => {
+    const { oauthRefreshTokens, oauthGrants } = tx.t;
+    const [found] = await tx
+      .select({ token: oauthRefreshTokens, grant: oauthGrants })
+      .from(oauthRefreshTokens)
+      .innerJoin(oauthGrants, eq(oauthGrants.id, oauthRefreshTokens.grantId))
+      .where(eq(oauthRefreshTokens.hash, hash));
+    if (!found) return invalidGrant('The refresh token is unknown.');
+    const { token, grant } = found;
+    const again = token.usedAt !== null;
+    if (again && !isForgivable(deps, token, grant.clientId === refresh.clientId, now)) {
+      await revokeGrants(tx, [grant.id], now);
+      return invalidGrant(
+        'The refresh token was used before. The connection has been ended for safety; connect again.',
+      );
+    }
+    if (grant.revokedAt) return invalidGrant('This connection was ended.');
+    if (token.expiresAt <= now) return invalidGrant('The refresh token is older than 60 days.');
+    if (grant.clientId !== refresh.clientId)
+      return invalidGrant('The refresh token was given to another client.');
+    if (grant.resource !== refresh.resource) {
+      return invalidGrant('The refresh token was given for another address of this service.');
+    }
+    const scopes = refresh.scopes ?? grant.scopes;
+    if (!scopes.every((scope) => grant.scopes.includes(scope))) {
+      return new OAuthError(
+        'invalid_scope',
+        'A refresh cannot add scopes. Send the seller to the authorization endpoint.',
+      );
+    }
+    await tx
+      .update(oauthRefreshTokens)
+      .set(again ? { usedAgainAt: now } : { usedAt: now })
+      .where(eq(oauthRefreshTokens.hash, hash));
+    await tx.update(oauthGrants).set({ lastUsedAt: now }).where(eq(oauthGrants.id, grant.id));
+    return issueTokens(deps, tx, grant, scopes);
+  });
+  if (outcome instanceof OAuthError) throw outcome;
+  return outcome;
 }

@@ -1,12 +1,16 @@
-import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { deleteOld } from '../../db/delete-old.ts';
-import type { Write } from '../../db/store.ts';
+import type { Read, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
+import { keptLanguage } from '../languages/index.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { addressMovedMail } from '../mail/templates/sales.ts';
 import { refusal } from '../refusal.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
-import type { PageRow } from '../sale-page/links.ts';
-import { isReservedSlug } from '../sale-page/reserved.ts';
+import { type PageRow, pageUrl } from '../sale-page/links.ts';
+import { isReservedSlug, RESERVED_WORDS } from '../sale-page/reserved.ts';
 import { slugCandidates } from '../sale-page/slugs.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { DAY } from '../units.ts';
 
 /** @throws AppError CUSTOM_URL_RESERVED, CUSTOM_URL_TAKEN */
@@ -34,7 +38,7 @@ export async function refuseUnusableUrl(
  * How many days no one else can take an address that its page gave up: printed and shared links must not lead to a
  * stranger.
  */
-export const FORMER_SLUG_DAYS = 90;
+const FORMER_SLUG_DAYS = 90;
 const keptSince = (now: Date): Date => new Date(now.getTime() - FORMER_SLUG_DAYS * DAY);
 
 /** Deletes up to `limit` expired addresses of removed accounts. Returns how many. */
@@ -91,4 +95,53 @@ export async function movePage(
     .insert(formerSlugs)
     .values({ slug: page.slug, sellerId, createdAt: now })
     .onConflictDoUpdate({ target: formerSlugs.slug, set: { sellerId, createdAt: now } });
+}
+
+/**
+ * Moves up to `limit` pages whose address is a word that the service has reserved since. Addresses below the old one
+ * still lead to the page. Returns how many.
+ */
+export async function moveReservedPages(
+  deps: Pick<Deps, 'store' | 'clock' | 'config' | 'random'>,
+  limit: number,
+): Promise<number> {
+  // There is usually nothing to do, so look before opening a write.
+  if ((await pagesAtReservedWords(deps.store.read, 1)).length === 0) return 0;
+  return deps.store.write(async (tx) => {
+    const due = await pagesAtReservedWords(tx, limit);
+    for (const page of due) {
+      const seller = await findSeller(tx, page.sellerId);
+      const slug = await freeSlug(deps, tx, { displayName: seller.displayName, city: page.city });
+      await movePage(tx, page, slug, deps.clock.now());
+      const mail = addressMovedMail({
+        language: keptLanguage(seller.language),
+        old: pageUrl(deps.config, page),
+        url: pageUrl(deps.config, { slug }),
+        ownUrl: `${deps.config.baseUrl}/sell/page`,
+      });
+      await enqueueMail(deps, tx, { ...mail, to: seller.email });
+    }
+    return due.length;
+  });
+}
+
+const pagesAtReservedWords = (db: Read, limit: number): Promise<PageRow[]> =>
+  db
+    .select()
+    .from(db.t.pages)
+    .where(inArray(db.t.pages.slug, [...RESERVED_WORDS]))
+    .limit(limit);
+
+async function freeSlug(
+  { random }: Pick<Deps, 'random'>,
+  tx: Write,
+  from: { displayName: string | null; city: string | null },
+): Promise<string> {
+  const { pages, formerSlugs } = tx.t;
+  for (const slug of slugCandidates(random, from)) {
+    const taken = await tx.$count(pages, eq(pages.slug, slug));
+    const leads = await tx.$count(formerSlugs, eq(formerSlugs.slug, slug));
+    if (taken + leads === 0) return slug;
+  }
+  throw new Error('Candidates never end');
 }

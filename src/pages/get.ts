@@ -1,15 +1,19 @@
 import type { Store } from '../../db/store.ts';
-import type { Context } from '../context.ts';
+import type { Context, SellerContext } from '../context.ts';
 import type { Written } from '../operation/route.ts';
 import { refusal } from '../refusal.ts';
-import { getPageBySlug, type SalePage } from '../sale-page/find.ts';
+import { findPageOfSeller, getPageBySlug, type SalePage } from '../sale-page/find.ts';
 import { keptOfSales } from '../sale-page/kept.ts';
 import { isPageLive, pageUrl } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
+import { timezoneOf } from '../sellers/zone.ts';
 import { MB } from '../units.ts';
 import { listPublicItems } from './public-items.ts';
-import type { PageQuery, PublicPage, StatsAnswer } from './schemas.ts';
-import { readPageStats } from './stats.ts';
+import { presentOwnPage } from './publish.ts';
+import { appliedDropsOf } from './sale-terms.ts';
+import type { OwnPage, PageQuery, PublicPage, StatsAnswer } from './schemas.ts';
+import { readPageStats } from './views.ts';
 
 const MAX_BYTES = { often: 12 * MB, seldom: 4 * MB };
 /** Upper bound: the response as text and as an object, and its compressed forms. */
@@ -102,3 +106,23 @@ const reasonFor = (ctx: Context): string =>
   ctx.actor.kind === 'anonymous'
     ? "Only the page's owner sees its numbers: send the owner's API key."
     : 'This page belongs to another seller; only its owner sees its numbers.';
+
+/**
+ * The seller's own sale page: its text, its items, and its numbers. @throws AppError not_found before the first publish
+ */
+export async function getOwnPage(ctx: SellerContext): Promise<OwnPage> {
+  const { read } = ctx.store;
+  const { sellerId } = ctx.actor;
+  const page = await findPageOfSeller(read, sellerId);
+  const [seller, zone, applied, stats] = await Promise.all([
+    findSeller(read, sellerId),
+    timezoneOf(read, sellerId),
+    appliedDropsOf(read, sellerId),
+    readPageStats(ctx, page),
+  ]);
+  const now = ctx.clock.now();
+  return {
+    ...(await presentOwnPage(ctx, read, { ...page, zone: zone ?? 'UTC', applied }, seller, now)),
+    stats,
+  };
+}

@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation/operation.ts';
 import { prepareCrosspost } from './crosspost.ts';
-import { getOwnPage } from './own-page.ts';
+import { getOwnPage } from './get.ts';
 import { publishPage } from './publish.ts';
 import {
   Crosspost,

@@ -6,7 +6,7 @@ import { getPageOfSeller } from '../sale-page/find.ts';
 import { isPageLive, pageUrl } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { isShown } from '../sale-page/shown.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { tellsAddress } from './public-texts.ts';
 import { presentLook } from './publish.ts';
 import { appliedDropsOf, sellersToday } from './sale-terms.ts';

@@ -8,11 +8,11 @@ import { droppedPrice } from '../sale-page/dropped-price.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import type { PageRow } from '../sale-page/links.ts';
 import { isSaleOver } from '../sale-page/over.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { dayStart, latestDate } from '../text/days.ts';
 import { fromCents } from '../units.ts';
-import { tellListing } from '../webhooks/tell-listing.ts';
+import { tellListing } from '../webhooks/queue.ts';
 import { appliedDropsOf, nextDrop, sellersToday } from './sale-terms.ts';
 
 /** Applies planned drops whose day has begun in the seller's time zone, up to `limit`, each once. Returns how many. */

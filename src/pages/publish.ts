@@ -14,7 +14,7 @@ import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../sale-page/l
 import { isSaleOver } from '../sale-page/over.ts';
 import { countNeedsReview, isShown } from '../sale-page/shown.ts';
 import { addressesAfter, countryOf } from '../sellers/addresses.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { foldPlace } from '../text/place.ts';
 import { isVisible } from '../text/plain.ts';

@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../refusal.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { limitsOf } from '../tiers.ts';
 
 const storedPhotos = prepared<{ sellerId: string }>()('count_photos', (db, p) => {

@@ -1,10 +1,11 @@
 import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
-import type { Payments } from '../adapters/payments.ts';
+import { type Payments, sells } from '../adapters/payments.ts';
 import type { Config } from '../config.ts';
-import { AppError } from '../errors.ts';
-import { findSeller } from '../sellers/find.ts';
+import type { Deps } from '../context.ts';
+import { AppError, type ErrorOptionsOf } from '../errors.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { ownerNote } from '../sellers/owner.ts';
 import {
   effectiveTier,
@@ -15,13 +16,12 @@ import {
   type TierLimits,
 } from '../tiers.ts';
 import { DAY } from '../units.ts';
-import { moreRoom } from './more-room.ts';
 
 const ROLLING_MS = 30 * DAY;
 
 type CapacityDeps = { config: PlanConfig & Pick<Config, 'baseUrl'>; payments: Payments };
 /** The facts about a seller that decide how much they can list. */
-export type Capacity = Planned & { id: string; planStartedAt: Date | null };
+type Capacity = Planned & { id: string; planStartedAt: Date | null };
 
 /** Items that are on the sale page, or would be if it were online. */
 const activeItems = prepared<{ sellerId: string }>()('count_active_items', (db, p) => {
@@ -135,4 +135,32 @@ export async function hasRoomFor(
 ): Promise<boolean> {
   const limit = limitsOf(deps.config, seller, now).activeItems;
   return limit === null || (await countActive(db, seller)) < limit;
+}
+
+type Advice = Pick<ErrorOptionsOf, 'hint' | 'nextTool'>;
+
+/**
+ * What to do at a limit of the plan: `instead`, or get more room. If nothing is for sale, only the operator of the
+ * service can give more; an assistant isn't told the command, because it isn't the one to run it.
+ * @param unowned the text of `ownerNote`: on a person's own computer, becoming its owner comes first
+ */
+export function moreRoom(deps: Pick<Deps, 'payments'>, instead: string, unowned?: string): Advice {
+  const lead = unowned === undefined ? '' : `${unowned} `;
+  if (sells(deps)) {
+    return {
+      hint: {
+        rest: `${lead}${instead} Or upgrade with POST /api/payments/checkout-link.`,
+        tool: `${lead}${instead} Or offer the seller an upgrade with generate_payment_link.`,
+        page: `${lead}${instead} Or choose a larger plan.`,
+      },
+      nextTool: 'generate_payment_link',
+    };
+  }
+  return {
+    hint: {
+      rest: `${lead}${instead} Nothing is sold here; the person who runs this service can lift the limits of an account with: npm run cli -- grant <email> owner`,
+      tool: `${lead}${instead} Nothing is sold here: tell the seller that the person who runs this service can lift the limits of the account.`,
+      page: `${lead}${instead} The person who runs this service can lift the limits of your account.`,
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { SellerContext } from '../context.ts';
 import type { Words } from '../languages/index.ts';
 import { PLAN_CURRENCY } from '../money.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { hasActivePass, hasOwnerPass, outranks, type PlanConfig, type Planned } from '../tiers.ts';
 import { DAY, toCents } from '../units.ts';

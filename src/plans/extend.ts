@@ -5,9 +5,8 @@ import { refusal } from '../refusal.ts';
 import { presentExpiry } from '../sale-page/expiry.ts';
 import { pageUrl } from '../sale-page/links.ts';
 import { timezoneOf } from '../sellers/zone.ts';
-import { presentOptions } from './present-options.ts';
 import { freeRenewalEnd } from './renewal.ts';
-import { readRenewal } from './renewal-options.ts';
+import { presentOptions, readRenewal } from './renewal-options.ts';
 import type { ExtendedPage } from './schemas.ts';
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { DAY } from '../units.ts';
 import { CATALOG, type Sku } from './catalog.ts';
 import { lotsOf, paymentsOf, settlePlan } from './segments.ts';

@@ -4,7 +4,7 @@ import { getPageOfSeller } from '../sale-page/find.ts';
 import { pageUrl } from '../sale-page/links.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import { availabilityOf } from '../scheduling/find.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { withLocalTimes } from '../text/local-times.ts';

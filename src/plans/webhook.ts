@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
 import {
   InvalidWebhookError,
   type PaidCheckout,
@@ -5,12 +7,20 @@ import {
   type PaymentReversal,
   PaymentsUnavailableError,
 } from '../adapters/payments.ts';
-import type { Context } from '../context.ts';
+import type { Context, Deps } from '../context.ts';
+import { keptLanguage } from '../languages/index.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { paymentReversedMail } from '../mail/templates/sales.ts';
 import { refusal } from '../refusal.ts';
-import { getSeller } from '../sellers/find.ts';
-import { SKUS } from './catalog.ts';
-import { applyPurchase } from './purchase.ts';
-import { applyReversal } from './reverse.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
+import { isPageLive } from '../sale-page/links.ts';
+import { getSeller } from '../sellers/find-or-create.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { hasActivePass, hasOwnerPass, TIER_TABLE } from '../tiers.ts';
+import { fromCents } from '../units.ts';
+import { CATALOG, SKUS } from './catalog.ts';
+import { applyPurchase, ENDINGS } from './purchase.ts';
+import { lotsOf, paymentsOf, settlePlan } from './segments.ts';
 
 /**
  * Receives a provider's report of a payment, a refund, or a dispute. Replays and reports out of order change nothing:
@@ -58,4 +68,83 @@ async function readReport(
     if (!(error instanceof InvalidWebhookError)) throw error;
     throw refusal('invalid_request.paymentSignature', {}, { cause: error });
   }
+}
+
+/** `repeated`: already reported. `recorded`: recorded, the plan stays. `ended`: the days of that payment have ended. */
+type Reversed = 'repeated' | 'recorded' | 'ended';
+
+/**
+ * Processes a report of a refund or a dispute, each once. A full refund or a lost dispute ends what the payment gave,
+ * including the page, as an expiry does; anything else is only recorded. The seller is told about returned money.
+ */
+async function applyReversal(deps: Deps, tx: Write, it: PaymentReversal): Promise<Reversed> {
+  const now = deps.clock.now();
+  const { paymentEvents } = tx.t;
+  const { id, sessionId: paymentId, sellerId, kind, amountCents } = it;
+  const fresh = await tx
+    .insert(paymentEvents)
+    .values({ id, paymentId, sellerId, kind, amountCents, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id });
+  if (fresh.length === 0) return 'repeated';
+  const ends = ENDINGS.some((ending) => ending === kind);
+  const outcome = ends && (await endPayment(tx, sellerId, paymentId, now)) ? 'ended' : 'recorded';
+  const tells = outcome === 'ended' || kind === 'partly_refunded';
+  if (tells) await tellSeller(deps, tx, it, outcome);
+  return outcome;
+}
+
+/** Removes the days of one payment from the plan; other paid days move up. False if the payment didn't count. */
+async function endPayment(tx: Write, sellerId: string, paymentId: string, now: Date): Promise<boolean> {
+  const { payments, pages, sellers } = tx.t;
+  const seller = await getSeller(tx, sellerId);
+  const rows = await paymentsOf(tx, sellerId);
+  if (!seller || !rows.some((row) => row.id === paymentId)) return false;
+  const wasActive = hasActivePass(seller, now);
+  const lots = lotsOf(seller, rows, now);
+  const kept = rows.filter((row) => row.id !== paymentId);
+  await tx.update(payments).set({ reversedAt: now }).where(eq(payments.id, paymentId));
+  // Already ended: there is nothing left to remove.
+  if (!wasActive) return true;
+
+  const page = await getPageOfSeller(tx, sellerId);
+  const end = await settlePlan(
+    tx,
+    sellerId,
+    lots.filter((lot) => lot.id !== paymentId),
+    now,
+  );
+  const pass = kept.findLast(({ sku }) =>
+    SKUS.some((known) => known === sku && CATALOG[known].kind === 'pass'),
+  );
+  const startedAt = (pass ?? kept.at(-1))?.appliedAt;
+  if (startedAt) await tx.update(sellers).set({ planStartedAt: startedAt }).where(eq(sellers.id, sellerId));
+  if (!hasOwnerPass(seller) && page?.expiresAt && page.expiresAt.getTime() === seller.planEndsAt?.getTime()) {
+    await tx
+      .update(pages)
+      .set({ expiresAt: end ?? now, updatedAt: now })
+      .where(eq(pages.sellerId, sellerId));
+  }
+  return true;
+}
+
+async function tellSeller(deps: Deps, tx: Write, it: PaymentReversal, outcome: Reversed): Promise<void> {
+  const seller = await getSeller(tx, it.sellerId);
+  const sku = SKUS.find((known) => known === it.sku);
+  if (!seller || !sku) return;
+  const now = deps.clock.now();
+  const page = await getPageOfSeller(tx, it.sellerId);
+  const active = hasActivePass(seller, now);
+  const mail = paymentReversedMail({
+    language: keptLanguage(seller.language),
+    plan: TIER_TABLE[CATALOG[sku].tier].label,
+    kind: CATALOG[sku].kind,
+    amount: fromCents(it.amountCents),
+    by: it.kind === 'dispute_lost' ? 'dispute' : 'refund',
+    ended: outcome === 'ended',
+    planEndsAt: active ? seller.planEndsAt : null,
+    pageWentOffline: page?.published === true && !isPageLive(page, now),
+    timezone: await timezoneOf(tx, it.sellerId),
+  });
+  await enqueueMail(deps, tx, { ...mail, to: seller.email });
 }

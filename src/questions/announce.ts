@@ -1,11 +1,46 @@
 import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
+import { keptLanguage, type Words } from '../languages/index.ts';
+import { questionReceivedMail } from '../mail/templates/requests.ts';
 import { readSale, type Sale } from '../reservations/sale.ts';
-import { type Announcement, tellParties } from '../threads/announcement.ts';
+import { type Announcement, system, tellParties } from '../threads/announcement.ts';
+import { type ByMail, buyerWrote } from '../threads/buyer-wrote.ts';
 import type { MessageRow } from '../threads/find.ts';
 import { inboxUrl } from '../threads/links.ts';
-import type { QuestionRow } from './find.ts';
-import { questionUrl } from './link.ts';
+import { type QuestionRow, questionUrl } from './find.ts';
+
+/**
+ * Everything that can happen to a question: the lines in its thread, the emails, and the event name that other programs
+ * get. Nothing appears in a thread before the buyer opens the link.
+ */
+export const EVENTS = {
+  asked: ({ question, sale, url }: Scene): Announcement => ({
+    mail: {
+      toBuyer: questionReceivedMail({
+        buyerName: question.buyerName,
+        language: keptLanguage(question.language),
+        sellerName: sale.sellerName,
+        itemTitle: question.itemTitle,
+        url,
+      }),
+    },
+    hook: null,
+  }),
+
+  /** The buyer opened the link for the first time. */
+  passedOn: ({ question, sale, inboxUrl }: Scene): Announcement => {
+    const { itemTitle } = question;
+    const asked = ({ thread }: Words) =>
+      itemTitle === null ? thread.askedQuestion : thread.askedAbout({ title: itemTitle });
+    const wrote = buyerWrote({ ...question, ...sale, inboxUrl });
+    return { ...wrote, say: [...system(asked), ...wrote.say] };
+  },
+
+  askerWrote:
+    (content: string, came?: ByMail) =>
+    ({ question, sale, inboxUrl }: Scene): Announcement =>
+      buyerWrote({ ...question, ...sale, inboxUrl, content, came }),
+} as const;
 
 /** What every event of a question can refer to, in addition to its own facts. */
 export type Scene = {

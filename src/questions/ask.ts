@@ -9,14 +9,13 @@ import { refusal } from '../refusal.ts';
 import { readBuyer } from '../reservations/buyer.ts';
 import { findLivePage } from '../sale-page/find.ts';
 import { isShown } from '../sale-page/shown.ts';
-import { mailboxOf } from '../sellers/email.ts';
+import { mailboxOf } from '../sellers/addresses.ts';
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { shownLink } from '../threads/shown-link.ts';
 import { MINUTE } from '../units.ts';
-import { announce } from './announce.ts';
-import { EVENTS } from './events.ts';
-import { hashQuestionToken, questionToken } from './link.ts';
+import { announce, EVENTS } from './announce.ts';
+import { hashQuestionToken, questionToken } from './find.ts';
 import type { Asked, AskInput } from './schemas.ts';
 
 /** A second click within this time doesn't send the buyer a second email. */

@@ -1,4 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
+import { and, desc, eq, isNull, lte } from 'drizzle-orm';
+import { deleteOld } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
@@ -7,8 +9,8 @@ import { refusal } from '../refusal.ts';
 import { LINK_MS } from '../reservations/clock.ts';
 import { linkEnded } from '../reservations/link-ended.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
+import { sha256 } from '../tokens.ts';
 import { DAY } from '../units.ts';
-import { hashQuestionToken, questionUrl } from './link.ts';
 
 export type QuestionRow = Schema['questions']['$inferSelect'];
 
@@ -72,4 +74,24 @@ export async function newestQuestionOf(
     .orderBy(desc(questions.createdAt), desc(questions.id))
     .limit(1);
   return newest && { ...newest, url: questionUrl(ctx, newest.id) };
+}
+
+/** The secret of a question's link: derived and never stored, like that of a reservation. */
+export const questionToken = (ctx: Pick<Deps, 'pepper'>, questionId: string): string =>
+  createHmac('sha256', ctx.pepper).update(`question-link:${questionId}`).digest('base64url');
+
+export const hashQuestionToken = sha256;
+
+/** For emails to the buyer only. */
+export const questionUrl = (ctx: Pick<Deps, 'pepper' | 'config'>, questionId: string): string =>
+  `${ctx.config.baseUrl}/q/${questionToken(ctx, questionId)}`;
+
+const KEPT_MS = UNCONFIRMED_MS + DAY;
+
+/** Removes questions whose link no one opened, up to `limit`. Returns how many. */
+export function sweepQuestions(deps: Deps, limit: number): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - KEPT_MS);
+  return deps.store.write((tx) =>
+    deleteOld(tx, 'questions', (q) => and(isNull(q.confirmedAt), lte(q.createdAt, before)), limit),
+  );
 }

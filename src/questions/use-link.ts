@@ -8,11 +8,10 @@ import type { BuyerMessageInput, BuyerMessageSent } from '../reservations/buyer-
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import type { ByMail } from '../threads/buyer-wrote.ts';
+import { updateConversation } from '../threads/find.ts';
 import { openConversation } from '../threads/post.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
-import { updateConversation } from '../threads/update.ts';
-import { announce } from './announce.ts';
-import { EVENTS } from './events.ts';
+import { announce, EVENTS } from './announce.ts';
 import { findQuestionByToken, type QuestionRow } from './find.ts';
 
 /** The question behind a link; its first use passes it on to the seller. @throws AppError not_found, LINK_ENDED */

@@ -1,5 +1,5 @@
 import { refusal } from '../refusal.ts';
-import { normalEmail } from '../sellers/email.ts';
+import { normalEmail } from '../sellers/addresses.ts';
 import { oneLine } from '../text/plain.ts';
 
 /** The buyer's details, as the forms of a sale page collect them. @throws AppError invalid_request */

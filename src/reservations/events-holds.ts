@@ -25,9 +25,9 @@ import {
 import { system } from '../threads/announcement.ts';
 import { fromCents, toCents } from '../units.ts';
 import { type SharedAddress, standingOf } from '../visits/address.ts';
-import type { Booking } from '../visits/book.ts';
 import type { TimedVisit } from '../visits/find.ts';
 import type { Reminder } from '../visits/reminders.ts';
+import type { Booking } from '../visits/set.ts';
 import { event } from './event.ts';
 import { type Place, priceFor } from './find.ts';
 import type { PickupFiles } from './pickup-files.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
-import { mailboxOf } from '../sellers/email.ts';
+import { mailboxOf } from '../sellers/addresses.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { type Ended, endReservation } from './end.ts';
 import { EVENTS } from './events.ts';

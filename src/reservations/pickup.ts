@@ -7,7 +7,7 @@ import { refusal } from '../refusal.ts';
 import { refuseAmountsOf } from '../sellers/amounts.ts';
 import { type Act, actOrAsk } from '../threads/acts.ts';
 import { fromCents, toCents } from '../units.ts';
-import { tellListing } from '../webhooks/tell-listing.ts';
+import { tellListing } from '../webhooks/queue.ts';
 import { announce } from './announce.ts';
 import { isPickupAhead } from './clock.ts';
 import { endReservation } from './end.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, max, sql } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
-import { tellListing } from '../webhooks/tell-listing.ts';
+import { tellListing } from '../webhooks/queue.ts';
 import type { MoveContext } from './announce.ts';
 import { type Place, priceFor, queueOf } from './find.ts';
 import { positionsIn } from './positions.ts';

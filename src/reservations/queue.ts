@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
-import { tellListing } from '../webhooks/tell-listing.ts';
+import { tellListing } from '../webhooks/queue.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { CONFIRMED_HOLD_MS, UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { EVENTS } from './events.ts';

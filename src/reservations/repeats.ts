@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Language } from '../languages/index.ts';
-import { updateConversation } from '../threads/update.ts';
+import { updateConversation } from '../threads/find.ts';
 import { MINUTE } from '../units.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { hasConfirmed } from './confirmed.ts';

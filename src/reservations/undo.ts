@@ -6,7 +6,7 @@ import { refusal } from '../refusal.ts';
 import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { getVisit, isTimed } from '../visits/find.ts';
-import { tellListing } from '../webhooks/tell-listing.ts';
+import { tellListing } from '../webhooks/queue.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { AFTER_PICKUP_MS, UNDO_MS } from './clock.ts';
 import { titlesOf } from './event.ts';

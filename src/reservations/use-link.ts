@@ -1,7 +1,7 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
+import { updateConversation } from '../threads/find.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
-import { updateConversation } from '../threads/update.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { CONFIRMED_HOLD_MS, isLapsed } from './clock.ts';
 import { hasConfirmed } from './confirmed.ts';

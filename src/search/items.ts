@@ -11,7 +11,7 @@ import { itemIsOffered } from '../sale-page/shown.ts';
 import { fromCents, toCents } from '../units.ts';
 import { byPrice } from './by-price.ts';
 import { type Found, inOrder, spelledAlike } from './in-order.ts';
-import type { AtSpot } from './place.ts';
+import type { AtSpot } from './places.ts';
 import type { FoundItem, FoundItems, SearchItemsInput } from './schemas.ts';
 import { type Cents, type Plan, planSearch, TIERS, type Tier } from './tiers.ts';
 

@@ -1,6 +1,6 @@
 import { defineOperation, perAddress } from '../operation/operation.ts';
 import { searchItems } from './items.ts';
-import { findSales } from './sales.ts';
+import { findSales, searchSales } from './sales.ts';
 import {
   FindSalesInput,
   FoundItems,
@@ -9,7 +9,6 @@ import {
   SearchItemsInput,
   SearchSalesInput,
 } from './schemas.ts';
-import { searchSales } from './search-sales.ts';
 
 /**
  * Search: finds items and whole sales on live pages, by words, place, category, condition, and price. REST and the MCP

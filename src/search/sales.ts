@@ -3,10 +3,12 @@ import type { Schema } from '../../db/schema.ts';
 import { before } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { cursorOf, pageOf, positionAt } from '../operation/paging.ts';
+import { refusal } from '../refusal.ts';
 import { type PageRow, pageIsListed, pageUrl } from '../sale-page/links.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
-import { type AtSpot, type Spot, spotsOf } from './place.ts';
-import type { FindSalesInput, FoundSales } from './schemas.ts';
+import { searchItems } from './items.ts';
+import { type AtSpot, type Spot, spotsOf } from './places.ts';
+import type { FindSalesInput, FoundOnSales, FoundSales, SearchSalesInput } from './schemas.ts';
 
 /** The live sale pages in a place, or everywhere, newest first. @throws AppError invalid_request */
 export async function findSales(ctx: Context, input: FindSalesInput & AtSpot): Promise<FoundSales> {
@@ -84,3 +86,14 @@ const newestFirst = (a: Row, b: Row): number =>
 
 export const salesCursor = (publishedAt: Date, slug: string): string =>
   cursorOf({ createdAt: publishedAt, id: slug });
+
+/** Items or whole sales on live pages, newest first. @throws AppError invalid_request */
+export async function searchSales(ctx: Context, { by, ...input }: SearchSalesInput): Promise<FoundOnSales> {
+  if (by === 'items') return searchItems(ctx, input);
+  const { city, state, limit, cursor, ...ofItems } = input;
+  const foreign = Object.entries(ofItems).find(([, value]) => value !== undefined);
+  if (foreign) {
+    throw refusal('invalid_request.onlyByItems', { field: foreign[0] });
+  }
+  return findSales(ctx, { city, state, limit, cursor });
+}

@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Write } from '../../db/store.ts';
+import type { Read, Write } from '../../db/store.ts';
 import type { Identity } from '../adapters/id-tokens.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
+import { refusal } from '../refusal.ts';
 
 export type Seller = Schema['sellers']['$inferSelect'];
 
@@ -68,4 +70,24 @@ export async function findOrCreateByIdentity(deps: Deps, tx: Write, identity: Id
     .values({ ...newSeller(deps), ...names, email: null })
     .returning();
   return separate!;
+}
+
+/*
+ * Sellers: facts about an account that many rooms need, such as its email, language, time zone, guarded addresses, and
+ * whether it owns the installation. Agents must not make a guarded address public (`addresses.ts`). Sign-in and settings
+ * are in `src/accounts`. Start with `owner.ts`, `zone.ts`, and `addresses.ts`.
+ */
+
+const sellerById = prepared<{ id: string }>()('seller_by_id', (db, p) =>
+  db.select().from(db.t.sellers).where(eq(db.t.sellers.id, p.id)),
+);
+
+export const getSeller = async (db: Read, id: string): Promise<Seller | undefined> =>
+  (await sellerById(db, { id }))[0];
+
+/** @throws AppError ACCOUNT_INCOMPLETE when the account behind a credential is gone */
+export async function findSeller(db: Read, id: string): Promise<Seller> {
+  const seller = await getSeller(db, id);
+  if (seller) return seller;
+  throw refusal('ACCOUNT_INCOMPLETE.seller');
 }

@@ -2,9 +2,15 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext, type Told } from '../context.ts';
-import { findSeller } from '../sellers/find.ts';
-import { tokenRefusal } from './confirmation-refusals.ts';
-import { CONFIRMATION_MS, hashConfirmation, outcomeOf, WAITS_MS, waitsUntil } from './confirmations.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
+import {
+  CONFIRMATION_MS,
+  hashConfirmation,
+  outcomeOf,
+  tokenRefusal,
+  WAITS_MS,
+  waitsUntil,
+} from './confirmations.ts';
 import { approvalUrl } from './links.ts';
 
 /*

@@ -1,10 +1,11 @@
 import type { HookEvent } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
-import type { Caused } from '../context.ts';
+import { type Acting, type Caused, isAgent, type Told } from '../context.ts';
 import { inEveryLanguage, type Words } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
+import { refusal } from '../refusal.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { queueHook } from '../webhooks/queue.ts';
-import { askFirst } from './ask-first.ts';
 import type { MessageRow } from './find.ts';
 import { type Posting, postMessages } from './post.ts';
 
@@ -19,7 +20,7 @@ export type Announcement = {
 };
 
 /** The two sides of an announcement. */
-export type Parties = {
+type Parties = {
   sellerId: string;
   sellerEmail: string | null;
   buyerEmail: string;
@@ -64,4 +65,17 @@ export async function tellParties(
   }
   if (hook) await queueHook(ctx, tx, sellerId, hook, () => hookData(posted));
   return posted;
+}
+
+/**
+ * All messages to buyers go through here. Where an act asks first (`actOrAsk`), it records what an agent would tell
+ * them; an act that doesn't ask first is refused.
+ * @throws AppError APPROVAL_REQUIRED
+ */
+export async function askFirst(ctx: Acting, tx: Write, sellerId: string, told: Told): Promise<void> {
+  if (ctx.agreed || ctx.actor === undefined || !isAgent(ctx.actor)) return;
+  if (ctx.asking) ctx.asking.push(told);
+  else if ((await findSeller(tx, sellerId)).approveReplies === 'by_hand') {
+    throw refusal('APPROVAL_REQUIRED.agent');
+  }
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { mailboxOf } from '../sellers/email.ts';
+import { mailboxOf } from '../sellers/addresses.ts';
 
 const blockOf = prepared<{ sellerId: string; mailbox: string }>()('block_of_mailbox', (db, p) => {
   const { blocks } = db.t;

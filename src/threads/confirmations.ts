@@ -4,9 +4,9 @@ import { insertInto } from '../../db/prepared.ts';
 import type { FrozenAct, Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { refusal } from '../refusal.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY, HOUR, MINUTE } from '../units.ts';
-import { tokenRefusal } from './confirmation-refusals.ts';
 
 export const CONFIRMATION_MS = 10 * MINUTE;
 /** How long a prepared message waits for the seller's approval. */
@@ -15,8 +15,8 @@ export const WAITS_MS = DAY;
 const KEPT_MS = 48 * HOUR;
 
 export type Confirmation = Schema['confirmations']['$inferSelect'];
-export type Bound = Pick<Confirmation, 'kind' | 'sellerId' | 'conversationId'>;
-export type Issued = { token: string; handle: string; expiresAt: Date };
+type Bound = Pick<Confirmation, 'kind' | 'sellerId' | 'conversationId'>;
+type Issued = { token: string; handle: string; expiresAt: Date };
 
 /** How a token is stored, and how code that never had it refers to it. */
 export const hashConfirmation = sha256;
@@ -42,7 +42,7 @@ export async function issueConfirmation(
 }
 
 /** Sets aside what waits for a conversation and kind. */
-export async function replaceWaiting(
+async function replaceWaiting(
   { clock }: Pick<Deps, 'clock'>,
   tx: Write,
   { conversationId, kind }: Bound,
@@ -115,3 +115,48 @@ export function sweepConfirmations(deps: Deps, limit: number): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - KEPT_MS);
   return deps.store.write((tx) => deleteOld(tx, 'confirmations', (c) => lte(c.expiresAt, before), limit));
 }
+
+type Kind = Schema['confirmations']['$inferSelect']['kind'];
+
+const prepareAgain = {
+  reply: {
+    hint: 'Prepare the reply again, show it to the seller, and send it with the new token.',
+    nextTool: 'prepare_reply',
+  },
+  address: {
+    hint: 'Prepare the address share again, ask the seller, and confirm it with the new token.',
+    nextTool: 'share_address',
+  },
+  act: { hint: 'Ask the seller, then make the call again.', nextTool: 'get_conversation' },
+};
+
+const WHAT = { reply: 'reply', address: 'address share', act: 'act' };
+
+/** Reasons why a token sends nothing. */
+export const tokenRefusal = {
+  invalid: (kind: Kind) => refusal('CONFIRMATION_INVALID.token', {}, prepareAgain[kind]),
+  used: (kind: Kind) =>
+    refusal('CONFIRMATION_USED.message', { prepare: prepareAgain[kind].hint.replace('Prepare', 'prepare') }),
+  declined: (kind: Kind) =>
+    kind === 'act'
+      ? refusal('CONFIRMATION_DECLINED.act')
+      : refusal('CONFIRMATION_DECLINED.message', { message: WHAT[kind] }),
+  replaced: (kind: Kind) =>
+    refusal(
+      'CONFIRMATION_REPLACED.message',
+      { message: WHAT[kind] },
+      { nextTool: prepareAgain[kind].nextTool },
+    ),
+  expired: (kind: Kind) => refusal('CONFIRMATION_EXPIRED.token', {}, prepareAgain[kind]),
+  waitedTooLong: (kind: Kind) =>
+    refusal('CONFIRMATION_EXPIRED.waiting', { message: WHAT[kind] }, prepareAgain[kind]),
+  // Only the wrong conversation of an address share sets `retryable`.
+  wrongConversation: (kind: Kind) =>
+    refusal('WRONG_CONVERSATION.token', {}, kind === 'address' ? { retryable: true } : {}),
+  approvalRequired: (kind: Kind, approvalUrl: string) =>
+    kind === 'act'
+      ? actNeedsYes(approvalUrl)
+      : refusal('APPROVAL_REQUIRED.message', { message: WHAT[kind] }, { approvalUrl }),
+};
+
+const actNeedsYes = (approvalUrl: string) => refusal('APPROVAL_REQUIRED.act', {}, { approvalUrl });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Read } from '../../db/store.ts';
+import type { Read, Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
 
@@ -26,4 +26,14 @@ export async function findOwnedConversation(
     throw refusal('NOT_OWNER.conversation');
   }
   return row;
+}
+
+/** Changes what a thread is about or who it is with; its place in the list stays the same. */
+export async function updateConversation(
+  tx: Write,
+  id: string,
+  change: Partial<Pick<ConversationRow, 'reservationId' | 'firstItemTitle' | 'buyerName' | 'settledAt'>>,
+): Promise<void> {
+  const { conversations } = tx.t;
+  await tx.update(conversations).set(change).where(eq(conversations.id, id));
 }

@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { refusal } from '../refusal.ts';
+import { availabilityOf } from '../scheduling/find.ts';
 import type { Interval } from '../scheduling/slots.ts';
 import { timezoneOf } from '../sellers/zone.ts';
-import type { VisitRow } from './find.ts';
+import { withLocalTimes } from '../text/local-times.ts';
+import { MINUTE } from '../units.ts';
+import { getVisit, isTimed, openSlots, takenTimes, type VisitRow } from './find.ts';
 import { nextReminder } from './reminders.ts';
 
 type Of = { sellerId: string; conversationId: string };
@@ -52,3 +56,84 @@ export async function clearVisitTime(tx: Write, conversationId: string): Promise
     .set({ startsAt: null, endsAt: null, setBy: null, moves: 0, remindAt: null })
     .where(eq(visits.conversationId, conversationId));
 }
+
+export type Booking = Interval & {
+  /** The seller's time zone, in which people read the time. */
+  timezone: string;
+  /** `unchanged`: the buyer already had this slot, so no one needs to be told. */
+  outcome: 'booked' | 'moved' | 'unchanged';
+};
+
+/**
+ * Books a slot for a visit inside the caller's write, replacing any earlier time. Both databases run writes as if one
+ * after the other, so a slot, or one that overlaps it, never goes to two buyers. @throws AppError SLOT_UNAVAILABLE
+ */
+export async function bookSlot(
+  ctx: Pick<Deps, 'clock'>,
+  tx: Write,
+  { sellerId, conversationId, startsAt }: Of & { startsAt: Date },
+): Promise<Booking> {
+  const now = ctx.clock.now();
+  const timezone = (await timezoneOf(tx, sellerId)) ?? 'UTC';
+  const sameStart = (slot: Interval) => slot.startsAt.getTime() === startsAt.getTime();
+  const visit = await getVisit(tx, conversationId);
+  const had = isTimed(visit) ? visit : undefined;
+  if (had?.setBy === 'booked' && sameStart(had)) {
+    return { startsAt: had.startsAt, endsAt: had.endsAt, timezone, outcome: 'unchanged' };
+  }
+  const slot = (await openSlots(tx, { sellerId, now, conversationId })).find(sameStart);
+  if (!slot) throw unavailable();
+  const moves = (had?.moves ?? 0) + (had ? 1 : 0);
+  await setVisitTime(ctx, tx, { sellerId, conversationId }, { ...slot, setBy: 'booked', moves });
+  return { ...slot, timezone, outcome: had ? 'moved' : 'booked' };
+}
+
+/**
+ * Enters a time that the two sides agreed on: it takes as long as one of the seller's slots. `anyway`: even if it
+ * overlaps someone else's visit. @throws AppError TIME_TAKEN naming the other buyer
+ */
+export async function setByHand(
+  ctx: Pick<Deps, 'clock'>,
+  tx: Write,
+  { sellerId, conversationId, startsAt, anyway }: Of & { startsAt: Date; anyway: boolean },
+): Promise<void> {
+  const { slotMinutes } = await availabilityOf(tx, sellerId);
+  const endsAt = new Date(startsAt.getTime() + slotMinutes * MINUTE);
+  if (!anyway) await refuseTaken(ctx, tx, { sellerId, conversationId, startsAt, endsAt });
+  await setVisitTime(ctx, tx, { sellerId, conversationId }, { startsAt, endsAt, setBy: 'by_hand' });
+}
+
+async function refuseTaken(
+  ctx: Pick<Deps, 'clock'>,
+  tx: Write,
+  { sellerId, conversationId, startsAt, endsAt }: Of & Interval,
+): Promise<void> {
+  const taken = await takenTimes(tx, { sellerId, now: ctx.clock.now(), except: conversationId });
+  const inTheWay = taken.filter((visit) => visit.startsAt < endsAt && visit.endsAt > startsAt);
+  if (inTheWay.length === 0) return;
+  const names = await namesOf(
+    tx,
+    inTheWay.map((visit) => visit.conversationId),
+  );
+  const zone = await timezoneOf(tx, sellerId);
+  const conflicts = inTheWay.map((visit) => {
+    const times = {
+      starts_at: visit.startsAt.toISOString(),
+      ends_at: visit.setBy === 'booked' ? visit.endsAt.toISOString() : null,
+    };
+    return {
+      conversation_id: visit.conversationId,
+      buyer_name: names.get(visit.conversationId) ?? '',
+      ...withLocalTimes(times, zone, 'starts_at', 'ends_at'),
+    };
+  });
+  throw refusal('TIME_TAKEN.visit', {}, { conflicts });
+}
+
+async function namesOf(tx: Write, ids: string[]): Promise<Map<string, string>> {
+  const { conversations: c } = tx.t;
+  const rows = await tx.select({ id: c.id, name: c.buyerName }).from(c).where(inArray(c.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const unavailable = () => refusal('SLOT_UNAVAILABLE.slot');

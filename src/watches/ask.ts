@@ -20,7 +20,7 @@ import { findLivePage, type SalePage } from '../sale-page/find.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { searchItems } from '../search/items.ts';
-import { mailboxOf, normalEmail } from '../sellers/email.ts';
+import { mailboxOf, normalEmail } from '../sellers/addresses.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { MINUTE } from '../units.ts';
 import type { WatchRow } from './find.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
@@ -15,7 +15,7 @@ export type WatchRow = Schema['watches']['$inferSelect'];
 /** How long an unconfirmed watch waits for someone to open its link. */
 export const UNCONFIRMED_MS = 3 * DAY;
 /** How long a search is looked at after it was last saved: no one waits for longer, and an address isn't kept for good. */
-export const SEARCHED_MS = 180 * DAY;
+const SEARCHED_MS = 180 * DAY;
 
 const watchByTokenHash = prepared<{ hash: string }>()('watch_by_token_hash', (db, p) =>
   db.select().from(db.t.watches).where(eq(db.t.watches.linkTokenHash, p.hash)),
@@ -42,3 +42,39 @@ export const searchOfWatch = ({ about }: WatchRow): SavedSearch => SavedSearch.p
 
 /** When a saved search ends. */
 export const searchEndsAt = ({ askedAt }: WatchRow): Date => new Date(askedAt.getTime() + SEARCHED_MS);
+
+/** How long an address is kept after its sale has ended or its item is gone. */
+const KEPT_MS = 30 * DAY;
+
+/**
+ * Removes watches that no one confirmed, those whose item was sold or whose sale ended or went offline a month ago, and
+ * searches that weren't saved again in half a year, up to `limit`. Returns how many.
+ */
+export async function sweepWatches(deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> {
+  return deps.store.write(async (tx) => {
+    const { watches: w, items, pages } = tx.t;
+    const now = deps.clock.now().getTime();
+    const past = new Date(now - KEPT_MS);
+    const old = await tx
+      .select({ id: w.id })
+      .from(w)
+      .leftJoin(items, eq(items.id, w.itemId))
+      .leftJoin(pages, eq(pages.sellerId, w.sellerId))
+      .where(
+        or(
+          and(isNull(w.confirmedAt), lte(w.createdAt, new Date(now - UNCONFIRMED_MS - DAY))),
+          and(eq(w.kind, 'search'), lte(w.askedAt, new Date(now - SEARCHED_MS))),
+          and(eq(items.status, 'taken'), lte(items.takenAt, past)),
+          and(isNotNull(w.sellerId), isNull(pages.sellerId)),
+          lte(pages.expiresAt, past),
+          lte(pages.endsOn, past.toISOString().slice(0, 10)),
+          and(eq(pages.published, false), lte(pages.updatedAt, past)),
+        ),
+      )
+      .limit(limit);
+    if (old.length === 0) return 0;
+    const ids = old.map(({ id }) => id);
+    await tx.delete(w).where(inArray(w.id, ids));
+    return ids.length;
+  });
+}

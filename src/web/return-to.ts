@@ -1,5 +1,5 @@
 import type { Deps } from '../context.ts';
-import { getClient } from '../oauth/find-client.ts';
+import { getClient } from '../oauth/clients.ts';
 
 /** Where a person stands after signing in. */
 export const AFTER_SIGN_IN = '/sell';

@@ -1,7 +1,7 @@
 import type { SellerContext } from '../context.ts';
 import { type Words, wordsOf } from '../languages/index.ts';
 import { decimalsOf } from '../money.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { readAmount, type TypedIn } from '../text/typed-amount.ts';
 import { toCents } from '../units.ts';
 

@@ -1,9 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
+import { type WebhookAnswer, WebhookError } from '../adapters/webhook-sender.ts';
 import type { Deps } from '../context.ts';
-import type { Queue, QueueDeps, Rows } from '../queue/queue.ts';
+import type { Queue, QueueDeps, Rows, Tried } from '../queue/queue.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../units.ts';
-import { type Attempt, attempt } from './attempt.ts';
 import { switchOff } from './switch-off.ts';
 
 /** Waits before each further attempt: ten attempts in just under three days. */
@@ -21,7 +22,7 @@ export const RETRIES_MS: readonly number[] = [
 /** How long every attempt must fail before a webhook is switched off. */
 export const OFF_AFTER_MS = 5 * DAY;
 /** Maximum pause for a webhook after a failure: a dead receiver must not delay the others. */
-export const LONGEST_REST_MS = 5 * MINUTE;
+const LONGEST_REST_MS = 5 * MINUTE;
 
 type HookDeps = QueueDeps & Pick<Deps, 'webhookSender' | 'pepper' | 'metrics' | 'random'>;
 
@@ -94,3 +95,54 @@ export const noteWorking = async (tx: Write, webhookId: string): Promise<void> =
   const { webhooks: w } = tx.t;
   await tx.update(w).set({ failingSince: null, restUntil: null }).where(eq(w.id, webhookId));
 };
+
+export type Attempt = Tried & {
+  status: number | null;
+  /** The receiver asked to end the webhook for good. */
+  gone: boolean;
+};
+
+type AttemptDeps = Pick<Deps, 'webhookSender' | 'clock' | 'pepper'>;
+
+/** Makes one attempt to send an event. Never throws: the result contains the error. */
+export async function attempt(
+  { webhookSender, clock, pepper }: AttemptDeps,
+  { webhookId, url }: { webhookId: string; url: string },
+  event: { id: string; body: string; requestId: string | null },
+): Promise<Attempt> {
+  const { id, body, requestId } = event;
+  const headers = signedHeaders(secretOf(pepper, webhookId), { id, body, at: clock.now() });
+  if (requestId !== null) headers['x-request-id'] = requestId;
+  try {
+    return read(await webhookSender.post(url, headers, body));
+  } catch (error) {
+    const words = error instanceof WebhookError ? error.message : 'It could not be sent.';
+    return { status: null, error: words, gone: false };
+  }
+}
+
+function read({ status, retryAfterMs }: WebhookAnswer): Attempt {
+  const ok = status >= 200 && status < 300;
+  const redirects = status >= 300 && status < 400;
+  const said = redirects
+    ? `The address answered with a redirect (${status}), which is not followed.`
+    : `The address answered with status ${status}.`;
+  return { status, error: ok ? null : said, gone: status === 410, retryAfterMs };
+}
+
+const PREFIX = 'whsec_';
+
+/** The secret of a webhook: derived from its id and our own secret, so that a stolen database doesn't contain it. */
+export const secretOf = (pepper: Buffer, webhookId: string): string =>
+  PREFIX + createHmac('sha256', pepper).update(`webhook secret of ${webhookId}`).digest('base64');
+
+/** The headers of Standard Webhooks: an id that stays the same for every attempt, seconds since the epoch, the signature. */
+function signedHeaders(
+  secret: string,
+  { id, body, at }: { id: string; body: string; at: Date },
+): Record<string, string> {
+  const seconds = Math.floor(at.getTime() / 1000);
+  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': `v1,${signature}` };
+}

@@ -1,11 +1,13 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
+import { foreignCursor, pageOf } from '../operation/paging.ts';
 import { refusal } from '../refusal.ts';
+import type { DeliveriesInput, Delivery, DeliveryList, Webhook, WebhookList } from './schemas.ts';
 
-export type WebhookRow = Schema['webhooks']['$inferSelect'];
-export type DeliveryRow = Schema['webhookDeliveries']['$inferSelect'];
+type WebhookRow = Schema['webhooks']['$inferSelect'];
+type DeliveryRow = Schema['webhookDeliveries']['$inferSelect'];
 
 /** The caller's own webhook; another seller's counts as not found. @throws AppError not_found */
 export async function findOwnedWebhook(ctx: SellerContext, db: Read, id: string): Promise<WebhookRow> {
@@ -24,3 +26,47 @@ export const webhooksOfSeller = (db: Read, sellerId: string): Promise<WebhookRow
   const { webhooks: w } = db.t;
   return db.select().from(w).where(eq(w.sellerId, sellerId)).orderBy(asc(w.id));
 };
+
+export const presentWebhook = (row: WebhookRow): Webhook => ({
+  webhook_id: row.id,
+  url: row.url,
+  events: row.events,
+  enabled: row.disabledAt === null,
+  disabled_at: row.disabledAt?.toISOString() ?? null,
+  failing_since: row.failingSince?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+});
+
+export const presentDelivery = (row: DeliveryRow): Delivery => ({
+  delivery_id: row.id,
+  type: row.type,
+  status: row.status,
+  attempts: row.attempts,
+  last_status: row.lastStatus,
+  last_error: row.lastError,
+  last_attempt_at: row.triedAt?.toISOString() ?? null,
+  next_attempt_at: row.status === 'queued' ? row.dueAt.toISOString() : null,
+  created_at: row.createdAt.toISOString(),
+});
+
+/** The seller's webhooks, without their secrets. */
+export async function listWebhooks(ctx: SellerContext): Promise<WebhookList> {
+  return { webhooks: (await webhooksOfSeller(ctx.store.read, ctx.actor.sellerId)).map(presentWebhook) };
+}
+
+/** The outcome of every delivery of a webhook, newest first. @throws AppError not_found, invalid_request */
+export async function listDeliveries(ctx: SellerContext, input: DeliveriesInput): Promise<DeliveryList> {
+  const { id, limit, cursor } = input;
+  if (cursor !== undefined && !/^evt_[0-9A-Z]{26}$/.test(cursor)) throw foreignCursor();
+  const { read } = ctx.store;
+  await findOwnedWebhook(ctx, read, id);
+  const { webhookDeliveries: d } = read.t;
+  const rows = await read
+    .select()
+    .from(d)
+    .where(and(eq(d.webhookId, id), cursor === undefined ? undefined : lt(d.id, cursor)))
+    .orderBy(desc(d.id))
+    .limit(limit + 1);
+  const { shown, next } = pageOf(rows, limit, (row) => row.id);
+  return { deliveries: shown.map(presentDelivery), next_cursor: next };
+}

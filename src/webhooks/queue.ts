@@ -7,10 +7,11 @@
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import { insertInto, prepared } from '../../db/prepared.ts';
-import type { HookEvent } from '../../db/schema.ts';
+import type { HookEvent, Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
-import type { Caused } from '../context.ts';
+import type { Caused, Deps } from '../context.ts';
 import { newId } from '../ids.ts';
+import { fromCents } from '../units.ts';
 
 const webhooksOf = prepared<{ sellerId: string }>()('webhooks_of', (db, p) => {
   const { webhooks: w } = db.t;
@@ -59,3 +60,28 @@ export function deliveryRow(
     createdAt: now,
   };
 }
+
+type ItemRow = Schema['items']['$inferSelect'];
+
+/**
+ * Notifies other programs of a listing, in the write that created or changed it. They get what a visitor may see and
+ * the price it sold for: no notes, no floor price, and not the person it is held for.
+ * @param item its row after the change
+ */
+export const tellListing = (
+  ctx: Pick<Deps, 'clock' | 'random'>,
+  tx: Write,
+  event: Extract<HookEvent, `listing.${string}`>,
+  item: ItemRow,
+): Promise<void> =>
+  queueHook(ctx, tx, item.sellerId, event, async () => ({
+    item_id: item.id,
+    title: item.title,
+    price: fromCents(item.priceCents),
+    currency: item.currency,
+    final_price: fromCents(item.finalPriceCents),
+    status: item.status,
+    needs_review: item.needsReview,
+    deleted: item.deletedAt !== null,
+    version: item.version,
+  }));

@@ -1,8 +1,7 @@
 import { perSeller } from '../operation/operation.ts';
 import { defineRoute, routesOf } from '../operation/route.ts';
-import { changeWebhook, deleteWebhook } from './change.ts';
-import { createWebhook } from './create.ts';
-import { listDeliveries, listWebhooks } from './list.ts';
+import { changeWebhook, createWebhook, deleteWebhook } from './create.ts';
+import { listDeliveries, listWebhooks } from './find.ts';
 import {
   ChangeWebhookInput,
   CreatedWebhook,

@@ -5,7 +5,7 @@ import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { webhookOffMail } from '../mail/templates/accounts.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 
 type Hook = Schema['webhooks']['$inferSelect'];
 

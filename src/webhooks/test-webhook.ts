@@ -1,8 +1,6 @@
 import type { SellerContext } from '../context.ts';
-import { attempt } from './attempt.ts';
-import { noteWorking } from './deliver.ts';
-import { findOwnedWebhook } from './find.ts';
-import { presentDelivery } from './present.ts';
+import { attempt, noteWorking } from './deliver.ts';
+import { findOwnedWebhook, presentDelivery } from './find.ts';
 import { deliveryRow, insertDelivery } from './queue.ts';
 import type { Delivery } from './schemas.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailboxOf } from '../../src/sellers/email.ts';
+import { mailboxOf } from '../../src/sellers/addresses.ts';
 import {
   buyerSees,
   HOUR,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SellerContext } from '../../src/context.ts';
 import { queueJob } from '../../src/jobs/queue.ts';
-import { takeFinishedJob } from '../../src/jobs/take.ts';
+import { takeFinishedJob } from '../../src/jobs/run.ts';
 import { photoIdOf } from '../../src/photos/urls.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { eachStore } from '../support/openings.ts';

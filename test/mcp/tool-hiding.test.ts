@@ -8,7 +8,7 @@ import { getPrompt, listedPrompts } from '../../src/mcp/get-prompt.ts';
 import { instructionsFor } from '../../src/mcp/instructions.ts';
 import { prompts } from '../../src/mcp/prompts/index.ts';
 import { toolSet } from '../../src/mcp/tool-set.ts';
-import { moreRoom } from '../../src/plans/more-room.ts';
+import { moreRoom } from '../../src/plans/capacity.ts';
 import { tools } from '../../tools/index.ts';
 import { pay, publish } from '../plans/accounts.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';

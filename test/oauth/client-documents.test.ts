@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DocumentFetchError, type FetchedDocument } from '../../src/adapters/document-fetcher.ts';
-import { isClientIdUrl } from '../../src/oauth/client-documents/client-id-url.ts';
-import { freshForMs } from '../../src/oauth/client-documents/freshness.ts';
-import { readClientDocument } from '../../src/oauth/client-documents/read.ts';
+import { freshForMs, isClientIdUrl, readClientDocument } from '../../src/oauth/clients.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
 import { oauthClient, REDIRECT_URI } from '../support/oauth-client.ts';

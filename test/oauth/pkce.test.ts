@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isS256Challenge, verifierMatches } from '../../src/oauth/pkce.ts';
+import { isS256Challenge, verifierMatches } from '../../src/oauth/parameters.ts';
 
 describe('RFC 7636: proof key for code exchange', () => {
   it('appendix B: the example of the RFC holds', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRegistered, redirectHost, redirectKind, withParameters } from '../../src/oauth/redirect-uri.ts';
+import { isRegistered, redirectHost, redirectKind, withParameters } from '../../src/oauth/client-metadata.ts';
 
 describe('which redirect URIs may be registered', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainName } from '../../src/oauth/untrusted-text.ts';
+import { plainName } from '../../src/oauth/client-metadata.ts';
 
 it.each([
   ['Claude', 'Claude'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CROSSPOST_PLACES, PLACES, placesIn } from '../../src/listings/crosspost-places.ts';
-import { cutTo, placePrice, placeText, placeTitle } from '../../src/pages/crosspost-text.ts';
+import { cutTo, placePrice, placeText, placeTitle } from '../../src/pages/crosspost.ts';
 import { CATEGORIES, CONDITIONS } from '../../src/vocabulary.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Lot, layOut, leftOf, planOf, type Segment } from '../../src/plans/timeline.ts';
+import { type Lot, layOut, leftOf, planOf, type Segment } from '../../src/plans/segments.ts';
 
 const DAY = 24 * 3600_000;
 const START = Date.parse('2026-05-04T10:00:00.000Z');

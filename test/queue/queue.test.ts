@@ -1,8 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sweepJobs } from '../../src/jobs/purge.ts';
-import { JOB_LIFE_MS } from '../../src/jobs/queue.ts';
-import { jobRows } from '../../src/jobs/rows.ts';
+import { sweepJobs } from '../../src/jobs/find.ts';
+import { JOB_LIFE_MS, jobRows } from '../../src/jobs/queue.ts';
 import { mailRows } from '../../src/mail/queue.ts';
 import { pushQueue } from '../../src/push/deliver.ts';
 import { claimDue, LEASE_MS, renewLease } from '../../src/queue/claim.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conflictOf } from '../../src/scheduling/conflicts.ts';
+import { conflictOf } from '../../src/scheduling/availability.ts';
 import { HOUR, openSaleEach, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import type { TestApp } from '../support/app.ts';
 import { eachStore } from '../support/openings.ts';

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AvailabilityWindow } from '../../db/schema.ts';
 import { AppError } from '../../src/errors.ts';
-import { bookSlot, setByHand } from '../../src/visits/book.ts';
 import { openSlots } from '../../src/visits/find.ts';
-import { clearVisitTime } from '../../src/visits/set.ts';
+import { bookSlot, clearVisitTime, setByHand } from '../../src/visits/set.ts';
 import { TestClock } from '../support/clock.ts';
 import { storeKinds, type TestStores } from '../support/stores.ts';
 

@@ -8,9 +8,9 @@ import {
   refusalLocation,
   UntrustedRequestError,
 } from '../../oauth/authorize.ts';
-import { OAuthError } from '../../oauth/errors.ts';
-import { createGrant } from '../../oauth/grants/create.ts';
-import { redirectKind, withParameters } from '../../oauth/redirect-uri.ts';
+import { redirectKind, withParameters } from '../../oauth/client-metadata.ts';
+import { createGrant } from '../../oauth/grants.ts';
+import { OAuthError } from '../../oauth/parameters.ts';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { formToken, readForm } from '../forms.ts';

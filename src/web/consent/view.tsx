@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { Scope } from '../../context.ts';
 import type { Words } from '../../languages/index.ts';
-import { type RedirectKind, redirectHost, redirectKind } from '../../oauth/redirect-uri.ts';
+import { type RedirectKind, redirectHost, redirectKind } from '../../oauth/client-metadata.ts';
 import { assetUrl } from '../assets.ts';
 import { PostForm } from '../components/form.tsx';
 import { Layout, Notice } from '../components/layout.tsx';

@@ -15,7 +15,7 @@ import { photoUrls } from '../../photos/urls.ts';
 import { arrangeReservation } from '../../reservations/arrange.ts';
 import { confirmPickup } from '../../reservations/pickup.ts';
 import type { OfferAnswer } from '../../reservations/seller-schemas.ts';
-import { findSeller } from '../../sellers/find.ts';
+import { findSeller } from '../../sellers/find-or-create.ts';
 import { languageOfSeller } from '../../sellers/language.ts';
 import { PageRefusal } from '../refused.ts';
 import { ENDING, type EndingAct, said } from '../sell/ending.ts';

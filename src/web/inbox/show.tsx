@@ -19,7 +19,7 @@ import { photoUrls } from '../../photos/urls.ts';
 import { placesOf } from '../../reservations/find.ts';
 import { offerState } from '../../reservations/offers.ts';
 import { isOpenPlace } from '../../reservations/status.ts';
-import { findSeller } from '../../sellers/find.ts';
+import { findSeller } from '../../sellers/find-or-create.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { findOwnedConversation } from '../../threads/find.ts';
 import { Cropped } from '../components/photo.tsx';

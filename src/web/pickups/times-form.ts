@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { parseInput } from '../../operation/input.ts';
 import { type Availability, SetAvailabilityInput } from '../../scheduling/schemas.ts';
-import { minutesOf } from '../../scheduling/windows.ts';
+import { minutesOf } from '../../scheduling/slots.ts';
 import { weekIn } from '../../text/formats.ts';
 import { PageRefusal } from '../refused.ts';
 

@@ -4,7 +4,7 @@ import { changePosting, listPostings, notePosting, placeName } from '../../listi
 import { type Posting, PostingInput } from '../../listings/postings-schemas.ts';
 import type { Item } from '../../listings/schemas.ts';
 import { parseInput } from '../../operation/input.ts';
-import { findSeller } from '../../sellers/find.ts';
+import { findSeller } from '../../sellers/find-or-create.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';

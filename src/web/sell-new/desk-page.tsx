@@ -8,7 +8,7 @@ import { leftPhotos, readDesk } from '../../listings/new-things-desk.ts';
 import { writtenOf } from '../../listings/new-things-list.ts';
 import { earlierTitles, hasShownThings } from '../../listings/overview.ts';
 import { readCapacity } from '../../plans/capacity.ts';
-import { findSeller } from '../../sellers/find.ts';
+import { findSeller } from '../../sellers/find-or-create.ts';
 import { isUnowned } from '../../sellers/owner.ts';
 import { wordsFor } from '../language.tsx';
 import type { Shown, ShowPage } from '../seller-pages.ts';

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { findRecord, noteSuccess } from '../../health/records.ts';
 import { areRepliesRead, receivingBy } from '../../mail/reply-token.ts';
 import { tryAddress } from '../../reach/prove.ts';
-import { findSeller } from '../../sellers/find.ts';
+import { findSeller } from '../../sellers/find-or-create.ts';
 import type { SectionName, Values } from '../../server-settings/file.ts';
 import { mailValues, tryMail } from '../../server-settings/mail.ts';
 import {

@@ -1,9 +1,8 @@
 import type { SellerContext } from '../../context.ts';
 import { parseInput } from '../../operation/input.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
-import { changeWebhook, deleteWebhook } from '../../webhooks/change.ts';
-import { createWebhook } from '../../webhooks/create.ts';
-import { listDeliveries, listWebhooks } from '../../webhooks/list.ts';
+import { changeWebhook, createWebhook, deleteWebhook } from '../../webhooks/create.ts';
+import { listDeliveries, listWebhooks } from '../../webhooks/find.ts';
 import {
   ChangeWebhookInput,
   CreateWebhookInput,

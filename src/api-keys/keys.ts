@@ -1,10 +1,11 @@
+import { and, eq } from 'drizzle-orm';
 import { commit, type SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
-import { findSeller } from '../sellers/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { keyLifeDays } from '../tiers.ts';
 import { DAY } from '../units.ts';
 import { liveKeys, newCredential } from './credentials.ts';
-import type { MintedKey, MintKeyInput } from './schemas.ts';
+import type { ApiKeyList, MintedKey, MintKeyInput, RevokedKey, RevokeKeyInput } from './schemas.ts';
 import { MAX_LIVE_KEYS } from './sign-in-key.ts';
 
 /**
@@ -37,5 +38,36 @@ export function mintApiKey(ctx: SellerContext, input: MintKeyInput): Promise<Min
       last4: row.last4,
       expires_at: row.expiresAt.toISOString(),
     };
+  });
+}
+
+/** The seller's live API keys, without their secrets. */
+export async function listApiKeys(ctx: SellerContext): Promise<ApiKeyList> {
+  const { actor } = ctx;
+  const rows = await liveKeys(ctx.store.read, actor.sellerId, ctx.clock.now());
+  return {
+    keys: rows.map((row) => ({
+      key_id: row.id,
+      name: row.name,
+      last4: row.last4,
+      created_at: row.createdAt.toISOString(),
+      expires_at: row.expiresAt.toISOString(),
+      last_used_at: row.lastUsedAt?.toISOString() ?? null,
+      current: actor.kind === 'api_key' && actor.credentialId === row.id,
+    })),
+  };
+}
+
+/** Revokes a key immediately; idempotent. @throws AppError not_found */
+export function revokeApiKey(ctx: SellerContext, input: RevokeKeyInput): Promise<RevokedKey> {
+  return commit(ctx, async (tx) => {
+    const { credentials: c } = tx.t;
+    const mine = and(eq(c.id, input.id), eq(c.sellerId, ctx.actor.sellerId), eq(c.kind, 'api_key'));
+    const [key] = await tx.select({ revokedAt: c.revokedAt }).from(c).where(mine);
+    if (!key) {
+      throw refusal('not_found.apiKey');
+    }
+    if (!key.revokedAt) await tx.update(c).set({ revokedAt: ctx.clock.now() }).where(mine);
+    return { key_id: input.id, revoked: true as const };
   });
 }

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Read } from '../../db/store.ts';
+import type { FetchedDocument } from '../adapters/document-fetcher.ts';
+import type { Deps } from '../context.ts';
+import { DAY, HOUR, MINUTE } from '../units.ts';
+import { type ClientMetadata, clientName, readClientMetadata, redirectKind } from './client-metadata.ts';
+import { OAuthError } from './parameters.ts';
+
+export type Client = Schema['oauthClients']['$inferSelect'];
+
+const clientById = prepared<{ id: string }>()('oauth_client_by_id', (db, p) =>
+  db.select().from(db.t.oauthClients).where(eq(db.t.oauthClients.id, p.id)),
+);
+
+/** A client that registered, or whose document was already read. */
+export async function getClient(db: Read, id: string): Promise<Client | undefined> {
+  // PostgreSQL refuses text with a NUL, and ids contain only printable ASCII.
+  if (!/^[\x21-\x7e]+$/.test(id)) return undefined;
+  return (await clientById(db, { id }))[0];
+}
+
+/**
+ * The client whose id is the address of its document: from our copy while that is fresh, otherwise fetched again. An
+ * unusable response isn't cached. @throws DocumentFetchError, OAuthError
+ */
+export async function findDescribedClient(deps: Deps, clientId: string): Promise<Client> {
+  const known = await getClient(deps.store.read, clientId);
+  const now = deps.clock.now();
+  if (known?.freshUntil && known.freshUntil > now) return known;
+  const document = await deps.documentFetcher.fetch(clientId);
+  const described = {
+    ...readClientDocument(clientId, document.text),
+    freshUntil: new Date(now.getTime() + freshForMs(document, now)),
+  };
+  return deps.store.write(async (tx) => {
+    const { oauthClients } = tx.t;
+    const [client] = await tx
+      .insert(oauthClients)
+      .values({ id: clientId, source: 'document', createdAt: now, ...described })
+      .onConflictDoUpdate({ target: oauthClients.id, set: described })
+      .returning();
+    return client!;
+  });
+}
+
+type DescribedClient = { name: string; redirectUris: string[]; metadata: ClientMetadata };
+
+/**
+ * What the document at `clientId` says about the client, after checking that it describes that client and asks for
+ * nothing that a public client can't have. @throws OAuthError
+ */
+export function readClientDocument(clientId: string, text: string): DescribedClient {
+  const value = parse(text);
+  if (
+    value === null ||
+    typeof value !== 'object' ||
+    !('client_id' in value) ||
+    value.client_id !== clientId
+  ) {
+    throw new OAuthError(
+      'invalid_client_metadata',
+      'The client_id in the document is not the address it lies at.',
+    );
+  }
+  if ('client_secret' in value || 'client_secret_expires_at' in value) {
+    throw new OAuthError('invalid_client_metadata', 'A public document cannot hold a client secret.');
+  }
+  const metadata = readClientMetadata(value);
+  if (metadata.token_endpoint_auth_method?.startsWith('client_secret_')) {
+    throw new OAuthError(
+      'invalid_client_metadata',
+      'A client with a public document cannot use a shared secret.',
+    );
+  }
+  // A document is for many servers, so addresses that only others accept are no reason to refuse it.
+  const redirectUris = metadata.redirect_uris.filter((uri) => redirectKind(uri) !== undefined);
+  if (redirectUris.length === 0) {
+    throw new OAuthError('invalid_redirect_uri', 'The document lists no redirect URI that can be used here.');
+  }
+  return {
+    name: clientName(metadata, new URL(clientId).host),
+    redirectUris,
+    metadata: { ...metadata, redirect_uris: redirectUris },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new OAuthError('invalid_client_metadata', 'The document is not JSON.');
+  }
+}
+
+/** Minimum lifetime of a copy, long enough for one sign-in and consent, whatever the response headers say. */
+const SHORTEST_MS = 5 * MINUTE;
+const LONGEST_MS = DAY;
+const DEFAULT_MS = HOUR;
+
+/** How long a copy may be used, from its caching headers (RFC 9111 section 4.2.1), within our own limits. */
+export function freshForMs(document: Omit<FetchedDocument, 'text'>, now: Date): number {
+  return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, statedMs(document, now)));
+}
+
+function statedMs({ cacheControl = '', age, expires }: Omit<FetchedDocument, 'text'>, now: Date): number {
+  if (/(?:^|[\s,])(?:no-store|no-cache)(?:$|[\s,;=])/i.test(cacheControl)) return 0;
+  const seconds = /(?:^|[\s,])max-age="?(\d{1,10})/i.exec(cacheControl)?.[1];
+  if (seconds !== undefined) return (Number(seconds) - (Number(age) || 0)) * 1000;
+  if (expires === undefined) return DEFAULT_MS;
+  return (Date.parse(expires) || 0) - now.getTime();
+}
+
+const MAX_LENGTH = 2000;
+
+/**
+ * Whether a client id is the address of a client-ID metadata document: https, with a path, and in a form that can be
+ * compared as a string (no fragment, no credentials, no dot segments).
+ */
+export function isClientIdUrl(clientId: string): boolean {
+  if (clientId.length > MAX_LENGTH || !/^https:\/\/[\x21-\x7e]+$/.test(clientId)) return false;
+  if (/[#\\]/.test(clientId) || !URL.canParse(clientId)) return false;
+  const { pathname, username, password, href } = new URL(clientId);
+  // The parser resolves dot segments and changes case and ports: accept only an address that it leaves unchanged.
+  return pathname !== '/' && username === '' && password === '' && href === clientId;
+}

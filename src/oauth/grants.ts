@@ -1,0 +1,164 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Schema } from '../../db/schema.ts';
+import type { Write } from '../../db/store.ts';
+import type { Random } from '../adapters/random.ts';
+import { newCredential } from '../api-keys/credentials.ts';
+import type { Deps, Scope, SellerActor } from '../context.ts';
+import { newId } from '../ids.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { appConnectedMail } from '../mail/templates/accounts.ts';
+import { languageOfSeller } from '../sellers/language.ts';
+import { sha256 } from '../tokens.ts';
+import { DAY, MINUTE } from '../units.ts';
+import type { AuthorizationRequest } from './authorize.ts';
+import { formatScope, type Parameters } from './parameters.ts';
+
+/** Lifetime of an access token. It is documented, and clients rely on it for renewal. */
+const ACCESS_TOKEN_SECONDS = 3600;
+const REFRESH_TOKEN_MS = 60 * DAY;
+const CODE_MS = MINUTE;
+
+/** 256 random bits: an authorization code (`rsc`) or a refresh token (`rsr`). Stored only as a hash. */
+const newSecret = (prefix: 'rsc' | 'rsr', { random }: { random: Random }): string =>
+  `${prefix}_${random.bytes(32).toString('base64url')}`;
+
+/**
+ * Records that a seller approved a client, notifies the seller by email, and returns the only copy of the code for the
+ * client.
+ */
+export async function createGrant(
+  deps: Deps,
+  seller: Pick<SellerActor, 'sellerId' | 'email'>,
+  request: AuthorizationRequest,
+  scopes: Scope[],
+): Promise<string> {
+  const { client, redirectUri, codeChallenge, resource } = request;
+  const code = newSecret('rsc', deps);
+  const grantId = newId('grant', deps);
+  const now = deps.clock.now();
+  await deps.store.write(async (tx) => {
+    const { oauthGrants, oauthCodes, oauthClients } = tx.t;
+    await tx.insert(oauthGrants).values({
+      id: grantId,
+      sellerId: seller.sellerId,
+      clientId: client.id,
+      clientName: client.name,
+      scopes,
+      resource,
+      createdAt: now,
+    });
+    await tx.insert(oauthCodes).values({
+      hash: sha256(code),
+      grantId,
+      clientId: client.id,
+      redirectUri,
+      codeChallenge,
+      expiresAt: new Date(now.getTime() + CODE_MS),
+      createdAt: now,
+    });
+    await tx.update(oauthClients).set({ lastUsedAt: now }).where(eq(oauthClients.id, client.id));
+    const mail = appConnectedMail({
+      language: await languageOfSeller(tx, seller.sellerId),
+      clientName: client.name,
+      redirectHost: new URL(redirectUri).host || new URL(redirectUri).protocol,
+      scopes,
+      settingsUrl: `${deps.config.baseUrl}/settings/keys`,
+    });
+    await enqueueMail(deps, tx, { to: seller.email, ...mail });
+  });
+  return code;
+}
+
+export type Grant = Schema['oauthGrants']['$inferSelect'];
+
+/** RFC 6749 section 5.1. */
+export type TokenAnswer = {
+  access_token: string;
+  token_type: 'Bearer';
+  expires_in: number;
+  refresh_token: string;
+  scope: string;
+};
+
+/** Issues a new access token with `scopes`, and a new refresh token with everything that the grant allows. */
+export async function issueTokens(
+  deps: Deps,
+  tx: Write,
+  grant: Grant,
+  scopes: Scope[],
+): Promise<TokenAnswer> {
+  const now = deps.clock.now();
+  const { token } = await newCredential(deps, tx, {
+    kind: 'oauth_token',
+    origin: 'oauth',
+    sellerId: grant.sellerId,
+    clientId: grant.clientId,
+    grantId: grant.id,
+    scopes,
+    name: grant.clientName,
+    expiresAt: new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000),
+  });
+  const refreshToken = newSecret('rsr', deps);
+  const { oauthRefreshTokens } = tx.t;
+  await tx.insert(oauthRefreshTokens).values({
+    hash: sha256(refreshToken),
+    grantId: grant.id,
+    expiresAt: new Date(now.getTime() + REFRESH_TOKEN_MS),
+    createdAt: now,
+  });
+  return {
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    refresh_token: refreshToken,
+    scope: formatScope(scopes),
+  };
+}
+
+/** Ends grants and all their tokens, in the caller's write. Refresh tokens end with their grant. */
+export async function revokeGrants(tx: Write, grantIds: string[], now: Date): Promise<void> {
+  const { oauthGrants, credentials } = tx.t;
+  await tx
+    .update(oauthGrants)
+    .set({ revokedAt: now })
+    .where(and(inArray(oauthGrants.id, grantIds), isNull(oauthGrants.revokedAt)));
+  await tx
+    .update(credentials)
+    .set({ revokedAt: now })
+    .where(and(inArray(credentials.grantId, grantIds), isNull(credentials.revokedAt)));
+}
+
+/** Ends one access token; its grant continues. */
+async function revokeAccessToken(tx: Write, hash: string, now: Date): Promise<void> {
+  const { credentials } = tx.t;
+  await tx
+    .update(credentials)
+    .set({ revokedAt: now })
+    .where(and(eq(credentials.hash, hash), isNull(credentials.revokedAt)));
+}
+
+/**
+ * Revocation (RFC 7009): a refresh token ends its whole grant, an access token only itself. A token that is unknown or
+ * belongs to another client changes nothing and isn't an error. @throws OAuthError invalid_request without a token
+ */
+export async function revokeToken(deps: Deps, parameters: Parameters): Promise<void> {
+  parameters.checkNoneRepeated();
+  const hash = sha256(parameters.need('token'));
+  const clientId = parameters.get('client_id');
+  const isAsked = (owner: string | null) => clientId === undefined || clientId === owner;
+  await deps.store.write(async (tx) => {
+    const { oauthRefreshTokens, oauthGrants, credentials } = tx.t;
+    const now = deps.clock.now();
+    const [grant] = await tx
+      .select({ id: oauthGrants.id, clientId: oauthGrants.clientId })
+      .from(oauthRefreshTokens)
+      .innerJoin(oauthGrants, eq(oauthGrants.id, oauthRefreshTokens.grantId))
+      .where(eq(oauthRefreshTokens.hash, hash));
+    if (grant && isAsked(grant.clientId)) await revokeGrants(tx, [grant.id], now);
+    const [token] = await tx
+      .select({ clientId: credentials.clientId })
+      .from(credentials)
+      .where(and(eq(credentials.hash, hash), eq(credentials.kind, 'oauth_token')));
+    if (token && isAsked(token.clientId)) await revokeAccessToken(tx, hash, now);
+  });
+}
