@@ -3,7 +3,7 @@ import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { normalEmail } from '../sellers/addresses.ts';
 import { DAY } from '../units.ts';
-import { hashCode, newCode } from './verify-code.ts';
+import { hashCode, newCode } from './codes.ts';
 
 const LIFETIME_MS = 30 * DAY;
 /**

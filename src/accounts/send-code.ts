@@ -6,9 +6,9 @@ import { signInCodeMail } from '../mail/templates/accounts.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { mailboxOf, normalEmail } from '../sellers/addresses.ts';
 import { languageOfEmail } from '../sellers/language.ts';
+import { CODE_LIFETIME_MS, hashCode, newCode } from './codes.ts';
 import { getReviewerCode } from './reviewer-code.ts';
 import type { CodeSent, SendCodeInput } from './schemas.ts';
-import { CODE_LIFETIME_MS, hashCode, newCode } from './verify-code.ts';
 
 /**
  * Emails a new 6-digit code, valid for 10 minutes; an earlier one stops working. The response is the same whether or

@@ -1,7 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
-import type { Random } from '../adapters/random.ts';
 import { mintSignInKey } from '../api-keys/sign-in-key.ts';
 import type { Context, Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -10,21 +8,9 @@ import { markReachable } from '../mail/unreachable.ts';
 import { normalEmail } from '../sellers/addresses.ts';
 import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
 import { hasOwner, makeOwner } from '../sellers/owner.ts';
-import { MINUTE } from '../units.ts';
+import { hashCode, MAX_CODE_ATTEMPTS, sameHash } from './codes.ts';
 import { countWrongTry } from './reviewer-code.ts';
 import type { VerifyCodeInput, VerifyCodeOutput } from './schemas.ts';
-
-export const CODE_LIFETIME_MS = 10 * MINUTE;
-const MAX_CODE_ATTEMPTS = 5;
-
-export const newCode = (random: Random): string => String(random.below(1_000_000)).padStart(6, '0');
-
-/** Codes are short: only a keyed hash keeps someone with a stolen database from guessing them. */
-export const hashCode = (pepper: Buffer, email: string, code: string): string =>
-  createHmac('sha256', pepper).update(`code:${email}:${code}`).digest('hex');
-
-const sameHash = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 const REFUSALS = {
   INVALID_CODE: 'The code is wrong or was already used.',

@@ -1,0 +1,15 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Random } from '../adapters/random.ts';
+import { MINUTE } from '../units.ts';
+
+export const CODE_LIFETIME_MS = 10 * MINUTE;
+export const MAX_CODE_ATTEMPTS = 5;
+
+export const newCode = (random: Random): string => String(random.below(1_000_000)).padStart(6, '0');
+
+/** Codes are short: only a keyed hash keeps someone with a stolen database from guessing them. */
+export const hashCode = (pepper: Buffer, email: string, code: string): string =>
+  createHmac('sha256', pepper).update(`code:${email}:${code}`).digest('hex');
+
+export const sameHash = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
