@@ -28,13 +28,12 @@ async function sendRefusal(
   noteRefusal(deps, c.req.raw, error);
   reportError(deps.logger, error, { request_id: requestId, path: withoutTokens(c.req.path) });
   if (!(shown instanceof AppError)) {
-    return sendErrorPage(c, deps.config, requestId, spoken);
+    return sendErrorPage(c, deps.config, requestId);
   }
   const response = await sendMessagePage(c, deps.config, {
     status: shown.status,
     title: wordsOf(spoken.language).message.didNotWork,
     text: wordsOfRefusal(shown, spoken),
-    spoken,
     ...(isSellers(c.req.path) && { link: { href: '/sell', text: wordsOf(spoken.language).seller.mySale } }),
   });
   if (shown.options.retryAfter !== undefined) {

@@ -4,7 +4,7 @@ import { navCounts } from '../briefing/nav-counts.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { AppError, type FieldProblem } from '../errors.ts';
 import { noteRefusal } from '../http/trace.ts';
-import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../languages/index.ts';
+import type { Words } from '../languages/index.ts';
 import { staysHere } from '../mail/stays-here.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress, perSeller } from '../operation/operation.ts';
@@ -34,7 +34,7 @@ import {
   typedBesideFiles,
   withKept,
 } from './kept-typing.ts';
-import { chosenLanguage, speakAs, spokenHere, wordsFor } from './language.tsx';
+import { chosenLanguage, speakAs, wordsFor } from './language.tsx';
 import { pageError } from './page-errors.tsx';
 import { refusedWords } from './refused.ts';
 import { signInAndBack } from './return-to.ts';
@@ -91,13 +91,11 @@ type Again = {
 /**
  * The one guard of all signed-in pages: session or the way to sign-in and back, limits, form tokens, and a form that
  * was refused is shown again with what was typed. `formName` is what the tokens of these forms are bound to.
- * `spoken`: all sentences of these pages are in `src/locales`, so they speak the seller's language; others are English.
  */
-export function sellerPages(deps: Deps, formName: string, { spoken = false }: { spoken?: boolean } = {}) {
+export function sellerPages(deps: Deps, formName: string) {
   const app = new Hono();
   app.onError((error, c) => pageError(deps, error, c));
   const shows = new Map<string, ShowPage>();
-  const wordsHere = (c: HonoContext) => (spoken ? wordsFor(c) : wordsOf(DEFAULT_LANGUAGE));
 
   function at(c: HonoContext, session: WebSession): AtPage {
     speakAs(c, session.language);
@@ -113,18 +111,13 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
 
   async function show(here: AtPage, page: ShowPage, again: Again = {}): Promise<Response> {
     const { typed, notice, problems = [], status = 200 } = again;
-    const nav = { ...(await navOf(deps, here.ctx, wordsHere(here.c))), notice };
+    const nav = { ...(await navOf(deps, here.ctx, wordsFor(here.c))), notice };
     return page({
       ...here,
       nav,
       typed,
       problems,
-      send: (element, options) =>
-        sendPage(here.c, deps.config, element, {
-          status,
-          ...(spoken && { spoken: spokenHere(here.c) }),
-          ...options,
-        }),
+      send: (element, options) => sendPage(here.c, deps.config, element, { status, ...options }),
     });
   }
 
@@ -139,7 +132,7 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
       const chosen = chosenLanguage(c);
       if (chosen && chosen !== session.language) await keepLanguage(deps, session.actor.sellerId, chosen);
       const typed = await keptAt(deps, c, session.actor.sellerId);
-      return show(here, showIt, typed && againAs(typed, 'signedOut', wordsHere(c)));
+      return show(here, showIt, typed && againAs(typed, 'signedOut', wordsFor(c)));
     });
   }
 
@@ -169,7 +162,7 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
       const { proof, asked } = tokenParts(token);
       if (!isFormOf(deps, c, session.token, formName, proof)) {
         if (!isOfSameSeller(c, session, token)) throw outOfDate(c);
-        return show(here, showIt, { ...againAs(typed, 'outOfDate', wordsHere(c)), status: 403 });
+        return show(here, showIt, { ...againAs(typed, 'outOfDate', wordsFor(c)), status: 403 });
       }
       if (options.prices) here.ctx = { ...here.ctx, askedBelow: asked };
       try {
@@ -183,8 +176,8 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
         noteRefusal(deps, c.req.raw, error);
         const asks = error instanceof AsksBelowMin ? error : undefined;
         const words = asks
-          ? belowMinWords(asks, wordsHere(c))
-          : (options.words?.(error, fields, c) ?? refusedWords(deps, wordsHere(c), error));
+          ? belowMinWords(asks, wordsFor(c))
+          : (options.words?.(error, fields, c) ?? refusedWords(deps, wordsFor(c), error));
         // Every form of the page that asks sends along what was asked.
         if (asks) here.token = [here.token, ...asked, asks.mark].join('.');
         const problems = error.options.fields ?? [];
@@ -227,7 +220,7 @@ export function sellerPages(deps: Deps, formName: string, { spoken = false }: { 
       if (!isFormOf(deps, c, session.token, formName, tokenParts(token).proof)) {
         if (!isOfSameSeller(c, session, token)) throw outOfDate(c);
         return show(here, showIt, {
-          ...againAs(await typedBesideFiles(c), 'outOfDate', wordsHere(c)),
+          ...againAs(await typedBesideFiles(c), 'outOfDate', wordsFor(c)),
           status: 403,
         });
       }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import { openOffer } from '../../plans/open-checkout.ts';
 import { sendMessagePage } from '../components/message-page.tsx';
-import { spokenHere, wordsFor } from '../language.tsx';
+import { wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { admit } from '../visit.ts';
 
@@ -19,7 +19,6 @@ export function checkoutPages(deps: Deps): Hono {
       eyebrow: words.thanks,
       title: words.onItsWay,
       text: words.onItsWayHow,
-      spoken: spokenHere(c),
     });
   });
   app.get('/checkout/cancelled', (c) => {
@@ -29,7 +28,6 @@ export function checkoutPages(deps: Deps): Hono {
       eyebrow: words.canceled,
       title: words.notCharged,
       text: words.notChargedHow,
-      spoken: spokenHere(c),
     });
   });
   app.get('/checkout/:token', async (c) => {

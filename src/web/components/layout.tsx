@@ -6,7 +6,15 @@ import { LOOKS, type Look } from '../../../db/schema.ts';
 import type { Config } from '../../config.ts';
 import { API_VERSION } from '../../version.ts';
 import { assetUrl } from '../assets.ts';
-import { LanguageSwitch, SPOKEN_VARY, Speak, type Spoken, useLanguage, useWords } from '../language.tsx';
+import {
+  LanguageSwitch,
+  SPOKEN_VARY,
+  Speak,
+  type Spoken,
+  spokenHere,
+  useLanguage,
+  useWords,
+} from '../language.tsx';
 import { type PolicyExtras, securityHeaders } from '../security-headers.ts';
 
 /** The ground of each look, as tokens.css and looks.css say it. */
@@ -156,19 +164,31 @@ export type PageOptions = {
   /** Without a `cache-control` here the page is stored nowhere. */
   headers?: Record<string, string>;
   policy?: PolicyExtras;
-  /** What a buyer's page is written in. Everything else is English. */
+  /** What the page is written in, unless it is what its reader asks for. */
   spoken?: Spoken;
 };
 
-/** Answers with `element` as a whole document, under the headers that every page carries. */
+/** Answers with `element` as a whole document in the language of its reader, under the headers that every page carries. */
 export async function sendPage(
   c: Context,
   config: Pick<Config, 'baseUrl'>,
   element: Child,
   options: PageOptions = {},
 ): Promise<Response> {
-  const { body, headers } = await renderPage(config, element, options);
+  const { body, headers } = await renderPage(config, element, { spoken: spokenHere(c), ...options });
   return c.html(body, options.status ?? 200, headers);
+}
+
+/** Answers with a document that has one language, English; whoever passes it on may keep it for an hour. */
+export async function sendDocument(
+  c: Context,
+  config: Pick<Config, 'baseUrl'>,
+  element: Child,
+): Promise<Response> {
+  const { body, headers } = await renderPage(config, element, {
+    headers: { 'cache-control': 'public, max-age=3600' },
+  });
+  return c.html(body, 200, headers);
 }
 
 /** `element` as a whole document, with the headers that every page carries. */

@@ -2,8 +2,7 @@ import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Config } from '../../config.ts';
-import { DEFAULT_LANGUAGE, wordsOf } from '../../languages/index.ts';
-import { type Spoken, spokenIn, wordsFor } from '../language.tsx';
+import { wordsFor } from '../language.tsx';
 import { Layout, sendPage } from './layout.tsx';
 
 export type Message = {
@@ -15,8 +14,6 @@ export type Message = {
   link?: { href: string; text: string };
   /** Where else to go, and what it's drawn with; only on pages that lead nowhere. */
   further?: Child;
-  /** For buyers' eyes; sellers read English. */
-  spoken?: Spoken;
 };
 
 /** A page that says one thing: that something is not there, is over, or is done. */
@@ -25,9 +22,7 @@ export function sendMessagePage(
   config: Pick<Config, 'baseUrl'>,
   message: Message,
 ): Promise<Response> {
-  const { spoken } = message;
-  const { link = { href: '/', text: wordsOf(spoken?.language ?? DEFAULT_LANGUAGE).message.toStart } } =
-    message;
+  const { link = { href: '/', text: wordsFor(c).message.toStart } } = message;
   return sendPage(
     c,
     config,
@@ -49,7 +44,7 @@ export function sendMessagePage(
       </div>
       {message.further}
     </Layout>,
-    { status: message.status, ...(spoken && { spoken }) },
+    { status: message.status },
   );
 }
 
@@ -72,7 +67,6 @@ export const sendNotFoundPage = (
     title: words.nothingHere,
     text: words.nothingHereWhy,
     further,
-    spoken: spokenIn(c),
   });
 };
 
@@ -80,14 +74,12 @@ export const sendErrorPage = (
   c: Context,
   config: Pick<Config, 'baseUrl'>,
   requestId: string,
-  spoken?: Spoken,
 ): Promise<Response> => {
-  const words = wordsOf(spoken?.language ?? DEFAULT_LANGUAGE).message;
+  const words = wordsFor(c).message;
   return sendMessagePage(c, config, {
     status: 500,
     eyebrow: words.sorry,
     title: words.wentWrong,
     text: words.tryAgain({ requestId }),
-    ...(spoken && { spoken }),
   });
 };

@@ -114,6 +114,5 @@ function sendOAuthErrorPage(c: Context, config: Pick<Config, 'baseUrl'>, reason:
     title: words.title,
     text: words.text({ reason }),
     link: { href: '/settings', text: words.link },
-    spoken: spokenIn(c),
   });
 }

@@ -10,7 +10,7 @@ import { PostForm } from '../components/form.tsx';
 import { Layout, QuietHeader, sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
-import { spokenHere, useWords, wordsFor } from '../language.tsx';
+import { useWords, wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { pageVisitor } from '../web-session.ts';
 
@@ -38,7 +38,6 @@ export function deleteAccountPages(deps: Deps): Hono {
         title: words.stays,
         text: words.staysHow,
         link: { href: '/sell', text: message.toSale },
-        spoken: spokenHere(c),
       });
     }
     await beginDeletion(deps, token);
@@ -56,7 +55,6 @@ async function show(deps: Deps, c: HonoContext, token: string): Promise<Response
       title: words.over,
       text: words.overHow,
       link: { href: '/settings/delete', text: consent.refused.link },
-      spoken: spokenHere(c),
     });
   }
   const { seller } = found;
@@ -76,7 +74,7 @@ async function show(deps: Deps, c: HonoContext, token: string): Promise<Response
       }}
     />
   );
-  return sendPage(c, deps.config, page, { spoken: spokenHere(c) });
+  return sendPage(c, deps.config, page);
 }
 
 type Props = {

@@ -1,13 +1,11 @@
 import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import type { OpenApiDocument } from '../../http/openapi.ts';
-import { sendPage } from '../components/layout.tsx';
+import { sendDocument } from '../components/layout.tsx';
 import { sendNotFoundPage } from '../components/message-page.tsx';
 import { type Reference, readDocument } from './reference/read-document.ts';
 import { ChapterPage, ObjectsPage, ReferencePage } from './reference/view.tsx';
 import { DevelopersPage } from './view.tsx';
-
-const HOUR = { 'cache-control': 'public, max-age=3600' };
 
 /** What developers read: the quick start, and the reference made of the OpenAPI document. */
 export function developerPages({ config }: Pick<Deps, 'config'>, describe: () => OpenApiDocument): Hono {
@@ -17,17 +15,15 @@ export function developerPages({ config }: Pick<Deps, 'config'>, describe: () =>
     read ??= readDocument(describe());
     return read;
   };
-  app.get('/developers', (c) => sendPage(c, config, <DevelopersPage config={config} />, { headers: HOUR }));
-  app.get('/developers/api', (c) =>
-    sendPage(c, config, <ReferencePage {...reference()} />, { headers: HOUR }),
-  );
+  app.get('/developers', (c) => sendDocument(c, config, <DevelopersPage config={config} />));
+  app.get('/developers/api', (c) => sendDocument(c, config, <ReferencePage {...reference()} />));
   app.get('/developers/api/objects', (c) =>
-    sendPage(c, config, <ObjectsPage objects={reference().objects} />, { headers: HOUR }),
+    sendDocument(c, config, <ObjectsPage objects={reference().objects} />),
   );
   app.get('/developers/api/:chapter', (c) => {
     const chapter = reference().chapters.find(({ slug }) => slug === c.req.param('chapter'));
     if (!chapter) return sendNotFoundPage(c, config);
-    return sendPage(c, config, <ChapterPage chapter={chapter} config={config} />, { headers: HOUR });
+    return sendDocument(c, config, <ChapterPage chapter={chapter} config={config} />);
   });
   return app;
 }

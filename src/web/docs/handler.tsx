@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { raw } from 'hono/html';
 import type { Deps } from '../../context.ts';
-import { Layout, sendPage } from '../components/layout.tsx';
+import { Layout, sendDocument } from '../components/layout.tsx';
 import { sendNotFoundPage } from '../components/message-page.tsx';
 import { GUIDES, type Guide, htmlFor, readGuide } from './guides.ts';
 
@@ -18,9 +18,7 @@ export function docsPages({ config }: Pick<Deps, 'config'>): Hono {
     const entry = GUIDES.find((guide) => guide.slug === slug);
     return entry && readGuide(entry);
   };
-  app.get('/docs', (c) =>
-    sendPage(c, config, <IndexPage guides={GUIDES.map(readGuide)} />, { headers: HOUR }),
-  );
+  app.get('/docs', (c) => sendDocument(c, config, <IndexPage guides={GUIDES.map(readGuide)} />));
   app.get('/docs/:name{[^/]+\\.md}', async (c) => {
     const guide = guideAt(c.req.param('name').slice(0, -'.md'.length));
     if (!guide) return sendNotFoundPage(c, config);
@@ -29,9 +27,7 @@ export function docsPages({ config }: Pick<Deps, 'config'>): Hono {
   app.get('/docs/:slug', (c) => {
     const guide = guideAt(c.req.param('slug'));
     if (!guide) return sendNotFoundPage(c, config);
-    return sendPage(c, config, <GuidePage guide={{ ...guide, html: htmlFor(guide, config) }} />, {
-      headers: HOUR,
-    });
+    return sendDocument(c, config, <GuidePage guide={{ ...guide, html: htmlFor(guide, config) }} />);
   });
   return app;
 }

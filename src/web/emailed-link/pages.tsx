@@ -5,7 +5,7 @@ import { noteRefusal } from '../../http/trace.ts';
 import type { Words } from '../../languages/index.ts';
 import { BuyerParams } from '../../reservations/buyer-schemas.ts';
 import { sendMessagePage } from '../components/message-page.tsx';
-import { spokenIn, wordsFor } from '../language.tsx';
+import { wordsFor } from '../language.tsx';
 import { buyersPageError } from '../page-errors.tsx';
 import { readInput } from '../visit.ts';
 
@@ -32,7 +32,6 @@ export const tokenOf = (c: HonoContext): string =>
 /** Whose link leads nowhere is not known: their browser says what they read. */
 function errorPage(deps: Deps, error: unknown, c: HonoContext, subject: Subject): Promise<Response> {
   const { link: words, message } = wordsFor(c);
-  const spoken = spokenIn(c);
   if (!(error instanceof AppError)) return buyersPageError(deps, error, c);
   noteRefusal(deps, c.req.raw, error);
   if (error.code === 'LINK_ENDED') {
@@ -43,7 +42,6 @@ function errorPage(deps: Deps, error: unknown, c: HonoContext, subject: Subject)
       title: words.hasEnded,
       text: [whyEnded(words, error), pageUrl === undefined ? words.offline : words.askAgain].join(' '),
       ...(pageUrl !== undefined && { link: { href: pageUrl, text: words.toSale } }),
-      spoken,
     });
   }
   if (error.code !== 'not_found' && error.code !== 'invalid_request') return buyersPageError(deps, error, c);
@@ -52,7 +50,6 @@ function errorPage(deps: Deps, error: unknown, c: HonoContext, subject: Subject)
     eyebrow: message.notFound,
     title: words.notValid,
     text: subject === 'reservation' ? words.reservationCut : words.questionCut,
-    spoken,
   });
 }
 

@@ -10,7 +10,6 @@ import { assetSite } from '../assets.ts';
 import { sendPage } from '../components/layout.tsx';
 import { Cropped } from '../components/photo.tsx';
 import { keptFor } from '../kept-for.ts';
-import { spokenIn } from '../language.tsx';
 import { HomePage } from './view.tsx';
 
 /** Items on the home page of a host with several sales. */
@@ -43,11 +42,10 @@ export function webPages(deps: Pick<Deps, 'config' | 'store' | 'clock'>): Hono {
     c.header('cache-control', 'no-cache');
     if (only) return c.redirect(`/${only.slug}`, 302);
     return sendPage(c, config, await home(), {
-      spoken: spokenIn(c),
       headers: { 'cache-control': 'no-cache' },
     });
   });
-  app.get('/about', async (c) => sendPage(c, config, await home(), { spoken: spokenIn(c), headers: HOUR }));
+  app.get('/about', async (c) => sendPage(c, config, await home(), { headers: HOUR }));
   app.get('/robots.txt', (c) =>
     c.text(
       `User-agent: *\nDisallow: /api/\nDisallow: /r/\nDisallow: /checkout/\nDisallow: /oauth/\n\nSitemap: ${config.baseUrl}/sitemap.xml\n`,

@@ -14,7 +14,7 @@ const APPROVAL = '/inbox/:id/approve/:handle';
 
 /** The seller's conversations behind the web session: read, answer, approve, share, close. */
 export function inboxPages(deps: Deps): Hono {
-  const { app, page, form: addForm } = sellerPages(deps, 'inbox', { spoken: true });
+  const { app, page, form: addForm } = sellerPages(deps, 'inbox');
   page('/inbox', showInbox);
   page(THREAD, showThread);
   page(APPROVAL, showApproval);

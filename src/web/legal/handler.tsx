@@ -1,20 +1,16 @@
 import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
-import { sendPage } from '../components/layout.tsx';
+import { sendDocument, sendPage } from '../components/layout.tsx';
 import { spokenIn } from '../language.tsx';
 import { DocumentPage } from './document-view.tsx';
 import { SupportPage } from './support-view.tsx';
-
-const HOUR = { 'cache-control': 'public, max-age=3600' };
 
 /** Who runs this installation, what it stores, on what terms; and the proof of its domain that a directory asks for. */
 export function legalPages({ config }: Pick<Deps, 'config'>): Hono {
   const app = new Hono();
   // A contract has one language.
   for (const name of ['privacy', 'terms'] as const)
-    app.get(`/${name}`, (c) =>
-      sendPage(c, config, <DocumentPage name={name} config={config} />, { headers: HOUR }),
-    );
+    app.get(`/${name}`, (c) => sendDocument(c, config, <DocumentPage name={name} config={config} />));
   app.get('/support', (c) =>
     sendPage(c, config, <SupportPage config={config} />, { spoken: spokenIn(c, '/support') }),
   );

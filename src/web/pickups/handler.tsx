@@ -24,7 +24,7 @@ const TIMES = `${PICKUPS}/times`;
 
 /** The seller's pickups: the agenda, how each ended, and the times at which buyers may come. */
 export function pickupPages(deps: Deps): Hono {
-  const { app, page, form } = sellerPages(deps, 'pickups', { spoken: true });
+  const { app, page, form } = sellerPages(deps, 'pickups');
   page(PICKUPS, showPickups);
 
   /** A buyer comes once for several reservations: what is said of the visit is said of each. */

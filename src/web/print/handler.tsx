@@ -14,7 +14,7 @@ const MOST_TAGS = 240;
 
 /** `/sell/page/tags`: price tags of all that the seller has for sale. */
 export function tagPages(deps: Deps): Hono {
-  const { app, page } = sellerPages(deps, 'page', { spoken: true });
+  const { app, page } = sellerPages(deps, 'page');
   page('/sell/page/tags', showTags);
   return app;
 }

@@ -146,7 +146,6 @@ export function sendAfterForm(
   );
   return sendPage(c, deps.config, layout, {
     status: error?.status ?? 200,
-    spoken: spokenIn(c),
     ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
   });
 }

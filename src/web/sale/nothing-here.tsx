@@ -9,7 +9,7 @@ import { SearchEverything } from '../browse/search-form.tsx';
 import { type Message, sendMessagePage, sendNotFoundPage } from '../components/message-page.tsx';
 import { Cropped } from '../components/photo.tsx';
 import { SeenStrip } from '../components/tiles.tsx';
-import { spokenIn, wordsFor } from '../language.tsx';
+import { wordsFor } from '../language.tsx';
 import { Others } from './item-others.tsx';
 import { cardView, saleView } from './model.ts';
 
@@ -31,7 +31,6 @@ export async function sendNothingHere(deps: Deps, c: Context): Promise<Response>
     eyebrow: wordsFor(c).message.notFound,
     ...(isLive ? notOnSale(c, page) : offline(c, page)),
     further: <Elsewhere>{isLive && (await othersOn(deps, c, page))}</Elsewhere>,
-    spoken: spokenIn(c),
   });
 }
 

@@ -27,7 +27,7 @@ const ITEM = '/sell/items/:id{item_\\w{26}}';
 
 /** One thing with all that can be said and done about it. */
 export function itemPages(deps: Deps): Hono {
-  const { app, page, form, files } = sellerPages(deps, 'sell-item', { spoken: true });
+  const { app, page, form, files } = sellerPages(deps, 'sell-item');
   page(ITEM, showItem);
 
   /** A form that does one thing to the item; `done` names the words that tell it. */

@@ -12,7 +12,7 @@ import { receivePhoto } from '../../photos/receive.ts';
 import { ITEM_PHOTOS } from '../../vocabulary.ts';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { FORM_TOKEN, oncePerShowing } from '../forms.ts';
-import { spokenHere, wordsFor } from '../language.tsx';
+import { wordsFor } from '../language.tsx';
 import { refusedWords } from '../refused.ts';
 import { type AtPage, sellerPages } from '../seller-pages.ts';
 import { type FileProblem, sentFiles } from '../upload/sent-files.ts';
@@ -25,7 +25,7 @@ const DESK = '/sell/new/:id{upl_\\w{26}}';
 
 /** From photos to things on the sale page: all on one page, which is kept for a week or until it is done. */
 export function newThingPages(deps: Deps): Hono {
-  const { app, page, files } = sellerPages(deps, 'sell-new', { spoken: true });
+  const { app, page, files } = sellerPages(deps, 'sell-new');
   const received = (at: AtPage, id: string, read: Reading) =>
     withLease(deps.bodyBudget, at.ctx.actor.sellerId, (lease) =>
       receivePhoto(deps, deskSession(at.ctx, id), () => read(lease)),
@@ -196,7 +196,6 @@ async function unlessOver(
       title: gone.title,
       text: gone.text,
       link: { href: NEW, text: gone.again },
-      spoken: spokenHere(c),
     });
   }
   return show();

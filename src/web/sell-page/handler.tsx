@@ -19,7 +19,7 @@ const SAVE = `${PAGE}/save`;
 
 /** The seller's own sale page: what it says, its address, when it ends, and whether it is online. */
 export function ownPagePages(deps: Deps): Hono {
-  const { app, page, form } = sellerPages(deps, 'page', { spoken: true });
+  const { app, page, form } = sellerPages(deps, 'page');
   page(PAGE, (at) => showPage(at));
   page(`${PAGE}/preview`, showPreview);
 

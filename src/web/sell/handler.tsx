@@ -39,7 +39,7 @@ import { Counts, SalePage } from './view.tsx';
 
 /** The seller's own sale: what is in it, what waits, and what was deleted. */
 export function sellPages(deps: Deps): Hono {
-  const { app, page, form } = sellerPages(deps, 'sell', { spoken: true });
+  const { app, page, form } = sellerPages(deps, 'sell');
   page('/sell', showSale);
   page('/sell/bin', showBin);
   page('/sell/counts', async ({ c, nav }) => c.json(nav.counts, 200, { 'cache-control': 'no-store' }));

@@ -44,7 +44,7 @@ type Change = {
 
 /** What only the owner of the installation changes: settings of the server, for everyone who sells here. */
 export function serverPages(deps: Deps): Hono {
-  const { app, page, form } = sellerPages(deps, 'server', { spoken: true });
+  const { app, page, form } = sellerPages(deps, 'server');
   const { serverSettings: settings } = deps;
   const sendPage = async (at: Shown, done?: Done) =>
     at.send(

@@ -74,7 +74,7 @@ const done = (name: keyof typeof PLACES): string => `${placeOf(PLACES[name])}?do
 
 /** The seller's settings. What matters most asks for a fresh code. */
 export function settingsPages(deps: Deps): Hono {
-  const pages = sellerPages(deps, 'settings', { spoken: true });
+  const pages = sellerPages(deps, 'settings');
   const { app, page, form, files } = pages;
   page('/settings', showList);
   for (const name of PAGE_NAMES) page(settingsPath(name), (at) => show(at, name));

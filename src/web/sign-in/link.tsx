@@ -10,7 +10,7 @@ import { PostForm, Submit } from '../components/form.tsx';
 import { Layout, QuietHeader, sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
-import { spokenHere, useWords, wordsFor } from '../language.tsx';
+import { useWords, wordsFor } from '../language.tsx';
 import { AFTER_SIGN_IN, safeReturn } from '../return-to.ts';
 import { seal, unseal } from '../sealed.ts';
 import { admit } from '../visit.ts';
@@ -26,9 +26,7 @@ export function addSignInLink(app: Hono, deps: Deps): void {
     const email = await emailOfSignInLink(deps, c.req.param('token'));
     if (email === undefined) return over(deps, c);
     const token = formToken(deps, anonymousHolder(deps, c), SIGN_IN_LINK);
-    return sendPage(c, deps.config, <LinkPage action={c.req.path} token={token} email={email} />, {
-      spoken: spokenHere(c),
-    });
+    return sendPage(c, deps.config, <LinkPage action={c.req.path} token={token} email={email} />, {});
   });
 
   app.post(ADDRESS, async (c) => {
@@ -73,7 +71,6 @@ function over(deps: Deps, c: HonoContext): Promise<Response> {
     title: words.link.over,
     text: words.link.overWhy,
     link: { href: '/sign-in', text: words.title },
-    spoken: spokenHere(c),
   });
 }
 

@@ -12,7 +12,7 @@ import { findOpenSession, photosOfSession } from '../../photos/upload-sessions.t
 import { MINUTE } from '../../units.ts';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
-import { spokenHere, spokenIn, wordsFor } from '../language.tsx';
+import { wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { refusedWords } from '../refused.ts';
 import { admit } from '../visit.ts';
@@ -102,7 +102,7 @@ async function show(
       minutesLeft={minutesLeft}
       problems={problems}
     />,
-    { status: problems.length > 0 ? 400 : 200, policy: { 'img-src': ['blob:'] }, spoken: spokenHere(c) },
+    { status: problems.length > 0 ? 400 : 200, policy: { 'img-src': ['blob:'] } },
   );
 }
 
@@ -144,6 +144,5 @@ function showError(deps: Deps, error: unknown, c: HonoContext): Promise<Response
     eyebrow: words.eyebrow,
     title,
     text: texts[code],
-    spoken: spokenIn(c),
   });
 }

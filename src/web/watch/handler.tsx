@@ -11,7 +11,7 @@ import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
 import { readFields } from '../forms.ts';
-import { languageOf, spokenIn, wordsFor } from '../language.tsx';
+import { languageOf, wordsFor } from '../language.tsx';
 import { buyersPageError } from '../page-errors.tsx';
 import {
   buyerFormPages,
@@ -154,7 +154,7 @@ export function watchLinkPages(deps: Deps): Hono {
     const ctx = await admit(deps, c, 'public_ip');
     const watch = await viewWatch(ctx, tokenOf(c), { opened: isOpened(c) });
     const page = <WatchPage token={tokenOf(c)} watch={watch} currency={deps.config.defaultCurrency} />;
-    return sendPage(c, deps.config, page, { spoken: spokenIn(c), headers: PRIVATE });
+    return sendPage(c, deps.config, page, { headers: PRIVATE });
   });
 
   // Only a look: mail scanners open every address.
@@ -172,7 +172,6 @@ export function watchLinkPages(deps: Deps): Hono {
         title: watch.ended,
         text: watch.endedWhy,
         ...(url !== null && { link: { href: url, text: watch.seeIt } }),
-        spoken: spokenIn(c),
       }),
     );
   });
@@ -189,7 +188,6 @@ export function watchLinkPages(deps: Deps): Hono {
       status: 404,
       title: watch.over,
       text: watch.overWhy,
-      spoken: spokenIn(c),
     });
   }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../context.ts';
 import { PostForm, Submit } from '../components/form.tsx';
 import { Layout, QuietHeader, sendPage } from '../components/layout.tsx';
 import { formToken, readForm } from '../forms.ts';
-import { spokenHere, wordsFor } from '../language.tsx';
+import { wordsFor } from '../language.tsx';
 import { AFTER_SIGN_IN, signInAndBack } from '../return-to.ts';
 import { currentSession } from '../web-session.ts';
 import { OwnSale } from './view.tsx';
@@ -33,7 +33,6 @@ export async function showClaim(deps: Deps, c: HonoContext): Promise<Response> {
         </PostForm>
       </div>
     </Layout>,
-    { spoken: spokenHere(c) },
   );
 }
 

@@ -17,7 +17,7 @@ import { BROWSER_ZONE, keepBrowser } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
-import { spokenHere, wordsFor } from '../language.tsx';
+import { wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { zonesIn } from '../pickups/zone-options.ts';
 import { AFTER_SIGN_IN } from '../return-to.ts';
@@ -139,7 +139,7 @@ const show = (
       problems={problems}
       zones={zones.length === 0 ? [] : zonesIn(answers.country ?? '', wordsFor(c))}
     />,
-    { status: Object.keys(problems).length === 0 ? 200 : 400, spoken: spokenHere(c) },
+    { status: Object.keys(problems).length === 0 ? 200 : 400 },
   );
 
 function over(deps: Deps, c: HonoContext): Promise<Response> {
@@ -149,6 +149,5 @@ function over(deps: Deps, c: HonoContext): Promise<Response> {
     title: signIn.link.over,
     text: welcome.over,
     link: { href: '/sign-in', text: signIn.title },
-    spoken: spokenHere(c),
   });
 }
