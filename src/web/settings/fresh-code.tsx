@@ -39,7 +39,7 @@ type What = keyof Words['settings']['fresh']['what'];
  * on that page, which says what it is for. With `thenTo` the right code leads there, to press once more.
  */
 export const withFreshCode =
-  (what: What, act: Act, options: { thenTo?: string } = {}): Act =>
+  (what: What, act: Act, options: { thenTo?: string | undefined } = {}): Act =>
   async (at, fields) => {
     takeBack(at, fields);
     if (at.session.isFresh) return act(at, fields);

@@ -34,16 +34,16 @@ import { addPasskeyOf, askForNew } from '../passkeys.tsx';
 import { type Act, type FormOptions, type Shown, sellerPages } from '../seller-pages.ts';
 import { SIGN_OUT } from '../sign-in/handler.tsx';
 import { AppsSection, KeysSection } from './access-sections.tsx';
-import { DataSection } from './data-section.tsx';
+import { ApprovalSection, LANGUAGE, LanguageSection, MONEY, MoneySection } from './account-sections.tsx';
+import { DataSection, DeleteSection } from './data-sections.tsx';
 import { withFreshCode } from './fresh-code.tsx';
 import { IMPORT_PAGE, importUpload, showImport } from './imports.tsx';
-import { ApprovalSection, MailsSection, PushSection } from './mails-section.tsx';
-import { LANGUAGE, LanguageSection, MONEY, MoneySection } from './money-section.tsx';
+import { MailsSection, PushSection } from './mails-sections.tsx';
 import { PAGE_NAMES, type PageName, pageOf, type SectionName, settingsPath } from './pages.ts';
-import { DeleteSection, PasskeysSection, SignInsSection } from './passkeys-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import type { Done, SectionProps } from './section.tsx';
 import { mintedKey } from './shown-once.ts';
+import { PasskeysSection, SignInsSection } from './sign-in-sections.tsx';
 import { SettingsList, SettingsPage } from './view.tsx';
 import { typedWebhook, webhookPages, webhooksWithLast } from './webhooks.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
@@ -69,6 +69,8 @@ const PLACES = {
   language: 'language',
 } as const;
 
+type On = FormOptions & { fresh?: Parameters<typeof withFreshCode>[0]; thenTo?: string };
+
 const placeOf = (section: SectionName): string => settingsPath(pageOf(section));
 const done = (name: keyof typeof PLACES): string => `${placeOf(PLACES[name])}?done=${name}#${PLACES[name]}`;
 
@@ -78,24 +80,24 @@ export function settingsPages(deps: Deps): Hono {
   const { app, page, form, files } = pages;
   page('/settings', showList);
   for (const name of PAGE_NAMES) page(settingsPath(name), (at) => show(at, name));
-  /** A form of a section, on the page that holds it. */
-  const on = (section: SectionName, path: string, act: Act, options?: FormOptions) =>
-    form(path, placeOf(section), act, options);
+  /** A form of a section, on the page that holds it; with `fresh` it asks for a code first, and says for what. */
+  const on = (section: SectionName, path: string, { fresh, thenTo, ...options }: On, act: Act) =>
+    form(path, placeOf(section), fresh ? withFreshCode(fresh, act, { thenTo }) : act, options);
 
-  on('plan', '/settings/renew', async ({ ctx }) => {
+  on('plan', '/settings/renew', {}, async ({ ctx }) => {
     await extendPage(ctx);
     return done('renewed');
   });
-  on('push', '/settings/push', async ({ ctx, session }, fields) => {
+  on('push', '/settings/push', {}, async ({ ctx, session }, fields) => {
     const sent = Object.fromEntries([...fields].filter(([name]) => name !== FORM_TOKEN));
     await subscribe(ctx, parseInput(Subscription, sent), session.token);
     return `${placeOf('push')}#push`;
   });
-  on('push', '/settings/push/stop', async ({ ctx }, fields) => {
+  on('push', '/settings/push/stop', {}, async ({ ctx }, fields) => {
     await unsubscribe(ctx, fields.get('endpoint') ?? '');
     return `${placeOf('push')}#push`;
   });
-  on('money', MONEY, async ({ ctx }, fields) => {
+  on('money', MONEY, {}, async ({ ctx }, fields) => {
     const typed = settingsIn(fields, /^(currency|keep_amounts)$/, (name, value) =>
       name === 'keep_amounts' ? value === 'yes' : value,
     );
@@ -104,118 +106,87 @@ export function settingsPages(deps: Deps): Hono {
     if (countryOfZone(zone) === country) await setAvailability(ctx, { scheduling_timezone: zone });
     return done('money');
   });
-  on('language', LANGUAGE, async ({ ctx }, fields) => {
+  on('language', LANGUAGE, {}, async ({ ctx }, fields) => {
     await changeSettings(ctx, settingsIn(fields, /^language$/));
     return done('language');
   });
-  on('mails', '/settings/mails', async ({ ctx }, fields) => {
+  on('mails', '/settings/mails', {}, async ({ ctx }, fields) => {
     await changeSettings(ctx, settingsIn(fields, /^mail_/));
     return done('mails');
   });
-  on(
-    'approval',
-    '/settings/approval',
-    withFreshCode('approval', async ({ ctx }, fields) => {
-      await changeSettings(ctx, settingsIn(fields, /^approve_/));
-      return done('approval');
-    }),
-  );
+  on('approval', '/settings/approval', { fresh: 'approval' }, async ({ ctx }, fields) => {
+    await changeSettings(ctx, settingsIn(fields, /^approve_/));
+    return done('approval');
+  });
   on(
     'keys',
     KEYS,
-    withFreshCode('keyMade', async ({ ctx, c, session }, fields) => {
-      const name = fields.get('name')?.trim();
-      const minted = await mintApiKey(ctx, parseInput(MintKeyInput, name ? { name } : {}));
-      mintedKey.keep(deps, c, session.token, minted);
-      return `${KEYS}#keys`;
-    }),
     {
+      fresh: 'keyMade',
       once: true,
       words: (error, _, c) =>
         error.code === 'KEY_LIMIT_REACHED' ? wordsFor(c).settings.keys.revokeFirst : undefined,
     },
+    async ({ ctx, c, session }, fields) => {
+      const name = fields.get('name')?.trim();
+      const minted = await mintApiKey(ctx, parseInput(MintKeyInput, name ? { name } : {}));
+      mintedKey.keep(deps, c, session.token, minted);
+      return `${KEYS}#keys`;
+    },
   );
-  on(
-    'keys',
-    '/settings/keys/revoke',
-    withFreshCode('keyRevoked', async ({ ctx }, fields) => {
-      await revokeApiKey(ctx, parseInput(RevokeKeyInput, { id: fields.get('id') }));
-      return done('key');
-    }),
-  );
-  on(
-    'apps',
-    '/settings/apps/end',
-    withFreshCode('app', async ({ ctx }, fields) => {
-      await endConnectedApp(ctx, parseInput(EndConnectedAppInput, { client_id: fields.get('client_id') }));
-      return done('app');
-    }),
-  );
-  on(
-    'passkeys',
-    '/settings/passkeys',
-    withFreshCode('passkey', async ({ ctx }, fields) => {
-      await addPasskeyOf(ctx, fields);
-      return done('passkey');
-    }),
-    { once: true },
-  );
+  on('keys', '/settings/keys/revoke', { fresh: 'keyRevoked' }, async ({ ctx }, fields) => {
+    await revokeApiKey(ctx, parseInput(RevokeKeyInput, { id: fields.get('id') }));
+    return done('key');
+  });
+  on('apps', '/settings/apps/end', { fresh: 'app' }, async ({ ctx }, fields) => {
+    await endConnectedApp(ctx, parseInput(EndConnectedAppInput, { client_id: fields.get('client_id') }));
+    return done('app');
+  });
+  on('passkeys', '/settings/passkeys', { fresh: 'passkey', once: true }, async ({ ctx }, fields) => {
+    await addPasskeyOf(ctx, fields);
+    return done('passkey');
+  });
   on(
     'passkeys',
     '/settings/passkeys/remove',
-    withFreshCode('passkeyGone', async ({ ctx }, fields) => {
+    { fresh: 'passkeyGone', once: true },
+    async ({ ctx }, fields) => {
       await removePasskey(ctx, parseInput(RemovePasskeyInput, { id: fields.get('id') }));
       return done('passkeyGone');
-    }),
-    { once: true },
+    },
   );
   webhookPages(pages, placeOf('webhooks'));
-  on('sign-ins', '/settings/sign-ins/end', async ({ ctx, session }) => {
+  on('sign-ins', '/settings/sign-ins/end', {}, async ({ ctx, session }) => {
     await endOtherWebSessions(deps, ctx.actor.sellerId, session.token);
     return done('signIns');
   });
-  on(
-    'data',
-    '/settings/export',
-    withFreshCode(
-      'export',
-      async ({ ctx }) => {
-        await enforceLimit(ctx, 'ai', ctx.actor.sellerId);
-        const { filename, archive } = await exportAccount(ctx);
-        return download(filename, 'application/gzip', archive);
-      },
-      { thenTo: done('confirmed') },
-    ),
-  );
+  on('data', '/settings/export', { fresh: 'export', thenTo: done('confirmed') }, async ({ ctx }) => {
+    await enforceLimit(ctx, 'ai', ctx.actor.sellerId);
+    const { filename, archive } = await exportAccount(ctx);
+    return download(filename, 'application/gzip', archive);
+  });
   page(IMPORT_PAGE, showImport);
   files(IMPORT_PAGE, placeOf('data'), importUpload('archive'));
   files('/settings/import-csv', placeOf('data'), importUpload('csv'));
-  on(
-    'data',
-    '/settings/items.csv',
-    withFreshCode(
-      'csv',
-      async ({ ctx }) => {
-        const { filename, csv } = await exportItemsCsv(ctx);
-        return download(filename, 'text/csv; charset=utf-8', csv);
-      },
-      { thenTo: done('confirmed') },
-    ),
-  );
+  on('data', '/settings/items.csv', { fresh: 'csv', thenTo: done('confirmed') }, async ({ ctx }) => {
+    const { filename, csv } = await exportItemsCsv(ctx);
+    return download(filename, 'text/csv; charset=utf-8', csv);
+  });
   on(
     'delete',
     DELETE,
-    withFreshCode('delete', async ({ ctx }, fields) => {
-      await askForDeletion(ctx, parseInput(DeleteInput, { confirm: fields.get('confirm') ?? '' }));
-      return done('delete');
-    }),
     {
+      fresh: 'delete',
       once: true,
       words: (error, _, c) =>
         error.code === 'invalid_request' ? wordsFor(c).settings.delete.notYours : undefined,
     },
+    async ({ ctx }, fields) => {
+      await askForDeletion(ctx, parseInput(DeleteInput, { confirm: fields.get('confirm') ?? '' }));
+      return done('delete');
+    },
   );
-  on('delete', '/settings/delete/stop', async ({ ctx }) => {
+  on('delete', '/settings/delete/stop', {}, async ({ ctx }) => {
     await stopDeletion(ctx);
     return done('kept');
   });

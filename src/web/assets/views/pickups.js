@@ -281,19 +281,8 @@ async function setTime(id, value) {
 }
 
 /** `2026-03-14T15:30`, in the seller's zone. */
-function local(iso) {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(new Date(iso));
-  const of = (type) => parts.find((part) => part.type === type).value;
-  return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;
-}
+const local = (iso) =>
+  new Date(iso).toLocaleString('sv-SE', { timeZone: timezone }).slice(0, 16).replace(' ', 'T');
 
 /** The moment at which clocks in the seller's zone show that; twice, since the first guess may lie beyond a change of clocks. */
 function instant(value) {

@@ -4,11 +4,11 @@ import { LANGUAGE_CODES, LANGUAGES } from '../../languages/index.ts';
 import { CURRENCIES } from '../../money.ts';
 import { countriesIn } from '../../text/countries.ts';
 import { Field } from '../components/field.tsx';
-import { PostForm, Submit, SubmitLine } from '../components/form.tsx';
+import { PostForm, SubmitLine } from '../components/form.tsx';
 import { useLanguage, useWords } from '../language.tsx';
 import { zonesIn } from '../pickups/zone-options.ts';
 import type { Typed } from '../seller-pages.ts';
-import { Section, type SectionProps } from './section.tsx';
+import { hidden, Section, type SectionProps } from './section.tsx';
 
 type Props = SectionProps & {
   settings: Settings;
@@ -87,9 +87,33 @@ export function LanguageSection({ settings, token, done }: SectionProps & { sett
             ))}
           </select>
         </div>
-        <p>
-          <Submit>{words.save}</Submit>
-        </p>
+        <SubmitLine>{words.save}</SubmitLine>
+      </PostForm>
+    </Section>
+  );
+}
+
+const APPROVALS = ['approve_replies', 'approve_address'] as const;
+
+/** Who sends what an assistant prepared. */
+export function ApprovalSection({ settings, token, done }: SectionProps & { settings: Settings }) {
+  const { approval: words } = useWords().settings;
+  return (
+    <Section id="approval" title={words.title} done={done}>
+      <p class="muted">{words.how}</p>
+      <PostForm class="form stack" action="/settings/approval" token={token}>
+        {APPROVALS.map((name) => (
+          <fieldset class="field">
+            <legend>{words[name].legend}</legend>
+            {(['in_chat', 'by_hand'] as const).map((value) => (
+              <label class="choice">
+                <input type="radio" name={name} value={value} checked={settings[name] === value} />
+                <span class="grow">{words[name][value]}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <SubmitLine>{words.save({ hidden })}</SubmitLine>
       </PostForm>
     </Section>
   );

@@ -1,6 +1,7 @@
+import type { Settings } from '../../accounts/schemas.ts';
 import { Field } from '../components/field.tsx';
 import { Fold } from '../components/fold.tsx';
-import { PostForm, Press, SubmitLine } from '../components/form.tsx';
+import { PostForm, Press, Submit, SubmitLine } from '../components/form.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import { hidden, Section, type SectionProps } from './section.tsx';
@@ -62,5 +63,43 @@ function FileForm({ name, path, accept, token }: FileProps) {
         <SubmitLine>{words.import}</SubmitLine>
       </form>
     </Fold>
+  );
+}
+
+type DeleteProps = SectionProps & { settings: Settings; confirm: string; problem: string | undefined };
+
+/** The way out, and the way back while there is one. */
+export function DeleteSection({ settings, confirm, problem, token, timezone, done }: DeleteProps) {
+  const { deletes_at: deletesAt } = settings;
+  const { settings: all, format } = useWords();
+  const { delete: words } = all;
+  return (
+    <Section id="delete" title={words.title} done={done}>
+      {deletesAt ? (
+        <PostForm class="stack" action="/settings/delete/stop" token={token}>
+          <p>
+            {words.willBe({
+              at: format.moment(new Date(deletesAt), timezone),
+              strong: (inside) => <strong>{inside}</strong>,
+            })}
+          </p>
+          <SubmitLine look="primary">{words.keep}</SubmitLine>
+        </PostForm>
+      ) : (
+        <>
+          <p class="muted">{words.how}</p>
+          <PostForm class="inline-form" action="/settings/delete#delete" token={token}>
+            <Field
+              name="confirm"
+              label={words.confirm}
+              value={confirm}
+              problem={problem}
+              attributes={{ type: 'email', maxlength: 254, required: true }}
+            />
+            <Submit look="danger">{words.email}</Submit>
+          </PostForm>
+        </>
+      )}
+    </Section>
   );
 }
