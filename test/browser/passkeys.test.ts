@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('passkeys', () => {
 
     await page.locator('#passkeys summary').click();
     await page.getByRole('button', { name: 'Yes, remove' }).click();
-    await page.getByText('Removed. It no longer signs you in.').waitFor();
+    await page.getByText('Removed. You can no longer sign in with it.').waitFor();
     expect(await stored()).toEqual([]);
     await signInByPasskey();
     await page.getByText('This passkey doesn’t work here').waitFor();

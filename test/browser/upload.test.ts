@@ -67,9 +67,9 @@ describe.skipIf(!hasChromium)('the upload page on a phone', BROWSER_TESTS, () =>
   it('sends each photo by itself, says so, and is done', async () => {
     await choose(await file('chair.png', 1), await file('desk.png', 2), await file('lamp.png', 3));
     await page.getByText('3 photos added', { exact: true }).waitFor();
-    expect(await page.getByRole('status').textContent()).toBe('All photos are in.');
+    expect(await page.getByRole('status').textContent()).toBe('All photos are uploaded.');
     await page.getByRole('button', { name: 'Done' }).tap();
-    await page.getByRole('heading', { name: 'Your photos are in' }).waitFor();
+    await page.getByRole('heading', { name: 'Your photos are uploaded' }).waitFor();
     const { json } = await collect();
     expect(json.data.count).toBe(3);
     await page.reload();
@@ -143,7 +143,7 @@ describe.skipIf(!hasChromium)('the upload page on a phone', BROWSER_TESTS, () =>
     expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Remove chair.png');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Your photos are in' }).waitFor();
+    await page.getByRole('heading', { name: 'Your photos are uploaded' }).waitFor();
   });
 
   it('fits the screen of a small phone', async () => {
@@ -166,7 +166,7 @@ describe.skipIf(!hasChromium)('the upload page on a phone', BROWSER_TESTS, () =>
     await plain.getByText('1 photo added').waitFor();
     expect(await plain.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await plain.getByRole('button', { name: 'Done' }).tap();
-    await plain.getByRole('heading', { name: 'Your photos are in' }).waitFor();
+    await plain.getByRole('heading', { name: 'Your photos are uploaded' }).waitFor();
     await plain.context().close();
     expect((await collect()).json.data.count).toBe(1);
   });

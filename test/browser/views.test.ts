@@ -343,7 +343,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     await page.clock.setFixedTime(t.clock.now());
     const view = await show('pickups', { tool: 'get_account_status' });
     await view.getByRole('region', { name: 'Needs a decision' }).waitFor();
-    await view.getByText('Did they come?').waitFor();
+    await view.getByText('Did they show up?').waitFor();
     await look(view, 'pickups');
     await view.getByRole('button', { name: 'They came' }).click();
     await look(view, 'pickups-sold');

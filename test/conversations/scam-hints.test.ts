@@ -129,8 +129,8 @@ test.each([
 
 test('what the service itself says around a request gives no hint', () => {
   const own =
-    'Asked for “Oak table”. It came from this email address, which no one had confirmed at the time.';
-  expect(scamHints(`${own} The message with it: “Is Sunday fine?”`)).toEqual([]);
+    'Asked for “Oak table”. It came from this email address, which wasn’t confirmed yet.';
+  expect(scamHints(`${own} Message: “Is Sunday fine?”`)).toEqual([]);
 });
 
 test('every hint has its advice', () => {

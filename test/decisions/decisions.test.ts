@@ -141,7 +141,7 @@ const CASES: Case[] = [
     decide: ({ reservation }) =>
       as('POST', `/api/reservations/${reservation}/pickup-confirm`, { action: 'sold' }),
     moot: ({ reservation }) => pickup(reservation, DAY),
-    shown: { title: 'Did Ben come?', summary: expect.stringContaining('Oak table · ') },
+    shown: { title: 'Did Ben show up?', summary: expect.stringContaining('Oak table · ') },
     tools: ['confirm_pickup', 'confirm_pickup', 'update_reservation'],
   },
   {

@@ -110,5 +110,5 @@ it('an email that did not go out is told in the language of the seller', async (
   const path = `/api/conversations/${conversations[0].conversation_id}?limit=50`;
   const { messages } = (await t.request('GET', path, { key: sale.key })).json.data;
   const line = messages.find(({ type }: { type: string }) => type === 'mail_failed');
-  expect(line.content).toMatch(/^Nicht zugestellt: Die E-Mail „.+“ an ben@example\.com ging nicht raus\./);
+  expect(line.content).toMatch(/^Die E-Mail „.+“ an ben@example\.com wurde nicht zugestellt\./);
 });

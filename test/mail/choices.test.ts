@@ -84,7 +84,7 @@ describe.each(eachStore)('which mails a seller gets, on $name', ({ store }) => {
     );
     await t.runDueWork();
     const mail = t.mailer.last(sale.email, 'daily_digest');
-    expect(mail?.subject).toBe('Your sale: one thing needs a decision');
+    expect(mail?.subject).toBe('Your sale: one decision for you to make');
     expect(mail?.text).toMatch(/- 3 drafts are ready to go on sale\n {2}http:\/\/localhost:3000\/sell/);
     t.clock.advance(24 * HOUR);
     await t.runDueWork();

@@ -189,7 +189,7 @@ describe('the settings page', () => {
     };
     const mails = await browser.visit('/settings/mails');
     const saved = await browser.submit(mails, '/settings/mails', select);
-    expect(saved.html).toContain('It applies from the next email.');
+    expect(saved.html).toContain('Applies from your next email.');
     expect(saved.html).toMatch(/id="mail_messages".*?<option value="daily" selected/);
     expect((await browser.submit(mails, '/settings/mails', { mail_sale: 'weekly' })).status).toBe(400);
   });

@@ -194,7 +194,7 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     const [mail, ...more] = mails('price_drop');
     expect(more).toEqual([]);
     expect(mail?.text).toContain('$80 instead of $100');
-    expect(mail?.text).toContain('1 item kept the price');
+    expect(mail?.text).toContain('1 item kept its price');
   });
 
   it('shows the old price struck through for a week', async () => {

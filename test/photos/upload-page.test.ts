@@ -131,7 +131,7 @@ describe('the upload page', () => {
   it('says so once the seller is done', async () => {
     await sendForm([['chair.jpg', await picture()]]);
     expect((await t.app.request(`${path}/done`, { method: 'POST' })).status).toBe(303);
-    expect(await (await t.app.request(path)).text()).toContain('Your photos are in');
+    expect(await (await t.app.request(path)).text()).toContain('Your photos are uploaded');
   });
 
   it.each([

@@ -26,14 +26,14 @@ describe.each(eachStore)('reminders on $name', ({ store }) => {
     await days(22);
     expect(subjects('page_expires')).toEqual([]);
     await days(1);
-    expect(subjects('page_expires')).toEqual(['Your sale page ends in 7 days']);
+    expect(subjects('page_expires')).toEqual(['Your sale page expires in 7 days']);
     await t.runDueWork();
     await days(5);
     expect(subjects('page_expires')).toHaveLength(1);
     await days(10);
     expect(subjects('page_expires')).toEqual([
-      'Your sale page ends in 7 days',
-      'Your sale page ends tomorrow',
+      'Your sale page expires in 7 days',
+      'Your sale page expires tomorrow',
     ]);
     const text = t.mailer.last('seller@example.com', 'page_expires')?.text;
     expect(text).toContain('Renewing it is free');
@@ -48,8 +48,8 @@ describe.each(eachStore)('reminders on $name', ({ store }) => {
     expect(subjects('page_expires')).toHaveLength(1);
     await days(2);
     expect(subjects('page_expires')).toEqual([
-      'Your sale page ends in 7 days',
-      'Your sale page ends in 7 days',
+      'Your sale page expires in 7 days',
+      'Your sale page expires in 7 days',
     ]);
   });
 
@@ -58,14 +58,14 @@ describe.each(eachStore)('reminders on $name', ({ store }) => {
     t.clock.advance(29.5 * DAY);
     await t.runDueWork();
     await t.runDueWork();
-    expect(subjects('page_expires')).toEqual(['Your sale page ends tomorrow']);
+    expect(subjects('page_expires')).toEqual(['Your sale page expires tomorrow']);
   });
 
   it('name the days that are left when they come late', async () => {
     await publish(t, key);
     t.clock.advance(26 * DAY);
     await t.runDueWork();
-    expect(subjects('page_expires')).toEqual(['Your sale page ends in 4 days']);
+    expect(subjects('page_expires')).toEqual(['Your sale page expires in 4 days']);
   });
 
   it('are not sent for a page that is offline or over', async () => {
@@ -80,8 +80,8 @@ describe.each(eachStore)('reminders on $name', ({ store }) => {
     await pay(t, sellerId, 'sale_pass');
     await days(32);
     expect(subjects('plan_ends')).toEqual([
-      'Your Move Sale pass ends in 7 days',
-      'Your Move Sale pass ends tomorrow',
+      'Your Move Sale pass expires in 7 days',
+      'Your Move Sale pass expires tomorrow',
     ]);
     expect(subjects('page_expires')).toEqual([]);
   });

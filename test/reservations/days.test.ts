@@ -48,7 +48,7 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     await pass(47 * HOUR);
     const question = t.mailer.last(sale.email, 'pickup_question');
     expect(question?.text).toMatch(
-      /Did they come\?[\s\S]*answer=sold[\s\S]*answer=noshow[\s\S]*answer=pickup/,
+      /Did they show up\?[\s\S]*answer=sold[\s\S]*answer=noshow[\s\S]*answer=pickup/,
     );
     await pass(DAY - 1);
     expect((await buyerSees(t, ben.token)).reservation.status).toBe('active');

@@ -37,7 +37,7 @@ describe('an answer to an offer', () => {
     const { json } = await put(reservationId, { offer_answers: { [table]: 'decline' } });
     expect(json.data.offer_states).toEqual({ [table]: { state: 'declined', counter: null } });
     expect((await lines(token)).filter((line: string) => line.includes('declined'))).toEqual([
-      'The offer of $7 for “Oak table” is declined.',
+      'The offer of $7 for “Oak table” was declined.',
     ]);
     await t.runDueWork();
     expect(t.mailer.last('ben@example.com', 'reservation_arranged')?.text).toContain(

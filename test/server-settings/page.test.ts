@@ -502,7 +502,7 @@ it('a change asks for a fresh code, and then goes on with what was typed', async
   const { change, maria } = await open();
   t.clock.advance(13 * 3600_000);
   const asked = await change('operator', { operator_name: 'Maria', operator_email: '' });
-  expect(asked.html).toContain('Is it you?');
+  expect(asked.html).toContain('Confirm it’s you');
   expect(isKept()).toBe(false);
   const done = await maria.submit(asked, `${PAGE}/operator`, { fresh_code: await newCode() });
   expect([done.status, kept()]).toEqual([200, { OPERATOR_NAME: 'Maria' }]);
@@ -514,7 +514,7 @@ describe('a typed password', () => {
     const { fields } = await provider();
     t.clock.advance(13 * 3600_000);
     const asked = await change('mail', fields(PASSWORD));
-    expect(asked.html).toContain('Is it you?');
+    expect(asked.html).toContain('Confirm it’s you');
     expect(asked.html).not.toMatch(/horse|mail_secret/);
     const done = await maria.submit(asked, `${PAGE}/mail`, { fresh_code: await newCode() });
     expect([done.status, t.deps.mailer.name]).toEqual([200, 'smtp']);

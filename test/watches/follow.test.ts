@@ -247,7 +247,7 @@ describe.each(stores)('news of a sale and of a search on %s', (store) => {
         rawBody: new URLSearchParams({ website: '', buyer_email: BEN, ...fields }).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
-    expect((await t.request('GET', `/${sale.slug}?lang=de`)).text).toContain('Bei neuen Artikeln schreiben');
+    expect((await t.request('GET', `/${sale.slug}?lang=de`)).text).toContain('Neue Artikel per E-Mail');
     expect((await form(`/${sale.slug}/follow`, { buyer_email: 'ben@' })).text).toContain('aria-describedby');
     const sent = await form(`/${sale.slug}/follow?lang=de`, {});
     expect([sent.status, sent.text.includes(BEN)]).toEqual([200, true]);

@@ -148,7 +148,7 @@ describe('a card in My sale', () => {
     expect([await price('Oak table'), await price('Lamp'), await price('Chair')]).toEqual([1000, 625, 1500]);
     await press('sale_ends', 'give_away');
     expect([await price('Oak table'), await price('Lamp'), await price('Chair')]).toEqual([1000, 0, 1500]);
-    expect((await browser.visit('/sell')).html).toContain('1 item is free now.');
+    expect((await browser.visit('/sell')).html).toContain('1 item is now free.');
 
     const refused = await press('sale_ends', 'extend', '2020-01-01');
     expect(refused.status).toBe(400);

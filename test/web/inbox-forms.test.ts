@@ -209,12 +209,12 @@ describe('the forms of a thread in the inbox', () => {
     await submit('reply', { content: 'Hello?' });
     await t.runDueWork();
     const page = await browser.visit(path);
-    expect(page.html).toContain('Not delivered');
+    expect(page.html).toContain('wasn’t delivered');
     const before = t.mailer.sent.length;
-    expect((await browser.submit(page, `${path}/retry`)).html).toContain('The email is on its way again.');
+    expect((await browser.submit(page, `${path}/retry`)).html).toContain('We’re sending the email again.');
     await t.runDueWork();
     expect(t.mailer.sent.slice(before).map(({ kind }) => kind)).toEqual(['seller_reply']);
-    expect((await browser.visit(path)).html).not.toContain('Not delivered');
+    expect((await browser.visit(path)).html).not.toContain('wasn’t delivered');
     // The same showing sent again shows what the first did.
     const again = await browser.submit(page, `${path}/retry`);
     expect(again.status).toBe(200);

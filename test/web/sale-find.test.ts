@@ -198,7 +198,7 @@ describe('a sale page with many things', () => {
     expect(html).toContain('2 items · $39');
     expect(html).toContain('you’d be first in line');
     expect(html).toContain('“Thing 0.” is gone: someone else got it first.');
-    expect(html).toContain('Something you selected is no longer here.');
+    expect(html).toContain('An item you selected is no longer available.');
     expect(html).toContain('>Reserve</button>');
     expect(await get(`/maria/reserve?pick=${queued}`)).toContain('>Join the line</button>');
     expect(await get(`/maria/reserve?pick=${sold}`)).toContain('What you selected is gone.');

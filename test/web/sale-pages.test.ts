@@ -277,7 +277,7 @@ describe('what nobody may see', () => {
     await gone('The seller has taken it offline.');
     await publish(t, key);
     t.clock.advance(30 * DAY);
-    await gone('Its time online has run out; the seller can put it online again.');
+    await gone('It has expired. The seller can put it online again.');
   });
 
   it('is an item that is hidden: its address says so and leads to the sale, which goes on', async () => {
@@ -285,7 +285,7 @@ describe('what nobody may see', () => {
     await t.request('PUT', `/api/items/${lamp}`, { key, body: { status: 'inactive' } });
     const { status, text } = await get(`/maria/${lamp}`);
     expect(status).toBe(404);
-    expect(text).toContain('This isn’t on the sale page');
+    expect(text).toContain('This item isn’t on the sale page');
     expect(text).toContain('The rest of the sale is still online.');
     expect(text).toContain('href="/maria"');
     expect(text).not.toMatch(/offline|[Ll]amp/);

@@ -93,7 +93,7 @@ describe('the page of one thing', () => {
   });
 
   it('leaves the thing alone when nothing differs', async () => {
-    expect((await save({})).html).toContain('Nothing was different');
+    expect((await save({})).html).toContain('There was nothing to change');
     expect((await item()).version).toBe(1);
   });
 
@@ -159,7 +159,7 @@ describe('the page of one thing', () => {
     for (let i = 0; i < 3; i++) await addItem(t, sellerId);
     const full = await submit('show');
     expect(full.status).toBe(400);
-    expect(full.html).toContain('Hide something else or mark it as sold first');
+    expect(full.html).toContain('First hide another item or mark one as sold');
     expect(full.html).not.toMatch(/inactive|npm run/);
   });
 
@@ -185,7 +185,7 @@ describe('the page of one thing', () => {
     expect(page.html).toContain('Reserved by Ben');
     expect(page.html).toMatch(/href="\/inbox\/conv_\w+">Cleo/);
     expect(page.html).toContain('Is next in line.');
-    expect(page.html).toContain('Ben and 1 other person get an email that it’s gone.');
+    expect(page.html).toContain('Ben and 1 other person get an email saying that it’s gone.');
     expect(page.forms.some(({ action }) => action.endsWith('/delete'))).toBe(false);
     const hidden = await submit('hide');
     expect(hidden.html).toContain('Everyone who had reserved it gets an email.');
@@ -195,7 +195,7 @@ describe('the page of one thing', () => {
   it('deletes, and takes that back', async () => {
     const deleted = await submit('delete');
     expect(deleted.html).toContain('You can restore it until');
-    expect((await submit('restore')).html).toContain('It’s back.');
+    expect((await submit('restore')).html).toContain('Restored.');
     expect((await item()).status).toBe('available');
     await submit('delete');
     t.clock.advance(7 * 24 * HOUR + HOUR);
@@ -235,7 +235,7 @@ describe('the page of one thing', () => {
       [4, 5, 6, 7, 8].map(async (n) => [`${n}.jpg`, await picture('jpeg', n)] as [string, Buffer]),
     );
     const full = await seller.send(await action(), [], many);
-    expect(full.html).toContain('<strong>8.jpg</strong>: An item has 5 photos at most.');
+    expect(full.html).toContain('<strong>8.jpg</strong>: An item can have up to 5 photos.');
     expect((await item()).photos).toHaveLength(5);
   });
 

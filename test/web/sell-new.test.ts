@@ -142,7 +142,7 @@ describe('new things in the browser, without scripts', () => {
   it('speaks the seller’s language, its refusals and what its script says too', async () => {
     const empty = await seller.visit('/sell/new?lang=de');
     expect(empty.html).toContain('<html lang="de">');
-    expect(empty.html).toContain('Fang mit Fotos an.');
+    expect(empty.html).toContain('Beginne mit Fotos.');
     expect(empty.html).toContain('Wird vorbereitet…');
     const page = await begin();
     const [name = ''] = namesOf(page);

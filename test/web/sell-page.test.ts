@@ -131,7 +131,7 @@ describe('the page about the sale page', () => {
   it('speaks the seller’s language, its refusals too', async () => {
     const page = await browser.visit(`${PATH}?lang=de`);
     expect(page.html).toContain('<html lang="de">');
-    expect(page.html).toContain('Stell deinen Verkauf online');
+    expect(page.html).toContain('Stelle deinen Verkauf online');
     const refused = await save({ custom_url: 'no', drop_on_1: '2026-05-20' });
     expect(refused.html).toContain('Es wurde noch nichts gespeichert.');
     expect(refused.html).toContain('Möglich sind 3 bis 40 Kleinbuchstaben');

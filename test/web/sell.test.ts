@@ -80,7 +80,7 @@ describe('my sale', () => {
       });
     }
     const { html } = await browser.visit('/sell');
-    expect(html.match(/comes today/g)).toHaveLength(6);
+    expect(html.match(/is coming today/g)).toHaveLength(6);
     expect(html).toMatch(/href="\/sell\/pickups"><span class="what">2 more pickups today/);
   });
 
@@ -297,7 +297,7 @@ describe('what is ticked', () => {
     await reserveAndOpen(t, sale, { items: ['Oak table'] });
     const page = await several('lower', ['Oak table', 'Lamp', 'Chair'], '20');
     expect(lineOf(page)).toBe(
-      '1 price is lower. 1 is on hold and stays: tell its buyer first. 1 keeps its price: it would go below your lowest price.',
+      '1 price lowered. 1 is on hold and wasn’t changed: tell its buyer first. 1 keeps its price: it would go below your lowest price.',
     );
     expect([(await get('Lamp')).price, (await get('Chair')).price]).toEqual([10, 15]);
     await undo(page);

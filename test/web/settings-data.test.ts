@@ -78,7 +78,7 @@ it('hands everything over, with a fresh code when the last one is old', async ()
   await t.runDueWork();
   const code = /\b\d{6}\b/.exec(t.mailer.last('seller@example.com', 'sign_in_code')?.text ?? '')?.[0] ?? '';
   const back = await browser.submit(asked, '/settings/export', { fresh_code: code });
-  expect(back.html).toContain('Press the button once more.');
+  expect(back.html).toContain('Select the button again.');
   expect((await download()).headers.get('content-type')).toBe('application/gzip');
 });
 

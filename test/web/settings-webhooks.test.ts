@@ -47,12 +47,12 @@ it('adds a webhook, shows its secret this once, and a reload makes no second', a
 it('sends a test and says how it was answered, and what became of everything', async () => {
   const page = await add();
   const taken = await browser.submit(page, `${pathOf(page)}/test`);
-  expect(taken.html).toContain('it was accepted (answer 201)');
+  expect(taken.html).toContain('it was accepted (response 201)');
   t.clock.advance(1000);
   receiver.answers.push({ status: 500 });
   const refused = await browser.submit(taken, `${pathOf(page)}/test`);
   expect(refused.html).toContain('it wasn’t accepted. The address answered with status 500.');
-  expect(refused.html).toContain('Accepted (answer 201)');
+  expect(refused.html).toContain('Accepted (response 201)');
   expect((await browser.visit(HOOKS)).html).toContain('Not accepted. The address answered with status 500.');
 });
 

@@ -80,7 +80,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     (scene, [, at = '']) => scene.pageLive && isTime(scene, scene.offlineAt?.toISOString(), at),
   ],
   [/^After that, buyers can’t see it; we keep your listings\.$/, ({ pageLive }) => pageLive],
-  [/^Renewing it is free: press “Renew” in your settings\.$|^Open settings:$/, always],
+  [/^Renewing it is free: select “Renew” in your settings\.$|^Open settings:$/, always],
   [
     /^(\d+) items? (?:is|are) on hold\.$/,
     ({ items }, [, n]) => items.filter(({ status }) => status === 'reserved').length === Number(n),
@@ -90,7 +90,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     ({ items }) => items.some(({ status }) => status === 'reserved'),
   ],
   [
-    /^(The|\w+’s) sale page is offline now\.$|^Your sale page (is offline|has expired and is offline now)\.$/,
+    /^(The|\w+’s) sale page is offline now\.$|^Your sale page (is offline|has expired and is now offline)\.$/,
     ({ pageLive }) => !pageLive,
   ],
   [
@@ -127,10 +127,10 @@ export const MAIL_CLAIMS: readonly Claim[] = [
       ),
   ],
   [
-    /^We told these buyers that the page is offline, that their reservations stay, and that they can still write to you\.$/,
+    /^We told these buyers that the page is offline, that their reservations stay valid, and that they can still write to you\.$/,
     ({ everyone }) => everyone.some(isOpen),
   ],
-  [/^To let someone go, cancel the reservation in your inbox\.$/, ({ everyone }) => everyone.some(isOpen)],
+  [/^To end a reservation, cancel it in your inbox\.$/, ({ everyone }) => everyone.some(isOpen)],
   [/^(Open your inbox|Open your page|Put the page online again):$/, ({ pageLive }) => !pageLive],
   [
     /^- (.+): no one was waiting for it\.$/,
@@ -151,7 +151,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [/^\w+ (?:will come on|moved the pickup to) (.+)\.$/, pickup],
   [/^You can pick it up at the same time as your other items, on (.+)\.$/, pickup],
   [
-    /^\w+ was to pick this up on (.+):$/,
+    /^\w+ was supposed to pick this up on (.+):$/,
     (scene, match) => pickup(scene, match) && new Date(open(scene)?.pickup_at ?? '') < scene.now,
   ],
   [/canceled the planned pickup\.$/, (scene) => open(scene)?.pickup_at === null],
@@ -159,7 +159,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [/^This buyer already has your pickup address\.$/, hasAddress],
   [/^(You don’t have the address yet: it comes|The address comes) in a separate email/, hasNoAddress],
   [/^This buyer has your previous address: share the new one\.$/, hasOldAddress],
-  [/^The address you have may have changed since\.$/, hasOldAddress],
+  [/^The address you have may have changed\.$/, hasOldAddress],
   [/^Wait for the new one, or ask the seller\.$/, hasOldAddress],
   [/^It replaces the address you got before\.$/, hadAnother],
   [/^This buyer doesn’t have your address yet: share it when you’re ready\.$/, hasNoAddress],
@@ -172,13 +172,13 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     /^Open the attached file to add the pickup to your calendar\.$/,
     ({ calendar }) => calendar.includes('BEGIN:VEVENT') && !calendar.includes('STATUS:CANCELLED'),
   ],
-  [/^(Did they come\?|Answer on your page: yes, no, or a new time\.)$/, has('held')],
+  [/^(Did they show up\?|Answer on your page: yes, no, or a new time\.)$/, has('held')],
   [
     /^Without an answer, the hold ends on (.+), and what was on hold goes to the next person in line, (?:(or back on sale)|if anyone is waiting)\.$/,
     (scene, match) =>
       has('held')(scene) && until(scene, match) && (match[2] !== undefined) === backOnSale(scene),
   ],
-  [/^(Yes, they came|No, no one came|We have a new time):/, has('held')],
+  [/^(Yes, they came|No, no one showed up|We have a new time):/, has('held')],
   [/^Your pickup time has passed, and no one recorded that it took place/, because('unanswered')],
   [/^If you have the item, everything is fine: you don’t need to do anything\.$/, because('unanswered')],
   [/^The pickup of \w+ has passed, and we asked you how it went\.$/, because('unanswered')],
@@ -199,7 +199,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
       pays(scene, title) === Number(price),
   ],
   [
-    /^Together: \$([\d.]+)\.$/,
+    /^Total: \$([\d.]+)\.$/,
     (scene, [, total]) =>
       scene.reservations
         .filter((row) => isReminder(scene) || row === scene.reservations[0])
@@ -220,16 +220,9 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     /^(.+): \$([\d.]+) for you, as agreed\.$/,
     (scene, [, title = '', price]) => place(scene, title)?.agreed_price === Number(price),
   ],
-  [
-    /^Total: \$([\d.]+)\.$/,
-    (scene, [, total]) =>
-      scene.reservations[0]?.items
-        .filter((item) => item.state === 'sold')
-        .reduce((sum, item) => sum + (item.agreed_price ?? item.price), 0) === Number(total),
-  ],
   [/^Not taken, and no longer on hold for you:$/, has('released')],
   [/^Enjoy it\.$/, has('sold')],
-  [/^You were in line for this, and it has been sold to another buyer:$/, has('released')],
+  [/^You were in line for this, but it was sold to another buyer:$/, has('released')],
   [/^You don’t need to do anything\.$/, has('released')],
   [/^The seller closed your reservation by mistake and has undone that:$/, has('held')],
   [/^The seller (marked this as sold|canceled this by mistake) and has undone that\.$/, has('queued')],
@@ -266,7 +259,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     (scene) => open(scene) === scene.about && has('released')(scene),
   ],
   // The last day.
-  [/^The sale has had its last day, so no one can reserve anything new\.$/, ({ saleOver }) => saleOver],
+  [/^The sale has ended, so no one can reserve anything new\.$/, ({ saleOver }) => saleOver],
   [
     /^What was reserved stays reserved, and we told these buyers so:$/,
     ({ everyone, saleOver }) => saleOver && everyone.some(isOpen),
@@ -274,14 +267,14 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [/^The sale has ended, so you can’t reserve anything\.$/, ({ saleOver }) => saleOver],
   [/^If you still want it, ask the seller using the link in an earlier email\.$/, ({ saleOver }) => saleOver],
   [
-    /^Your sale has had its last day, and (\d+) items? (?:is|are) still on your list\.$/,
+    /^Your sale has ended, and (\d+) items? (?:is|are) still on your list\.$/,
     ({ saleOver, items }, [, left]) =>
       saleOver && items.filter((it) => ['available', 'reserved'].includes(it.status)).length === Number(left),
   ],
   [/^No one can reserve anything new; existing reservations remain valid\.$/, ({ saleOver }) => saleOver],
   [/^(What was sold|What are you keeping)\?$|^(Mark it as sold|Take it off the list)\.$/, always],
   [
-    /^And if the sale goes on, set a later last day: then buyers can reserve again\.$/,
+    /^And if the sale continues, set a later last day: then buyers can reserve again\.$/,
     ({ saleOver }) => saleOver,
   ],
   [
@@ -318,7 +311,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     (scene) => hasAddress(scene) && !isHome(scene),
   ],
   [/^For your records: your pickup address was sent to a buyer\.$/, hasAddress],
-  [/^An address can’t be taken back once it’s sent\.$/, always],
+  [/^You can’t take back an address once it’s sent\.$/, always],
   [
     /^If you didn’t agree to this, revoke the API keys and connected apps that you don’t recognize\.$/,
     always,
@@ -340,7 +333,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [/^Don’t share the link: anyone who has it can write for you\.$/, always],
   [/^- [^:]+$/, always],
   [/^Open the link within 30 minutes to confirm\.$/, unconfirmed],
-  [/^Otherwise the hold ends, and others can have it\.$/, has('held')],
+  [/^Otherwise the hold ends, and others can reserve it\.$/, has('held')],
   [
     /^There you can also write to the seller, choose a pickup time if times are offered, or cancel\.$/,
     always,
@@ -383,12 +376,12 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   ],
   [/^To keep it, write to the seller and agree on a pickup\.$/, has('held')],
   [/^Once the seller enters the time, it stays yours until a day after the pickup\.$/, has('held')],
-  [/^If you no longer want it, cancel it there, so that someone else can have it\.$/, has('held')],
+  [/^If you no longer want it, cancel, so that someone else can have it\.$/, has('held')],
   [
     /^If you agreed on a pickup, enter its time: the hold then lasts until a day after the pickup\.$/,
     has('held'),
   ],
-  [/^You can also extend the hold by itself\.$/, has('held')],
+  [/^Or just extend the hold\.$/, has('held')],
   [/^Good news: this is now on hold for you:$/, has('held')],
   [
     /^Open the link by (.+) to confirm your email address\.$/,

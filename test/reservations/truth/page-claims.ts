@@ -45,7 +45,7 @@ const wasSent = ({ messages }: Scene, address: string | undefined) =>
 const LINES: readonly Claim[] = [
   [/^Asked (for “|about “|a question\.)/, always],
   [/^(Offers|Now offers) \$/, always],
-  [/^(It came from this email address, which|The message with it:)/, always],
+  [/^(It came from this email address, which|Message:)/, always],
   [/^Confirmed using the link: /, always],
   [/^Next in line: “/, always],
   [/^Pickup (booked for|moved to|set for) /, always],
@@ -72,7 +72,7 @@ const SHARED: readonly Claim[] = [
   [/^Address: The address is no longer shown\.$/, (scene) => !remembersAddress(scene)],
   [/^Address: The seller sent you an address by email\.$/, (scene) => !remembersAddress(scene)],
   [/^It’s shown here only while you have something reserved\.$/, (scene) => !remembersAddress(scene)],
-  [/^(We’ll email it to \S+|You can’t take it back)\.$/, always],
+  [/^(We’ll email it to \S+|You can’t undo this)\.$/, always],
 ];
 
 const ITEM_STATE: Record<string, string> = {
@@ -206,8 +206,8 @@ const OF_ONE: readonly Claim[] = [
   [/^If it becomes available, we’ll hold it for you and email you\.$/, has('queued')],
   [/^Picked up$/, status('completed')],
   [/^Partly picked up$/, (scene) => status('completed')(scene) && has('released')(scene)],
-  [/^You picked up a part of it\.$/, (scene) => has('sold')(scene) && has('released')(scene)],
-  [/^The rest is no longer reserved for you, as you see below\.$/, has('released')],
+  [/^You picked up part of it\.$/, (scene) => has('sold')(scene) && has('released')(scene)],
+  [/^The rest is no longer reserved for you, as shown below\.$/, has('released')],
   [
     /^The seller confirmed that you picked it up\.$/,
     (scene) => has('sold')(scene) && !has('released')(scene),
@@ -426,7 +426,7 @@ const DECISION_CLAIMS: readonly Claim[] = [
   [/^(Counter|Decline|Your price)$/, (scene) => offering(scene).length > 0],
   [/^(A message to \w+ is waiting for your approval|Review and approve)$/, isPrepared],
   [
-    /^(\w+) comes (.+) and doesn’t have your address$/,
+    /^(\w+) is coming (.+) and doesn’t have your address$/,
     (scene, [, name, time = '']) =>
       lacksAddress(scene).some((row) => row.buyer_name === name && isTime(scene, row.pickup_at, time)),
   ],
@@ -443,8 +443,8 @@ const DECISION_CLAIMS: readonly Claim[] = [
   ],
   [/^We’ll email this address to the buyer: (.+)$/, ({ home }, [, words]) => home === words],
   [/^That’s below your lowest price\.$/, some((row) => row.items.some((it) => it.below_minimum))],
-  [/^Did (\w+) come\?$/, (scene, [, name]) => awaitsOutcome(scene).some((row) => row.buyer_name === name)],
-  [/^(Sold|Didn’t come|New time)$/, (scene) => awaitsOutcome(scene).length > 0],
+  [/^Did (\w+) show up\?$/, (scene, [, name]) => awaitsOutcome(scene).some((row) => row.buyer_name === name)],
+  [/^(Sold|No-show|New time)$/, (scene) => awaitsOutcome(scene).length > 0],
   [
     /^(.+) · (\w+day, .+) · Until (.+)$/,
     (scene, [, titles = '', at = '', time = '']) =>
@@ -476,9 +476,9 @@ const asksKnown = (scene: Scene): boolean =>
 
 /** Answers made of the listing, in a thread: the walks ask whether a thing is still there. */
 const SUGGESTED_CLAIMS: readonly Claim[] = [
-  [/^(Prepared answers|Nothing is sent until you press a button\.|Edit first)$/, asksKnown],
+  [/^(Prepared answers|Nothing is sent until you select “Send”\.|Edit first)$/, asksKnown],
   // All buyers of the walks read English.
-  [/^Made from your listing, in the buyer’s language\.$/, asksKnown],
+  [/^Based on your listing, in the buyer’s language\.$/, asksKnown],
   [
     /^Yes, (.+) is still available\.$/,
     (scene, [, title]) =>
@@ -535,7 +535,7 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   [/^Anything you clear goes to the next person in line, if anyone is waiting\.$/, anyHolding],
   [/^The buyer gets an email( if something changed)?\.$/, (scene) => anyOpen(scene) && !scene.blocked],
   [
-    /^(Didn’t show up|Yes, no one came)$/,
+    /^(Didn’t show up|Yes, no one showed up)$/,
     (scene) =>
       some(
         (row) =>
@@ -592,7 +592,7 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   [/^Unblock \w+$/, ({ blocked }) => blocked],
   [/^(Share this address\?|Don’t share|Send this message\?|Send it|Don’t send)$/, isPrepared],
   [/^(Your assistant prepared this for \w+ \(\S+\)|It’s waiting for your approval until .+)\.$/, isPrepared],
-  [/^You can’t take back what you send\.$/, isPrepared],
+  [/^You can’t undo sending it\.$/, isPrepared],
   // Names of things, in a choice or among what is over.
   [/^(\$|\$?Price of .+ in USD)$/, always],
   [/^\d.+|^Corner.+/, ({ prepared }, [words]) => prepared === words],

@@ -312,7 +312,7 @@ describe('emails to sellers lead to where the matter can be done', () => {
       now: new Date(time),
       isFree: true,
     });
-    expect(subject).toBe(`Your sale page ends ${words}`);
+    expect(subject).toBe(`Your sale page expires ${words}`);
   });
 });
 

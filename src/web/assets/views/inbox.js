@@ -222,7 +222,7 @@ function card(prepared, thread) {
       <p class="words">${isAddress ? address : content}</p>
       ${against.length > 0 && html`<ul class="hints" aria-label="Be careful">${against.map(careful)}</ul>`}
       ${approval === 'by_hand' ? byHand() : fromHere()}
-      <p class="small muted">It goes by email and cannot be taken back.</p>
+      <p class="small muted">It’s sent by email, and you can’t undo that.</p>
     </section>`;
 }
 

@@ -85,7 +85,7 @@ function draw() {
       decisions.filter(({ kind }) => kind !== 'pickup_passed'),
       { decided },
     ),
-    past.length > 0 && section('Did they come?', past, { past: true, look: 'due' }),
+    past.length > 0 && section('Did they show up?', past, { past: true, look: 'due' }),
     ...days.map((date) => {
       const those = soon.filter(({ pickup_at: at }) => dateOf(at, timezone) === date);
       return section(named(date, those[0].pickup_at), those, {});
