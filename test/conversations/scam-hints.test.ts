@@ -128,8 +128,7 @@ test.each([
 });
 
 test('what the service itself says around a request gives no hint', () => {
-  const own =
-    'Asked for “Oak table”. It came from this email address, which wasn’t confirmed yet.';
+  const own = 'Asked for “Oak table”. It came from this email address, which wasn’t confirmed yet.';
   expect(scamHints(`${own} Message: “Is Sunday fine?”`)).toEqual([]);
 });
 
