@@ -313,6 +313,14 @@ export type Sentences = {
     Weight: string;
     Transport: string;
   };
+  crosspost: {
+    fact: (facts: { label: string; value: string }) => string;
+    pickup: (facts: { place: string }) => string;
+    more: (facts: { url: string }) => string;
+    moreReserve: (facts: { url: string }) => string;
+    noPrice: string;
+    notFree: string;
+  };
   reserve: {
     title: string;
     titleAt: (facts: { heading: string }) => string;
@@ -2421,6 +2429,7 @@ export type Sentences = {
   };
   seller: {
     mySale: string;
+    saleEntry: string;
     inbox: string;
     pickups: string;
     page: string;

@@ -1,4 +1,5 @@
 import type { SellerContext } from '../context.ts';
+import { keptLanguage, type Words, wordFor, wordsOf } from '../languages/index.ts';
 import { FACTS } from '../listing-fields.ts';
 import {
   CROSSPOST_PLACES,
@@ -15,7 +16,7 @@ import { photoUrls } from '../photos/urls.ts';
 import { reachOf } from '../reach/reach.ts';
 import { refusal } from '../refusal.ts';
 import { getSalePageOf } from '../sale-page/find.ts';
-import { formatPrice, townOf } from '../sale-page/format.ts';
+import { townOf } from '../sale-page/format.ts';
 import { isSaleOver } from '../sale-page/over.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { lines, oneLine } from '../text/plain.ts';
@@ -35,7 +36,11 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
   const location = page ? townOf(page) : null;
   const publicUrl = publicUrlOf(ctx, item, page, presentPageOf(ctx, page).page_live);
   // Whoever reads a post elsewhere is not in this house.
-  const link = reachOf(ctx).reach === 'public' ? linkTo(publicUrl, isOver) : '';
+  const reach = publicUrl !== null && reachOf(ctx).reach === 'public';
+  const { country, language } = await findSeller(read, ctx.actor.sellerId);
+  const words = wordsOf(keptLanguage(language));
+  const link = reach ? words.crosspost[isOver ? 'more' : 'moreReserve']({ url: publicUrl }) : '';
+  const said = { words, location, link };
   return {
     item_id: item.id,
     title: item.title,
@@ -45,14 +50,12 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
     is_free: centsOf(item) === 0,
     condition: item.condition,
     category: item.category,
-    category_hint: categoryHint(item),
+    category_hint: categoryHint(item, country, words),
     location,
     photos: photoUrls(ctx.config, item.photoIds).photos,
     public_url: publicUrl,
-    text: textBlock(item, location, link),
-    places: placesIn((await findSeller(read, ctx.actor.sellerId)).country).map((place) =>
-      postFor(place, item, location, link),
-    ),
+    text: textBlock(item, said),
+    places: placesIn(country).map((place) => postFor(placeFor(place, country, words), item, said)),
     postings: await openPostings(read, [item.id]),
   };
 }
@@ -62,62 +65,77 @@ const categoryOf = (item: ItemRow) => CATEGORIES.find((each) => each === item.ca
 const centsOf = (item: ItemRow) => (item.priceUnknown ? null : item.priceCents);
 const conditionOf = (item: ItemRow) => CONDITIONS.find((each) => each === item.condition) ?? 'Used';
 
+/** In whose words, from where, and what leads to the sale page: '' where nothing does. */
+type Said = { words: Words; location: string | null; link: string };
+
+/** Countries whose forms are in English; the United States if none is set. */
+const IN_ENGLISH = 'US CA GB AU IE NZ ZA IN SG'.split(' ');
+
+/** A place as the seller meets it: in other languages than English, the words of its form are the listing's own. */
+function placeFor(id: PlaceId, country: string | null, words: Words): Place & { id: PlaceId } {
+  const place = CROSSPOST_PLACES[id];
+  if (words.locale.startsWith('en') || IN_ENGLISH.includes(country ?? 'US')) return { ...place, id };
+  const { conditions, categories } = words;
+  return { ...place, id, conditions, categories, free: place.free && '0' };
+}
+
 /** The first three, as a sentence. */
-const categoryHint = (item: ItemRow): string =>
+const categoryHint = (item: ItemRow, country: string | null, words: Words): string =>
   PLACES.slice(0, 3)
-    .map((id) => `${CROSSPOST_PLACES[id].name}: ${CROSSPOST_PLACES[id].categories[categoryOf(item)]}.`)
+    .map((id) => placeFor(id, country, words))
+    .map(({ name, categories }) => `${name}: ${categories[categoryOf(item)]}.`)
     .join(' ');
 
-const factsOf = (item: ItemRow): string[] => [
-  `Condition: ${item.condition}`,
-  ...FACTS.flatMap(({ column, label, searched }) => {
+function factsOf(item: ItemRow, { crosspost, fields, facts, conditions }: Words): string[] {
+  const own = FACTS.flatMap(({ column, label, searched }) => {
     const value = searched === 'title' ? null : item[column];
-    return value ? [`${label}: ${value}`] : [];
-  }),
-  ...Object.entries(item.specifications).map(([name, value]) => `${name}: ${value}`),
-];
+    return value && label ? [{ label: wordFor(facts, label), value: String(value) }] : [];
+  });
+  return [
+    { label: fields.labels.condition, value: wordFor(conditions, item.condition) },
+    ...own,
+    ...Object.entries(item.specifications).map(([label, value]) => ({ label, value })),
+  ].map((fact) => crosspost.fact(fact));
+}
 
-const pickupIn = (location: string | null) => (location === null ? '' : `Pickup in ${location}.`);
-const linkTo = (url: string | null, isOver: boolean) =>
-  url === null ? '' : `${isOver ? 'More photos here' : 'More photos, and reserve it here'}: ${url}`;
+const pickupIn = ({ location, words }: Said) =>
+  location === null ? '' : words.crosspost.pickup({ place: location });
 
 /** What the form of one marketplace asks for, within its limits. */
-function postFor(
-  id: PlaceId,
-  item: ItemRow,
-  location: string | null,
-  link: string,
-): Crosspost['places'][number] {
-  const place = CROSSPOST_PLACES[id];
+function postFor(place: Place & { id: PlaceId }, item: ItemRow, said: Said): Crosspost['places'][number] {
   return {
-    place: id,
+    place: place.id,
     name: place.name,
     url: place.url,
     limits_known: place.limitsKnown,
     title: placeTitle(place, item.title),
     text: placeText(place, {
       description: item.description,
-      facts: factsOf(item),
+      facts: factsOf(item, said.words),
       transport: item.transportNotes,
-      pickup: pickupIn(location),
-      link,
+      pickup: pickupIn(said),
+      link: said.link,
     }),
-    price: placePrice({ ...place, cents: place.cents && decimalsOf(item.currency) > 0 }, centsOf(item)),
+    price: placePrice(
+      { ...place, cents: place.cents && decimalsOf(item.currency) > 0 },
+      centsOf(item),
+      said.words,
+    ),
     condition: place.conditions[conditionOf(item)],
     category: place.categories[categoryOf(item)],
     photos: Math.min(place.photos, item.photoIds.length),
   };
 }
 
-function textBlock(item: ItemRow, location: string | null, link: string): string {
+function textBlock(item: ItemRow, said: Said): string {
   const cents = centsOf(item);
   const parts = [
-    [item.title, cents !== null && formatPrice(cents, item.currency)].filter(Boolean).join(' - '),
+    [item.title, cents !== null && said.words.price(cents, item.currency)].filter(Boolean).join(' - '),
     item.description,
-    factsOf(item).join('\n'),
+    factsOf(item, said.words).join('\n'),
     item.transportNotes,
-    pickupIn(location),
-    link,
+    pickupIn(said),
+    said.link,
   ];
   return parts.filter(Boolean).join('\n\n');
 }
@@ -166,12 +184,17 @@ export function placeText(place: Pick<Place, 'text' | 'links'>, parts: Parts): s
 }
 
 /**
- * The price as the form's field accepts it: `35`, `12.50`, or the place's word for free; null if no one has named a
- * price yet.
+ * The price as the form's field accepts it: `35`, `12.50`, `12,50`, or the place's word for free; if no one has named a
+ * price yet, what to do.
  */
-export function placePrice(place: Pick<Place, 'cents' | 'free'>, cents: number | null): string {
-  if (cents === null) return 'Name a price for it first.';
-  if (cents === 0) return place.free ?? 'It takes nothing for free: name a price, or post it elsewhere.';
-  if (place.cents) return (cents / 100).toFixed(2);
-  return String(Math.max(1, Math.round(cents / 100)));
+export function placePrice(
+  place: Pick<Place, 'cents' | 'free'>,
+  cents: number | null,
+  { crosspost, locale }: Pick<Words, 'crosspost' | 'locale'>,
+): string {
+  if (cents === null) return crosspost.noPrice;
+  if (cents === 0) return place.free ?? crosspost.notFree;
+  if (!place.cents) return String(Math.max(1, Math.round(cents / 100)));
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false };
+  return fromCents(cents).toLocaleString(locale, digits);
 }

@@ -1,9 +1,10 @@
 import ics from 'ics';
 import type { Deps } from '../context.ts';
-import { DEFAULT_LANGUAGE } from '../languages/index.ts';
+import { wordsOf } from '../languages/index.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
+import { languageOfSeller } from '../sellers/language.ts';
 import { oneLine } from '../text/plain.ts';
-import { formatPrice, shortened } from '../text/wording.ts';
+import { shortened } from '../text/wording.ts';
 import { inboxUrl } from '../threads/links.ts';
 import { DAY } from '../units.ts';
 import { sellerOfCalendar } from '../visits/calendar-link.ts';
@@ -23,6 +24,8 @@ export async function calendarFeed(deps: Deps, token: string): Promise<string | 
   const { read } = deps.store;
   const sellerId = await sellerOfCalendar(deps, read, token);
   if (sellerId === undefined) return undefined;
+  const language = await languageOfSeller(read, sellerId);
+  const { seller, sellerMail, price } = wordsOf(language);
   const now = deps.clock.now();
   const from = new Date(now.getTime() - PAST_MS);
   const events = [];
@@ -30,32 +33,35 @@ export async function calendarFeed(deps: Deps, token: string): Promise<string | 
     const [reservation] = await reservationsOfVisit(read, visit.conversationId);
     if (!reservation) continue;
     const places = await itemsOfVisit(read, visit.conversationId);
-    const title = pickupTitle(titlesOf(places), DEFAULT_LANGUAGE);
+    const title = pickupTitle(titlesOf(places), language);
     events.push({
       uid: `${visit.calendarUid}@resale-listing-service`,
       timestamp: now.getTime(),
       start: visit.startsAt.getTime(),
       end: visit.endsAt.getTime(),
       title: oneLine(`${title} (${shortened(reservation.buyerName)})`),
-      description: `Together: ${formatPrice(totalOf(places), places[0]?.currency ?? DEFAULT_CURRENCY)}.`,
+      description: sellerMail.coming.total({
+        total: price(totalOf(places), places[0]?.currency ?? DEFAULT_CURRENCY),
+      }),
       url: inboxUrl(deps.config, visit.conversationId),
       productId: 'resale-listing-service',
-      calName: 'Pickups',
+      calName: seller.pickups,
       status: 'CONFIRMED' as const,
       busyStatus: 'BUSY' as const,
     });
   }
-  if (events.length === 0) return EMPTY;
+  if (events.length === 0) return emptyCalendar(seller.pickups);
   const { value, error } = ics.createEvents(events);
   if (!value) throw error ?? new Error('The calendar could not be made');
   return value;
 }
 
-const EMPTY = [
-  'BEGIN:VCALENDAR',
-  'VERSION:2.0',
-  'PRODID:resale-listing-service',
-  'X-WR-CALNAME:Pickups',
-  'END:VCALENDAR',
-  '',
-].join('\r\n');
+const emptyCalendar = (name: string): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:resale-listing-service',
+    `X-WR-CALNAME:${name}`,
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');

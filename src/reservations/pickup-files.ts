@@ -1,8 +1,9 @@
 import type { MailAttachment } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
-import { DEFAULT_LANGUAGE, keptLanguage } from '../languages/index.ts';
+import { keptLanguage } from '../languages/index.ts';
 import { pickupCalendar } from '../scheduling/calendar.ts';
 import type { Interval } from '../scheduling/slots.ts';
+import { languageOfSeller } from '../sellers/language.ts';
 import type { SharedAddress } from '../visits/address.ts';
 import { getVisit, isTimed, type VisitRow } from '../visits/find.ts';
 import type { MoveContext } from './announce.ts';
@@ -28,6 +29,7 @@ export async function pickupOn(
   const titles = titlesOf(await itemsOfVisit(tx, reservation.conversationId));
   return files(
     ctx,
+    tx,
     reservation,
     visit,
     visit,
@@ -47,20 +49,21 @@ export async function pickupOff(
   const visit = await getVisit(tx, conversationId);
   if (!startsAt || !endsAt || !visit) return undefined;
   const time = { startsAt, endsAt: endsAt > startsAt ? endsAt : new Date(startsAt.getTime() + BY_HAND_MS) };
-  return isTimed(visit) ? undefined : files(ctx, before, visit, time, titles, { cancelled: true });
+  return isTimed(visit) ? undefined : files(ctx, tx, before, visit, time, titles, { cancelled: true });
 }
 
-function files(
+async function files(
   { clock }: MoveContext,
-  { language }: ReservationRow,
+  tx: Write,
+  { language, sellerId }: ReservationRow,
   { calendarUid, createdAt }: VisitRow,
   { startsAt, endsAt }: Interval,
   titles: readonly string[],
   rest: { location?: string; cancelled?: true },
-): PickupFiles {
+): Promise<PickupFiles> {
   const pickup = { uid: calendarUid, since: createdAt, now: clock.now(), startsAt, endsAt, ...rest };
   return {
     toBuyer: pickupCalendar({ ...pickup, title: pickupTitle(titles, keptLanguage(language)) }),
-    toSeller: pickupCalendar({ ...pickup, title: pickupTitle(titles, DEFAULT_LANGUAGE) }),
+    toSeller: pickupCalendar({ ...pickup, title: pickupTitle(titles, await languageOfSeller(tx, sellerId)) }),
   };
 }

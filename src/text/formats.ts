@@ -64,6 +64,8 @@ export function formatsOf(locale: string) {
       amountsOf(currency, 0)
         .formatToParts(0)
         .find(({ type }) => type === 'currency')?.value ?? currency,
+    /** Whether the sign comes before the amount: `$5`, not `5 €`. */
+    signLeads: (currency: string): boolean => amountsOf(currency, 0).formatToParts(0)[0]?.type === 'currency',
     /** `euros`, `US dollars`. */
     currencyName: (currency: string): string =>
       new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'name' })

@@ -26,6 +26,17 @@ describe('places as they are written there', () => {
     expect([format.timeOfDay(AT, zone), format.hours('10:00', '16:00', zone)]).toEqual([time, hours]);
   });
 
+  it.each([
+    ['en-US', 'USD', true],
+    ['en-US', 'EUR', true],
+    ['de-DE', 'EUR', false],
+    ['fr-FR', 'EUR', false],
+    ['pt-BR', 'BRL', true],
+    ['es-US', 'EUR', false],
+  ])('in %s the sign of %s leads: %s', (locale, currency, leads) => {
+    expect(formatsOf(locale).signLeads(currency)).toBe(leads);
+  });
+
   it('a week begins as the country begins it', () => {
     const first = [
       'Europe/Berlin',
@@ -140,6 +151,27 @@ describe('where a seller is', () => {
     const page = (await browser.visit('/sell/page')).html;
     expect(page).toMatch(/<label for="state">Department<span class="muted">/);
     expect(page).toContain('For example: Calle 12 # 34-56, Bogotá');
+  });
+
+  it('the form names the country in the language of its reader, and saving it unchanged changes nothing', async () => {
+    const { browser } = await start({ country: 'DE', city: 'Bonn' });
+    await browser.visit('/sell/page?lang=de');
+    const page = await browser.visit('/sell/page');
+    expect(page.html).toMatch(
+      /name="country"[^>]*value="Deutschland"|value="Deutschland"[^>]*name="country"/,
+    );
+    const country = async () => {
+      const { pages } = t.deps.store.read.t;
+      return (await t.deps.store.read.select().from(pages))[0]?.country;
+    };
+    const save = (fields: object) =>
+      browser.submit(page, '/sell/page/save', { display_name: 'Ana', city: 'Bonn', ...fields });
+    await save({ country: 'Deutschland' });
+    expect(await country()).toBe('Germany');
+    await save({ country: 'Schottland' });
+    expect(await country()).toBe('Schottland');
+    await save({ country: 'Narnia' });
+    expect(await country()).toBe('Narnia');
   });
 
   it('sizes and weights stay as they were typed', async () => {

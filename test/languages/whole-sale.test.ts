@@ -19,6 +19,12 @@ const SALES = [
   ['pt-BR', 'BRL', 'BR', 'America/Sao_Paulo', ['Mesa', 'Abajur', 'Cadeira'], 'Rua Augusta 1200', 'São Paulo'],
 ] as const;
 
+/** What a calendar shows of a file. */
+const saidIn = (calendar: string): string =>
+  (calendar.match(/^(SUMMARY|DESCRIPTION|X-WR-CALNAME):.*/gm) ?? [])
+    .map((line) => line.replace(/^[\w-]+:/, ''))
+    .join('\n');
+
 const textOf = (html: string): string =>
   html
     .replace(/<(script|style|svg|head)\b.*?<\/\1>/gs, ' ')
@@ -114,6 +120,14 @@ describe('a whole sale', () => {
     });
     await look(`/inbox/${thread}`);
     await look('/sell/pickups');
+    const { html: pickups } = await browser.visit('/sell/pickups');
+    const feed = new URL(/http[^"]*\/calendar\/[^"]+/.exec(pickups)?.[0] ?? '').pathname;
+    const post = await t.request('GET', `/api/crosspost/prepare?itemId=${first}`, { key: sale.key });
+    const { text: ready, category_hint: hint, places } = post.json.data;
+    const passedOn = [
+      { kind: 'calendar', to: sale.email, text: saidIn((await t.request('GET', feed)).text) },
+      { kind: 'post', to: sale.email, text: [ready, hint, ...places.flatMap(Object.values)].join('\n') },
+    ];
     for (let hour = 0; hour < 39; hour += 3) {
       t.clock.advance(3 * HOUR);
       await t.runDueWork();
@@ -181,8 +195,23 @@ describe('a whole sale', () => {
     for (const { kind, html } of later) {
       expect.soft(html, kind).toContain(`<html lang="${language}">`);
     }
-    for (const { kind: where, subject, text } of later) {
-      const own = `${subject}\n${text}`.replace(NAMES, '');
+    const files = later.flatMap(({ kind, attachments = [] }) =>
+      attachments.map(({ content }) => ({
+        kind,
+        text: saidIn(Buffer.from(content, 'base64').toString()),
+      })),
+    );
+    expect(files.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['pickup_set_seller', 'reservation_arranged']),
+    );
+    const all = [
+      ...later.map(({ kind, subject, text }) => ({ kind, text: `${subject}\n${text}` })),
+      ...passedOn,
+      ...files,
+    ];
+    for (const { kind: where, text } of all) {
+      expect(text, where).not.toBe('');
+      const own = text.replace(NAMES, '');
       expect
         .soft(
           [...own.matchAll(ENGLISH)].map(([word]) => word),

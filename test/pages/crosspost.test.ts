@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { wordsOf } from '../../src/languages/index.ts';
 import { CROSSPOST_PLACES, PLACES, placesIn } from '../../src/listings/crosspost-places.ts';
 import { cutTo, placePrice, placeText, placeTitle } from '../../src/pages/crosspost.ts';
 import { CATEGORIES, CONDITIONS } from '../../src/vocabulary.ts';
@@ -74,13 +75,14 @@ it('places are those of a country, and say which limits are a guess', () => {
 
 it('prices are written as each form takes them', () => {
   const prices = (cents: number | null) =>
-    placesIn('US').map((id) => placePrice(CROSSPOST_PLACES[id], cents));
+    placesIn('US').map((id) => placePrice(CROSSPOST_PLACES[id], cents, wordsOf('en')));
   expect(prices(3500)).toEqual(['35', '35', '35.00', '35', '35.00']);
   expect(prices(1250)).toEqual(['13', '13', '12.50', '13', '12.50']);
   expect(prices(20)).toEqual(['1', '1', '0.20', '1', '0.20']);
   expect(prices(0).slice(0, 4)).toEqual(['0', '0, in the category "free stuff"', '0', 'Free']);
   expect(prices(0)[4]).toContain('takes nothing for free');
   expect(new Set(prices(null))).toEqual(new Set(['Name a price for it first.']));
+  expect(placePrice(CROSSPOST_PLACES.ebay, 1250, wordsOf('de'))).toBe('12,50');
 });
 
 it.each([

@@ -32,7 +32,7 @@ export type SellerNav = {
 };
 
 const ENTRIES = [
-  { key: 'sale', href: '/sell', words: 'mySale', waits: 'toReview' },
+  { key: 'sale', href: '/sell', words: 'saleEntry', waits: 'toReview' },
   { key: 'inbox', href: '/inbox', words: 'inbox', waits: 'unread' },
   { key: 'pickups', href: '/sell/pickups', words: 'pickups', waits: 'toAnswer' },
   { key: 'page', href: '/sell/page', words: 'page', waits: null },

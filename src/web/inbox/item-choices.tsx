@@ -1,6 +1,7 @@
 import type { Reservation } from '../../reservations/schemas.ts';
 import type { ArrangeInput, CancelInput, PickupInput } from '../../reservations/seller-schemas.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
+import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
 import { PageRefusal } from '../refused.ts';
 import { priceText, readPrice } from '../typed-price.ts';
@@ -23,7 +24,7 @@ export function ItemChoices(props: {
 }) {
   const { id, legend, items, choose = false, priced = false, typed } = props;
   const one = items.length === 1;
-  const { inbox, format } = useWords();
+  const { inbox } = useWords();
   return (
     <fieldset class="stack tight">
       <legend>{legend}</legend>
@@ -48,20 +49,21 @@ export function ItemChoices(props: {
           {priced && (
             <span class="item-price">
               <label for={`${id}-${item.item_id}`}>
-                <span aria-hidden="true">{format.sign(item.currency)}</span>
                 <span class="visually-hidden">
                   {inbox.act.prices.label({ title: item.title, currency: item.currency })}
                 </span>
               </label>
               <input type="hidden" name={`was_${item.item_id}`} value={priceOf(item)} />
-              <input
-                id={`${id}-${item.item_id}`}
-                name={`price_${item.item_id}`}
-                inputmode="decimal"
-                autocomplete="off"
-                maxlength={20}
-                value={typed?.get(`price_${item.item_id}`) ?? priceOf(item)}
-              />
+              <WithSign currency={item.currency}>
+                <input
+                  id={`${id}-${item.item_id}`}
+                  name={`price_${item.item_id}`}
+                  inputmode="decimal"
+                  autocomplete="off"
+                  maxlength={20}
+                  value={typed?.get(`price_${item.item_id}`) ?? priceOf(item)}
+                />
+              </WithSign>
             </span>
           )}
         </div>

@@ -3,6 +3,7 @@ import type { BuyersItem, BuyersReservation, BuyerView } from '../../reservation
 import { toCents } from '../../units.ts';
 import { Fold } from '../components/fold.tsx';
 import { Submit } from '../components/form.tsx';
+import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
 
 /* How the buyer's offers stand, each where it can be answered, and a form for another price. */
@@ -94,7 +95,7 @@ function Accept({ token, item, counter }: { token: string; item: BuyersItem; cou
 
 function OfferForm(props: { token: string; item: BuyersItem; isNamed?: boolean }) {
   const { token, item, isNamed = false } = props;
-  const { choose, reserve, reservation: words, format } = useWords();
+  const { choose, reserve, reservation: words } = useWords();
   const id = `offer_${item.item_id}`;
   return (
     <form class="stack tight" method="post" action={`/r/${token}/offer`}>
@@ -104,17 +105,18 @@ function OfferForm(props: { token: string; item: BuyersItem; isNamed?: boolean }
           {choose.yourPrice}
           <span class={isNamed ? '' : 'visually-hidden'}> {reserve.offerFor({ title: item.title })}</span>
         </label>
-        <span aria-hidden="true">{format.sign(item.currency)}</span>
-        <input
-          id={id}
-          name="amount"
-          inputmode="decimal"
-          autocomplete="off"
-          maxlength={20}
-          size={8}
-          required
-          aria-describedby={`${id}_left`}
-        />
+        <WithSign currency={item.currency}>
+          <input
+            id={id}
+            name="amount"
+            inputmode="decimal"
+            autocomplete="off"
+            maxlength={20}
+            size={8}
+            required
+            aria-describedby={`${id}_left`}
+          />
+        </WithSign>
         <Submit look="primary">{words.sendOffer}</Submit>
       </div>
       <p class="hint" id={`${id}_left`}>

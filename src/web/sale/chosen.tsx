@@ -1,5 +1,6 @@
 import { Notice } from '../components/layout.tsx';
 import { Photo } from '../components/photo.tsx';
+import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
 import type { PublicStatus } from './model.ts';
 
@@ -86,16 +87,17 @@ export function Chosen({ items, gone = [], offers, offer }: ChosenProps) {
           <summary>{reserve.offerAll}</summary>
           <div class="amount">
             <label for="offer-all">{choose.yourPrice}</label>
-            <span aria-hidden="true">{format.sign(currency)}</span>
-            <input
-              id="offer-all"
-              name={LOT_FIELD}
-              inputmode="decimal"
-              autocomplete="off"
-              maxlength={12}
-              size={8}
-              value={offer}
-            />
+            <WithSign currency={currency}>
+              <input
+                id="offer-all"
+                name={LOT_FIELD}
+                inputmode="decimal"
+                autocomplete="off"
+                maxlength={12}
+                size={8}
+                value={offer}
+              />
+            </WithSign>
           </div>
           <p class="small muted">{reserve.offerAllHint}</p>
         </details>
@@ -109,7 +111,7 @@ export const totalOf = (items: readonly { priceCents: number }[]): number =>
 
 /** Folded away unless something was typed: most people take the price. */
 const OfferField = (props: { item: ReservableItem; value: string | undefined }) => {
-  const { choose, reserve, format } = useWords();
+  const { choose, reserve } = useWords();
   const id = `offer-${props.item.itemId}`;
   return (
     <details class="offer another" open={Boolean(props.value)}>
@@ -122,16 +124,17 @@ const OfferField = (props: { item: ReservableItem; value: string | undefined }) 
           {choose.yourPrice}
           <span class="visually-hidden"> {reserve.offerFor({ title: props.item.title })}</span>
         </label>
-        <span aria-hidden="true">{format.sign(props.item.currency)}</span>
-        <input
-          id={id}
-          name={offerField(props.item.itemId)}
-          inputmode="decimal"
-          autocomplete="off"
-          maxlength={12}
-          size={8}
-          value={props.value}
-        />
+        <WithSign currency={props.item.currency}>
+          <input
+            id={id}
+            name={offerField(props.item.itemId)}
+            inputmode="decimal"
+            autocomplete="off"
+            maxlength={12}
+            size={8}
+            value={props.value}
+          />
+        </WithSign>
       </div>
     </details>
   );

@@ -61,11 +61,12 @@ function doneWords({ c, nav: { reach } }: Shown): string | undefined {
 async function showPage(at: Shown, asked?: 'publish' | 'save'): Promise<Response> {
   const own: PageSettings = await readPageSettings(at.ctx);
   const { typed } = at;
+  const words = wordsFor(at.c);
   return at.send(
     <OwnPageView
       {...at}
       own={own}
-      form={typed?.action === SAVE ? typedForm(typed.fields, own) : storedForm(own)}
+      form={typed?.action === SAVE ? typedForm(typed.fields, own) : storedForm(own, words.locale)}
       baseUrl={at.ctx.config.baseUrl}
       tellsAddress={asked}
       done={asked ? undefined : doneWords(at)}

@@ -4,6 +4,8 @@ import type { Words } from '../../languages/index.ts';
 import { parseInput, storable } from '../../operation/input.ts';
 import type { PageSettings } from '../../pages/page-settings.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
+import { countryNamed } from '../../text/countries.ts';
+import { countryTyped } from '../../text/regions.ts';
 import { PageRefusal, wrongField } from '../refused.ts';
 import type { Shown } from '../seller-pages.ts';
 
@@ -41,11 +43,12 @@ export type PageForm = Record<(typeof TEXTS)[number] | 'custom_url' | 'ends_on',
   drops: DropRow[];
 };
 
-export const storedForm = (page: PageSettings): PageForm => ({
+/** @param locale the reader's: countries are named in it */
+export const storedForm = (page: PageSettings, locale: string): PageForm => ({
   display_name: page.display_name ?? '',
   city: page.city ?? '',
   state: page.state ?? '',
-  country: page.country ?? '',
+  country: countryNamed(countryTyped(page.country) ?? '', locale) ?? page.country ?? '',
   about: page.about ?? '',
   payment_instructions: page.payment_instructions ?? '',
   street_address: page.street_address ?? '',
@@ -103,6 +106,9 @@ export function pageInput(
   const drops = dropsOf(form.drops, problems, words);
   if (problems.length > 0) throw refused(problems, words);
   const texts = Object.fromEntries(TEXTS.map((name) => [name, storable(form[name])]));
+  // Named in the reader's language, it is still the one that is stored.
+  const country = countryTyped(page.country);
+  if (country !== undefined && country === countryTyped(form.country)) texts.country = page.country ?? '';
   try {
     return parseInput(PublishPageInput, {
       ...texts,

@@ -3,6 +3,7 @@ import type { OverviewItem } from '../../listings/overview.ts';
 import { fromCents } from '../../units.ts';
 import { Menu } from '../components/menu.tsx';
 import { Photo } from '../components/photo.tsx';
+import { WithSign } from '../components/with-sign.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import { amountText } from '../typed-price.ts';
@@ -96,18 +97,19 @@ function Price({ item, typed }: CardProps) {
     priceCents === null ? '' : amountText(fromCents(priceCents), { currency, locale: words.locale });
   return (
     <div class="price-field">
-      <span aria-hidden="true">{words.format.sign(currency)}</span>
-      <input
-        name="price"
-        type="text"
-        inputmode="decimal"
-        autocomplete="off"
-        maxlength={20}
-        value={typed ?? stands}
-        placeholder={card.price}
-        aria-label={card.priceOf({ title, currency })}
-        {...(typed !== undefined && { 'aria-invalid': 'true' })}
-      />
+      <WithSign currency={currency}>
+        <input
+          name="price"
+          type="text"
+          inputmode="decimal"
+          autocomplete="off"
+          maxlength={20}
+          value={typed ?? stands}
+          placeholder={card.price}
+          aria-label={card.priceOf({ title, currency })}
+          {...(typed !== undefined && { 'aria-invalid': 'true' })}
+        />
+      </WithSign>
       <button
         class="button small-button save"
         type="submit"
