@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import { is, Placeholder } from 'drizzle-orm';
 import { PreparedQuery } from 'drizzle-orm/better-sqlite3/session';
+import { searchFold } from './search/sqlite.ts';
 import { beginImmediate, driverValue } from './sqlite-driver.ts';
 import type { Preparable, Read, Store, Syntax, Write } from './store.ts';
 import { refuseNested, turns } from './turns.ts';
@@ -23,20 +24,26 @@ export function ordinaryLane({ reader, writer }: Connections, handle: Handle): L
   const tx = handle(writer, prepareByDrizzle);
   const notNested = refuseNested();
   const takeTurns = turns();
+  const fold = searchFold(writer);
   return {
     read: handle(reader, prepareByDrizzle),
     write: async (body) => {
       if (!writer.open) throw new Error('The database is closed');
-      return notNested(() => takeTurns(() => inTransaction(writer, () => body(tx))));
+      return notNested(() => takeTurns(() => inTransaction(writer, () => body(tx), fold)));
     },
     end: () => takeTurns(async () => {}),
   };
 }
 
-async function inTransaction<T>(db: Database.Database, body: () => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  db: Database.Database,
+  body: () => Promise<T>,
+  beforeCommit: () => void,
+): Promise<T> {
   await beginImmediate(db.prepare('begin immediate'));
   try {
     const result = await body();
+    beforeCommit();
     db.exec('commit');
     return result;
   } catch (error) {

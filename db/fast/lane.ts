@@ -1,3 +1,4 @@
+import { searchFold } from '../search/sqlite.ts';
 import type { Connections, Handle, Lane } from '../sqlite-lane.ts';
 import { groupCommit } from './group-commit.ts';
 import { preparedOn } from './prepared.ts';
@@ -19,6 +20,10 @@ export function fastLane({ reader, writer }: Connections, handle: Handle): Lane 
     const run = preparedOn(writer, query, name);
     return async (args) => run(args);
   });
-  const { write, idle } = groupCommit(writer, tx, snapshot.end);
+  const fold = searchFold(writer);
+  const { write, idle } = groupCommit(writer, tx, () => {
+    fold();
+    snapshot.end();
+  });
   return { read, write, end: () => idle().then(snapshot.end) };
 }

@@ -4,7 +4,9 @@ import { changed, ENDS, ITEM, offered, PAGE } from './watched.ts';
 
 /*
  * The index of what live pages offer, made of the tables and kept in step by triggers, so that no service has to think of
- * it. It is separate from the migrations: those may rebuild tables, and a rebuilt table has lost its triggers.
+ * it. They only note whose document is to be made again; `searchFold` makes these documents before the commit, all that
+ * wait at once: each by itself would be a segment of the index of its own. It is separate from the migrations: those may
+ * rebuild tables, and a rebuilt table has lost its triggers.
  */
 const TABLES = {
   // The place of every item in the order of the index, given once: what is hidden and shown again does not jump ahead.
@@ -19,45 +21,32 @@ const differs = (columns: string[]) => changed(columns, (a, b) => `${a} is not $
 /** Null for an empty text. */
 const hex = (text: string) => `nullif(lower(hex(${text})), '')`;
 
+/** A document whose words were not there before is to be learned, too. */
+const WAITING = 'create table if not exists search_waiting (n integer primary key, learn integer not null)';
+
 const LISTED = 'p.published and p.listed_in_search and not p.lapsed';
-const PUBLIC = `from items i join pages p on p.seller_id = i.seller_id
-  where i.id = new.item_id and ${offered('i')} and i.search_words is not null and ${LISTED}`;
-/** Words of a document that nobody wrote before. `when` is asked once, and the words are split only where it holds. */
-const LEARN = (words: string, when: string) => `insert or ignore into search_vocabulary
-    select word.value from json_each((select '["' || replace(${words}, ' ', '","') || '"]' ${when})) word
-    where word.value > '' and substr(word.value, 1, 1) <> '_';`;
 const OF_SELLER = (row: string) =>
-  `insert into search_refresh select id, 1 from items i where seller_id = ${row}.seller_id and ${offered('i')};`;
-const FORGET = (place: string) => `delete from search_index where rowid = -(${place});`;
+  `insert or replace into search_waiting select d.n, 1 from items i cross join search_docs d
+    where i.seller_id = ${row}.seller_id and ${offered('i')} and d.item_id = i.id;`;
 
-/** What is written here is done again: the document of an item is taken out, and put in when it is public now. */
-const REFRESH = {
-  search_refresh: 'create view search_refresh as select id as item_id, 1 as learn from items',
-  search_refreshed: `create trigger search_refreshed instead of insert on search_refresh begin
-  ${FORGET('select n from search_docs where item_id = new.item_id and indexed')}
-  update search_docs set indexed = exists (select 1 ${PUBLIC}) where item_id = new.item_id;
-  insert into search_index (rowid, words)
-    select -(select n from search_docs where item_id = new.item_id), i.search_words || ${marksSql('i', 'p', hex)}
-    ${PUBLIC};
-  ${LEARN('i.search_words', `${PUBLIC} and new.learn`)}
-end`,
-};
-
-const TRIGGERS = {
+const LOGIC = {
+  // The order of the tables is told to SQLite, which would otherwise go through all pages.
+  search_made: `create view search_made as
+  select w.n, w.learn, i.search_words, i.search_words || ${marksSql('i', 'p', hex)} as words
+  from search_waiting w cross join search_docs d cross join items i cross join pages p
+  where d.n = w.n and i.id = d.item_id and ${offered('i')} and i.search_words is not null and p.seller_id = i.seller_id and ${LISTED}`,
   search_item_added: `create trigger search_item_added after insert on items begin
-  insert into search_docs (item_id, indexed) values (new.id,
-    ${offered('new')} and new.search_words is not null and exists (select 1 from pages p where p.seller_id = new.seller_id and ${LISTED}));
-  insert into search_index (rowid, words)
-    select -d.n, new.search_words || ${marksSql('new', 'p', hex)}
-    from search_docs d join pages p on p.seller_id = new.seller_id where d.item_id = new.id and d.indexed;
-  ${LEARN('new.search_words', 'from search_docs d where d.item_id = new.id and d.indexed')}
+  insert into search_docs (item_id) values (new.id);
+  insert into search_waiting select last_insert_rowid(), 1 where ${offered('new')} and new.search_words is not null;
 end`,
   search_item_changed: `create trigger search_item_changed after update of status, needs_review, deleted_at, ${ITEM.join(', ')} on items
 when ${offered('old')} <> ${offered('new')} or (${offered('new')} and (${differs(ITEM)})) begin
-  insert into search_refresh values (new.id, old.search_words is not new.search_words or not ${offered('old')});
+  insert into search_waiting
+    select n, old.search_words is not new.search_words or not ${offered('old')} from search_docs where item_id = new.id
+    on conflict do update set learn = learn or excluded.learn;
 end`,
   search_item_gone: `create trigger search_item_gone after delete on items begin
-  ${FORGET('select n from search_docs where item_id = old.id and indexed')}
+  delete from search_index where rowid = -(select n from search_docs where item_id = old.id and indexed);
   delete from search_docs where item_id = old.id;
 end`,
   search_page_added: `create trigger search_page_added after insert on pages begin ${OF_SELLER('new')} end`,
@@ -68,7 +57,26 @@ when ${differs(PAGE)} begin ${OF_SELLER('new')} end`,
 when new.lapsed and (${differs(ENDS)}) begin update pages set lapsed = 0 where seller_id = new.seller_id; end`,
 };
 
-const LOGIC = { ...REFRESH, ...TRIGGERS };
+/** The newest come first, in the order of the index: a document before the one written last would begin a new segment. */
+const FOLD = [
+  'delete from search_index where rowid in (select -w.n from search_waiting w cross join search_docs d where d.n = w.n and d.indexed)',
+  'insert into search_index (rowid, words) select -n, words from search_made order by n desc',
+  'update search_docs set indexed = n in (select n from search_made) where n in (select n from search_waiting)',
+  `insert or ignore into search_vocabulary
+    select word.value from search_made m cross join json_each('["' || replace(m.search_words, ' ', '","') || '"]') word
+    where m.learn and word.value > '' and substr(word.value, 1, 1) <> '_'`,
+  'delete from search_waiting',
+];
+
+/** Makes the documents of what the transaction on `db` has changed; called before it commits. */
+export function searchFold(db: Database.Database): () => void {
+  const waiting = db.prepare('select 1 from search_waiting limit 1');
+  const steps = FOLD.map((sql) => db.prepare(sql));
+  return () => {
+    if (waiting.get() === undefined) return;
+    for (const step of steps) step.run();
+  };
+}
 
 /** Migrations rename tables, which SQLite refuses while a trigger or view speaks of a table that is not there. */
 export function dropSearchLogic(db: Database.Database): void {
@@ -94,7 +102,10 @@ export function ensureSearchIndex(db: Database.Database): void {
     ([name, sql]) => there.get(name)?.toLowerCase() !== sql.toLowerCase(),
   );
   const isMade = Object.keys(TABLES).every((name) => there.has(name));
-  if (isMade && !isStale) return;
+  if (isMade && !isStale) {
+    searchFold(db)();
+    return;
+  }
   dropSearchLogic(db);
   if (!isMade) {
     for (const [name, sql] of Object.entries(TABLES)) db.exec(`drop table if exists ${name}; ${sql}`);
@@ -102,14 +113,13 @@ export function ensureSearchIndex(db: Database.Database): void {
     db.exec("insert into search_index (search_index, rank) values ('automerge', 0)");
     db.exec('insert into search_docs (item_id) select id from items order by id');
   }
-  for (const sql of Object.values(LOGIC)) db.exec(sql);
-  // Documents that other logic made may lack marks, so all are made again before anyone searches. The newest first: in the
-  // order of the index, which is written at one go then.
-  db.exec(
-    'insert into search_refresh select id, 1 from items where search_words is not null order by id desc',
-  );
-  if (!isMade) {
-    // In one piece it is read twice as fast.
-    db.exec("insert into search_index (search_index) values ('optimize')");
-  }
+  for (const sql of [WAITING, ...Object.values(LOGIC)]) db.exec(sql);
+  // Documents that other logic made may lack marks, so all are made again before anyone searches.
+  db.exec(`insert into search_index (search_index) values ('delete-all');
+    update search_docs set indexed = 0 where indexed;
+    insert or replace into search_waiting
+      select d.n, 1 from search_docs d cross join items i where i.id = d.item_id and i.search_words is not null`);
+  searchFold(db)();
+  // In one piece it is read twice as fast.
+  db.exec("insert into search_index (search_index) values ('optimize')");
 }
