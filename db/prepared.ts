@@ -3,6 +3,7 @@ import {
   type InferInsertModel,
   type InferSelectModel,
   type Placeholder,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -25,12 +26,11 @@ const inserts = new Map<keyof Schema, (tx: Write) => Run<unknown[]>>();
 export const prepared =
   <A extends Record<string, unknown>, H extends Read = Read>() =>
   <R>(name: string, build: (db: H, params: Params<A>) => Preparable<R>) => {
-    const run = oncePerConnection(name, (db: H) => {
-      const params = new Proxy({} as Params<A>, { get: (_, key) => sql.placeholder(String(key)) });
-      return build(db, params);
-    });
+    const run = oncePerConnection(name, (db: H) => build(db, placeholders<A>()));
     return (db: H, args: A): Promise<R> => run(db)(args);
   };
+
+const placeholders = <A>() => new Proxy({} as Params<A>, { get: (_, key) => sql.placeholder(String(key)) });
 
 /** `insert … returning` one row, built once per connection. Unlike with Drizzle's own `prepare`, defaults run at each call. */
 export const insertInto = <K extends keyof Schema>(name: K) => {
@@ -52,6 +52,46 @@ export const insertInto = <K extends keyof Schema>(name: K) => {
     }
     const [inserted] = await run(tx)(row);
     return inserted as InferSelectModel<Schema[K]>;
+  };
+};
+
+let updates = 0;
+
+/**
+ * `update … returning` the row that `where` finds, built once per connection and set of columns:
+ * `updateIn('items', (t, p) => eq(t.id, p.id))` gives `(tx, { id }, { title }) => row`. What is undefined stays as it is.
+ */
+export const updateIn = <K extends keyof Schema, A extends Record<string, unknown>>(
+  name: K,
+  where: (table: Schema[K], params: Params<A>) => SQL | undefined,
+) => {
+  const runs = new Map<string, (tx: Write) => Run<unknown[]>>();
+  return async (
+    tx: Write,
+    args: A,
+    change: Partial<InferInsertModel<Schema[K]>>,
+  ): Promise<InferSelectModel<Schema[K]> | undefined> => {
+    const changed = Object.entries(change).filter(([, value]) => value !== undefined);
+    const keys = changed.map(([key]) => key);
+    const run =
+      runs.get(keys.join()) ??
+      oncePerConnection(`update_${name}_${updates++}`, (on: Write): Preparable<unknown[]> => {
+        const table: PgTable = on.t[name];
+        const values = keys.map((key) => [key, sql`${sql.placeholder(`new ${key}`)}`]);
+        return on
+          .update(table)
+          .set(Object.fromEntries(values))
+          .where(where(on.t[name], placeholders<A>()))
+          .returning();
+      });
+    runs.set(keys.join(), run);
+    const columns = getTableColumns<PgTable>(tx.t[name]);
+    const values = changed.map(([key, value]) => [
+      `new ${key}`,
+      value === null ? null : columns[key]?.mapToDriverValue(value),
+    ]);
+    const [row] = await run(tx)({ ...args, ...Object.fromEntries(values) });
+    return row as InferSelectModel<Schema[K]> | undefined;
   };
 };
 

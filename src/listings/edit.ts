@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { updateIn } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -198,6 +199,10 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
   };
 }
 
+const updateItem = updateIn<'items', Pick<ItemRow, 'id' | 'version' | 'status'>>('items', (items, p) =>
+  and(eq(items.id, p.id), eq(items.version, p.version), eq(items.status, p.status), isNull(items.deletedAt)),
+);
+
 async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Change): Promise<EditedItem> {
   const { seller, page } = await findSellerWithPage(tx, before.sellerId);
   if (isAgent(ctx.actor)) refuseAddressInListing(guardedAddresses(seller, page), change.columns, before);
@@ -216,19 +221,12 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   // Recording a sale promises nothing, so it needs no approval.
   const as: SellerContext = taken ? { ...ctx, agreed: true } : ctx;
   const ended = change.releases ? await releaseDeactivatedItem(as, tx, before, { sold: taken }) : undefined;
-  const { items } = tx.t;
-  const [row] = await tx
-    .update(items)
-    .set({ ...change.columns, version: before.version + 1, updatedAt: now })
-    .where(
-      and(
-        eq(items.id, before.id),
-        eq(items.version, before.version),
-        eq(items.status, before.status),
-        isNull(items.deletedAt),
-      ),
-    )
-    .returning();
+  const { id, version, status } = before;
+  const row = await updateItem(
+    tx,
+    { id, version, status },
+    { ...change.columns, version: version + 1, updatedAt: now },
+  );
   if (!row) {
     const { deletedAt } = await findOwnedItem(ctx, tx, before.id);
     throw deletedAt === null ? changed() : deleted();

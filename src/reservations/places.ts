@@ -1,5 +1,5 @@
 import { and, eq, inArray, max, sql } from 'drizzle-orm';
-import { insertInto } from '../../db/prepared.ts';
+import { insertInto, prepared, updateIn } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import type { MoveContext } from './announce.ts';
@@ -70,27 +70,34 @@ export async function takePlace(
   return place;
 }
 
-async function occupy(ctx: MoveContext, tx: Write, { itemId, state, position }: PlaceInLine): Promise<void> {
+const updateItem = updateIn<'items', { itemId: string }>('items', (items, p) => eq(items.id, p.itemId));
+
+const holdItem = prepared<{ itemId: string; now: Date }, Write>()('hold_item', (tx, p) => {
   const { items } = tx.t;
-  if (state === 'waiting') return;
-  const [item] = await tx
+  return tx
     .update(items)
-    .set(
-      state === 'held'
-        ? { status: 'reserved', version: sql`${items.version} + 1`, updatedAt: ctx.clock.now() }
-        : { queueCount: position ?? 0 },
-    )
-    .where(eq(items.id, itemId))
+    .set({ status: 'reserved', version: sql`${items.version} + 1`, updatedAt: sql`${p.now}` })
+    .where(eq(items.id, p.itemId))
     .returning();
-  if (item && state === 'held') await tellListing(ctx, tx, 'listing.updated', item);
+});
+
+const lastOrder = prepared<{ itemId: string }>()('last_order_of_item', (db, p) => {
+  const { reservationItems: r } = db.t;
+  return db
+    .select({ order: max(r.queueOrder) })
+    .from(r)
+    .where(eq(r.itemId, p.itemId));
+});
+
+async function occupy(ctx: MoveContext, tx: Write, { itemId, state, position }: PlaceInLine): Promise<void> {
+  if (state === 'queued') await updateItem(tx, { itemId }, { queueCount: position ?? 0 });
+  if (state !== 'held') return;
+  const [item] = await holdItem(tx, { itemId, now: ctx.clock.now() });
+  if (item) await tellListing(ctx, tx, 'listing.updated', item);
 }
 
 async function nextOrder(tx: Write, itemId: string): Promise<number> {
-  const { reservationItems } = tx.t;
-  const [last] = await tx
-    .select({ order: max(reservationItems.queueOrder) })
-    .from(reservationItems)
-    .where(eq(reservationItems.itemId, itemId));
+  const [last] = await lastOrder(tx, { itemId });
   return (last?.order ?? 0) + 1;
 }
 

@@ -5,6 +5,7 @@ import { commit, isAgent, type SellerContext, type Told } from '../context.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import {
   CONFIRMATION_MS,
+  confirmationByHash,
   hashConfirmation,
   outcomeOf,
   tokenRefusal,
@@ -209,9 +210,7 @@ async function findAct(
   db: Read,
   handle: string,
 ): Promise<Schema['confirmations']['$inferSelect'] | undefined> {
-  const { confirmations } = db.t;
-  const [row] = await db.select().from(confirmations).where(eq(confirmations.tokenHash, handle));
-  return row;
+  return (await confirmationByHash(db, { hash: handle }))[0];
 }
 
 /** The same handle for the same act of a seller's agents, in any order of its details. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { deleteOld } from '../../db/delete-old.ts';
-import { insertInto } from '../../db/prepared.ts';
+import { insertInto, prepared } from '../../db/prepared.ts';
 import type { FrozenAct, Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -60,14 +60,17 @@ async function replaceWaiting(
     );
 }
 
+export const confirmationByHash = prepared<{ hash: string }>()('confirmation_by_hash', (db, p) =>
+  db.select().from(db.t.confirmations).where(eq(db.t.confirmations.tokenHash, p.hash)),
+);
+
 /**
  * What a token refers to: undecided, or sent by the seller by hand. The caller checks whether it has expired.
  * @throws AppError CONFIRMATION_INVALID, CONFIRMATION_USED, CONFIRMATION_DECLINED, CONFIRMATION_REPLACED,
  * WRONG_CONVERSATION
  */
 export async function findConfirmation(db: Read, tokenHash: string, bound: Bound): Promise<Confirmation> {
-  const { confirmations } = db.t;
-  const [row] = await db.select().from(confirmations).where(eq(confirmations.tokenHash, tokenHash));
+  const [row] = await confirmationByHash(db, { hash: tokenHash });
   if (!row || row.sellerId !== bound.sellerId || row.kind !== bound.kind)
     throw tokenRefusal.invalid(bound.kind);
   const outcome = outcomeOf(row);

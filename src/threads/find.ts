@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
+import { prepared, updateIn } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
@@ -28,12 +28,15 @@ export async function findOwnedConversation(
   return row;
 }
 
+const updateThread = updateIn<'conversations', { id: string }>('conversations', (conversations, p) =>
+  eq(conversations.id, p.id),
+);
+
 /** Changes what a thread is about or who it is with; its place in the list stays the same. */
 export async function updateConversation(
   tx: Write,
   id: string,
   change: Partial<Pick<ConversationRow, 'reservationId' | 'firstItemTitle' | 'buyerName' | 'settledAt'>>,
 ): Promise<void> {
-  const { conversations } = tx.t;
-  await tx.update(conversations).set(change).where(eq(conversations.id, id));
+  await updateThread(tx, { id }, change);
 }

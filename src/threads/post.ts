@@ -6,9 +6,9 @@
  */
 
 import { and, eq, max, sql } from 'drizzle-orm';
-import { insertInto } from '../../db/prepared.ts';
+import { insertInto, prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Read, Write } from '../../db/store.ts';
+import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { ConversationRow, MessageRow } from './find.ts';
@@ -37,6 +37,36 @@ export const ADDRESS_SENT = 'The pickup address was sent.';
 const insertMessage = insertInto('messages');
 const insertConversation = insertInto('conversations');
 
+type Moved = { id: string; lastMessage: string; activity: Date; unread: number };
+const moveUp = prepared<Moved, Write>()('move_thread_up', (tx, p) => {
+  const { conversations: c } = tx.t;
+  return tx
+    .update(c)
+    .set({
+      lastMessage: sql`${p.lastMessage}`,
+      lastActivityAt: sql`${p.activity}`,
+      unreadSeller: sql`${c.unreadSeller} + ${p.unread}`,
+    })
+    .where(eq(c.id, p.id))
+    .returning({ id: c.id });
+});
+
+const threadWith = prepared<{ sellerId: string; buyerEmail: string }>()('thread_with', (db, p) => {
+  const { conversations: c } = db.t;
+  return db
+    .select()
+    .from(c)
+    .where(and(eq(c.sellerId, p.sellerId), eq(c.buyerEmail, p.buyerEmail)));
+});
+
+const newestActivity = prepared<{ sellerId: string }>()('newest_activity', (db, p) => {
+  const { conversations: c } = db.t;
+  return db
+    .select({ at: max(c.lastActivityAt) })
+    .from(c)
+    .where(eq(c.sellerId, p.sellerId));
+});
+
 /**
  * Adds messages to a thread and moves it to the top of the seller's list. `unread` counts them as one event that the
  * seller hasn't seen.
@@ -48,21 +78,14 @@ export async function postMessages(
   postings: readonly [Posting, ...Posting[]],
   { unread }: { unread: boolean },
 ): Promise<MessageRow[]> {
-  const { conversations } = tx.t;
   let activity = await nextActivity(ctx, tx, thread.sellerId);
   const rows: MessageRow[] = [];
   for (const posting of postings) {
     if (rows.length > 0) activity = new Date(activity.getTime() + 1);
     rows.push(await insertMessage(tx, messageRow(ctx, thread.id, posting, activity)));
   }
-  await tx
-    .update(conversations)
-    .set({
-      lastMessage: preview(postings.at(-1) ?? postings[0]),
-      lastActivityAt: activity,
-      ...(unread ? { unreadSeller: sql`${conversations.unreadSeller} + 1` } : {}),
-    })
-    .where(eq(conversations.id, thread.id));
+  const lastMessage = preview(postings.at(-1) ?? postings[0]);
+  await moveUp(tx, { id: thread.id, lastMessage, activity, unread: unread ? 1 : 0 });
   return rows;
 }
 
@@ -72,7 +95,7 @@ export async function openConversation(
   tx: Write,
   who: Pick<ConversationRow, 'sellerId' | 'buyerEmail' | 'buyerName' | 'firstItemTitle'>,
 ): Promise<{ conversation: ConversationRow; isNew: boolean }> {
-  const existing = await conversationWith(tx, who.sellerId, who.buyerEmail);
+  const [existing] = await threadWith(tx, { sellerId: who.sellerId, buyerEmail: who.buyerEmail });
   if (existing) return { conversation: existing, isNew: false };
   const lastActivityAt = await nextActivity(ctx, tx, who.sellerId);
   const conversation = await insertConversation(tx, {
@@ -87,28 +110,17 @@ export async function openConversation(
   return { conversation, isNew: true };
 }
 
-async function conversationWith(db: Read, sellerId: string, buyerEmail: string) {
-  const { conversations } = db.t;
-  const [row] = await db
-    .select()
-    .from(conversations)
-    .where(and(eq(conversations.sellerId, sellerId), eq(conversations.buyerEmail, buyerEmail)));
-  return row;
-}
-
 /** Now, or just after the seller's newest activity: unique per seller, so that it can serve as a paging cursor. */
 async function nextActivity({ clock }: PostDeps, tx: Write, sellerId: string): Promise<Date> {
-  const { conversations, sellers } = tx.t;
+  const { sellers } = tx.t;
   // Two writes that read the same newest time would collide on the unique index, which PostgreSQL doesn't report as a
-  // lost race. Both writes change the same row, so the later one is retried.
-  await tx
-    .update(sellers)
-    .set({ updatedAt: sql`${sellers.updatedAt}` })
-    .where(eq(sellers.id, sellerId));
-  const [newest] = await tx
-    .select({ at: max(conversations.lastActivityAt) })
-    .from(conversations)
-    .where(eq(conversations.sellerId, sellerId));
+  // lost race. Both writes change the same row, so the later one is retried. SQLite has one writer.
+  if (tx.syntax.name === 'postgresql')
+    await tx
+      .update(sellers)
+      .set({ updatedAt: sql`${sellers.updatedAt}` })
+      .where(eq(sellers.id, sellerId));
+  const [newest] = await newestActivity(tx, { sellerId });
   const now = clock.now();
   return newest?.at && newest.at >= now ? new Date(newest.at.getTime() + 1) : now;
 }

@@ -8,9 +8,10 @@ import pino from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { tools } from '../../tools/index.ts';
 import { handWritten } from './hand-written.ts';
+import { writtenInGroups } from './written-in-groups.ts';
 
 const [kind, file = '', port] = process.argv.slice(2);
-const service = handWritten(file, kind === 'hono-durable' ? 'full' : 'normal');
+const service = handWritten(file, kind === 'hono-durable' || kind === 'hono-writes' ? 'full' : 'normal');
 const KEY = 'x-service-api-key';
 
 function onNode() {
@@ -60,6 +61,33 @@ function onHono(edge?: MiddlewareHandler<Env>) {
     return found ? answer(c, found) : c.json({ success: false }, 404);
   });
   app.post('/api/items', async (c) => answer(c, service.createItem(c.get('seller'), await c.req.json())));
+  return createAdaptorServer({ fetch: app.fetch });
+}
+
+/** Writes with the duties of the service's own. */
+function onHonoInGroups(edge: MiddlewareHandler<Env>) {
+  const { createItem, editItem, reserve } = writtenInGroups(service);
+  const app = new Hono<Env>();
+  app.use('*', async (c, next) => {
+    const seller =
+      c.req.path === '/api/reservations'
+        ? c.req.header('x-forwarded-for')
+        : service.authenticate(c.req.header(KEY));
+    if (seller === undefined) return c.json({ success: false }, 401);
+    c.set('seller', seller);
+    await next();
+  });
+  app.use('*', edge);
+  const answer = (c: Context<Env>, body: object) =>
+    new Response(JSON.stringify(body), { headers: c.get('headers') ?? {} });
+  app.post('/api/items', async (c) => {
+    const key = c.req.header('idempotency-key');
+    return answer(c, await createItem(c.get('seller'), await c.req.json(), key));
+  });
+  app.put('/api/items/:id', async (c) =>
+    answer(c, await editItem(c.get('seller'), c.req.param('id'), await c.req.json())),
+  );
+  app.post('/api/reservations', async (c) => answer(c, await reserve(await c.req.json(), c.get('seller'))));
   return createAdaptorServer({ fetch: app.fetch });
 }
 
@@ -128,6 +156,7 @@ const servers: Record<string, () => ReturnType<typeof createAdaptorServer>> = {
   hono: () => onHono(),
   'hono-durable': () => onHono(),
   'hono-full': () => onHono(fullEdge()),
+  'hono-writes': () => onHonoInGroups(fullEdge()),
   'quick-start': onQuickStart,
 };
 const server = servers[kind ?? '']?.();

@@ -10,7 +10,7 @@ const CREATION_LIMIT = 200;
 type Credential = { seller_id: string; expires_at: number; revoked_at: number | null };
 type Page = { slug: string; published: number; expires_at: number };
 type PageOrNone = { [K in keyof Page]: Page[K] | null } | undefined;
-type ItemRow = {
+export type ItemRow = {
   id: string;
   seller_id: string;
   title: string;
@@ -89,14 +89,14 @@ export function handWritten(file: string, synchronous: 'normal' | 'full') {
     "select id from photos where id = ? and seller_id = ? and state = 'ready'",
   );
   const insertItem = db.prepare<unknown[], ItemRow>(
-    `insert into items (id, seller_id, title, description, price_cents, condition, category, specifications, transport_notes, requires_truck, photo_ids, status, needs_review, queue_count, version, search_text, created_at, updated_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, 0, 0, 1, ?, ?, ?) returning *`,
+    `insert into items (id, seller_id, title, description, price_cents, condition, category, specifications, transport_notes, requires_truck, photo_ids, status, needs_review, queue_count, version, search_text, search_words, created_at, updated_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, 0, 0, 1, ?, ?, ?, ?) returning *`,
   );
   const insertCreation = db.prepare(
     'insert into creations (item_id, seller_id, created_at) values (?, ?, ?)',
   );
 
-  const create = db.transaction((sellerId: string, input: NewItem) => {
+  const create = (sellerId: string, input: NewItem, searchWords: string | null) => {
     const now = Date.now();
     if (!seller.get(sellerId)) throw new Error('No such seller');
     const photoIds = input.photos.map((url) => {
@@ -124,6 +124,7 @@ export function handWritten(file: string, synchronous: 'normal' | 'full') {
       JSON.stringify(photoIds),
       status,
       searchText,
+      searchWords,
       now,
       now,
     );
@@ -131,9 +132,13 @@ export function handWritten(file: string, synchronous: 'normal' | 'full') {
     if (!row) throw new Error('Nothing was inserted');
     const data = present(row, viewOf(page.get(sellerId)));
     return { success: true, data, needs_review_count: toReview.get(sellerId) ?? 0 };
-  });
+  };
+  const createAlone = db.transaction(create);
 
   return {
+    db,
+    page,
+    create,
     /** The seller behind an API key, or undefined. */
     authenticate(apiKey: string | undefined): string | undefined {
       const found = apiKey === undefined ? undefined : credential.get(sha256(apiKey));
@@ -156,7 +161,7 @@ export function handWritten(file: string, synchronous: 'normal' | 'full') {
         needs_review_count: toReview.get(sellerId) ?? 0,
       };
     },
-    createItem: (sellerId: string, input: NewItem) => create.immediate(sellerId, input),
+    createItem: (sellerId: string, input: NewItem) => createAlone.immediate(sellerId, input, null),
     /** What the tool get_listings answers. */
     listInShort(sellerId: string, limit: number) {
       const view = viewOf(page.get(sellerId));
@@ -175,7 +180,7 @@ export function handWritten(file: string, synchronous: 'normal' | 'full') {
 
 type View = ReturnType<typeof viewOf>;
 
-function viewOf(page: PageOrNone) {
+export function viewOf(page: PageOrNone) {
   const slug = page?.slug ?? null;
   const live = page?.published === 1 && (page.expires_at ?? 0) > Date.now();
   return { page_url: slug === null ? null : `${BASE_URL}/${slug}`, page_live: live };
@@ -186,7 +191,7 @@ const publicUrl = (row: ItemRow, view: View) =>
 const dollars = (cents: number | null) => (cents === null ? null : cents / 100);
 const isoOf = (ms: number) => new Date(ms).toISOString();
 
-function present(row: ItemRow, view: View) {
+export function present(row: ItemRow, view: View) {
   const photoIds: string[] = JSON.parse(row.photo_ids);
   return {
     item_id: row.id,

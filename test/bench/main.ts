@@ -1,4 +1,4 @@
-// npm run bench [-- rest mcp page sentences photos upload attacks start weight guard]: the service against bare baselines, all measured in one interleaved run.
+// npm run bench [-- rest writes mcp page sentences photos upload attacks start weight guard]: the service against bare baselines, all measured in one interleaved run.
 // npm run bench -- scale [sqlite|postgresql] [items ...]: the service alone, over databases of more and more items.
 import { attacks } from './attacks.ts';
 import { bulkUpload } from './bulk-upload.ts';
@@ -13,6 +13,7 @@ import { peakRssMb, startService } from './server.ts';
 import { openStage, type Stage } from './stage.ts';
 import { viewPhotos } from './view-photos.ts';
 import { weight } from './weight.ts';
+import { writes } from './writes.ts';
 
 const STARTS = 5;
 
@@ -37,6 +38,7 @@ async function* start({ emptyDir }: Stage): AsyncGenerator<string> {
 
 const sections = {
   rest,
+  writes,
   mcp,
   page,
   sentences,

@@ -4,6 +4,7 @@ import { openSqlite } from '../../db/sqlite.ts';
 import { systemClock } from '../../src/adapters/clock.ts';
 import { systemRandom } from '../../src/adapters/random.ts';
 import { newId } from '../../src/ids.ts';
+import { searchColumnsOf } from '../../src/listings/columns.ts';
 import { newToken, sha256 } from '../../src/tokens.ts';
 
 const LISTED = 50;
@@ -20,6 +21,8 @@ export type Seed = {
   /** Sales of 12 and of 200 things, at `/dozen` and `/hundreds`. */
   dozen: SeededSeller;
   hundreds: SeededSeller;
+  /** Whose items are edited, and asked for. */
+  busy: SeededSeller;
   writers: SeededSeller[];
 };
 
@@ -39,10 +42,10 @@ export async function seed(dir: string): Promise<Seed> {
     'insert into credentials (hash, id, kind, seller_id, scopes, origin, name, last4, expires_at, last_used_at, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const insertPhoto = db.prepare(
-    'insert into photos (id, seller_id, state, position, width, height, bytes, sweep_at, created_at) values (?, ?, ?, 0, 2048, 1536, 400000, ?, ?)',
+    'insert into photos (id, seller_id, state, position, width, height, focus_x, focus_y, bytes, sweep_at, created_at) values (?, ?, ?, 0, 2048, 1536, 50, 50, 400000, ?, ?)',
   );
   const insertItem = db.prepare(
-    'insert into items (id, seller_id, title, description, price_cents, condition, category, specifications, transport_notes, dimensions, requires_truck, photo_ids, status, needs_review, queue_count, version, search_text, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, 0, 0, 1, ?, ?, ?)',
+    'insert into items (id, seller_id, title, description, price_cents, condition, category, specifications, transport_notes, dimensions, requires_truck, photo_ids, status, needs_review, queue_count, version, search_text, search_words, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, 0, 0, 1, ?, ?, ?, ?)',
   );
   const insertPage = db.prepare(
     'insert into pages (seller_id, slug, city, state, published, first_published_at, expires_at, view_count, created_at, updated_at) values (?, ?, ?, ?, 1, ?, ?, 0, ?, ?)',
@@ -75,6 +78,9 @@ export async function seed(dir: string): Promise<Seed> {
       const title = `Mid-century chair number ${i}`;
       const description =
         'Solid oak, reupholstered two years ago in grey wool. One small scratch at the back.';
+      const specifications = { Material: 'Oak', Colour: 'Grey' };
+      const content = { title, brand: null, description, category: 'Furniture' as const, specifications };
+      const { searchText, searchWords } = searchColumnsOf(content);
       insertItem.run(
         id,
         sellerId,
@@ -83,12 +89,13 @@ export async function seed(dir: string): Promise<Seed> {
         4500 + i,
         'Good',
         'Furniture',
-        '{"Material":"Oak","Colour":"Grey"}',
+        JSON.stringify(specifications),
         'Fits into a small car.',
         '30 x 28 x 33 in',
         `["${photoId}"]`,
         'available',
-        title,
+        searchText,
+        searchWords,
         now - i,
         now - i,
       );
@@ -101,6 +108,7 @@ export async function seed(dir: string): Promise<Seed> {
     few: addSeller('few', FEW),
     dozen: addSeller('dozen', 12),
     hundreds: addSeller('hundreds', 200),
+    busy: addSeller('busy', 2000),
     writers: Array.from({ length: WRITERS }, (_, i) => addSeller(`writer-${i}`, 0)),
   }))();
   db.close();

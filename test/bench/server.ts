@@ -13,7 +13,17 @@ const BARE = fileURLToPath(new URL('./bare-server.js', import.meta.url));
 export type Server = { port: number; pid: number; startMs: number; stop(): Promise<void> };
 
 /** Limits that no load may reach. */
-const UNLIMITED = ['read', 'write', 'ai', 'public_ip', 'find_ip', 'mcp_ip', 'mcp'] as const;
+const UNLIMITED = [
+  'read',
+  'write',
+  'ai',
+  'public_ip',
+  'find_ip',
+  'mcp_ip',
+  'mcp',
+  'buyer_ip',
+  'buyer_email',
+] as const;
 
 /** The service itself with its default settings, but for the limits that are named and what is said of the fast lanes. */
 export async function startService(
@@ -37,11 +47,12 @@ export async function startService(
     FAST_LANE: fastLane,
     RATE_LIMITS: limits.join(','),
     PLAN_DEFAULT: 'garage_sale',
+    TRUSTED_PROXIES: '1',
     ...env,
   });
 }
 
-export type BareKind = 'node' | 'hono' | 'hono-full' | 'hono-durable' | 'quick-start';
+export type BareKind = 'node' | 'hono' | 'hono-full' | 'hono-durable' | 'hono-writes' | 'quick-start';
 
 export async function startBare(kind: BareKind, dataDir: string): Promise<Server> {
   const port = await freePort();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findDocs, NEWEST } from '../../db/search/find-docs.ts';
 import { MADE_BY, readItemsAgain } from '../../src/search/keep-index.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { addItem, publish } from '../support/items.ts';
+import { addItem, itemRow, publish } from '../support/items.ts';
 import { eachStore } from '../support/openings.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -243,6 +243,18 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     expect(await titles('q=shelf')).toEqual([]);
     await addItem(t, chen.sellerId, { title: 'Booksehlf' });
     expect(await titles('q=booksehlf')).toEqual(['Booksehlf']);
+  });
+
+  it('finds all that writes at the same time have made, and nothing of the one that failed', async () => {
+    const add = (title: string, fails = false) =>
+      t.deps.store.write(async (tx) => {
+        await tx.insert(tx.t.items).values(itemRow(t, maria.sellerId, { title }));
+        if (fails) throw new Error('It fails');
+      });
+    const done = await Promise.allSettled([add('Lamp one'), add('Lamp two', true), add('Lamp three')]);
+    expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((await titles('q=lamp')).sort()).toEqual(['Lamp one', 'Lamp three']);
+    expect(await titles('q=two')).toEqual([]);
   });
 
   it('finds what was changed at once, and no longer what it was', async () => {

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, lt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertInto, prepared } from '../../db/prepared.ts';
+import { insertInto, prepared, updateIn } from '../../db/prepared.ts';
 import type { Store, Write } from '../../db/store.ts';
 import { storeKindsAndLanes } from '../support/stores.ts';
 import { at, credentialRow, itemRow, later, sellerRow, ungiven } from './rows.ts';
@@ -8,6 +8,10 @@ import { at, credentialRow, itemRow, later, sellerRow, ungiven } from './rows.ts
 const insertSeller = insertInto('sellers');
 const insertItem = insertInto('items');
 const insertCredential = insertInto('credentials');
+
+const updateItem = updateIn<'items', { id: string; version: number }>('items', (items, p) =>
+  and(eq(items.id, p.id), eq(items.version, p.version)),
+);
 
 const itemById = prepared<{ sellerId: string; id: string }>()('test_item_by_id', (db, p) => {
   const { items } = db.t;
@@ -80,6 +84,18 @@ describe.each(storeKindsAndLanes)('prepared queries on $name', ({ open }) => {
     expect(await itemById(store.read, { sellerId: seller.id, id: made.id })).toEqual([made]);
     expect(await itemById(second.read, { sellerId: seller.id, id: made.id })).toEqual([made]);
     expect(await itemById(store.read, { sellerId: 'other', id: made.id })).toEqual([]);
+  });
+
+  it('an update sets what was given, of each kind, and gives back the row; another set of columns is another update', async () => {
+    const row = itemRow(seller.id, { brand: 'Old', takenAt: at });
+    const made = await store.write((tx) => insertItem(tx, row));
+    const update = (change: Parameters<typeof updateItem>[2], version = 1) =>
+      store.write((tx) => updateItem(tx, { id: made.id, version }, change));
+    const first = { brand: null, photoIds: ['a', 'b'], requiresTruck: true, takenAt: later(5), version: 2 };
+    expect(await update({ ...first, title: undefined })).toEqual({ ...made, ...first });
+    expect(await update({ title: 'Late' })).toBeUndefined();
+    expect(await update({ title: 'Stool' }, 2)).toEqual({ ...made, ...first, title: 'Stool' });
+    expect(await update({ title: 'Bench' }, 2)).toEqual({ ...made, ...first, title: 'Bench' });
   });
 
   it('inside a write they see its rows', async () => {

@@ -1,0 +1,196 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { searchFold } from '../../db/search/sqlite.ts';
+import { type handWritten, type ItemRow, type NewItem, present, viewOf } from './hand-written.ts';
+
+export type Edit = { title: string; price: number };
+export type Request = { slug: string; item_ids: string[]; buyer_name: string; buyer_email: string };
+
+const DAY_MS = 24 * 3600_000;
+const HOLD_MS = 30 * 60_000;
+const HOLDS_OF_NETWORK = 5;
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(13).toString('hex').toUpperCase()}`;
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** What a search finds an item by: its words, and those of its title once more. */
+function wordsOf(title: string, rest: string): string {
+  const split = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = new Set([...split(title), ...split(rest)]);
+  return [...words, ...split(title).map((word) => `_t${word}`)].join(' ');
+}
+
+/**
+ * Writes by hand with the duties of the service's own: synced commits that those who come together share, the index of
+ * searches, versions, idempotency keys, the outbox.
+ */
+export function writtenInGroups({ db, create, page }: ReturnType<typeof handWritten>) {
+  const [begin, commit, save, keep, undo] = [
+    'begin immediate',
+    'commit',
+    'savepoint body',
+    'release body',
+    'rollback to body',
+  ].map((text) => db.prepare(text));
+  const fold = searchFold(db);
+  let waiting: (() => () => void)[] = [];
+  const drain = () => {
+    const bodies = waiting;
+    waiting = [];
+    begin?.run();
+    const settle = bodies.map((body) => body());
+    fold();
+    commit?.run();
+    for (const done of settle) done();
+  };
+  const write = <T>(body: () => T): Promise<T> =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(drain);
+      waiting.push(() => {
+        save?.run();
+        try {
+          const value = body();
+          keep?.run();
+          return () => resolve(value);
+        } catch (error) {
+          undo?.run();
+          keep?.run();
+          return () => reject(error);
+        }
+      });
+    });
+
+  const claim = db.prepare(
+    "insert into idempotency_records (seller_id, operation, key, claim_id, state, request_hash, credential_kind, claimed_at, expires_at) values (?, 'create', ?, ?, 'running', ?, 'api_key', ?, ?)",
+  );
+  const complete = db.prepare(
+    "update idempotency_records set state = 'done', response_status = 200, response_body = ? where claim_id = ?",
+  );
+  const itemOf = db.prepare<[string, string], ItemRow>('select * from items where id = ? and seller_id = ?');
+  const update = db.prepare<unknown[], ItemRow>(
+    'update items set title = ?, price_cents = ?, priced_at = ?, search_text = ?, search_words = ?, version = version + 1, updated_at = ? where id = ? and version = ? returning *',
+  );
+  const hooks = db.prepare('select id, events from webhooks where seller_id = ? and disabled_at is null');
+  const edit = (sellerId: string, id: string, { title, price }: Edit) => {
+    const now = Date.now();
+    const before = itemOf.get(id, sellerId);
+    if (!before) throw new Error('No such item');
+    const rest = `${before.description} ${before.category} ${before.specifications}`;
+    const text = `${title} ${rest}`.toLowerCase();
+    const cents = Math.round(price * 100);
+    const row = update.get(title, cents, now, text, wordsOf(title, rest), now, id, before.version);
+    if (!row) throw new Error('It was changed meanwhile');
+    hooks.all(sellerId);
+    return { success: true, data: present(row, viewOf(page.get(sellerId))) };
+  };
+
+  const saleAt = db.prepare<[string], { seller_id: string; name: string | null; expires_at: number }>(
+    'select p.seller_id, s.display_name as name, p.expires_at from pages p join sellers s on s.id = p.seller_id where p.slug = ? and p.published',
+  );
+  const blocked = db.prepare('select 1 from blocks where seller_id = ? and mailbox = ?');
+  const threadWith = db.prepare('select id from conversations where seller_id = ? and buyer_email = ?');
+  const newest = db
+    .prepare<[string], number | null>('select max(last_activity_at) from conversations where seller_id = ?')
+    .pluck();
+  const insertThread = db.prepare(
+    'insert into conversations (id, seller_id, buyer_email, buyer_name, unread_seller, last_message, last_activity_at, first_item_title, reservation_id, created_at) values (?, ?, ?, ?, 0, ?, ?, ?, ?, ?)',
+  );
+  const insertMessage = db.prepare(
+    "insert into messages (id, conversation_id, sender_type, type, content, contains_public_text, scam_hints, created_at) values (?, ?, 'system', 'text', ?, 1, '[]', ?)",
+  );
+  const heldFrom = db
+    .prepare<[string], number>(
+      "select count(*) from reservation_items i join reservations r on r.id = i.reservation_id where r.requested_from = ? and (r.confirmed_at is null or r.confirmed_unproven) and r.status in ('pending', 'active') and i.state = 'held'",
+    )
+    .pluck();
+  const insertReservation = db.prepare(
+    'insert into reservations (id, seller_id, conversation_id, buyer_name, buyer_email, status, manage_token_hash, expires_at, base_ends_at, requested_from, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const lastOrder = db
+    .prepare<[string], number | null>('select max(queue_order) from reservation_items where item_id = ?')
+    .pluck();
+  const insertPlace = db.prepare(
+    'insert into reservation_items (reservation_id, item_id, state, queue_order, created_at) values (?, ?, ?, ?, ?)',
+  );
+  const hold = db.prepare(
+    "update items set status = 'reserved', version = version + 1, updated_at = ? where id = ?",
+  );
+  const queue = db.prepare('update items set queue_count = ? where id = ?');
+  const insertMail = db.prepare(
+    "insert into outbox (id, kind, recipient, subject, text, html, attachments, status, attempts, due_at, created_at, conversation_id) values (?, 'reservation_received', ?, ?, ?, ?, '[]', 'queued', 0, ?, ?, ?)",
+  );
+  const reserve = (
+    { slug, item_ids: [itemId = ''], buyer_name: name, buyer_email: email }: Request,
+    network: string,
+  ) => {
+    const now = Date.now();
+    const sale = saleAt.get(slug);
+    if (!sale || sale.expires_at <= now) throw new Error('No such sale');
+    const { seller_id: sellerId } = sale;
+    const item = itemOf.get(itemId, sellerId);
+    if (!item || blocked.get(sellerId, email) || threadWith.get(sellerId, email))
+      throw new Error('Not for them');
+    const isFree = item.status === 'available';
+    const state = !isFree ? 'queued' : (heldFrom.get(network) ?? 0) < HOLDS_OF_NETWORK ? 'held' : 'waiting';
+    const status = state === 'queued' ? 'queued' : 'pending';
+    const position = state === 'held' ? 0 : item.queue_count + 1;
+    const [id, threadId, token] = [newId('res'), newId('conv'), randomBytes(32).toString('base64url')];
+    const endsAt = status === 'pending' ? now + HOLD_MS : null;
+    const line = `${name} asked for “${item.title}”.`;
+    const activity = Math.max(now, (newest.get(sellerId) ?? 0) + 1);
+    insertThread.run(threadId, sellerId, email, name, line, activity, item.title, id, now);
+    insertReservation.run(
+      id,
+      sellerId,
+      threadId,
+      name,
+      email,
+      status,
+      hash(token),
+      endsAt,
+      endsAt,
+      network,
+      now,
+      now,
+    );
+    if (state === 'held') hold.run(now, itemId);
+    else queue.run(position, itemId);
+    insertPlace.run(id, itemId, state, (lastOrder.get(itemId) ?? 0) + 1, now);
+    if (state === 'held') hooks.all(sellerId);
+    insertMessage.run(newId('msg'), threadId, line, activity);
+    const link = `http://localhost:3000/r/${token}`;
+    const text = `Hi ${name},\n\n${item.title} is held for you until ${new Date(endsAt ?? now).toISOString()}. Open this link to confirm:\n\n${link}\n`;
+    insertMail.run(
+      newId('mail'),
+      email,
+      `Confirm: ${item.title}`,
+      text,
+      `<p>${text.replaceAll('\n', '<br>')}</p>`,
+      now,
+      now,
+      threadId,
+    );
+    const expires_at = endsAt === null ? null : new Date(endsAt).toISOString();
+    return {
+      success: true,
+      data: { reservation_id: id, status, items: [{ item_id: itemId, state, position }], expires_at },
+    };
+  };
+
+  return {
+    createItem: (sellerId: string, input: NewItem, key?: string) =>
+      write(() => {
+        const { title, description, category, specifications } = input;
+        const words = wordsOf(title, `${description} ${category} ${JSON.stringify(specifications)}`);
+        hooks.all(sellerId);
+        if (key === undefined) return create(sellerId, input, words);
+        const claimId = newId('req');
+        const now = Date.now();
+        claim.run(sellerId, key, claimId, hash(JSON.stringify(input)), now, now + DAY_MS);
+        const answer = create(sellerId, input, words);
+        complete.run(JSON.stringify(answer), claimId);
+        return answer;
+      }),
+    editItem: (sellerId: string, id: string, change: Edit) => write(() => edit(sellerId, id, change)),
+    reserve: (request: Request, network: string) => write(() => reserve(request, network)),
+  };
+}
