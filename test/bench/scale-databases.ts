@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Driver from 'better-sqlite3';
 import pg from 'pg';
@@ -6,13 +7,17 @@ import { Sqlite as Database } from '../../db/better-sqlite3.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { startCluster } from '../support/postgres-cluster.ts';
-import type { Batch, Row } from './scale-rows.ts';
+import { type Batch, PER_SELLER, type Row } from './scale-rows.ts';
 
 /** A database that can be filled past the service, and asked as the service asked before it had an index. */
 export type Filled = {
   name: string;
   env: Record<string, string>;
   fill(batches: Iterable<Batch[]>): Promise<void>;
+  /** Adds the first `base` items, with all around them, once more under other names until there are `times` as many. */
+  multiply?(base: number, times: number): Promise<void>;
+  /** The largest tables with their indexes, and how long an upgrade and a vacuum take. */
+  told?(): AsyncGenerator<string>;
   /** Makes the index of all that is there, as a start of the service does. */
   index(): Promise<void>;
   query(sql: string): Promise<unknown[]>;
@@ -69,10 +74,13 @@ function dropLogic(db: Driver.Database) {
 }
 
 export async function postgresOfOurOwn(): Promise<Filled> {
-  const cluster = await startCluster();
+  const cluster = await startCluster(tmpdir());
   await (await openPostgres(cluster.url)).close();
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
+  await client.query("alter system set maintenance_work_mem = '1GB'");
+  await client.query("alter system set max_wal_size = '8GB'");
+  await client.query('select pg_reload_conf()');
   return {
     name: 'PostgreSQL',
     env: { DATABASE_URL: cluster.url },
@@ -99,6 +107,8 @@ export async function postgresOfOurOwn(): Promise<Filled> {
       }
       await client.query('insert into sale_versions (seller_id, version) select id, 1 from sellers');
     },
+    multiply: (base, times) => multiply(client, base, times),
+    told: () => told(client),
     async index() {
       await (await openPostgres(cluster.url)).close();
       await client.query('vacuum analyze');
@@ -109,6 +119,62 @@ export async function postgresOfOurOwn(): Promise<Filled> {
       await cluster.stop();
     },
   };
+}
+
+const shifted = (column: string, by: number) =>
+  `left(${column}, -26) || lpad((right(${column}, 26)::bigint + k * ${by})::text, 26, '0')`;
+const suffixed = (column: string) => `${column} || '-' || k`;
+
+/** A word of all items of a copy is left as it is: words are as frequent among many as among few. */
+async function multiply(client: pg.Client, base: number, times: number): Promise<void> {
+  const ofItem = (column: string) => shifted(column, base);
+  const ofSeller = (column: string) => shifted(column, Math.ceil(base / PER_SELLER));
+  const changed: Record<string, Record<string, (column: string) => string>> = {
+    sellers: { id: ofSeller, email: suffixed },
+    pages: { seller_id: ofSeller, slug: suffixed },
+    items: { id: ofItem, seller_id: ofSeller },
+    conversations: { id: suffixed, seller_id: ofSeller, reservation_id: suffixed },
+    reservations: {
+      id: suffixed,
+      seller_id: ofSeller,
+      conversation_id: suffixed,
+      manage_token_hash: suffixed,
+    },
+    reservation_items: { reservation_id: suffixed, item_id: ofItem },
+    sale_versions: { seller_id: ofSeller },
+  };
+  for (const [table, columns] of Object.entries(changed)) {
+    const { rows } = await client.query(
+      'select column_name as name from information_schema.columns where table_name = $1',
+      [table],
+    );
+    const names = rows.map(({ name }) => String(name));
+    const values = names.map((name) => columns[name]?.(name) ?? name);
+    await client.query(`create temp table base as select * from ${table}`);
+    await client.query(
+      `insert into ${table} (${names}) select ${values} from generate_series(1, ${times - 1}) k cross join base`,
+    );
+    await client.query('drop table base');
+  }
+}
+
+const UPGRADED = 20_000;
+
+async function* told(client: pg.Client): AsyncGenerator<string> {
+  const { rows } = await client.query(
+    'select s.relname as name, pg_relation_size(oid) as own, pg_indexes_size(oid) as indexes from pg_stat_user_tables s join pg_class on oid = relid order by pg_total_relation_size(oid) desc limit 6',
+  );
+  const mb = (bytes: unknown) => `${Math.round(Number(bytes) / 1024 / 1024)} MB`;
+  for (const { name, own, indexes } of rows) yield `  ${name}: ${mb(own)}, its indexes ${mb(indexes)}`;
+  await client.query('begin');
+  const startedAt = performance.now();
+  await client.query(
+    'select search_refresh(i, true) from (select * from items order by id desc limit $1) i',
+    [UPGRADED],
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  await client.query('rollback');
+  yield `  an upgrade of the index makes ${Math.round(UPGRADED / seconds)} documents a second`;
 }
 
 function* grouped(batches: Iterable<Batch[]>): Generator<Batch[]> {

@@ -7,7 +7,7 @@ import { CATEGORIES, CONDITIONS } from '../../src/vocabulary.ts';
 export type Row = Record<string, string | number | boolean | null | Date>;
 export type Batch = { table: string; rows: Row[] };
 
-const PER_SELLER = 50;
+export const PER_SELLER = 50;
 const THREADS_PER_SELLER = 5;
 const DAY = 24 * 3600_000;
 const WORDS = 60_000;
@@ -126,8 +126,6 @@ export function* rowsOf(size: number, apiKey: string, now = Date.now()): Generat
           status: 'queued',
           manage_token_hash: `hash_${id}`,
           confirmed_at: at,
-          pickup_by_hand: false,
-          pickup_moves: 0,
           ...stamps,
         },
         place: {

@@ -10,6 +10,8 @@ import { type Server, startService } from './server.ts';
 
 const SIZES = [1_000, 100_000, 1_000_000];
 const RUNS = 25;
+/** So many items are made one by one; databases of more hold them several times. */
+const ONE_BY_ONE = 100_000;
 
 type Look = { name: string; path: string; ownKey?: true; like?: string[] };
 
@@ -92,13 +94,20 @@ export async function* scale(args: string[]): AsyncGenerator<string> {
 
 async function* measure(db: Filled, dir: string, size: number): AsyncGenerator<string> {
   const apiKey = newKey();
-  const fillMs = await timed(() => db.fill(rowsOf(size, apiKey)));
+  const base = db.multiply ? Math.min(size, ONE_BY_ONE) : size;
+  const fillMs = await timed(async () => {
+    await db.fill(rowsOf(base, apiKey));
+    if (size > base) await db.multiply?.(base, size / base);
+  });
   const indexMs = await timed(() => db.index());
   yield `\n${size.toLocaleString('en')} items on ${db.name}: filled in ${seconds(fillMs)}, index made in ${seconds(indexMs)}`;
   yield row('', ['fastest', 'median', 'before', 'found']);
+  if (db.told) yield* db.told();
   const service = await startService(dir, { env: db.env });
+  yield `  the service has started in ${seconds(service.startMs)}`;
   try {
     for (const look of looks(size)) yield await line(db, service, look, apiKey);
+    yield await edits(service, size, apiKey);
   } finally {
     await service.stop();
   }
@@ -128,6 +137,20 @@ async function line(db: Filled, { port }: Server, { name, path, ownKey, like }: 
     before.length > 0 ? Math.min(...before).toFixed(1) : '',
     String(found),
   ]);
+}
+
+/** Another title each time, so that the index changes too. */
+async function edits({ port }: Server, size: number, apiKey: string): Promise<string> {
+  const times: number[] = [];
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  for (let i = 0; i < RUNS; i++) {
+    const body = { title: `Chair number ${i} of ${size}` };
+    const path = `/api/items/item_${String(i).padStart(26, '0')}`;
+    const request = httpRequest('PUT', path, { 'x-service-api-key': apiKey }, body);
+    times.push(await timed(() => exchange(socket, request)));
+  }
+  socket.destroy();
+  return row('a title changed', [Math.min(...times).toFixed(1), median(times).toFixed(1)]);
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

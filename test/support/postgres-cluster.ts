@@ -10,11 +10,14 @@ export type Cluster = { url: string; stop(): Promise<void> };
 /** The server ends with its standard input, so that an interrupted run leaves nothing behind. */
 const SUPERVISE = 'dir=$1; shift; "$@" & cat > /dev/null; kill -QUIT $!; wait $!; rm -rf "$dir"';
 
-/** A PostgreSQL server of our own on a socket in a temporary directory; throws when it cannot be started. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * A PostgreSQL server of our own on a socket in a temporary directory; throws when it cannot be started.
+ * @param where its data lies: millions of rows belong on a disk
+ */
+export async function startCluster(where = inMemory()): Promise<Cluster> {
   const bin = findBinaries();
   const user = serverUser();
-  const dir = mkdtempSync(join(inMemory(), 'resale-pg-'));
+  const dir = mkdtempSync(join(where, 'resale-pg-'));
   if (user) chownSync(dir, user.uid, user.gid);
   const data = join(dir, 'data');
   const init = [
