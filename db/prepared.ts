@@ -55,6 +55,10 @@ export const insertInto = <K extends keyof Schema>(name: K) => {
   };
 };
 
+type Changed<K extends keyof Schema> = {
+  [C in keyof InferInsertModel<Schema[K]>]?: InferInsertModel<Schema[K]>[C] | undefined;
+};
+
 let updates = 0;
 
 /**
@@ -66,11 +70,7 @@ export const updateIn = <K extends keyof Schema, A extends Record<string, unknow
   where: (table: Schema[K], params: Params<A>) => SQL | undefined,
 ) => {
   const runs = new Map<string, (tx: Write) => Run<unknown[]>>();
-  return async (
-    tx: Write,
-    args: A,
-    change: Partial<InferInsertModel<Schema[K]>>,
-  ): Promise<InferSelectModel<Schema[K]> | undefined> => {
+  return async (tx: Write, args: A, change: Changed<K>): Promise<InferSelectModel<Schema[K]> | undefined> => {
     const changed = Object.entries(change).filter(([, value]) => value !== undefined);
     const keys = changed.map(([key]) => key);
     const run =
