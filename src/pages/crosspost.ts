@@ -56,7 +56,7 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
     public_url: publicUrl,
     text: textBlock(item, said),
     places: placesIn(country).map((place) => postFor(placeFor(place, country, words), item, said)),
-    postings: await openPostings(read, [item.id]),
+    postings: (await openPostings(read, [item.id])).map(({ item_id: _, ...posting }) => posting),
   };
 }
 

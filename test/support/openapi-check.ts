@@ -1,33 +1,52 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { apiDescription } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { describeApi } from '../../src/http/openapi.ts';
-import { namedSchemas, routes } from '../../src/routes.ts';
+import type { Schema } from './from-schema.ts';
 
-const document = describeApi(readConfig({}), { routes, schemas: namedSchemas });
+type Header = { $ref: string };
+export type Described = {
+  method: string;
+  /** As the document has it: `/api/items/{id}`. */
+  path: string;
+  pattern: RegExp;
+  operation: {
+    operationId: string;
+    parameters?: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[];
+    requestBody?: { content: Record<string, { schema: Schema }> };
+    responses: Record<string, { headers?: Record<string, Header>; content?: Record<string, object> }>;
+  };
+};
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+export const document = apiDescription(readConfig({}))();
+
+export const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false });
 addFormats.default(ajv);
 ajv.addSchema(document, 'openapi');
 
-type Described = { pattern: RegExp; pointer: string; methods: Set<string> };
+/** Every operation of the document; an address that is a word comes before one that is any word. */
+export const described: Described[] = Object.entries(document.paths)
+  .flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+      operation: operation as Described['operation'],
+    })),
+  )
+  .sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')));
 
-const described: Described[] = routes.map((route) => {
-  const path = route.path.replace(/:(\w+)/g, '{$1}');
-  return {
-    pattern: new RegExp(`^${route.path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`),
-    pointer: `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    methods: new Set([route.method]),
-  };
-});
+export const operationAt = (method: string, path: string): Described | undefined =>
+  described.find((each) => each.method === method && each.pattern.test(path.split('?')[0] ?? path));
 
 const validators = new Map<string, ValidateFunction>();
 
 /** Throws when an answer of the API is not one that the OpenAPI description allows. */
 export function checkAgainstOpenApi(method: string, path: string, status: number, json: unknown): void {
-  const found = described.find(({ pattern, methods }) => pattern.test(path) && methods.has(method));
+  const found = operationAt(method, path);
   if (!found) return;
-  const ref = `openapi#${encodeURI(found.pointer)}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
+  const pointer = `/paths/${found.path.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const ref = `openapi#${encodeURI(pointer)}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
   let validate = validators.get(ref);
   if (!validate) {
     try {
