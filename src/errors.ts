@@ -115,6 +115,17 @@ export type Reader = 'rest' | 'tool' | 'page';
 /** What to do next, in words that every reader can follow, or for each in its own. A person may be told nothing. */
 export type Hint = string | { rest: string; tool: string; page?: string };
 
+/** For refusals whose sentence says everything else; people need none. */
+const USUAL_HINTS: Partial<Record<ErrorCode, Hint>> = {
+  invalid_request: {
+    rest: 'Correct the named fields and send the request again. GET /openapi.json describes every field.',
+    tool: 'Correct the named arguments and call again.',
+  },
+  unsupported_media_type: { rest: 'Send the same body with that header.', tool: 'Send JSON.' },
+  method_not_allowed: { rest: 'The Allow header lists its methods.', tool: 'Use another method.' },
+  NOT_OWNER: { rest: 'Use an ID that your own lists return.', tool: 'Use an ID that the seller’s own lists return.' },
+};
+
 export const hintFor = (hint: Hint | undefined, reader: Reader): string | undefined =>
   typeof hint === 'object' ? hint[reader] : hint;
 
@@ -244,7 +255,7 @@ export function describeError(
   const error = publicError(thrown);
   if (error instanceof AppError) {
     const { details, retryable, approvalUrl, conflicts, listings } = error.options;
-    const hint = hintFor(error.options.hint, reader);
+    const hint = hintFor(error.options.hint ?? USUAL_HINTS[error.code], reader);
     const body: ErrorBody = { success: false, error: error.message, code: error.code };
     if (details !== undefined) body.message = details;
     if (hint !== undefined) body.hint = hint;

@@ -46,11 +46,6 @@ const WITHOUT_CODES: Record<CameBy, string> = {
   stranger: CONNECT,
 };
 
-/** Codes whose message already says everything about what to do. */
-const USUAL: Partial<Record<string, string>> = {
-  invalid_request: 'Correct the named arguments and call again.',
-};
-
 export function refusalOf(error: unknown, refused: Refused): Refusal {
   const { status, body } = describeError(error, refused.requestId, 'tool');
   const shown = publicError(error);
@@ -60,7 +55,7 @@ export function refusalOf(error: unknown, refused: Refused): Refusal {
   const hidden: Hidden = by === 'app' ? [...refused.config.mcpHide, 'sign_in'] : refused.config.mcpHide;
   const told = (text: string | undefined) => withoutMentions(text ?? '', hidden) || undefined;
   const hint =
-    told(signIn ? SIGN_IN[by] : (body.hint ?? USUAL[body.code])) ?? (signIn ? WITHOUT_CODES[by] : undefined);
+    told(signIn ? SIGN_IN[by] : body.hint) ?? (signIn ? WITHOUT_CODES[by] : undefined);
   const message = told(body.message);
   // If an app can be asked to connect, that comes first.
   const next = signIn && by === 'stranger' ? undefined : nextTool;

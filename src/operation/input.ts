@@ -52,10 +52,6 @@ function refusalFor(problems: FieldProblem[], part: string): AppError {
   const fields = problems.filter(isFirst).slice(0, 5);
   return new AppError('invalid_request', fields.map((field) => sentenceOf(field, part)).join(' '), {
     fields,
-    hint: {
-      rest: 'Correct the named fields and send the request again. GET /openapi.json describes every field.',
-      tool: 'Correct the named arguments and call again.',
-    },
   });
 }
 

@@ -12,7 +12,7 @@ export const cursorOf = ({ createdAt, id }: Position): string => `${createdAt.ge
  */
 export function positionAt(cursor: string | undefined, ids: RegExp): Position | undefined {
   if (cursor === undefined) return undefined;
-  const [, ms, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? [];
+  const [, ms, id] = /^(\d{1,14})\.(.+)$/.exec(cursor) ?? [];
   if (ms === undefined || id === undefined || !ids.test(id)) throw foreignCursor();
   return { createdAt: new Date(Number(ms)), id };
 }

@@ -13,6 +13,7 @@ export const pageRoutes = routesOf('Sale page', [
       'Everything is optional. `publish: true` brings the page online and is required to bring an unpublished page back; without it only the details change. The first publish starts the page’s time, later ones do not, and an expired page stays offline until it is renewed.',
     errors: [
       'invalid_request',
+      'PHOTO_NOT_STORED',
       'ADDRESS_IN_PUBLIC_LISTING',
       'CUSTOM_URL_RESERVED',
       'CUSTOM_URL_TAKEN',

@@ -135,7 +135,7 @@ export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput
     const theirs = (await reservationsOfLink(ctx, tx, token, own)).filter(
       ({ status, confirmedAt }) => isOpen(status) && confirmedAt !== null,
     );
-    if (theirs.length === 0) throw new AppError('RESERVATION_CLOSED', 'This reservation has ended.');
+    if (theirs.length === 0) throw refusal('RESERVATION_CLOSED.offering');
     const all = await placesOf(
       tx,
       theirs.map(({ id }) => id),
@@ -148,7 +148,7 @@ export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput
     const { state, counter } = offerState(place);
     if (amount === undefined) {
       if (state !== 'countered' || counter === null) {
-        throw new AppError('NO_COUNTER_OFFER', 'The seller has made no counteroffer to accept.');
+        throw refusal('NO_COUNTER_OFFER.none');
       }
       const change = { offerAnswer: 'accepted' as const, agreedPriceCents: place.counterCents };
       if (!blocked) {

@@ -91,6 +91,8 @@ describe('a time in a call', () => {
     '2026-05-07T23:30Z',
     '2026-05-07T23:30:00.000Z',
     '2028-02-29T00:00+14:00',
+    '1000-01-01T00:00+14:00',
+    '2999-12-31T23:59-14:00',
   ])('may be written as %s', (text) => {
     expect(when(text)).toBeUndefined();
     expect(new Date(text).getTime()).not.toBeNaN();
@@ -101,6 +103,8 @@ describe('a time in a call', () => {
     ['2026-05-07 18:30:00', /^when has no zone/],
     ['2026-05-07T18:30:00 02:00', /^when has lost its plus sign: .*%2B/],
     ['2026-02-30T18:30Z', /^when: give a time with its zone/],
+    ['0999-12-31T23:59Z', /^when: give a time with its zone/],
+    ['3000-01-01T00:00Z', /^when: give a time with its zone/],
     ['7 May', /^when: give a time with its zone/],
   ])('is refused as %s, with what to write', (text, words) => {
     expect(when(text)).toMatch(words);

@@ -1,1 +1,203 @@
-export type Schema = { [key: string]: unknown };
+import fc from 'fast-check';
+
+/** A JSON Schema as the interface document has it. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  propertyNames?: Schema;
+  items?: Schema;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+};
+
+export type Making = {
+  /** Whether some values are to be wrong. */
+  flawed: boolean;
+  /** What is known to be there under a field's name, when it is asked for: ids, say. */
+  known(name: string): readonly string[];
+};
+
+const LONG = 'x'.repeat(70_000);
+const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]);
+
+/** What no field expects, or only few. */
+export const junk: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
+  null,
+  true,
+  0,
+  -1,
+  0.001,
+  1e308,
+  2 ** 53,
+  '',
+  ' ',
+  'x',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'a\udfffb',
+  '\u202ereversed',
+  '👩‍👩‍👧',
+  'İ',
+  "'; drop table items; --",
+  '%00%ff',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  'constructor',
+  '1e5',
+  '2026-02-30T25:61:00Z',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59.999Z',
+  LONG,
+  [],
+  [[]],
+  [null],
+  {},
+  { constructor: 1 },
+  deep(300),
+);
+
+/** Values just outside what a schema allows. */
+function past(schema: Schema): unknown[] {
+  const { minLength = 0, maxLength, minItems = 0, maxItems, minimum, maximum, items } = schema;
+  const each = items?.type === 'object' ? {} : 'x';
+  return [
+    ...(maxLength === undefined ? [] : ['é'.repeat(maxLength + 1)]),
+    ...(minLength > 0 ? ['x'.repeat(minLength - 1)] : []),
+    ...(maxItems === undefined ? [] : [Array(maxItems + 1).fill(each)]),
+    ...(minItems > 0 ? [Array(minItems - 1).fill(each)] : []),
+    ...(maximum === undefined ? [] : [maximum + 1, maximum + 0.01]),
+    ...(minimum === undefined ? [] : [minimum - 1, minimum - 0.01]),
+  ];
+}
+
+/** Values that `schema` allows, known ones rather than any; with `flawed`, some that it does not. */
+export function valuesOf(schema: Schema, making: Making, name = ''): fc.Arbitrary<unknown> {
+  const valid = validOf(schema, making, name);
+  if (!making.flawed) return valid;
+  const edges = past(schema);
+  const flaw = edges.length > 0 ? fc.oneof(junk, fc.constantFrom(...edges)) : junk;
+  return fc.oneof({ weight: 9, arbitrary: valid }, { weight: 1, arbitrary: flaw });
+}
+
+function validOf(schema: Schema, making: Making, name: string): fc.Arbitrary<unknown> {
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const { anyOf, oneOf, ...rest } = schema;
+  const ways = schema.properties ? undefined : (anyOf ?? oneOf);
+  if (ways) return fc.oneof(...ways.map((way) => valuesOf({ ...rest, ...way }, making, name)));
+  switch (schema.type) {
+    case 'object':
+      return objectsOf(schema, making, name);
+    case 'array': {
+      const { items = {}, minItems = 0, maxItems = 50 } = schema;
+      return fc.array(valuesOf(items, making, name), {
+        minLength: minItems,
+        maxLength: Math.min(maxItems, Math.max(minItems, 3)),
+      });
+    }
+    case 'string':
+      return stringsOf(schema, making, name);
+    case 'integer':
+    case 'number':
+      return numbersOf(schema);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return junk;
+  }
+}
+
+function objectsOf(schema: Schema, making: Making, name: string): fc.Arbitrary<unknown> {
+  const { properties = {}, required = [], additionalProperties: others, propertyNames = {} } = schema;
+  const fields = fc.record(
+    Object.fromEntries(Object.entries(properties).map(([field, of]) => [field, valuesOf(of, making, field)])),
+    making.flawed ? { requiredKeys: [] } : { requiredKeys: required },
+  );
+  // Most of what is wrong keeps what is required: else nothing but that is ever looked at.
+  const whole = fc
+    .tuple(
+      fields,
+      fc.record(
+        Object.fromEntries(
+          required.map((field) => [field, valuesOf(properties[field] ?? {}, making, field)]),
+        ),
+      ),
+      fc.integer({ min: 0, max: 5 }),
+    )
+    .map(([some, needed, n]) => (n === 0 ? some : { ...some, ...needed }));
+  const known =
+    typeof others === 'object'
+      ? fc.dictionary(stringsOf({ ...propertyNames, minLength: 1 }, making, name), valuesOf(others, making), {
+          maxKeys: 3,
+        })
+      : fc.constant({});
+  const extra = making.flawed
+    ? fc.oneof(
+        { weight: 15, arbitrary: fc.constant({}) },
+        { weight: 1, arbitrary: fc.constantFrom({ extra: 1 }, JSON.parse('{"__proto__": 1}')) },
+      )
+    : fc.constant({});
+  return fc.tuple(whole, known, extra).map((parts) => Object.assign({}, ...parts));
+}
+
+function stringsOf(schema: Schema, making: Making, name: string): fc.Arbitrary<string> {
+  const { minLength = 0, maxLength = 100_000, pattern, format } = schema;
+  const any = fc
+    .oneof(
+      {
+        weight: 6,
+        arbitrary: fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 30) }),
+      },
+      { weight: 1, arbitrary: fc.constant('w'.repeat(Math.min(maxLength, 5000))) },
+    )
+    .filter((text) => text.length <= maxLength);
+  const own =
+    format === 'email'
+      ? fc.stringMatching(/^[a-z0-9]{1,9}@[a-z]{1,8}\.example$/)
+      : format === 'date-time'
+        ? fc
+            .date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+            .map((at) => at.toISOString())
+        : format === 'date'
+          ? fc
+              .date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+              .map((at) => at.toISOString().slice(0, 10))
+          : format === 'uri'
+            ? fc.webUrl({ validSchemes: ['https'] }).filter((url) => url.length <= maxLength)
+            : pattern !== undefined && !/\\p|\\P|\(\?/.test(pattern)
+              ? fc.stringMatching(new RegExp(pattern))
+              : any;
+  if (making.known(name).length === 0) return own;
+  const there = fc.nat().map((n) => {
+    const all = making.known(name);
+    return all[n % all.length] ?? '';
+  });
+  return fc.oneof({ weight: 5, arbitrary: there }, { weight: 1, arbitrary: own });
+}
+
+function numbersOf({ type, minimum = -1_000_000, maximum = 1_000_000, multipleOf }: Schema) {
+  const step = type === 'integer' ? (multipleOf ?? 1) : (multipleOf ?? 0.01);
+  const whole = (n: number) => Math.round(n * step * 100) / 100;
+  const [low, high] = [Math.ceil(minimum / step), Math.floor(maximum / step)];
+  return fc.oneof(
+    fc.constantFrom(minimum, maximum),
+    fc.integer({ min: Math.max(low, 0), max: Math.min(high, 20_000) }).map(whole),
+  );
+}

@@ -12,6 +12,7 @@ export type Described = {
   pattern: RegExp;
   operation: {
     operationId: string;
+    security?: object[];
     parameters?: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[];
     requestBody?: { content: Record<string, { schema: Schema }> };
     responses: Record<string, { headers?: Record<string, Header>; content?: Record<string, object> }>;
