@@ -76,7 +76,12 @@ export const privateField = <
 });
 
 export const filled = (max: number) =>
-  z.string().max(max).refine(isVisible, 'must not be blank').refine(isOneLine, 'must be one line');
+  z
+    .string()
+    .max(max)
+    .refine(isVisible, 'must not be blank')
+    .refine(isOneLine, 'must be one line')
+    .meta({ pattern: '\\S' });
 const known = (text: string | null): string | null => text?.trim() || null;
 export const same = <T>(value: T): T => value;
 export const itself = (text: string): readonly string[] => [text];
@@ -127,6 +132,7 @@ export const Price = z
   .min(0)
   .max(HIGHEST_PRICE)
   .refine(wholeCents, 'must have at most two decimals')
+  .meta({ multipleOf: 0.01 })
   .describe('In the seller’s currency; 0 gives the item away.');
 
 /** A currency that somebody chooses, in any case of letters. */
@@ -139,6 +145,7 @@ export const CurrencyCode = z
     const problem = currencyProblem(code);
     if (problem !== undefined) of.addIssue({ code: 'custom', message: problem });
   })
+  .meta({ pattern: '^\\s*[A-Za-z]{3}\\s*$' })
   .describe('ISO 4217 code, such as EUR.');
 
 /** Stands beside amounts. */

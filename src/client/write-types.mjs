@@ -20,7 +20,7 @@ const fields = (of, write) =>
 /** A JSON schema as a type. What only a check can know (limits, patterns) isn't in it. */
 function typeOf({ $ref, type, ...schema }) {
   if ($ref) return `components["schemas"]["${$ref.split('/').at(-1)}"]`;
-  const several = schema.anyOf ?? schema.oneOf;
+  const several = schema.properties ? undefined : (schema.anyOf ?? schema.oneOf);
   if (several) return several.map(typeOf).join(' | ');
   if (schema.allOf) return schema.allOf.map((each) => `(${typeOf(each)})`).join(' & ');
   if ('const' in schema) return JSON.stringify(schema.const);

@@ -277,7 +277,7 @@ function headersOf({ operation, tagged }: Route, status: number): Json {
 function impliedErrors(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = ['internal', 'service_unavailable', 'STORAGE_FULL'];
   if (route.params || route.query || route.body) codes.push('invalid_request');
-  if (route.body || route.rawBody) codes.push('payload_too_large');
+  if (route.body || route.rawBody) codes.push('request_timeout', 'payload_too_large', 'SERVER_BUSY');
   if (route.body) codes.push('unsupported_media_type');
   if (route.operation.access !== 'public') codes.push('invalid_token');
   if (route.operation.access === 'write') codes.push('insufficient_scope');

@@ -67,27 +67,38 @@ const notes = {
 };
 
 export type BulkGenerateInput = z.infer<typeof BulkGenerateInput>;
-export const BulkGenerateInput = z.strictObject({
-  photoUrls: z
-    .array(z.string().min(1).max(2000))
-    .min(1)
-    .max(50)
-    .describe(
-      'Photo URLs from bulk-upload: 1 to 10 of one item, of which the first 5 are looked at; with group 1 to 50 of any items.',
-    ),
-  group: z
-    .boolean()
-    .optional()
-    .describe(
-      'True sorts the photos into items and saves a priced draft of each, off sale. The job then answers like a bulk creation, and nothing is left to save. Of the other fields only sellerContext goes with it.',
-    ),
-  batchId: z
-    .string()
-    .max(100)
-    .optional()
-    .describe('The batchId of bulk-upload. It changes nothing: photoUrls say which photos are meant.'),
-  ...notes,
-});
+export const BulkGenerateInput = z
+  .strictObject({
+    photoUrls: z
+      .array(z.string().min(1).max(2000))
+      .min(1)
+      .max(50)
+      .describe(
+        'Photo URLs from bulk-upload: 1 to 10 of one item, of which the first 5 are looked at; with group 1 to 50 of any items.',
+      ),
+    group: z
+      .boolean()
+      .optional()
+      .describe(
+        'True sorts the photos into items and saves a priced draft of each, off sale. The job then answers like a bulk creation, and nothing is left to save. Of the other fields only sellerContext goes with it.',
+      ),
+    batchId: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('The batchId of bulk-upload. It changes nothing: photoUrls say which photos are meant.'),
+    ...notes,
+  })
+  .meta({
+    oneOf: [
+      { properties: { group: { const: false }, photoUrls: { maxItems: 10 } } },
+      {
+        required: ['group'],
+        properties: { group: { const: true } },
+        propertyNames: { enum: ['photoUrls', 'group', 'batchId', 'sellerContext'] },
+      },
+    ],
+  });
 
 export type JobAccepted = z.infer<typeof JobAccepted>;
 export const JobAccepted = z.object({

@@ -54,8 +54,7 @@ export function refusalOf(error: unknown, refused: Refused): Refusal {
   const signIn = body.code === 'invalid_token' || body.code === 'ACCOUNT_INCOMPLETE';
   const hidden: Hidden = by === 'app' ? [...refused.config.mcpHide, 'sign_in'] : refused.config.mcpHide;
   const told = (text: string | undefined) => withoutMentions(text ?? '', hidden) || undefined;
-  const hint =
-    told(signIn ? SIGN_IN[by] : body.hint) ?? (signIn ? WITHOUT_CODES[by] : undefined);
+  const hint = told(signIn ? SIGN_IN[by] : body.hint) ?? (signIn ? WITHOUT_CODES[by] : undefined);
   const message = told(body.message);
   // If an app can be asked to connect, that comes first.
   const next = signIn && by === 'stranger' ? undefined : nextTool;

@@ -9,6 +9,17 @@ const FAR = 40;
 /** A longer list of values matters only to callers who send one; readers see the value itself. */
 const LONG = 3;
 
+/** What a refusal says in better words. */
+const NEEDLESS = [
+  'pattern',
+  'minLength',
+  'maxLength',
+  'propertyNames',
+  'multipleOf',
+  'exclusiveMinimum',
+  'minProperties',
+] as const;
+
 /** A description shorter than this adds nothing to the name of an answer's field. */
 const TELLING = 26;
 
@@ -34,8 +45,8 @@ const tidyFor =
     if ((part.maximum ?? 0) > FAR) delete part.maximum;
     if ((part.maxItems ?? 0) > 50) delete part.maxItems;
     if (part.minItems === 1) delete part.minItems;
-    for (const needless of ['pattern', 'minLength', 'maxLength', 'propertyNames'] as const)
-      delete part[needless];
+    for (const needless of NEEDLESS) delete part[needless];
+    if (part.properties) delete part.oneOf;
     // Clients keep the list for hours and validate answers against it: a new field must not break them.
     if (part.additionalProperties === false) delete part.additionalProperties;
     if (io === 'input') return;

@@ -74,6 +74,11 @@ function sentenceOf({ path, problem }: FieldProblem, part: string): string {
   return `${path === '' ? part : path}${/^(is|has|holds) /.test(problem) ? '' : ':'} ${problem}${end}`;
 }
 
+/** For the `meta` of a schema: says in the document what the verb holds to, that one of these fields is sent, not both. */
+export const exactlyOne = (...fields: string[]) => ({
+  oneOf: fields.map((field) => ({ required: [field] })),
+});
+
 /** The body of a request whose URL says everything: without this check, a field in it would be silently dropped. */
 export const NoFields = z.strictObject({});
 

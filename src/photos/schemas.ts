@@ -1,24 +1,27 @@
 import * as z from 'zod';
+import { exactlyOne } from '../operation/input.ts';
 import { ReachFields } from '../reach/reach.ts';
 import { MAX_PHOTOS } from './base64.ts';
 
 export type BulkUploadInput = z.infer<typeof BulkUploadInput>;
-export const BulkUploadInput = z.strictObject({
-  photos: z
-    .array(z.string().min(1))
-    .min(1)
-    .max(MAX_PHOTOS)
-    .optional()
-    .describe(
-      'Pictures as base64, with or without a data-URL prefix: JPEG, PNG, WebP, AVIF or HEIC, at most 10 MB each. Give either this or session_id.',
-    ),
-  session_id: z
-    .string()
-    .min(1)
-    .max(64)
-    .optional()
-    .describe('Collects the photos that the seller added at the upload page of this session, once.'),
-});
+export const BulkUploadInput = z
+  .strictObject({
+    photos: z
+      .array(z.string().min(1))
+      .min(1)
+      .max(MAX_PHOTOS)
+      .optional()
+      .describe(
+        'Pictures as base64, with or without a data-URL prefix: JPEG, PNG, WebP, AVIF or HEIC, at most 10 MB each. Give either this or session_id.',
+      ),
+    session_id: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .describe('Collects the photos that the seller added at the upload page of this session, once.'),
+  })
+  .meta(exactlyOne('photos', 'session_id'));
 
 export type BulkUpload = z.infer<typeof BulkUpload>;
 export const BulkUpload = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LANGUAGE_CODES } from '../languages/index.ts';
 import { Currency } from '../listing-field-kinds.ts';
+import { exactlyOne } from '../operation/input.ts';
 import { Moment } from '../operation/moment.ts';
 import { Slot } from '../scheduling/schemas.ts';
 import { Message } from '../threads/schemas.ts';
@@ -108,11 +109,13 @@ export const BuyerMessageInput = z.strictObject({
 });
 export type BuyerMessageInput = z.infer<typeof BuyerMessageInput>;
 
-export const BuyerOfferInput = z.strictObject({
-  item_id: z.string().max(60).describe('The item, one of the reservation.'),
-  amount: OfferedPrice.optional().describe('A new offer; three in all for an item.'),
-  accept: z.literal(true).optional().describe('Accepts what the seller asked instead.'),
-});
+export const BuyerOfferInput = z
+  .strictObject({
+    item_id: z.string().max(60).describe('The item, one of the reservation.'),
+    amount: OfferedPrice.optional().describe('A new offer; three in all for an item.'),
+    accept: z.literal(true).optional().describe('Accepts what the seller asked instead.'),
+  })
+  .meta(exactlyOne('amount', 'accept'));
 export type BuyerOfferInput = z.infer<typeof BuyerOfferInput>;
 
 export const BuyerOffered = z.object({

@@ -11,7 +11,9 @@ export const MESSAGE_LENGTH = 2000;
 const MAX_ITEMS = 20;
 
 /** A price that a buyer can offer. */
-export const OfferedPrice = Price.refine((price) => price > 0, 'must be more than 0');
+export const OfferedPrice = Price.refine((price) => price > 0, 'must be more than 0').meta({
+  exclusiveMinimum: 0,
+});
 
 export const time = (what: string) => z.iso.datetime().describe(what);
 const maybeTime = (what: string) => z.iso.datetime().nullable().describe(what);
@@ -38,7 +40,12 @@ export const ReserveInput = z.strictObject({
     .enum(LANGUAGE_CODES)
     .optional()
     .describe('What the buyer’s mails and pages speak; English unless given. The buyer can change it there.'),
-  website: z.string().max(500).optional().describe('Leave it out or empty: only robots fill it in.'),
+  website: z
+    .string()
+    .max(500)
+    .meta({ maxLength: 0 })
+    .optional()
+    .describe('Leave it out or empty: only robots fill it in.'),
 });
 export type ReserveInput = z.infer<typeof ReserveInput>;
 

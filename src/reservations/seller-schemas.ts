@@ -20,25 +20,27 @@ export const OfferAnswer = z.union([
 ]);
 export type OfferAnswer = z.infer<typeof OfferAnswer>;
 
-export const ArrangeInput = z.strictObject({
-  pickup_at: Moment.nullable()
-    .optional()
-    .describe(
-      'The pickup that was agreed on, with its zone, at most 30 days ahead; null calls it off. The hold lasts a day longer.',
+export const ArrangeInput = z
+  .strictObject({
+    pickup_at: Moment.nullable()
+      .optional()
+      .describe(
+        'The pickup that was agreed on, with its zone, at most 30 days ahead; null calls it off. The hold lasts a day longer.',
+      ),
+    anyway: z.boolean().optional().describe('pickup_at: set it although another buyer comes at that time.'),
+    hold_until: Moment.optional().describe(
+      'Holds the items until then at least; with its zone, at most 14 days ahead.',
     ),
-  anyway: z.boolean().optional().describe('pickup_at: set it although another buyer comes at that time.'),
-  hold_until: Moment.optional().describe(
-    'Holds the items until then at least; with its zone, at most 14 days ahead.',
-  ),
-  agreed_prices: z
-    .record(z.string().max(60), Price.nullable())
-    .optional()
-    .describe('What this buyer pays, by item id; null takes it back. The public price stays.'),
-  offer_answers: z
-    .record(z.string().max(60), OfferAnswer)
-    .optional()
-    .describe('Answers to offers, by item id: "accept", "decline" or {counter: price}.'),
-});
+    agreed_prices: z
+      .record(z.string().max(60), Price.nullable())
+      .optional()
+      .describe('What this buyer pays, by item id; null takes it back. The public price stays.'),
+    offer_answers: z
+      .record(z.string().max(60), OfferAnswer)
+      .optional()
+      .describe('Answers to offers, by item id: "accept", "decline" or {counter: price}.'),
+  })
+  .meta({ minProperties: 1 });
 export type ArrangeInput = z.infer<typeof ArrangeInput>;
 
 export const CancelInput = z.strictObject({

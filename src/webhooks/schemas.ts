@@ -7,7 +7,13 @@ const Events = z
   .max(50)
   .transform((events) => [...new Set(events)])
   .describe('What to be told of.');
-const Url = z.string().trim().min(1).max(1000).describe('Where to POST: a public https address.');
+const Url = z
+  .string()
+  .trim()
+  .min(1)
+  .max(1000)
+  .meta({ format: 'uri' })
+  .describe('Where to POST: a public https address.');
 
 export const WebhookParams = z.strictObject({
   id: z.string().min(1).max(80).describe('The webhook_id.'),

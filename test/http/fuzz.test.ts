@@ -9,9 +9,9 @@ import { eachStore } from '../support/openings.ts';
 
 /*
  * Requests that are made of the interface document alone, right ones and wrong ones, by everyone who may ask, and what the
- * document promises of their answers. FUZZ_RUNS says how many of each operation (3), FUZZ_SEED which ones.
+ * document promises of their answers. FUZZ_RUNS says how many wrong ones of each operation (2; half as many right ones), FUZZ_SEED which ones.
  */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 3);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** Each time an operation was called so often, the next sale begins: what is deleted, blocked or over ends up refusing everything. */
 const RUNS_A_SALE = 5;
@@ -66,6 +66,10 @@ const HARVESTED: Record<string, string> = {
   starts_at: 'starts_at',
 };
 
+/** What no schema can say: it depends on the time, on what there is, or on two values at once. */
+const UNSAID =
+  /cursor|currency code|time zone|in the past|is over|public internet|in USD|extension needs|isn’t reserved|not an open item|not a message|not a photo|for an item that is|type the email|is not one of|not held by|must be later|max_price|only with action|overlaps|days|after the start/i;
+
 type World = { t: TestApp; ann: BusySale; bob: BusySale; known: Known; callers: Caller[] };
 type Caller = { who: string; owner?: BusySale; credential: TestRequest };
 
@@ -119,12 +123,15 @@ const RAW = [
 /** Requests of one operation. */
 function requestsOf({ path, operation }: Described, world: World, flawed: boolean): fc.Arbitrary<Asked> {
   const last = path.split('/').at(-1) ?? '';
+  const fits: Making['fits'] = (schema, value) => ajv.validate(schema, value);
   const making: Making = {
     flawed,
+    fits,
     known: (name) => world.known[name === 'id' ? last : (FIELDS[name] ?? name)] ?? [],
   };
   const inPath: Making = {
     flawed: false,
+    fits,
     known: (name) => {
       const at = path.split('/');
       return world.known[at[at.indexOf(`{${name}}`) - 1] ?? ''] ?? [];
@@ -202,7 +209,12 @@ async function ask(world: World, each: Described, asked: Asked, flawed: boolean)
   const url = urlOf(each, asked.values);
   const isForm = operation.requestBody?.content['application/x-www-form-urlencoded'] !== undefined;
   const said = isForm
-    ? new URLSearchParams(Object.entries(Object(asked.body)).map(([k, v]) => [k, String(v)])).toString()
+    ? new URLSearchParams(
+        Object.entries<unknown>(Object(asked.body)).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]),
+      ).toString()
     : JSON.stringify(asked.body);
   const rawBody = asked.raw ?? said;
   const { status, headers, text, json } = await t.request(method, url, {
@@ -257,7 +269,7 @@ async function ask(world: World, each: Described, asked: Asked, flawed: boolean)
   const schema = operation.requestBody?.content['application/json']?.schema;
   if (schema && status < 300 && asked.raw === undefined && !ajv.validate(schema, JSON.parse(said ?? 'null')))
     fail(`Took what the document forbids: ${ajv.errorsText()}`);
-  if (process.env.FUZZ_STRICT && !flawed && json?.code === 'invalid_request')
+  if (!flawed && json?.code === 'invalid_request' && !UNSAID.test(json.error))
     fail('Refused what the document allows');
 }
 
@@ -273,7 +285,7 @@ describe.each(eachStore)('every operation on $name', ({ store }) => {
           const property = fc.asyncProperty(requests, (asked) => ask(world, each, asked, flawed));
           const { failed, errorInstance } = await fc.check(property, {
             seed,
-            numRuns: Math.min(RUNS, RUNS_A_SALE),
+            numRuns: Math.min(flawed ? RUNS : Math.ceil(RUNS / 2), RUNS_A_SALE),
             endOnFailure: true,
           });
           if (failed) found.push(String(errorInstance));

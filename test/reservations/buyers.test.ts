@@ -197,6 +197,17 @@ describe('the link', () => {
     expect(mails[0]?.text).toContain('> Is it solid oak?');
   });
 
+  it('is the only credential: a key that comes with it changes nothing, even where the seller approves by hand', async () => {
+    const bearer = await t.sessionOf(sale);
+    await t.request('PUT', '/api/account/settings', { bearer, body: { approve_replies: 'by_hand' } });
+    const { token } = await reserveAndOpen(t, sale);
+    await reserveAndOpen(t, sale, { email: 'cat@example.com', name: 'Cat' });
+    const { status } = await t.request('POST', `/api/buyer/${token}/cancel`, { key: sale.key, body: {} });
+    expect(status).toBe(200);
+    await t.runDueWork();
+    expect(kindsTo(t, 'cat@example.com')).toContain('reservation_promoted');
+  });
+
   it('shows the buyer nothing that is the seller’s own', async () => {
     const { token } = await reserveAndOpen(t, sale, { message: 'Pay by gift card?' });
     const { text } = await t.request('GET', `/api/buyer/${token}`);

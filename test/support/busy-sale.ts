@@ -146,7 +146,7 @@ export async function busySale(t: TestApp, word: string, called: Called = () => 
   const thread = (name: string): string =>
     conversations.find((each: { buyer_name: string }) => each.buyer_name === `${name} ${word}`)
       .conversation_id;
-  const passkeyId = newId('pk', t.deps);
+  const passkeyId = newId('pky', t.deps);
   await t.deps.store.write((tx) =>
     tx.insert(tx.t.passkeys).values({
       id: passkeyId,

@@ -22,6 +22,8 @@ export type Schema = {
   minimum?: number;
   maximum?: number;
   multipleOf?: number;
+  minProperties?: number;
+  exclusiveMinimum?: number;
 };
 
 export type Making = {
@@ -29,6 +31,7 @@ export type Making = {
   flawed: boolean;
   /** What is known to be there under a field's name, when it is asked for: ids, say. */
   known(name: string): readonly string[];
+  fits(schema: Schema, value: unknown): boolean;
 };
 
 const LONG = 'x'.repeat(70_000);
@@ -154,50 +157,55 @@ function objectsOf(schema: Schema, making: Making, name: string): fc.Arbitrary<u
         { weight: 1, arbitrary: fc.constantFrom({ extra: 1 }, JSON.parse('{"__proto__": 1}')) },
       )
     : fc.constant({});
-  return fc.tuple(whole, known, extra).map((parts) => Object.assign({}, ...parts));
+  const all = fc.tuple(whole, known, extra).map((parts): unknown => Object.assign({}, ...parts));
+  const isBound = schema.oneOf || schema.minProperties;
+  return making.flawed || !isBound ? all : all.filter((value) => making.fits(schema, value));
+}
+
+const LETTERS = fc.constantFrom(...'aB7 -.&<"é中🎉א', 'e\u0301', '👩‍👩‍👧');
+const times = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
+const FORMATS: Record<string, fc.Arbitrary<string>> = {
+  email: fc.stringMatching(/^[a-z0-9]{1,9}@[a-z]{1,8}\.example$/),
+  'date-time': times.map((at) => at.toISOString()),
+  date: times.map((at) => at.toISOString().slice(0, 10)),
+  uri: fc.webUrl({ validSchemes: ['https'] }).filter((url) => url.length <= 500),
+};
+const textsByRule = new Map<string, fc.Arbitrary<string>>();
+
+/** Texts by their rules alone; making one of these costs more than most requests. */
+function textsOf({ minLength = 0, maxLength = 100_000, pattern, format = '' }: Schema): fc.Arbitrary<string> {
+  const rule = `${minLength} ${maxLength} ${pattern} ${format}`;
+  let texts = FORMATS[format] ?? textsByRule.get(rule);
+  if (!texts) {
+    const longest = fc.constant('w'.repeat(Math.min(maxLength, 5000)));
+    const some = fc
+      .string({ unit: LETTERS, minLength, maxLength: Math.min(maxLength, minLength + 30) })
+      .filter((text) => text.length <= maxLength && (minLength === 0 || text.trim() !== ''));
+    texts =
+      pattern !== undefined && !/\\p|\(\?/.test(pattern)
+        ? fc.stringMatching(new RegExp(pattern))
+        : fc.oneof({ weight: 6, arbitrary: some }, { weight: 1, arbitrary: longest });
+    textsByRule.set(rule, texts);
+  }
+  return texts;
 }
 
 function stringsOf(schema: Schema, making: Making, name: string): fc.Arbitrary<string> {
-  const { minLength = 0, maxLength = 100_000, pattern, format } = schema;
-  const any = fc
-    .oneof(
-      {
-        weight: 6,
-        arbitrary: fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 30) }),
-      },
-      { weight: 1, arbitrary: fc.constant('w'.repeat(Math.min(maxLength, 5000))) },
-    )
-    .filter((text) => text.length <= maxLength);
-  const own =
-    format === 'email'
-      ? fc.stringMatching(/^[a-z0-9]{1,9}@[a-z]{1,8}\.example$/)
-      : format === 'date-time'
-        ? fc
-            .date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
-            .map((at) => at.toISOString())
-        : format === 'date'
-          ? fc
-              .date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
-              .map((at) => at.toISOString().slice(0, 10))
-          : format === 'uri'
-            ? fc.webUrl({ validSchemes: ['https'] }).filter((url) => url.length <= maxLength)
-            : pattern !== undefined && !/\\p|\\P|\(\?/.test(pattern)
-              ? fc.stringMatching(new RegExp(pattern))
-              : any;
-  if (making.known(name).length === 0) return own;
+  const texts = textsOf(schema);
+  if (making.known(name).length === 0) return texts;
   const there = fc.nat().map((n) => {
     const all = making.known(name);
     return all[n % all.length] ?? '';
   });
-  return fc.oneof({ weight: 5, arbitrary: there }, { weight: 1, arbitrary: own });
+  return fc.oneof({ weight: 5, arbitrary: there }, { weight: 1, arbitrary: texts });
 }
 
-function numbersOf({ type, minimum = -1_000_000, maximum = 1_000_000, multipleOf }: Schema) {
+function numbersOf({ type, minimum = -1_000_000, maximum = 1_000_000, multipleOf, ...more }: Schema) {
   const step = type === 'integer' ? (multipleOf ?? 1) : (multipleOf ?? 0.01);
   const whole = (n: number) => Math.round(n * step * 100) / 100;
   const [low, high] = [Math.ceil(minimum / step), Math.floor(maximum / step)];
   return fc.oneof(
-    fc.constantFrom(minimum, maximum),
-    fc.integer({ min: Math.max(low, 0), max: Math.min(high, 20_000) }).map(whole),
+    fc.constantFrom(minimum === more.exclusiveMinimum ? minimum + step : minimum, maximum),
+    fc.integer({ min: Math.max(low, 1), max: Math.min(high, 20_000) }).map(whole),
   );
 }

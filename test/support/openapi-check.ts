@@ -21,7 +21,7 @@ export type Described = {
 
 export const document = apiDescription(readConfig({}))();
 
-export const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false });
+export const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false, multipleOfPrecision: 6 });
 addFormats.default(ajv);
 ajv.addSchema(document, 'openapi');
 
