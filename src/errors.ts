@@ -123,7 +123,10 @@ const USUAL_HINTS: Partial<Record<ErrorCode, Hint>> = {
   },
   unsupported_media_type: { rest: 'Send the same body with that header.', tool: 'Send JSON.' },
   method_not_allowed: { rest: 'The Allow header lists its methods.', tool: 'Use another method.' },
-  NOT_OWNER: { rest: 'Use an ID that your own lists return.', tool: 'Use an ID that the seller’s own lists return.' },
+  NOT_OWNER: {
+    rest: 'Use an ID that your own lists return.',
+    tool: 'Use an ID that the seller’s own lists return.',
+  },
 };
 
 export const hintFor = (hint: Hint | undefined, reader: Reader): string | undefined =>
