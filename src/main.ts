@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import { isMainThread } from 'node:worker_threads';
 import { openStore } from '../db/open.ts';
 import { httpProber } from './adapters/address-prober.ts';
 import { httpCdn } from './adapters/cdn.ts';
@@ -29,6 +30,7 @@ import { programTunnels } from './adapters/tunnel.ts';
 import { guardedWebhookSender } from './adapters/webhook-sender/guarded.ts';
 import { bodyBudget } from './body-budget.ts';
 import { runCommand } from './cli/commands.ts';
+import { packInThread } from './cli/pack.ts';
 import { belongingsIn, explainFailure, takeFlags } from './cli/start.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './context.ts';
@@ -165,7 +167,8 @@ try {
   const [command, ...args] = rest;
   readEnvFile();
   const config = readConfig(withServerSettings(process.env));
-  process.exitCode = await runCommand(command, args, config, openDeps);
+  if (isMainThread) process.exitCode = await runCommand(command, args, config, openDeps);
+  else await packInThread(config, openDeps);
 } catch (error) {
   const { text, exitCode } = explainFailure(error);
   if (['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '')) process.stderr.write(`${inspect(error)}\n`);

@@ -18,18 +18,11 @@ import {
   webhookRows,
 } from './rows.ts';
 
-export type Exported = { filename: string; archive: Readable };
-
 /**
  * Everything that belongs to the seller as a .tar.gz: one JSON file per kind and the photos, generated while it is
  * read. It contains no secrets: nothing in it gives access to this account.
- * @throws AppError ACCOUNT_INCOMPLETE
  */
-export async function exportAccount(ctx: SellerContext): Promise<Exported> {
-  await findSeller(ctx.store.read, ctx.actor.sellerId);
-  const today = ctx.clock.now().toISOString().slice(0, 10);
-  return { filename: `my-sale-${today}.tar.gz`, archive: packed(entriesOf(ctx)) };
-}
+export const archiveOf = (ctx: SellerContext): Readable => packed(entriesOf(ctx));
 
 async function* entriesOf(ctx: SellerContext): AsyncGenerator<Entry> {
   const { sellerId } = ctx.actor;

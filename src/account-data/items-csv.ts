@@ -56,15 +56,10 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   additional_image_link: (item) => item.photos.slice(1).join(','),
 };
 
-export type ItemsCsv = { filename: string; csv: Readable };
-
 /** All listings that aren't in the bin, oldest first, as a sheet that is generated while it is read. */
-export async function exportItemsCsv(ctx: SellerContext): Promise<ItemsCsv> {
-  const today = ctx.clock.now().toISOString().slice(0, 10);
-  return { filename: `my-listings-${today}.csv`, csv: Readable.from(sheetOf(ctx)) };
-}
+export const sheetOf = (ctx: SellerContext): Readable => Readable.from(linesOf(ctx));
 
-async function* sheetOf(ctx: SellerContext): AsyncGenerator<Buffer> {
+async function* linesOf(ctx: SellerContext): AsyncGenerator<Buffer> {
   yield Buffer.from(BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS)));
   const breathe = breather(50);
   for await (const item of itemsOf(ctx, ctx.actor.sellerId)) {

@@ -15,16 +15,3 @@ export const READING = {
 export type Reading = typeof READING;
 /** The result of one reading. */
 export type ReadOf<K extends keyof Reading> = Awaited<ReturnType<Reading[K]>>;
-
-/**
- * Messages from the reading thread: the rows in portions, each sent after the one before was received, then the rest or
- * a refusal.
- */
-export type Said =
-  | { rows: unknown[] }
-  | { rest: object }
-  | { refused: { code: string; message: string; hint: unknown } }
-  | { failed: string };
-
-/** Rows per portion: unpacking them blocks the main thread. */
-export const PORTION = 100;

@@ -1,17 +1,16 @@
 /*
  * Account data: a seller exports everything as an archive or all listings as a sheet, imports an archive or a sheet, and
  * deletes the account. An export contains no secrets. An import never overwrites existing data, and a repeated one
- * creates nothing twice. A deletion starts with an emailed link and can be stopped for 7 days. Start with `export.ts`,
- * `import.ts`, `import-csv.ts`, and `deletion.ts`.
+ * creates nothing twice. A deletion starts with an emailed link and can be stopped for 7 days. What is heavy runs in a thread of its own
+ * (`apart.ts`). Start with `packing.ts`, `import.ts`, `import-csv.ts`, and `deletion.ts`.
  */
 
 import * as z from 'zod';
 import { perSeller } from '../operation/operation.ts';
 import { defineRoute, routesOf } from '../operation/route.ts';
 import { askForDeletion, stopDeletion } from './deletion.ts';
-import { type Exported, exportAccount } from './export.ts';
-import { exportItemsCsv, type ItemsCsv } from './items-csv.ts';
 import { bytesOf } from './pack.ts';
+import { type Download, exportAccount, exportItemsCsv } from './packing.ts';
 import { DeleteInput, DeletionAsked, DeletionStopped } from './schemas.ts';
 
 const GZIP = 'application/gzip';
@@ -22,16 +21,16 @@ export const accountDataRoutes = routesOf('Account', [
     name: 'exportAccount',
     access: 'manage',
     limit: perSeller('ai'),
-    output: z.custom<Exported>(),
+    output: z.custom<Download>(),
     run: exportAccount,
     summary: 'Download all of the seller’s data',
     description:
       'A .tar.gz with one JSON file per kind, the photos and a README. It holds the home address and what buyers wrote, and no secrets.',
     file: GZIP,
     response: z.string(),
-    present: ({ filename, archive }) => ({
+    present: ({ filename, stream }) => ({
       body: null,
-      file: { name: filename, type: GZIP, stream: bytesOf(archive) },
+      file: { name: filename, type: GZIP, stream: bytesOf(stream) },
     }),
     errors: ['ACCOUNT_INCOMPLETE'],
   }),
@@ -39,16 +38,16 @@ export const accountDataRoutes = routesOf('Account', [
     name: 'exportItemsCsv',
     access: 'manage',
     limit: perSeller('read'),
-    output: z.custom<ItemsCsv>(),
+    output: z.custom<Download>(),
     run: exportItemsCsv,
     summary: 'Download all listings as a table',
     description:
       'A CSV (UTF-8) with a row for each listing that is not deleted, private floor prices included; cells that a spreadsheet would run begin with an apostrophe. The settings page and the command `import` take it in again.',
     file: CSV,
     response: z.string(),
-    present: ({ filename, csv }) => ({
+    present: ({ filename, stream }) => ({
       body: null,
-      file: { name: filename, type: `${CSV}; charset=utf-8`, stream: bytesOf(csv) },
+      file: { name: filename, type: `${CSV}; charset=utf-8`, stream: bytesOf(stream) },
     }),
   }),
   defineRoute('POST /api/account/delete', {

@@ -2,7 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { exportAccount } from '../account-data/export.ts';
+import { archiveOf } from '../account-data/export.ts';
 import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
 import { complain, say } from './output.ts';
@@ -21,8 +21,7 @@ export const exportCommand: Command = {
     try {
       const ctx = await sellerContext(deps, email);
       if (!ctx) return complain(noAccount(email));
-      const { archive } = await exportAccount(ctx);
-      await pipeline(archive, createWriteStream(draft, { mode: 0o600 }));
+      await pipeline(archiveOf(ctx), createWriteStream(draft, { mode: 0o600 }));
       await rename(draft, file);
       say(`${file}: all that belongs to ${email}, without secrets.`);
       return 0;

@@ -1,10 +1,8 @@
-import type { Readable } from 'node:stream';
 import type { Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import { askForDeletion, stopDeletion } from '../../account-data/deletion.ts';
-import { exportAccount } from '../../account-data/export.ts';
-import { exportItemsCsv } from '../../account-data/items-csv.ts';
 import { bytesOf } from '../../account-data/pack.ts';
+import { type Download, exportAccount, exportItemsCsv } from '../../account-data/packing.ts';
 import { DeleteInput } from '../../account-data/schemas.ts';
 import { listPasskeys, removePasskey } from '../../accounts/passkeys.ts';
 import { RemovePasskeyInput, SettingsInput } from '../../accounts/schemas.ts';
@@ -162,16 +160,14 @@ export function settingsPages(deps: Deps): Hono {
   });
   on('data', '/settings/export', { fresh: 'export', thenTo: done('confirmed') }, async ({ ctx }) => {
     await enforceLimit(ctx, 'ai', ctx.actor.sellerId);
-    const { filename, archive } = await exportAccount(ctx);
-    return download(filename, 'application/gzip', archive);
+    return download('application/gzip', await exportAccount(ctx));
   });
   page(IMPORT_PAGE, showImport);
   files(IMPORT_PAGE, placeOf('data'), importUpload('archive'));
   files('/settings/import-csv', placeOf('data'), importUpload('csv'));
-  on('data', '/settings/items.csv', { fresh: 'csv', thenTo: done('confirmed') }, async ({ ctx }) => {
-    const { filename, csv } = await exportItemsCsv(ctx);
-    return download(filename, 'text/csv; charset=utf-8', csv);
-  });
+  on('data', '/settings/items.csv', { fresh: 'csv', thenTo: done('confirmed') }, async ({ ctx }) =>
+    download('text/csv; charset=utf-8', await exportItemsCsv(ctx)),
+  );
   on(
     'delete',
     DELETE,
@@ -193,7 +189,7 @@ export function settingsPages(deps: Deps): Hono {
   return app;
 }
 
-const download = (filename: string, type: string, stream: Readable): Response =>
+const download = (type: string, { filename, stream }: Download): Response =>
   new Response(bytesOf(stream), {
     headers: {
       'content-type': type,

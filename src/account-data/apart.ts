@@ -1,0 +1,98 @@
+import { on, once } from 'node:events';
+import { Readable } from 'node:stream';
+import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads';
+import { AppError, type ErrorCode, type Hint } from '../errors.ts';
+import { lanes } from '../lanes.ts';
+import { MINUTE } from '../units.ts';
+
+/*
+ * Heavy work in a thread of its own, beside the one that answers: reading what someone uploaded (`reader.ts`) and packing
+ * what a seller downloads (`packing.ts`). Both have the same limits of memory and time, and nothing is left when they end.
+ */
+
+/** Memory for the text and the rows of a file; a file that needs more was made to. */
+const MEMORY_MB = 256;
+/** The longest wait for a portion, and for someone to take it. */
+const PATIENCE_MS = 5 * MINUTE;
+/** When running from sources, as in tests, there is no script that a thread could load. */
+export const IS_BUILT = import.meta.url.endsWith('.js');
+
+/** The thread ended before its work did: it took too long, or too much memory. */
+export class EndedEarly extends Error {}
+
+/** Each portion waits until the one before was taken; the rest comes last. */
+type Said =
+  | { portion: unknown }
+  | { rest: object }
+  | { refused: { code: string; message: string; hint: unknown } }
+  | { failed: string };
+
+/**
+ * What a thread that runs `script` says with `sayFrom`: its portions, then its rest. The thread ends with the reader.
+ * @throws AppError a refusal of the thread; EndedEarly
+ */
+export async function* heardFrom(
+  script: URL,
+  options: WorkerOptions,
+  onLate = () => {},
+): AsyncGenerator<unknown, object> {
+  const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB };
+  const thread = new Worker(script, { execArgv: [], resourceLimits, ...options });
+  const limit = setTimeout(() => thread.terminate().then(onLate), PATIENCE_MS);
+  try {
+    for await (const [said] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[Said]>) {
+      if ('rest' in said) return said.rest;
+      if ('refused' in said) throw refusalOf(said.refused);
+      if ('failed' in said) throw new Error(`A thread failed: ${said.failed}`);
+      limit.refresh();
+      yield said.portion;
+      thread.postMessage('next');
+    }
+  } catch (error) {
+    const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    throw isMemory ? new EndedEarly(error.message) : error;
+  } finally {
+    clearTimeout(limit);
+    await thread.terminate();
+  }
+  throw new EndedEarly('A thread ended before its work did');
+}
+
+/** Each has its thread and its memory. */
+const inTurn = lanes(2);
+
+/** The bytes that such a thread says, in its turn. Whoever leaves them, or doesn't read on, ends the thread. */
+export function streamFrom(script: URL, options: WorkerOptions): Readable {
+  async function* portions() {
+    const end = await new Promise<() => void>((begin) => inTurn(() => new Promise<void>(begin)));
+    try {
+      yield* heardFrom(script, options, () => stream.destroy(new EndedEarly('Nobody read on')));
+    } finally {
+      end();
+    }
+  }
+  const stream = Readable.from(portions(), { objectMode: false });
+  return stream;
+}
+
+/** In the thread: says what `work` yields and returns. */
+export async function sayFrom(work: AsyncGenerator<unknown, object>): Promise<void> {
+  const say = (said: Said) => parentPort?.postMessage(said);
+  try {
+    let each = await work.next();
+    for (; !each.done && parentPort; each = await work.next()) {
+      const taken = once(parentPort, 'message');
+      say({ portion: each.value });
+      await taken;
+    }
+    say({ rest: each.value as object });
+  } catch (error) {
+    if (error instanceof AppError) {
+      const { code, message, options } = error;
+      say({ refused: { code, message, hint: options.hint } });
+    } else say({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+const refusalOf = ({ code, message, hint }: { code: string; message: string; hint: unknown }) =>
+  new AppError(code as ErrorCode, message, hint === undefined ? {} : { hint: hint as Hint });

@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream';
+import type { SellerActor, SellerContext } from '../context.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
+import { IS_BUILT, streamFrom } from './apart.ts';
+import { archiveOf } from './export.ts';
+import { sheetOf } from './items-csv.ts';
+
+/** What a seller downloads: expensive, so it is made beside the thread that answers. */
+export const PACKING = { archive: archiveOf, sheet: sheetOf };
+
+/** What the thread is told; the base URL may be another than at the start of this one. */
+export type Packing = { kind: keyof typeof PACKING; actor: SellerActor; baseUrl: string };
+
+export type Download = { filename: string; stream: Readable };
+
+/** The seller's data as an archive, see `archiveOf`. @throws AppError ACCOUNT_INCOMPLETE */
+export async function exportAccount(ctx: SellerContext): Promise<Download> {
+  await findSeller(ctx.store.read, ctx.actor.sellerId);
+  return { filename: `my-sale-${today(ctx)}.tar.gz`, stream: packApart(ctx, 'archive') };
+}
+
+/** The seller's listings as a sheet, see `sheetOf`. */
+export const exportItemsCsv = async (ctx: SellerContext): Promise<Download> => ({
+  filename: `my-listings-${today(ctx)}.csv`,
+  stream: packApart(ctx, 'sheet'),
+});
+
+const today = ({ clock }: SellerContext): string => clock.now().toISOString().slice(0, 10);
+
+/** The bytes of a download. The thread is this program once more, with its own connections. */
+function packApart(ctx: SellerContext, kind: Packing['kind']): Readable {
+  if (!IS_BUILT) return PACKING[kind](ctx);
+  const workerData: Packing = { kind, actor: ctx.actor, baseUrl: ctx.config.baseUrl };
+  return streamFrom(new URL('../main.js', import.meta.url), { workerData, argv: process.argv.slice(2) });
+}

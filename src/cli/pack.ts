@@ -1,0 +1,34 @@
+import { workerData } from 'node:worker_threads';
+import { sayFrom } from '../account-data/apart.ts';
+import { PACKING, type Packing } from '../account-data/packing.ts';
+import type { Config } from '../config.ts';
+import { contextOf, type SellerContext } from '../context.ts';
+import { closeDeps } from './close.ts';
+import type { OpenDeps } from './command.ts';
+
+/** Bytes per portion: each costs the thread that answers a turn. */
+const PORTION_BYTES = 256 * 1024;
+
+/** What the program does in a thread of itself: packs what the thread that answers was asked for. */
+export const packInThread = (config: Config, openDeps: OpenDeps): Promise<void> =>
+  sayFrom(portions(config, openDeps));
+
+async function* portions(config: Config, openDeps: OpenDeps): AsyncGenerator<Buffer, object> {
+  const { kind, actor, baseUrl } = workerData as Packing;
+  const deps = await openDeps({ ...config, baseUrl }, 2);
+  try {
+    let held: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of PACKING[kind](contextOf(deps, actor, '', '') as SellerContext)) {
+      bytes += held[held.push(chunk) - 1]?.length ?? 0;
+      if (bytes < PORTION_BYTES) continue;
+      yield Buffer.concat(held);
+      held = [];
+      bytes = 0;
+    }
+    yield Buffer.concat(held);
+    return {};
+  } finally {
+    await closeDeps(deps);
+  }
+}
