@@ -1,26 +1,34 @@
 import type { Config } from '../config.ts';
 
 /** What a page may do beyond the strict default, by directive: `{ 'form-action': ['https://client.example'] }`. */
-export type PolicyExtras = Partial<Record<'form-action' | 'img-src' | 'connect-src', readonly string[]>>;
+export type PolicyExtras = Partial<
+  Record<'form-action' | 'img-src' | 'connect-src' | 'frame-src' | 'frame-ancestors', readonly string[]>
+>;
+
+const NOTHING = ["'none'"];
 
 type Origin = Pick<Config, 'baseUrl'>;
 
 /** No inline script or style, nothing from elsewhere; photos may carry the service's public origin. */
 function contentSecurityPolicy(config: Origin, extras: PolicyExtras = {}): string {
   const directives = {
-    'default-src': ["'none'"],
+    'default-src': NOTHING,
     'img-src': ["'self'", new URL(config.baseUrl).origin],
     'style-src': ["'self'"],
     'font-src': ["'self'"],
     'script-src': ["'self'"],
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],
+    'frame-src': NOTHING,
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-    'base-uri': ["'none'"],
+    'frame-ancestors': NOTHING,
+    'base-uri': NOTHING,
   };
   return Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources, ...(extras[name as keyof PolicyExtras] ?? [])].join(' '))
+    .map(([name, sources]) => {
+      const more = extras[name as keyof PolicyExtras] ?? [];
+      return [name, ...(sources === NOTHING && more.length > 0 ? [] : sources), ...more].join(' ');
+    })
     .join('; ');
 }
 
@@ -31,7 +39,7 @@ export function securityHeaders(config: Origin, extras: PolicyExtras = {}): Reco
     'x-content-type-options': 'nosniff',
     // Not `no-referrer`: with it browsers send `Origin: null` on our own forms, which the CSRF check refuses.
     'referrer-policy': 'same-origin',
-    'x-frame-options': 'DENY',
+    'x-frame-options': extras['frame-ancestors'] ? 'SAMEORIGIN' : 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(config.baseUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),

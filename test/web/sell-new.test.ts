@@ -171,9 +171,28 @@ describe('new things in the browser, without scripts', () => {
     expect(after.html).toContain('It’s on your page');
   });
 
+  it('are grouped first where there are many, and named next; each step leads to the other', async () => {
+    await open();
+    const isGrouping = ({ html }: Sent) => [html.includes('as-groups'), html.includes('value="put"')];
+    const page = await begin(4);
+    expect(page.html).toContain('Which photos belong together?');
+    expect(isGrouping(page)).toEqual([true, false]);
+    const [a = '', b = ''] = namesOf(page);
+    const fewer = await press(page, 'join:' + b);
+    expect([namesOf(fewer).length, isGrouping(fewer)]).toEqual([3, [false, true]]);
+    const split = await press(fewer, `apart:${a}`, [['step', 'groups']]);
+    expect(isGrouping(split)).toEqual([true, false]);
+    const named = await press(split, 'words', words(a, 'Lamp', '5'));
+    expect(isGrouping(named)).toEqual([false, true]);
+    // Removing a photo, or a look at the page later, stays at the step.
+    const path = named.html.match(/data-desk="([^"]+)"/)?.[1] ?? '';
+    expect(isGrouping(await seller.visit(path))).toEqual([false, true]);
+    expect(isGrouping(await press(named, 'groups', [['step', 'words']]))).toEqual([true, false]);
+  });
+
   it('say what the plan will not take before it is asked', async () => {
     await open({});
-    const page = await begin(4);
+    const page = await press(await begin(4), 'words');
     expect(page.html).toContain('Your plan shows 3 items at a time. 3 of these fit');
     const fields = namesOf(page).flatMap((name, i) => words(name, `Thing ${i}`, '5'));
     const done = await press(page, 'put', [...fields, ...AUSTIN]);

@@ -195,6 +195,13 @@ function openDesk(send) {
 
 /* What the server says of the page, put in without touching what is typed */
 
+/** The page as the server has it, at the step that is shown here: what somebody is typing is not to vanish. */
+const here = () => {
+  const isTyped = fieldsOf('title', 'price').some(({ value }) => value.trim() !== '');
+  const step = form.elements.step?.value ?? (isTyped ? 'words' : '');
+  return step ? `${path}?step=${step}` : path;
+};
+
 async function load(url, options) {
   const answer = await fetch(url, { headers: { accept: 'text/html' }, ...options });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -219,7 +226,7 @@ function pullSoon() {
 
 /** New things go where the server has them, all else stays as it is. */
 async function pull() {
-  const fresh = await load(path);
+  const fresh = await load(here());
   if (!fresh) return;
   const list = form.querySelector('[data-things]');
   if (!list) {
@@ -245,6 +252,7 @@ function freshen(list, fresh) {
     thing.querySelector('.thing-sorting').replaceWith(other.querySelector('.thing-sorting'));
   }
   list.className = fresh.querySelector('[data-things]').className;
+  form.querySelector('.page-head').replaceWith(fresh.querySelector('.page-head'));
   form.querySelector('.sorting').replaceWith(fresh.querySelector('.sorting'));
   part(form, 'foot').replaceWith(part(fresh, 'foot'));
   ticks();
@@ -411,7 +419,7 @@ function follow() {
 
 /** Fills fields that are still empty; what was typed meanwhile stays. */
 async function fill() {
-  const fresh = await load(path);
+  const fresh = await load(here());
   if (!fresh) return;
   for (const thing of form.querySelectorAll('[data-written="writing"]')) {
     const other = fresh.querySelector(`#${thing.id}`);

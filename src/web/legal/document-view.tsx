@@ -7,7 +7,7 @@ import { LegalFrame, Operator, Section } from './frame.tsx';
 /** `docs/<name>.md` as a page of this installation: who runs it first, and `{fact}` items as it is configured. */
 export function DocumentPage({ name, config }: { name: 'privacy' | 'terms'; config: Config }) {
   const { title, html } = readDocument(name);
-  const [lead = '', rest = ''] = html.trim().split(/\n([\s\S]*)/, 2);
+  const [lead = '', rest = ''] = html.trim().split(/(?<=<\/p>)\n([\s\S]*)/, 2);
   const facts: Record<string, string | undefined> = {
     mail: mailLine(config),
     writer: writerLine(config),

@@ -9,7 +9,7 @@ export type LegalConfig = Pick<Config, 'baseUrl' | 'operator'>;
 export function LegalFrame(props: PropsWithChildren<{ title: string; lead: Child }>) {
   return (
     <Layout title={props.title} width="narrow" styles={['developers.css']}>
-      <div class="stack loose guide">
+      <div class="stack guide">
         <div class="stack tight">
           <h1>{props.title}</h1>
           <div class="lead">{props.lead}</div>

@@ -29,7 +29,7 @@ export type SalePageProps = {
   wide?: boolean;
   /** What the page looks like where its link is shared. */
   image?: Preview | undefined;
-  /** Shown to its owner alone: `preview` says so on top, and nothing can be asked. */
+  /** Shown to its owner alone: `preview` says so on top, or is false in a frame of its own, and nothing can be asked. */
   preview?: Child;
 };
 
@@ -62,6 +62,7 @@ export function SalePage({ shown, pickups, description, wide = false, image, pre
           />
           {page === 1 && !isSearch(query) && <LanguageAlternates url={sale.url} />}
           <FollowLinks sale={sale} />
+          {preview === false && <base target="_blank" />}
           {page === 1 && !isSearch(query) && <StructuredData data={saleData(sale, cards)} />}
         </>
       }

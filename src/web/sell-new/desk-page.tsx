@@ -17,6 +17,7 @@ import { type Words, withTyped } from './fields.ts';
 import { ListedPage } from './listed-view.tsx';
 import { needsTown, type Trouble } from './put.ts';
 import type { ShownThing } from './thing-card.tsx';
+import { STEPS_FROM, type Step } from './things.tsx';
 import { NewThingsPage } from './view.tsx';
 
 /** In the address: photos were just taken out. */
@@ -41,6 +42,7 @@ export const showDesk =
     const mine = at.typed?.fields ?? typed;
     const lying = withTyped(desk?.things ?? [], mine);
     const things = await Promise.all(lying.map((thing) => shownThing(ctx, thing, trouble)));
+    const asked = mine.get('step') ?? at.c.req.query('step');
     const left = desk ? undefined : await leftPhotos(ctx);
     return send(
       <NewThingsPage
@@ -57,11 +59,21 @@ export const showDesk =
         hasWriter={ctx.listingWriter.name !== 'offline'}
         removed={at.c.req.query(OUT) === undefined ? 0 : (desk?.removed?.photoIds.length ?? 0)}
         left={left}
+        step={stepOf(things, isRefused ? 'words' : asked)}
         isFirst={!(await hasShownThings(ctx))}
       />,
       { ...(isRefused && { status: 400 }), policy: { 'img-src': ['blob:'] } },
     );
   };
+
+/** What is to be done with many photos: to group them, unless somebody went on or has said what they show. */
+function stepOf(things: readonly ShownThing[], asked: string | undefined): Step | undefined {
+  if (things.length < STEPS_FROM) return undefined;
+  const isSaid = things.some(
+    ({ words, written }) => filled(words).title || filled(words).price || written.state !== 'none',
+  );
+  return asked === 'groups' || (asked !== 'words' && !isSaid) ? 'groups' : 'words';
+}
 
 async function shownThing(ctx: SellerContext, thing: NewThing, trouble: Trouble): Promise<ShownThing> {
   const written = await writtenOf(ctx, thing);

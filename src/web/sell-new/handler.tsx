@@ -100,8 +100,15 @@ async function act(at: AtPage, desk: Desk, fields: URLSearchParams): Promise<Res
   const { ctx, c } = at;
   const [what = '', ...named] = (fields.get('do') ?? '').split(':');
   const ticked = fields.getAll('tick');
-  const back = (to: string | undefined = undefined) =>
-    c.redirect(`${NEW}/${desk.id}${to === undefined ? '' : `#thing-${to}`}`, 303);
+  const kept = (step: string | null) => (step === 'groups' || step === 'words' ? { step } : {});
+  const to = (parameters: Record<string, string>, thing?: string) => {
+    const query = new URLSearchParams(parameters);
+    return c.redirect(
+      `${NEW}/${desk.id}${query.size > 0 ? `?${query}` : ''}${thing === undefined ? '' : `#thing-${thing}`}`,
+      303,
+    );
+  };
+  const back = (thing?: string) => to(kept(fields.get('step')), thing);
   const sort = async (change: Parameters<typeof changeDesk>[2], photo: string | undefined) => {
     const { things } = await changeDesk(ctx, desk.id, change);
     const thing = things.find(({ photoIds }) => photo !== undefined && photoIds.includes(photo));
@@ -109,7 +116,7 @@ async function act(at: AtPage, desk: Desk, fields: URLSearchParams): Promise<Res
   };
   const remove = async (photoIds: readonly string[]) => {
     await takeOutPhotos(ctx, desk.id, photoIds);
-    return c.redirect(`${NEW}/${desk.id}?${OUT}=1`, 303);
+    return to({ [OUT]: '1', ...kept(fields.get('step')) });
   };
   try {
     switch (what) {
@@ -134,6 +141,9 @@ async function act(at: AtPage, desk: Desk, fields: URLSearchParams): Promise<Res
         return await remove(named[0] === undefined ? ticked : named);
       case 'undo':
         return await sort((things) => things, (await putBackPhotos(ctx, desk.id))[0]);
+      case 'groups':
+      case 'words':
+        return to(kept(what));
       case 'write':
         await writeThings(ctx, desk.id, desk.things);
         return back();

@@ -16,23 +16,36 @@ export type ThingsProps = {
   hasWriter: boolean;
   /** What the seller called things before. */
   titles: readonly string[];
+  /** Of many photos: first which of them belong together, then what each item is. */
+  step: Step | undefined;
 };
 
-const TABLE_FROM = 4;
+export type Step = 'groups' | 'words';
+
+/** From how many items on there are two steps. */
+export const STEPS_FROM = 4;
 
 /** The photos as things, ways to sort them, and the buttons that list them. */
 export function Things(props: ThingsProps & { nav: SellerNav }) {
   const { things, room, town, hasWriter, nav } = props;
   const { sellNew: words } = useWords();
   const photos = things.reduce((sum, { photoIds }) => sum + photoIds.length, 0);
+  const { step } = props;
+  const isGrouping = step === 'groups';
   // A few are filled in as forms; with more, a script makes rows of them, to type down.
-  const isTable = things.length >= TABLE_FROM;
+  const look = isGrouping ? 'as-groups' : step && 'as-table';
   const unnamed = things.some(({ words: kept, written }) => !kept.title?.trim() && written.state === 'none');
   return (
     <div class="stack">
       <div class="sorting" data-sorting={photos > 1 ? 'yes' : 'no'}>
+        {step && <input type="hidden" name="step" value={step} />}
         {photos > 1 && <p class="small muted">{words.counts({ photos, items: things.length })}</p>}
-        {hasWriter && unnamed && (
+        {step === 'words' && (
+          <button type="submit" class="text-button" name="do" value="groups" formnovalidate>
+            {words.groups.again}
+          </button>
+        )}
+        {hasWriter && unnamed && !isGrouping && (
           <button type="submit" class="button" name="do" value="write" formnovalidate>
             {words.write}
           </button>
@@ -54,7 +67,7 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
             </button>
           </fieldset>
         )}
-        {isTable && (
+        {step === 'words' && (
           <div class="bulk" data-bulk hidden>
             <label for="same-price">{words.bulk.label}</label>
             <input id="same-price" inputmode="decimal" autocomplete="off" maxlength={20} placeholder="5" />
@@ -70,30 +83,38 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
           <option value={title} />
         ))}
       </datalist>
-      <ol class={isTable ? 'things plain-list as-table' : 'things plain-list'} data-things>
+      <ol class={['things plain-list', look].filter(Boolean).join(' ')} data-things>
         {things.map((thing, i) => (
           <ThingCard thing={thing} number={i + 1} of={things.length} currency={nav.currency} />
         ))}
       </ol>
-      {town && <TownFields {...town} country={nav.country} />}
+      {town && !isGrouping && <TownFields {...town} country={nav.country} />}
       <div class="stack" data-swap="foot">
-        {room && (
+        {room && !isGrouping && (
           <Notice kind="warning">
             <p>{room}</p>
           </Notice>
         )}
-        <div class="put">
-          <button type="submit" class="button primary block" name="do" value="put" formnovalidate>
-            {words.put({ n: things.length })}
-          </button>
-          <button type="submit" class="button quiet block" name="do" value="hide" formnovalidate>
-            {words.hide}
-          </button>
-          <p class="small muted">
-            {town && `${words.goesOnline} `}
-            {words.keptWeek}
-          </p>
-        </div>
+        {isGrouping ? (
+          <div class="put on-top">
+            <button type="submit" class="button primary block" name="do" value="words" formnovalidate>
+              {words.groups.next}
+            </button>
+          </div>
+        ) : (
+          <div class="put">
+            <button type="submit" class="button primary block" name="do" value="put" formnovalidate>
+              {words.put({ n: things.length })}
+            </button>
+            <button type="submit" class="button quiet block" name="do" value="hide" formnovalidate>
+              {words.hide}
+            </button>
+            <p class="small muted">
+              {town && `${words.goesOnline} `}
+              {words.keptWeek}
+            </p>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -61,7 +61,9 @@ export function NewThingsPage(props: Props) {
         </button>
         <div class="page-head">
           {props.isFirst && <Steps at={things.length === 0 ? 2 : 3} />}
-          <h1>{things.length === 0 ? words.title : words.check}</h1>
+          <h1>
+            {things.length === 0 ? words.title : props.step === 'groups' ? words.groups.title : words.check}
+          </h1>
         </div>
         <div data-swap="top" class="stack">
           <Troubles {...props} marked={marked} />

@@ -107,7 +107,17 @@ export function PageFields(props: OwnPageProps) {
             {sellPage.publish}
           </button>
         )}
-        {own.slug !== null && <a href="/sell/page/preview">{words.previewSaved}</a>}
+        {own.slug !== null && (
+          <button
+            class="button quiet"
+            type="submit"
+            formaction="/sell/page/preview"
+            formtarget="preview"
+            data-preview
+          >
+            {sellPage.preview}
+          </button>
+        )}
       </p>
     </form>
   );

@@ -11,7 +11,7 @@ import { wordsFor } from '../language.tsx';
 import { EVERYTHING } from '../sale/query.ts';
 import { salePage } from '../sale/sale-page.tsx';
 import { type Shown, sellerPages } from '../seller-pages.ts';
-import { atField, pageInput, storedForm, typedForm } from './page-form.ts';
+import { asTyped, atField, type PageForm, pageInput, storedForm, typedForm } from './page-form.ts';
 import { OwnPageView } from './view.tsx';
 
 const PAGE = '/sell/page';
@@ -21,7 +21,7 @@ const SAVE = `${PAGE}/save`;
 export function ownPagePages(deps: Deps): Hono {
   const { app, page, form } = sellerPages(deps, 'page');
   page(PAGE, (at) => showPage(at));
-  page(`${PAGE}/preview`, showPreview);
+  page(`${PAGE}/preview`, (at) => showPreview(at));
 
   form(SAVE, PAGE, async (at, fields) => {
     const before = await readPageSettings(at.ctx);
@@ -40,6 +40,11 @@ export function ownPagePages(deps: Deps): Hono {
     } catch (error) {
       throw error instanceof AppError ? atField(error, words) : error;
     }
+  });
+  // What is typed as everyone would see it, in a frame of the page with the form; nothing is kept of it.
+  form(`${PAGE}/preview`, PAGE, async (at, fields) => {
+    const typed = typedForm(fields, await readPageSettings(at.ctx));
+    return at.show((shown) => showPreview(shown, typed));
   });
   form(`${PAGE}/offline`, PAGE, async ({ ctx }) => {
     await unpublishPage(ctx);
@@ -71,18 +76,24 @@ async function showPage(at: Shown, asked?: 'publish' | 'save'): Promise<Response
       tellsAddress={asked}
       done={asked ? undefined : doneWords(at)}
     />,
-    asked ? { status: 409 } : {},
+    { policy: { 'frame-src': ["'self'"] }, ...(asked && { status: 409 }) },
   );
 }
 
-/** The page as everyone will see it, for its owner: nothing on it can be reserved, and things lead to where they are edited. */
-async function showPreview({ ctx, c, send }: Shown): Promise<Response> {
+/**
+ * The page as everyone will see it, for its owner: nothing on it can be reserved, and things lead to where they are edited.
+ * Only our own pages may frame it, and then it has nothing to press but links, which open elsewhere.
+ * @param typed shown instead of what is saved
+ */
+async function showPreview({ ctx, c, send }: Shown, typed?: PageForm): Promise<Response> {
   const { slug } = await readPageSettings(ctx);
-  const page = slug === null ? undefined : await getPageBySlug(ctx.store.read, slug);
-  if (!page) return c.redirect(PAGE, 303);
+  const saved = slug === null ? undefined : await getPageBySlug(ctx.store.read, slug);
+  if (!saved) return c.redirect(PAGE, 303);
+  const page = typed ? { ...saved, ...asTyped(ctx.config, typed) } : saved;
+  const isFramed = typed !== undefined || c.req.query('framed') !== undefined;
   return send(
-    await salePage(ctx, page, EVERYTHING, undefined, {
-      note: (
+    await salePage(ctx, page, EVERYTHING, wordsFor(c), {
+      note: !isFramed && (
         <Notice>
           <p>{wordsFor(c).sellPage.previewNote({ link: (inside) => <a href={PAGE}>{inside}</a> })}</p>
         </Notice>
@@ -95,5 +106,6 @@ async function showPreview({ ctx, c, send }: Shown): Promise<Response> {
         pages: 1,
       }),
     }),
+    isFramed ? { policy: { 'frame-ancestors': ["'self'"] } } : {},
   );
 }

@@ -1,4 +1,5 @@
-import { LOOKS } from '../../../db/schema.ts';
+import { LOOKS, type Look } from '../../../db/schema.ts';
+import type { Config } from '../../config.ts';
 import { AppError, type FieldProblem } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { parseInput, storable } from '../../operation/input.ts';
@@ -6,6 +7,7 @@ import type { PageSettings } from '../../pages/page-settings.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
 import { countryNamed } from '../../text/countries.ts';
 import { countryTyped } from '../../text/regions.ts';
+import { photoIdOf } from '../../photos/urls.ts';
 import { PageRefusal, wrongField } from '../refused.ts';
 import type { Shown } from '../seller-pages.ts';
 
@@ -81,6 +83,19 @@ export const typedForm = (fields: URLSearchParams, page: PageSettings): PageForm
     const applied = page.price_drops.some((drop) => drop.applied && drop.on === on);
     return { on, percent: textOf(fields, `drop_percent_${i}`), applied };
   }),
+});
+
+/** What the form says of a page that others see. */
+export const asTyped = (config: Config, form: PageForm) => ({
+  displayName: form.display_name.trim() || null,
+  city: form.city.trim() || null,
+  state: form.state.trim() || null,
+  country: form.country.trim() || null,
+  about: form.about.trim() || null,
+  paymentInstructions: form.payment_instructions.trim() || null,
+  endsOn: form.ends_on || null,
+  look: form.look as Look,
+  coverPhotoId: photoIdOf(config, form.cover_photo) ?? null,
 });
 
 /** `My Sale` is meant as `my-sale`. */

@@ -20,7 +20,7 @@ export function OwnPageView(props: OwnPageProps) {
       styles={['sell-page.css', 'looks.css']}
       scripts={['sell-page.js']}
     >
-      <div class="stack loose">
+      <div class={own.slug === null ? 'stack loose' : 'beside stack loose'}>
         <div class="page-head">
           <h1>{words.title}</h1>
           {own.slug !== null && !own.page_live && (
@@ -34,6 +34,15 @@ export function OwnPageView(props: OwnPageProps) {
         <State {...props} />
         {own.page_live && <Share {...props} />}
         <PageFields {...props} />
+        {own.slug !== null && (
+          <iframe
+            class="preview"
+            name="preview"
+            src="/sell/page/preview?framed"
+            title={words.preview}
+            loading="lazy"
+          />
+        )}
       </div>
     </SellerFrame>
   );
