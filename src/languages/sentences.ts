@@ -1155,7 +1155,6 @@ export type Sentences = {
       search: string;
       listed: string;
       save: string;
-      previewSaved: string;
       link: string;
       linkEmpty: string;
       linkChange: string;
@@ -1307,6 +1306,11 @@ export type Sentences = {
       fill: string;
       paste: string;
     };
+    groups: {
+      title: string;
+      next: string;
+      again: string;
+    };
   };
   sellEnd: {
     title: string;
@@ -1447,6 +1451,7 @@ export type Sentences = {
       reserved: (facts: { n: number }) => string;
       sold: (facts: { n: number; price: string }) => string;
       views: (facts: { n: number }) => string;
+      followers: (facts: { n: number }) => string;
     };
     empty: {
       start: string;
@@ -1497,6 +1502,7 @@ export type Sentences = {
       show: string;
       more: (facts: { title: string }) => string;
       edit: string;
+      watching: (facts: { n: number }) => string;
     };
     did: {
       priceApproved: (facts: { title: string; price: string }) => string;

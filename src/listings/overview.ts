@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql, sum } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { photoUrls } from '../photos/urls.ts';
@@ -27,6 +27,8 @@ export type OverviewItem = {
   waiting: number;
   /** Number of times that its public page was opened. */
   views: number;
+  /** People who asked for an email when its price drops. */
+  watching: number;
   thumbnail: string | null;
   /** Who it is held for: a buyer with a thread, or a person that the seller named. */
   heldFor: { name: string; conversationId: string | null } | null;
@@ -42,6 +44,8 @@ export type Overview = {
   counts: Record<ShownOfSale, number>;
   /** Proceeds of sold items. */
   soldCents: number;
+  /** People who get an email when something new is in the sale. */
+  followers: number;
 };
 
 /** Whether any of the seller's items was ever public. */
@@ -88,14 +92,27 @@ export async function readOverview(ctx: SellerContext, query: OverviewQuery): Pr
     .orderBy(...inOrder(read, query.order))
     .limit(OVERVIEW_PAGE)
     .offset((page - 1) * OVERVIEW_PAGE);
-  return { ...totals, found, page, pages, items: await present(ctx, rows) };
+  const watching = await watchingOf(read, sellerId);
+  const followers = watching.get(null) ?? 0;
+  return { ...totals, followers, found, page, pages, items: await present(ctx, rows, watching) };
 }
 
 /** One listing as the overview shows it; undefined if it is deleted. */
 export async function readOverviewItem(ctx: SellerContext, id: string): Promise<OverviewItem | undefined> {
   const { read } = ctx.store;
   const rows = await selectItems(read, and(ofSale(read, ctx.actor.sellerId, 'all'), eq(read.t.items.id, id)));
-  return (await present(ctx, rows))[0];
+  return (await present(ctx, rows, await watchingOf(read, ctx.actor.sellerId)))[0];
+}
+
+/** How many have confirmed that they want news: of an item by its id, of the whole sale by null. */
+async function watchingOf(db: Read, sellerId: string): Promise<Map<string | null, number>> {
+  const { watches: w } = db.t;
+  const rows = await db
+    .select({ itemId: w.itemId, many: count().mapWith(Number) })
+    .from(w)
+    .where(and(eq(w.sellerId, sellerId), isNotNull(w.confirmedAt)))
+    .groupBy(w.itemId);
+  return new Map(rows.map(({ itemId, many }) => [itemId, many]));
 }
 
 function selectItems(db: Read, where: SQL | undefined) {
@@ -124,7 +141,11 @@ function selectItems(db: Read, where: SQL | undefined) {
 
 type Row = Awaited<ReturnType<typeof selectItems>>[number];
 
-async function present(ctx: SellerContext, rows: Row[]): Promise<OverviewItem[]> {
+async function present(
+  ctx: SellerContext,
+  rows: Row[],
+  watching: ReadonlyMap<string | null, number>,
+): Promise<OverviewItem[]> {
   const reserved = rows.filter(({ status }) => status === 'reserved');
   const holders = await holdersOf(
     ctx.store.read,
@@ -134,6 +155,7 @@ async function present(ctx: SellerContext, rows: Row[]): Promise<OverviewItem[]>
     ...row,
     priceCents: priceUnknown ? null : row.priceCents,
     views: row.views ?? 0,
+    watching: watching.get(row.id) ?? 0,
     thumbnail: photoUrls(ctx.config, photoIds.slice(0, 1)).thumbnails[0] ?? null,
     heldFor:
       reservedFor === null ? (holders.get(row.id) ?? null) : { name: reservedFor, conversationId: null },

@@ -25,6 +25,7 @@ import { TestClock } from './clock.ts';
 import { memoryMailer } from './memory-mailer.ts';
 import { memoryPhotoStorage } from './memory-photo-storage.ts';
 import { memoryPush } from './memory-push.ts';
+import { asRead } from './one-line.ts';
 import { checkAgainstOpenApi } from './openapi-check.ts';
 import { plainImageProcessor } from './plain-image-processor.ts';
 import { scriptedPayments } from './scripted-payments.ts';
@@ -131,7 +132,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
       },
       ...(hasBody && { body: call.rawBody ?? JSON.stringify(call.body) }),
     });
-    const text = await response.text();
+    const text = asRead(await response.text());
     const isJson = text !== '' && response.headers.get('content-type')?.includes('json');
     const json = isJson ? JSON.parse(text) : undefined;
     if (json !== undefined) checkAgainstOpenApi(method, path.split('?')[0] ?? path, response.status, json);

@@ -1,4 +1,5 @@
 import type { TestApp } from './app.ts';
+import { asRead } from './one-line.ts';
 
 export type Form = { action: string; fields: Record<string, string>; buttons: Record<string, string>[] };
 type Fields = Record<string, string | string[]>;
@@ -46,7 +47,7 @@ export function openBrowser(t: TestApp, always: Record<string, string> = {}) {
       if (value === '' || /max-age=0/i.test(cookie)) cookies.delete(name);
       else cookies.set(name, value);
     }
-    const html = await response.text();
+    const html = asRead(await response.text());
     const location = response.headers.get('location');
     return { status: response.status, headers: response.headers, html, location, forms: formsOf(html) };
   }

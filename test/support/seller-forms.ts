@@ -1,5 +1,6 @@
 import type { TestApp } from './app.ts';
 import { type Browser, openBrowser } from './oauth-browser.ts';
+import { asRead } from './one-line.ts';
 
 export type Sent = { status: number; html: string; location: string | null };
 
@@ -28,7 +29,7 @@ export async function openSeller(t: TestApp, email?: string) {
     };
     const response = await t.app.request(action, { method: 'POST', headers, body });
     const location = response.headers.get('location');
-    if (location === null) return { status: response.status, html: await response.text(), location };
+    if (location === null) return { status: response.status, html: asRead(await response.text()), location };
     const { status, html } = await browser.visit(location);
     return { status, html, location };
   }

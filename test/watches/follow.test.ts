@@ -4,6 +4,7 @@ import { nextTimeOfDay } from '../../src/text/days.ts';
 import { kindsTo, openSale, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem } from '../support/items.ts';
+import { openBrowser } from '../support/oauth-browser.ts';
 import { storeKinds } from '../support/stores.ts';
 
 const stores = storeKinds.map(({ name }) =>
@@ -54,6 +55,21 @@ describe.each(stores)('news of a sale and of a search on %s', (store) => {
     return news();
   };
   const count = () => t.deps.store.read.$count(t.deps.store.read.t.watches);
+
+  onOne('are counted for their seller once they are confirmed, by item and for the sale', async () => {
+    const seller = openBrowser(t);
+    await seller.signIn(await seller.visit('/sell'), sale.email);
+    const head = async () => (await seller.visit('/sell')).html;
+    await follow();
+    expect(await head()).not.toContain('follower');
+    await confirm();
+    await post('/api/price-watches', { slug: sale.slug, item_id: sale.item['Oak table'], buyer_email: BEN });
+    expect(await head()).not.toContain('watches the price');
+    await t.deps.store.write((tx) => tx.update(tx.t.watches).set({ confirmedAt: t.clock.now() }));
+    const html = await head();
+    expect(html).toContain('1 follower');
+    expect(html.match(/1 person watches the price/g)).toHaveLength(1);
+  });
 
   it('tells who follows a sale what is new and what costs less, in the morning, once', async () => {
     expect((await follow()).json).toMatchObject({ success: true, data: { status: 'sent' } });

@@ -153,6 +153,40 @@ describe('the page about the sale page', () => {
     expect(stranger.html).toContain('<h1>Sign in</h1>');
   });
 
+  it('shows what is typed beside the form, keeps nothing of it, and only our own pages may frame it', async () => {
+    await addItem(t, sellerId, { title: 'Oak table' });
+    expect((await browser.visit(PATH)).html).not.toContain('<iframe');
+    await save();
+    const page = await browser.visit(PATH);
+    const framing = ({ headers }: { headers: Headers }) => [
+      /frame-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1],
+      /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1],
+      headers.get('x-frame-options'),
+    ];
+    expect(framing(page)).toEqual(["'self'", "'none'", 'DENY']);
+    expect(framing(await browser.visit(`${PATH}/preview`))).toEqual(["'none'", "'none'", 'DENY']);
+    const framed = await browser.visit(`${PATH}/preview?framed`);
+    expect(framing(framed)).toEqual(["'none'", "'self'", 'SAMEORIGIN']);
+    const token = page.forms.find(({ action }) => action === SAVE)?.fields.form_token ?? '';
+    const typed = {
+      ...ABOUT_MARIA,
+      display_name: 'Marisol',
+      about: 'Typed only.',
+      look: 'harbor',
+      form_token: token,
+    };
+    const shown = await browser.post(`${PATH}/preview`, typed);
+    expect(framing(shown)).toEqual(framing(framed));
+    for (const each of [framed, shown]) expect([each.status, each.forms]).toEqual([200, []]);
+    expect(framed.html).toContain('Maria’s sale');
+    for (const said of ['data-look="harbor"', 'Marisol', 'Typed only.', 'Oak table'])
+      expect(shown.html).toContain(said);
+    expect(shown.html).not.toContain('12 Oak Street');
+    expect(await stored()).toMatchObject({ display_name: 'Maria', about: 'We move.' });
+    const stranger = await browser.post(`${PATH}/preview`, { ...typed, form_token: 'x' });
+    expect([stranger.status, framing(stranger)[1]]).toEqual([403, "'none'"]);
+  });
+
   it('tells of listings that wait for a look, and of a time that is over', async () => {
     await addItem(t, sellerId, { needsReview: true });
     expect((await save({ todo: 'publish' })).html).toContain('1 item needs your review');

@@ -191,6 +191,16 @@ export async function sendDocument(
   return c.html(body, 200, headers);
 }
 
+const TIME = String.raw`\b\d{1,2}(?::\d\d(?: [AP]M)?| [AP]M)\b`;
+/** `10:00 AM UTC`, `15:00 – 16:00 CET`, `May 5`, `$5 – $20`. */
+const WHOLE = new RegExp(
+  String.raw`${TIME}(?: – ${TIME})?(?: [A-Z]{3,5}\b)?|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6} \d{1,2}\b|[$€£]\d[\d.,]* – [$€£]?\d`,
+  'g',
+);
+
+/** Times, days and ranges stay in one line. */
+const unbroken = (page: string): string => page.replace(WHOLE, (whole) => whole.replaceAll(' ', '\u00a0'));
+
 /** `element` as a whole document, with the headers that every page carries. */
 export async function renderPage(
   config: Pick<Config, 'baseUrl'>,
@@ -199,7 +209,7 @@ export async function renderPage(
 ): Promise<{ body: string; headers: Record<string, string> }> {
   const { spoken } = options;
   const page = spoken ? <Speak spoken={spoken}>{element}</Speak> : element;
-  const document = await html`<!doctype html>${page}`;
+  const document = unbroken(String(await html`<!doctype html>${page}`));
   const headers = {
     'content-type': 'text/html; charset=UTF-8',
     'cache-control': 'no-store',
@@ -208,5 +218,5 @@ export async function renderPage(
     ...securityHeaders(config, options.policy),
     ...options.headers,
   };
-  return { body: String(document), headers };
+  return { body: document, headers };
 }

@@ -43,7 +43,7 @@ function PriceListPage({ sale, cards, now }: PriceListProps) {
       privatePage
       styles={['print.css']}
       scripts={['print.js']}
-      header={<BackToSale sale={sale} />}
+      header={<BackToSale sale={sale} wide />}
     >
       <div class="stack">
         <PrintNote>{words.listHowTo}</PrintNote>

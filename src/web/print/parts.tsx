@@ -10,9 +10,9 @@ export const nameSize = (name: string): 'name-short' | 'name-long' | 'name-longe
   return name.length <= 48 && longestWord <= 18 ? 'name-long' : 'name-longest';
 };
 
-export const BackToSale = ({ sale }: { sale: SaleView }) => (
+export const BackToSale = ({ sale, wide = false }: { sale: SaleView; wide?: boolean }) => (
   <nav class="site-header no-print" aria-label={useWords().sale.more}>
-    <div class="column">
+    <div class={wide ? 'column wide' : 'column'}>
       <a class="back-link" href={`/${sale.slug}`}>
         <span aria-hidden="true">←</span> {sale.heading}
       </a>

@@ -47,7 +47,7 @@ export function ItemPage({ sale, item, wide, image, others, pickups, picks }: It
       width="wide"
       look={sale.look}
       unlisted={!sale.isListed}
-      styles={['sale.css', 'item.css', 'tiles.css']}
+      styles={['find.css', 'sale.css', 'item.css', 'tiles.css']}
       scripts={['item.js', 'share.js', 'seen.js']}
       header={<BackLink sale={sale} item={item} picks={picks} />}
       footer={<SaleFooter sale={sale} />}

@@ -1,11 +1,10 @@
 import { DateTime } from 'luxon';
 import type { Formats } from '../../text/formats.ts';
 
-/** `Sat, Nov 21, 3:05 PM`, with the year when it is another than this one. No line breaks before its AM or PM. */
+/** `Sat, Nov 21, 3:05 PM`, with the year when it is another than this one. */
 export function shortMoment(at: Date, zone: string, format: Formats, now: Date = at): string {
   const [then, today] = [at, now].map((each) => DateTime.fromJSDate(each, { zone }).year);
-  const words = then === today ? format.shortMoment(at, zone) : format.shortMomentOfYear(at, zone);
-  return words.replace(/ (?=[AP]M$)/, '\u00a0');
+  return then === today ? format.shortMoment(at, zone) : format.shortMomentOfYear(at, zone);
 }
 
 /** As a field for day and time holds it. */

@@ -39,7 +39,9 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
     <div class="stack">
       <div class="sorting" data-sorting={photos > 1 ? 'yes' : 'no'}>
         {step && <input type="hidden" name="step" value={step} />}
-        {photos > 1 && <p class="small muted">{words.counts({ photos, items: things.length })}</p>}
+        {photos > 1 && step !== 'words' && (
+          <p class="small muted">{words.counts({ photos, items: things.length })}</p>
+        )}
         {step === 'words' && (
           <button type="submit" class="text-button" name="do" value="groups" formnovalidate>
             {words.groups.again}

@@ -49,6 +49,7 @@ export function Card(props: CardProps) {
         <p class="state small">
           <Status item={item} />
           {item.waiting > 0 && <span>{words.waiting({ n: item.waiting })}</span>}
+          {item.watching > 0 && <span>{words.watching({ n: item.watching })}</span>}
           {item.views > 0 && <span class="muted">{words.views({ n: item.views })}</span>}
         </p>
       </div>

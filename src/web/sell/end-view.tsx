@@ -175,7 +175,7 @@ function Lines({ lines, none, timezone }: { lines: readonly Line[]; none: string
   const { sellEnd: say, decisions, format } = useWords();
   if (lines.length === 0) return <p class="muted">{none}</p>;
   return (
-    <ul class="bullets">
+    <ul class="plain-list left-lines">
       {lines.slice(0, NAMED).map(({ href, text, until }) => (
         <li>
           <a href={href}>{text}</a>

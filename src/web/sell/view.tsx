@@ -99,7 +99,7 @@ export function SalePage(props: SalePageProps) {
 /** How the sale stands; a script puts it anew after each change. */
 export function Counts(props: Pick<SalePageProps, 'overview' | 'views' | 'sale'> & { currency: string }) {
   const { views, currency, sale } = props;
-  const { counts, soldCents } = props.overview;
+  const { counts, soldCents, followers } = props.overview;
   const words = useWords();
   const { counts: say } = words.sell;
   const said = [
@@ -107,6 +107,7 @@ export function Counts(props: Pick<SalePageProps, 'overview' | 'views' | 'sale'>
     counts.reserved > 0 && say.reserved({ n: counts.reserved }),
     counts.taken > 0 && say.sold({ n: counts.taken, price: words.price(soldCents, currency) }),
     views !== null && views > 0 && say.views({ n: views }),
+    followers > 0 && say.followers({ n: followers }),
   ];
   return (
     <p class="muted" data-head>
