@@ -56,7 +56,7 @@ export function browseQuery(
   };
 }
 
-const SORTED = { new: 'newest', low: 'lowest_price', high: 'highest_price' } as const;
+const SORTED = { low: 'lowest_price', high: 'highest_price' } as const;
 
 /** `Texas` alone is a state, anything else a city, which may name its state. */
 export const placeOf = (place: string): Pick<SearchItemsInput, 'city' | 'state'> => {
@@ -73,7 +73,7 @@ export const searchOf = (query: BrowseQuery): SearchItemsInput => {
     ...(query.max !== '' && { max_price: Number(query.max) }),
     ...(query.currency !== '' && { currency: query.currency }),
     ...placeOf(query.place),
-    sort: SORTED[query.sort],
+    ...(query.sort !== 'new' && { sort: SORTED[query.sort] }),
     ...(query.cursor !== '' && { cursor: query.cursor }),
     limit: PAGE_SIZE,
   };
