@@ -5,9 +5,9 @@ import type { Words } from '../../languages/index.ts';
 import { parseInput, storable } from '../../operation/input.ts';
 import type { PageSettings } from '../../pages/page-settings.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
+import { photoIdOf } from '../../photos/urls.ts';
 import { countryNamed } from '../../text/countries.ts';
 import { countryTyped } from '../../text/regions.ts';
-import { photoIdOf } from '../../photos/urls.ts';
 import { PageRefusal, wrongField } from '../refused.ts';
 import type { Shown } from '../seller-pages.ts';
 
