@@ -1,15 +1,13 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Deps } from './context.ts';
-import { discoveryFiles } from './http/discovery.ts';
+import { discoveryFiles } from './http/documents.ts';
 import { compressing } from './http/encoding.ts';
-import { refuseMethod } from './http/method-not-allowed.ts';
 import { metricsPage } from './http/metrics.ts';
 import { mountRoutes } from './http/mount.ts';
-import { observe } from './http/observe.ts';
+import { noteRefusal, observe, traceOf } from './http/observe.ts';
 import { describeApi, type OpenApiDocument } from './http/openapi.ts';
 import { preflight } from './http/preflight.ts';
-import { errorResponse } from './http/responses.ts';
-import { noteRefusal, traceOf } from './http/trace.ts';
+import { errorResponse, refuseMethod } from './http/responses.ts';
 import { prompts } from './mcp/prompts/index.ts';
 import { serverCard } from './mcp/server-card.ts';
 import { oauthEndpoints } from './oauth/endpoints.ts';

@@ -5,7 +5,7 @@ import { BUYER_TEXT_NOTICE, Untrusted } from '../src/conversations/untrusted.ts'
 import { fitting } from '../src/mcp/answer-size.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { only } from '../src/operation/only.ts';
-import { ReservationInShort } from '../src/reservations/in-short.ts';
+import { ReservationInShort } from '../src/reservations/present.ts';
 import { Message } from '../src/threads/schemas.ts';
 import { Visit } from '../src/visits/schemas.ts';
 

@@ -10,9 +10,20 @@ import { oneLine } from '../text/plain.ts';
 import type { TypedIn } from '../text/typed-amount.ts';
 import { capital } from '../text/wording.ts';
 import type { Category } from '../vocabulary.ts';
-import { type ColumnName, type Columns, columnsOf, FACT_COLUMNS } from './csv-columns.ts';
 import { type CsvRow, readSheet } from './csv-sheet.ts';
-import { categoryIn, conditionIn, isGone, pairsIn, priceIn, Unreadable, yesOrNo } from './csv-values.ts';
+import {
+  type ColumnName,
+  type Columns,
+  categoryIn,
+  columnsOf,
+  conditionIn,
+  FACT_COLUMNS,
+  isGone,
+  pairsIn,
+  priceIn,
+  Unreadable,
+  yesOrNo,
+} from './csv-values.ts';
 
 /** A remark about one row: which cell, by the file's name of the column, and what to do. */
 export type CsvRemark = { line: number; column: string | null; title: string; words: string };

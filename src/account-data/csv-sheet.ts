@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 import { isStorable } from '../text/storable.ts';
 import { MB } from '../units.ts';
-import { columnsOf } from './csv-columns.ts';
+import { columnsOf } from './csv-values.ts';
 
 /** Maximum file size: a long sale has some hundred items, so a larger sheet contains something else. */
 export const MAX_CSV_BYTES = 4 * MB;

@@ -15,8 +15,8 @@ import type { TypedIn } from '../text/typed-amount.ts';
 import { toCents } from '../units.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { type CsvRemark, type CsvRows, csvRows, type ReadRow } from './csv-listing.ts';
+import { isRowTaken, noteRow, rowNames, rowsTaken } from './import-page.ts';
 import type { Tell } from './import-schemas.ts';
-import { isRowTaken, noteRow, rowNames, rowsTaken } from './imported-rows.ts';
 import { readApart } from './reader.ts';
 
 const ROWS_PER_TELL = 20;

@@ -15,9 +15,8 @@ import { findSeller } from '../sellers/find-or-create.ts';
 import { toCents } from '../units.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import { archiveRows, type Saved } from './archive-rows.ts';
-import { importPage } from './import-page.ts';
+import { importPage, isRowTaken, noteRow, rowNames, rowsTaken } from './import-page.ts';
 import { type Imported, SavedItem, type Tell } from './import-schemas.ts';
-import { isRowTaken, noteRow, rowNames, rowsTaken } from './imported-rows.ts';
 import { readApart } from './reader.ts';
 import { unpack } from './unpack.ts';
 

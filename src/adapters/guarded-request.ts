@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
-import { isPublicAddress } from './document-fetcher/public-address.ts';
+import ipaddr from 'ipaddr.js';
 
 export type Guard = {
   resolve?: (hostname: string) => Promise<string[]>;
@@ -85,4 +85,23 @@ function before<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
     signal.addEventListener('abort', abort, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
+}
+
+/** Address of one cloud's internal service, which otherwise looks public. */
+const CLOUD_SERVICE = '168.63.129.16';
+/** The IPv6 range that is allocated for the public internet. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
+/** Parts of that range that aren't on the internet and that ipaddr.js doesn't classify: protocol assignments, documentation. */
+const SET_APART = ['2001::/23', '3fff::/20'].map((range) => ipaddr.parseCIDR(range));
+
+/** Whether an address, as a resolver returns it, is on the public internet. */
+export function isPublicAddress(address: string): boolean {
+  // A zone means a local link, and a resolver never returns other spellings of numbers.
+  if (isIP(address) === 0 || address.includes('%') || address === CLOUD_SERVICE) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return (
+    parsed.kind() === 'ipv4' ||
+    (parsed.match(GLOBAL_UNICAST) && !SET_APART.some((range) => parsed.match(range)))
+  );
 }

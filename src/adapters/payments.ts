@@ -1,3 +1,5 @@
+import { refusal } from '../refusal.ts';
+
 export type CheckoutRequest = {
   sellerId: string;
   email: string | null;
@@ -55,3 +57,14 @@ export interface Payments {
 /** Whether this installation sells passes. If not, no page offers one. */
 export const sells = ({ payments }: { payments: Pick<Payments, 'name'> }): boolean =>
   payments.name !== 'none';
+
+/** No provider is configured: nothing can be bought, and the operator grants passes from the command line. */
+export const noPayments = (): Payments => ({
+  name: 'none',
+  async createCheckout() {
+    throw refusal('PAYMENTS_NOT_CONFIGURED.checkout');
+  },
+  async readWebhook() {
+    throw new InvalidWebhookError('No payment provider is configured.');
+  },
+});

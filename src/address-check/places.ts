@@ -1,4 +1,4 @@
-import { isMisspelled } from '../text/misspelled.ts';
+import { isMisspelled } from '../text/spelling.ts';
 import type { NameForm } from './forms.ts';
 import { classes, plain } from './letters.ts';
 import type { Lexicon, StreetType } from './lexicon.ts';

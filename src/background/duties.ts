@@ -7,11 +7,14 @@ import { queueKeyReminders } from '../api-keys/remind.ts';
 import { backUpWhenDue } from '../backups/scheduled.ts';
 import { decisionsFor } from '../decisions/operations.ts';
 import { watchDisk } from '../health/disk.ts';
-import { watchWal } from '../health/wal.ts';
+import { watchWal } from '../health/probes.ts';
 import { readMailbox } from '../inbound/mailbox.ts';
 import { sweepJobs } from '../jobs/find.ts';
+import { generateListing } from '../jobs/generate.ts';
+import { jobQueue } from '../jobs/run.ts';
+import { purgeTombstones } from '../listings/bin.ts';
+import { createListings, giveUpCreating } from '../listings/bulk-create-run.ts';
 import { tellPostings } from '../listings/postings-tell.ts';
-import { purgeTombstones } from '../listings/purge.ts';
 import { sendDailyMails } from '../mail/daily.ts';
 import { mailQueue, mailRows } from '../mail/queue.ts';
 import { sweepReceived } from '../mail/unreachable.ts';
@@ -43,19 +46,24 @@ import { tellWatches } from '../watches/tell.ts';
 import { purgeChanged } from '../web/kept/shared-cache.ts';
 import { hookQueue, hookRows } from '../webhooks/deliver.ts';
 import { type Duty, drain, sweep } from './duty.ts';
-import { jobs } from './jobs.ts';
 
 const BATCH = 500;
 /** Without a mail provider messages are files; they hold codes and links. */
 const MAIL_FILES_DAYS = 30;
 
+/** A sweep that ends, removes or tells something for good because its time has come. */
+const final: typeof sweep = (...of) => ({ ...sweep(...of), final: true });
+
+/** Hands each kind of job its work, so that the queue knows no listing. */
+export const jobs = jobQueue({
+  generate_listing: { run: generateListing, giveUp: async (_, __, error) => ({ status: 'failed', error }) },
+  create_listings: { run: createListings, giveUp: giveUpCreating },
+});
+
 /**
  * Everything that runs apart from requests. The order counts where all of it runs at once (`runDueWork`): mail comes
  * last, after all that queues it.
  */
-/** A sweep that ends, removes or tells something for good because its time has come. */
-const final: typeof sweep = (...of) => ({ ...sweep(...of), final: true });
-
 export const DUTIES: Duty[] = [
   { ...drain('jobs', SECOND, jobs), nudged: true },
   final('reservations', 15 * SECOND, 50, expireReservations),

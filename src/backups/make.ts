@@ -17,17 +17,19 @@ import { sweepFiles } from '../adapters/sweep-files.ts';
 import type { Config } from '../config.ts';
 import { DAY, MB } from '../units.ts';
 import { INTERFACE_VERSION } from '../version.ts';
-import { type ArchiveEntry, packArchive, readArchive } from './archive.ts';
 import {
+  type ArchiveEntry,
   DATABASE,
   MANIFEST,
   type Manifest,
   PHOTOS,
   PUSH_KEYS,
+  packArchive,
   photoOfEntry,
   photosDir,
+  readArchive,
   SECRETS,
-} from './format.ts';
+} from './archive.ts';
 
 type Source = { config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>; clock: Clock };
 

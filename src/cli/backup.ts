@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sqliteFile } from '../../db/open.ts';
 import { systemClock } from '../adapters/clock.ts';
-import { LAST_BY_HAND } from '../backups/format.ts';
+import { LAST_BY_HAND } from '../backups/archive.ts';
 import { BackupError, makeBackupFile } from '../backups/make.ts';
 import type { Command } from './command.ts';
 import { complain, say } from './output.ts';

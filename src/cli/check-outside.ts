@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import { countHeld } from '../backups/held.ts';
 import type { Deps } from '../context.ts';
+import { writerHealth } from '../health/probes.ts';
 import { findRecord } from '../health/records.ts';
-import { writerHealth } from '../health/writer-health.ts';
 import { areRepliesRead, receivingBy } from '../mail/reply-token.ts';
 import { mailState } from '../mail/state.ts';
 import { tryRoundTrip } from '../reach/prove.ts';

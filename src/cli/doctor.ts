@@ -1,5 +1,5 @@
 import { serversOf } from '../../db/postgres-hosts.ts';
-import { DATABASE, PUSH_KEYS, SECRETS } from '../backups/format.ts';
+import { DATABASE, PUSH_KEYS, SECRETS } from '../backups/archive.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { checkFiles } from './check-files.ts';

@@ -9,8 +9,15 @@ import { openSqlite } from '../../db/sqlite.ts';
 import { backupStore } from '../adapters/backup-store.ts';
 import { runDueWork } from '../background/due-work.ts';
 import { DUTIES } from '../background/duties.ts';
-import { NotABackupError, unpackArchive } from '../backups/archive.ts';
-import { DATABASE, isBackupEntry, MANIFEST, Manifest, photoOfEntry } from '../backups/format.ts';
+import {
+  DATABASE,
+  isBackupEntry,
+  MANIFEST,
+  Manifest,
+  NotABackupError,
+  photoOfEntry,
+  unpackArchive,
+} from '../backups/archive.ts';
 import { type HeldBack, holdBack } from '../backups/held.ts';
 import type { Config } from '../config.ts';
 import { comparePhotoFiles } from '../photos/compare-files.ts';

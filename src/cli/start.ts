@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { ACCEPT_NEW_DATABASE, ACCEPT_NEWER_DATABASE, CannotOpenError } from '../../db/cannot-open.ts';
 import { sqliteFile } from '../../db/open.ts';
 import { ACCEPT_NEW_SECRETS, SecretsError } from '../adapters/secrets.ts';
-import { photosDir } from '../backups/format.ts';
+import { photosDir } from '../backups/archive.ts';
 import { ConfigError } from '../config.ts';
 import { parsePhotoFile } from '../photos/urls.ts';
 

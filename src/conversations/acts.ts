@@ -9,7 +9,7 @@ import { PICKUP } from '../reservations/pickup.ts';
 import { UNDO } from '../reservations/undo.ts';
 import type { Act } from '../threads/acts.ts';
 import { type Confirmation, settleConfirmation, tokenRefusal, waitsUntil } from '../threads/confirmations.ts';
-import { BLOCK } from './block.ts';
+import { BLOCK } from './update.ts';
 
 /** Thrown to roll back the write of an act that is no longer possible. */
 class Moot extends Error {}

@@ -1,5 +1,5 @@
 import { defineOperation } from '../operation/operation.ts';
-import { blockBuyer } from './block.ts';
+import { prepareAddressShare, shareAddress } from './deliver.ts';
 import { getConversation } from './get.ts';
 import { prepareReply } from './prepare-reply.ts';
 import {
@@ -17,9 +17,9 @@ import {
   type ThreadQuery,
 } from './schemas.ts';
 import { sendMessage } from './send.ts';
-import { prepareAddressShare, shareAddress } from './share-address.ts';
 import { Suggestions } from './suggestion-schemas.ts';
 import { suggestReplies } from './suggestions.ts';
+import { blockBuyer } from './update.ts';
 
 type Of<T> = T & { conversation_id: string };
 

@@ -1,5 +1,5 @@
 import type { Read } from '../../db/store.ts';
-import { hasConfirmed } from '../reservations/confirmed.ts';
+import { hasConfirmed } from '../reservations/status.ts';
 import type { ConversationRow } from '../threads/find.ts';
 
 /** Who would get a message, as the seller should see it before approving. */

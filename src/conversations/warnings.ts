@@ -1,13 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { Words } from '../languages/index.ts';
-import { hasConfirmed } from '../reservations/confirmed.ts';
 import type { ReservationRow } from '../reservations/find.ts';
-import { OPEN_STATUSES } from '../reservations/status.ts';
+import { hasConfirmed, OPEN_STATUSES } from '../reservations/status.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { withLocalTimes } from '../text/local-times.ts';
-import { namesAmount } from '../text/names-amount.ts';
+import { namesAmount } from '../text/typed-amount.ts';
 import type { Confirmation } from '../threads/confirmations.ts';
 import type { ConversationRow } from '../threads/find.ts';
 import { SCAM_HINTS, scamHints } from '../threads/scam-hints.ts';

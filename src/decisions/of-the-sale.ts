@@ -1,5 +1,5 @@
 import { placeName } from '../listings/postings.ts';
-import { overAt } from '../sale-page/over.ts';
+import { overAt } from '../sale-page/expiry.ts';
 import { shortened } from '../text/wording.ts';
 import { DAY } from '../units.ts';
 import type { Facts, Listed } from './facts.ts';

@@ -2,11 +2,9 @@ import type { Deps } from '../context.ts';
 import { mailState } from '../mail/state.ts';
 import type { GaugeName, Measured } from '../metrics/metrics.ts';
 import { INTERFACE_VERSION } from '../version.ts';
-import { backupHealth } from './backup-health.ts';
-import { withinLimit } from './probes.ts';
+import { backupHealth, withinLimit, writerHealth } from './probes.ts';
 import { findRecord } from './records.ts';
 import { holdState, workState } from './work-state.ts';
-import { writerHealth } from './writer-health.ts';
 
 /** Measures everything that isn't counted as it happens. Values that can't be determined are left out. */
 export async function measure(deps: Deps): Promise<Measured[]> {

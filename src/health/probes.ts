@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
+import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
+import { DAY, MB } from '../units.ts';
+import type { HealthRecord } from './records.ts';
 
 /** Time limit of a probe: longer than any working part needs, shorter than callers wait for the status. */
 const LIMIT_MS = 2_000;
@@ -31,4 +34,40 @@ export async function withinLimit<T>(probe: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Size that the log reaches only if another process keeps reading the file without end. */
+export const LARGE_WAL_BYTES = 256 * MB;
+
+/** Logs a warning when SQLite's write-ahead log has grown large. */
+export function watchWal({ store, logger }: Pick<Deps, 'store' | 'logger'>): void {
+  const bytes = store.walBytes?.() ?? 0;
+  if (bytes < LARGE_WAL_BYTES) return;
+  logger.warn(
+    { wal_mb: Math.round(bytes / MB) },
+    'The write-ahead log of the database is large: another program keeps reading service.db. It gets small by itself when that ends',
+  );
+}
+
+/** Tolerance for a backup that takes long or is retried after a failure. */
+const PATIENCE = 2;
+
+/** Whether backups are made on schedule. `ok` if none are scheduled. */
+export function backupHealth(
+  { lastSuccessAt, failingSince }: HealthRecord,
+  { everyMs }: Config['backup'],
+  now: Date,
+): { ok: boolean; overdue: boolean } {
+  if (everyMs === undefined) return { ok: true, overdue: false };
+  const overdue = lastSuccessAt !== null && now.getTime() - lastSuccessAt.getTime() > PATIENCE * everyMs;
+  return { ok: !overdue && failingSince === null, overdue };
+}
+
+/** How long a failure without a later attempt still says something about the current state. */
+const TELLING_MS = DAY;
+
+/** Whether the listing writer works, judging by its last calls. */
+export function writerHealth({ failingSince, lastFailureAt }: HealthRecord, now: Date): { ok: boolean } {
+  const isOld = lastFailureAt !== null && now.getTime() - lastFailureAt.getTime() > TELLING_MS;
+  return { ok: failingSince === null || isOld };
 }

@@ -11,12 +11,10 @@ import { receivingBy } from '../mail/reply-token.ts';
 import { type MailState, mailState } from '../mail/state.ts';
 import { staysHere } from '../mail/stays-here.ts';
 import { MINUTE } from '../units.ts';
-import { backupHealth } from './backup-health.ts';
 import { diskHealth } from './disk.ts';
-import { probeWrite, withinLimit } from './probes.ts';
+import { backupHealth, probeWrite, withinLimit, writerHealth } from './probes.ts';
 import { findRecord, type HealthName } from './records.ts';
 import { workState } from './work-state.ts';
-import { writerHealth } from './writer-health.ts';
 
 type Check = { ok: boolean; name: string };
 /** The last results, in our own words; the same on all instances. */

@@ -1,7 +1,11 @@
+import { Hono } from 'hono';
 import type { Config } from '../config.ts';
+import type { Deps } from '../context.ts';
 import { mcpUrl } from '../oauth-urls.ts';
+import { answerTo, ROUND_TRIP_PATH } from '../reach/prove.ts';
 import { DAY } from '../units.ts';
 import { INTERFACE_VERSION } from '../version.ts';
+import { JSON_HEADERS } from './responses.ts';
 
 type Where = Pick<Config, 'baseUrl'>;
 
@@ -9,7 +13,7 @@ const ABOUT =
   "Runs a person's second-hand sale: photos to priced listings, one sale page, fair reservations, confirmed replies, and a pickup address that is shared only with the seller's approval.";
 
 /** `GET /llms.txt`: what a language model can read here (llmstxt.org). */
-export const llmsText = (
+const llmsText = (
   { baseUrl }: Where,
   guides: readonly { slug: string; title: string; lead: string }[],
 ): string => `# Resale Listing Service
@@ -34,7 +38,7 @@ ${guides.map(({ slug, title, lead }) => `- [${title}](${baseUrl}/docs/${slug}.md
 const SECURITY_TEXT_PERIOD = 180 * DAY;
 
 /** `GET /.well-known/security.txt` (RFC 9116) as of `now`: the operator's address, or where to find it. */
-export function securityText({ baseUrl, operator }: Where & Pick<Config, 'operator'>, now: Date): string {
+function securityText({ baseUrl, operator }: Where & Pick<Config, 'operator'>, now: Date): string {
   const expires = new Date(now.getTime() + SECURITY_TEXT_PERIOD);
   expires.setUTCHours(0, 0, 0, 0);
   return [
@@ -48,7 +52,7 @@ export function securityText({ baseUrl, operator }: Where & Pick<Config, 'operat
 }
 
 /** `GET /.well-known/agent-card.json`: the card that agents look for, which leads to the MCP endpoint. */
-export const agentCard = (
+const agentCard = (
   { baseUrl }: Where,
   skills: readonly { name: string; title: string; description: string }[],
 ) => ({
@@ -77,3 +81,53 @@ export const agentCard = (
     tags: ['resale', 'second-hand'],
   })),
 });
+
+/** What `tryRoundTrip` sends. */
+const NONCE = /^[\w-]{43}$/;
+const CACHED = { ...JSON_HEADERS, 'cache-control': 'public, max-age=300' };
+
+const TEXT = { ...CACHED, 'content-type': 'text/plain; charset=utf-8' };
+
+/** What these documents need from folders above this one. */
+type Told = {
+  openApi: () => object;
+  guides: () => Parameters<typeof llmsText>[1];
+  skills: Parameters<typeof agentCard>[1];
+};
+
+/**
+ * Machine-readable descriptions that never depend on the caller: OpenAPI, signing keys, the response to a round trip,
+ * and the first documents that agents read.
+ */
+export function discoveryFiles(deps: Deps, { openApi: describe, guides, skills }: Told): Hono {
+  const app = new Hono();
+  let openApi: string | undefined;
+  let last: object | undefined;
+  const openApiJson = () => {
+    const described = describe();
+    if (described !== last) openApi = JSON.stringify(described);
+    last = described;
+    return new Response(openApi, { headers: CACHED });
+  };
+  app.get('/openapi.json', openApiJson);
+  app.get('/.well-known/openapi.json', openApiJson);
+  app.get(
+    '/.well-known/jwks.json',
+    () => new Response(JSON.stringify(deps.idTokens.jwks), { headers: CACHED }),
+  );
+  app.get('/llms.txt', () => new Response(llmsText(deps.config, guides()), { headers: TEXT }));
+  app.get(
+    '/.well-known/security.txt',
+    () => new Response(securityText(deps.config, deps.clock.now()), { headers: TEXT }),
+  );
+  app.get(
+    '/.well-known/agent-card.json',
+    () => new Response(JSON.stringify(agentCard(deps.config, skills)), { headers: CACHED }),
+  );
+  app.get(ROUND_TRIP_PATH, (c) => {
+    const nonce = c.req.query('nonce') ?? '';
+    if (!NONCE.test(nonce)) return c.notFound();
+    return c.text(answerTo(deps, nonce), 200, { 'cache-control': 'no-store' });
+  });
+  return app;
+}

@@ -1,5 +1,4 @@
 import { refusal } from '../refusal.ts';
-import { endOfString } from './json-strings.ts';
 
 /**
  * Maximum number of values. No legitimate request has more, and each value costs hundreds of times the byte that it
@@ -9,12 +8,14 @@ const MAX_VALUES = 20_000;
 /** Minimum size of a document with that many values. */
 const MANY_BYTES = MAX_VALUES * 2;
 
-const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT, COMMA, QUOTE] = [...'[]{},"'].map((sign) =>
+const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT, COMMA] = [...'[]{},'].map((sign) =>
   sign.charCodeAt(0),
 );
+export const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 const SPACE = 0x20;
 
-export type JsonBounds = {
+type JsonBounds = {
   /** Checks bytes outside of strings, in order. @throws AppError payload_too_large */
   outside(bytes: Uint8Array): void;
   /** When the document is an array: how many elements it has so far. */
@@ -71,3 +72,21 @@ const startsArray = (document: Uint8Array): boolean => document.find((byte) => b
 const tooManyRows = (maxRows: number) => refusal('BATCH_TOO_LARGE.messages', { maxRows });
 
 const tooManyValues = () => refusal('payload_too_large.values');
+
+/** The index after the quote that ends a string, or -1 if the bytes end first. */
+export function endOfString(bytes: Uint8Array, from: number, escaped: boolean): number {
+  for (let at = from; ; ) {
+    const quote = bytes.indexOf(QUOTE, at);
+    if (quote < 0) return -1;
+    if (!isEscaping(bytes, from, quote, escaped)) return quote + 1;
+    at = quote + 1;
+  }
+}
+
+/** Whether the part between `from` and `to` ends in a backslash that is not escaped itself. */
+export function isEscaping(bytes: Uint8Array, from: number, to: number, escaped: boolean): boolean {
+  let at = to;
+  while (at > from && bytes[at - 1] === BACKSLASH) at -= 1;
+  const isOdd = (to - at) % 2 === 1;
+  return at === from && escaped ? !isOdd : isOdd;
+}

@@ -2,8 +2,7 @@ import { AppError } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 import { MB } from '../units.ts';
 import { parseJson } from './json.ts';
-import { jsonBounds } from './json-bounds.ts';
-import { endOfString, QUOTE } from './json-strings.ts';
+import { endOfString, jsonBounds, QUOTE } from './json-bounds.ts';
 import { type LongString, longString } from './long-string.ts';
 
 /** Minimum size of a string that is read separately; shorter ones stay in the surrounding text. */

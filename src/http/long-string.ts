@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { MB } from '../units.ts';
 import { parseJson } from './json.ts';
-import { isEscaping, QUOTE } from './json-strings.ts';
+import { isEscaping, QUOTE } from './json-bounds.ts';
 
 /** Maximum size of an accepted photo in base64, including escapes and line breaks. */
 const LONGEST_BYTES = 16 * MB;

@@ -5,9 +5,8 @@ import { measure } from '../health/measure.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress } from '../operation/operation.ts';
 import { refusal } from '../refusal.ts';
-import { clientAddress, type NodeBindings } from './client-address.ts';
-import { isFromThisComputer } from './this-computer.ts';
-import { traceOf } from './trace.ts';
+import { clientAddress, isFromThisComputer, type NodeBindings } from './client-address.ts';
+import { traceOf } from './observe.ts';
 
 /** `GET /metrics`, for callers that send METRICS_TOKEN or, if none is set, for programs on this computer. */
 export function metricsPage(deps: Deps) {

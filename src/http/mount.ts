@@ -17,10 +17,9 @@ import { refusalCode, reportError } from '../operation/report-error.ts';
 import type { Answer, Route, Written } from '../operation/route.ts';
 import { authenticate } from './authenticate.ts';
 import { NOTHING_SENT, receiveBody, type SentBody, SMALL_BODY_BYTES } from './body.ts';
-import { clientAddress, type NodeBindings } from './client-address.ts';
+import { clientAddress, type NodeBindings, nearnessOf } from './client-address.ts';
 import { acceptedEncoding, compressed, type Encoding, WORTH_BYTES } from './encoding.ts';
 import { errorResponse, fileHeaders, type HeaderMap, jsonHeaders } from './responses.ts';
-import { nearnessOf } from './this-computer.ts';
 
 /** Mounts the routes on `app`. */
 export function mountRoutes(app: Hono, deps: Deps, routes: readonly Route[]): void {

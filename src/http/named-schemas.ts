@@ -1,5 +1,4 @@
-import type * as z from 'zod';
-import { schemaOf } from './json-schema.ts';
+import * as z from 'zod';
 
 type Json = { [key: string]: unknown };
 type Document = { paths: Record<string, Json>; components: { schemas: Record<string, Json> } };
@@ -44,3 +43,9 @@ const fingerprint = ({ description: _, ...schema }: Json): string => JSON.string
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The JSON Schema of `schema` as OpenAPI 3.1 embeds it: of what it accepts (`input`) or returns (`output`). */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io });
+  return json;
+}

@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Deps } from '../context.ts';
+import { newId } from '../ids.ts';
 import { networkOf } from '../operation/network.ts';
+import { refusalCode } from '../operation/report-error.ts';
 import { clientAddress, type NodeBindings } from './client-address.ts';
-import { traceOf } from './trace.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 /** Files, of which a page loads many; they are counted, but logged only on request. */
@@ -38,4 +39,28 @@ export function observe(deps: Deps): MiddlewareHandler {
       'page',
     );
   };
+}
+
+/** What the log says about a request for a page. */
+type Trace = {
+  requestId: string;
+  seller?: string | undefined;
+  /** The code of the refusal that the person saw. */
+  refused?: string | undefined;
+};
+
+const traces = new WeakMap<Request, Trace>();
+
+/** The single trace of a request, created on first use. */
+export function traceOf(deps: Pick<Deps, 'clock' | 'random'>, request: Request): Trace {
+  const known = traces.get(request);
+  if (known) return known;
+  const made = { requestId: newId('req', deps) };
+  traces.set(request, made);
+  return made;
+}
+
+/** Records why a page refused, when the page itself responds. */
+export function noteRefusal(deps: Pick<Deps, 'clock' | 'random'>, request: Request, error: unknown): void {
+  traceOf(deps, request).refused = refusalCode(error);
 }

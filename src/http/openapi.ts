@@ -5,8 +5,7 @@ import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
 import { limitOf } from '../operation/operation.ts';
 import type { Route } from '../operation/route.ts';
 import { INTERFACE_VERSION } from '../version.ts';
-import { schemaOf } from './json-schema.ts';
-import { nameSchemas } from './named-schemas.ts';
+import { nameSchemas, schemaOf } from './named-schemas.ts';
 
 type Json = { [key: string]: unknown };
 

@@ -1,8 +1,10 @@
+import type { Hono } from 'hono';
 import type { Config } from '../config.ts';
-import type { ErrorOptionsOf, LimitState } from '../errors.ts';
-import { AppError, describeError, publicError } from '../errors.ts';
+import type { Deps } from '../context.ts';
+import { AppError, describeError, type ErrorOptionsOf, type LimitState, publicError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { oauthUrls } from '../oauth-urls.ts';
 import { API_VERSION } from '../version.ts';
-import { bearerChallenge } from './challenge.ts';
 
 export type HeaderMap = Record<string, string>;
 
@@ -89,4 +91,39 @@ export function errorResponse(
     });
   }
   return new Response(JSON.stringify(body), { status, headers });
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
+
+/** The 405 (RFC 9110, 15.5.6) for a path of `app` that doesn't support the method; undefined for an unknown path. */
+export function refuseMethod(deps: Deps, app: Hono, path: string): Response | undefined {
+  const known = METHODS.filter((method) => app.router.match(method, path)[0].length > 0);
+  if (known.length === 0) return undefined;
+  const error = new AppError('method_not_allowed', `This path takes ${known.join(' or ')}.`);
+  const response = errorResponse(deps, error, newId('req', deps));
+  const allowed = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method));
+  response.headers.set('allow', [...allowed, 'OPTIONS'].join(', '));
+  return response;
+}
+
+type Challenge = {
+  error: 'invalid_token' | 'insufficient_scope';
+  /** Space-separated scopes that the call needs; set with `insufficient_scope`. */
+  scope?: string;
+  /** The document that the client is referred to: the MCP endpoint's, or (default) the one at the root. */
+  resource?: 'root' | 'mcp';
+};
+
+/**
+ * The value of `WWW-Authenticate` on a refusal (RFC 6750 section 3, RFC 9728 section 5.1):
+ * it tells a client where to get a token, or which scopes to request.
+ */
+export function bearerChallenge(
+  config: Pick<Config, 'baseUrl'>,
+  { error, scope, resource = 'root' }: Challenge,
+): string {
+  const urls = oauthUrls(config);
+  const metadata = `resource_metadata="${resource === 'mcp' ? urls.mcpResourceMetadata : urls.resourceMetadata}"`;
+  if (scope === undefined) return `Bearer ${metadata}, error="${error}"`;
+  return `Bearer error="${error}", scope="${scope}", ${metadata}`;
 }

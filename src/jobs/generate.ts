@@ -2,7 +2,7 @@ import type { ListingRequest, ListingWriter, WrittenListing } from '../adapters/
 import { commit, type Deps, type SellerContext } from '../context.ts';
 import { DEFAULT_CURRENCY, highestPrice, roundCents } from '../money.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
-import { readPhotos } from '../photos/read.ts';
+import { readPhotos } from '../photos/pictures.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { fromCents, toCents } from '../units.ts';
 import type { JobRow } from './find.ts';

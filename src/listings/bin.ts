@@ -1,7 +1,16 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import type { SellerContext } from '../context.ts';
+import { and, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { commit, type Deps, type SellerContext } from '../context.ts';
+import { withdrawUnused } from '../photos/purge.ts';
+import { discardPhotos } from '../photos/store.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { presentTombstone, restorableUntil } from './present.ts';
+import { hasActiveRoom } from '../plans/capacity.ts';
+import { refusal } from '../refusal.ts';
+import { keepPast } from '../reservations/past.ts';
+import { wordsOfSeller } from '../sellers/language.ts';
+import { tellListing } from '../webhooks/queue.ts';
+import { findOwnedItem, type ItemRow } from './find.ts';
+import { presentTombstone, RESTORE_WINDOW_MS, restorableUntil } from './present.ts';
+import type { DeletedListing, RestoredListing } from './schemas.ts';
 
 /** Upper limit: more than a plan's listings twice over. */
 const MOST = 400;
@@ -37,4 +46,86 @@ export async function listDeleted(ctx: SellerContext): Promise<DeletedItem[]> {
     const [thumbnail = null] = photoUrls(ctx.config, photoIds.slice(0, 1)).thumbnails;
     return restorable ? [{ ...row, thumbnail, until: restorableUntil(deletedAt) }] : [];
   });
+}
+
+/**
+ * Restores a deleted listing with its earlier status; if it was on sale and the plan has no room for it, it becomes
+ * inactive.
+ * @throws AppError not_found, NOT_OWNER, ITEM_NOT_DELETED, RESTORE_WINDOW_PASSED, ACCOUNT_INCOMPLETE
+ */
+export function restoreListing(ctx: SellerContext, id: string): Promise<RestoredListing> {
+  return commit(ctx, async (tx) => {
+    const now = ctx.clock.now();
+    const item = await findOwnedItem(ctx, tx, id);
+    refuseUnrestorable(item, now);
+    // A reservation doesn't survive a deletion: such an item is free again.
+    const held = item.status === 'reserved' ? 'available' : item.status;
+    const hasRoom = await hasActiveRoom(ctx, tx, item.sellerId, now);
+    const downgraded = held === 'available' && !hasRoom;
+    const status = downgraded ? 'inactive' : held;
+    const { items } = tx.t;
+    const change = { status, deletedAt: null, version: item.version + 1, updatedAt: now };
+    await tx.update(items).set(change).where(eq(items.id, id));
+    await tellListing(ctx, tx, 'listing.updated', { ...item, ...change });
+    if (!downgraded) return { item_id: id, status };
+    const { told } = await wordsOfSeller(tx, item.sellerId);
+    return {
+      item_id: id,
+      status,
+      downgraded_to_inactive: true,
+      message: told.restored,
+    };
+  });
+}
+
+function refuseUnrestorable({ deletedAt }: ItemRow, now: Date): void {
+  if (deletedAt === null) {
+    throw refusal('ITEM_NOT_DELETED.listing');
+  }
+  if (restorableUntil(deletedAt) > now) return;
+  throw refusal('RESTORE_WINDOW_PASSED.listing');
+}
+
+/**
+ * Hides a listing everywhere; the seller can restore it for 7 days. Deleting it again changes nothing.
+ * @throws AppError not_found, NOT_OWNER, ITEM_HAS_RESERVATION
+ */
+export function deleteListing(ctx: SellerContext, id: string): Promise<DeletedListing> {
+  return ctx.store.write(async (tx) => {
+    const item = await findOwnedItem(ctx, tx, id);
+    if (item.deletedAt !== null) return { item_id: id, deleted: true, already_deleted: true };
+    if (item.status === 'reserved' && item.reservedFor !== null) {
+      throw refusal('ITEM_HAS_RESERVATION.byHand');
+    }
+    if (item.status === 'reserved') {
+      throw refusal('ITEM_HAS_RESERVATION.buyer');
+    }
+    const { items } = tx.t;
+    const now = ctx.clock.now();
+    const change = { deletedAt: now, version: item.version + 1, updatedAt: now };
+    await tx.update(items).set(change).where(eq(items.id, id));
+    await tellListing(ctx, tx, 'listing.deleted', { ...item, ...change });
+    return { item_id: id, deleted: true };
+  });
+}
+
+/** Removes deleted listings after their 7 days, with their photos, up to `limit`. Returns how many. */
+export async function purgeTombstones(deps: Deps, limit: number): Promise<number> {
+  const latest = new Date(deps.clock.now().getTime() - RESTORE_WINDOW_MS);
+  const purged = await deps.store.write(async (tx) => {
+    const { items } = tx.t;
+    const due = await tx
+      .select({ id: items.id })
+      .from(items)
+      .where(lte(items.deletedAt, latest))
+      .limit(limit);
+    const ids = due.map(({ id }) => id);
+    if (ids.length === 0) return { count: 0, unused: [] };
+    await keepPast(tx, ids);
+    const rows = await tx.delete(items).where(inArray(items.id, ids)).returning({ photoIds: items.photoIds });
+    const photoIds = [...new Set(rows.flatMap((row) => row.photoIds))];
+    return { count: rows.length, unused: await withdrawUnused(deps, tx, photoIds) };
+  });
+  await discardPhotos(deps, purged.unused);
+  return purged.count;
 }

@@ -1,11 +1,11 @@
-import type { SellerContext } from '../context.ts';
-import { findOwnedJob, type JobRow } from '../jobs/find.ts';
+import type { Read, Write } from '../../db/store.ts';
+import type { Deps, SellerContext } from '../context.ts';
+import { findOwnedJob, type JobRow, jobById } from '../jobs/find.ts';
 import { presentJob } from '../jobs/present.ts';
-import { jobRows } from '../jobs/queue.ts';
+import { JOB_LIFE_MS, type JobEnd, jobRows, LostClaimError } from '../jobs/queue.ts';
 import { CreateProgress } from '../jobs/schemas.ts';
 import { stopWork } from '../queue/lanes.ts';
 import { changeClaimed } from '../queue/queue.ts';
-import { currentProgress, endWith, groupsLeft, type Outcome } from './bulk-create-progress.ts';
 import type { BulkCreateAccepted, BulkCreateFollowed } from './bulk-create-schemas.ts';
 
 const LOOK_EVERY_MS = 400;
@@ -53,7 +53,7 @@ function ended(ctx: SellerContext, accepted: BulkCreateAccepted, job: JobRow): B
 }
 
 /** Ends a job permanently, wherever it runs. A finished job doesn't change. */
-export async function stopCreating(ctx: SellerContext, jobId: string): Promise<void> {
+async function stopCreating(ctx: SellerContext, jobId: string): Promise<void> {
   await ctx.store.write(async (tx) => {
     const job = await findOwnedJob(ctx, tx, jobId);
     if (job.status !== 'processing') return;
@@ -78,3 +78,54 @@ const pause = (gaveUp: AbortSignal) =>
     const timer = setTimeout(go, LOOK_EVERY_MS);
     gaveUp.addEventListener('abort', go, { once: true });
   });
+
+export type Outcome = CreateProgress['done'][number];
+
+/** Progress of the job according to committed data; undefined before its photos are sorted. */
+export async function currentProgress(db: Read, job: JobRow): Promise<CreateProgress | undefined> {
+  const [row] = await jobById(db, { id: job.id });
+  return row?.result ? CreateProgress.parse(row.result) : undefined;
+}
+
+/**
+ * Every step keeps the job readable for another quarter of an hour: fifty items may take longer than one.
+ * @throws LostClaimError
+ */
+export async function saveProgress(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Write,
+  job: JobRow,
+  progress: CreateProgress,
+): Promise<void> {
+  const expiresAt = new Date(clock.now().getTime() + JOB_LIFE_MS);
+  if (!(await changeClaimed(tx, jobRows, job, { result: progress, expiresAt }))) throw new LostClaimError();
+}
+
+/**
+ * Commits what `make` does together with what it returns, unless an earlier run has finished that group. @throws
+ * LostClaimError
+ */
+export const commitOutcome = (
+  deps: Deps,
+  job: JobRow,
+  group: number,
+  make: (tx: Write) => Promise<Outcome>,
+): Promise<void> =>
+  deps.store.write(async (tx) => {
+    const progress = await currentProgress(tx, job);
+    if (!progress) throw new LostClaimError();
+    if (progress.done.some((outcome) => outcome.group === group)) return;
+    await saveProgress(deps, tx, job, { ...progress, done: [...progress.done, await make(tx)] });
+  });
+
+export const groupsLeft = ({ groups, done }: CreateProgress): number[] => {
+  const finished = new Set(done.map((outcome) => outcome.group));
+  return [...groups.keys()].filter((group) => !finished.has(group));
+};
+
+/** Failed only if not a single item was created: then the only thing to report is why. */
+export function endWith(progress: CreateProgress): JobEnd {
+  const errors = progress.done.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
+  if (errors.length < progress.done.length) return { status: 'completed', result: progress };
+  return { status: 'failed', error: `No item was created. ${[...new Set(errors)].join(' ')}` };
+}

@@ -15,13 +15,13 @@ import { CreatePayload, CreateProgress } from '../jobs/schemas.ts';
 import { lanes } from '../lanes.ts';
 import type { ListingFields } from '../listing-fields.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
-import { readPhotos } from '../photos/read.ts';
+import { readPhotos } from '../photos/pictures.ts';
 import { sortIntoItems } from '../photos/sort-into-items.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { admitCreation } from '../plans/capacity.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
-import { commitOutcome, currentProgress, endWith, groupsLeft, saveProgress } from './bulk-create-progress.ts';
+import { commitOutcome, currentProgress, endWith, groupsLeft, saveProgress } from './bulk-create-follow.ts';
 import { insertListing, type NewListing } from './insert.ts';
 import { isComplete, overridden } from './text-source.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { before, type Read } from '../../db/store.ts';
 import { type Position, positionAt } from '../operation/paging.ts';
-import { searchWords } from '../text/search-words.ts';
+import { searchWords } from '../text/words.ts';
 import type { ItemStatus } from './find.ts';
 
 /** Position before the newest item. Prepared queries always need a start position. */

@@ -1,13 +1,17 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { NewThing } from '../../db/schema.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { startGenerating } from '../jobs/generate.ts';
 import { getJob } from '../jobs/get.ts';
 import type { ListingFields } from '../listing-fields.ts';
+import { MAX_PHOTOS } from '../photos/base64.ts';
+import { photosOfSession } from '../photos/upload-sessions.ts';
 import { photoUrls } from '../photos/urls.ts';
+import { DAY, HOUR } from '../units.ts';
 import { createListing } from './create.ts';
-import { nameOf } from './new-things.ts';
-import { changeDesk, takeOffDesk } from './new-things-desk.ts';
+import { nameOf, photosOf, putBack, withPhotos } from './new-things.ts';
+import { changeDesk, deskSession, keepThings, readDesk, takeOffDesk } from './new-things-desk.ts';
 import type { CreatedItem } from './schemas.ts';
 
 /** With these errors, the job's words are no longer available; what the seller typed is enough. */
@@ -84,4 +88,53 @@ export async function writtenOf(ctx: SellerContext, { jobId }: NewThing): Promis
   const { title, price, condition, category, description } = job.data;
   const words = { title, condition, category, description };
   return { state: 'written', words: price === null ? words : { ...words, price: String(price) } };
+}
+
+/** Removes photos from the desk. The latest removal can be undone for an hour. @throws AppError as readDesk */
+export function takeOutPhotos(ctx: SellerContext, id: string, photoIds: readonly string[]): Promise<void> {
+  return ctx.store.write(async (tx) => {
+    const { things, made } = await readDesk(ctx, tx, id);
+    const out = photosOf(things).filter((photo) => photoIds.includes(photo));
+    if (out.length === 0) return;
+    const { photos } = tx.t;
+    await tx
+      .update(photos)
+      .set({ uploadSessionId: null, sweepAt: new Date(ctx.clock.now().getTime() + HOUR) })
+      .where(inArray(photos.id, out));
+    const stay = photosOf(things).filter((photo) => !out.includes(photo));
+    await keepThings(tx, id, {
+      open: withPhotos(things, stay),
+      made,
+      removed: { photoIds: out, before: things },
+    });
+  });
+}
+
+/** Puts the most recently removed photos back where they were, as far as they still exist. Returns them. */
+export function putBackPhotos(ctx: SellerContext, id: string): Promise<string[]> {
+  return ctx.store.write(async (tx) => {
+    const { things, made, removed } = await readDesk(ctx, tx, id);
+    if (!removed) return [];
+    const { expiresAt } = await deskSession(ctx, id)(tx);
+    const { ready, arriving } = await photosOfSession(ctx, tx, id);
+    if (ready.length + arriving + removed.photoIds.length > MAX_PHOTOS) {
+      throw new AppError('invalid_request', `There is room for ${MAX_PHOTOS} photos at a time.`);
+    }
+    const { photos } = tx.t;
+    const rows = await tx
+      .update(photos)
+      .set({ uploadSessionId: id, sweepAt: new Date(expiresAt.getTime() + DAY) })
+      .where(
+        and(
+          inArray(photos.id, removed.photoIds),
+          eq(photos.sellerId, ctx.actor.sellerId),
+          eq(photos.state, 'ready'),
+          isNull(photos.uploadSessionId),
+        ),
+      )
+      .returning({ id: photos.id });
+    const back = rows.map((row) => row.id);
+    await keepThings(tx, id, { open: putBack(things, removed.before, back), made });
+    return back;
+  });
 }

@@ -1,9 +1,8 @@
 import { defineOperation, perSeller } from '../operation/operation.ts';
+import { deleteListing, restoreListing } from './bin.ts';
 import { createListing } from './create.ts';
-import { deleteListing } from './delete.ts';
 import { editListing } from './edit.ts';
 import { getListing } from './get.ts';
-import { restoreListing } from './restore.ts';
 import {
   CreatedItem,
   CreateListingInput,

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql, s
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { searchWords } from '../text/search-words.ts';
+import { searchWords } from '../text/words.ts';
 import type { ItemStatus } from './find.ts';
 
 /** `review`: not public until the seller has reviewed it. The other filters leave those out, except `all`. */

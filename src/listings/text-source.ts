@@ -5,7 +5,7 @@ import { writeInCurrency } from '../jobs/generate.ts';
 import { takeFinishedJob } from '../jobs/run.ts';
 import { type ListingContent, type ListingFields, NEEDED } from '../listing-fields.ts';
 import { orGivenUp, requireCaller } from '../operation/caller.ts';
-import { readPhotos } from '../photos/read.ts';
+import { readPhotos } from '../photos/pictures.ts';
 import { refusal } from '../refusal.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import type { NewListing } from './insert.ts';

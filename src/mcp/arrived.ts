@@ -2,8 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import type { BodyLease } from '../body-budget.ts';
 import { type Actor, ANONYMOUS, type Context, contextOf, type Deps, type Waiting } from '../context.ts';
 import type { LimitState } from '../errors.ts';
-import { clientAddress, type NodeBindings } from '../http/client-address.ts';
-import { nearnessOf } from '../http/this-computer.ts';
+import { clientAddress, type NodeBindings, nearnessOf } from '../http/client-address.ts';
 import { newId } from '../ids.ts';
 
 /** One request on its way through the endpoint. What is optional is known once it has come so far. */

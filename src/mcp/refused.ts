@@ -1,7 +1,6 @@
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { bearerChallenge } from '../http/challenge.ts';
-import { errorResponse, type HeaderMap } from '../http/responses.ts';
+import { bearerChallenge, errorResponse, type HeaderMap } from '../http/responses.ts';
 import { networkOf } from '../operation/network.ts';
 import { refusalCode, reportError } from '../operation/report-error.ts';
 import { type Arrived, contextFor } from './arrived.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { schemaOf } from '../http/json-schema.ts';
+import { schemaOf } from '../http/named-schemas.ts';
 import type { ExtraPaths } from '../http/openapi.ts';
 import { ClientMetadata } from './client-metadata.ts';
 import { OAUTH_ERROR_STATUS } from './parameters.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isMisspelled } from '../text/misspelled.ts';
+import { isMisspelled } from '../text/spelling.ts';
 
 const KINDS: Record<string, string> = {
   array: 'a list',

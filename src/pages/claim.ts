@@ -8,8 +8,7 @@ import { addressMovedMail } from '../mail/templates/sales.ts';
 import { refusal } from '../refusal.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { type PageRow, pageUrl } from '../sale-page/links.ts';
-import { isReservedSlug, RESERVED_WORDS } from '../sale-page/reserved.ts';
-import { slugCandidates } from '../sale-page/slugs.ts';
+import { isReservedSlug, RESERVED_WORDS, slugCandidates } from '../sale-page/slugs.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { DAY } from '../units.ts';
 

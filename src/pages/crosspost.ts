@@ -17,7 +17,7 @@ import { reachOf } from '../reach/reach.ts';
 import { refusal } from '../refusal.ts';
 import { getSalePageOf } from '../sale-page/find.ts';
 import { townOf } from '../sale-page/format.ts';
-import { isSaleOver } from '../sale-page/over.ts';
+import { isSaleOver } from '../sale-page/expiry.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { lines, oneLine } from '../text/plain.ts';
 import { fromCents } from '../units.ts';

@@ -1,10 +1,9 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { presentExpiry } from '../sale-page/expiry.ts';
+import { isSaleOver, presentExpiry } from '../sale-page/expiry.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { isPageLive, pageUrl } from '../sale-page/links.ts';
-import { isSaleOver } from '../sale-page/over.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { tellsAddress } from './public-texts.ts';

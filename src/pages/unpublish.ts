@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { findPageOfSeller } from '../sale-page/find.ts';
-import { pageHookData } from '../sale-page/hook-data.ts';
-import { isPageLive, pageUrl } from '../sale-page/links.ts';
+import { isPageLive, pageHookData, pageUrl } from '../sale-page/links.ts';
 import { MINUTE } from '../units.ts';
 import { queueHook } from '../webhooks/queue.ts';
 import type { UnpublishedPage } from './schemas.ts';

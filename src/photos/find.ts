@@ -4,8 +4,10 @@ import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import type { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
 import { refusal } from '../refusal.ts';
 import { looksLikeBase64 } from './base64.ts';
+import { announcePhotos, discardPhotos, keepPhotos, storePhoto, unusedUntil } from './store.ts';
 import { photoIdOf } from './urls.ts';
 
 export type PhotoRow = Schema['photos']['$inferSelect'];
@@ -64,4 +66,26 @@ function notStored(index: number, sent: string): AppError {
     return refusal('PHOTO_NOT_STORED.base64', { photo });
   }
   return refusal('PHOTO_NOT_STORED.url', { photo });
+}
+
+/**
+ * Stores one photo for the seller; `read` gives its bytes once it has been announced. Returns its id.
+ * @throws AppError INVALID_PHOTO, PHOTO_LIMIT_REACHED
+ */
+export async function keepOnePhoto(ctx: SellerContext, read: () => Promise<Buffer>): Promise<string> {
+  const id = newId('pho', ctx);
+  const { sellerId } = ctx.actor;
+  await ctx.store.write((tx) =>
+    announcePhotos(ctx, tx, sellerId, [{ id, uploadSessionId: null, position: 0 }]),
+  );
+  try {
+    const stored = await storePhoto(ctx, id, await read());
+    await ctx.store.write((tx) =>
+      keepPhotos(tx, [stored], { batchId: null, sweepAt: unusedUntil(ctx.clock) }),
+    );
+    return id;
+  } catch (error) {
+    await discardPhotos(ctx, [id]);
+    throw error;
+  }
 }

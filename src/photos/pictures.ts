@@ -1,4 +1,6 @@
+import type { PhotoVariant } from '../adapters/photo-storage.ts';
 import type { Deps } from '../context.ts';
+import { AppError } from '../errors.ts';
 
 /** Maximum number of bytes in total. As base64 this is under a megabyte, which is the limit of some clients. */
 const ALL_BYTES = 700_000;
@@ -69,3 +71,17 @@ async function largeOnes({ photoStorage, imageProcessor }: Pictures, photoIds: r
 
 const bytesOf = (jpegs: readonly (Buffer | undefined)[]): number =>
   jpegs.reduce((sum, jpeg) => sum + (jpeg?.length ?? 0), 0);
+
+/** Reads stored photos unchanged, in order, for a listing writer. @throws AppError PHOTO_NOT_STORED */
+export const readPhotos = (
+  { photoStorage }: Pick<Deps, 'photoStorage'>,
+  photoIds: string[],
+  variant: PhotoVariant,
+): Promise<Buffer[]> =>
+  Promise.all(
+    photoIds.map(async (id) => {
+      const photo = await photoStorage.read(id, variant);
+      if (photo) return photo;
+      throw new AppError('PHOTO_NOT_STORED', 'A photo is no longer stored. Upload the photos again.');
+    }),
+  );

@@ -1,9 +1,9 @@
 import { perSeller } from '../operation/operation.ts';
 import { defineRoute, routesOf } from '../operation/route.ts';
 import { bulkUpload } from './bulk-upload.ts';
-import { getUploadSession } from './get-session.ts';
 import { photos } from './operations.ts';
 import { BulkUpload, BulkUploadInput, SessionParams, SessionView } from './schemas.ts';
+import { getUploadSession } from './upload-sessions.ts';
 
 export const photoRoutes = routesOf('Photos', [
   defineRoute('POST /api/items/bulk-upload', {

@@ -4,7 +4,7 @@ import type { PhotoGroup } from '../adapters/listing-writer.ts';
 import type { Deps } from '../context.ts';
 import { MINUTE, SECOND } from '../units.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
-import { readPhotos } from './read.ts';
+import { readPhotos } from './pictures.ts';
 
 /**
  * Maximum difference, 0 to 1, between two photos of one item, by the time between them: people walk around an item and

@@ -5,14 +5,17 @@
  * Start here: `announcePhotos`, `storePhoto`, `keepPhotos`. `add.ts` combines them for callers, `upload-sessions.ts`
  * and `receive.ts` take photos from a phone, `variants.ts` makes other sizes on demand, and `purge.ts` is the sweep.
  */
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, count, eq, inArray, ne } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import type { Write } from '../../db/store.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { type Focus, UnreadableImageError } from '../adapters/image-processor.ts';
 import type { Deps } from '../context.ts';
+import { refusal } from '../refusal.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
+import { limitsOf } from '../tiers.ts';
 import { DAY, HOUR } from '../units.ts';
 import { invalidPhoto } from './base64.ts';
-import { admitPhotos } from './quota.ts';
 
 /** A photo whose files are stored and whose row still has to be kept. */
 export type StoredPhoto = Focus & {
@@ -23,7 +26,7 @@ export type StoredPhoto = Focus & {
   takenAt: Date | null;
 };
 
-export type NewPhoto = { id: string; uploadSessionId: string | null; position: number };
+type NewPhoto = { id: string; uploadSessionId: string | null; position: number };
 
 const UNUSED_PHOTO_MS = 30 * DAY;
 
@@ -140,4 +143,35 @@ async function isRemoved(deps: Deps, id: string): Promise<boolean> {
     deps.logger.warn({ err: error, photo: id }, 'A photo could not be removed from the storage');
     return false;
   }
+}
+
+const storedPhotos = prepared<{ sellerId: string }>()('count_photos', (db, p) => {
+  const { photos } = db.t;
+  return db
+    .select({ count: count().mapWith(Number) })
+    .from(photos)
+    .where(eq(photos.sellerId, p.sellerId));
+});
+
+/**
+ * Refuses photos beyond the plan's limit. Writes are serializable: called in the write that announces the photos, the
+ * limit holds for any number of concurrent calls.
+ * @throws AppError PHOTO_LIMIT_REACHED, ACCOUNT_INCOMPLETE
+ */
+async function admitPhotos(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  tx: Write,
+  sellerId: string,
+  more: number,
+): Promise<void> {
+  const { photos, label } = limitsOf(deps.config, await findSeller(tx, sellerId), deps.clock.now());
+  if (photos === null) return;
+  const stored = (await storedPhotos(tx, { sellerId }))[0]?.count ?? 0;
+  if (stored + more <= photos) return;
+  const room = Math.max(0, photos - stored);
+  throw refusal('PHOTO_LIMIT_REACHED.plan', {
+    label,
+    photos,
+    room: room === 0 ? 'that many are in' : `there is room for ${room} more`,
+  });
 }

@@ -3,7 +3,7 @@ import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { DAY } from '../units.ts';
-import { readPhotos } from './read.ts';
+import { readPhotos } from './pictures.ts';
 import { photoIdOf } from './urls.ts';
 
 /** Degrees clockwise. */

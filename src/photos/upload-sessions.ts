@@ -12,7 +12,8 @@ import { sha256 } from '../tokens.ts';
 import { HOUR } from '../units.ts';
 import { MAX_PHOTOS } from './base64.ts';
 import type { PhotoRow } from './find.ts';
-import type { CreateUploadSessionInput, UploadSession } from './schemas.ts';
+import type { CreateUploadSessionInput, SessionView, UploadSession } from './schemas.ts';
+import { photoUrls } from './urls.ts';
 
 export type UploadSessionRow = Schema['uploadSessions']['$inferSelect'];
 
@@ -117,5 +118,28 @@ export async function photosOfSession(
     ready: shown.filter((row) => row.state === 'ready'),
     arriving: shown.filter(arriving).length,
     nextPosition: Math.max(-1, ...rows.map((row) => row.position)) + 1,
+  };
+}
+
+/** What has arrived in an upload session so far. Reading doesn't redeem it. @throws AppError not_found, NOT_OWNER */
+export async function getUploadSession(ctx: SellerContext, id: string): Promise<SessionView> {
+  const { read } = ctx.store;
+  const session = await findOwnedSession(ctx, read, id);
+  const { photos } = await photosOfSession(ctx, read, session.id);
+  return {
+    session_id: session.id,
+    expires_at: session.expiresAt.toISOString(),
+    finished: session.finishedAt !== null,
+    redeemed: session.redeemedAt !== null,
+    photos: photos.map((photo, index) => {
+      if (photo.state !== 'ready') return { index, state: 'arriving', url: null, thumbnail_url: null };
+      const urls = photoUrls(ctx.config, [photo.id]);
+      return {
+        index,
+        state: 'ready',
+        url: urls.photos[0] ?? null,
+        thumbnail_url: urls.thumbnails[0] ?? null,
+      };
+    }),
   };
 }

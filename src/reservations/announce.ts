@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import type { Write } from '../../db/store.ts';
+import type { Read, Write } from '../../db/store.ts';
 import type { Acting, Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
@@ -9,8 +9,7 @@ import type { SaleState, ToSeller } from '../mail/to-seller.ts';
 import { type Announcement, tellParties } from '../threads/announcement.ts';
 import type { MessageRow } from '../threads/find.ts';
 import { inboxUrl } from '../threads/links.ts';
-import type { ReservationRow } from './find.ts';
-import { hookData } from './hook-data.ts';
+import { placesOf, type ReservationRow } from './find.ts';
 import { manageUrl } from './manage-link.ts';
 import { isOverAt, readSale, type Sale, saleAt } from './sale.ts';
 import { isOpen, OPEN_STATUSES } from './status.ts';
@@ -114,4 +113,25 @@ export async function tellSeller(
 ): Promise<void> {
   const sale = await readSale(ctx, tx, sellerId);
   await enqueueMail(ctx, tx, { ...mail(sale), to: sale.sellerEmail });
+}
+
+/**
+ * What other programs get about a reservation: no address, no email address, no minimum price, and no words from a
+ * thread, which could contain any of those. Programs that need more request it with a key.
+ */
+export async function hookData(db: Read, row: ReservationRow, posted: readonly MessageRow[]) {
+  const places = await placesOf(db, [row.id]);
+  const said = posted.findLast(({ senderType }) => senderType === 'buyer');
+  return {
+    reservation_id: row.id,
+    conversation_id: row.conversationId,
+    ...(said && { message_id: said.id }),
+    status: row.status,
+    buyer_name: row.buyerName,
+    buyer_confirmed: row.confirmedAt !== null && !row.confirmedUnproven,
+    items: places.map(({ itemId, title, state }) => ({ item_id: itemId, title, state })),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    pickup_starts_at: row.slotStartsAt?.toISOString() ?? null,
+    pickup_ends_at: row.slotEndsAt?.toISOString() ?? null,
+  };
 }

@@ -6,8 +6,7 @@ import type { Deps, SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
 import { linkEnd } from './clock.ts';
-import { linkEnded } from './link-ended.ts';
-import { hashManageToken } from './manage-link.ts';
+import { hashManageToken, linkEnded } from './manage-link.ts';
 
 export type ReservationRow = Schema['reservations']['$inferSelect'];
 export type PlaceRow = Omit<Schema['reservationItems']['$inferSelect'], 'told' | 'tellAt'>;

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, notExists } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { overAt } from '../sale-page/expiry.ts';
 import type { PageRow } from '../sale-page/links.ts';
-import { overAt } from '../sale-page/over.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { DAY } from '../units.ts';
 import { announce, tellSeller } from './announce.ts';

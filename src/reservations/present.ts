@@ -1,15 +1,18 @@
+import { and, eq, ne } from 'drizzle-orm';
 import type { PastPlace } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { withLocalTimes } from '../text/local-times.ts';
+import { shownIdOf } from '../threads/shown-link.ts';
 import { fromCents } from '../units.ts';
 import { UNDO_MS } from './clock.ts';
 import { type Place, placesOf, queueOf, type ReservationRow } from './find.ts';
 import { offerState } from './offers.ts';
 import { type Positions, positionsIn } from './positions.ts';
 import type { Promotion as PromotedItem } from './queue.ts';
-import type { Reservation, ReservationItem } from './schemas.ts';
+import { Reservation, type ReservationItem } from './schemas.ts';
 import type { Promotion } from './seller-schemas.ts';
 import { isOpenPlace } from './status.ts';
 
@@ -123,5 +126,44 @@ export const presentPromotion = ({ itemId, title, reservation }: PromotedItem): 
 });
 
 /** Until when the seller can undo a closed pickup; null when they can't. */
-export const undoUntil = ({ undo }: Pick<ReservationRow, 'undo'>): Date | null =>
+const undoUntil = ({ undo }: Pick<ReservationRow, 'undo'>): Date | null =>
   undo ? new Date(undo.at + UNDO_MS) : null;
+
+/**
+ * A reservation in the form that an agent works with: possible actions follow from it; it omits bare IDs and second
+ * names.
+ */
+export const ReservationInShort = Reservation.pick({
+  reservation_id: true,
+  status: true,
+  buyer_confirmed: true,
+  items: true,
+  expires_at: true,
+  expires_at_local: true,
+  pickup_at: true,
+  pickup_at_local: true,
+  timezone: true,
+  ended_because: true,
+});
+
+/**
+ * Whether the thread of a request contains anything else: other requests with the same address, no matter who made
+ * them.
+ */
+export async function hasOthers(
+  db: Read,
+  { id, conversationId }: { id: string; conversationId: string | null },
+): Promise<boolean> {
+  if (conversationId === null) return false;
+  const { reservations: r, questions: q } = db.t;
+  const reserved = await db.$count(r, and(eq(r.conversationId, conversationId), ne(r.id, id)));
+  return reserved > 0 || (await db.$count(q, and(eq(q.conversationId, conversationId), ne(q.id, id)))) > 0;
+}
+
+/** Whether a link that was only shown would set the visit for items that someone else may have reserved. */
+export const isForeignVisit = async (
+  deps: Pick<Deps, 'pepper'>,
+  db: Read,
+  token: string,
+  row: ReservationRow,
+): Promise<boolean> => shownIdOf(deps, token) !== undefined && hasOthers(db, row);

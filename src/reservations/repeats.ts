@@ -4,7 +4,7 @@ import type { Language } from '../languages/index.ts';
 import { updateConversation } from '../threads/find.ts';
 import { MINUTE } from '../units.ts';
 import { announce, type MoveContext } from './announce.ts';
-import { hasConfirmed } from './confirmed.ts';
+import { hasConfirmed } from './status.ts';
 import { EVENTS } from './events.ts';
 import { type Place, placesOf, type ReservationRow } from './find.ts';
 import { placesInLine } from './places.ts';

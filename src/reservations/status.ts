@@ -1,4 +1,7 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import { RESERVATION_STATUSES, type Schema } from '../../db/schema.ts';
+import type { Read } from '../../db/store.ts';
 
 export const RESERVATION_STATES = RESERVATION_STATUSES;
 export type ReservationStatus = Schema['reservations']['$inferSelect']['status'];
@@ -42,3 +45,30 @@ export const isPartlyPickedUp = ({
   status: ReservationStatus;
   items: readonly { state: PlaceState }[];
 }): boolean => status === 'completed' && items.some(({ state }) => state === 'released');
+
+const confirmedOf = prepared<{ conversationId: string }>()('confirmed_of_conversation', (db, p) => {
+  const { reservations } = db.t;
+  return db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.conversationId, p.conversationId),
+        isNotNull(reservations.confirmedAt),
+        eq(reservations.confirmedUnproven, false),
+      ),
+    );
+});
+
+const questionOf = prepared<{ conversationId: string }>()('confirmed_question_of_conversation', (db, p) => {
+  const { questions } = db.t;
+  return db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(and(eq(questions.conversationId, p.conversationId), eq(questions.confirmedUnproven, false)));
+});
+
+/** Whether the thread's address is known to be the buyer's: someone has opened a link that was emailed to it. */
+export const hasConfirmed = async (db: Read, conversationId: string): Promise<boolean> =>
+  (await confirmedOf(db, { conversationId })).length > 0 ||
+  (await questionOf(db, { conversationId })).length > 0;

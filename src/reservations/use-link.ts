@@ -4,14 +4,13 @@ import { updateConversation } from '../threads/find.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { CONFIRMED_HOLD_MS, isLapsed } from './clock.ts';
-import { hasConfirmed } from './confirmed.ts';
 import { EVENTS } from './events.ts';
 import { expireReservation } from './expire.ts';
 import { findReservationByToken, placesOf, type ReservationRow } from './find.ts';
 import { changeHold } from './hold.ts';
 import { placesInLine, takeWaitingPlaces } from './places.ts';
 import { settle } from './settle.ts';
-import { isOpen, isOpenPlace } from './status.ts';
+import { hasConfirmed, isOpen, isOpenPlace } from './status.ts';
 import { visitAhead } from './visit.ts';
 
 /** Whether using the link changes the reservation: it confirms it, or finds that it has expired. */

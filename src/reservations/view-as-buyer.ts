@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../langu
 import { only } from '../operation/only.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { dateIn } from '../text/days.ts';
-import { chooseLanguage } from '../threads/choose-language.ts';
+import { chooseLanguage } from '../threads/blocks.ts';
 import { contentIn, listMessages } from '../threads/messages.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
 import { sharedWith } from '../visits/address.ts';
@@ -16,12 +16,11 @@ import {
   type BuyerView,
   OtherReservation,
 } from './buyer-schemas.ts';
-import { questionsOf, totalsOf } from './buyers-all.ts';
 import { showsAddress } from './clock.ts';
 import { findReservationByToken, type Place, placesOf, type ReservationRow, reservationsOf } from './find.ts';
+import { questionsOf, totalsOf } from './list.ts';
 import { offersLeft } from './offers.ts';
-import { hasOthers } from './others.ts';
-import { presentReservations } from './present.ts';
+import { hasOthers, presentReservations } from './present.ts';
 import { isOverAt, readSale } from './sale.ts';
 import { canSchedule, movesLeft } from './schedule.ts';
 import type { Reservation, ReservationItem } from './schemas.ts';

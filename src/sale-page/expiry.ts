@@ -1,9 +1,10 @@
+import { dayEnd } from '../text/days.ts';
 import { withLocalTimes } from '../text/local-times.ts';
 import { hasActivePass, isFreeAccount, limitsOf, type PlanConfig, type Planned } from '../tiers.ts';
 import { DAY } from '../units.ts';
 import type { PageRow } from './links.ts';
 
-export type PageExpiry = {
+type PageExpiry = {
   page_expires_at: string | null;
   page_expires_at_local: string | null;
   timezone: string;
@@ -36,3 +37,10 @@ export function firstPageEnd(config: PlanConfig, seller: Planned, now: Date): Da
   if (pageDays !== null) return new Date(now.getTime() + pageDays * DAY);
   return hasActivePass(seller, now) && !isFreeAccount(config, seller) ? seller.planEndsAt : null;
 }
+
+/** After its last day, a sale takes no reservations; its page stays. */
+export const isSaleOver = (page: Pick<PageRow, 'endsOn'> & { zone: string }, now: Date): boolean =>
+  page.endsOn !== null && overAt(page.endsOn, page.zone) <= now;
+
+/** The end of a sale's last day. */
+export const overAt = (endsOn: string, zone: string): Date => dayEnd(endsOn, zone);

@@ -1,4 +1,5 @@
 import type { Schema } from '../../db/schema.ts';
+import { decimalsOf } from '../money.ts';
 import { DAY } from '../units.ts';
 
 /** How long the old price appears after a drop. */
@@ -14,3 +15,10 @@ export const shownFormerPrice = (
   now.getTime() - item.droppedAt.getTime() < FORMER_PRICE_MS
     ? item.formerPriceCents
     : null;
+
+/** From ten up, dropped prices are whole dollars (or the currency's unit); a drop never makes an item free. */
+export function droppedPrice(cents: number, percent: number, currency: string): number {
+  const exact = (cents * (100 - percent)) / 100;
+  const step = exact > 1000 || decimalsOf(currency) === 0 ? 100 : 1;
+  return Math.max(step, Math.round(exact / step) * step);
+}

@@ -1,8 +1,10 @@
-import { fromReplica, type Replica } from '../../db/store.ts';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import { fromReplica, type Read, type Replica } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { dateIn, dayEnd } from '../text/days.ts';
 import { getSaleVersion, type SalePage } from './find.ts';
-import { keptByBytes } from './kept-by-bytes.ts';
-import { nextChangeByClock } from './next-change.ts';
+import { FORMER_PRICE_MS } from './former-price.ts';
 
 /**
  * `often` is what sellers share; `seldom` is one of very many, so that trying many queries doesn't evict pages that
@@ -87,4 +89,62 @@ export function keptOfSales<T extends { bytes: number }>(
       return making;
     },
   };
+}
+
+/** A cache that keeps the most recently used entries, up to a total of `maxBytes`. */
+export function keptByBytes<T extends { bytes: number }>(maxBytes: number) {
+  const kept = new Map<string, T>();
+  let bytes = 0;
+
+  const forget = (key: string): void => {
+    bytes -= kept.get(key)?.bytes ?? 0;
+    kept.delete(key);
+  };
+
+  return {
+    get bytes() {
+      return bytes;
+    },
+    get(key: string): T | undefined {
+      const found = kept.get(key);
+      if (found) {
+        kept.delete(key);
+        kept.set(key, found);
+      }
+      return found;
+    },
+    set(key: string, value: T): void {
+      forget(key);
+      if (value.bytes > maxBytes) return;
+      kept.set(key, value);
+      bytes += value.bytes;
+      for (const oldest of kept.keys()) {
+        if (bytes <= maxBytes) return;
+        forget(oldest);
+      }
+    },
+    forget,
+  };
+}
+
+const droppedAfter = prepared<{ sellerId: string; after: Date }>()('items_dropped_after', (db, p) => {
+  const { items } = db.t;
+  return db
+    .select({ droppedAt: items.droppedAt })
+    .from(items)
+    .where(and(eq(items.sellerId, p.sellerId), gt(items.droppedAt, sql`${p.after}`)));
+});
+
+/**
+ * Until when the public pages of a sale stay as they are if no one changes anything: its end, the end of a former
+ * price, or midnight where the seller is, which is also when a last day ends.
+ */
+async function nextChangeByClock(db: Read, page: SalePage, now: Date): Promise<Date> {
+  const after = new Date(now.getTime() - FORMER_PRICE_MS);
+  const drops = await droppedAfter(db, { sellerId: page.sellerId, after });
+  const instants = drops.flatMap(({ droppedAt }) =>
+    droppedAt === null ? [] : [droppedAt.getTime() + FORMER_PRICE_MS],
+  );
+  if (page.expiresAt) instants.push(page.expiresAt.getTime());
+  return new Date(Math.min(dayEnd(dateIn(page.zone, now), page.zone).getTime(), ...instants));
 }

@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, gt, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isFindable } from '../../db/schema/sale.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Config } from '../config.ts';
+import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';
 
 export type PageRow = Schema['pages']['$inferSelect'];
@@ -14,10 +15,6 @@ type Addressed = Pick<PageRow, 'slug'>;
  */
 export const isPageLive = (page: Pick<PageRow, 'published' | 'expiresAt'>, now: Date): boolean =>
   page.published && (page.expiresAt === null || page.expiresAt.getTime() > now.getTime());
-
-/** The same as a database condition. */
-export const pageIsLive = (pages: Schema['pages'], now: Date): SQL | undefined =>
-  and(eq(pages.published, true), or(isNull(pages.expiresAt), gt(pages.expiresAt, now)));
 
 /**
  * A sale whose last day is this date or earlier no longer appears in search: two days are more than any time zone is
@@ -44,3 +41,11 @@ export const pageUrl = (config: Pick<Config, 'baseUrl'>, page: Addressed): strin
 /** Where everyone can read a listing while its page is live. */
 export const itemPublicUrl = (config: Pick<Config, 'baseUrl'>, page: Addressed, itemId: string): string =>
   `${pageUrl(config, page)}/${itemId}`;
+
+/** What other programs get about a page. */
+export const pageHookData = async ({ config }: Pick<Deps, 'config'>, page: PageRow) => ({
+  url: pageUrl(config, page),
+  slug: page.slug,
+  published: page.published,
+  expires_at: page.expiresAt?.toISOString() ?? null,
+});

@@ -1,5 +1,4 @@
 import type { Random } from '../adapters/random.ts';
-import { isReservedSlug } from './reserved.ts';
 
 export const SLUG_PATTERN = /^[a-z0-9-]{3,40}$/;
 
@@ -37,3 +36,41 @@ export function* slugCandidates(
 
 const suffix = (random: Random, length: number): string =>
   Array.from({ length }, () => SUFFIX_ALPHABET[random.below(SUFFIX_ALPHABET.length)]).join('');
+
+/** First path segments that the service itself serves, now or plausibly later. */
+const ROUTES = `
+  about account admin api app apps assets auth auth-md blog browse buyer buyers calendar callback checkout connect consent contact css
+  dashboard demo dev developer developers docs download edit email favicon-ico feed health help home html images img inbox index
+  item items js jwks legal listing listings login logout mail manage mcp me metrics new news oauth openapi page pages
+  payment payments photo photos pickup pricing privacy public qr register reserve reservation reservations robots-txt
+  root rss sale sales search security sell seller sellers server-card settings share sign sign-in sign-out signin signout
+  signup sitemap static status stop support system terms test thumbnails tools unsubscribe upload uploads user users
+  verify webhook webhooks welcome well-known www null undefined true false
+`;
+
+/** Names that would make a sale page look like someone else's. Also refused as a part between hyphens. */
+const BRANDS = `
+  airbnb amazon anthropic cashapp chatgpt craigslist depop ebay etsy facebook fedex gofundme google gumtree instagram
+  kijiji mercari microsoft nextdoor offerup openai paypal poshmark revolut shopify stripe tiktok usps venmo vinted
+  wallapop whatsapp youtube zelle
+`;
+
+const OWN_NAMES = [
+  'resale',
+  'resale-listing',
+  'resale-listing-service',
+  'official',
+  'claude',
+  'gemini',
+  'apple',
+  'meta',
+];
+
+const words = (list: string) => list.trim().split(/\s+/);
+/** Reserved as whole words; brands also as a part. */
+export const RESERVED_WORDS: ReadonlySet<string> = new Set([...words(ROUTES), ...OWN_NAMES]);
+const brands = new Set(words(BRANDS));
+
+/** Whether no sale page can have this slug. */
+export const isReservedSlug = (slug: string): boolean =>
+  RESERVED_WORDS.has(slug) || slug.split('-').some((part) => brands.has(part));

@@ -9,7 +9,7 @@ export type TypedIn = { currency: string; locale: string };
  * What a person may have meant. `readings`: the text is ambiguous between two amounts. `sign`: it names another
  * currency. `problem`: it is an amount that the currency can't express. If none of these is set, it isn't an amount.
  */
-export type TypedAmount =
+type TypedAmount =
   | { amount: number }
   | { readings: [number, number] }
   | { sign: string; amount: number }
@@ -139,3 +139,12 @@ function otherSigns(): ReadonlySet<string> {
   );
   return known;
 }
+
+const NUMBER = /\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)/g;
+
+/** Whether a text names an amount, in any common notation: `480`, `$480`, `480,00`, `1,480`. */
+export const namesAmount = (text: string, amount: number): boolean =>
+  [...text.normalize('NFKC').matchAll(NUMBER)].some(([number]) => {
+    const [, whole = '', part = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/s.exec(number) ?? [];
+    return Number(`${whole.replace(/\D/g, '')}.${part || '0'}`) === amount;
+  });

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import type { Language } from '../languages/index.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
 
 const blockOf = prepared<{ sellerId: string; mailbox: string }>()('block_of_mailbox', (db, p) => {
@@ -45,4 +46,11 @@ export async function setBlocked(
     return;
   }
   await tx.delete(blocks).where(and(eq(blocks.sellerId, sellerId), eq(blocks.mailbox, mailbox)));
+}
+
+/** Sets the language of a buyer's emails and pages from now on, no matter which of the thread's links they open. */
+export async function chooseLanguage(tx: Write, conversationId: string, language: Language): Promise<void> {
+  const { reservations, questions } = tx.t;
+  await tx.update(reservations).set({ language }).where(eq(reservations.conversationId, conversationId));
+  await tx.update(questions).set({ language }).where(eq(questions.conversationId, conversationId));
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { isSaleOver } from '../sale-page/expiry.ts';
 import { getSalePageOf, type SalePage } from '../sale-page/find.ts';
 import { isPageLive, itemPublicUrl } from '../sale-page/links.ts';
-import { isSaleOver } from '../sale-page/over.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { searchItems } from '../search/items.ts';
 import { toCents } from '../units.ts';

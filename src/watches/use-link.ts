@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { isSaleOver } from '../sale-page/expiry.ts';
 import { getSalePageOf } from '../sale-page/find.ts';
 import { townOf } from '../sale-page/format.ts';
 import { isPageLive, itemPublicUrl, pageUrl } from '../sale-page/links.ts';
-import { isSaleOver } from '../sale-page/over.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { fromCents } from '../units.ts';
 import { findWatchByToken, noSuchWatch, searchEndsAt, searchOfWatch, type WatchRow } from './find.ts';

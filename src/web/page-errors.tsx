@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type { Deps } from '../context.ts';
 import { AppError, publicError } from '../errors.ts';
-import { noteRefusal, traceOf } from '../http/trace.ts';
+import { noteRefusal, traceOf } from '../http/observe.ts';
 import { DEFAULT_LANGUAGE, wordsOf } from '../languages/index.ts';
 import { reportError } from '../operation/report-error.ts';
 import { sendErrorPage, sendMessagePage } from './components/message-page.tsx';

@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx';
 import { navCounts } from '../briefing/nav-counts.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { AppError, type FieldProblem } from '../errors.ts';
-import { noteRefusal } from '../http/trace.ts';
+import { noteRefusal } from '../http/observe.ts';
 import type { Words } from '../languages/index.ts';
 import { staysHere } from '../mail/stays-here.ts';
 import { countCall } from '../operation/limits.ts';

@@ -8,9 +8,8 @@ import {
 } from '../accounts/web-sessions.ts';
 import type { Config } from '../config.ts';
 import type { Actor, Context, Deps, SellerActor, SellerContext } from '../context.ts';
-import { clientAddress, type NodeBindings } from '../http/client-address.ts';
-import { isFromThisComputer, nearnessOf } from '../http/this-computer.ts';
-import { traceOf } from '../http/trace.ts';
+import { clientAddress, isFromThisComputer, type NodeBindings, nearnessOf } from '../http/client-address.ts';
+import { traceOf } from '../http/observe.ts';
 import type { Language } from '../languages/index.ts';
 
 type Base = Pick<Config, 'baseUrl' | 'unsharedUrl' | 'trustedProxies'>;

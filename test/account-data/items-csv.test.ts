@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { columnsOf } from '../../src/account-data/csv-columns.ts';
 import { readSheet } from '../../src/account-data/csv-sheet.ts';
-import { categoryIn, conditionIn, pairsIn, priceIn } from '../../src/account-data/csv-values.ts';
+import { categoryIn, columnsOf, conditionIn, pairsIn, priceIn } from '../../src/account-data/csv-values.ts';
 import { importCsv, remarkWords, unusedWords } from '../../src/account-data/import-csv.ts';
 import type { SellerContext } from '../../src/context.ts';
 import { newId } from '../../src/ids.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonRows } from '../../src/account-data/json-rows.ts';
+import { jsonRows } from '../../src/account-data/archive-rows.ts';
 
 const rowsOf = (text: string | Buffer) => jsonRows(Buffer.from(text), (row) => JSON.parse(row));
 

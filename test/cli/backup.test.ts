@@ -8,7 +8,7 @@ import { pack } from 'tar-stream';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { photoFileName } from '../../src/adapters/photo-storage/file-name.ts';
 import { PHOTO_VARIANTS } from '../../src/adapters/photo-storage.ts';
-import { isBackupEntry } from '../../src/backups/format.ts';
+import { isBackupEntry } from '../../src/backups/archive.ts';
 import { backup } from '../../src/cli/backup.ts';
 import { restore } from '../../src/cli/restore.ts';
 import type { TestApp } from '../support/app.ts';

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FetcherOptions, httpsDocumentFetcher } from '../../src/adapters/document-fetcher/https.ts';
-import { isPublicAddress } from '../../src/adapters/document-fetcher/public-address.ts';
 import { DocumentFetchError } from '../../src/adapters/document-fetcher.ts';
+import { isPublicAddress } from '../../src/adapters/guarded-request.ts';
 import { TEST_TLS } from '../support/oauth-tls.ts';
 
 /** A hostile server on loopback, and a resolver that says where every name lies. */

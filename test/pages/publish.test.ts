@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { siteOf } from '../../src/app.ts';
-import { isReservedSlug } from '../../src/sale-page/reserved.ts';
+import { isReservedSlug } from '../../src/sale-page/slugs.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
 import { eachStore, signInEach } from '../support/openings.ts';

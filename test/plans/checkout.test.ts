@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noPayments } from '../../src/adapters/payments/none.ts';
+import { noPayments } from '../../src/adapters/payments.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { signInEach } from '../support/openings.ts';
 import { DAY, pay, publish } from './accounts.ts';

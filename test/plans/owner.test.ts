@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noPayments } from '../../src/adapters/payments/none.ts';
+import { noPayments } from '../../src/adapters/payments.ts';
 import { toolSet } from '../../src/mcp/tool-set.ts';
 import { applyPurchase } from '../../src/plans/purchase.ts';
 import { makeOwner } from '../../src/sellers/owner.ts';

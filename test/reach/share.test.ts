@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sharing } from '../../src/adapters/share.ts';
 import { programTunnels, type TunnelEvents } from '../../src/adapters/tunnel.ts';
-import { isFromThisComputer } from '../../src/http/this-computer.ts';
+import { isFromThisComputer } from '../../src/http/client-address.ts';
 import { photoIdOf } from '../../src/photos/urls.ts';
 import { makeOwner } from '../../src/sellers/owner.ts';
 import { openTestApp } from '../support/app.ts';

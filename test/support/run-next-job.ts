@@ -1,4 +1,4 @@
-import { jobs } from '../../src/background/jobs.ts';
+import { jobs } from '../../src/background/duties.ts';
 import type { Deps } from '../../src/context.ts';
 import { settleDue, startDue } from '../../src/queue/lanes.ts';
 

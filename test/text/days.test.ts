@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { droppedPrice } from '../../src/sale-page/dropped-price.ts';
+import { droppedPrice } from '../../src/sale-page/former-price.ts';
 import { dateIn, dayEnd, dayStart, latestDate } from '../../src/text/days.ts';
 
 describe('days in a zone', () => {

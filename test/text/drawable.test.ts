@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawable } from '../../src/text/drawable.ts';
+import { drawable } from '../../src/text/plain.ts';
 
 it.each([
   ['Lamp 🛋️ & <chair>', 'Lamp & <chair>'],

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { priceMarks } from '../../db/search/marks.ts';
 import { asMatch, asTsQuery } from '../../db/search/terms.ts';
 import { spotsOf } from '../../src/search/places.ts';
-import { isMisspelled } from '../../src/text/misspelled.ts';
-import { oneSlipFrom, withSingular } from '../../src/text/spelling.ts';
+import { isMisspelled, oneSlipFrom, withSingular } from '../../src/text/spelling.ts';
 import { wordsAsked, wordsOf } from '../../src/text/words.ts';
 
 describe('the words of a text', () => {

@@ -5,7 +5,7 @@ import type { Write } from '../../db/store.ts';
 import { createApp } from '../../src/app.ts';
 import { acceptedEncoding } from '../../src/http/encoding.ts';
 import { getSaleVersion } from '../../src/sale-page/find.ts';
-import { keptByBytes } from '../../src/sale-page/kept-by-bytes.ts';
+import { keptByBytes } from '../../src/sale-page/kept.ts';
 import { itemRow as bareItem, sellerRow } from '../store/rows.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';

@@ -5,9 +5,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
-import { takenMs } from './capture-time.mjs';
 import { drawCard } from './card.mjs';
-import { pictureFormat } from './format.mjs';
 import { decodeHeic } from './heic.mjs';
 import { PIXEL_LIMIT, Refusal, TOO_MANY_PIXELS } from './limits.mjs';
 
@@ -125,3 +123,61 @@ const inside = (picture, side) =>
     .flatten({ background: '#ffffff' })
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
+
+// @ts-check
+
+/** EXIF is small, and stands together. */
+const EXIF_BYTES = 64 * 1024;
+
+/**
+ * When a photo was taken, by the clock of the camera, which knows no zone: the earliest of the times that its EXIF tells, since
+ * the others say when it was changed. Undefined where it tells none.
+ * @param {Uint8Array} original
+ * @returns {number | undefined}
+ */
+export function takenMs(original) {
+  const file = Buffer.from(original.buffer, original.byteOffset, original.byteLength);
+  const start = file.indexOf('Exif\0\0', 0, 'latin1');
+  if (start < 0) return undefined;
+  const exif = file.toString('latin1', start, start + EXIF_BYTES);
+  const times = [...exif.matchAll(/\b(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)\0/g)].map(
+    ([, year, month, day, time]) => Date.parse(`${year}-${month}-${day}T${time}Z`),
+  );
+  // Cameras that were never told the time say 0000:00:00 or the day on which they were made.
+  const known = times.filter((time) => time > Date.UTC(1990, 0, 1));
+  return known.length > 0 ? Math.min(...known) : undefined;
+}
+
+// @ts-check
+
+const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
+const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
+
+/**
+ * Tells a picture by its first bytes, never by its name. Whatever is not on this list reaches no decoder: the
+ * image library would read much more (SVG, PDF, TIFF), each a way in.
+ * @param {Uint8Array} bytes
+ * @returns {'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | undefined}
+ */
+function pictureFormat(bytes) {
+  const head = Buffer.from(bytes.subarray(0, 256));
+  if (head.length < 16) return undefined;
+  const text = head.toString('latin1');
+  if (head.readUIntBE(0, 3) === 0xffd8ff) return 'jpeg';
+  if (text.startsWith(PNG_SIGNATURE)) return 'png';
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp';
+  if (text.startsWith('ftyp', 4)) return formatOfBrands(text, head.readUInt32BE(0));
+  return undefined;
+}
+
+/**
+ * ISO/IEC 14496-12: a file-type box holds a major brand, a version and the compatible brands.
+ * @param {string} head
+ * @param {number} boxSize
+ */
+function formatOfBrands(head, boxSize) {
+  const brands = [head.slice(8, 12)];
+  for (let at = 16; at + 4 <= Math.min(boxSize, head.length); at += 4) brands.push(head.slice(at, at + 4));
+  if (brands.includes('avif')) return 'avif';
+  return brands.some((brand) => HEIC_BRANDS.has(brand)) ? 'heic' : undefined;
+}

@@ -10,7 +10,7 @@ import type { GalleryItem } from '../../pages/public-items.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { type CardFacts, cardVersion } from '../../photos/cards.ts';
 import { photoIdOf } from '../../photos/urls.ts';
-import { drawable } from '../../text/drawable.ts';
+import { drawable } from '../../text/plain.ts';
 import { toCents } from '../../units.ts';
 import type { SaleView } from '../sale/model.ts';
 

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { noteRefusal } from '../../http/trace.ts';
+import { noteRefusal } from '../../http/observe.ts';
 import type { Words } from '../../languages/index.ts';
 import { BuyerParams } from '../../reservations/buyer-schemas.ts';
 import { sendMessagePage } from '../components/message-page.tsx';

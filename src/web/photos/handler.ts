@@ -4,8 +4,8 @@ import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { errorResponse } from '../../http/responses.ts';
 import { newId } from '../../ids.ts';
+import { insteadOf, isDerived, variantMaker } from '../../photos/on-demand.ts';
 import { parsePhotoFile } from '../../photos/urls.ts';
-import { insteadOf, isDerived, variantMaker } from '../../photos/variants.ts';
 
 /** Agents, chats and other marketplaces show photos straight from here. */
 const PHOTO_HEADERS = {

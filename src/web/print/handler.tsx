@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import { galleryOf } from '../../pages/public-items.ts';
+import { isSaleOver } from '../../sale-page/expiry.ts';
 import { getPageBySlug, getPageOfSeller } from '../../sale-page/find.ts';
 import { isPageLive } from '../../sale-page/links.ts';
-import { isSaleOver } from '../../sale-page/over.ts';
 import { wordsFor } from '../language.tsx';
 import { cardView, saleView } from '../sale/model.ts';
 import { type Shown, sellerPages } from '../seller-pages.ts';

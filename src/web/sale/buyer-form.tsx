@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx';
 import type * as z from 'zod';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { noteRefusal } from '../../http/trace.ts';
+import { noteRefusal } from '../../http/observe.ts';
 import type { Words } from '../../languages/index.ts';
 import type { Tag } from '../../languages/sentence.ts';
 import { mailFolderOf, staysHere } from '../../mail/stays-here.ts';

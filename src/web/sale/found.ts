@@ -1,5 +1,5 @@
 import type { GalleryItem } from '../../pages/public-items.ts';
-import { searchWords } from '../../text/search-words.ts';
+import { searchWords } from '../../text/words.ts';
 import { CATEGORIES, type Category } from '../../vocabulary.ts';
 import { isSearch, type SaleQuery } from './query.ts';
 

@@ -3,10 +3,10 @@ import { DEFAULT_LANGUAGE, type Words, wordFor, wordsOf } from '../../languages/
 import type { GalleryItem } from '../../pages/public-items.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { photoUrls } from '../../photos/urls.ts';
+import { isSaleOver } from '../../sale-page/expiry.ts';
 import type { SalePage } from '../../sale-page/find.ts';
 import { townOf } from '../../sale-page/format.ts';
 import { itemPublicUrl, pageUrl } from '../../sale-page/links.ts';
-import { isSaleOver } from '../../sale-page/over.ts';
 
 export type PublicStatus = PublicItem['status'];
 

@@ -1,6 +1,6 @@
 import type { SellerContext } from '../../context.ts';
 import type { Words } from '../../languages/index.ts';
-import { deleteListing } from '../../listings/delete.ts';
+import { deleteListing } from '../../listings/bin.ts';
 import { editListing } from '../../listings/edit.ts';
 import { findOwnedItem, type ItemRow } from '../../listings/find.ts';
 import { saleNow } from '../../reservations/sale.ts';

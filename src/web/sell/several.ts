@@ -1,11 +1,11 @@
 import type { SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
-import { deleteListing } from '../../listings/delete.ts';
+import { deleteListing } from '../../listings/bin.ts';
 import { editListing } from '../../listings/edit.ts';
 import { findOwnedItem, type ItemRow } from '../../listings/find.ts';
 import { saleNow } from '../../reservations/sale.ts';
-import { droppedPrice } from '../../sale-page/dropped-price.ts';
+import { droppedPrice } from '../../sale-page/former-price.ts';
 import { fromCents } from '../../units.ts';
 import { PageRefusal } from '../refused.ts';
 import type { Done, UndoStep } from './undo.ts';

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { noteRefusal } from '../../http/trace.ts';
+import { noteRefusal } from '../../http/observe.ts';
 import { followSale, saveSearch, watchPrice } from '../../watches/ask.ts';
 import { hashWatchToken } from '../../watches/link.ts';
 import { SaveSearchInput, WatchPriceInput } from '../../watches/schemas.ts';

@@ -1,6 +1,5 @@
 import { wordFor } from '../../languages/index.ts';
-import { countriesIn } from '../../text/countries.ts';
-import { regionKind } from '../../text/regions.ts';
+import { countriesIn, regionKind } from '../../text/countries.ts';
 import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { Field } from '../components/field.tsx';
 import { PostForm, Submit } from '../components/form.tsx';

@@ -1,10 +1,8 @@
 import type { Category } from '../../../vocabulary.ts';
-import type { Clause } from './clauses.ts';
+import type { Clause, Measure } from './clauses.ts';
 import { MODELLED } from './goods-in-words.ts';
-import type { Word } from './lexicon.ts';
-import type { Measure } from './measures.ts';
+import { describes, is, NUMBER, type Word } from './lexicon.ts';
 import { readFlaw } from './read-flaw.ts';
-import { describes, is, NUMBER } from './word-kinds.ts';
 
 export type Thing = { text: string; head: string; category: Category };
 export type Trait = { kind: 'colour' | 'material' | 'brand'; text: string };

@@ -1,5 +1,4 @@
-import type { Word } from './lexicon.ts';
-import { describes, is, NUMBER } from './word-kinds.ts';
+import { describes, is, NUMBER, type Word } from './lexicon.ts';
 
 const KINSHIP =
   /^(?:cat|cats|dog|dogs|puppy|kitten|kid|kids|toddler|movers|i|we|it|has|have|got|been|was|is)$/u;
