@@ -1,27 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { Read, Write } from '../../db/store.ts';
-import { addressWarning } from '../address-check/warning.ts';
-import { commit, type SellerContext } from '../context.ts';
+import type { SellerContext } from '../context.ts';
 import { DEFAULT_LANGUAGE, keptLanguage } from '../languages/index.ts';
 import { addressSharedMail, addressShareRecordMail, sellerReplyMail } from '../mail/templates/messages.ts';
 import { newestQuestionOf } from '../questions/find.ts';
-import { refusal } from '../refusal.ts';
 import { getReservation, worksLink } from '../reservations/find.ts';
 import { manageUrl } from '../reservations/manage-link.ts';
 import { readSale, type Sale } from '../reservations/sale.ts';
-import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { type Announcement, tellParties } from '../threads/announcement.ts';
 import type { ByMail } from '../threads/buyer-wrote.ts';
-import { hashConfirmation, issueConfirmation } from '../threads/confirmations.ts';
-import { type ConversationRow, findOwnedConversation, type MessageRow } from '../threads/find.ts';
-import { approvalUrl } from '../threads/links.ts';
+import type { ConversationRow, MessageRow } from '../threads/find.ts';
 import { noteShared, sharedAddress } from '../visits/address.ts';
-import { recipientOf } from './recipient.ts';
-import type { PrepareAddressInput, PreparedAddress, ShareAddressInput, Shared } from './schemas.ts';
-import { approvalOf, sendPrepared } from './send-prepared.ts';
-import { messageText } from './text.ts';
-import { shareSceneOf } from './warnings.ts';
 
 type Said = Pick<MessageRow, 'type' | 'content'> & ByMail;
 
@@ -104,43 +94,3 @@ async function agentOf({ actor }: SellerContext, db: Read) {
   if (credential?.name) return { name: credential.name };
   return actor.kind === 'api_key' ? 'api_key' : 'app';
 }
-
-/** Freezes the address for the seller's approval. Sends nothing. @throws AppError NO_ADDRESS_ON_FILE */
-export function prepareAddressShare(
-  ctx: SellerContext,
-  id: string,
-  input: PrepareAddressInput,
-): Promise<PreparedAddress> {
-  const { sellerId } = ctx.actor;
-  const given = messageText(input.address ?? '');
-  return ctx.store.write(async (tx) => {
-    const conversation = await findOwnedConversation(ctx, tx, id);
-    const address = given === '' ? (await findSeller(tx, sellerId)).streetAddress : given;
-    if (address === null || address === '') throw noAddress();
-    const bound = { kind: 'address' as const, sellerId, conversationId: id };
-    const { token, handle, expiresAt } = await issueConfirmation(ctx, tx, { ...bound, content: address });
-    return {
-      confirmation_token: token,
-      expires_at: expiresAt.toISOString(),
-      recipient: await recipientOf(tx, conversation),
-      approval: await approvalOf(tx, bound),
-      approval_url: approvalUrl(ctx.config, id, handle),
-      address,
-      address_source: given === '' ? ('on_file' as const) : ('given' as const),
-      ...(await shareSceneOf(tx, conversation)),
-      ...(given === '' && addressWarning(address, (await findGuardedAddresses(tx, sellerId))[0]?.country)),
-    };
-  });
-}
-
-/** Sends the frozen address to the buyer, and a record of it to the seller. It can't be recalled. */
-export function shareAddress(ctx: SellerContext, id: string, input: ShareAddressInput): Promise<Shared> {
-  return commit(ctx, async (tx) => {
-    const conversation = await findOwnedConversation(ctx, tx, id);
-    const handle = hashConfirmation(input.confirmation_token);
-    const sent = await sendPrepared(ctx, tx, conversation, { handle, kind: 'address' });
-    return { shared: true as const, ...sent };
-  });
-}
-
-const noAddress = () => refusal('NO_ADDRESS_ON_FILE.sharing');

@@ -1,5 +1,4 @@
 import { defineOperation } from '../operation/operation.ts';
-import { prepareAddressShare, shareAddress } from './deliver.ts';
 import { getConversation } from './get.ts';
 import { prepareReply } from './prepare-reply.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type ThreadQuery,
 } from './schemas.ts';
 import { sendMessage } from './send.ts';
+import { prepareAddressShare, shareAddress } from './share-address.ts';
 import { Suggestions } from './suggestion-schemas.ts';
 import { suggestReplies } from './suggestions.ts';
 import { blockBuyer } from './update.ts';

@@ -6,9 +6,9 @@ import type { Read } from '../../db/store.ts';
 import { type PageRow, pageIsListed } from '../sale-page/links.ts';
 import { listedPages } from '../sale-page/listed.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
-import { isStateCode } from '../text/countries.ts';
 import { fold } from '../text/fold.ts';
 import { foldPlace, type Place } from '../text/place.ts';
+import { isStateCode } from '../text/states.ts';
 
 /**
  * A city with sales; `city` and `state` as some seller there writes them, folded as searches compare them. Without a

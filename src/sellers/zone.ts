@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { countryTyped } from '../text/countries.ts';
 import { countryOfZone } from '../text/country-zones.ts';
+import { countryTyped } from '../text/regions.ts';
 import { zoneFor, zoneOf } from '../text/zones.ts';
 
 type Sources = {

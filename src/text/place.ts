@@ -1,5 +1,5 @@
-import { foldState, isStateCode } from './countries.ts';
 import { fold } from './fold.ts';
+import { foldState, isStateCode } from './states.ts';
 
 export type Place = { city?: string | null | undefined; state?: string | null | undefined };
 

@@ -1,7 +1,7 @@
-import { foldState } from './countries.ts';
 import { countryZone, isUnitedStates } from './country-zones.ts';
 import { fold } from './fold.ts';
 import { PLACES, unlisted } from './place-facts.ts';
+import { foldState } from './states.ts';
 
 /** What a page says about the seller's location. Every part is free text and may be missing. */
 export type Place = {

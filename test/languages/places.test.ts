@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newWelcomeLink } from '../../src/accounts/one-time-links.ts';
 import { LANGUAGE_CODES, wordsOf } from '../../src/languages/index.ts';
-import { addressExample, regionKind, townWritten } from '../../src/text/countries.ts';
 import { formatsOf, weekIn } from '../../src/text/formats.ts';
 import { PLACES, unlisted } from '../../src/text/place-facts.ts';
+import { addressExample, regionKind, townWritten } from '../../src/text/regions.ts';
 import { openSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';

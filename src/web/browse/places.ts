@@ -1,6 +1,6 @@
 import type { ListedPlace } from '../../search/places.ts';
-import { isStateCode } from '../../text/countries.ts';
 import { foldPlace } from '../../text/place.ts';
+import { isStateCode } from '../../text/states.ts';
 
 /** `/browse/tx/san-antonio`, and `/browse/lyon` of pages that name no state. */
 export const cityPath = ({ stateFolded, cityFolded }: Pick<ListedPlace, 'cityFolded' | 'stateFolded'>) =>

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '../../money.ts';
 import type { SearchItemsInput } from '../../search/schemas.ts';
-import { foldState, isStateCode } from '../../text/countries.ts';
+import { foldState, isStateCode } from '../../text/states.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { CATEGORIES } from '../../vocabulary.ts';
 import { type Sort, sortNamed } from '../sale/query.ts';

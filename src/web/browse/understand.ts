@@ -1,5 +1,5 @@
 import { readData } from '../../package-root.ts';
-import { foldState, isStateCode } from '../../text/countries.ts';
+import { foldState, isStateCode } from '../../text/states.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { readPrice } from '../typed-price.ts';
 import type { BrowseQuery } from './query.ts';

@@ -1,5 +1,5 @@
 import { wordFor } from '../../languages/index.ts';
-import { regionKind } from '../../text/countries.ts';
+import { regionKind } from '../../text/regions.ts';
 import { Notice } from '../components/layout.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';

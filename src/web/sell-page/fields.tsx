@@ -1,6 +1,6 @@
 import { LOOKS } from '../../../db/schema.ts';
 import { wordFor } from '../../languages/index.ts';
-import { addressExample, regionKind } from '../../text/countries.ts';
+import { addressExample, regionKind } from '../../text/regions.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { Photo } from '../components/photo.tsx';
 import { FORM_TOKEN } from '../forms.ts';

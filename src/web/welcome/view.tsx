@@ -1,5 +1,6 @@
 import { wordFor } from '../../languages/index.ts';
-import { countriesIn, regionKind } from '../../text/countries.ts';
+import { countriesIn } from '../../text/countries.ts';
+import { regionKind } from '../../text/regions.ts';
 import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { Field } from '../components/field.tsx';
 import { PostForm, Submit } from '../components/form.tsx';

@@ -1,0 +1,13 @@
+import { fold } from './fold.ts';
+import { PLACES } from './place-facts.ts';
+
+const { states } = PLACES.united_states;
+const codeOf = new Map(Object.entries(states).map(([code, name]) => [name, code]));
+
+export const isStateCode = (folded: string): boolean => Object.hasOwn(states, folded);
+
+/** A state as searches compare it: `Oregon`, `OREGON` and `OR` are equal. */
+export function foldState(text: string): string {
+  const folded = fold(text).trim().replace(/\s+/g, ' ').replace(/\./g, '');
+  return codeOf.get(folded) ?? folded;
+}
