@@ -8,7 +8,6 @@ import { DAY, toCents } from '../units.ts';
 import { sharedAddress } from '../visits/address.ts';
 import { clearVisitTime, setByHand } from '../visits/set.ts';
 import { announce, type MoveContext } from './announce.ts';
-import { pickupOff, pickupOn } from './pickup-files.ts';
 import { openItems } from './cancel.ts';
 import { isLapsed, MAX_EXTENSION_MS, MAX_PICKUP_AHEAD_MS, warnedBy } from './clock.ts';
 import { titlesOf } from './event.ts';
@@ -24,6 +23,7 @@ import {
 import { changeHold } from './hold.ts';
 import { belowFloorNow, isBelowMin } from './min-price.ts';
 import { answerOffers } from './offers.ts';
+import { pickupOff, pickupOn } from './pickup-files.ts';
 import { presentReservations } from './present.ts';
 import type { Reservation } from './schemas.ts';
 import type { ArrangedReservation, ArrangeInput } from './seller-schemas.ts';

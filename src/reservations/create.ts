@@ -22,13 +22,13 @@ import { UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { EVENTS } from './events.ts';
 import { getReservation, type ReservationRow } from './find.ts';
 import { hashManageToken, manageToken } from './manage-link.ts';
-import { changeOffers } from './offers.ts';
-import { findWantedItems, type WantedItem } from './wanted-items.ts';
-import { nextPlace, type PlaceInLine, placesInLine, takePlace } from './places.ts';
 import { holdsLeft } from './network.ts';
+import { changeOffers } from './offers.ts';
+import { nextPlace, type PlaceInLine, placesInLine, takePlace } from './places.ts';
 import { openReservationsOf, repeatOf, tellKnown, tellRepeated } from './repeats.ts';
 import type { Reserved, ReserveInput } from './schemas.ts';
 import { hasConfirmed, isOpen } from './status.ts';
+import { findWantedItems, type WantedItem } from './wanted-items.ts';
 
 type Request = {
   slug: string;

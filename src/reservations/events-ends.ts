@@ -11,8 +11,8 @@ import {
 } from '../mail/templates/ends.ts';
 import type { Became } from '../mail/to-seller.ts';
 import { system } from '../threads/announcement.ts';
-import type { PickupFiles } from './pickup-files.ts';
 import { event, titlesOf } from './event.ts';
+import type { PickupFiles } from './pickup-files.ts';
 import { isOverAt } from './sale.ts';
 
 type Titles = { titles: readonly string[] };

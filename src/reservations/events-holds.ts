@@ -28,9 +28,9 @@ import { type SharedAddress, standingOf } from '../visits/address.ts';
 import type { TimedVisit } from '../visits/find.ts';
 import type { Reminder } from '../visits/reminders.ts';
 import type { Booking } from '../visits/set.ts';
-import type { PickupFiles } from './pickup-files.ts';
 import { event } from './event.ts';
 import { type Place, priceFor } from './find.ts';
+import type { PickupFiles } from './pickup-files.ts';
 import { saleAt } from './sale.ts';
 
 /** The seller's answers, without those that repeat an earlier answer. */

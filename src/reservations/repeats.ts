@@ -4,11 +4,10 @@ import type { Language } from '../languages/index.ts';
 import { updateConversation } from '../threads/find.ts';
 import { MINUTE } from '../units.ts';
 import { announce, type MoveContext } from './announce.ts';
-import { hasConfirmed } from './status.ts';
 import { EVENTS } from './events.ts';
 import { type Place, placesOf, type ReservationRow } from './find.ts';
 import { placesInLine } from './places.ts';
-import { isOpenPlace, OPEN_STATUSES } from './status.ts';
+import { hasConfirmed, isOpenPlace, OPEN_STATUSES } from './status.ts';
 
 /** An open reservation of an address, with its remaining places. */
 export type Known = { row: ReservationRow; places: Place[] };

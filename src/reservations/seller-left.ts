@@ -2,10 +2,10 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
 import { clearVisitTime } from '../visits/set.ts';
 import { announce, type MoveContext } from './announce.ts';
-import { pickupOff } from './pickup-files.ts';
 import { titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
 import { placesOf } from './find.ts';
+import { pickupOff } from './pickup-files.ts';
 import { isOpenPlace, OPEN_STATUSES } from './status.ts';
 
 /**

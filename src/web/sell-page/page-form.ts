@@ -7,7 +7,7 @@ import type { PageSettings } from '../../pages/page-settings.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
 import { photoIdOf } from '../../photos/urls.ts';
 import { countryNamed } from '../../text/countries.ts';
-import { countryTyped } from '../../text/countries.ts';
+import { countryTyped } from '../../text/regions.ts';
 import { PageRefusal, wrongField } from '../refused.ts';
 import type { Shown } from '../seller-pages.ts';
 
