@@ -6,8 +6,8 @@ import { PostedInput, Posting } from '../src/listings/postings-schemas.ts';
 import { EditedItem, EditListingInput } from '../src/listings/schemas.ts';
 import { done, RefusedRow, rowByRow } from '../src/mcp/rows.ts';
 import { defineTool } from '../src/mcp/tool.ts';
-import { only } from '../src/operation/only.ts';
 import { parseInput } from '../src/operation/input.ts';
+import { only } from '../src/operation/only.ts';
 
 const Edit = z.strictObject({
   item_id: z.string().max(100).describe('From get_listings.'),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { AppError } from '../../src/errors.ts';
-import { Moment } from '../../src/operation/moment.ts';
 import { parseInput } from '../../src/operation/input.ts';
+import { Moment } from '../../src/operation/moment.ts';
 import { routes } from '../../src/routes.ts';
 import { tools } from '../../tools/index.ts';
 
