@@ -21,10 +21,11 @@ export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: stri
  */
 export function formatsOf(locale: string) {
   const made = new Map<string, Intl.DateTimeFormat>();
-  const dates = (parts: DateParts, zone: string | null) => {
-    const key = `${zone} ${Object.entries(parts)}`;
+  const dates = (parts: DateParts, zone: string | null, clock = zone) => {
+    const key = `${zone} ${clock} ${Object.entries(parts)}`;
     const format =
-      made.get(key) ?? new Intl.DateTimeFormat(localeIn(locale, zone), { ...parts, timeZone: zone ?? 'UTC' });
+      made.get(key) ??
+      new Intl.DateTimeFormat(localeIn(locale, zone), { ...parts, timeZone: clock ?? 'UTC' });
     made.set(key, format);
     return format;
   };
@@ -77,6 +78,12 @@ export function formatsOf(locale: string) {
     day,
     /** `10:00 AM`. */
     timeOfDay,
+    /** The same, of a time of day such as `10:00` in `zone`. */
+    clock: (time: string, zone: string): string =>
+      plain(dates(TIME, zone, 'UTC').format(new Date(`2023-01-01T${time.padStart(5, '0')}Z`))),
+    /** Whether clocks there count to 12: `5:30 PM`. */
+    countsTo12: (zone: string): boolean =>
+      dates(TIME, zone).resolvedOptions().hourCycle?.endsWith('12') === true,
     /** `10:00` and `10:30 AM`: the part they share appears once, at the end. */
     timesOfDay: (from: Date, to: Date, zone: string | null): [from: string, to: string] => {
       const [half, other] = [from, to].map((at) => dayPeriod(dates(TIME, zone).formatToParts(at)));

@@ -73,7 +73,8 @@ describe.skipIf(!hasChromium)('a week of pickups on a phone', BROWSER_TESTS, () 
     await page.goto(`${url}/sell/pickups`);
     await page.getByRole('heading', { name: 'Tomorrow, Wednesday, May 6' }).waitFor();
     await page.getByRole('link', { name: 'Set a time for Dan' }).click();
-    await page.getByLabel('Day and time that you agreed on').fill('2026-05-08T18:30');
+    await page.getByLabel('Day and time that you agreed on', { exact: true }).selectOption('2026-05-08');
+    await page.getByLabel('Day and time that you agreed on: time').fill('6:30 pm');
     await page.getByRole('button', { name: 'Set the pickup' }).click();
     await page.getByText('The pickup is set').waitFor();
     await page.getByRole('link', { name: 'Pickups' }).click();
@@ -110,7 +111,8 @@ describe.skipIf(!hasChromium)('a week of pickups on a phone', BROWSER_TESTS, () 
     await visit(page, 'Cat').getByText('New time', { exact: true }).click();
     await visit(page, 'Cat').getByText('Keep this time').click();
     await visit(page, 'Cat').getByText('New time', { exact: true }).click();
-    await visit(page, 'Cat').getByLabel('New day and time').fill('2026-05-07T10:00');
+    await visit(page, 'Cat').getByLabel('New day and time', { exact: true }).selectOption('2026-05-07');
+    await visit(page, 'Cat').getByLabel('New day and time: time').fill('10:00');
     await visit(page, 'Cat').getByRole('button', { name: 'Set new time' }).click();
     await page.getByRole('heading', { name: 'Tomorrow, Thursday, May 7' }).waitFor();
 

@@ -1,9 +1,12 @@
+import { getAllTimezones } from 'countries-and-timezones';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newWelcomeLink } from '../../src/accounts/one-time-links.ts';
 import { LANGUAGE_CODES, wordsOf } from '../../src/languages/index.ts';
+import { countryOfZone } from '../../src/text/country-zones.ts';
 import { formatsOf, weekIn } from '../../src/text/formats.ts';
 import { PLACES, unlisted } from '../../src/text/place-facts.ts';
 import { addressExample, regionKind, townWritten } from '../../src/text/regions.ts';
+import { readTime } from '../../src/text/typed-time.ts';
 import { openSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
@@ -35,6 +38,59 @@ describe('places as they are written there', () => {
     ['es-US', 'EUR', false],
   ])('in %s the sign of %s leads: %s', (locale, currency, leads) => {
     expect(formatsOf(locale).signLeads(currency)).toBe(leads);
+  });
+
+  it('every time that a page shows is read back, in every language and country', () => {
+    const times = [0, 15, 90, 570, 630, 720, 765, 1050, 1410].map((minutes) =>
+      new Date(minutes * 60_000).toISOString().slice(11, 16),
+    );
+    const zones = [...new Set(Object.keys(getAllTimezones()).filter((zone) => countryOfZone(zone)))];
+    expect(zones.length).toBeGreaterThan(300);
+    for (const code of LANGUAGE_CODES) {
+      const { format } = wordsOf(code);
+      for (const zone of zones)
+        for (const time of times) {
+          const shown = format.clock(time, zone);
+          expect([code, zone, shown, readTime(shown, format.countsTo12(zone))]).toEqual([
+            code,
+            zone,
+            shown,
+            time,
+          ]);
+        }
+    }
+  });
+
+  it.each([
+    ['17:30', '17:30'],
+    ['17.30', '17:30'],
+    ['17h30', '17:30'],
+    ['17 h', '17:00'],
+    ['17:30 Uhr', '17:30'],
+    ['17 Uhr', '17:00'],
+    ['1730', '17:30'],
+    ['9', '09:00'],
+    ['24:00', '00:00'],
+    ['5 pm', '17:00'],
+    ['5:30 p. m.', '17:30'],
+    ['12 am', '00:00'],
+    ['25:00', undefined],
+    ['13 pm', undefined],
+    ['17:60', undefined],
+    ['soon', undefined],
+    ['', undefined],
+  ])('the time %j is %s', (typed, time) => {
+    expect(readTime(typed, false)).toBe(time);
+  });
+
+  it('an hour that could be in the morning or in the evening is asked about where clocks count to 12', () => {
+    expect(
+      ['5', '5:30', '9:00', '09:00', '10:00', '17:30', '5:30 pm'].map((typed) => readTime(typed, true)),
+    ).toEqual([undefined, undefined, undefined, '09:00', '10:00', '17:30', '17:30']);
+    expect([
+      formatsOf('en-US').countsTo12('America/New_York'),
+      formatsOf('de-DE').countsTo12('America/New_York'),
+    ]).toEqual([true, false]);
   });
 
   it('a week begins as the country begins it', () => {

@@ -38,3 +38,9 @@ export async function openSeller(t: TestApp, email?: string) {
 }
 
 export type Seller = Awaited<ReturnType<typeof openSeller>>;
+
+/** What a field for a day and a time sends: `2026-05-07T18:30`, as `name_day` and `name_time`. */
+export const momentTyped = (name: string, wall: string): Record<string, string> => {
+  const [day = '', time = ''] = wall.split('T');
+  return { [`${name}_day`]: day, [`${name}_time`]: time };
+};

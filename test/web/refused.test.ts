@@ -8,6 +8,7 @@ import { personsWords, refusedWords } from '../../src/web/refused.ts';
 import { HOUR, openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type Browser, openBrowser } from '../support/oauth-browser.ts';
+import { momentTyped } from '../support/seller-forms.ts';
 
 /** Words that a person on a page can do nothing with, or that speak of them as of somebody else. */
 const STRANGE =
@@ -94,7 +95,7 @@ describe('a form of a seller that is refused', () => {
     const past = new Date(t.clock.now().getTime() - 48 * HOUR).toISOString().slice(0, 16);
     const late = await browser.submit(await browser.visit(thread), `${thread}/pickup`, {
       reservation_id: ben.reservationId,
-      pickup_at: past,
+      ...momentTyped('pickup_at', past),
     });
     for (const { html } of [taken, late]) {
       const notice =

@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import type { SellerContext } from '../../context.ts';
 import { approvePrepared, declinePrepared } from '../../conversations/approve.ts';
 import { retryThreadMail } from '../../conversations/retry-mail.ts';
@@ -18,6 +17,7 @@ import { isOpenPlace } from '../../reservations/status.ts';
 import { undoPickup } from '../../reservations/undo.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { DAY } from '../../units.ts';
+import { typedMoment } from '../components/moment-field.tsx';
 import { setTypedTime } from '../taken-time.tsx';
 import { typedBySeller } from '../typed-price.ts';
 import { decideHere } from './decide.ts';
@@ -56,12 +56,8 @@ const silent =
 const send = async (ctx: SellerContext, id: string, input: SendInput) =>
   (await sendMessage(ctx, id, input)).message_id;
 
-/** The moment of a time field, by the seller's wall clock; null where it is none. */
-async function wallTime(ctx: SellerContext, typed: string): Promise<Date | null> {
-  const zone = (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
-  const at = DateTime.fromISO(typed, { zone });
-  return at.isValid ? at.toJSDate() : null;
-}
+const zoneHere = async (ctx: SellerContext): Promise<string> =>
+  (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
 
 /** By the name of the form. */
 export const ACTS: Record<string, Act> = {
@@ -70,8 +66,10 @@ export const ACTS: Record<string, Act> = {
   approve: async (ctx, id, fields) =>
     (await approvePrepared(ctx, id, fields.get('handle') ?? ''))?.message_id,
   async propose(ctx, id, fields, words) {
-    const typed = fields.getAll('when').filter((text) => text !== '');
-    const times = await Promise.all(typed.map((text) => wallTime(ctx, text)));
+    const zone = await zoneHere(ctx);
+    const times = Array.from({ length: MOST }, (_, i) => typedMoment(fields, `when_${i}`, words.format, zone))
+      // Left empty, which is not a wrong one.
+      .filter((at) => at !== undefined);
     return send(ctx, id, said(await proposal(ctx, reservationOf(fields), times, words), 'text'));
   },
   discard: silent((ctx, id, fields) => declinePrepared(ctx, id, fields.get('handle') ?? '')),
@@ -94,7 +92,7 @@ export const ACTS: Record<string, Act> = {
   ),
   undo: silent((ctx, _, fields) => undoPickup(ctx, reservationOf(fields))),
   pickup: silent(async (ctx, _, fields, words) => {
-    const at = await wallTime(ctx, fields.get('pickup_at') ?? '');
+    const at = typedMoment(fields, 'pickup_at', words.format, await zoneHere(ctx));
     if (!at) throw new AppError('invalid_request', words.inbox.chooseTime);
     return setTypedTime(fields, (anyway) =>
       arrangeReservation(ctx, reservationOf(fields), { pickup_at: at.toISOString(), anyway }),

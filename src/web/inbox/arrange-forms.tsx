@@ -1,9 +1,19 @@
+import { MAX_PICKUP_AHEAD_MS } from '../../reservations/clock.ts';
+import { DAY } from '../../units.ts';
 import { Field } from '../components/field.tsx';
 import { SubmitLine } from '../components/form.tsx';
+import { MomentField } from '../components/moment-field.tsx';
 import { useWords } from '../language.tsx';
 import { AnywayField } from '../taken-time.tsx';
 import type { CardProps } from './card-words.ts';
 import { ThreadForm as Form, typedIn } from './thread-form.tsx';
+
+/** By whose clock, and how far ahead a pickup can be. */
+const around = ({ timezone, now }: CardProps) => ({
+  zone: timezone ?? 'UTC',
+  now,
+  days: MAX_PICKUP_AHEAD_MS / DAY,
+});
 
 export function PickupForm(props: CardProps) {
   const { reservation_id: id } = props.reservation;
@@ -13,13 +23,13 @@ export function PickupForm(props: CardProps) {
   return (
     <Form {...props} act="pickup" fields={{ reservation_id: id }}>
       <AnywayField typed={typed} />
-      <Field
+      <MomentField
         id={`${id}-at`}
         name="pickup_at"
         label={words.at}
-        value={typed?.get('pickup_at') ?? ''}
+        {...around(props)}
+        typed={typed}
         hint={words.hint({ zone: format.zoneName(props.timezone ?? 'UTC') })}
-        attributes={{ type: 'datetime-local', required: true }}
       />
       <SubmitLine look="primary">{words.open}</SubmitLine>
     </Form>
@@ -29,7 +39,7 @@ export function PickupForm(props: CardProps) {
 /** Up to three times, sent as a message in words. */
 export function ProposeForm(props: CardProps) {
   const { reservation_id: id } = props.reservation;
-  const typed = typedIn(props, 'propose', id)?.getAll('when') ?? [];
+  const typed = typedIn(props, 'propose', id);
   const { inbox, format } = useWords();
   const { propose: words } = inbox.act;
   return (
@@ -37,12 +47,12 @@ export function ProposeForm(props: CardProps) {
       <fieldset aria-describedby={`${id}-propose-zone`}>
         <legend>{words.legend}</legend>
         {[words.first, words.second, words.third].map((label, i) => (
-          <Field
+          <MomentField
             id={`${id}-when-${i}`}
-            name="when"
+            name={`when_${i}`}
             label={label}
-            value={typed[i] ?? ''}
-            attributes={{ type: 'datetime-local', required: i === 0 }}
+            {...around(props)}
+            typed={typed}
           />
         ))}
         <span class="hint" id={`${id}-propose-zone`}>

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { DateTime } from 'luxon';
 import type { Deps, SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { Words } from '../../languages/index.ts';
 import { storable } from '../../operation/input.ts';
 import { readAgenda } from '../../reservations/agenda.ts';
 import { arrangeReservation } from '../../reservations/arrange.ts';
@@ -12,6 +12,7 @@ import type { Conflict } from '../../scheduling/schemas.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { dateIn } from '../../text/days.ts';
 import { calendarUrl, renewCalendarUrl } from '../../visits/calendar-link.ts';
+import { typedMoment } from '../components/moment-field.tsx';
 import { wordsFor } from '../language.tsx';
 import { type AtPage, type Shown, sellerPages } from '../seller-pages.ts';
 import { setTypedTime, takenWords } from '../taken-time.tsx';
@@ -28,13 +29,16 @@ export function pickupPages(deps: Deps): Hono {
   page(PICKUPS, showPickups);
 
   /** A buyer comes once for several reservations: what is said of the visit is said of each. */
-  const ofVisit = (name: string, act: (ctx: SellerContext, id: string, fields: URLSearchParams) => unknown) =>
+  const ofVisit = (
+    name: string,
+    act: (ctx: SellerContext, id: string, fields: URLSearchParams, words: Words) => unknown,
+  ) =>
     form(
       `${PICKUPS}/${name}`,
       PICKUPS,
-      async ({ ctx }, fields) => {
+      async ({ ctx, c }, fields) => {
         const ids = fields.getAll('reservation_id').map(storable);
-        for (const id of ids) await act(ctx, id, fields);
+        for (const id of ids) await act(ctx, id, fields, wordsFor(c));
         return `${PICKUPS}?done=${name}#${ids[0] ?? ''}`;
       },
       {
@@ -47,16 +51,16 @@ export function pickupPages(deps: Deps): Hono {
   ofVisit('sold', (ctx, id) => confirmPickup(ctx, id, { action: 'sold' }));
   ofVisit('noshow', (ctx, id) => confirmPickup(ctx, id, { action: 'noshow' }));
   ofVisit('undo', (ctx, id) => undoPickup(ctx, id));
-  ofVisit('time', async (ctx, id, fields) => {
+  ofVisit('time', async (ctx, id, fields, words) => {
     const zone = (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
-    const at = DateTime.fromISO(fields.get('pickup_at') ?? '', { zone });
-    if (!at.isValid) throw new AppError('invalid_request', 'pickup_at: choose a day and a time.');
-    const pickup_at = at.toJSDate().toISOString();
+    const at = typedMoment(fields, 'pickup_at', words.format, zone);
+    if (!at) throw new AppError('invalid_request', 'pickup_at: choose a day and a time.');
+    const pickup_at = at.toISOString();
     return setTypedTime(fields, (anyway) => arrangeReservation(ctx, id, { pickup_at, anyway }));
   });
 
   form(TIMES, PICKUPS, async (at, fields) => {
-    const input = timesInput(typedTimes(fields), await todayOf(at), wordsFor(at.c).pickups.problems);
+    const input = timesInput(typedTimes(fields), await todayOf(at), wordsFor(at.c));
     const accepted = (fields.get('accepted') ?? '').split(' ');
     const { saved, breaks } = await changeAvailability(at.ctx, input, accepted);
     if (saved) return `${PICKUPS}?done=times#told`;

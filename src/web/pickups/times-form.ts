@@ -4,7 +4,8 @@ import type { Words } from '../../languages/index.ts';
 import { parseInput } from '../../operation/input.ts';
 import { type Availability, SetAvailabilityInput } from '../../scheduling/schemas.ts';
 import { minutesOf } from '../../scheduling/slots.ts';
-import { weekIn } from '../../text/formats.ts';
+import { type Formats, weekIn } from '../../text/formats.ts';
+import { readTime } from '../../text/typed-time.ts';
 import { PageRefusal } from '../refused.ts';
 
 type Problems = Words['pickups']['problems'];
@@ -26,7 +27,7 @@ export type TimesForm = {
 const MOST_WINDOWS = 10;
 const LONGEST_BLOCK_DAYS = 120;
 
-/** A time field knows no 24:00: there midnight ends a day as it begins one. */
+/** On the page, midnight ends a day as it begins one. */
 const toField = (time: string): string => (time === '24:00' ? '00:00' : time);
 const toEnd = (time: string): string => (time === '00:00' ? '24:00' : time);
 
@@ -61,11 +62,14 @@ export const typedTimes = (fields: URLSearchParams): TimesForm => ({
 });
 
 /** @throws AppError invalid_request whose fields are those of the page */
-export function timesInput(form: TimesForm, today: string, words: Problems): SetAvailabilityInput {
+export function timesInput(form: TimesForm, today: string, { pickups, format }: Words): SetAvailabilityInput {
+  const { problems: words } = pickups;
   const problems: FieldProblem[] = [];
+  const read = (time: string) => readTime(time, format.countsTo12(form.zone || 'UTC')) ?? time;
   if (form.enabled && form.zone === '') problems.push({ path: 'zone', problem: words.zone });
-  const windows = form.windows.flatMap((ofDay, day) => {
-    problems.push(...windowProblems(ofDay, day, Number(form.slot), words));
+  const windows = form.windows.flatMap((asTyped, day) => {
+    const ofDay = asTyped.map(({ from, to }) => ({ from: read(from), to: read(to) }));
+    problems.push(...windowProblems(ofDay, day, form, pickups.problems, format));
     return ofDay.flatMap(({ from, to }) =>
       from === '' && to === '' ? [] : [{ day_of_week: day, start_time: from, end_time: toEnd(to) }],
     );
@@ -94,17 +98,19 @@ export function timesInput(form: TimesForm, today: string, words: Problems): Set
 function windowProblems(
   windows: readonly Window[],
   day: number,
-  slotMinutes: number,
+  { slot, zone }: TimesForm,
   words: Problems,
+  format: Formats,
 ): FieldProblem[] {
+  const slotMinutes = Number(slot);
   const problems: FieldProblem[] = [];
   const seen: { start: number; end: number }[] = [];
   for (const [i, { from, to }] of windows.entries()) {
     if (from === '' && to === '') continue;
     const say = (field: 'from' | 'to', problem: string) =>
       problems.push({ path: `${field}_${day}_${i}`, problem });
-    if (!isTime(from)) say('from', words.from);
-    if (!isTime(to)) say('to', words.to);
+    if (!isTime(from)) say('from', words.from({ example: format.clock('10:00', zone || 'UTC') }));
+    if (!isTime(to)) say('to', words.to({ example: format.clock('17:30', zone || 'UTC') }));
     if (!isTime(from) || !isTime(to)) continue;
     const [start, end] = [minutesOf(from), minutesOf(toEnd(to))];
     if (end <= start) say('to', words.ends);
@@ -117,7 +123,7 @@ function windowProblems(
   return problems;
 }
 
-const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+const isTime = (text: string): boolean => /^\d\d:\d\d$/.test(text);
 
 /** The days that the two date fields add; one alone is one day. */
 function blockedDays(

@@ -4,6 +4,7 @@ import type { Conflict } from '../../scheduling/schemas.ts';
 import { weekIn } from '../../text/formats.ts';
 import { shortened } from '../../text/wording.ts';
 import { problemOf } from '../components/field.tsx';
+import { HALF_HOURS, HalfHours, TimeField } from '../components/moment-field.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
@@ -45,6 +46,7 @@ export function Times(props: PickupsPageProps) {
           <input type="checkbox" name="enabled" value="yes" checked={times.enabled} />
           <span class="grow">{words.enabled}</span>
         </label>
+        <HalfHours zone={times.zone || props.zone} />
         <fieldset class="week">
           <legend>{words.week}</legend>
           {weekIn(times.zone).map((day) => (
@@ -145,11 +147,12 @@ function Window(
   const which = { day: props.name, n: props.index + 1 };
   const [from, to] = [problemOf(props.problems, at('from')), problemOf(props.problems, at('to'))];
   const field = (end: 'from' | 'to', label: string, value: string | undefined, problem?: string) => (
-    <input
-      type="time"
+    <TimeField
+      list={HALF_HOURS}
+      zone={props.times.zone || props.zone}
       id={at(end)}
       name={at(end)}
-      value={value}
+      value={value ?? ''}
       aria-label={label}
       aria-invalid={problem ? 'true' : undefined}
       aria-describedby={problem ? `${at('from')}-error` : undefined}

@@ -1,10 +1,12 @@
 import type { Child } from 'hono/jsx';
 import { namingIn } from '../../mail/to-buyer.ts';
 import type { Visit as OneVisit } from '../../reservations/agenda.ts';
+import { MAX_PICKUP_AHEAD_MS } from '../../reservations/clock.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import { shortened } from '../../text/wording.ts';
-import { toCents } from '../../units.ts';
+import { DAY, toCents } from '../../units.ts';
 import { Fold } from '../components/fold.tsx';
+import { MomentField } from '../components/moment-field.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
@@ -117,20 +119,16 @@ function Answers(props: Props & { coming: Coming; isToday?: boolean; name: strin
         <Fold label={words.newTime} of={name} back={words.keepTime} open={isTyped(props, 'time', visits)}>
           <Form {...props} act="time" look="form">
             <AnywayField typed={isTyped(props, 'time', visits) ? props.typed?.fields : undefined} />
-            <div class="field">
-              <label for={`${id}-at`}>{words.newDayAndTime}</label>
-              <input
-                id={`${id}-at`}
-                name="pickup_at"
-                type="datetime-local"
-                required
-                value={isTyped(props, 'time', visits) ? (props.typed?.fields.get('pickup_at') ?? '') : ''}
-                aria-describedby={`${id}-at-hint`}
-              />
-              <span class="hint" id={`${id}-at-hint`}>
-                {words.getsEmail({ name })}
-              </span>
-            </div>
+            <MomentField
+              id={`${id}-at`}
+              name="pickup_at"
+              label={words.newDayAndTime}
+              zone={props.zone}
+              now={props.now}
+              days={MAX_PICKUP_AHEAD_MS / DAY}
+              typed={isTyped(props, 'time', visits) ? props.typed?.fields : undefined}
+              hint={words.getsEmail({ name })}
+            />
             <p>
               <button class="button primary" type="submit">
                 {words.setNewTime}

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { DateTime } from 'luxon';
 import type { Deps, SellerContext } from '../../context.ts';
 import { withLease } from '../../http/body.ts';
 import type { Words } from '../../languages/index.ts';
@@ -11,6 +10,7 @@ import { storable } from '../../operation/input.ts';
 import { saleNow } from '../../reservations/sale.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
+import { typedMoment } from '../components/moment-field.tsx';
 import { wordsFor } from '../language.tsx';
 import { PageRefusal } from '../refused.ts';
 import { after } from '../sell/done-note.ts';
@@ -155,16 +155,15 @@ async function heldFor(
   const { problems } = words.sellItem;
   const name = storable(fields.get('reserved_for') ?? '').trim();
   if (name === '') throw wrong(words, 'reserved_for', problems.holdName);
-  const typed = fields.get('reserved_until') ?? '';
   const zone = (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
-  const until = typed === '' ? undefined : DateTime.fromISO(typed, { zone });
-  if (until && (!until.isValid || until.toJSDate() <= ctx.clock.now())) {
+  const until = typedMoment(fields, 'reserved_until', words.format, zone);
+  if (until === null || (until && until <= ctx.clock.now())) {
     throw wrong(words, 'reserved_until', problems.holdUntil);
   }
   return {
     status: 'reserved',
     reserved_for: name.slice(0, 80),
-    reserved_until: until ? until.toJSDate().toISOString() : null,
+    reserved_until: until?.toISOString() ?? null,
   };
 }
 

@@ -5,11 +5,12 @@ import type { Wanting } from '../../listings/history.ts';
 import type { Item } from '../../listings/schemas.ts';
 import { toCents } from '../../units.ts';
 import { Field, problemOf } from '../components/field.tsx';
+import { MomentField } from '../components/moment-field.tsx';
 import { useWords } from '../language.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { amountText } from '../typed-price.ts';
 import { ItemForm, Submit } from './form.tsx';
-import { shortMoment, wallText } from './times.ts';
+import { shortMoment } from './times.ts';
 
 type Props = {
   item: Item;
@@ -17,6 +18,7 @@ type Props = {
   wanting: Wanting[];
   heldUntil: Date | null;
   zone: string;
+  now: Date;
   typed: Typed | undefined;
   problems: readonly FieldProblem[];
 };
@@ -134,11 +136,13 @@ function SoldFields({ item, typed, problems }: Props) {
   );
 }
 
-function HoldFields({ item, typed, problems, heldUntil, zone }: Props) {
+/** From which days to choose: a hold rarely lasts longer, and one that does keeps its own. */
+const MOST_DAYS_HELD = 60;
+
+function HoldFields({ item, typed, problems, heldUntil, zone, now }: Props) {
   const { sellItem, format } = useWords();
   const { status: words } = sellItem;
   const mine = typed?.action.endsWith('/hold') ? typed.fields : undefined;
-  const until = heldUntil ? wallText(heldUntil, zone) : '';
   return (
     <>
       <Field
@@ -149,14 +153,18 @@ function HoldFields({ item, typed, problems, heldUntil, zone }: Props) {
         problem={problemOf(problems, 'reserved_for')}
         attributes={{ maxlength: 80 }}
       />
-      <Field
+      <MomentField
+        id="reserved_until"
         name="reserved_until"
         label={words.until}
         optional
-        value={mine?.get('reserved_until') ?? until}
+        zone={zone}
+        now={now}
+        days={MOST_DAYS_HELD}
+        typed={mine}
+        stands={heldUntil}
         hint={format.zoneName(zone)}
         problem={problemOf(problems, 'reserved_until')}
-        attributes={{ type: 'datetime-local' }}
       />
     </>
   );

@@ -6,7 +6,3 @@ export function shortMoment(at: Date, zone: string, format: Formats, now: Date =
   const [then, today] = [at, now].map((each) => DateTime.fromJSDate(each, { zone }).year);
   return then === today ? format.shortMoment(at, zone) : format.shortMomentOfYear(at, zone);
 }
-
-/** As a field for day and time holds it. */
-export const wallText = (at: Date, zone: string): string =>
-  DateTime.fromJSDate(at, { zone }).toFormat("yyyy-LL-dd'T'HH:mm");

@@ -1,0 +1,24 @@
+/**
+ * A time of day as people type it: `17:30`, `17.30`, `17h30`, `17 Uhr`, `1730`, `5:30 p. m.`. All that `Intl` writes in the
+ * languages of the pages is read back.
+ * @param countsTo12 clocks there do: `5:30` could then be in the morning or in the evening, and is asked about
+ * @returns `17:30`; undefined for what is no time, or could be two
+ */
+export function readTime(typed: string, countsTo12: boolean): string | undefined {
+  const text = typed.normalize('NFKC').trim().toLowerCase();
+  const [, hour = '', minute = '00', half] =
+    /^(\d{1,2})(?:\s*(?:[:.h]|uhr)?\s*([0-5]\d))?\s*(?:h|uhr|hs|hrs)?\.?\s*(?:([ap])\.?\s*m?\.?)?$/.exec(
+      text,
+    ) ?? [];
+  if (hour === '') return undefined;
+  const hours = Number(hour);
+  if (half !== undefined) {
+    if (hours < 1 || hours > 12) return undefined;
+    return at((hours % 12) + (half === 'p' ? 12 : 0), minute);
+  }
+  if (hours > 24 || (hours === 24 && minute !== '00')) return undefined;
+  // `09:00` is written by those who count to 24.
+  return countsTo12 && /^[1-9]$/.test(hour) ? undefined : at(hours % 24, minute);
+}
+
+const at = (hours: number, minute: string): string => `${String(hours).padStart(2, '0')}:${minute}`;

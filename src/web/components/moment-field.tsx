@@ -1,0 +1,134 @@
+import { DateTime } from 'luxon';
+import { dateAfter, dateIn } from '../../text/days.ts';
+import type { Formats } from '../../text/formats.ts';
+import { readTime } from '../../text/typed-time.ts';
+import { useWords } from '../language.tsx';
+
+/*
+ * Days and times as the sale's country writes them. A browser's own fields write them as its own language does, whatever
+ * the page speaks: `05:30 PM` to a German. So a day is chosen among those to come, and a time is typed.
+ */
+
+/** What `list` of a `TimeField` says. */
+export const HALF_HOURS = 'half-hours';
+
+/** Times to choose from while one is typed, once on a page. */
+export function HalfHours({ zone }: { zone: string }) {
+  const { format } = useWords();
+  return (
+    <datalist id={HALF_HOURS}>
+      {Array.from({ length: 48 }, (_, i) => (
+        <option value={format.clock(`${Math.floor(i / 2)}:${i % 2 ? '30' : '00'}`, zone)} />
+      ))}
+    </datalist>
+  );
+}
+
+const isTime = (text: string): boolean => /^\d\d:\d\d$/.test(text);
+
+type TimeProps = { zone: string; name: string; value: string } & Partial<
+  Record<`aria-${string}` | 'id' | 'list', string | undefined>
+>;
+
+/** @param value `17:30`, or what was typed */
+export function TimeField({ zone, value, ...rest }: TimeProps) {
+  const { format } = useWords();
+  return (
+    <input
+      {...rest}
+      value={isTime(value) ? format.clock(value, zone) : value}
+      type="text"
+      class="time"
+      autocomplete="off"
+      maxlength={12}
+    />
+  );
+}
+
+type MomentProps = {
+  /** Of the two fields, which end in `_day` and `_time`. */
+  name: string;
+  id: string;
+  label: string;
+  zone: string;
+  now: Date;
+  /** How many days from today there are to choose from. */
+  days: number;
+  typed?: URLSearchParams | undefined;
+  stands?: Date | null;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  optional?: boolean;
+};
+
+/** A day and a time. `typedMoment` reads what it sends. */
+export function MomentField(props: MomentProps) {
+  const { id, name, zone, typed, problem, hint, stands } = props;
+  const { format, parts } = useWords();
+  const today = dateIn(zone, props.now);
+  const stored = stands ? DateTime.fromJSDate(stands, { zone }) : undefined;
+  const day = typed?.get(`${name}_day`) ?? stored?.toFormat('yyyy-MM-dd') ?? '';
+  const time = typed?.get(`${name}_time`) ?? stored?.toFormat('HH:mm') ?? '';
+  const coming = Array.from({ length: props.days }).reduce<string[]>(
+    (dates) => [...dates, dateAfter(dates.at(-1) ?? today)],
+    [today],
+  );
+  const isOther = DateTime.fromFormat(day, 'yyyy-MM-dd').isValid && !coming.includes(day);
+  const all = isOther ? [day, ...coming] : coming;
+  const told = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+  const wiring = { 'aria-invalid': problem ? ('true' as const) : undefined, 'aria-describedby': told };
+  return (
+    <div class="field">
+      <label for={id}>
+        {props.label}
+        {props.optional && <span class="muted"> {parts.optional}</span>}
+      </label>
+      <div class="moment">
+        <select id={id} name={`${name}_day`} {...wiring}>
+          <option value="">{parts.day}</option>
+          {all.map((date) => (
+            <option value={date} selected={date === day}>
+              {format.shortDay(DateTime.fromISO(`${date}T12:00`, { zone }).toJSDate(), zone)}
+            </option>
+          ))}
+        </select>
+        <TimeField
+          zone={zone}
+          id={`${id}-time`}
+          name={`${name}_time`}
+          value={time}
+          aria-label={`${props.label}: ${parts.timeOfDay}`}
+          {...wiring}
+        />
+      </div>
+      {problem && (
+        <span class="error" id={`${id}-problem`}>
+          {problem}
+        </span>
+      )}
+      {hint && (
+        <span class="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/**
+ * What a `MomentField` sends, by the clock of the zone: undefined if it was left empty, null if it is no moment. The
+ * fields get it under `name` too, such as `2026-05-20T17:30`.
+ */
+export function typedMoment(
+  fields: URLSearchParams,
+  name: string,
+  format: Formats,
+  zone: string,
+): Date | null | undefined {
+  const [day, time] = [fields.get(`${name}_day`) ?? '', (fields.get(`${name}_time`) ?? '').trim()];
+  if (day === '' && time === '') return undefined;
+  const at = DateTime.fromISO(`${day}T${readTime(time, format.countsTo12(zone)) ?? '?'}`, { zone });
+  if (day === '' || !at.isValid) return null;
+  fields.set(name, at.toFormat("yyyy-MM-dd'T'HH:mm"));
+  return at.toJSDate();
+}
