@@ -826,6 +826,8 @@ export type Sentences = {
     save: string;
     delete: string;
     of: (facts: { act: string; title: string }) => string;
+    day: string;
+    timeOfDay: string;
   };
   limits: {
     active: (facts: { sells: boolean }) => string;
@@ -2532,8 +2534,8 @@ export type Sentences = {
       check: string;
       zone: string;
       oneTime: string;
-      from: string;
-      to: string;
+      from: (facts: { example: string }) => string;
+      to: (facts: { example: string }) => string;
       ends: string;
       short: (facts: { minutes: number }) => string;
       overlaps: string;
