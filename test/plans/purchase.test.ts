@@ -62,6 +62,18 @@ describe.each(eachStore)('what a payment gives on $name', ({ store }) => {
     });
   });
 
+  it('once the pass is over, what was created in the last 30 days counts again', async () => {
+    await pay(t, sellerId, 'sale_pass');
+    await create(7);
+    t.clock.advance(29 * DAY);
+    await create(2);
+    ({ apiKey: key } = await t.signIn());
+    expect(await status()).toMatchObject({ tier: 'move_sale', total_items_created: 9 });
+    t.clock.advance(2 * DAY);
+    await t.runDueWork();
+    expect(await status()).toMatchObject({ tier: 'free', total_items_created: 2 });
+  });
+
   it('a fresh pass resets the count and follows the running one', async () => {
     await pay(t, sellerId, 'sale_pass');
     const first = Date.parse((await status()).expires_at);

@@ -92,13 +92,30 @@ describe.each(eachStore)('money that goes back on $name', ({ store }) => {
   it('an upgrade that goes back leaves the days of the lower pass, and its count', async () => {
     await publish(t, key);
     await pay(t, sellerId, 'sale_pass', 'cs_a');
-    t.clock.advance(10 * DAY);
+    t.clock.advance(DAY);
+    const createdAt = t.clock.now();
+    await t.deps.store.write((tx) =>
+      tx.insert(tx.t.creations).values({ itemId: 'item_1', sellerId, createdAt }),
+    );
+    t.clock.advance(9 * DAY);
     await pay(t, sellerId, 'big_move', 'cs_b');
+    expect(await status()).toMatchObject({ total_items_created: 0 });
     t.clock.advance(5 * DAY);
     await back('cs_b', { sku: 'big_move', amountCents: 3900 });
     expect(await status()).toMatchObject({ tier: 'move_sale', expires_at: isoIn(t, 20), lifetime_cap: 50 });
+    expect(await status()).toMatchObject({ total_items_created: 1 });
     expect((await page()).page_expires_at).toBe(isoIn(t, 20));
     expect((await told())[0]?.text).toContain('Your other purchases remain valid');
+  });
+
+  it('leaves a page its end where that is not the plan’s', async () => {
+    await publish(t, key);
+    await pay(t, sellerId, 'sale_pass', 'cs_a');
+    const expiresAt = new Date(t.clock.now().getTime() + 90 * DAY);
+    await t.deps.store.write((tx) => tx.update(tx.t.pages).set({ expiresAt }));
+    await back('cs_a');
+    expect(await status()).toMatchObject({ tier: 'free' });
+    expect((await page()).page_expires_at).toBe(expiresAt.toISOString());
   });
 
   it('a plan from before payments knew their days ends with its payment too', async () => {

@@ -123,6 +123,7 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
     expect(JSON.stringify(told())).not.toMatch(/Oak Street|3\.21|Zelda|example\.com/);
     for (const each of receiver.received) {
       const parts = partsOf(each, secret);
+      expect(Math.abs(Number(parts[2]) - t.clock.now().getTime() / 1000)).toBeLessThan(300);
       expect(isGenuine(...parts)).toBe(true);
       expect(isGenuine(...(parts.with(3, `${parts[3]} `) as typeof parts))).toBe(false);
     }
@@ -190,6 +191,8 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
     await pastDue(DAY);
     expect(receiver.received.length - before).toBe(RETRIES_MS.length + 1);
     expect(RETRIES_MS.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(3 * DAY);
+    for (const cursor of ['zzz', 'item_01KQS6WB80S30DYVF1X7A1QQ2N'])
+      expect((await call('GET', `/${id}/deliveries?cursor=${cursor}`)).status).toBe(400);
     const page = await deliveries(id, '?limit=1');
     const [older] = (await deliveries(id, `?limit=1&cursor=${page.next_cursor}`)).deliveries;
     expect([page.deliveries.length, older.status]).toEqual([1, 'delivered']);
