@@ -205,10 +205,10 @@ function measures({ tokens, lexicon, number: { to } }: Scene): boolean {
   );
 }
 
-/** A time or a date behind the name: no house number even beside "Oak Street". */
+/** A time, or a date behind the name: no house number even beside "Oak Street". */
 function isTime({ tokens, lexicon, place, number: { from, to } }: Scene): boolean {
+  if (/^(?:las|um|alle|om)$/.test(tokens[from - 1]?.text ?? '')) return true; // "a las 5", "um 12"
   if (from < place.from) return false;
-  if (/^(?:las|um|alle|om)$/.test(tokens[from - 1]!.text)) return true; // "a las 5", "um 12"
   const [last, token, next, third] = [tokens[to]!, tokens[to + 1], tokens[to + 2], tokens[to + 3]];
   if (/^\s?%/.test(gapBehind(tokens, to))) return true;
   if (!token || token.field !== last.field) return false;

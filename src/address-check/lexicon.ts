@@ -126,14 +126,9 @@ function bySkeleton<T>(words: ReadonlyMap<string, T>): Map<string, T> {
 
 function formsOf(groups: readonly string[][]): Map<string, string[]> {
   const forms = new Map<string, Set<string>>();
-  for (const group of groups) {
-    for (const word of group) {
-      const others = forms.get(word) ?? new Set();
-      for (const other of word === group[0] ? group : [group[0]!]) if (other !== word) others.add(other);
-      forms.set(word, others);
-    }
-  }
-  return new Map([...forms].map(([word, others]) => [word, [...others]]));
+  for (const group of groups)
+    for (const word of group) forms.set(word, new Set([...(forms.get(word) ?? []), ...group]));
+  return new Map([...forms].map(([word, all]) => [word, [...all].filter((each) => each !== word)]));
 }
 
 const LONGEST_WORD = 14;

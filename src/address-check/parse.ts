@@ -30,8 +30,10 @@ export function parseAddress(address: string, lexicon: Lexicon): StreetAddress |
   if (road) return { ...nameOf(road.name, lexicon), numbers: road.numbers };
   const bare = lines.map((line) => withoutUnits(line, lexicon)).filter((line) => line.length > 0);
   const segments = bare.some((line) => line.some((token) => token.num)) ? bare : lines;
-  const typed = segments.findIndex((line) => typeIn(line, lexicon) !== undefined);
-  for (const i of [Math.max(typed, 0), ...segments.keys()]) {
+  // "Résidence Les Mimosas, 3 chemin du Lavoir": rather the one that has a number, too.
+  const isTyped = (line: Token[]) => typeIn(line, lexicon) !== undefined;
+  const whole = segments.findIndex((line) => line.some((token) => token.num) && isTyped(line));
+  for (const i of [whole, segments.findIndex(isTyped), ...segments.keys()]) {
     const split = segments[i] && (numberOf(segments[i], lexicon) ?? numberBeside(segments, i));
     if (split)
       return {
