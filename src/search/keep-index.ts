@@ -57,9 +57,15 @@ async function progressOf(db: Read): Promise<Progress> {
   return { madeBy, below };
 }
 
-/** Removes items on expired pages from the index, and puts back what a wrong clock removed. @returns how many pages */
-export async function noteLapsedPages({ store, clock }: Deps, limit: number): Promise<number> {
+/**
+ * Removes items on expired pages from the index, and puts back what a wrong clock removed. It is kept beside the times, which
+ * every search asks as well: otherwise searches would go through everything that was ever listed. So that no live sale is
+ * missing after the clock was wrong, none is marked while it is doubted, be it only since the round began.
+ * @returns how many pages
+ */
+export async function noteLapsedPages({ store, clock, clockDoubted }: Deps, limit: number): Promise<number> {
   const now = clock.now();
+  if (clockDoubted?.()) return 0;
   const isOver = ({ pages: p }: typeof store.read.t) =>
     sql<boolean>`(coalesce(${lte(p.expiresAt, now)}, false) or coalesce(${lte(p.endsOn, lastListedDay(now))}, false))`;
   const wrong = (t: typeof store.read.t) =>

@@ -4,6 +4,7 @@ import { runDueWork } from '../../src/background/due-work.ts';
 import { DUTIES } from '../../src/background/duties.ts';
 import { startBackground } from '../../src/background/loop.ts';
 import { findRecord } from '../../src/health/records.ts';
+import { noteLapsedPages } from '../../src/search/keep-index.ts';
 import { LAMP, openDesk } from '../listings/desk.ts';
 import { buyerSees, openSale, reserveAndOpen } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
@@ -104,6 +105,43 @@ it('a sale that a wrong clock took out of the search is found again', async () =
   await runDueWork(t.deps, takeOut);
   expect(await found()).toBe(1);
 });
+
+it('a clock that is 40 days ahead for 36 seconds leaves no live sale out of the search, not for one request', async () => {
+  const desk = await openDesk(t);
+  await desk.create();
+  await desk.publish({ city: 'Austin' });
+  await t.runDueWork();
+  const found = async () => {
+    const sales = await t.request('GET', '/api/search/sales?city=Austin');
+    const items = await t.request('GET', '/api/search/items?city=Austin');
+    return [sales.json.data.sales.length, items.json.data.items.length];
+  };
+  expect(await found()).toEqual([1, 1]);
+  let rounds = 0;
+  const duties = DUTIES.map((duty) => ({
+    ...duty,
+    everyMs: 1,
+    run: async (...at: Parameters<typeof duty.run>) =>
+      duty.run(...at).finally(() => {
+        if (duty.name === 'outbox') rounds += 1;
+      }),
+  }));
+  const background = startBackground(t.deps, duties);
+  t.deps.clockDoubted = background.clockDoubted;
+  const more = async (count: number) => {
+    const from = rounds;
+    await expect.poll(() => rounds, { timeout: 30_000 }).toBeGreaterThan(from + count);
+  };
+  await more(2);
+  t.clock.advance(40 * DAY);
+  // The round of a duty that began a moment before.
+  await noteLapsedPages(t.deps, 20);
+  await more(5);
+  expect(await found()).toEqual([0, 0]);
+  await background.stop();
+  t.clock.advance(36_000 - 40 * DAY);
+  expect(await found()).toEqual([1, 1]);
+}, 60_000);
 
 it('the background holds back what is final while the clock is doubted, and nothing else', async () => {
   await clockGuard(t.deps).isDoubted();
