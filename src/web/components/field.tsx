@@ -11,7 +11,7 @@ export const problemOf = (problems: readonly FieldProblem[], ...paths: string[])
 export function ProblemLinks({ problems }: { problems: readonly FieldProblem[] }) {
   const { parts } = useWords();
   return problems.length === 0 ? null : (
-    <ul class="bullets problem-links" aria-label={parts.problems}>
+    <ul class="bullets" aria-label={parts.problems}>
       {problems.map(({ path, problem }) => (
         <li>
           <a href={`#${path}`}>{problem}</a>

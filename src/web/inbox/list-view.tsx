@@ -68,6 +68,7 @@ function Filters(props: { filter: ConversationFilter | undefined; waiting: numbe
     <nav class="filters" aria-label={words.label}>
       {FILTERS.map((filter) => (
         <a
+          class="chip"
           href={filter === 'all' ? '/inbox' : `/inbox?show=${filter}`}
           aria-current={filter === (props.filter ?? 'all') ? 'page' : undefined}
         >

@@ -45,7 +45,7 @@ export function Visit(props: Props & { coming: Coming; when: string; isToday?: b
         <time datetime={first.pickup_at}>{props.when}</time>
         <End visit={first} zone={props.zone} />
       </p>
-      <div class="stack tight visit-what">
+      <div class="stack tight">
         <h3 id={`${first.reservation_id}-who`}>{name}</h3>
         <ul class="plain-list">
           {held.map((item) => (

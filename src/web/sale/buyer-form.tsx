@@ -187,7 +187,7 @@ type CheckEmailProps = {
 /** Nothing has happened before the link is opened. */
 export function CheckEmail({ email, delivery, next, nextHere, children }: CheckEmailProps) {
   const { checkEmail: words } = useWords();
-  const strong: Tag = (address) => <strong class="sent-to">{address}</strong>;
+  const strong: Tag = (address) => <strong>{address}</strong>;
   const isMailed = delivery.kind === 'mail';
   return (
     <section class="card stack">

@@ -24,7 +24,7 @@ export function ElsewhereSection({ elsewhere }: { elsewhere: Crosspost }) {
             </li>
           ))}
         </ul>
-        <div class="elsewhere-places">
+        <div>
           {elsewhere.places.map((post) => (
             <PlacePost post={post} />
           ))}

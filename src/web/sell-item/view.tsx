@@ -75,7 +75,7 @@ export function ItemPage(props: Props) {
       </div>
       {item.needs_review && <Review {...props} />}
       <div class="item-page">
-        <div class="item-seen stack">
+        <div class="stack">
           <PhotosSection item={item} token={token} files={props.files} crops={props.crops} />
           <StatusSection {...props} />
           <PeopleSection wanting={props.wanting} zone={zone} currency={item.currency} />
