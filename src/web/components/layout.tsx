@@ -191,10 +191,16 @@ export async function sendDocument(
   return c.html(body, 200, headers);
 }
 
+const DATES = [
+  String.raw`(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6} \d{1,2}`,
+  String.raw`\d{1,2}\. (?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)[a-z]{0,6}`,
+  String.raw`\d{1,2} (?:janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)[a-z]{0,5}`,
+  String.raw`\d{1,2} de [a-zç]{3,10}`,
+].join('|');
 const TIME = String.raw`\b\d{1,2}(?::\d\d(?: [AP]M)?| [AP]M)\b`;
-/** `10:00 AM UTC`, `15:00 – 16:00 CET`, `May 5`, `$5 – $20`. */
+/** `10:00 AM UTC`, `15:00 – 16:00 CET`, `May 5`, `5 de mayo`, `$5 – $20`. */
 const WHOLE = new RegExp(
-  String.raw`${TIME}(?: – ${TIME})?(?: [A-Z]{3,5}\b)?|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6} \d{1,2}\b|[$€£]\d[\d.,]* – [$€£]?\d`,
+  String.raw`${TIME}(?: – ${TIME})?(?: [A-Z]{3,5}\b)?|\b(?:${DATES})\b|[$€£]\d[\d.,]* – [$€£]?\d`,
   'g',
 );
 
