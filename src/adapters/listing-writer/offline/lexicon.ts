@@ -1,20 +1,5 @@
+import { readData } from '../../../package-root.ts';
 import { CATEGORIES, type Category } from '../../../vocabulary.ts';
-import {
-  BESIDE_A_THING,
-  BRANDS,
-  COLOURS,
-  FLAW_SIZES,
-  FLAWED,
-  FLAWS,
-  MATERIALS,
-  PARTS,
-  SETS,
-  SILENT,
-  SIZES,
-  STATES,
-  STYLES,
-} from './describing-words.ts';
-import { GOODS } from './goods.ts';
 
 type Sense =
   | 'goods'
@@ -35,9 +20,24 @@ type Sense =
 export type Entry = { senses: Set<Sense>; category?: Category | undefined; spelled?: string; says?: string };
 
 const LONGEST = 5;
-/** Spelled so in a listing, however the seller types them. */
-const SPELLED =
-  'TV, TV stand, TV console, TV mount, smart TV, iPhone, iPad, MacBook, MacBook Air, MacBook Pro, iMac, Chromebook, Kindle, PlayStation, PS3, PS4, PS5, Xbox, Xbox One, Xbox 360, Nintendo, Nintendo Switch, Wii, Game Boy, AirPod, AirPods, Apple Watch, Fitbit, CD player, DVD player, CD, DVD, VCR, GPS, PC, gaming PC, SSD, DSLR, BBQ, Keurig, Lego, Lego set, Barbie, Roomba, T-shirt, Pokemon card, Christmas tree, BMX bike, AC unit, USB, LED, HD, 4K, MDF, Adirondack chair, VR headset, Crock Pot, Instant Pot, Nespresso machine, French press, Dutch oven, Blu-ray player, Danish, Scandinavian, Victorian, Persian, Turkish, Shaker, XS, XL, XXL, XXXL, California king, Halloween costume, size XS, size S, size M, size L, size XL, size XXL';
+
+/** What the offline writer knows of English; each list is separated by commas. */
+const KNOWN = readData<{
+  /** What things are called, in the singular; the last word of a run decides ("desk lamp" is a lamp). */
+  goods: Record<Category, string>;
+  /**
+   * Words that stand before or after a thing and say nothing about a person or a place; what a thing can have, lack, or
+   * be sold with (`part`); marks of wear; what is left out because it adds nothing (`silent`); counts (`set`).
+   */
+  words: Partial<Record<Sense, string>>;
+  brands: string;
+  /** Also names of people, places or shops, or everyday words: read only right beside a thing ("Billy bookcase"). */
+  inside: string;
+  /** `seller's words: words of the listing`; without a right side the words stay. */
+  states: string;
+  /** Spelled so in a listing, however the seller types them. */
+  spelled: string;
+}>('facts/listing-words/en.json');
 
 const entries = new Map<string, Entry>();
 const plain = (phrase: string) => phrase.toLowerCase().replace(/[-–]/gu, ' ').replace(/\s+/gu, ' ').trim();
@@ -51,29 +51,19 @@ function add(phrase: string, sense: Sense, over: Partial<Entry> = {}): void {
 }
 
 for (const category of CATEGORIES)
-  for (const word of listed(GOODS[category])) add(word, 'goods', { category });
-const senses: [Sense, string][] = [
-  ['colour', COLOURS],
-  ['material', MATERIALS],
-  ['style', STYLES],
-  ['size', SIZES],
-  ['part', PARTS],
-  ['flaw', FLAWS],
-  ['flawed', FLAWED],
-  ['flaw size', FLAW_SIZES],
-  ['silent', SILENT],
-  ['set', SETS],
-];
-for (const [sense, list] of senses) for (const word of listed(list)) add(word, sense);
-for (const brand of listed(BRANDS)) add(brand, 'brand', { spelled: brand });
-for (const word of listed(`${BESIDE_A_THING}, olive, sage, coral, unlocked`)) {
+  for (const word of listed(KNOWN.goods[category])) add(word, 'goods', { category });
+for (const [sense, list] of Object.entries(KNOWN.words)) {
+  for (const word of listed(list)) add(word, sense as Sense);
+}
+for (const brand of listed(KNOWN.brands)) add(brand, 'brand', { spelled: brand });
+for (const word of listed(KNOWN.inside)) {
   add(word, 'inside', word === word.toLowerCase() ? {} : { spelled: word });
 }
-for (const state of listed(STATES)) {
+for (const state of listed(KNOWN.states)) {
   const [said = '', says = said] = state.split(':').map((part) => part.trim());
   add(said, 'state', { says });
 }
-for (const spelled of listed(SPELLED)) {
+for (const spelled of listed(KNOWN.spelled)) {
   const entry = entries.get(plain(spelled));
   if (entry) entry.spelled ??= spelled;
 }
