@@ -6,7 +6,7 @@ import { systemClock } from '../adapters/clock.ts';
 import { LAST_BY_HAND } from '../backups/archive.ts';
 import { BackupError, makeBackupFile } from '../backups/make.ts';
 import type { Command } from './command.ts';
-import { complain, say } from './output.ts';
+import { complain, say } from './command.ts';
 
 /** Everything of this installation in one file, while the service may go on writing. */
 export const backup: Command = {

@@ -1,7 +1,7 @@
 import { backupStore } from '../adapters/backup-store.ts';
 import { S3Error } from '../adapters/s3-bucket.ts';
 import type { Command } from './command.ts';
-import { complain, say } from './output.ts';
+import { complain, say } from './command.ts';
 
 /** What backups there are that were made by themselves. */
 export const backups: Command = {

@@ -9,7 +9,7 @@ import { backupHealth } from '../health/probes.ts';
 import { findRecord } from '../health/records.ts';
 import { canWriteTo } from '../server-settings/others.ts';
 import { DAY, HOUR, MINUTE } from '../units.ts';
-import type { Found } from './finding.ts';
+import type { Found } from './command.ts';
 
 /** By hand one forgets. */
 const OLD_MS = 7 * DAY;

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { LARGE_WAL_BYTES } from '../health/probes.ts';
 import { isLoopback } from '../text/loopback.ts';
 import { MB } from '../units.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './command.ts';
 
 const RESTORE =
   'Stop the service, keep a copy of the file, and bring a backup into an empty DATA_DIR: npm run cli -- restore latest.';

@@ -9,7 +9,7 @@ import { tryRoundTrip } from '../reach/prove.ts';
 import { reachOf } from '../reach/reach.ts';
 import { isLoopback } from '../text/loopback.ts';
 import { HOUR, MINUTE } from '../units.ts';
-import type { Found } from './finding.ts';
+import type { Found } from './command.ts';
 
 const whenOf = (time: Date | null): string => time?.toISOString() ?? 'never';
 

@@ -9,7 +9,7 @@ import { newId } from '../ids.ts';
 import { comparePhotoFiles } from '../photos/compare-files.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkClock, checkHeld, checkInbound, checkMail, checkReach, checkWriter } from './check-outside.ts';
-import type { Finding, Found } from './finding.ts';
+import type { Finding, Found } from './command.ts';
 
 /** Photos looked for one by one where the store cannot be listed. */
 const SAMPLE = 100;

@@ -1,8 +1,6 @@
 import { acceptClock } from '../background/clock-leap.ts';
 import { findRecord } from '../health/records.ts';
-import { closeDeps } from './close.ts';
-import type { Command } from './command.ts';
-import { complain, say } from './output.ts';
+import { type Command, complain, say, withDeps } from './command.ts';
 
 /** What the clock was doubted for, and the operator's word that it is right. */
 export const clock: Command = {
@@ -10,18 +8,20 @@ export const clock: Command = {
   summary: 'Show whether the clock is doubted after a leap, or confirm that it’s right',
   async run([what], config, openDeps) {
     if (what !== undefined && what !== 'accept') return complain('Only this is possible: clock accept', 64);
-    const deps = await openDeps(config, 1);
-    try {
-      const { failingSince, lastError } = await findRecord(deps.store.read, 'clock');
-      say(`This computer says that it is ${deps.clock.now().toISOString()}.`);
-      if (!failingSince) say('The service does not doubt it.');
-      else say(`${lastError} Purges, ends and deletions wait since then.`);
-      if (what !== 'accept') return 0;
-      await acceptClock(deps);
-      say('Accepted: what was held back goes on within seconds.');
-      return 0;
-    } finally {
-      await closeDeps(deps);
-    }
+    return withDeps(
+      openDeps,
+      config,
+      async (deps) => {
+        const { failingSince, lastError } = await findRecord(deps.store.read, 'clock');
+        say(`This computer says that it is ${deps.clock.now().toISOString()}.`);
+        if (!failingSince) say('The service does not doubt it.');
+        else say(`${lastError} Purges, ends and deletions wait since then.`);
+        if (what !== 'accept') return 0;
+        await acceptClock(deps);
+        say('Accepted: what was held back goes on within seconds.');
+        return 0;
+      },
+      1,
+    );
   },
 };

@@ -1,9 +1,7 @@
 import { newSignInLink } from '../accounts/one-time-links.ts';
 import { mintSignInKey } from '../api-keys/sign-in-key.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
-import { closeDeps } from './close.ts';
-import type { Command } from './command.ts';
-import { say } from './output.ts';
+import { type Command, say, withDeps } from './command.ts';
 import { makeSampleSale } from './sample-sale.ts';
 
 const EMAIL = 'demo@example.com';
@@ -13,8 +11,7 @@ export const demo: Command = {
   usage: '',
   summary: 'Create a demo sale and print its address and an MCP client configuration',
   async run(_args, config, openDeps) {
-    const deps = await openDeps(config, 2);
-    try {
+    return withDeps(openDeps, config, async (deps) => {
       const { ctx, url } = await makeSampleSale(deps, EMAIL, 'Dana Demo');
       const { sellerId } = ctx.actor;
       const key = await deps.store.write(async (tx) =>
@@ -27,8 +24,6 @@ export const demo: Command = {
       say('\nAn MCP client configuration for its seller:');
       say(JSON.stringify({ mcpServers: { resale: client } }, null, 2));
       return 0;
-    } finally {
-      await closeDeps(deps);
-    }
+    });
   },
 };

@@ -4,10 +4,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { checkFiles } from './check-files.ts';
 import { checkService } from './check-service.ts';
-import { closeDeps } from './close.ts';
-import type { Command, OpenDeps } from './command.ts';
-import type { Finding } from './finding.ts';
-import { complain, say } from './output.ts';
+import { type Command, closeDeps, complain, type Finding, type OpenDeps, say } from './command.ts';
 
 /** Open to others, and no reason not to look further. */
 const CLOSABLE = new Set([SECRETS, PUSH_KEYS, DATABASE]);

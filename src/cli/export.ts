@@ -3,10 +3,8 @@ import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { archiveOf } from '../account-data/export.ts';
-import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
-import { complain, say } from './output.ts';
-import { noAccount, sellerContext } from './seller-context.ts';
+import { closeDeps, complain, noAccount, say, sellerContext } from './command.ts';
 
 /** All that belongs to one seller, as the seller could download it. */
 export const exportCommand: Command = {

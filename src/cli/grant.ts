@@ -1,13 +1,9 @@
-import { eq } from 'drizzle-orm';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { CATALOG, SKUS, type Sku } from '../plans/catalog.ts';
 import { applyPurchase } from '../plans/purchase.ts';
-import { normalEmail } from '../sellers/addresses.ts';
 import { makeOwner } from '../sellers/owner.ts';
-import { closeDeps } from './close.ts';
-import type { Command } from './command.ts';
-import { complain, say } from './output.ts';
+import { type Command, complain, noAccount, say, sellerContext, withDeps } from './command.ts';
 
 /** Gives a seller what a payment would, or the owner's pass, which has no limits and no end. */
 export const grant: Command = {
@@ -18,25 +14,14 @@ export const grant: Command = {
     if (!email || !(sku || name === 'owner')) {
       return complain(`grant <email> <sku>, with a sku of ${SKUS.join(', ')}, or owner`, 64);
     }
-    const deps = await openDeps(config, 2);
-    try {
-      const { sellers } = deps.store.read.t;
-      const [seller] = await deps.store.read
-        .select({ id: sellers.id })
-        .from(sellers)
-        .where(eq(sellers.email, normalEmail(email)));
-      if (!seller) {
-        return complain(
-          `No account has the email ${email}. The seller signs in once first; then grant again.`,
-        );
-      }
-      if (sku) return await grantPass(deps, seller.id, email, sku);
-      await deps.store.write((tx) => makeOwner(deps, tx, seller.id));
+    return withDeps(openDeps, config, async (deps) => {
+      const { sellerId } = (await sellerContext(deps, email))?.actor ?? {};
+      if (sellerId === undefined) return complain(noAccount(email));
+      if (sku) return await grantPass(deps, sellerId, email, sku);
+      await deps.store.write((tx) => makeOwner(deps, tx, sellerId));
       say(`${email} owns this installation, with the owner's pass: no limits, and no end.`);
       return 0;
-    } finally {
-      await closeDeps(deps);
-    }
+    });
   },
 };
 

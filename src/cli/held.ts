@@ -1,7 +1,5 @@
 import { countHeld, dropHeld, listHeld, sendHeld } from '../backups/held.ts';
-import { closeDeps } from './close.ts';
-import type { Command } from './command.ts';
-import { complain, say } from './output.ts';
+import { type Command, complain, say, withDeps } from './command.ts';
 
 const LISTED = 500;
 
@@ -14,8 +12,7 @@ export const held: Command = {
     if (what !== 'list' && what !== 'send' && what !== 'drop') {
       return complain('held list, held send [<id> …] or held drop [<id> …]', 64);
     }
-    const deps = await openDeps(config, 2);
-    try {
+    return withDeps(openDeps, config, async (deps) => {
       if (what === 'list') {
         const found = await listHeld(deps.store.read, LISTED);
         for (const each of found)
@@ -38,8 +35,6 @@ export const held: Command = {
       );
       const left = ids.filter((id) => !done.includes(id));
       return left.length > 0 ? complain(`Not held back: ${left.join(', ')}`) : 0;
-    } finally {
-      await closeDeps(deps);
-    }
+    });
   },
 };

@@ -4,10 +4,8 @@ import { type ImportedCsv, remarkWords, unusedWords } from '../account-data/impo
 import { importInTurn } from '../account-data/import-job.ts';
 import { AppError, hintFor } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
-import { complain, say } from './output.ts';
-import { noAccount, sellerContext } from './seller-context.ts';
+import { closeDeps, complain, noAccount, say, sellerContext } from './command.ts';
 
 /** Brings an export back: listings, photos and the words of the page, under new ids; or makes drafts of a table. */
 export const importCommand: Command = {

@@ -1,7 +1,5 @@
 import { listUndelivered, retryMail } from '../mail/undelivered.ts';
-import { closeDeps } from './close.ts';
-import type { Command } from './command.ts';
-import { complain, say } from './output.ts';
+import { type Command, complain, say, withDeps } from './command.ts';
 
 const LISTED = 200;
 
@@ -11,8 +9,7 @@ export const mail: Command = {
   summary: 'Show emails that were given up on, or queue them again (all, or the ids named)',
   async run([what, ...ids], config, openDeps) {
     if (what !== 'list' && what !== 'retry') return complain('mail list, or mail retry [<id> …]', 64);
-    const deps = await openDeps(config, 2);
-    try {
+    return withDeps(openDeps, config, async (deps) => {
       if (what === 'retry') {
         const queued = await retryMail(deps, ids.length > 0 ? ids : undefined);
         say(`${queued.length} queued again${queued.length > 0 ? '; the running service sends them' : ''}.`);
@@ -29,8 +26,6 @@ export const mail: Command = {
       }
       say(given.length === 0 ? 'No mail was given up.' : `${given.length} given up. Send again: mail retry`);
       return 0;
-    } finally {
-      await closeDeps(deps);
-    }
+    });
   },
 };

@@ -14,8 +14,8 @@ import { keyKeeper, stdioServer } from '../mcp/stdio.ts';
 import { toolSet } from '../mcp/tool-set.ts';
 import { mcpUrl } from '../oauth-urls.ts';
 import { views } from '../web/views/views.tsx';
-import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
+import { closeDeps } from './command.ts';
 
 /** A client waits no longer than a few seconds for its server to end. */
 const GRACE_MS = 2_000;

@@ -5,7 +5,7 @@ import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { isSqliteInUse } from '../../db/sqlite-file.ts';
 import type { Command } from './command.ts';
-import { complain, say } from './output.ts';
+import { complain, say } from './command.ts';
 
 /** Copies a whole SQLite installation into an empty PostgreSQL database. The SQLite file stays as it is. */
 export const move: Command = {

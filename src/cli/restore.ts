@@ -21,9 +21,8 @@ import {
 import { type HeldBack, holdBack } from '../backups/held.ts';
 import type { Config } from '../config.ts';
 import { comparePhotoFiles } from '../photos/compare-files.ts';
-import { closeDeps } from './close.ts';
 import type { Command, OpenDeps } from './command.ts';
-import { complain, say } from './output.ts';
+import { closeDeps, complain, say } from './command.ts';
 
 /** Brings a backup into an empty DATA_DIR (and, with DATABASE_URL, an empty PostgreSQL database), and verifies it. */
 export const restore: Command = {

@@ -2,9 +2,7 @@ import { eq } from 'drizzle-orm';
 import { endReviewerCode, setReviewerCode } from '../accounts/reviewer-code.ts';
 import type { Deps } from '../context.ts';
 import { normalEmail } from '../sellers/addresses.ts';
-import { closeDeps } from './close.ts';
-import type { Command } from './command.ts';
-import { complain, say } from './output.ts';
+import { type Command, complain, say, withDeps } from './command.ts';
 import { makeSampleSale } from './sample-sale.ts';
 
 /** An account for a directory's reviewers: sample data, and a sign-in code that needs no mailbox. */
@@ -18,8 +16,7 @@ export const reviewer: Command = {
         64,
       );
     }
-    const deps = await openDeps(config, 2);
-    try {
+    return withDeps(openDeps, config, async (deps) => {
       if (flag === '--end') {
         const ended = await deps.store.write((tx) => endReviewerCode(deps, tx, email));
         say(ended ? `The code of ${email} is ended.` : `${email} has no such code.`);
@@ -38,9 +35,7 @@ export const reviewer: Command = {
       say(`It works until ${expiresAt.toISOString()}, ends after 50 wrong tries, and is not shown again.`);
       say(`The sample sale: ${url}`);
       return 0;
-    } finally {
-      await closeDeps(deps);
-    }
+    });
   },
 };
 

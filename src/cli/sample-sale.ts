@@ -1,46 +1,40 @@
 import sharp from 'sharp';
-import type { Deps, SellerContext } from '../context.ts';
+import type { Context, Deps, SellerContext } from '../context.ts';
+import { listConversations } from '../conversations/list.ts';
+import { sendMessage } from '../conversations/send.ts';
 import { newId } from '../ids.ts';
 import { createListing } from '../listings/create.ts';
 import { listListings } from '../listings/list.ts';
 import type { CreateListingInput } from '../listings/schemas.ts';
+import { readData } from '../package-root.ts';
 import { publishPage } from '../pages/publish.ts';
 import { bulkUpload } from '../photos/bulk-upload.ts';
+import { reserveItems } from '../reservations/create.ts';
+import { manageToken } from '../reservations/manage-link.ts';
+import { viewAsBuyer } from '../reservations/view-as-buyer.ts';
 import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
-import { addDemoBuyer } from './demo-buyer.ts';
-import { DEMO_PHOTOS } from './demo-photos.ts';
 
-type Thing = Omit<CreateListingInput, 'photos'> & { title: string; photo: keyof typeof DEMO_PHOTOS };
+type Thing = Omit<CreateListingInput, 'photos'> & {
+  title: string;
+  /** SVG of the thing, and the colors behind it. */
+  picture: { wall: string; floor: string; thing: string };
+};
 
-const THINGS: Thing[] = [
-  {
-    photo: 'chair',
-    title: 'Solid oak dining chair',
-    description: 'Sturdy chair with a slatted back. A few light marks on the seat, nothing wobbles.',
-    price: 40,
-    condition: 'Good',
-    category: 'Furniture',
-    specifications: { Material: 'Oak', 'Seat height': '18 in' },
-    transport_notes: 'Fits on a back seat.',
-  },
-  {
-    photo: 'lamp',
-    title: 'Table lamp with a warm shade',
-    description: 'Works well, pull switch, bulb included.',
-    price: 15,
-    condition: 'Like New',
-    category: 'Decor',
-  },
-  {
-    photo: 'bike',
-    title: 'City bike, 28 inch wheels',
-    description: 'Three gears, new brake pads this spring. Rides smoothly.',
-    price: 120,
-    condition: 'Used',
-    category: 'Sports',
-    dimensions: '70 x 24 x 42 in',
-  },
-];
+/** A picture of a thing on a plain wall, drawn rather than taken: no one's photo ships with the program. */
+const drawn = ({
+  wall,
+  floor,
+  thing,
+}: Thing['picture']): string => `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200" viewBox="0 0 600 600">
+  <defs>
+    <linearGradient id="wall" x2="0" y2="1"><stop stop-color="${wall}"/><stop offset="1" stop-color="#ffffff"/></linearGradient>
+    <radialGradient id="shade"><stop stop-color="#000000" stop-opacity=".28"/><stop offset="1" stop-color="#000000" stop-opacity="0"/></radialGradient>
+  </defs>
+  <rect width="600" height="600" fill="url(#wall)"/>
+  <rect y="430" width="600" height="170" fill="${floor}"/>
+  <ellipse cx="300" cy="500" rx="190" ry="34" fill="url(#shade)"/>
+  ${thing}
+</svg>`;
 
 /**
  * An account with three listings, a published page and a buyer who reserved one of them. Made again, it adds what is
@@ -51,12 +45,15 @@ export async function makeSampleSale(
   email: string,
   name: string,
 ): Promise<{ ctx: SellerContext; url: string }> {
+  const things = readData<Thing[]>('facts/demo-sale.json');
   const ctx = await sessionOf(deps, email);
   const { items } = await listListings(ctx, { include_deleted: true });
   const present = new Set(items.map((item) => item.title));
-  for (const { photo, ...listing } of THINGS.filter(({ title }) => !present.has(title))) {
-    const picture = await sharp(Buffer.from(DEMO_PHOTOS[photo])).jpeg({ quality: 90 }).toBuffer();
-    const { fullUrls } = await bulkUpload(ctx, { photos: [picture.toString('base64')] });
+  for (const { picture, ...listing } of things.filter(({ title }) => !present.has(title))) {
+    const photo = await sharp(Buffer.from(drawn(picture)))
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    const { fullUrls } = await bulkUpload(ctx, { photos: [photo.toString('base64')] });
     await createListing(ctx, { ...listing, photos: fullUrls });
   }
   const page = await publishPage(ctx, {
@@ -66,7 +63,7 @@ export async function makeSampleSale(
     state: 'OR',
     payment_instructions: 'Cash or Venmo at pickup.',
   });
-  const lamp = page.items.find(({ title }) => title === THINGS[1]?.title);
+  const lamp = page.items.find(({ title }) => /lamp/i.test(title));
   if (lamp?.status === 'available') await addDemoBuyer(ctx, page.slug, lamp.item_id);
   return { ctx, url: page.url };
 }
@@ -75,4 +72,28 @@ async function sessionOf(deps: Deps, email: string): Promise<SellerContext> {
   const { seller } = await deps.store.write((tx) => findOrCreateByEmail(deps, tx, email));
   const actor = { kind: 'session' as const, sellerId: seller.id, email: seller.email };
   return { ...deps, actor, requestId: newId('req', deps), ip: 'local' };
+}
+
+/**
+ * A buyer who holds an item and has written, with the seller's answer. Once, and only where mail stays on this machine:
+ * a mail provider would carry these to nobody.
+ */
+async function addDemoBuyer(ctx: SellerContext, slug: string, itemId: string): Promise<void> {
+  if (ctx.mailer.name === 'resend' || ctx.mailer.name === 'smtp') return;
+  if ((await listConversations(ctx, { limit: 1 })).conversations.length > 0) return;
+  const buyer: Context = { ...ctx, actor: { kind: 'anonymous' } };
+  const { reservation_id } = await reserveItems(buyer, {
+    slug,
+    item_ids: [itemId],
+    buyer_name: 'Ben',
+    buyer_email: 'ben@example.com',
+    message: 'Hi! Is the lamp still there, and could I come on Saturday morning?',
+  });
+  await viewAsBuyer(buyer, manageToken(ctx, reservation_id));
+  const { conversations } = await listConversations(ctx, { limit: 1 });
+  const [thread] = conversations;
+  if (!thread) throw new Error('The demo reservation has no thread');
+  await sendMessage(ctx, thread.conversation_id, {
+    content: 'Hi Ben, it is yours. Saturday at ten suits me.',
+  });
 }

@@ -7,9 +7,8 @@ import { startBackground } from '../background/loop.ts';
 import type { Deps } from '../context.ts';
 import { recordedWriter } from '../health/recorded-writer.ts';
 import { closeServer, httpServer, listenOn } from '../http/server.ts';
-import { closeDeps } from './close.ts';
 import type { Command } from './command.ts';
-import { say } from './output.ts';
+import { closeDeps, say } from './command.ts';
 import { readyLines, welcomeLines } from './ready.ts';
 
 const GRACE_MS = 10_000;

@@ -85,8 +85,8 @@ describe('the submission to ChatGPT', () => {
   });
 
   it('tries it on what the sample sale has', () => {
-    const sample = ['src/cli/sample-sale.ts', 'src/cli/demo-buyer.ts'].map(textOf).join();
-    for (const fact of ['City bike, 28 inch wheels', 'price: 120', 'Table lamp', "'Ben'"])
+    const sample = ['src/cli/sample-sale.ts', 'src/facts/demo-sale.json'].map(textOf).join();
+    for (const fact of ['City bike, 28 inch wheels', '"price": 120', 'Table lamp', "'Ben'"])
       expect(sample).toContain(fact);
     const told = JSON.stringify(chatGpt().test_cases);
     for (const fact of ['City bike, 28 inch wheels', '$120', 'table lamp', 'Ben'])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sellerContext } from '../../src/cli/seller-context.ts';
+import { sellerContext } from '../../src/cli/command.ts';
 import { undoLast } from '../../src/listings/undo.ts';
 import { HOUR, openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
