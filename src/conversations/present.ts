@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
-import { DEFAULT_LANGUAGE, type Language } from '../languages/index.ts';
+import { DEFAULT_LANGUAGE, type Language, wordsOf } from '../languages/index.ts';
 import { presentReservations } from '../reservations/present.ts';
 import type { Reservation } from '../reservations/schemas.ts';
 import { isOpen } from '../reservations/status.ts';
@@ -8,7 +8,6 @@ import { mailboxOf } from '../sellers/addresses.ts';
 import { blockedMailboxes } from '../threads/blocks.ts';
 import type { ConversationRow, MessageRow } from '../threads/find.ts';
 import { contentIn } from '../threads/messages.ts';
-import { ADDRESS_SENT } from '../threads/post.ts';
 import { scamHints } from '../threads/scam-hints.ts';
 import type { Conversation } from './schemas.ts';
 
@@ -68,7 +67,7 @@ async function newestMessages(db: Read, ids: string[]): Promise<Map<string, Newe
 const lastWords = (row: ConversationRow, newest: Newest | undefined, language: Language) => ({
   last_message:
     newest?.type === 'address_share'
-      ? ADDRESS_SENT
+      ? wordsOf(language).messages.addressSent
       : contentIn({ content: row.lastMessage, translations: newest?.translations ?? null }, language),
   last_sender: newest?.senderType ?? null,
 });

@@ -452,6 +452,7 @@ export type Sentences = {
     careful: string;
     beCareful: string;
     addressGone: string;
+    addressSent: string;
     addressInMail: string;
     photo: (facts: { n: number }) => string;
   };

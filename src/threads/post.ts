@@ -11,6 +11,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
+import { DEFAULT_LANGUAGE, wordsOf } from '../languages/index.ts';
 import type { ConversationRow, MessageRow } from './find.ts';
 import { type ScamHint, scamHints } from './scam-hints.ts';
 
@@ -31,8 +32,6 @@ type Thread = Pick<ConversationRow, 'id' | 'sellerId'>;
 type PostDeps = Pick<Deps, 'clock' | 'random'>;
 
 const PREVIEW_LENGTH = 300;
-/** Last words shown for a thread in which an address was sent. */
-export const ADDRESS_SENT = 'The pickup address was sent.';
 
 const insertMessage = insertInto('messages');
 const insertConversation = insertInto('conversations');
@@ -157,7 +156,7 @@ function messageRow(
 
 /** Someone may look over the seller's shoulder at a list, so an address appears only in its thread. */
 function preview({ type, content }: Posting): string {
-  if (type === 'address_share') return ADDRESS_SENT;
+  if (type === 'address_share') return wordsOf(DEFAULT_LANGUAGE).messages.addressSent;
   return content.length <= PREVIEW_LENGTH
     ? content
     : `${content.slice(0, PREVIEW_LENGTH - 1).toWellFormed()}…`;

@@ -177,6 +177,7 @@ it('thirty days: nothing unfilled is said, times are those of the seller, and li
   await asks(hans, 'Lea', ['Schrank']);
   await api(hans, 'PUT', reservation('Lea'), { pickup_at: '2026-03-29T08:00:00Z' });
   await shares(hans, 'Lea');
+  await reader.pagesNow();
   // The last day of a sale, then its page ends.
   await api(ann, 'POST', '/api/pages/publish', { ends_on: '2026-03-27' });
   await asks(ann, 'Mia', ['Floor lamp']);
@@ -215,6 +216,10 @@ function readerOf(t: TestApp, sellers: readonly Seller[]) {
     shown.set(`${of} ${path}`, text);
     pages += 1;
     wrong(path, text);
+    if (sellers.some(({ email, locale }) => email === of && locale === 'de')) {
+      const english = /^.*\b(?:was sent|The (?:seller|buyer|pickup))\b.*$/m.exec(text);
+      if (english) problems.push(`${path}: ${english[0]}`);
+    }
     note(`\n=== PAGE ${t.clock.now().toISOString()} ${of} ${path.replace(/[\w.-]{40,}/, '…')}\n${text}`);
   }
   return {
