@@ -265,6 +265,19 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
     expect([count(), told().at(-1).data.price]).toEqual([5, 4]);
   });
 
+  it('is given up three days after it happened, however long its receiver asks to wait', async () => {
+    const { id } = await watch(['listing.updated']);
+    const later = { status: 503, headers: { 'retry-after': '86400' } };
+    receiver.answers.push(later, later, later, later, later);
+    await t.request('PUT', `/api/items/${sale.item.Desk}`, { key: sale.key, body: { price: 1 } });
+    await t.runDueWork();
+    for (const tries of [2, 3, 4, 4]) {
+      await pastDue(DAY);
+      expect(receiver.received).toHaveLength(tries);
+    }
+    expect((await deliveries(id)).deliveries[0]).toMatchObject({ status: 'failed', next_attempt_at: null });
+  });
+
   it('is told only of what committed, and one that is down keeps no other waiting', async () => {
     const dead = await openPushService();
     await dead.close();
