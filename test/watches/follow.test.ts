@@ -237,6 +237,18 @@ describe.each(stores)('news of a sale and of a search on %s', (store) => {
     expect(await count()).toBe(0);
   });
 
+  onOne('is forgotten a month after the sale went offline', async () => {
+    await follow();
+    await confirm();
+    await t.request('POST', '/api/pages/unpublish', { key: sale.key });
+    t.clock.advance(30 * DAY - 1);
+    await t.runDueWork();
+    expect(await count()).toBe(1);
+    t.clock.advance(1);
+    await t.runDueWork();
+    expect(await count()).toBe(0);
+  });
+
   onOne('refuses what it can’t watch, and a mailbox that is asked too often', async () => {
     const code = async (sent: Promise<{ status: number; json: { code?: string } }>) => {
       const { status, json } = await sent;
