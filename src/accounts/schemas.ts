@@ -79,7 +79,8 @@ const Country = z
   .max(40)
   .trim()
   .toUpperCase()
-  .refine((code) => countryNamed(code) !== undefined, 'must be a country’s two letters, such as DE');
+  .refine((code) => countryNamed(code) !== undefined, 'must be a country’s two letters, such as DE')
+  .meta({ pattern: '^\\s*[A-Za-z]{2}\\s*$' });
 
 export const Settings = z.object({
   country: Country.nullable().describe('Where the sale is: ISO 3166-1, such as DE.'),

@@ -45,6 +45,9 @@ export type Edge<S extends Sent> = {
   render(result: unknown, sent: S, ctx: Context): Rendered;
 };
 
+/** The same for every id; what can't be one may hold what no database keeps, or too much of it. */
+const subjectIn = (text: string): string => text.replace(/[^\w -]/g, '_').slice(0, 200);
+
 /**
  * The one way in: access → limit → key → input → verb → answer. A used key is answered before the input is validated.
  * @throws AppError the refusal, for the edge to present
@@ -65,7 +68,7 @@ export async function invoke<S extends Sent>(
   return runIdempotently(
     { ...ctx, actor: ctx.actor },
     {
-      operation: `${operation.name} ${edge.subjectOf(sent)}`.trim(),
+      operation: `${operation.name} ${subjectIn(edge.subjectOf(sent))}`.trim(),
       key,
       edge: edge.name,
       requestHash: await edge.hashOf(sent),

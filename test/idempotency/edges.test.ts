@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Desk, LAMP, openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 
 let t: TestApp;
 let desk: Desk;
@@ -48,4 +49,22 @@ it('a key counts for what the call is about', async () => {
   const again = await rest(`/api/items/${one}/restore`, undefined, 'back');
   expect(again.headers.get('idempotency-replayed')).toBe('true');
   expect((await rest(`/api/items/${two}/restore`, undefined, 'back')).json.data.item_id).toBe(two);
+});
+
+it.each(eachStore)('what is no id is refused with a key as without one, on $name', async ({ store }) => {
+  const other = await openTestApp({ store });
+  const { apiKey: key } = await other.signIn();
+  const long = Array.from({ length: 3000 }, (_, i) =>
+    String.fromCharCode(0x4e00 + ((i * 7919) % 20_000)),
+  ).join('');
+  for (const id of ['a%00b', '%ED%A0%80', encodeURIComponent(long)]) {
+    const headers = { 'idempotency-key': 'k' };
+    const { status, json } = await other.request('POST', `/api/items/${id}/restore`, { key, headers });
+    expect([id.slice(0, 9), status, json.code]).toEqual([
+      id.slice(0, 9),
+      expect.any(Number),
+      expect.stringMatching(/invalid_request|not_found/),
+    ]);
+  }
+  await other.close();
 });
