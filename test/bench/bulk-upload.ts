@@ -1,46 +1,77 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { median } from './compare.ts';
 import { exchange, httpRequest, load } from './load.ts';
 import { phonePhoto } from './phone-photo.ts';
 import { keyOf } from './rest.ts';
-import { peakRssMb, treeMb } from './server.ts';
+import { peakRssMb, treeCpuMs, treeMb } from './server.ts';
 import type { Stage } from './stage.ts';
 
 const PHOTOS = 50;
 const KINDS = 5;
+const ROUNDS = 3;
+const SHARP_ALONE = fileURLToPath(new URL('./sharp-alone.js', import.meta.url));
 
-/** Fifty photos of a phone in one request, while others read. */
-export async function* bulkUpload({ data: { many, few }, service }: Stage): AsyncGenerator<string> {
+/** Fifty photos of a phone in one request, while others read, against sharp alone on the same pictures, in turn. */
+export async function* bulkUpload({ data: { many, few }, service, emptyDir }: Stage): AsyncGenerator<string> {
   const pictures = await Promise.all(Array.from({ length: KINDS }, (_, i) => phonePhoto(i)));
   const photos = Array.from({ length: PHOTOS }, (_, i) => pictures[i % KINDS]?.toString('base64') ?? '');
   const upload = httpRequest('POST', '/api/items/bulk-upload', keyOf(many), { photos });
   const read = httpRequest('GET', `/api/items/${few.itemIds[0]}`, keyOf(few));
+  const dir = join(emptyDir(), 'pictures');
+  mkdirSync(dir);
+  for (const [i, picture] of pictures.entries()) writeFileSync(join(dir, `${i}.jpg`), picture);
 
   let peakTreeMb = 0;
-  const sampling = setInterval(() => {
-    peakTreeMb = Math.max(peakTreeMb, treeMb(service.pid));
-  }, 100);
-  const startedAt = performance.now();
-  let uploading = true;
-  const socket = connect({ port: service.port, host: '127.0.0.1' });
-  const uploaded = exchange(socket, upload).finally(() => {
-    uploading = false;
-  });
-  const meanwhile = await load({
-    port: service.port,
-    request: () => read,
-    connections: 4,
-    pauseMs: 10,
-    forMs: 120_000,
-    isOver: () => !uploading,
-  });
-  await uploaded;
-  socket.destroy();
-  clearInterval(sampling);
-  const seconds = (performance.now() - startedAt) / 1000;
+  const uploaded = async () => {
+    const sampling = setInterval(() => {
+      peakTreeMb = Math.max(peakTreeMb, treeMb(service.pid));
+    }, 100);
+    const cpuBefore = treeCpuMs(service.pid);
+    const startedAt = performance.now();
+    let uploading = true;
+    const socket = connect({ port: service.port, host: '127.0.0.1' });
+    const answered = exchange(socket, upload).finally(() => {
+      uploading = false;
+    });
+    const meanwhile = await load({
+      port: service.port,
+      request: () => read,
+      connections: 4,
+      pauseMs: 10,
+      forMs: 120_000,
+      isOver: () => !uploading,
+    });
+    await answered;
+    socket.destroy();
+    clearInterval(sampling);
+    return { ms: performance.now() - startedAt, cpuMs: treeCpuMs(service.pid) - cpuBefore, meanwhile };
+  };
+
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push({ alone: await alone(dir), own: await uploaded() });
+  const of = (value: (round: (typeof rounds)[number]) => number) => median(rounds.map(value));
   const mb = (value: number) => `${Math.round(value)} MB`;
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   yield [
-    `\nBulk upload of ${PHOTOS} photos of 12 megapixels (a body of ${mb(upload.length / 1024 / 1024)}): ${seconds.toFixed(1)} s`,
+    `\nBulk upload of ${PHOTOS} photos of 12 megapixels (a body of ${mb(upload.length / 1024 / 1024)}): ${seconds(of(({ own }) => own.ms))}, sharp alone ${seconds(of(({ alone }) => alone.ms))}`,
+    `  of what sharp alone does: ${of(({ alone, own }) => alone.ms / own.ms).toFixed(2)} in time, ${of(({ alone, own }) => alone.cpuMs / own.cpuMs).toFixed(2)} in processor time (with what others read)`,
     `  peak memory ${mb(peakRssMb(service.pid))}, with the image processes ${mb(peakTreeMb)}`,
-    `  other requests meanwhile (${Math.round(meanwhile.perSecond)}/s): p50 ${meanwhile.p50Ms.toFixed(1)} ms, p99 ${meanwhile.p99Ms.toFixed(1)} ms`,
+    `  other requests meanwhile (${Math.round(of(({ own }) => own.meanwhile.perSecond))}/s): p50 ${of(({ own }) => own.meanwhile.p50Ms).toFixed(1)} ms, p99 ${of(({ own }) => own.meanwhile.p99Ms).toFixed(1)} ms`,
   ].join('\n');
+}
+
+/** Nothing but decoding, shrinking and writing the same pictures, in a process of as low a priority. */
+async function alone(dir: string): Promise<{ ms: number; cpuMs: number }> {
+  const running = promisify(execFile)(process.execPath, [SHARP_ALONE, dir, String(PHOTOS)]);
+  if (running.child.pid !== undefined)
+    setPriority(running.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const { stdout } = await running;
+  return JSON.parse(stdout);
 }

@@ -112,11 +112,21 @@ export function peakRssMb(pid: number): number {
 }
 
 /** The processor time that a process has used, in milliseconds; unlike the clock it is not stretched by neighbours. */
-export function cpuMs(pid: number): number {
+export function cpuMs(pid: number, counted = [UTIME, STIME]): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // After the name in brackets: state is field 3, utime 14, stime 15, in hundredths of a second.
+  // Each in hundredths of a second.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  return counted.reduce((sum, field) => sum + Number(fields[field]), 0) * 10;
+}
+
+/** Where they stand behind the name in brackets: own time, and that of children that have ended. */
+const [UTIME, STIME, CUTIME, CSTIME] = [11, 12, 13, 14];
+
+/** The processor time that a process and its children have used, those that have ended too, in milliseconds. */
+export function treeCpuMs(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  const own = cpuMs(pid, [UTIME, STIME, CUTIME, CSTIME]);
+  return children.reduce((sum, child) => sum + cpuMs(Number(child)), own);
 }
 
 /** The memory of a process and of all its children now, in MB; what they share is counted once. */

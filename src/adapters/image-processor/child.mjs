@@ -37,32 +37,44 @@ if (!parentPort) {
 async function answer(asked) {
   try {
     if ('card' in asked) return { small: await drawCard(asked.card) };
-    if ('look' in asked) return await focusOf(asked.look);
+    if ('look' in asked) {
+      const { width, height } = await sharp(asked.look).metadata();
+      return await focusOf(sharp(asked.look), width, height);
+    }
     if ('like' in asked) return await likenessOf(asked.like);
     if ('jpeg' in asked) {
       const write = asked.format === 'webp' ? webp : jpeg;
-      const { data: small } = await write(sharp(asked.jpeg), asked.side, asked.quality);
-      return { small };
+      return { small: await write(inside(sharp(asked.jpeg), asked.side), asked.quality) };
     }
-    const picture = await open(asked);
-    const { data: full, info } = await jpeg(picture, FULL_SIDE);
-    const { data: thumb } = await jpeg(sharp(full), THUMB_SIDE);
-    const { width, height } = info;
-    return { full, thumb, width, height, focus: await focusOf(thumb), takenMs: takenMs(asked) };
+    // Both pictures and the focus are made of pixels that are decoded once: a progressive JPEG costs much to read again.
+    const large = await pixelsOf(inside(await open(asked), FULL_SIDE));
+    const small = await pixelsOf(inside(large.picture(), THUMB_SIDE));
+    const focus = await focusOf(small.picture(), small.width, small.height);
+    const { width, height } = large;
+    const full = await jpeg(large.picture());
+    return { full, thumb: await jpeg(small.picture()), width, height, focus, takenMs: takenMs(asked) };
   } catch (error) {
     if (error instanceof Refusal) return { problem: error.message };
     return { problem: 'The picture cannot be read: it is damaged or incomplete.', cause: String(error) };
   }
 }
 
+/** @param {import('sharp').Sharp} made */
+async function pixelsOf(made) {
+  const { data, info } = await made.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return { width, height, picture: () => sharp(data, { raw: { width, height, channels } }) };
+}
+
 /**
  * The middle of the square that holds what catches the eye, in thousandths of the picture.
- * @param {Uint8Array} picture
+ * @param {import('sharp').Sharp} picture
+ * @param {number} width
+ * @param {number} height
  */
-async function focusOf(picture) {
-  const { width, height } = await sharp(picture).metadata();
+async function focusOf(picture, width, height) {
   const side = Math.min(width, height);
-  const { info } = await sharp(picture)
+  const { info } = await picture
     .resize(side, side, { fit: 'cover', position: sharp.strategy.attention })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -100,19 +112,14 @@ async function open(original) {
 /**
  * A new picture holds what it is given and nothing more: EXIF, GPS, comments and profiles stay behind.
  * @param {import('sharp').Sharp} picture
- * @param {number} side
- * @param {number} quality
  */
-const jpeg = (picture, side, quality = 82) =>
-  inside(picture, side).jpeg({ quality, progressive: true }).toBuffer({ resolveWithObject: true });
+const jpeg = (picture, quality = 82) => picture.jpeg({ quality, progressive: true }).toBuffer();
 
 /**
  * @param {import('sharp').Sharp} picture
- * @param {number} side
  * @param {number} quality
  */
-const webp = (picture, side, quality) =>
-  inside(picture, side).webp({ quality }).toBuffer({ resolveWithObject: true });
+const webp = (picture, quality) => picture.webp({ quality }).toBuffer();
 
 /**
  * @param {import('sharp').Sharp} picture
