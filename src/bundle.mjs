@@ -8,8 +8,22 @@ import { build } from 'esbuild';
  * `node src/bundle.mjs [dist]`. What loads later stays apart. `src/main.js` of the build then leads to `src/run/main.js`.
  */
 
-/** Libraries of many modules that nearly every start needs. The others stay where npm put them: they are native, CommonJS, or seldom asked for. */
-const TOGETHER = ['drizzle-orm', 'zod', 'hono', '@hono/node-server', 'jose', '@modelcontextprotocol/server'];
+/** Libraries of many modules that nearly every start needs. The others stay where npm put them: they are native, start files of their own, or are seldom asked for. */
+const TOGETHER = [
+  'drizzle-orm',
+  'zod',
+  'hono',
+  '@hono/node-server',
+  'jose',
+  '@modelcontextprotocol/server',
+  'rate-limiter-flexible',
+  'prom-client',
+  'ics',
+  '@fastify/busboy',
+];
+/** What those of them that are CommonJS ask for Node's own modules with. */
+const REQUIRE =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -27,6 +41,7 @@ export async function bundle(folder) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    banner: { js: REQUIRE },
     logLevel: 'error',
     external: Object.keys(dependencies).filter((name) => !TOGETHER.includes(name)),
     plugins: [{ name: 'beside', setup: ({ onLoad }) => onLoad({ filter: /\.js$/ }, besideIts(outdir)) }],

@@ -108,7 +108,7 @@ export async function postgresOfOurOwn(): Promise<Filled> {
       await client.query('insert into sale_versions (seller_id, version) select id, 1 from sellers');
     },
     multiply: (base, times) => multiply(client, base, times),
-    told: () => told(client),
+    told: () => told(client, cluster.url),
     async index() {
       await (await openPostgres(cluster.url)).close();
       await client.query('vacuum analyze');
@@ -158,23 +158,16 @@ async function multiply(client: pg.Client, base: number, times: number): Promise
   }
 }
 
-const UPGRADED = 20_000;
-
-async function* told(client: pg.Client): AsyncGenerator<string> {
+async function* told(client: pg.Client, url: string): AsyncGenerator<string> {
   const { rows } = await client.query(
     'select s.relname as name, pg_relation_size(oid) as own, pg_indexes_size(oid) as indexes from pg_stat_user_tables s join pg_class on oid = relid order by pg_total_relation_size(oid) desc limit 6',
   );
   const mb = (bytes: unknown) => `${Math.round(Number(bytes) / 1024 / 1024)} MB`;
   for (const { name, own, indexes } of rows) yield `  ${name}: ${mb(own)}, its indexes ${mb(indexes)}`;
-  await client.query('begin');
+  await client.query("comment on table search_docs is 'older'");
   const startedAt = performance.now();
-  await client.query(
-    'select search_refresh(i, true) from (select * from items order by id desc limit $1) i',
-    [UPGRADED],
-  );
-  const seconds = (performance.now() - startedAt) / 1000;
-  await client.query('rollback');
-  yield `  an upgrade of the index makes ${Math.round(UPGRADED / seconds)} documents a second`;
+  await (await openPostgres(url)).close();
+  yield `  an upgrade makes the index again in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 }
 
 function* grouped(batches: Iterable<Batch[]>): Generator<Batch[]> {
