@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { median } from './compare.ts';
-import { exchange, httpRequest, load } from './load.ts';
+import { exchange, httpRequest, type Load, load } from './load.ts';
 import { phonePhoto } from './phone-photo.ts';
 import { keyOf } from './rest.ts';
 import { peakRssMb, treeCpuMs, treeMb } from './server.ts';
 import type { Stage } from './stage.ts';
+
+type Spent = { ms: number; cpuMs: number };
 
 const PHOTOS = 50;
 const KINDS = 5;
@@ -53,7 +55,7 @@ export async function* bulkUpload({ data: { many, few }, service, emptyDir }: St
     return { ms: performance.now() - startedAt, cpuMs: treeCpuMs(service.pid) - cpuBefore, meanwhile };
   };
 
-  const rounds = [];
+  const rounds: { alone: Spent; own: Spent & { meanwhile: Load } }[] = [];
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({ alone: await alone(dir), own: await uploaded() });
   const of = (value: (round: (typeof rounds)[number]) => number) => median(rounds.map(value));
@@ -68,7 +70,7 @@ export async function* bulkUpload({ data: { many, few }, service, emptyDir }: St
 }
 
 /** Nothing but decoding, shrinking and writing the same pictures, in a process of as low a priority. */
-async function alone(dir: string): Promise<{ ms: number; cpuMs: number }> {
+async function alone(dir: string): Promise<Spent> {
   const running = promisify(execFile)(process.execPath, [SHARP_ALONE, dir, String(PHOTOS)]);
   if (running.child.pid !== undefined)
     setPriority(running.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
