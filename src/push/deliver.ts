@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { PushError } from '../adapters/push-sender.ts';
 import type { Deps } from '../context.ts';
+import { keptLanguage, wordsOf } from '../languages/index.ts';
 import type { Queue, QueueDeps, Tried } from '../queue/queue.ts';
 import { growingWaits } from '../queue/retry.ts';
 import { SECOND } from '../units.ts';
@@ -21,14 +22,16 @@ export const pushQueue: Queue<'pushMessages', QueueDeps & Pick<Deps, 'pushSender
         auth: s.auth,
         sellerId: s.sellerId,
         sale: sellers.displayName,
+        language: sellers.language,
       })
       .from(s)
       .innerJoin(sellers, eq(sellers.id, s.sellerId))
       .where(eq(s.id, subscriptionId));
     if (!target) return { error: 'The browser listens no more.', final: true, outcome: 'gone' };
-    const { sellerId, sale, ...browser } = target;
+    const { sellerId, sale, language, ...browser } = target;
+    const body = sale ?? wordsOf(keptLanguage(language)).seller.mySale;
     const unread = await store.read.$count(c, and(eq(c.sellerId, sellerId), gt(c.unreadSeller, 0)));
-    const text = JSON.stringify({ title: words, body: sale ?? 'My sale', path, unread });
+    const text = JSON.stringify({ title: words, body, path, unread });
     try {
       const outcome = await pushSender.send(browser, text);
       return {

@@ -269,8 +269,6 @@ const NOT_SAID: Readonly<Record<string, readonly string[]>> = {
   ],
   'components/layout.tsx': ['Resale Listing Service'],
   'consent/handler.tsx': ['The seller did not allow it.'],
-  // One file for all who install it.
-  'install/handler.ts': ['My sale', 'Your sale: listings, buyers and pickups.'],
   'photos/handler.ts': ['There is no such photo.'],
   'pickups/handler.tsx': ['pickup_at: choose a day and a time.'],
   'sale/catalog.ts': ['out of stock'],

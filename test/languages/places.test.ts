@@ -230,6 +230,18 @@ describe('where a seller is', () => {
     expect(await country()).toBe('Narnia');
   });
 
+  it('an amount never breaks between its number and its sign', async () => {
+    const { item, slug } = await openSale(t, ['Mesa']);
+    await t.deps.store.write((tx) => tx.update(tx.t.items).set({ currency: 'BRL', priceCents: 300_000 }));
+    await t.deps.store.write((tx) => tx.update(tx.t.sellers).set({ currency: 'BRL' }));
+    const read = async (lang: string) => (await t.app.request(`/${slug}/${item.Mesa}?lang=${lang}`)).text();
+    expect(await read('pt-BR')).toContain('R$\u00a03.000');
+    expect(await read('pt-BR')).not.toContain('R$ 3');
+    await t.deps.store.write((tx) => tx.update(tx.t.items).set({ currency: 'EUR' }));
+    await t.deps.store.write((tx) => tx.update(tx.t.sellers).set({ currency: 'EUR' }));
+    expect(await read('de')).toContain('3.000\u00a0€');
+  });
+
   it('sizes and weights stay as they were typed', async () => {
     const { key, item, slug } = await openSale(t, ['Mesa']);
     const dimensions = '120 × 60 × 75 cm, 14,5 kg';

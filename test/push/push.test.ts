@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadPushKeys } from '../../src/adapters/push-sender/keys.ts';
 import { webPushSender } from '../../src/adapters/push-sender/web-push.ts';
+import { wordsOf } from '../../src/languages/index.ts';
 import { openSale, reserve, type TestSale, tokenFor } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type Browser, openBrowser, type Page } from '../support/oauth-browser.ts';
@@ -69,6 +70,14 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
       { title: 'Ben wrote about Lamp', body: 'My sale', path: expect.any(String), unread: 1 },
     ]);
     expect(JSON.stringify(told)).not.toMatch(/Oak|3\.21/);
+    const bearer = await t.sessionOf(sale);
+    await t.request('PUT', '/api/account/settings', { bearer, body: { language: 'de' } });
+    await t.request('POST', `/api/buyer/${link}/messages`, { body: { content: 'Und morgen?' } });
+    await t.runDueWork();
+    expect(service.received.map(browser.read).at(-1)).toMatchObject({
+      title: 'Ben hat zu Lamp geschrieben',
+      body: 'Mein Verkauf',
+    });
     const [first] = service.received;
     expect(first?.body.toString('latin1')).not.toContain('Lamp');
     expect(first && (await senderOf(first))).toEqual({
@@ -174,13 +183,19 @@ describe('the seller’s site as an app', () => {
     const t = await openTestApp();
     const stranger = JSON.parse((await openBrowser(t).visit('/manifest.webmanifest')).html);
     expect(stranger.name).toBe('Resale Listing Service');
-    const { apiKey: key } = await t.signIn();
+    const seen = await t.app.request('/manifest.webmanifest', { headers: { 'accept-language': 'fr' } });
+    expect(await seen.text()).toContain(JSON.stringify(wordsOf('fr').seller.app));
+    const owner = await t.signIn();
+    const { apiKey: key } = owner;
+    const bearer = await t.sessionOf(owner);
+    await t.request('PUT', '/api/account/settings', { bearer, body: { language: 'de' } });
     await t.request('POST', '/api/pages/publish', { key, body: { display_name: 'Maria’s sale' } });
     const seller = openBrowser(t);
     const page = await seller.signIn(await seller.visit('/settings/mails'));
     expect(page.html).toContain('rel="manifest"');
     const manifest = JSON.parse((await seller.visit('/manifest.webmanifest')).html);
     expect(manifest).toMatchObject({ name: 'Maria’s sale', start_url: '/sell', display: 'standalone' });
+    expect(manifest.description).toBe(wordsOf('de').seller.app);
     for (const { src } of manifest.icons) {
       const icon = await t.app.request(src);
       expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);

@@ -198,13 +198,13 @@ const DATES = [
   String.raw`\d{1,2} de [a-zç]{3,10}`,
 ].join('|');
 const TIME = String.raw`\b\d{1,2}(?::\d\d(?: [AP]M)?| [AP]M)\b`;
-/** `10:00 AM UTC`, `15:00 – 16:00 CET`, `May 5`, `5 de mayo`, `$5 – $20`. */
+/** `10:00 AM UTC`, `15:00 – 16:00 CET`, `May 5`, `5 de mayo`, `$5 – $20`, `1.250 €`, `R$ 80`. */
 const WHOLE = new RegExp(
-  String.raw`${TIME}(?: – ${TIME})?(?: [A-Z]{3,5}\b)?|\b(?:${DATES})\b|[$€£]\d[\d.,]* – [$€£]?\d`,
+  String.raw`${TIME}(?: – ${TIME})?(?: [A-Z]{3,5}\b)?|\b(?:${DATES})\b|[$€£]\d[\d.,]* – [$€£]?\d|\d [$€£¥]|\$ (?=\d)`,
   'g',
 );
 
-/** Times, days and ranges stay in one line. */
+/** Times, days, amounts and ranges stay in one line. */
 const unbroken = (page: string): string => page.replace(WHOLE, (whole) => whole.replaceAll(' ', '\u00a0'));
 
 /** `element` as a whole document, with the headers that every page carries. */

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { navCounts } from '../../briefing/nav-counts.ts';
 import type { Deps } from '../../context.ts';
+import { wordsOfSeller } from '../../sellers/language.ts';
 import { assetText, assetUrl } from '../assets.ts';
 import { SERVICE_NAME } from '../components/layout.tsx';
+import { wordsFor } from '../language.tsx';
 import { currentSession } from '../web-session.ts';
 
 /** What a phone needs to keep the seller's site among its apps, and to be told while it is closed. */
@@ -13,11 +15,13 @@ export function installFiles(deps: Deps): Hono {
   app.get('/manifest.webmanifest', async (c) => {
     const session = await currentSession(deps, c);
     const now = deps.clock.now();
-    const name = session && (await navCounts(deps.store.read, session.actor.sellerId, now)).name;
+    const { read } = deps.store;
+    const name = session && (await navCounts(read, session.actor.sellerId, now)).name;
+    const { seller } = session ? await wordsOfSeller(read, session.actor.sellerId) : wordsFor(c);
     c.header('content-type', 'application/manifest+json; charset=utf-8');
     c.header('cache-control', 'private, no-cache');
     c.header('x-content-type-options', 'nosniff');
-    return c.body(JSON.stringify(sellersSite(name ?? (session ? 'My sale' : SERVICE_NAME))));
+    return c.body(JSON.stringify(sellersSite(name ?? (session ? seller.mySale : SERVICE_NAME), seller.app)));
   });
 
   // At the root, or it could not speak for the pages there; its own address never changes.
@@ -33,10 +37,10 @@ export function installFiles(deps: Deps): Hono {
   return app;
 }
 
-const sellersSite = (name: string) =>
+const sellersSite = (name: string, description: string) =>
   manifestOf({
     name,
-    description: 'Your sale: listings, buyers and pickups.',
+    description,
     start: '/sell',
     scope: '/',
     display: 'standalone',
