@@ -514,6 +514,7 @@ export type Sentences = {
     late: (facts: { minutes: number }) => string;
     here: string;
     sellerUnreachable: string;
+    addressSent: string;
   };
   replyByMail: {
     waitsSubject: (facts: { buyer: string }) => string;

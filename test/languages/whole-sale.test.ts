@@ -118,6 +118,8 @@ describe('a whole sale', () => {
       key: sale.key,
       body: { confirmation_token: prepared.json.data.confirmation_token },
     });
+    await look('/inbox');
+    expect(read.at(-1)?.[1]).toContain(wordsOf(language).thread.addressSent);
     await look(`/inbox/${thread}`);
     await look('/sell/pickups');
     const { html: pickups } = await browser.visit('/sell/pickups');
