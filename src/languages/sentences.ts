@@ -2440,6 +2440,7 @@ export type Sentences = {
   seller: {
     mySale: string;
     saleEntry: string;
+    app: string;
     inbox: string;
     pickups: string;
     page: string;
