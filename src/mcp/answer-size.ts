@@ -10,3 +10,27 @@ export function fitting<T>(rows: readonly T[]): T[] {
   });
   return over === -1 ? [...rows] : rows.slice(0, Math.max(1, over));
 }
+
+/** About the size of four lists of all tools. */
+const BATCH_CHARACTERS = 256 * 1024;
+
+/** Remaining size of all answers to one request together. */
+export type AnswerRoom = {
+  /** Whether an answer with this many characters fits; if so, counts it. */
+  take(characters: number): boolean;
+};
+
+/**
+ * A single message is limited by its own answer; messages of a batch share a limit, because a few bytes can request
+ * twenty lists.
+ */
+export function answerRoom(message: unknown): AnswerRoom {
+  let left = Array.isArray(message) && message.length > 1 ? BATCH_CHARACTERS : Number.POSITIVE_INFINITY;
+  return {
+    take(characters) {
+      if (characters > left) return false;
+      left -= characters;
+      return true;
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context, Deps } from '../context.ts';
-import { type AnswerRoom, answerRoom } from './answer-room.ts';
+import { type AnswerRoom, answerRoom } from './answer-size.ts';
 import type { Asker } from './asker.ts';
 import { cameBy } from './came-by.ts';
 import { mcpServer, type ServerInfo } from './server.ts';

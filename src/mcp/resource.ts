@@ -16,7 +16,7 @@ export type Entry = {
 export type Entries = { entries: Entry[]; next: string | null };
 
 /** Filtered by what a person has typed so far; one page at a time, starting at `cursor`. */
-export type Search = { typed?: string; cursor?: string };
+type Search = { typed?: string; cursor?: string };
 
 /** The tool that reads it, and the part of its answer that is the resource; by default all of it. */
 type SourceTool = {
@@ -65,3 +65,23 @@ export function resourceAt(
   const resource = resources.find(isAt);
   return resource && { resource, id: id ?? '' };
 }
+
+export type ViewName = 'review' | 'inbox' | 'upload' | 'pickups';
+
+/**
+ * A page that a chat can show next to a tool's answer (MCP Apps): readable by its address, but in no list for people.
+ */
+export type View = Resource & {
+  uri: `ui://${ViewName}`;
+  name: ViewName;
+  mimeType: 'text/html;profile=mcp-app';
+  access: 'public';
+  /** The whole page, which loads nothing but photos. */
+  text(): string;
+};
+
+/** What a tool declares about its view; some clients still read the flat key. */
+export const viewMeta = (view: ViewName) => ({
+  ui: { resourceUri: `ui://${view}` },
+  'ui/resourceUri': `ui://${view}`,
+});

@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import type { Config } from '../config.ts';
 import { HOUR } from '../units.ts';
 import { INTERFACE_VERSION } from '../version.ts';
-import { type AnswerRoom, answerRoom } from './answer-room.ts';
+import { type AnswerRoom, answerRoom } from './answer-size.ts';
 import { askToOpen, declaredBy, opensAddresses, waitForHand } from './ask-approval.ts';
 import { type Asker, askedIn } from './asker.ts';
 import type { ToolAnswer } from './call-tool.ts';

@@ -1,8 +1,8 @@
 import { type Hidden, isHidden, withoutMentions } from './hidden.ts';
 import { listedSchema, type ObjectSchema } from './listed-schema.ts';
+import { type View, viewMeta } from './resource.ts';
 import { retiredTools } from './retired.ts';
 import type { Tool, ToolAccess } from './tool.ts';
-import { type View, viewMeta } from './view.ts';
 
 /** A tool as `tools/list` shows it. */
 export type ListedTool = {

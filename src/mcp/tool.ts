@@ -3,7 +3,7 @@ import type { Hideable } from '../config.ts';
 import type { Access } from '../operation/access.ts';
 import { IdempotencyKey } from '../operation/idempotency/key.ts';
 import type { ContextFor, Operation } from '../operation/operation.ts';
-import type { ViewName } from './view.ts';
+import type { ViewName } from './resource.ts';
 
 /** `public` needs no credential; `read` any; `write` one with the write scope. */
 export type ToolAccess = Exclude<Access, 'manage'>;

@@ -136,34 +136,48 @@ export function sellerPages(deps: Deps, formName: string) {
     });
   }
 
-  function shownAt(of: string, path: string): ShowPage {
+  function shownAt(of: string): ShowPage {
     const showIt = shows.get(of);
-    if (!showIt) throw new Error(`There is no page ${of} for the form ${path}`);
+    if (!showIt) throw new Error(`There is no page ${of} for a form`);
     return showIt;
   }
 
-  /** A form from before the seller's present session, which may be shown again. */
-  const isOfSameSeller = (c: HonoContext, { actor }: WebSession, token: string | null): boolean =>
-    tokenParts(token).owner === ownerMark(deps, actor.sellerId) && isSaidToBeOurs(c, deps) && !wantsJson(c);
+  /**
+   * The seller who posts to a page of theirs; or, without a session, the way to sign in, which keeps what was typed. A form
+   * from before the present session is shown again.
+   */
+  async function admitted(
+    c: HonoContext,
+    of: string,
+    token: string | null,
+    typed: () => Promise<Typed>,
+    keeps = true,
+  ): Promise<AtPage | Response> {
+    const session = await currentSession(deps, c);
+    const back = pathOf(of, c);
+    if (!session) return signInAgain(c, keeps ? await withKept(deps, c, back, token, typed) : back);
+    const here = at(c, session);
+    const { proof, owner } = tokenParts(token);
+    if (isFormOf(deps, c, session.token, formName, proof)) return here;
+    const isSameSeller = owner === ownerMark(deps, session.actor.sellerId) && isSaidToBeOurs(c, deps);
+    if (!isSameSeller || wantsJson(c)) throw outOfDate(c);
+    const again = againAs(await typed(), 'outOfDate', wordsFor(c));
+    return show(here, shownAt(of), { ...again, status: 403 });
+  }
 
   /**
    * A form on the page `of` (a path given to `page` before). A refusal shows that page again with what was typed; a
    * script that accepts JSON is told in JSON.
    */
   function form(path: string, of: string, act: Act, options: FormOptions = {}): void {
-    const showIt = shownAt(of, path);
+    const showIt = shownAt(of);
     app.post(path, async (c) => {
-      const session = await currentSession(deps, c);
       const fields = await readFields(c);
       const typed = { action: c.req.path, fields };
       const token = fields.get(FORM_TOKEN);
-      if (!session) return signInAgain(c, await withKept(deps, c, pathOf(of, c), token, async () => typed));
-      const here = at(c, session);
-      const { proof, asked } = tokenParts(token);
-      if (!isFormOf(deps, c, session.token, formName, proof)) {
-        if (!isOfSameSeller(c, session, token)) throw outOfDate(c);
-        return show(here, showIt, { ...againAs(typed, 'outOfDate', wordsFor(c)), status: 403 });
-      }
+      const here = await admitted(c, of, token, async () => typed);
+      if (here instanceof Response) return here;
+      const { asked } = tokenParts(token);
       if (options.prices) here.ctx = { ...here.ctx, askedBelow: asked };
       try {
         await countCall(here.ctx, perSeller('write'));
@@ -207,23 +221,11 @@ export function sellerPages(deps: Deps, formName: string) {
     act: (at: AtPage) => Promise<Response>,
     { many = false, once = false }: { many?: boolean; once?: boolean } = {},
   ): void {
-    const showIt = shownAt(of, path);
+    shownAt(of);
     app.post(path, async (c) => {
-      const session = await currentSession(deps, c);
       const token = c.req.query(FORM_TOKEN) ?? null;
-      const back = pathOf(of, c);
-      if (!session && wantsJson(c)) return signInAgain(c, back);
-      if (!session) {
-        return signInAgain(c, await withKept(deps, c, back, token, () => typedBesideFiles(c)));
-      }
-      const here = at(c, session);
-      if (!isFormOf(deps, c, session.token, formName, tokenParts(token).proof)) {
-        if (!isOfSameSeller(c, session, token)) throw outOfDate(c);
-        return show(here, showIt, {
-          ...againAs(await typedBesideFiles(c), 'outOfDate', wordsFor(c)),
-          status: 403,
-        });
-      }
+      const here = await admitted(c, of, token, () => typedBesideFiles(c), !wantsJson(c));
+      if (here instanceof Response) return here;
       await countCall(here.ctx, many ? perAddress('public_ip') : perSeller('write'));
       const bytes = c.req.header('content-length');
       if (!once || bytes === undefined || wantsJson(c)) return act(here);

@@ -2,16 +2,20 @@ import type { Deps } from '../context.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { placesOf } from '../reservations/find.ts';
 
-/** The first picture of each item of the given reservations, by item id. */
-export async function thumbnailsOf(
-  { store, config }: Pick<Deps, 'store' | 'config'>,
-  reservationIds: readonly string[],
-): Promise<Map<string, string>> {
-  const places = await placesOf(store.read, reservationIds);
-  return new Map(
-    places.flatMap(({ itemId, photoIds }) => {
+/** The first picture of each of these items that has one, by item id. */
+export const firstPictures = (
+  { config }: Pick<Deps, 'config'>,
+  items: readonly { itemId: string; photoIds: readonly string[] }[],
+): Map<string, string> =>
+  new Map(
+    items.flatMap(({ itemId, photoIds }) => {
       const [thumbnail] = photoUrls(config, photoIds.slice(0, 1)).thumbnails;
       return thumbnail === undefined ? [] : [[itemId, thumbnail] as const];
     }),
   );
-}
+
+/** The first pictures of all that the given reservations are about. */
+export const thumbnailsOf = async (
+  deps: Pick<Deps, 'store' | 'config'>,
+  reservationIds: readonly string[],
+): Promise<Map<string, string>> => firstPictures(deps, await placesOf(deps.store.read, reservationIds));

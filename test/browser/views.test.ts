@@ -5,7 +5,7 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../src/ids.ts';
-import type { ViewName } from '../../src/mcp/view.ts';
+import type { ViewName } from '../../src/mcp/resource.ts';
 import { itemState, openSale, reserveAndOpen, setAddress, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { heardBy, openChatHost, ReadView, type ShownView } from '../support/chat-host/chat-host.ts';

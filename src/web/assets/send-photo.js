@@ -33,7 +33,7 @@ const failed = (kind, message, more) => Object.assign(new Error(message), { kind
 /** Posts `body` and gives the answer's JSON. `fetch` does not tell how far an upload is. */
 export function send(url, body, { onProgress, onStart } = {}) {
   return new Promise((resolve, reject) => {
-    if (body.size > MAX_BYTES) {
+    if (body?.size > MAX_BYTES) {
       reject(failed('tooLarge', 'This photo is larger than 10 MB.'));
       return;
     }
@@ -48,17 +48,17 @@ export function send(url, body, { onProgress, onStart } = {}) {
       if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100));
     });
     request.addEventListener('load', () => {
-      const answer = request.response;
-      if (request.status < 300) resolve(answer);
-      else if (request.status === 401 && answer?.sign_in) location.assign(answer.sign_in);
-      else if (answer?.error) reject(failed('refused', answer.error, answer));
-      else reject(failed('wrong', 'Something went wrong. Try again.'));
+      const { status, response: answer } = request;
+      if (status < 300) resolve(answer);
+      else if (status === 401 && answer?.sign_in) location.assign(answer.sign_in);
+      else if (answer?.error) reject(failed('refused', answer.error, { ...answer, status }));
+      else reject(failed('wrong', 'Something went wrong. Try again.', { status }));
     });
     request.addEventListener('error', () => reject(failed('lost', 'The connection was lost. Try again.')));
     request.addEventListener('timeout', () =>
       reject(failed('slow', 'The connection is too slow. Try again.')),
     );
-    request.addEventListener('abort', () => reject(new Error('Left out.')));
+    request.addEventListener('abort', () => reject(failed('stopped', 'Left out.')));
     request.send(body);
   });
 }

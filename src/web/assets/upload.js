@@ -20,7 +20,7 @@ const done = finish.querySelector('button');
 const template = document.querySelector('#tile').content.firstElementChild;
 
 const AT_ONCE = 2;
-const MAX_BYTES = 10 * 1024 * 1024;
+const LINK_ENDS = [404, 409, 410];
 
 /** The photos of this visit by their tiles: `{ file, name, position, url, request, id }`. */
 const photos = new Map();
@@ -127,10 +127,14 @@ async function send(tile) {
     const { shrink } = await sender;
     const picture = await shrink(photo.file);
     if (!tile.isConnected) return;
-    if (picture.size > MAX_BYTES) throw new Error(words.send.tooLarge);
-    const answer = await post(`${path}/photos?position=${photo.position}`, picture, photo, (percent) => {
-      tile.querySelector('.tile-progress').value = percent;
-      tile.querySelector('.tile-text').textContent = percent < 100 ? `${percent} %` : words.checking;
+    const answer = await post(`${path}/photos?position=${photo.position}`, picture, {
+      onStart: (request) => {
+        photo.request = request;
+      },
+      onProgress(percent) {
+        tile.querySelector('.tile-progress').value = percent;
+        tile.querySelector('.tile-text').textContent = percent < 100 ? `${percent} %` : words.checking;
+      },
     });
     photo.id = answer.data.photo_id;
     tell('photo-in', { tile, id: photo.id });
@@ -144,31 +148,18 @@ async function send(tile) {
   }
 }
 
-/** `fetch` does not tell how far an upload is. */
-function post(url, body, photo, onProgress) {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    if (photo) photo.request = request;
-    request.open('POST', url);
-    request.setRequestHeader('accept', 'application/json');
-    if (body) request.setRequestHeader('content-type', 'application/octet-stream');
-    request.responseType = 'json';
-    request.timeout = 120_000;
-    request.upload.addEventListener('progress', (event) => {
-      if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100));
-    });
-    request.addEventListener('load', () => {
-      if (request.status < 300) resolve(request.response);
-      else if ([404, 409, 410].includes(request.status)) {
-        ended = true;
-        if (tell('session-ended')) location.reload();
-      } else reject(new Error(request.response?.error ?? words.send.wrong));
-    });
-    request.addEventListener('error', () => reject(new Error(words.send.lost)));
-    request.addEventListener('timeout', () => reject(new Error(words.send.slow)));
-    request.addEventListener('abort', () => reject(new Error(words.stopped)));
-    request.send(body);
-  });
+/** An answer of the link. When the link takes nothing more, the page itself says why. */
+async function post(url, body, options) {
+  try {
+    return await (await sender).send(url, body, options);
+  } catch (error) {
+    if (LINK_ENDS.includes(error.status)) {
+      ended = true;
+      if (tell('session-ended')) location.reload();
+      await new Promise(() => {});
+    }
+    throw new Error(words.send[error.kind] ?? error.message);
+  }
 }
 
 async function remove(tile) {

@@ -14,8 +14,7 @@ import { spokenIn, wordsFor } from '../language.tsx';
 import { buyersPageError } from '../page-errors.tsx';
 import { admit } from '../visit.ts';
 import { isKnown, placeAt } from './places.ts';
-import { type BrowseQuery, browseQuery, parametersOf, placeOf, searchOf } from './query.ts';
-import { understood } from './understand.ts';
+import { type BrowseQuery, browseQuery, parametersOf, placeOf, searchOf, understood } from './query.ts';
 import { BrowsePage, type Found } from './view.tsx';
 
 const MOST_PLACES = 50_000;

@@ -1,6 +1,7 @@
 import { wordFor } from '../../languages/index.ts';
 import { toCents } from '../../units.ts';
 import { CATEGORIES } from '../../vocabulary.ts';
+import { Submit } from '../components/form.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useWords } from '../language.tsx';
 import { SortField } from '../sale/find-form.tsx';
@@ -64,9 +65,7 @@ export function SearchForm(props: Props) {
               <span>{browse.most({ sign: format.sign(currency) })}</span>
               <input name="max" inputmode="decimal" maxlength={12} value={query.max} />
             </label>
-            <button class="button" type="submit">
-              {browse.apply}
-            </button>
+            <Submit>{browse.apply}</Submit>
           </div>
         </details>
         {query.currency !== '' && <input type="hidden" name="currency" value={query.currency} />}

@@ -1,5 +1,6 @@
 import type { ListedPlace } from '../../search/places.ts';
 import type { FoundItem, FoundSale } from '../../search/schemas.ts';
+import { ButtonLink } from '../components/form.tsx';
 import { Layout, SERVICE_NAME } from '../components/layout.tsx';
 import { SeenStrip, Tiles } from '../components/tiles.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
@@ -111,13 +112,11 @@ function Nothing({ query, place }: BrowseProps) {
       {!isAll && (
         <p class="row">
           {near && (
-            <a class="button" href={`/browse${parametersOf({ place: query.place })}`}>
+            <ButtonLink href={`/browse${parametersOf({ place: query.place })}`}>
               {browse.near({ place: query.place })}
-            </a>
+            </ButtonLink>
           )}
-          <a class="button" href="/browse">
-            {browse.showAll}
-          </a>
+          <ButtonLink href="/browse">{browse.showAll}</ButtonLink>
         </p>
       )}
     </div>
@@ -132,9 +131,9 @@ function Paging({ path, query, found }: BrowseProps) {
       {query.cursor === '' ? (
         <span />
       ) : (
-        <a class="button quiet" href={`${path}${parametersOf({ ...query, cursor: '' })}`}>
+        <ButtonLink href={`${path}${parametersOf({ ...query, cursor: '' })}`} look="quiet">
           {browse.toStart}
-        </a>
+        </ButtonLink>
       )}
       {found.next !== null && (
         <a

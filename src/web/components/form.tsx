@@ -1,7 +1,9 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { FORM_TOKEN } from '../forms.ts';
+import { useWords } from '../language.tsx';
+import { Icon } from './icon.tsx';
 
-type FormProps = {
+export type FormProps = {
   action: string;
   /** Proves that the form is from a page of ours. */
   token: string;
@@ -58,4 +60,106 @@ export const BackLink = ({ href, children }: { href: string; children: Child }) 
       <span aria-hidden="true">←</span> {children}
     </a>
   </p>
+);
+
+type ConfirmProps = PropsWithChildren<{
+  action: string;
+  token: string;
+  fields?: Record<string, string>;
+  /** What it is done to, for those who hear the button alone. */
+  of: string;
+  /** The button that does it. */
+  yes: string;
+}>;
+
+/** A button that asks once more, without a script; open, it reads "Keep it" and takes the question back. */
+export function Confirm({ action, token, fields = {}, of, yes, children }: ConfirmProps) {
+  return (
+    <details class="confirm">
+      <summary class="button">
+        <span class="ask">{children}</span>
+        <span class="keep">{useWords().settings.keepIt}</span>
+        <span class="visually-hidden">: {of}</span>
+      </summary>
+      <PostForm action={action} token={token}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+        <Submit look="danger">
+          {yes}
+          <span class="visually-hidden">: {of}</span>
+        </Submit>
+      </PostForm>
+    </details>
+  );
+}
+
+/** What is done now and then, behind three dots; seller.js closes it when the pointer or Escape leaves it. */
+export const Menu = ({ label, children }: { label: string; children: Child }) => (
+  <details class="menu" name="menu">
+    <summary aria-label={label}>
+      <Icon>
+        <path d="M5 12h.01M12 12h.01M19 12h.01" stroke-width="3" />
+      </Icon>
+    </summary>
+    <div class="menu-panel">{children}</div>
+  </details>
+);
+
+/** Copies the `data-copy-from` beside it, by copy.js; without that script it stays hidden. */
+export function CopyButton({ words, look = '' }: { words?: string; look?: string }) {
+  const { parts } = useWords();
+  return (
+    <button
+      type="button"
+      class={`button ${look}`.trim()}
+      data-copy
+      data-copied={parts.copied}
+      data-selected={parts.selected}
+      hidden
+    >
+      {words ?? parts.copy}
+    </button>
+  );
+}
+
+/**
+ * A button that opens what it stands for, without a script. Open, the same button leads back: it says `back`, and keeps
+ * the focus.
+ */
+export function Fold(props: {
+  label: Child;
+  back?: string;
+  /** Whom or what it concerns, for those who do not see where it stands. */
+  of?: string;
+  look?: string;
+  open?: boolean;
+  id?: string;
+  children: Child;
+}) {
+  return (
+    <details class="fold" id={props.id} open={props.open ?? false}>
+      <summary class={`button ${props.look ?? ''}`.trim()}>
+        <span class="when-closed">{props.label}</span>
+        <span class="when-open">{props.back ?? useWords().item.close}</span>
+        {props.of && <span class="visually-hidden">: {props.of}</span>}
+      </summary>
+      {props.children}
+    </details>
+  );
+}
+
+/** Leads on, in the look of a button. */
+export const ButtonLink = ({
+  href,
+  look = '',
+  children,
+}: {
+  href: string;
+  look?: string;
+  children: Child;
+}) => (
+  <a class={`button ${look}`.trim()} href={href}>
+    {children}
+  </a>
 );

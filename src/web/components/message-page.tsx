@@ -3,6 +3,7 @@ import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Config } from '../../config.ts';
 import { wordsFor } from '../language.tsx';
+import { ButtonLink } from './form.tsx';
 import { Layout, sendPage } from './layout.tsx';
 
 export type Message = {
@@ -37,9 +38,7 @@ export function sendMessagePage(
         <h1>{message.title}</h1>
         <p class="lead">{message.text}</p>
         <p>
-          <a class="button" href={link.href}>
-            {link.text}
-          </a>
+          <ButtonLink href={link.href}>{link.text}</ButtonLink>
         </p>
       </div>
       {message.further}

@@ -2,7 +2,7 @@ import { useWords } from '../language.tsx';
 import { Icon } from './icon.tsx';
 
 /** What the image library reads. */
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
+export const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
 
 /**
  * Two ways to photos: the camera, first on phones, and files. Both are file fields of the form around them, and work

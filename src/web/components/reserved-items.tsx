@@ -49,3 +49,16 @@ function sellersPlaceWords({ inbox }: Words, { state, position }: Where): string
   if (state !== 'queued') return place[state];
   return position === 1 ? place.next : place.number({ n: position ?? 0 });
 }
+
+/** When somebody comes. A booked slot has an end; a time that was entered by hand is told as it is. */
+export function pickupWords(
+  { span, format }: Pick<Words, 'span' | 'format'>,
+  { pickup_starts_at: start, pickup_ends_at: end }: Booked,
+  timezone: string | null,
+): string {
+  if (start === null) return '';
+  if (end === null || end === start) return format.moment(new Date(start), timezone);
+  return span(new Date(start), new Date(end), timezone ?? 'UTC');
+}
+
+type Booked = { pickup_starts_at: string | null; pickup_ends_at: string | null };

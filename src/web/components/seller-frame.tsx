@@ -58,6 +58,7 @@ export function SellerFrame(props: SellerFrameProps) {
   const { nav, current, width = 'normal' } = props;
   const { frame, seller, format } = useWords();
   const failed = nav.notice?.kind === 'error';
+  const told = nav.notice ?? (props.done && { kind: 'success' as const, words: props.done });
   return (
     <Layout
       title={failed ? frame.errorTitle({ title: props.title }) : props.title}
@@ -89,14 +90,9 @@ export function SellerFrame(props: SellerFrameProps) {
           </Notice>
         </div>
       )}
-      {nav.notice && (
+      {told && (
         <div class="frame-notice" id="told" tabindex={-1}>
-          <Notice kind={nav.notice.kind}>{nav.notice.words}</Notice>
-        </div>
-      )}
-      {props.done && !nav.notice && (
-        <div class="frame-notice" id="told" tabindex={-1}>
-          <Notice kind="success">{props.done}</Notice>
+          <Notice kind={told.kind}>{told.words}</Notice>
         </div>
       )}
       {props.children}

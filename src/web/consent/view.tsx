@@ -5,7 +5,6 @@ import { type RedirectKind, redirectHost, redirectKind } from '../../oauth/clien
 import { assetUrl } from '../assets.ts';
 import { PostForm } from '../components/form.tsx';
 import { Layout, Notice } from '../components/layout.tsx';
-import { FORM_TOKEN } from '../forms.ts';
 import { useLanguage, useWords } from '../language.tsx';
 
 export type ConsentProps = {
@@ -31,12 +30,7 @@ export function ConsentPage(props: ConsentProps) {
   // Reading needs no scope: whoever may write may also see.
   const shown: Scope[] = scopes.includes('write') ? ['read', 'write'] : ['read'];
   return (
-    <Layout
-      title={words.title({ app })}
-      width="narrow"
-      privatePage
-      head={<link rel="stylesheet" href={assetUrl('account.css')} />}
-    >
+    <Layout title={words.title({ app })} width="narrow" privatePage styles={['account.css']}>
       <div class="card stack account-card">
         <div class="pairing" aria-hidden="true">
           <span class="pairing-mark">{[...app][0]?.toLocaleUpperCase(useLanguage())}</span>
@@ -84,14 +78,17 @@ function pointsOf({ scopes }: Words['consent'], scope: Scope): string[] {
 function Account({ email, signOutToken, request }: ConsentProps) {
   const { consent, welcome } = useWords();
   return (
-    <form class="row small muted" method="post" action="/sign-out">
+    <PostForm
+      class="row small muted"
+      action="/sign-out"
+      token={signOutToken}
+      fields={{ return_to: `/oauth/authorize?${request}` }}
+    >
       <span>{consent.signedIn({ email: email ?? welcome.claim.noEmail })}</span>
-      <input type="hidden" name={FORM_TOKEN} value={signOutToken} />
-      <input type="hidden" name="return_to" value={`/oauth/authorize?${request}`} />
       <button class="link-button" type="submit">
         {consent.other}
       </button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -140,8 +137,7 @@ function Warning({ kind }: { kind: RedirectKind | undefined }) {
 function Decision({ scopes, request, decisionToken }: ConsentProps) {
   const { consent: words } = useWords();
   return (
-    <PostForm class="decision" action="/oauth/consent" token={decisionToken}>
-      <input type="hidden" name="request" value={request} />
+    <PostForm class="decision" action="/oauth/consent" token={decisionToken} fields={{ request }}>
       <button class="button primary" type="submit" name="decision" value="allow">
         {words.allow}
       </button>

@@ -6,7 +6,7 @@ import { LINK_TOKEN } from '../../accounts/one-time-links.ts';
 import type { Deps } from '../../context.ts';
 import { enforceLimit } from '../../operation/limits.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
-import { PostForm } from '../components/form.tsx';
+import { PostForm, Submit } from '../components/form.tsx';
 import { Layout, QuietHeader, sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
@@ -110,11 +110,10 @@ function DeletePage(props: Props) {
           <li>{words.rest}</li>
         </ul>
         <p class="small muted">{words.told({ link: (inside) => <a href="/settings/data">{inside}</a> })}</p>
-        <PostForm class="form" action={action} token={token}>
-          <input type="hidden" name="answer" value={deleteAt ? 'keep' : 'delete'} />
-          <button class={`button block ${deleteAt ? 'primary' : 'danger'}`} type="submit">
+        <PostForm class="form" {...{ action, token }} fields={{ answer: deleteAt ? 'keep' : 'delete' }}>
+          <Submit look={deleteAt ? 'primary block' : 'danger block'}>
             {deleteAt ? words.keep : words.delete({ n: DELETION_DAYS })}
-          </button>
+          </Submit>
         </PostForm>
       </div>
     </Layout>

@@ -4,6 +4,7 @@ import { raw } from 'hono/html';
 import type { Config } from '../../config.ts';
 import { packageRoot } from '../../package-root.ts';
 import { INTERFACE_VERSION } from '../../version.ts';
+import { ButtonLink } from '../components/form.tsx';
 import { Layout } from '../components/layout.tsx';
 import { API_GUIDE, htmlFor, readGuide } from '../docs/guides.ts';
 import { withCode } from './with-code.tsx';
@@ -30,9 +31,7 @@ export function DevelopersPage({ config }: { config: Pick<Config, 'baseUrl'> }) 
         </p>
         <p class="row">
           {Object.entries(LINKS).map(([path, label]) => (
-            <a class="button" href={path}>
-              {label}
-            </a>
+            <ButtonLink href={path}>{label}</ButtonLink>
           ))}
         </p>
         {raw(htmlFor(readGuide(API_GUIDE), config))}

@@ -1,12 +1,10 @@
 import type { Child } from 'hono/jsx';
 import { Field } from '../components/field.tsx';
-import { Fold } from '../components/fold.tsx';
-import { SubmitLine } from '../components/form.tsx';
+import { Fold, SubmitLine } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { HoldForm, PickupForm, ProposeForm } from './arrange-forms.tsx';
-import { type CardProps, holds } from './card-words.ts';
 import { ItemChoices, isOpenItem } from './item-choices.tsx';
-import { ThreadForm as Form, typedIn } from './thread-form.tsx';
+import { type CardProps, ThreadForm as Form, holds, typedIn } from './parts.tsx';
 
 type Act = { act: string; label: string; back: string; open?: boolean; form: Child };
 

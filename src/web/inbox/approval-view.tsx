@@ -6,8 +6,7 @@ import { BackLink, PostForm } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import { cardWords } from './card-words.ts';
-import { InboxFrame } from './frame.tsx';
+import { cardWords, InboxFrame } from './parts.tsx';
 
 export type ApprovalPageProps = {
   nav: SellerNav;

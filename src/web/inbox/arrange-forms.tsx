@@ -5,8 +5,7 @@ import { SubmitLine } from '../components/form.tsx';
 import { MomentField } from '../components/moment-field.tsx';
 import { useWords } from '../language.tsx';
 import { AnywayField } from '../taken-time.tsx';
-import type { CardProps } from './card-words.ts';
-import { ThreadForm as Form, typedIn } from './thread-form.tsx';
+import { type CardProps, ThreadForm as Form, typedIn } from './parts.tsx';
 
 /** By whose clock, and how far ahead a pickup can be. */
 const around = ({ timezone, now }: CardProps) => ({

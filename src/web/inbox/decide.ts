@@ -11,7 +11,6 @@ import { type Words, wordsOf } from '../../languages/index.ts';
 import { changePosting } from '../../listings/postings.ts';
 import { staysHere } from '../../mail/stays-here.ts';
 import { parseInput, storable } from '../../operation/input.ts';
-import { photoUrls } from '../../photos/urls.ts';
 import { arrangeReservation } from '../../reservations/arrange.ts';
 import { confirmPickup } from '../../reservations/pickup.ts';
 import type { OfferAnswer } from '../../reservations/seller-schemas.ts';
@@ -21,6 +20,7 @@ import { PageRefusal } from '../refused.ts';
 import { ENDING, type EndingAct, said } from '../sell/ending.ts';
 import { actOnSeveral } from '../sell/several.ts';
 import type { Done } from '../sell/undo.ts';
+import { firstPictures } from '../thumbnails.ts';
 import { readPrice, typedBySeller } from '../typed-price.ts';
 import type { InPlace, ShownDecisions } from './decisions.tsx';
 
@@ -154,17 +154,12 @@ async function suggestedFor(ctx: SellerContext, decisions: readonly Decision[]) 
   return suggested;
 }
 
-async function picturesOf({ store, config }: SellerContext, ids: readonly string[]) {
+async function picturesOf(ctx: SellerContext, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>();
-  const { items: i } = store.read.t;
-  const rows = await store.read
-    .select({ id: i.id, photoIds: i.photoIds })
+  const { items: i } = ctx.store.read.t;
+  const items = await ctx.store.read
+    .select({ itemId: i.id, photoIds: i.photoIds })
     .from(i)
     .where(inArray(i.id, [...ids]));
-  return new Map(
-    rows.flatMap(({ id, photoIds }) => {
-      const [first] = photoUrls(config, photoIds.slice(0, 1)).thumbnails;
-      return first === undefined ? [] : [[id, first] as const];
-    }),
-  );
+  return firstPictures(ctx, items);
 }

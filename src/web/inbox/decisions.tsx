@@ -1,10 +1,7 @@
-import type { Child } from 'hono/jsx';
 import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
 import type { Decision, DecisionAct } from '../../decisions/schemas.ts';
 import type { Words } from '../../languages/index.ts';
-import { Fold } from '../components/fold.tsx';
-import { Submit } from '../components/form.tsx';
-import { FORM_TOKEN } from '../forms.ts';
+import { Fold, type FormProps, PostForm, Press, Submit } from '../components/form.tsx';
 import type { EndingAct } from '../sell/ending.ts';
 import { missingWords } from './keep-fact.ts';
 
@@ -88,9 +85,11 @@ function Card(props: Props & { decision: Decision }) {
         {acts.map(({ act, label, tool }, i) => {
           const look = i === 0 && !prepared?.suggestions.length ? 'primary' : '';
           const asked = ask({ act, words, address });
-          const shared = { fields: { decision: id, act }, label, token, action, look };
-          if (asked)
-            return <AskedAct {...shared} {...asked} id={`${act}-${id}`} of={title} back={words.item.close} />;
+          const shared = { fields: { decision: id, act }, token, action, look };
+          if (asked) {
+            const said = { label, of: title, back: words.item.close };
+            return <AskedAct {...shared} {...asked} {...said} id={`${act}-${id}`} />;
+          }
           // Only a free page is renewed by a press.
           const here = AT_ONCE.includes(act) && (act !== 'renew' || tool === 'extend_sale_page');
           return here ? (
@@ -127,12 +126,15 @@ function Answers({
           <p class="small words" id={`${id}-answer-${i}`}>
             {content}
           </p>
-          <form method="post" action={action}>
-            <Hidden fields={{ decision: id, act: 'reply', since, typed: content }} token={token} />
+          <PostForm
+            action={action}
+            token={token}
+            fields={{ decision: id, act: 'reply', since, typed: content }}
+          >
             <button class="button" type="submit" aria-describedby={`${id}-answer-${i}`}>
               {say.send}
             </button>
-          </form>
+          </PostForm>
         </li>
       ))}
       {prepared.missing.length > 0 && (
@@ -184,29 +186,11 @@ export function ask({
   }
 }
 
-const Hidden = ({ fields, token }: { fields: Record<string, string>; token: string }) => (
-  <>
-    <input type="hidden" name={FORM_TOKEN} value={token} />
-    {Object.entries(fields).map(([name, value]) => (
-      <input type="hidden" name={name} value={value} />
-    ))}
-  </>
-);
-
-type Pressed = { fields: Record<string, string>; token: string; action: string; look: string };
-
-/** An act of one press. */
-export const Press = ({ fields, token, action, look, children }: Pressed & { children: Child }) => (
-  <form method="post" action={action}>
-    <Hidden fields={fields} token={token} />
-    <Submit look={look}>{children}</Submit>
-  </form>
-);
-
 /** An act of two presses: the first opens what it asks or means. */
 export function AskedAct(
   props: Asked &
-    Pressed & {
+    FormProps & {
+      look: string;
       id: string;
       label: string;
       /** To close it again. */
@@ -218,8 +202,12 @@ export function AskedAct(
   const { id, label, look, back, of, why, field, typed, fields, token, action } = props;
   return (
     <Fold label={label} look={look} back={back} of={of}>
-      <form class="stack tight" method="post" action={action}>
-        <Hidden fields={typed === undefined ? fields : { ...fields, typed }} token={token} />
+      <PostForm
+        class="stack tight"
+        action={action}
+        token={token}
+        fields={{ ...fields, ...(typed !== undefined && { typed }) }}
+      >
         {why && <p class="small">{why}</p>}
         <div class="row">
           {field && (
@@ -238,7 +226,7 @@ export function AskedAct(
           )}
           <Submit look="primary">{label}</Submit>
         </div>
-      </form>
+      </PostForm>
     </Fold>
   );
 }

@@ -2,10 +2,10 @@ import type { Child } from 'hono/jsx';
 import type { ConversationFilter } from '../../conversations/schemas.ts';
 import { shortened } from '../../text/wording.ts';
 import { approvalPath } from '../../threads/links.ts';
+import { ButtonLink } from '../components/form.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import { cardWords } from './card-words.ts';
-import { InboxFrame } from './frame.tsx';
+import { cardWords, InboxFrame } from './parts.tsx';
 import { Rows, type RowsProps } from './rows.tsx';
 
 export type InboxPageProps = RowsProps & {
@@ -108,9 +108,9 @@ function Waiting({ waiting, timezone }: InboxPageProps) {
                   <a href={`/inbox/${each.conversationId}`}>{pickups.visit.conversation({ name, hidden })}</a>
                 </p>
               </div>
-              <a class="button primary" href={approvalPath(each.conversationId, each.handle)}>
+              <ButtonLink href={approvalPath(each.conversationId, each.handle)} look="primary">
                 {words.decide({ name, hidden })}
-              </a>
+              </ButtonLink>
             </li>
           );
         })}

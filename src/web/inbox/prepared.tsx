@@ -5,10 +5,9 @@ import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { Warnings } from './approval-view.tsx';
-import { cardWords } from './card-words.ts';
 import type { ShownDecisions } from './decisions.tsx';
+import { cardWords, ThreadForm as Form } from './parts.tsx';
 import type { RowsProps } from './rows.tsx';
-import { ThreadForm as Form } from './thread-form.tsx';
 
 export type ThreadPageProps = {
   nav: SellerNav;

@@ -1,12 +1,11 @@
 import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
 import { capital } from '../../text/wording.ts';
 import { Field } from '../components/field.tsx';
-import { Fold } from '../components/fold.tsx';
-import { Submit, SubmitLine } from '../components/form.tsx';
+import { Fold, Submit, SubmitLine } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { KEPT_FACTS, missingWords } from './keep-fact.ts';
+import { ThreadForm as Form, typedIn } from './parts.tsx';
 import type { ThreadPageProps } from './prepared.tsx';
-import { ThreadForm as Form, typedIn } from './thread-form.tsx';
 
 /** Where the seller writes, and sends the address. */
 export function Reply(props: ThreadPageProps) {

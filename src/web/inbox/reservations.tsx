@@ -1,11 +1,9 @@
-import type { Words } from '../../languages/index.ts';
 import { namingIn } from '../../mail/to-buyer.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
-import { ReservedItems } from '../components/reserved-items.tsx';
+import { pickupWords, ReservedItems } from '../components/reserved-items.tsx';
 import { useWords } from '../language.tsx';
 import { Actions, Undo } from './actions.tsx';
-import { type CardProps, holds, isOpen, type ReservationsProps } from './card-words.ts';
-import { ReservationBadge } from './frame.tsx';
+import { type CardProps, holds, isOpen, ReservationBadge, type ReservationsProps } from './parts.tsx';
 
 /** All that the buyer has reserved: what is open with all that can be done, what is over in a line each. */
 export function Reservations(props: ReservationsProps) {
@@ -82,12 +80,4 @@ function Card(props: CardProps) {
       {canUndo(reservation, now) && <Undo {...props} />}
     </section>
   );
-}
-
-/** A booked slot has an end; a time that was entered by hand is told as it is. */
-function pickupWords(words: Words, reservation: Reservation, timezone: string | null): string {
-  const { pickup_starts_at: start, pickup_ends_at: end } = reservation;
-  if (start === null) return '';
-  if (end === null || end === start) return words.format.moment(new Date(start), timezone);
-  return words.span(new Date(start), new Date(end), timezone ?? 'UTC');
 }

@@ -6,8 +6,8 @@ import { dateIn } from '../../text/days.ts';
 import { shortened } from '../../text/wording.ts';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
-import { ReservationBadge } from './frame.tsx';
 import { wordsFor } from './messages.tsx';
+import { ReservationBadge } from './parts.tsx';
 
 export type RowsProps = {
   conversations: readonly Conversation[];

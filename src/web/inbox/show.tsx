@@ -15,7 +15,6 @@ import {
 import { warningsOf, warningsOfWords } from '../../conversations/warnings.ts';
 import { parseInput } from '../../operation/input.ts';
 import { cropsOf } from '../../photos/focus.ts';
-import { photoUrls } from '../../photos/urls.ts';
 import { placesOf } from '../../reservations/find.ts';
 import { offerState } from '../../reservations/offers.ts';
 import { isOpenPlace } from '../../reservations/status.ts';
@@ -25,7 +24,7 @@ import { findOwnedConversation } from '../../threads/find.ts';
 import { Cropped } from '../components/photo.tsx';
 import { languageOf, wordsFor } from '../language.tsx';
 import { navOf, type Shown } from '../seller-pages.ts';
-import { thumbnailsOf } from '../thumbnails.ts';
+import { firstPictures, thumbnailsOf } from '../thumbnails.ts';
 import { ApprovalPage } from './approval-view.tsx';
 import { showDecisions } from './decide.ts';
 import { InboxPage } from './list-view.tsx';
@@ -49,18 +48,16 @@ async function rowsOf(
   const { read } = ctx.store;
   const list = await listConversations(ctx, { limit: PAGE_SIZE, ...query }, languageOf(c));
   const ids = list.conversations.flatMap((each) => each.reservations.map((one) => one.reservation_id));
-  const thumbnails = new Map<string, string>();
   const offers = new Map<string, { cents: number; currency: string }[]>();
-  for (const place of await placesOf(read, ids)) {
-    const [picture] = photoUrls(ctx.config, place.photoIds.slice(0, 1)).thumbnails;
-    if (picture !== undefined) thumbnails.set(place.itemId, picture);
+  const places = await placesOf(read, ids);
+  for (const place of places) {
     const { offerCents: cents, currency, reservationId: id } = place;
     if (cents === null || !isOpenPlace(place) || offerState(place).state !== 'open') continue;
     offers.set(id, [...(offers.get(id) ?? []), { cents, currency }]);
   }
   return {
     ...list,
-    thumbnails,
+    thumbnails: firstPictures(ctx, places),
     offers,
     waiting: await listPrepared(ctx),
     hints: await hintsOf(read, list.conversations),

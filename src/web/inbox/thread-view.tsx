@@ -1,17 +1,14 @@
 import type { Thread } from '../../conversations/schemas.ts';
-import { Fold } from '../components/fold.tsx';
-import { SubmitLine } from '../components/form.tsx';
+import { Fold, Menu, SubmitLine } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
-import { Menu } from '../components/menu.tsx';
 import { useWords } from '../language.tsx';
 import { Decisions } from './decisions.tsx';
-import { InboxFrame } from './frame.tsx';
 import { Hints, MessageList, type ShownMessage } from './messages.tsx';
+import { ThreadForm as Form, InboxFrame } from './parts.tsx';
 import { PreparedCard, type ThreadPageProps } from './prepared.tsx';
 import { Reply } from './reply.tsx';
 import { Reservations } from './reservations.tsx';
 import { Rows } from './rows.tsx';
-import { ThreadForm as Form } from './thread-form.tsx';
 
 /** Of the messages on a page, as many stand open: below them one answers. */
 const SHOWN = 10;

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { Hono as App } from 'hono';
 import type { Deps } from '../../context.ts';
 import { calendarFeed } from '../../reservations/calendar-feed.ts';
-import { FORM_TOKEN } from '../forms.ts';
+import { PostForm, Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { admit } from '../visit.ts';
 
@@ -33,13 +33,10 @@ export function CalendarSection({ url, token }: { url: string; token: string }) 
         <label for="calendar-url">{words.address}</label>
         <input id="calendar-url" type="text" readonly value={url} />
       </div>
-      <form method="post" action="/sell/pickups/calendar">
-        <input type="hidden" name={FORM_TOKEN} value={token} />
-        <button class="button" type="submit">
-          {words.replace}
-        </button>
+      <PostForm action="/sell/pickups/calendar" token={token}>
+        <Submit>{words.replace}</Submit>
         <p class="small muted">{words.stops}</p>
-      </form>
+      </PostForm>
     </section>
   );
 }

@@ -1,11 +1,10 @@
-import type { Child } from 'hono/jsx';
 import type { Reservation } from '../../reservations/schemas.ts';
 import type { Conflict } from '../../scheduling/schemas.ts';
 import { weekIn } from '../../text/formats.ts';
 import { shortened } from '../../text/wording.ts';
-import { problemOf } from '../components/field.tsx';
+import { Field, problemOf } from '../components/field.tsx';
+import { PostForm } from '../components/form.tsx';
 import { HALF_HOURS, HalfHours, TimeField } from '../components/moment-field.tsx';
-import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import type { AgendaDays } from './days.ts';
@@ -39,8 +38,7 @@ export function Times(props: PickupsPageProps) {
         <h2 id="times-title">{words.title}</h2>
         <p class="muted">{words.how}</p>
       </div>
-      <form class="card form times" method="post" action="/sell/pickups/times#told">
-        <input type="hidden" name={FORM_TOKEN} value={props.token} />
+      <PostForm class="card form times" action="/sell/pickups/times#told" token={props.token}>
         <Breaks {...props} />
         <label class="choice">
           <input type="checkbox" name="enabled" value="yes" checked={times.enabled} />
@@ -71,7 +69,7 @@ export function Times(props: PickupsPageProps) {
             {props.breaks.length > 0 ? words.lookAgain : words.save}
           </button>
         </p>
-      </form>
+      </PostForm>
     </section>
   );
 }
@@ -199,7 +197,11 @@ function Zone({ times, problems, nav }: PickupsPageProps) {
           </optgroup>
         ))}
       </select>
-      <ErrorLine id="zone-error">{problem}</ErrorLine>
+      {problem && (
+        <span class="error" id="zone-error">
+          {problem}
+        </span>
+      )}
     </div>
   );
 }
@@ -207,7 +209,6 @@ function Zone({ times, problems, nav }: PickupsPageProps) {
 function Blocked({ times, problems }: PickupsPageProps) {
   const { pickups, format } = useWords();
   const { times: words } = pickups;
-  const [from, until] = [problemOf(problems, 'block_from'), problemOf(problems, 'block_until')];
   return (
     <fieldset>
       <legend>{words.daysOff}</legend>
@@ -225,40 +226,21 @@ function Blocked({ times, problems }: PickupsPageProps) {
       )}
       {times.blocked.length > 0 && <p class="hint">{words.untick}</p>}
       <div class="block-more">
-        <div class="field">
-          <label for="block_from">{words.awayFrom}</label>
-          <input
-            id="block_from"
-            name="block_from"
-            type="date"
-            value={times.blockFrom}
-            aria-invalid={from ? 'true' : undefined}
-            aria-describedby={from ? 'block_from-error' : undefined}
-          />
-          <ErrorLine id="block_from-error">{from}</ErrorLine>
-        </div>
-        <div class="field">
-          <label for="block_until">
-            {words.awayUntil({ muted: (inside) => <span class="muted">{inside}</span> })}
-          </label>
-          <input
-            id="block_until"
-            name="block_until"
-            type="date"
-            value={times.blockUntil}
-            aria-invalid={until ? 'true' : undefined}
-            aria-describedby={until ? 'block_until-error' : undefined}
-          />
-          <ErrorLine id="block_until-error">{until}</ErrorLine>
-        </div>
+        <Field
+          name="block_from"
+          label={words.awayFrom}
+          value={times.blockFrom}
+          problem={problemOf(problems, 'block_from')}
+          attributes={{ type: 'date' }}
+        />
+        <Field
+          name="block_until"
+          label={words.awayUntil({ muted: (inside) => <span class="muted">{inside}</span> })}
+          value={times.blockUntil}
+          problem={problemOf(problems, 'block_until')}
+          attributes={{ type: 'date' }}
+        />
       </div>
     </fieldset>
   );
 }
-
-const ErrorLine = ({ id, children }: { id: string; children?: Child }) =>
-  children ? (
-    <span class="error" id={id}>
-      {children}
-    </span>
-  ) : null;

@@ -1,3 +1,4 @@
+import { ButtonLink } from '../components/form.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import { CalendarSection } from './calendar.tsx';
@@ -78,9 +79,9 @@ export function PickupsPage(props: PickupsPageProps) {
             <p>{hasTimes ? words.chooseBelow : words.setBelow}</p>
             {!hasWindows && (
               <p>
-                <a class="button primary" href="#times">
+                <ButtonLink href="#times" look="primary">
                   {words.setTimes}
-                </a>
+                </ButtonLink>
               </p>
             )}
           </div>

@@ -5,9 +5,8 @@ import { MAX_PICKUP_AHEAD_MS } from '../../reservations/clock.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import { shortened } from '../../text/wording.ts';
 import { DAY, toCents } from '../../units.ts';
-import { Fold } from '../components/fold.tsx';
+import { ButtonLink, Fold, PostForm, Submit, SubmitLine } from '../components/form.tsx';
 import { MomentField } from '../components/moment-field.tsx';
-import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { AnywayField } from '../taken-time.tsx';
@@ -95,16 +94,14 @@ function Answers(props: Props & { coming: Coming; isToday?: boolean; name: strin
     <div class="actions">
       {(isOver || props.isToday) && (
         <Form {...props} act="sold">
-          <button class="button primary" type="submit">
+          <Submit look="primary">
             {isOver ? words.yes({ name, hidden }) : words.came({ name, hidden })}
-          </button>
+          </Submit>
         </Form>
       )}
       {isOver && (
         <Form {...props} act="noshow">
-          <button class="button" type="submit">
-            {words.no({ name, hidden })}
-          </button>
+          <Submit>{words.no({ name, hidden })}</Submit>
         </Form>
       )}
       {!isOver && (first.address_changed || !first.address_shared) && (
@@ -112,9 +109,7 @@ function Answers(props: Props & { coming: Coming; isToday?: boolean; name: strin
           {words.share({ name, hidden })}
         </a>
       )}
-      <a class="button" href={thread}>
-        {words.conversation({ name, hidden })}
-      </a>
+      <ButtonLink href={thread}>{words.conversation({ name, hidden })}</ButtonLink>
       {isConfirmed && (
         <Fold label={words.newTime} of={name} back={words.keepTime} open={isTyped(props, 'time', visits)}>
           <Form {...props} act="time" look="form">
@@ -129,11 +124,7 @@ function Answers(props: Props & { coming: Coming; isToday?: boolean; name: strin
               typed={isTyped(props, 'time', visits) ? props.typed?.fields : undefined}
               hint={words.getsEmail({ name })}
             />
-            <p>
-              <button class="button primary" type="submit">
-                {words.setNewTime}
-              </button>
-            </p>
+            <SubmitLine look="primary">{words.setNewTime}</SubmitLine>
           </Form>
         </Fold>
       )}
@@ -146,15 +137,14 @@ function Answers(props: Props & { coming: Coming; isToday?: boolean; name: strin
   );
 }
 
-function Form(props: Props & { coming: Coming; act: string; look?: string; children?: unknown }) {
+function Form(props: Props & { coming: Coming; act: string; look?: string; children?: Child }) {
   return (
-    <form class={props.look} method="post" action={`/sell/pickups/${props.act}`}>
-      <input type="hidden" name={FORM_TOKEN} value={props.token} />
+    <PostForm class={props.look} action={`/sell/pickups/${props.act}`} token={props.token}>
       {props.coming.visits.map(({ reservation_id: id }) => (
         <input type="hidden" name="reservation_id" value={id} />
       ))}
       {props.children}
-    </form>
+    </PostForm>
   );
 }
 
@@ -182,19 +172,15 @@ export function JustClosed(props: Props & { reservation: Reservation }) {
             ),
           })}
       </p>
-      <form method="post" action="/sell/pickups/undo">
-        <input type="hidden" name={FORM_TOKEN} value={props.token} />
-        <input type="hidden" name="reservation_id" value={id} />
-        <button class="button" type="submit">
-          {words.undo({ name, hidden })}
-        </button>
+      <PostForm action="/sell/pickups/undo" token={props.token} fields={{ reservation_id: id }}>
+        <Submit>{words.undo({ name, hidden })}</Submit>
         {until && (
           <span class="small muted">
             {' '}
             {words.until({ time: format.timeOfDay(new Date(until), props.zone) })}
           </span>
         )}
-      </form>
+      </PostForm>
     </div>
   );
 }
@@ -226,9 +212,9 @@ export function WithoutTime({ reservations, zone }: { reservations: readonly Res
                 </span>
               )}
             </span>
-            <a class="button" href={`/inbox/${each.conversation_id}?answer=pickup#${each.reservation_id}`}>
+            <ButtonLink href={`/inbox/${each.conversation_id}?answer=pickup#${each.reservation_id}`}>
               {words.set({ name: shortened(each.buyer_name), hidden })}
-            </a>
+            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -6,9 +6,15 @@ import type { QuestionView } from '../../questions/schemas.ts';
 import { writeAsAsker } from '../../questions/use-link.ts';
 import { reservationOfAsker, viewAsAsker } from '../../questions/view.ts';
 import { BuyerMessageInput } from '../../reservations/buyer-schemas.ts';
+import { ButtonLink } from '../components/form.tsx';
 import { sendPage } from '../components/layout.tsx';
-import { BuyersThread, EmailedLinkFrame } from '../emailed-link/frame.tsx';
-import { emailedLinkPages, PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
+import {
+  BuyersThread,
+  EmailedLinkFrame,
+  emailedLinkPages,
+  PRIVATE,
+  tokenOf,
+} from '../emailed-link/pages.tsx';
 import { ONCE, readFields } from '../forms.ts';
 import { chosenLanguage, spokenAs, spokenIn, useWords } from '../language.tsx';
 import { showBuyersPage } from '../reservation/handler.tsx';
@@ -97,9 +103,7 @@ function QuestionPage({ token, view, done, problem }: QuestionPageProps) {
       </section>
       {view.page_url && (
         <p>
-          <a class="button" href={view.page_url}>
-            {reservation.wholeSale}
-          </a>
+          <ButtonLink href={view.page_url}>{reservation.wholeSale}</ButtonLink>
         </p>
       )}
     </EmailedLinkFrame>

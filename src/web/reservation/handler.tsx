@@ -29,31 +29,25 @@ import { admit, isOpened, readInput, typedText } from '../visit.ts';
 import type { ReservationPageProps } from './parts.tsx';
 import { ReservationPage } from './view.tsx';
 
-type Done = { words: (words: Words['reservation']) => string; isSo: (view: BuyerView) => boolean };
+/** What is said of what was done just now. */
+const DONE = {
+  message: 'messageSent',
+  late: 'saidLate',
+  here: 'saidHere',
+  offer: 'offerSent',
+  'accept-offer': 'counterAccepted',
+  'let-go': 'letGone',
+  schedule: 'booked',
+  cancel: 'cancelled',
+} as const satisfies Record<string, keyof Words['reservation']>;
 
-/** What was done just now, as long as it is so: the address may be opened again another day. */
-const DONE = new Map<string, Done>([
-  ['message', { words: (words) => words.messageSent, isSo: () => true }],
-  ['late', { words: (words) => words.saidLate, isSo: ({ is_today: isSo }) => isSo }],
-  ['here', { words: (words) => words.saidHere, isSo: ({ is_today: isSo }) => isSo }],
-  ['offer', { words: (words) => words.offerSent, isSo: () => true }],
-  ['accept-offer', { words: (words) => words.counterAccepted, isSo: () => true }],
-  ['let-go', { words: (words) => words.letGone, isSo: () => true }],
-  [
-    'schedule',
-    {
-      words: (words) => words.booked,
-      isSo: ({ reservation }) => reservation.pickup_at !== null && reservation.closed_at === null,
-    },
-  ],
-  [
-    'cancel',
-    {
-      words: (words) => words.cancelled,
-      isSo: ({ reservation }) => reservation.status === 'cancelled',
-    },
-  ],
-]);
+/** Only as long as it is so: the address may be opened again another day. */
+const STILL_SO: Partial<Record<string, (view: BuyerView) => boolean>> = {
+  late: ({ is_today: isToday }) => isToday,
+  here: ({ is_today: isToday }) => isToday,
+  schedule: ({ reservation }) => reservation.pickup_at !== null && reservation.closed_at === null,
+  cancel: ({ reservation }) => reservation.status === 'cancelled',
+};
 
 type Problem = {
   of: NonNullable<ReservationPageProps['problem']>['of'];
@@ -148,7 +142,7 @@ export async function showBuyersPage(
   const spoken = spokenAs(c, view.language, here ?? `/r/${token}`);
   const { reservation: words } = wordsOf(view.language, spoken);
   const { slots } = await listSlotsForBuyer(ctx, token);
-  const done = problem ? undefined : DONE.get(c.req.query('done') ?? '');
+  const done = Object.entries(DONE).find(([name]) => !problem && name === c.req.query('done'));
   const own = view.reservation.reservation_id;
   const ids = reservations.map(({ reservation_id: id }) => id);
   const pending = reservations.filter(({ status }) => status === 'pending');
@@ -164,7 +158,7 @@ export async function showBuyersPage(
           pending.map(({ reservation_id: id }) => [id, `/r/${id === own ? token : manageToken(ctx, id)}`]),
         )
       }
-      done={done?.isSo(view) ? done.words(words) : undefined}
+      done={done && STILL_SO[done[0]]?.(view) !== false ? words[done[1]] : undefined}
       problem={problem && { ...problem, words: problemWords(spoken, problem) }}
     />
   );

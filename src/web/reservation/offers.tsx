@@ -1,8 +1,7 @@
 import type { Words } from '../../languages/index.ts';
 import type { BuyersItem, BuyersReservation, BuyerView } from '../../reservations/buyer-schemas.ts';
 import { toCents } from '../../units.ts';
-import { Fold } from '../components/fold.tsx';
-import { Submit } from '../components/form.tsx';
+import { Fold, Submit } from '../components/form.tsx';
 import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
 

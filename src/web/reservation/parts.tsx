@@ -1,7 +1,7 @@
 import type { BuyersReservation, BuyerView } from '../../reservations/buyer-schemas.ts';
 import type { Slot } from '../../scheduling/schemas.ts';
 import { toCents } from '../../units.ts';
-import { Fold } from '../components/fold.tsx';
+import { ButtonLink, Fold } from '../components/form.tsx';
 import { ReservedItems } from '../components/reserved-items.tsx';
 import { useWords } from '../language.tsx';
 import { buyerHeadline } from './headline.ts';
@@ -49,9 +49,9 @@ export function State(props: ReservationPageProps & { isFirst: boolean }) {
         {lead !== '' && <p class="lead">{lead}</p>}
         {confirmUrl !== undefined && (
           <p>
-            <a class="button primary" href={confirmUrl}>
+            <ButtonLink href={confirmUrl} look="primary">
               {words.reservation.confirm}
-            </a>
+            </ButtonLink>
           </p>
         )}
       </div>

@@ -1,10 +1,9 @@
 import type { Child } from 'hono/jsx';
-import { maybeNamed, type Words } from '../../languages/index.ts';
-import type { BuyerView } from '../../reservations/buyer-schemas.ts';
+import { maybeNamed } from '../../languages/index.ts';
 import type { Slot } from '../../scheduling/schemas.ts';
-import { Fold } from '../components/fold.tsx';
-import { Submit, SubmitLine } from '../components/form.tsx';
-import { BuyersThread, EmailedLinkFrame } from '../emailed-link/frame.tsx';
+import { ButtonLink, Fold, Submit, SubmitLine } from '../components/form.tsx';
+import { pickupWords } from '../components/reserved-items.tsx';
+import { BuyersThread, EmailedLinkFrame } from '../emailed-link/pages.tsx';
 import { useWords } from '../language.tsx';
 import { buyerHeadline } from './headline.ts';
 import { inOrder, Questions, type ReservationPageProps, State, Totals } from './parts.tsx';
@@ -34,7 +33,8 @@ export function ReservationPage(props: ReservationPageProps) {
 }
 
 function Pickup({ token, view, slots }: ReservationPageProps) {
-  const { reservation: words, span, format } = useWords();
+  const all = useWords();
+  const { reservation: words } = all;
   const held = view.reservations.filter(({ status }) => status === 'pending' || status === 'active');
   if (held.length === 0) return null;
   const coming = held.find(({ pickup_at: at }) => at !== null);
@@ -44,7 +44,7 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
       <h2 id="pickup">{words.pickup}</h2>
       {coming && (
         <p>
-          <strong>{pickupWords({ span, format }, { ...view, reservation: coming })}</strong>
+          <strong>{pickupWords(all, coming, view.timezone)}</strong>
         </p>
       )}
       {view.is_today && <OnTheWay token={token} />}
@@ -96,18 +96,6 @@ function OnTheWay({ token }: { token: string }) {
       </form>
     </div>
   );
-}
-
-/** A booked slot has an end; a time that the seller entered is told as it is. */
-function pickupWords(
-  { span, format }: Pick<Words, 'span' | 'format'>,
-  { reservation, timezone }: BuyerView,
-): string {
-  const { pickup_starts_at: start, pickup_ends_at: end } = reservation;
-  if (start === null || end === null || start === end) {
-    return start === null ? '' : format.moment(new Date(start), timezone);
-  }
-  return span(new Date(start), new Date(end), timezone ?? 'UTC');
 }
 
 function Choice(props: { booked: boolean; children: Child }) {
@@ -187,11 +175,7 @@ function Ending({ token, view }: ReservationPageProps) {
   const openOnes = view.reservations.filter(({ closed_at: closedAt }) => closedAt === null);
   return (
     <div class="actions">
-      {view.page_url && (
-        <a class="button" href={view.page_url}>
-          {words.wholeSale}
-        </a>
-      )}
+      {view.page_url && <ButtonLink href={view.page_url}>{words.wholeSale}</ButtonLink>}
       {view.can_cancel && openOnes.length <= 1 && (
         <Fold label={words.cancel} back={words.keep} look="quiet">
           <form class="stack" method="post" action={`/r/${token}/cancel`}>

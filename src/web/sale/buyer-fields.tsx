@@ -1,3 +1,4 @@
+import { Field } from '../components/field.tsx';
 import { useWords } from '../language.tsx';
 
 export type Buyer = { buyer_name?: string; buyer_email?: string };
@@ -15,21 +16,15 @@ export const BuyerFields = (props: {
 }) => {
   const { prefix = '', values, emailHint, wrong } = props;
   const { buyer } = useWords();
-  const id = (name: string) => `${prefix}${name}`;
   return (
     <>
-      <div class="field">
-        <label for={id('name')}>{buyer.name}</label>
-        <input
-          id={id('name')}
-          name="buyer_name"
-          autocomplete="name"
-          maxlength={80}
-          required
-          value={values.buyer_name}
-          {...markOf(wrong, 'buyer_name')}
-        />
-      </div>
+      <Field
+        id={`${prefix}name`}
+        name="buyer_name"
+        label={buyer.name}
+        value={values.buyer_name}
+        attributes={{ autocomplete: 'name', maxlength: 80, required: true, ...markOf(wrong, 'buyer_name') }}
+      />
       <EmailField prefix={prefix} value={values.buyer_email} hint={emailHint} wrong={wrong} />
     </>
   );
@@ -46,23 +41,20 @@ export const EmailField = ({
   hint: string;
   wrong?: string | undefined;
 }) => (
-  <div class="field">
-    <label for={`${prefix}email`}>{useWords().buyer.email}</label>
-    <input
-      id={`${prefix}email`}
-      name="buyer_email"
-      type="email"
-      autocomplete="email"
-      maxlength={254}
-      required
-      aria-describedby={`${prefix}email_hint`}
-      value={value}
-      {...markOf(wrong, 'buyer_email')}
-    />
-    <span class="hint" id={`${prefix}email_hint`}>
-      {hint}
-    </span>
-  </div>
+  <Field
+    id={`${prefix}email`}
+    name="buyer_email"
+    label={useWords().buyer.email}
+    value={value}
+    hint={hint}
+    attributes={{
+      type: 'email',
+      autocomplete: 'email',
+      maxlength: 254,
+      required: true,
+      ...markOf(wrong, 'buyer_email'),
+    }}
+  />
 );
 
 /** `website`: people never see it, and robots fill it in. */

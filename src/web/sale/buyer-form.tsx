@@ -9,6 +9,7 @@ import type { Tag } from '../../languages/sentence.ts';
 import { mailFolderOf, staysHere } from '../../mail/stays-here.ts';
 import { getLivePage, type SalePage } from '../../sale-page/find.ts';
 import { isLoopback } from '../../text/loopback.ts';
+import { ButtonLink } from '../components/form.tsx';
 import { Layout, sendPage } from '../components/layout.tsx';
 import { readFields } from '../forms.ts';
 import { languageOf, spokenIn, useWords, wordsFor } from '../language.tsx';
@@ -201,9 +202,9 @@ export function CheckEmail({ email, delivery, next, nextHere, children }: CheckE
             {words.keepLink} {nextHere}
           </p>
           <p>
-            <a class="button primary" href={delivery.url}>
+            <ButtonLink href={delivery.url} look="primary">
               {words.openLink}
-            </a>
+            </ButtonLink>
           </p>
           <input class="address" type="text" readonly value={delivery.url} aria-label={words.openLink} />
         </>

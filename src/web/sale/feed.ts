@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
 import type { FollowedItem } from '../../pages/followed-items.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { escapeHtml, lines, oneLine } from '../../text/plain.ts';
 import { toCents } from '../../units.ts';
 import { SERVICE_NAME } from '../components/layout.tsx';
 import type { SaleView } from './model.ts';
-import { XML_DECLARATION, xmlText } from './xml.ts';
 
 const STATUS_WORDS: Record<FollowedItem['status'], string> = {
   available: '',
@@ -14,7 +14,7 @@ const STATUS_WORDS: Record<FollowedItem['status'], string> = {
 };
 
 /** Whose feed it is, and when the page itself was last changed. */
-export type Followed = { sellerId: string; updatedAt: Date };
+type Followed = { sellerId: string; updatedAt: Date };
 
 /** The sale as an Atom feed (RFC 4287), an entry for each of `items` in their order. */
 export function atomFeed(sale: SaleView, page: Followed, items: readonly FollowedItem[]): string {
@@ -78,4 +78,35 @@ function lastingId(id: string): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return `urn:uuid:${bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
+}
+
+/** XML 1.0 has no way to write these, escaped or not. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+/** Text as it stands in an element or an attribute. Its few entities are those that XML and HTML share. */
+export const xmlText = (text: string): string => escapeHtml(text.toWellFormed().replace(NOT_IN_XML, ''));
+
+export const XML_DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';
+
+/** Nobody keeps a copy without asking: an unpublished page is gone at once, and an unchanged one costs a 304. */
+export const FRESH = 'public, max-age=0, must-revalidate';
+
+/** Answers with `body` under its ETag, or with 304 to who has it already. */
+export function sendFresh(
+  c: Context,
+  body: string,
+  status: number,
+  given: Headers | Record<string, string>,
+): Response {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const headers = new Headers(given);
+  headers.set('etag', etag);
+  headers.set('cache-control', FRESH);
+  const known = c.req.header('if-none-match')?.split(/\s*,\s*/) ?? [];
+  if (known.some((tag) => tag.replace(/^W\//, '') === etag)) {
+    headers.delete('content-type');
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(body, { status, headers });
 }

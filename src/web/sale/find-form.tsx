@@ -1,4 +1,5 @@
 import { wordFor } from '../../languages/index.ts';
+import { Submit } from '../components/form.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useWords } from '../language.tsx';
 import { isSearch, queryString, type SaleQuery, SORTS, type Sort } from './query.ts';
@@ -28,9 +29,7 @@ export function FindForm({ shown }: Props) {
             <SortField value={query.sort} />
             <Amount name="min" label={find.min({ sign: format.sign(sale.currency) })} value={query.min} />
             <Amount name="max" label={find.max({ sign: format.sign(sale.currency) })} value={query.max} />
-            <button class="button" type="submit">
-              {find.apply}
-            </button>
+            <Submit>{find.apply}</Submit>
           </div>
         </details>
         {query.category && <input type="hidden" name="category" value={query.category} />}

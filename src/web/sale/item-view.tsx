@@ -1,6 +1,7 @@
 import type { PublicItem } from '../../pages/schemas.ts';
 import { toCents } from '../../units.ts';
 import type { Preview } from '../cards/facts.ts';
+import { ButtonLink } from '../components/form.tsx';
 import { Layout, Notice } from '../components/layout.tsx';
 import { ShareSheet } from '../components/share-sheet.tsx';
 import { SeenStrip } from '../components/tiles.tsx';
@@ -15,7 +16,7 @@ import { type CardView, excerpt, type SaleView } from './model.ts';
 import { FollowLinks, itemData, PreviewTags, StructuredData } from './previews.tsx';
 import { queryString } from './query.ts';
 import { ReserveForm } from './reserve-form.tsx';
-import { SaleFooter } from './sale-footer.tsx';
+import { SaleFooter } from './sale-head.tsx';
 import { AboutSale, LastDay } from './view.tsx';
 
 type ItemPageProps = {
@@ -131,9 +132,9 @@ function Head({ sale, item, price, picks }: Here) {
       )}
       {canReserve(sale, item) && (
         <p class="item-do stack tight no-print">
-          <a class="button primary" href="#reserve">
+          <ButtonLink href="#reserve" look="primary">
             {item.status === 'reserved' ? words.item.join : words.item.reserve}
-          </a>
+          </ButtonLink>
           {item.status === 'reserved' && (
             <span class="small muted">
               {words.item.youWouldBe({ waiting: item.queue_count, place: item.queue_count + 1 })}
@@ -164,9 +165,9 @@ function BuyBar({ item, price }: Pick<Here, 'item' | 'price'>) {
   return (
     <div class="buy-bar no-print">
       <span class="price">{price}</span>
-      <a class="button primary" href="#reserve">
+      <ButtonLink href="#reserve" look="primary">
         {item.status === 'reserved' ? words.join : words.reserve}
-      </a>
+      </ButtonLink>
     </div>
   );
 }

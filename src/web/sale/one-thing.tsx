@@ -1,3 +1,4 @@
+import { ButtonLink } from '../components/form.tsx';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
 import { Price, StatusBadge } from './badges.tsx';
@@ -29,12 +30,12 @@ export function OneThing(props: { card: CardView; description: string; wide: boo
         </p>
         {description && <p class="prose one-words">{description}</p>}
         <p class="row">
-          <a class="button primary" href="#reserve">
+          <ButtonLink href="#reserve" look="primary">
             {card.status === 'reserved' ? choose.joinTheLine : item.reserve}
-          </a>
-          <a class="button quiet" href={card.path}>
+          </ButtonLink>
+          <ButtonLink href={card.path} look="quiet">
             {sale.allAbout}
-          </a>
+          </ButtonLink>
         </p>
       </div>
     </div>

@@ -1,4 +1,6 @@
 import type { Child } from 'hono/jsx';
+import { Field } from '../components/field.tsx';
+import { Submit } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { addressIn, useLanguage, useWords } from '../language.tsx';
 import { type Buyer, BuyerFields, markOf, Trap } from './buyer-fields.tsx';
@@ -40,18 +42,16 @@ export function ReserveForm({ action, chosen, values = {}, error, wrong }: Reser
       {error && <Notice kind="error">{error}</Notice>}
       {chosen ? <Chosen {...chosen} /> : <div id="chosen" />}
       <BuyerFields prefix="buyer_" values={values} emailHint={reserve.emailHint} wrong={wrong} />
-      <div class="field">
-        <label for="message">
-          {reserve.message} <span class="muted">{reserve.optional}</span>
-        </label>
-        <textarea id="message" name="message" rows={3} maxlength={2000} {...markOf(wrong, 'message')}>
-          {values.message ?? ''}
-        </textarea>
-      </div>
+      <Field
+        name="message"
+        label={reserve.message}
+        optional
+        value={values.message ?? ''}
+        control="lines"
+        attributes={{ rows: 3, maxlength: 2000, ...markOf(wrong, 'message') }}
+      />
       <Trap />
-      <button class="button primary block" type="submit">
-        {queue ? choose.joinTheLine : reserve.send}
-      </button>
+      <Submit look="primary block">{queue ? choose.joinTheLine : reserve.send}</Submit>
       <p class="small muted">{queue ? choose.queueIsFree : reserve.free}</p>
     </form>
   );

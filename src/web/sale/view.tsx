@@ -13,8 +13,7 @@ import { FollowLinks, PreviewTags, StructuredData, saleData } from './previews.t
 import { isSearch } from './query.ts';
 import { ReserveForm } from './reserve-form.tsx';
 import { PickBar, Reserving } from './reserving.tsx';
-import { SaleFooter } from './sale-footer.tsx';
-import { countWords, SaleHead } from './sale-head.tsx';
+import { countWords, SaleFooter, SaleHead } from './sale-head.tsx';
 import type { SaleShown } from './sale-props.ts';
 
 export { LastDay } from './sale-head.tsx';

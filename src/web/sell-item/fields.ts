@@ -1,8 +1,10 @@
+import { DateTime } from 'luxon';
 import { AppError, type FieldProblem } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { type ListingFieldName, TYPED_FIELDS } from '../../listing-fields.ts';
 import { EditListingInput, type Item } from '../../listings/schemas.ts';
 import { parseInput } from '../../operation/input.ts';
+import type { Formats } from '../../text/formats.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { PageRefusal, wrongField } from '../refused.ts';
 import { amountText, readPrice } from '../typed-price.ts';
@@ -93,4 +95,10 @@ function checked(changes: Record<string, unknown>, problems: FieldProblem[], wor
   }
   if (problems.length > 0) throw new PageRefusal(words.sellItem.problems.check, { fields: problems });
   return edit;
+}
+
+/** `Sat, Nov 21, 3:05 PM`, with the year when it is another than this one. */
+export function shortMoment(at: Date, zone: string, format: Formats, now: Date = at): string {
+  const [then, today] = [at, now].map((each) => DateTime.fromJSDate(each, { zone }).year);
+  return then === today ? format.shortMoment(at, zone) : format.shortMomentOfYear(at, zone);
 }

@@ -2,16 +2,20 @@ import { type Words, wordFor } from '../../languages/index.ts';
 import { findOwnedItem } from '../../listings/find.ts';
 import { getListing } from '../../listings/get.ts';
 import { itemHistory } from '../../listings/history.ts';
+import type { Item } from '../../listings/schemas.ts';
 import { prepareCrosspost } from '../../pages/crosspost.ts';
 import { cropsWithSides } from '../../photos/focus.ts';
 import { photoIdOf } from '../../photos/urls.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
+import { ButtonLink, Submit } from '../components/form.tsx';
 import { Cropped } from '../components/photo.tsx';
-import { wordsFor } from '../language.tsx';
-import { doneBefore } from '../sell/done-note.ts';
+import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { useWords, wordsFor } from '../language.tsx';
+import { doneBefore } from '../sell/undo.ts';
 import type { ShowPage } from '../seller-pages.ts';
 import type { FileProblem } from '../upload/sent-files.ts';
-import { DeletedItemPage } from './deleted-view.tsx';
+import { shortMoment } from './fields.ts';
+import { ItemForm } from './form.tsx';
 import { readPosted } from './postings-section.tsx';
 import { ItemPage } from './view.tsx';
 
@@ -59,3 +63,41 @@ export const showItemWith =
       files.length > 0 ? { status: 400 } : {},
     );
   };
+
+/** A deleted thing: until when it can be had back, and the button. */
+function DeletedItemPage(props: { nav: SellerNav; token: string; item: Item; zone: string }) {
+  const { nav, token, item, zone } = props;
+  const { sellItem: words, seller, format } = useWords();
+  return (
+    <SellerFrame
+      title={words.deletedTitle({ title: item.title })}
+      current="sale"
+      nav={nav}
+      width="narrow"
+      styles={['sell-item.css']}
+    >
+      <div class="stack">
+        <a class="back-link" href="/sell">
+          <span aria-hidden="true">←</span> {seller.mySale}
+        </a>
+        <p class="eyebrow">{words.state.deleted}</p>
+        <h1>{item.title}</h1>
+        {item.restorable && item.restorable_until ? (
+          <>
+            <p class="lead">
+              {words.deleted.until({ until: shortMoment(new Date(item.restorable_until), zone, format) })}
+            </p>
+            <div class="row">
+              <ItemForm itemId={item.item_id} act="restore" token={token}>
+                <Submit look="primary">{words.deleted.restore}</Submit>
+              </ItemForm>
+              <ButtonLink href="/sell/bin">{words.deleted.all}</ButtonLink>
+            </div>
+          </>
+        ) : (
+          <p class="lead">{words.deleted.gone}</p>
+        )}
+      </div>
+    </SellerFrame>
+  );
+}

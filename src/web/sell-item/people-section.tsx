@@ -3,7 +3,7 @@ import type { Words } from '../../languages/index.ts';
 import type { Happening, Wanting } from '../../listings/history.ts';
 import { toCents } from '../../units.ts';
 import { useWords } from '../language.tsx';
-import { shortMoment } from './times.ts';
+import { shortMoment } from './fields.ts';
 
 /** Who has the thing, and who waits for it. */
 export function PeopleSection({

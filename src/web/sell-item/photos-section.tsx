@@ -4,6 +4,7 @@ import type { Item } from '../../listings/schemas.ts';
 import type { Crop } from '../../photos/focus.ts';
 import { ITEM_PHOTOS } from '../../vocabulary.ts';
 import { assetUrl } from '../assets.ts';
+import { Submit } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { Photo } from '../components/photo.tsx';
 import { CrossIcon, PhotoChooser } from '../components/photo-chooser.tsx';
@@ -95,9 +96,7 @@ export function PhotosSection({ item, token, files, crops }: Props) {
           data-words={JSON.stringify(scriptWords(all))}
         >
           <PhotoChooser compact />
-          <button type="submit" class="button without-script">
-            {all.parts.upload}
-          </button>
+          <Submit look="without-script">{all.parts.upload}</Submit>
           <p class="small muted" role="status" data-status>
             {count === 0 ? words.none : words.some({ n: count, max: ITEM_PHOTOS })}
           </p>

@@ -6,9 +6,10 @@ import type { Item } from '../../listings/schemas.ts';
 import { parseInput } from '../../operation/input.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
 import { Field, problemOf } from '../components/field.tsx';
+import { Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
-import { ItemForm, Submit } from './form.tsx';
+import { ItemForm } from './form.tsx';
 
 /** Where else the item is posted: noted by the seller, and one tap when it was taken down there. */
 export type Posted = { open: Posting[]; places: string[] };
@@ -61,12 +62,12 @@ export function PostingsSection({ item, token, posted, typed, problems }: Props)
               )}
               <ItemForm itemId={item.item_id} act="taken-down" token={token}>
                 <input type="hidden" name="posting" value={posting_id} />
-                <button type="submit" class="button">
+                <Submit>
                   {words.takenDown({
                     place: placeName(place),
                     hidden: (inside) => <span class="visually-hidden">{inside}</span>,
                   })}
-                </button>
+                </Submit>
               </ItemForm>
             </li>
           ))}
@@ -96,7 +97,7 @@ export function PostingsSection({ item, token, posted, typed, problems }: Props)
               attributes={{ inputmode: 'url', maxlength: 500 }}
             />
             <p class="small muted">{words.private}</p>
-            <Submit words={words.save} look="primary" />
+            <Submit look="primary">{words.save}</Submit>
           </ItemForm>
         </details>
       )}

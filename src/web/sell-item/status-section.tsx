@@ -5,12 +5,13 @@ import type { Wanting } from '../../listings/history.ts';
 import type { Item } from '../../listings/schemas.ts';
 import { toCents } from '../../units.ts';
 import { Field, problemOf } from '../components/field.tsx';
+import { Submit } from '../components/form.tsx';
 import { MomentField } from '../components/moment-field.tsx';
 import { useWords } from '../language.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { amountText } from '../typed-price.ts';
-import { ItemForm, Submit } from './form.tsx';
-import { shortMoment } from './times.ts';
+import { shortMoment } from './fields.ts';
+import { ItemForm } from './form.tsx';
 
 type Props = {
   item: Item;
@@ -46,7 +47,7 @@ export function StatusSection(props: Props) {
         {(item.status === 'available' || (item.status === 'reserved' && !byBuyer)) && (
           <Fold {...props} act="sold" words={words.sold} look="primary">
             <SoldFields {...props} />
-            <Submit words={words.isSold} look="primary" />
+            <Submit look="primary">{words.isSold}</Submit>
             <Waiting wanting={props.wanting} />
           </Fold>
         )}
@@ -57,19 +58,19 @@ export function StatusSection(props: Props) {
         {(item.status === 'available' || (item.status === 'reserved' && !byBuyer)) && (
           <Fold {...props} act="hold" words={item.status === 'available' ? words.hold : words.changeHold}>
             <HoldFields {...props} />
-            <Submit words={words.holdIt} look="primary" />
+            <Submit look="primary">{words.holdIt}</Submit>
           </Fold>
         )}
         {item.status === 'inactive' && (
           <Fold {...props} act="sold" words={words.sold}>
             <SoldFields {...props} />
-            <Submit words={words.isSold} look="primary" />
+            <Submit look="primary">{words.isSold}</Submit>
           </Fold>
         )}
         {item.status === 'reserved' && (
           <Fold {...props} act="hide" words={words.hide}>
             <p>{whoIsTold(props.wanting, all)}</p>
-            <Submit words={words.yesHide} look="danger" />
+            <Submit look="danger">{words.yesHide}</Submit>
           </Fold>
         )}
       </div>
@@ -110,7 +111,7 @@ function Sold(props: Props) {
       {item.taken_at && <p class="muted">{shortMoment(new Date(item.taken_at), zone, format)}</p>}
       <Fold {...props} act="sold" words={words.otherAmount}>
         <SoldFields {...props} />
-        <Submit words={words.saveAmount} look="primary" />
+        <Submit look="primary">{words.saveAmount}</Submit>
       </Fold>
     </>
   );
@@ -184,7 +185,7 @@ type ActProps = Props & { act: string; words: string; look?: string };
 
 const One = ({ item, token, act, words, look }: ActProps) => (
   <ItemForm itemId={item.item_id} act={act} token={token}>
-    <Submit words={words} look={look ?? ''} />
+    <Submit look={look}>{words}</Submit>
   </ItemForm>
 );
 

@@ -3,6 +3,7 @@ import type { Happening, Wanting } from '../../listings/history.ts';
 import type { Item } from '../../listings/schemas.ts';
 import type { Crosspost } from '../../pages/schemas.ts';
 import type { Crop } from '../../photos/focus.ts';
+import { Submit } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
@@ -11,7 +12,7 @@ import type { Typed } from '../seller-pages.ts';
 import type { FileProblem } from '../upload/sent-files.ts';
 import { ElsewhereSection } from './elsewhere-section.tsx';
 import { isPriced } from './fields.ts';
-import { ItemForm, Submit } from './form.tsx';
+import { ItemForm } from './form.tsx';
 import { HistorySection, PeopleSection } from './people-section.tsx';
 import { PhotosSection } from './photos-section.tsx';
 import { type Posted, PostingsSection } from './postings-section.tsx';
@@ -111,7 +112,7 @@ function Review({ item, token }: Props) {
         <p>{say({ strong: (inside) => <strong>{inside}</strong> })}</p>
         {isPriced(item) && (
           <ItemForm itemId={item.item_id} act="right" token={token}>
-            <Submit words={words.right} />
+            <Submit>{words.right}</Submit>
           </ItemForm>
         )}
       </Notice>
@@ -125,7 +126,7 @@ function Delete({ item, token }: Props) {
     <p class="small muted">{words.hideFirst}</p>
   ) : (
     <ItemForm itemId={item.item_id} act="delete" token={token}>
-      <Submit words={words.button} look="danger" />
+      <Submit look="danger">{words.button}</Submit>
       <p class="small muted">{words.week}</p>
     </ItemForm>
   );

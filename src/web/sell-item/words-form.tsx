@@ -5,10 +5,11 @@ import { EACH_FIELD, LISTING_FIELDS, type ListingFieldName } from '../../listing
 import type { Item } from '../../listings/schemas.ts';
 import { LISTING_LIMITS as LIMITS } from '../../vocabulary.ts';
 import { Field, problemOf } from '../components/field.tsx';
+import { Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { type Pair, type Texts, textsOf, typedTexts } from './fields.ts';
-import { ItemForm, Submit } from './form.tsx';
+import { ItemForm } from './form.tsx';
 
 type Simple = Exclude<ListingFieldName, 'specifications'>;
 /** What stands in one field of the form. */
@@ -53,7 +54,7 @@ export function WordsForm({ item, token, typed, problems }: Props) {
         </div>
       </details>
       <div class="save">
-        <Submit words={item.needs_review ? words.saveRight : words.save} look="primary" />
+        <Submit look="primary">{item.needs_review ? words.saveRight : words.save}</Submit>
       </div>
     </ItemForm>
   );

@@ -1,7 +1,7 @@
 import type { Words } from '../../languages/index.ts';
 import type { Item } from '../../listings/schemas.ts';
 import { toCents } from '../../units.ts';
-import { CopyButton } from '../components/copy-button.tsx';
+import { ButtonLink, CopyButton } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { Photo } from '../components/photo.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
@@ -60,12 +60,10 @@ export function ListedPage({ nav, items }: { nav: SellerNav; items: Item[] }) {
           </div>
         )}
         <div class="row">
-          <a class="button primary" href="/sell/new">
+          <ButtonLink href="/sell/new" look="primary">
             {words.another}
-          </a>
-          <a class="button" href="/sell">
-            {seller.mySale}
-          </a>
+          </ButtonLink>
+          <ButtonLink href="/sell">{seller.mySale}</ButtonLink>
         </div>
       </div>
     </SellerFrame>

@@ -1,5 +1,6 @@
 import { wordFor } from '../../languages/index.ts';
 import { regionKind } from '../../text/regions.ts';
+import { Field } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
@@ -123,7 +124,7 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
 }
 
 function TownFields({ city, state, problem, country }: Town & Pick<SellerNav, 'country'>) {
-  const { sellNew, sellPage, regions, parts } = useWords();
+  const { sellNew, sellPage, regions } = useWords();
   const { town: words } = sellNew;
   return (
     <section class="card stack" aria-labelledby="where">
@@ -132,28 +133,20 @@ function TownFields({ city, state, problem, country }: Town & Pick<SellerNav, 'c
         <p class="small muted">{words.how}</p>
       </div>
       <div class="two">
-        <div class="field">
-          <label for="city">{sellPage.fields.city}</label>
-          <input
-            id="city"
-            name="city"
-            value={city}
-            maxlength={80}
-            autocomplete="address-level2"
-            {...(problem && { 'aria-invalid': 'true', 'aria-describedby': 'city-problem' })}
-          />
-          {problem && (
-            <span class="error" id="city-problem">
-              {problem}
-            </span>
-          )}
-        </div>
-        <div class="field">
-          <label for="state">
-            {wordFor(regions, regionKind(country))} <span class="muted">{parts.optional}</span>
-          </label>
-          <input id="state" name="state" value={state} maxlength={80} autocomplete="address-level1" />
-        </div>
+        <Field
+          name="city"
+          label={sellPage.fields.city}
+          value={city}
+          problem={problem}
+          attributes={{ maxlength: 80, autocomplete: 'address-level2' }}
+        />
+        <Field
+          name="state"
+          label={wordFor(regions, regionKind(country))}
+          optional
+          value={state}
+          attributes={{ maxlength: 80, autocomplete: 'address-level1' }}
+        />
       </div>
     </section>
   );

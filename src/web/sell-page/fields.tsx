@@ -2,8 +2,8 @@ import { LOOKS } from '../../../db/schema.ts';
 import { wordFor } from '../../languages/index.ts';
 import { addressExample, regionKind } from '../../text/regions.ts';
 import { Field, problemOf } from '../components/field.tsx';
+import { PostForm } from '../components/form.tsx';
 import { Photo } from '../components/photo.tsx';
-import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import { Drops } from './drops.tsx';
 import { FORM_ID, type OwnPageProps } from './page-form.ts';
@@ -21,8 +21,7 @@ export function PageFields(props: OwnPageProps) {
     problem: problemOf(problems, name),
   });
   return (
-    <form class="form page-form" id={FORM_ID} method="post" action="/sell/page/save">
-      <input type="hidden" name={FORM_TOKEN} value={props.token} />
+    <PostForm class="form page-form" id={FORM_ID} action="/sell/page/save" token={props.token}>
       <section class="card stack" aria-labelledby="who">
         <h2 id="who">{words.public}</h2>
         <Field
@@ -119,7 +118,7 @@ export function PageFields(props: OwnPageProps) {
           </button>
         )}
       </p>
-    </form>
+    </PostForm>
   );
 }
 

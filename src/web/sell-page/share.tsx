@@ -1,5 +1,4 @@
-import { Fold } from '../components/fold.tsx';
-import { FORM_TOKEN } from '../forms.ts';
+import { ButtonLink, Fold, PostForm, Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import type { OwnPageProps } from './page-form.ts';
 
@@ -45,15 +44,9 @@ export function Share({ own, token, nav }: OwnPageProps) {
           </button>
           {!isClosed && (
             <>
-              <a class="button" href={`/${slug}/sign`}>
-                {words.sign}
-              </a>
-              <a class="button" href={`/${slug}/print`}>
-                {words.list}
-              </a>
-              <a class="button" href="/sell/page/tags">
-                {words.tags}
-              </a>
+              <ButtonLink href={`/${slug}/sign`}>{words.sign}</ButtonLink>
+              <ButtonLink href={`/${slug}/print`}>{words.list}</ButtonLink>
+              <ButtonLink href="/sell/page/tags">{words.tags}</ButtonLink>
             </>
           )}
           <span role="status" class="small muted" data-said />
@@ -67,15 +60,12 @@ export function Share({ own, token, nav }: OwnPageProps) {
       )}
       <div class="share-end">
         <Fold label={words.offline} back={words.keep} look="quiet">
-          <form class="form" method="post" action="/sell/page/offline">
-            <input type="hidden" name={FORM_TOKEN} value={token} />
+          <PostForm class="form" action="/sell/page/offline" token={token}>
             <p>{words.offlineHow}</p>
             <p>
-              <button class="button danger" type="submit">
-                {words.yesOffline}
-              </button>
+              <Submit look="danger">{words.yesOffline}</Submit>
             </p>
-          </form>
+          </PostForm>
         </Fold>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { PageSettings } from '../../pages/page-settings.ts';
 import { ProblemLinks } from '../components/field.tsx';
+import { ButtonLink } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
@@ -24,9 +25,7 @@ export function OwnPageView(props: OwnPageProps) {
         <div class="page-head">
           <h1>{words.title}</h1>
           {own.slug !== null && !own.page_live && (
-            <a class="button" href="/sell/page/preview">
-              {words.preview}
-            </a>
+            <ButtonLink href="/sell/page/preview">{words.preview}</ButtonLink>
           )}
         </div>
         <ProblemLinks problems={props.problems} />
@@ -90,9 +89,9 @@ function State(props: OwnPageProps) {
         <h2 id="online">{words.expired}</h2>
         <p>{words.expiredHow}</p>
         <p>
-          <a class="button primary" href="/settings/plan">
+          <ButtonLink href="/settings/plan" look="primary">
             {words.renew}
-          </a>
+          </ButtonLink>
         </p>
       </section>
     );

@@ -1,9 +1,9 @@
 import type { DeletedItem } from '../../listings/bin.ts';
+import { BackLink, PostForm } from '../components/form.tsx';
 import { Photo } from '../components/photo.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
-import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
-import { shortMoment } from '../sell-item/times.ts';
+import { shortMoment } from '../sell-item/fields.ts';
 import type { Shown } from '../seller-pages.ts';
 
 type Props = { at: Pick<Shown, 'nav' | 'token'>; items: readonly DeletedItem[]; done?: string | undefined };
@@ -16,11 +16,7 @@ export function BinPage({ at, items, done }: Props) {
     <SellerFrame title={bin.title} current="sale" nav={at.nav} done={done} styles={['sell.css']}>
       <div class="stack">
         <div class="stack tight">
-          <p>
-            <a class="back-link" href="/sell">
-              <span aria-hidden="true">←</span> {words.seller.mySale}
-            </a>
-          </p>
+          <BackLink href="/sell">{words.seller.mySale}</BackLink>
           <h1>{bin.title}</h1>
           <p class="muted">{bin.how}</p>
         </div>
@@ -44,9 +40,7 @@ export function BinPage({ at, items, done }: Props) {
                     })}
                   </p>
                 </div>
-                <form method="post" action="/sell/bin/restore">
-                  <input type="hidden" name={FORM_TOKEN} value={at.token} />
-                  <input type="hidden" name="id" value={item.id} />
+                <PostForm action="/sell/bin/restore" token={at.token} fields={{ id: item.id }}>
                   <button
                     class="button small-button"
                     type="submit"
@@ -54,7 +48,7 @@ export function BinPage({ at, items, done }: Props) {
                   >
                     {bin.restore}
                   </button>
-                </form>
+                </PostForm>
               </li>
             ))}
           </ul>

@@ -1,10 +1,9 @@
 import type { Words } from '../../languages/index.ts';
 import type { OverviewItem } from '../../listings/overview.ts';
 import { fromCents } from '../../units.ts';
-import { Menu } from '../components/menu.tsx';
+import { Menu, PostForm } from '../components/form.tsx';
 import { Photo } from '../components/photo.tsx';
 import { WithSign } from '../components/with-sign.tsx';
-import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import { amountText } from '../typed-price.ts';
 
@@ -53,13 +52,16 @@ export function Card(props: CardProps) {
           {item.views > 0 && <span class="muted">{words.views({ n: item.views })}</span>}
         </p>
       </div>
-      <form class="card-form" id={`form-${item.id}`} method="post" action="/sell/change">
-        <input type="hidden" name={FORM_TOKEN} value={props.token} />
-        <input type="hidden" name="id" value={item.id} />
-        <input type="hidden" name="back" value={props.back} />
+      <PostForm
+        class="card-form"
+        id={`form-${item.id}`}
+        action="/sell/change"
+        token={props.token}
+        fields={{ id: item.id, back: props.back }}
+      >
         <Price {...props} />
         {main && <ActButton {...main} of={item} look="button small-button" />}
-      </form>
+      </PostForm>
       <Menu label={words.more({ title: item.title })}>
         {others.map((act) => (
           <ActButton {...act} of={item} look={'act' in act && act.act === 'delete' ? 'danger' : ''} />

@@ -6,8 +6,9 @@ import type { Words } from '../../languages/index.ts';
 import { isPageLive } from '../../sale-page/links.ts';
 import { shortened } from '../../text/wording.ts';
 import { toCents } from '../../units.ts';
+import { ButtonLink, Press } from '../components/form.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
-import { AskedAct, ask, Press } from '../inbox/decisions.tsx';
+import { AskedAct, ask } from '../inbox/decisions.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import type { EndingAct } from './ending.ts';
@@ -141,14 +142,14 @@ function Acts({ at, ending, now }: EndPageProps) {
           </Press>
         )}
         {!isFree && isSold && page?.published && isNear && (
-          <a class="button primary" href="/settings/plan">
+          <ButtonLink href="/settings/plan" look="primary">
             {decisions.acts.renew}
-          </a>
+          </ButtonLink>
         )}
         {page && !page.published && (
-          <a class="button primary" href="/sell/page">
+          <ButtonLink href="/sell/page" look="primary">
             {say.online_again}
-          </a>
+          </ButtonLink>
         )}
         {acts.map((act) => (
           <AskedAct

@@ -1,4 +1,5 @@
 import type { Overview, OverviewQuery, SaleOrder, ShownOfSale } from '../../listings/overview.ts';
+import { Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { SEVERAL } from './card.tsx';
 import { listAddress } from './list-query.ts';
@@ -60,9 +61,7 @@ export function Finder({ query, counts }: FinderProps) {
                 </option>
               ))}
             </select>
-            <button class="button" type="submit">
-              {find.show}
-            </button>
+            <Submit>{find.show}</Submit>
           </form>
         </search>
       )}

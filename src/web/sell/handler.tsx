@@ -25,14 +25,13 @@ import { actOnItem } from './acts.ts';
 import { BinPage } from './bin-view.tsx';
 import { Card } from './card.tsx';
 import { comingUp } from './coming.ts';
-import { after, doneBefore } from './done-note.ts';
 import { EndPage } from './end-view.tsx';
 import { ENDING, type EndingAct } from './ending.ts';
 import { Tabs } from './finder.tsx';
 import { listAddress, listQuery } from './list-query.ts';
 import { actOnSeveral } from './several.ts';
 import { SummaryPage } from './summary-view.tsx';
-import { sealDone, undoSealed } from './undo.ts';
+import { after, doneBefore, sealDone, undoSealed } from './undo.ts';
 import { UndoWords } from './undo-line.tsx';
 import { Counts, SalePage } from './view.tsx';
 

@@ -1,5 +1,5 @@
 import type { OverviewQuery } from '../../listings/overview.ts';
-import { FORM_TOKEN } from '../forms.ts';
+import { PostForm } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { SEVERAL } from './card.tsx';
 import { listAddress } from './list-query.ts';
@@ -12,8 +12,7 @@ export function Several({ token, query }: { token: string; query: OverviewQuery 
   const { several: words } = sell;
   const labels = { hide: sell.card.hide, show: words.putBack, delete: parts.delete };
   return (
-    <form class="several" id={SEVERAL} method="post" action="/sell/several" aria-label={words.label}>
-      <input type="hidden" name={FORM_TOKEN} value={token} />
+    <PostForm class="several" id={SEVERAL} action="/sell/several" aria-label={words.label} token={token}>
       <input type="hidden" name="back" value={listAddress(query)} />
       <div class="several-head">
         <p class="chosen">{words.chosen}</p>
@@ -39,6 +38,6 @@ export function Several({ token, query }: { token: string; query: OverviewQuery 
           </button>
         ))}
       </div>
-    </form>
+    </PostForm>
   );
 }

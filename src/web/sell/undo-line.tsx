@@ -1,4 +1,4 @@
-import { FORM_TOKEN } from '../forms.ts';
+import { PostForm, Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 
 type Props = {
@@ -21,14 +21,11 @@ export const UndoWords = ({ token, action = '/sell/undo', back, words, undo }: P
   <div class="undo-words">
     <span>{words}</span>
     {undo !== undefined && (
-      <form method="post" action={action}>
-        <input type="hidden" name={FORM_TOKEN} value={token} />
+      <PostForm action={action} token={token}>
         {back !== undefined && <input type="hidden" name="back" value={back} />}
         <input type="hidden" name="undo" value={undo} />
-        <button class="button small-button" type="submit">
-          {useWords().parts.undo}
-        </button>
-      </form>
+        <Submit look="small-button">{useWords().parts.undo}</Submit>
+      </PostForm>
     )}
   </div>
 );

@@ -1,3 +1,5 @@
+import type { Context as HonoContext } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod';
 import type { Deps, SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -8,6 +10,7 @@ import { getListing } from '../../listings/get.ts';
 import { formToken } from '../forms.ts';
 import { PageRefusal } from '../refused.ts';
 import type { AtPage } from '../seller-pages.ts';
+import { COOKIE_OPTIONS, isSecure } from '../web-session.ts';
 
 /** How to take back one change: the item, its version after the change, and what it was before. */
 export const UndoStep = z.union([
@@ -31,7 +34,7 @@ export function sealDone(deps: Signer, session: string, done: Done): string {
   return `${text}.${formToken(deps, session, `${PURPOSE} ${text}`)}`;
 }
 
-export function openDone(deps: Signer, session: string, sealed: string | undefined): Done | undefined {
+function openDone(deps: Signer, session: string, sealed: string | undefined): Done | undefined {
   const [text = '', token] = (sealed ?? '').split('.');
   if (token !== formToken(deps, session, `${PURPOSE} ${text}`)) return undefined;
   return Done.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))).data;
@@ -77,4 +80,29 @@ async function undoSteps(ctx: SellerContext, steps: readonly UndoStep[], { parts
   if (kept === 0) return parts.undone;
   if (kept === steps.length) return parts.undoneNone;
   return parts.undoneSome({ kept, all: steps.length });
+}
+
+/** What was just done, from the answer to a form to the page after it. */
+const DONE_COOKIE = 'rs_done';
+const MAX_COOKIE = 3800;
+
+/** Goes to `to` and tells there what was done. */
+export function after({ c, ctx, session }: AtPage, to: string, done: Done): string {
+  const whole = sealDone(ctx, session.token, done);
+  const note = whole.length > MAX_COOKIE ? sealDone(ctx, session.token, { ...done, undo: [] }) : whole;
+  const secure = isSecure(ctx.config, c);
+  setCookie(c, DONE_COOKIE, note, { ...COOKIE_OPTIONS, path: '/sell', secure, maxAge: 60 });
+  return to;
+}
+
+/** What was done before this page was asked for, once; `undo` is the sealed note that takes it back. */
+export function doneBefore(
+  c: HonoContext,
+  { ctx, session }: AtPage,
+): { words: string; undo: string | undefined } | undefined {
+  const sealed = getCookie(c, DONE_COOKIE);
+  if (sealed === undefined) return undefined;
+  deleteCookie(c, DONE_COOKIE, { ...COOKIE_OPTIONS, path: '/sell', secure: isSecure(ctx.config, c) });
+  const done = openDone(ctx, session.token, sealed);
+  return done && { words: done.words, undo: done.undo.length > 0 ? sealed : undefined };
 }

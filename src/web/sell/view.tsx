@@ -1,5 +1,6 @@
 import type { Overview, OverviewQuery } from '../../listings/overview.ts';
 import type { SaleState } from '../../mail/to-seller.ts';
+import { ButtonLink } from '../components/form.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { Steps } from '../components/steps.tsx';
 import { Decisions, type ShownDecisions } from '../inbox/decisions.tsx';
@@ -54,9 +55,9 @@ export function SalePage(props: SalePageProps) {
             {counts.all > 0 && <Counts {...props} currency={at.nav.currency} />}
           </div>
           {counts.all > 0 && (
-            <a class="button primary" href="/sell/new">
+            <ButtonLink href="/sell/new" look="primary">
               <span aria-hidden="true">+</span> {sell.add}
-            </a>
+            </ButtonLink>
           )}
         </div>
         <Decisions {...props.decisions} token={at.token} action="/sell/decide" />
@@ -146,9 +147,9 @@ function Empty({ left }: Pick<SalePageProps, 'left'>) {
       <h2>{left ? words.photos({ n: left.photos }) : words.start}</h2>
       <p class="lead">{left ? words.continue : words.how}</p>
       <p>
-        <a class="button primary" href={left ? `/sell/new/${left.id}` : '/sell/new'}>
+        <ButtonLink href={left ? `/sell/new/${left.id}` : '/sell/new'} look="primary">
           {left ? words.goOn : words.add}
-        </a>
+        </ButtonLink>
       </p>
     </div>
   );

@@ -72,13 +72,7 @@ export function serverPages(deps: Deps): Hono {
     mail: {
       values: (typed, kept) =>
         mailValues(
-          {
-            provider: typed('mail_provider'),
-            server: typed('mail_server'),
-            user: typed('mail_user'),
-            secret: typed('mail_secret'),
-            from: typed('mail_from'),
-          },
+          named(typed, 'mail_', ['provider', 'server', 'user', 'secret', 'from']),
           kept,
           settings.isSetOutside('MAIL_FROM') ? deps.config.mail.from : undefined,
         ),
@@ -93,13 +87,7 @@ export function serverPages(deps: Deps): Hono {
     replies: {
       values: (typed, kept) =>
         repliesValues(
-          {
-            by: typed('replies_by'),
-            server: typed('replies_server'),
-            user: typed('replies_user'),
-            secret: typed('replies_secret'),
-            to: typed('reply_to'),
-          },
+          { ...named(typed, 'replies_', ['by', 'server', 'user', 'secret']), to: typed('reply_to') },
           kept,
           settings.isSetOutside('MAIL_REPLY_TO') ? deps.config.mail.replyTo : undefined,
         ),
@@ -130,12 +118,7 @@ export function serverPages(deps: Deps): Hono {
     model: {
       values: (typed, kept) =>
         modelValues(
-          {
-            writer: typed('writer'),
-            model: typed('writer_model'),
-            url: typed('writer_url'),
-            secret: typed('writer_secret'),
-          },
+          { writer: typed('writer'), ...named(typed, 'writer_', ['model', 'url', 'secret']) },
           kept,
         ),
       async tried({ c }, config, values) {
@@ -148,9 +131,7 @@ export function serverPages(deps: Deps): Hono {
       values: (typed) =>
         backupValues({
           every: BACKUP_SPANS.find((span) => span === typed('backup_every')) ?? 'off',
-          keep: typed('backup_keep'),
-          to: typed('backup_to'),
-          dir: typed('backup_dir'),
+          ...named(typed, 'backup_', ['keep', 'to', 'dir']),
         }),
       async tried({ c }, config) {
         await tryBackups(config);
@@ -158,7 +139,7 @@ export function serverPages(deps: Deps): Hono {
       },
     },
     operator: {
-      values: (typed) => operatorValues({ name: typed('operator_name'), email: typed('operator_email') }),
+      values: (typed) => operatorValues(named(typed, 'operator_', ['name', 'email'])),
       tried: async ({ c }) => wordsFor(c).server.operator.saved,
     },
   };
@@ -193,6 +174,14 @@ export function serverPages(deps: Deps): Hono {
   });
   return app;
 }
+
+/** What was typed into the fields of a section, by their names without its `prefix`. */
+const named = <Name extends string>(
+  typed: (name: string) => string,
+  prefix: string,
+  names: readonly Name[],
+): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, typed(prefix + name)])) as Record<Name, string>;
 
 async function receivingNow({ config: { mail }, store }: Deps): Promise<Receiving> {
   const { failingSince, lastError } = await findRecord(store.read, 'inbound');

@@ -1,10 +1,8 @@
 import type { ApiKey, MintedKey } from '../../api-keys/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import type { ConnectedApp } from '../../oauth/schemas.ts';
-import { Confirm } from '../components/confirm.tsx';
-import { CopyButton } from '../components/copy-button.tsx';
 import { Field } from '../components/field.tsx';
-import { PostForm, Submit } from '../components/form.tsx';
+import { Confirm, CopyButton, PostForm, Submit } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { useWords } from '../language.tsx';
 import { day, Section, type SectionProps } from './section.tsx';

@@ -1,7 +1,6 @@
 import type { Settings } from '../../accounts/schemas.ts';
 import { Field } from '../components/field.tsx';
-import { Fold } from '../components/fold.tsx';
-import { PostForm, Press, Submit, SubmitLine } from '../components/form.tsx';
+import { Fold, PostForm, Press, Submit, SubmitLine } from '../components/form.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import { hidden, Section, type SectionProps } from './section.tsx';

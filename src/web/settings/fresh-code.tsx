@@ -10,7 +10,7 @@ import { countCall } from '../../operation/limits.ts';
 import { perAddress } from '../../operation/operation.ts';
 import { HOUR } from '../../units.ts';
 import { CodeField } from '../components/field.tsx';
-import { Submit } from '../components/form.tsx';
+import { PostForm, Submit } from '../components/form.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { languageOf, useWords, wordsFor } from '../language.tsx';
@@ -64,10 +64,8 @@ export const withFreshCode =
           nav={shown.nav}
           what={what}
           action={at.c.req.path}
-          kept={[
-            [FORM_TOKEN, fields.get(FORM_TOKEN) ?? ''],
-            [WAITING, putAway(at, fields)],
-          ]}
+          token={fields.get(FORM_TOKEN) ?? ''}
+          fields={{ [WAITING]: putAway(at, fields) }}
           email={at.ctx.actor.email ?? ''}
           mailHere={mailHereOf(at.ctx, at.c)}
           passkey={passkey}
@@ -134,7 +132,8 @@ type Props = {
   nav: SellerNav;
   what: What;
   action: string;
-  kept: [string, string][];
+  token: string;
+  fields: Record<string, string>;
   email: string;
   mailHere: MailHere | undefined;
   /** Set for a seller who has one. */
@@ -142,11 +141,10 @@ type Props = {
   problem: string | undefined;
 };
 
-function FreshCodePage({ nav, what, action, kept, email, mailHere, passkey, problem }: Props) {
+function FreshCodePage({ nav, what, email, mailHere, passkey, problem, ...form }: Props) {
   const { passkeys: words, settings, signIn, frame } = useWords();
   const { fresh } = settings;
   const facts = { what: fresh.what[what], email, strong: (inside: Child[]) => <strong>{inside}</strong> };
-  const hidden = kept.map(([name, value]) => <input type="hidden" name={name} value={value} />);
   return (
     <SellerFrame
       title={problem ? frame.errorTitle({ title: fresh.title }) : fresh.title}
@@ -160,8 +158,7 @@ function FreshCodePage({ nav, what, action, kept, email, mailHere, passkey, prob
         <h1>{fresh.isItYou}</h1>
         <p>{mailHere ? fresh.made(facts) : fresh.emailed(facts)}</p>
         <MailStays here={mailHere} />
-        <form class="form" method="post" action={action}>
-          {hidden}
+        <PostForm class="form" {...form}>
           <CodeField id="fresh-code" name={CODE} problem={problem}>
             {problem && (
               <p class="error" id="problem" role="alert">
@@ -170,21 +167,19 @@ function FreshCodePage({ nav, what, action, kept, email, mailHere, passkey, prob
             )}
           </CodeField>
           <Submit look="primary block">{fresh.continue}</Submit>
-        </form>
+        </PostForm>
         {passkey && (
-          <form method="post" action={action} {...passkeyForm(passkey)}>
-            {hidden}
+          <PostForm {...form} {...passkeyForm(passkey)}>
             <Submit look="block">{words.useInstead}</Submit>
             <PasskeyFields {...passkey} />
-          </form>
+          </PostForm>
         )}
         <div class="row between small">
-          <form method="post" action={action}>
-            {hidden}
+          <PostForm {...form}>
             <button class="link-button" type="submit">
               {signIn.newCode}
             </button>
-          </form>
+          </PostForm>
           <a href="/settings">{fresh.leave}</a>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { type ImportedCsv, remarkWords, unusedWords } from '../../account-data/i
 import { type ImportKind, importInTurn, type Job, lastImport } from '../../account-data/import-job.ts';
 import type { Imported } from '../../account-data/import-schemas.ts';
 import { enforceLimit } from '../../operation/limits.ts';
-import { BackLink } from '../components/form.tsx';
+import { BackLink, ButtonLink } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords, wordsFor } from '../language.tsx';
@@ -95,9 +95,9 @@ function OfTable({ done }: { done: ImportedCsv }) {
       </Notice>
       {items > 0 && (
         <p>
-          <a class="button primary" href="/sell?show=inactive">
+          <ButtonLink href="/sell?show=inactive" look="primary">
             {words.see}
-          </a>
+          </ButtonLink>
         </p>
       )}
       <Rows id="wrong" title={words.leftOut} rows={wrong.map(remarkWords)}>

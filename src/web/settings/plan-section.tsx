@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
 import type { PaymentStatus, RenewalOption, RenewalOptions } from '../../plans/schemas.ts';
 import { TIER_TABLE } from '../../tiers.ts';
-import { Press } from '../components/form.tsx';
+import { ButtonLink, Press } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { day, hidden, Section, type SectionProps } from './section.tsx';
 
@@ -105,9 +105,5 @@ function Take({ option, token }: { option: RenewalOption; token: string }) {
     );
   }
   if (!option.checkout_url) return null;
-  return (
-    <a class="button" href={option.checkout_url}>
-      {words.buy({ name: option.label, hidden })}
-    </a>
-  );
+  return <ButtonLink href={option.checkout_url}>{words.buy({ name: option.label, hidden })}</ButtonLink>;
 }

@@ -1,7 +1,6 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
 import { Notice } from '../components/layout.tsx';
-import { FORM_TOKEN } from '../forms.ts';
 
 export type Done = { at: string; words: string };
 
@@ -24,10 +23,6 @@ export const Section = ({ id, title, done, children }: Props) => (
     {done?.at === id && <Notice kind="success">{done.words}</Notice>}
     {children}
   </section>
-);
-
-export const Token = ({ token }: { token: string }) => (
-  <input type="hidden" name={FORM_TOKEN} value={token} />
 );
 
 /** `November 22, 2026`, on the seller's calendar. */

@@ -1,7 +1,6 @@
 import type { Passkey } from '../../accounts/schemas.ts';
-import { Confirm } from '../components/confirm.tsx';
 import { Field } from '../components/field.tsx';
-import { PostForm, Submit } from '../components/form.tsx';
+import { Confirm, PostForm, Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { type PasskeyAsked, PasskeyFields, passkeyForm } from '../passkeys.tsx';
 import { day, Section, type SectionProps } from './section.tsx';

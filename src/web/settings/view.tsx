@@ -1,10 +1,9 @@
 import type { Child } from 'hono/jsx';
-import { BackLink } from '../components/form.tsx';
+import { BackLink, PostForm } from '../components/form.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import { PASSKEY_SCRIPT } from '../passkeys.tsx';
 import { PAGES, type PageName, settingsPath } from './pages.ts';
-import { Token } from './section.tsx';
 
 type ListProps = {
   nav: SellerNav;
@@ -50,13 +49,12 @@ export function SettingsList({ nav, email, signOutToken, isOwner }: ListProps) {
             </li>
           </ul>
         )}
-        <form class="row muted" method="post" action="/sign-out">
+        <PostForm class="row muted" action="/sign-out" token={signOutToken}>
           <span>{words.signedInAs({ email: email ?? words.noEmail })}</span>
-          <Token token={signOutToken} />
           <button class="link-button" type="submit">
             {words.signOut}
           </button>
-        </form>
+        </PostForm>
       </div>
     </SellerFrame>
   );

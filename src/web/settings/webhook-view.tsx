@@ -1,8 +1,6 @@
 import type { FieldProblem } from '../../errors.ts';
 import type { Delivery, DeliveryList, Webhook } from '../../webhooks/schemas.ts';
-import { Confirm } from '../components/confirm.tsx';
-import { CopyButton } from '../components/copy-button.tsx';
-import { BackLink, PostForm, Press, Submit, SubmitLine } from '../components/form.tsx';
+import { BackLink, Confirm, CopyButton, PostForm, Press, SubmitLine } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
@@ -66,10 +64,14 @@ export function WebhookPage(props: WebhookProps) {
             <Press action={`${path}/test`} token={token}>
               {say.sendTest}
             </Press>
-            <PostForm action={`${path}/switch`} token={token}>
-              <input type="hidden" name="enabled" value={String(!hook.enabled)} />
-              <Submit look={hook.enabled ? '' : 'primary'}>{hook.enabled ? say.turnOff : say.turnOn}</Submit>
-            </PostForm>
+            <Press
+              action={`${path}/switch`}
+              token={token}
+              fields={{ enabled: String(!hook.enabled) }}
+              look={hook.enabled ? '' : 'primary'}
+            >
+              {hook.enabled ? say.turnOff : say.turnOn}
+            </Press>
           </div>
           <p class="small muted">{hook.enabled ? say.whileOff : say.meanwhile}</p>
         </Section>

@@ -4,8 +4,7 @@ import type { Words } from '../../languages/index.ts';
 import { MAX_WEBHOOKS } from '../../webhooks/create.ts';
 import type { Delivery, Webhook } from '../../webhooks/schemas.ts';
 import { Field, problemOf } from '../components/field.tsx';
-import { Fold } from '../components/fold.tsx';
-import { PostForm, SubmitLine } from '../components/form.tsx';
+import { ButtonLink, Fold, PostForm, SubmitLine } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { hidden, Section, type SectionProps } from './section.tsx';
 
@@ -48,9 +47,9 @@ export function WebhooksSection({ webhooks, typedWebhook, problems, token, timez
                     : say.nothing}
                 </p>
               </div>
-              <a class="button" href={`${WEBHOOKS}/${hook.webhook_id}`}>
+              <ButtonLink href={`${WEBHOOKS}/${hook.webhook_id}`}>
                 {say.open({ name: hook.url, hidden })}
-              </a>
+              </ButtonLink>
             </li>
           );
         })}

@@ -1,10 +1,8 @@
 import type { Child } from 'hono/jsx';
-import { assetUrl } from '../assets.ts';
 import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { CodeField } from '../components/field.tsx';
-import { Submit } from '../components/form.tsx';
+import { ButtonLink, PostForm, Submit } from '../components/form.tsx';
 import { Layout, Notice } from '../components/layout.tsx';
-import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import { PASSKEY_SCRIPT, type PasskeyAsked, PasskeyFields, passkeyForm } from '../passkeys.tsx';
 
@@ -27,8 +25,6 @@ export type SignInProps = {
   problem?: string | undefined;
 };
 
-const AccountStyle = () => <link rel="stylesheet" href={assetUrl('account.css')} />;
-
 /** Step one: where to send the code. */
 export function SignInPage(props: SignInProps) {
   const { token, returnTo, connecting, mailHere, unowned, passkey, provider, email, problem } = props;
@@ -39,7 +35,7 @@ export function SignInPage(props: SignInProps) {
       width="narrow"
       privatePage
       scripts={['fields.js', ZONE_SCRIPT, PASSKEY_SCRIPT]}
-      head={<AccountStyle />}
+      styles={['account.css']}
     >
       <div class="card stack account-card">
         <SignInHeading connecting={connecting} />
@@ -50,8 +46,7 @@ export function SignInPage(props: SignInProps) {
           </Notice>
         )}
         <MailStays here={mailHere} ahead />
-        <form class="form" method="post" action="/sign-in">
-          <HiddenFields token={token} returnTo={returnTo} />
+        <PostForm class="form" action="/sign-in" token={token} fields={{ return_to: returnTo }}>
           <div class="field">
             <label for="email">{say.email}</label>
             <input
@@ -70,17 +65,21 @@ export function SignInPage(props: SignInProps) {
             <Problem text={problem} />
           </div>
           <Submit look="primary block">{mailHere ? say.getCode : say.emailCode}</Submit>
-        </form>
-        <form method="post" action="/sign-in/passkey" {...passkeyForm(passkey)}>
-          <HiddenFields token={token} returnTo={returnTo} />
+        </PostForm>
+        <PostForm
+          action="/sign-in/passkey"
+          token={token}
+          fields={{ return_to: returnTo }}
+          {...passkeyForm(passkey)}
+        >
           <BrowserZoneField />
           <Submit look="block">{words.signIn}</Submit>
           <PasskeyFields {...passkey} />
-        </form>
+        </PostForm>
         {provider && (
-          <a class="button block" href={`/sign-in/provider?${new URLSearchParams({ return_to: returnTo })}`}>
+          <ButtonLink href={`/sign-in/provider?${new URLSearchParams({ return_to: returnTo })}`} look="block">
             {providerWords.signIn({ name: provider })}
-          </a>
+          </ButtonLink>
         )}
       </div>
     </Layout>
@@ -97,7 +96,7 @@ export function CodePage({ token, returnTo, connecting, mailHere, email = '', pr
       width="narrow"
       privatePage
       scripts={[ZONE_SCRIPT, 'fields.js']}
-      head={<AccountStyle />}
+      styles={['account.css']}
     >
       <div class="card stack account-card">
         <SignInHeading connecting={connecting} />
@@ -105,23 +104,19 @@ export function CodePage({ token, returnTo, connecting, mailHere, email = '', pr
           <p>{mailHere ? words.made(facts) : words.sent(facts)}</p>
           <MailStays here={mailHere} />
         </Notice>
-        <form class="form" method="post" action="/sign-in/code">
-          <HiddenFields token={token} returnTo={returnTo} />
+        <PostForm class="form" action="/sign-in/code" token={token} fields={{ return_to: returnTo, email }}>
           <BrowserZoneField />
-          <input type="hidden" name="email" value={email} />
           <CodeField id="code" name="code" problem={problem}>
             <Problem text={problem} />
           </CodeField>
           <Submit look="primary block">{words.title}</Submit>
-        </form>
+        </PostForm>
         <div class="row between small">
-          <form method="post" action="/sign-in">
-            <HiddenFields token={token} returnTo={returnTo} />
-            <input type="hidden" name="email" value={email} />
+          <PostForm action="/sign-in" token={token} fields={{ return_to: returnTo, email }}>
             <button class="link-button" type="submit">
               {words.newCode}
             </button>
-          </form>
+          </PostForm>
           <a href={`/sign-in?${new URLSearchParams({ return_to: returnTo })}`}>{words.otherAddress}</a>
         </div>
       </div>
@@ -151,15 +146,6 @@ export function MailStays({ here, ahead = false }: { here: MailHere | undefined;
   if (here.folder === undefined) return <p class="small">{ahead ? words.askAhead : words.ask}</p>;
   const facts = { folder: here.folder, code: (inside: Child[]) => <code class="path">{inside}</code> };
   return <p class="small">{ahead ? words.folderAhead(facts) : words.folder(facts)}</p>;
-}
-
-function HiddenFields({ token, returnTo }: Pick<SignInProps, 'token' | 'returnTo'>) {
-  return (
-    <>
-      <input type="hidden" name={FORM_TOKEN} value={token} />
-      <input type="hidden" name="return_to" value={returnTo} />
-    </>
-  );
 }
 
 function Problem({ text }: { text: string | undefined }) {

@@ -6,8 +6,7 @@ import { listedPlaces } from '../../search/places.ts';
 import { MINUTE } from '../../units.ts';
 import { cityPath } from '../browse/places.ts';
 import { keptFor } from '../kept-for.ts';
-import { sendFresh } from '../sale/fresh.ts';
-import { XML_DECLARATION, xmlText } from '../sale/xml.ts';
+import { sendFresh, XML_DECLARATION, xmlText } from '../sale/feed.ts';
 import { securityHeaders } from '../security-headers.ts';
 
 /** As many addresses as one sitemap may have. */

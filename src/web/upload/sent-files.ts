@@ -9,12 +9,18 @@ import { MB } from '../../units.ts';
 export type FileProblem = { name: string; problem: string };
 
 /** One file of a posted form. Its bytes are read from the network when asked for, and only then. */
-export type SentFile = { name: string; read(lease: BodyLease): Promise<Buffer> };
+export type SentFile = {
+  name: string;
+  stream: BusboyFileStream;
+  /** All of a photo. */
+  read(lease: BodyLease): Promise<Buffer>;
+};
 
-/** As much text as a form may carry beside its files. */
-const MAX_FIELDS = 600;
-/** More than are taken, so that those that are too many can be named. */
-const MAX_FILES = 4 * MAX_PHOTOS;
+type Most = { files: number; fields: number; fileSize: number };
+
+const PHOTOS: Most = { files: MAX_PHOTOS, fields: 10, fileSize: MAX_PHOTO_BYTES };
+/** More files than are taken, so that those that are too many can be named. */
+const PHOTOS_AND_WORDS: Most = { files: 4 * MAX_PHOTOS, fields: 600, fileSize: MAX_PHOTO_BYTES };
 const MAX_TEXT_BYTES = MB;
 
 /**
@@ -23,14 +29,14 @@ const MAX_TEXT_BYTES = MB;
  * a file in the form are in there when the file is.
  * @throws AppError invalid_request when the form is malformed or breaks off
  */
-export async function* sentFiles(request: Request, fields?: URLSearchParams): AsyncGenerator<SentFile> {
+export async function* sentFiles(
+  request: Request,
+  fields?: URLSearchParams,
+  most = fields === undefined ? PHOTOS : PHOTOS_AND_WORDS,
+): AsyncGenerator<SentFile> {
   const found = new PassThrough({ objectMode: true });
   const open = new Set<BusboyFileStream>();
-  const parser = parserFor(
-    request,
-    fields === undefined ? 10 : MAX_FIELDS,
-    fields === undefined ? MAX_PHOTOS : MAX_FILES,
-  );
+  const parser = parserFor(request, most);
   let textBytes = 0;
   found.on('error', ignored);
   parser.on('field', (name, value) => {
@@ -56,7 +62,7 @@ export async function* sentFiles(request: Request, fields?: URLSearchParams): As
   );
   try {
     for await (const { name, stream } of found) {
-      yield { name, read: (lease) => readAll(stream, lease) };
+      yield { name, stream, read: (lease) => readAll(stream, lease) };
       stream.resume();
     }
   } finally {
@@ -71,20 +77,11 @@ export async function* sentFiles(request: Request, fields?: URLSearchParams): As
 /** A failure reaches whoever is reading; a stream that nobody reads any more must not end the process with it. */
 const ignored = () => {};
 
-function parserFor(request: Request, fields: number, files: number) {
-  const type = request.headers.get('content-type') ?? '';
+function parserFor(request: Request, most: Most) {
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   try {
-    return new Busboy({
-      headers: { 'content-type': type },
-      limits: {
-        files,
-        fileSize: MAX_PHOTO_BYTES,
-        fields,
-        fieldSize: 32 * 1024,
-        fieldNameSize: 200,
-        headerPairs: 50,
-      },
-    });
+    const limits = { ...most, fieldSize: 32 * 1024, fieldNameSize: 200, headerPairs: 50 };
+    return new Busboy({ headers, limits });
   } catch (cause) {
     throw malformed(cause);
   }

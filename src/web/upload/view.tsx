@@ -3,6 +3,7 @@ import { MAX_PHOTOS } from '../../photos/base64.ts';
 import { assetUrl } from '../assets.ts';
 import { Submit } from '../components/form.tsx';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
+import { ACCEPT, CrossIcon } from '../components/photo-chooser.tsx';
 import { useWords } from '../language.tsx';
 
 export type UploadProblem = { name: string; problem: string };
@@ -17,8 +18,6 @@ type Props = {
   problems: UploadProblem[];
 };
 
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
-
 /** Adding photos from a phone: a plain form that works alone, and a script that shows each photo on its way. */
 export function UploadPage(props: Props) {
   const { path, photoIds, finished, problems } = props;
@@ -32,7 +31,7 @@ export function UploadPage(props: Props) {
       width="narrow"
       privatePage
       scripts={['upload.js']}
-      head={<link rel="stylesheet" href={assetUrl('upload.css')} />}
+      styles={['upload.css']}
       header={<QuietHeader />}
     >
       <div
@@ -173,11 +172,5 @@ const CameraIcon = () => (
       stroke-linejoin="round"
     />
     <circle cx="24" cy="27" r="7.5" fill="none" stroke="currentColor" stroke-width="2.5" />
-  </svg>
-);
-
-const CrossIcon = () => (
-  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-    <path d="M3.5 3.5l9 9m0-9l-9 9" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
   </svg>
 );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { DEFAULT_LANGUAGE, wordsOf } from '../../languages/index.ts';
-import type { View, ViewName } from '../../mcp/view.ts';
+import type { View, ViewName } from '../../mcp/resource.ts';
 import { packageRoot } from '../../package-root.ts';
 import { scriptWords, TileTemplate, Uploader } from '../upload/view.tsx';
 

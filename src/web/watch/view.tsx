@@ -2,6 +2,7 @@ import { maybeNamed, type Words } from '../../languages/index.ts';
 import { toCents } from '../../units.ts';
 import { searchTitle } from '../../watches/search-title.ts';
 import type { WatchShown } from '../../watches/use-link.ts';
+import { ButtonLink, Submit } from '../components/form.tsx';
 import { Layout, QuietHeader } from '../components/layout.tsx';
 import { useWords } from '../language.tsx';
 import { headingOf } from '../sale/model.ts';
@@ -20,13 +21,11 @@ export function WatchPage({ token, watch, currency }: WatchPageProps) {
         <p class="lead">{text}</p>
         <form class="row" method="post" action={`/w/${token}/end`}>
           {link.url && (
-            <a class="button primary" href={link.url}>
+            <ButtonLink href={link.url} look="primary">
               {link.text}
-            </a>
+            </ButtonLink>
           )}
-          <button class="button quiet" type="submit">
-            {words.watch.end}
-          </button>
+          <Submit look="quiet">{words.watch.end}</Submit>
         </form>
       </section>
     </Layout>

@@ -1,7 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import type { Config } from '../../../config.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { Fold } from '../../components/fold.tsx';
+import { CopyButton, Fold } from '../../components/form.tsx';
 import { Layout } from '../../components/layout.tsx';
 import { withCode } from '../with-code.tsx';
 import { curlOf, EXAMPLES } from './examples.ts';

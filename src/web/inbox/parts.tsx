@@ -1,0 +1,97 @@
+import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { PreparedMessage } from '../../conversations/approve.ts';
+import type { Thread } from '../../conversations/schemas.ts';
+import type { Words } from '../../languages/index.ts';
+import type { Reservation } from '../../reservations/schemas.ts';
+import { isPartlyPickedUp } from '../../reservations/status.ts';
+import { PostForm } from '../components/form.tsx';
+import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { useWords } from '../language.tsx';
+import type { Typed } from '../seller-pages.ts';
+
+/** The page around everything in the inbox. */
+export function InboxFrame(
+  props: PropsWithChildren<{ title: string; nav: SellerNav; done?: string | undefined; width?: 'wide' }>,
+) {
+  return <SellerFrame {...props} current="inbox" styles={['threads.css']} />;
+}
+
+const LOOKS = {
+  pending: 'neutral',
+  active: 'reserved',
+  queued: 'neutral',
+  completed: 'available',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  noshow: 'neutral',
+};
+
+/** What has become of a reservation, in a word or two. */
+export function ReservationBadge({ of }: { of: Pick<Reservation, 'status' | 'items' | 'ended_because'> }) {
+  const { inbox, reservation: say } = useWords();
+  const ends: Partial<Record<string, string>> = {
+    taken_off_sale: say.offSale,
+    sold_to_another: say.soldToOther,
+    gone: say.faster,
+  };
+  const label = isPartlyPickedUp(of)
+    ? inbox.status.partly
+    : (ends[of.ended_because ?? ''] ?? inbox.status[of.status]);
+  return <span class={`badge ${LOOKS[of.status]}`}>{label}</span>;
+}
+
+export const holds = ({ status }: Pick<Reservation, 'status'>) => status === 'active' || status === 'pending';
+export const isOpen = (reservation: Pick<Reservation, 'status'>) =>
+  holds(reservation) || reservation.status === 'queued';
+
+export type ReservationsProps = {
+  thread: Thread;
+  thumbnails: ReadonlyMap<string, string>;
+  timezone: string | null;
+  now: Date;
+  answer?: string | undefined;
+  formToken: string;
+  typed?: Typed | undefined;
+};
+
+export type CardProps = ReservationsProps & { reservation: Reservation };
+
+/** What a card that waits for the seller asks, and its two buttons. */
+export function cardWords({ inbox }: Words, { kind, act = '' }: Pick<PreparedMessage, 'kind' | 'act'>) {
+  const { card } = inbox;
+  const asked: Partial<Record<string, string>> = card.acts;
+  if (kind === 'act') return { ...card.act, question: asked[act] ?? card.act.question };
+  return kind === 'address' ? card.address : card.reply;
+}
+
+type InThread = { thread: Thread; typed?: Typed | undefined };
+
+const actionOf = ({ thread }: InThread, act: string): string =>
+  `/inbox/${thread.conversation.conversation_id}/${act}`;
+
+/** What was typed into a form that was not carried out; of several of a kind, into that of a reservation. */
+export function typedIn(props: InThread, act: string, reservationId?: string): URLSearchParams | undefined {
+  const { typed } = props;
+  if (typed?.action !== actionOf(props, act)) return undefined;
+  const isOther = reservationId !== undefined && typed.fields.get('reservation_id') !== reservationId;
+  return isOther ? undefined : typed.fields;
+}
+
+/** A form that acts on a thread. */
+export function ThreadForm(
+  props: InThread & {
+    formToken: string;
+    act: string;
+    fields?: Record<string, string>;
+    children: Child;
+  },
+) {
+  return (
+    <PostForm class="form" action={actionOf(props, props.act)} token={props.formToken}>
+      {Object.entries(props.fields ?? {}).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
+      {props.children}
+    </PostForm>
+  );
+}
