@@ -58,7 +58,7 @@ export function send(url, body, { onProgress, onStart } = {}) {
     request.addEventListener('timeout', () =>
       reject(failed('slow', 'The connection is too slow. Try again.')),
     );
-    request.addEventListener('abort', () => reject(failed('stopped', 'Left out.')));
+    request.addEventListener('abort', () => reject(new Error('Left out.')));
     request.send(body);
   });
 }
