@@ -329,7 +329,6 @@ export type Sentences = {
     like: string;
     offer: string;
     offerFor: (facts: { title: string }) => string;
-    optional: string;
     emailHint: string;
     message: string;
     send: string;
@@ -1613,7 +1612,6 @@ export type Sentences = {
       remove: (facts: { file: string }) => string;
       removed: string;
       in: (facts: { file: string }) => string;
-      stopped: string;
     };
     eyebrow: string;
     endedTitle: {
