@@ -199,13 +199,15 @@ const DATES = [
 ].join('|');
 const TIME = String.raw`\b\d{1,2}(?::\d\d(?: [AP]M)?| [AP]M)\b`;
 /** `10:00 AM UTC`, `15:00 – 16:00 CET`, `May 5`, `5 de mayo`, `$5 – $20`, `1.250 €`, `R$ 80`. */
-const WHOLE = new RegExp(
-  String.raw`${TIME}(?: – ${TIME})?(?: [A-Z]{3,5}\b)?|\b(?:${DATES})\b|[$€£]\d[\d.,]* – [$€£]?\d|\d [$€£¥]|\$ (?=\d)`,
-  'g',
-);
+const WHOLE = String.raw`${TIME}(?: – ${TIME})?(?: [A-Z]{3,5}\b)?|\b(?:${DATES})\b|[$€£]\d[\d.,]* – [$€£]?\d|\d [$€£¥]|\$ (?=\d)`;
+
+/** Tags, and the elements whose text is a value or a program: what is typed comes back as it was typed. */
+const MARKUP = String.raw`<(textarea|option|title|script|style)\b[^]*?</\1>|<[^>]*>`;
+const MARKUP_OR_WHOLE = new RegExp(`${MARKUP}|${WHOLE}`, 'g');
 
 /** Times, days, amounts and ranges stay in one line. */
-const unbroken = (page: string): string => page.replace(WHOLE, (whole) => whole.replaceAll(' ', '\u00a0'));
+const unbroken = (page: string): string =>
+  page.replace(MARKUP_OR_WHOLE, (found) => (found.startsWith('<') ? found : found.replaceAll(' ', '\u00a0')));
 
 /** `element` as a whole document, with the headers that every page carries. */
 export async function renderPage(
