@@ -68,7 +68,7 @@ const HARVESTED: Record<string, string> = {
 
 /** What no schema can say: it depends on the time, on what there is, or on two values at once. */
 const UNSAID =
-  /cursor|currency code|time zone|in the past|is over|public internet|in USD|extension needs|isn’t reserved|not an open item|not a message|not a photo|for an item that is|type the email|is not one of|not held by|must be later|max_price|only with action|overlaps|does not end|in the future|letters, such as|only a taken|write the message|days|after the start/i;
+  /cursor|currency code|time zone|in the past|is over|public internet|in USD|extension needs|isn’t reserved|not an open item|not a message|not a photo|for an item that is|type the email|is not one of|not held by|must be later|max_price|only with action|overlaps|does not end|shorter than|among the sold|after the last day|in the future|letters, such as|only a taken|write the message|days|after the start/i;
 
 type World = { t: TestApp; ann: BusySale; bob: BusySale; known: Known; callers: Caller[] };
 type Caller = { who: string; owner?: BusySale; credential: TestRequest };
