@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { Random } from './adapters/random.ts';
 
 const TOKEN_PREFIX = 'rs_';
@@ -6,5 +6,9 @@ const TOKEN_PREFIX = 'rs_';
 export const TOKEN_PATTERN = /^rs_[0-9a-f]{64}$/;
 
 export const sha256 = (text: string): string => hash('sha256', text);
+
+/** What only this service can make of `text`: secrets that need not be stored, and seals. */
+export const sealOf = ({ pepper }: { pepper: Buffer }, text: string): string =>
+  createHmac('sha256', pepper).update(text).digest('base64url');
 
 export const newToken = (random: Random): string => TOKEN_PREFIX + random.bytes(32).toString('hex');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Columns, createdAt, sellerRef } from './columns.ts';
+import { type Columns, createdAt, refOf, sellerRef } from './columns.ts';
 import { APPROVALS, LINK_KINDS, type MailChoices, TIERS } from './vocabulary.ts';
 
 /** Sellers and their credentials. */
@@ -180,10 +180,7 @@ export function accountTables(c: Columns) {
     'push_messages',
     {
       id: c.id(),
-      subscriptionId: c
-        .text()
-        .notNull()
-        .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+      subscriptionId: refOf(c, pushSubscriptions),
       words: c.text().notNull(),
       /** The page that it links to, below the base URL. */
       path: c.text().notNull(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
+import { type Columns, createdAt, keyOf, type Referenced, refOf, sellerRef } from './columns.ts';
 import {
   type AvailabilityWindow,
   CONFIRMATION_KINDS,
@@ -44,11 +44,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
     ],
   );
 
-  const conversationRef = () =>
-    c
-      .text()
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' });
+  const conversationRef = () => refOf(c, conversations);
 
   const messages = c.table(
     'messages',
@@ -129,14 +125,8 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
   const reservationItems = c.table(
     'reservation_items',
     {
-      reservationId: c
-        .text()
-        .notNull()
-        .references(() => reservations.id, { onDelete: 'cascade' }),
-      itemId: c
-        .text()
-        .notNull()
-        .references(() => items.id, { onDelete: 'cascade' }),
+      reservationId: refOf(c, reservations),
+      itemId: refOf(c, items),
       state: c.text({ enum: RESERVATION_ITEM_STATES }).notNull(),
       /** Place in the item's first-come order; strictly rising per item. */
       queueOrder: c.int().notNull(),
@@ -208,10 +198,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
   );
 
   const availability = c.table('availability', {
-    sellerId: c
-      .text()
-      .primaryKey()
-      .references(() => sellers.id, { onDelete: 'cascade' }),
+    sellerId: keyOf(c, sellers),
     enabled: c.bool().notNull(),
     timezone: c.text(),
     slotMinutes: c.int().notNull(),
@@ -224,10 +211,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
   const visits = c.table(
     'visits',
     {
-      conversationId: c
-        .text()
-        .primaryKey()
-        .references(() => conversations.id, { onDelete: 'cascade' }),
+      conversationId: keyOf(c, conversations),
       sellerId: sellerRef(c, sellers),
       /** The time, which isn't offered to anyone else; null until one is set. */
       startsAt: c.timestamp(),

@@ -9,9 +9,19 @@ export type Referenced = { id: AnyPgColumn };
 
 export const createdAt = (c: Columns) => c.timestamp().notNull();
 
-/** A seller's rows are deleted with the seller. */
-export const sellerRef = (c: Columns, sellers: Referenced) =>
+/** A row that belongs to one of `owners`, and is deleted with it. */
+export const refOf = (c: Columns, owners: Referenced) =>
   c
     .text()
     .notNull()
-    .references(() => sellers.id, { onDelete: 'cascade' });
+    .references(() => owners.id, { onDelete: 'cascade' });
+
+/** The same, where there is one row for each of `owners`. */
+export const keyOf = (c: Columns, owners: Referenced) =>
+  c
+    .text()
+    .primaryKey()
+    .references(() => owners.id, { onDelete: 'cascade' });
+
+/** A seller's rows are deleted with the seller. */
+export const sellerRef = refOf;

@@ -1,4 +1,4 @@
-import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
+import { type Columns, createdAt, type Referenced, refOf, sellerRef } from './columns.ts';
 
 /** Connected apps: clients, grants, codes and refresh tokens. Access tokens are `credentials`. */
 export function oauthTables(c: Columns, sellers: Referenced) {
@@ -36,11 +36,7 @@ export function oauthTables(c: Columns, sellers: Referenced) {
     (t) => [c.uniqueIndex('oauth_grants_seller').on(t.sellerId, t.clientId, t.id)],
   );
 
-  const grantRef = () =>
-    c
-      .text()
-      .notNull()
-      .references(() => oauthGrants.id, { onDelete: 'cascade' });
+  const grantRef = () => refOf(c, oauthGrants);
 
   const oauthCodes = c.table(
     'oauth_codes',

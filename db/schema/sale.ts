@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
+import { type Columns, createdAt, keyOf, type Referenced, refOf, sellerRef } from './columns.ts';
 import { ITEM_STATUSES, LOOKS, type NewThings, PHOTO_STATES, type PriceDrop } from './vocabulary.ts';
 
 /**
@@ -14,10 +14,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
   const pages = c.table(
     'pages',
     {
-      sellerId: c
-        .text()
-        .primaryKey()
-        .references(() => sellers.id, { onDelete: 'cascade' }),
+      sellerId: keyOf(c, sellers),
       slug: c.text().notNull().unique(),
       city: c.text(),
       state: c.text(),
@@ -153,10 +150,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
    * no write can forget to; no service writes it.
    */
   const saleVersions = c.table('sale_versions', {
-    sellerId: c
-      .text()
-      .primaryKey()
-      .references(() => sellers.id, { onDelete: 'cascade' }),
+    sellerId: keyOf(c, sellers),
     version: c.int().notNull(),
   });
 
@@ -166,10 +160,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
     {
       id: c.id(),
       sellerId: sellerRef(c, sellers),
-      itemId: c
-        .text()
-        .notNull()
-        .references(() => items.id, { onDelete: 'cascade' }),
+      itemId: refOf(c, items),
       /** One of the known places, or as the seller calls it. */
       place: c.text().notNull(),
       url: c.text(),
@@ -189,10 +180,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
 
   /** View counts of each item's public page. */
   const itemViews = c.table('item_views', {
-    itemId: c
-      .text()
-      .primaryKey()
-      .references(() => items.id, { onDelete: 'cascade' }),
+    itemId: keyOf(c, items),
     views: c.int().notNull(),
   });
 

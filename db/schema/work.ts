@@ -1,4 +1,4 @@
-import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
+import { type Columns, createdAt, type Referenced, refOf, sellerRef } from './columns.ts';
 import {
   CREDENTIAL_KINDS,
   HOOK_DELIVERY_STATES,
@@ -132,10 +132,7 @@ export function workTables(c: Columns, sellers: Referenced) {
     'webhook_deliveries',
     {
       id: c.id(),
-      webhookId: c
-        .text()
-        .notNull()
-        .references(() => webhooks.id, { onDelete: 'cascade' }),
+      webhookId: refOf(c, webhooks),
       type: c.text().notNull(),
       /** The request that caused it. */
       requestId: c.text(),

@@ -14,7 +14,7 @@ import { type ThreadSide, threadOfToken } from '../mail/reply-token.ts';
 import { markReachable } from '../mail/unreachable.ts';
 import { type PhotoOriginal, withNewPhotos } from '../photos/add.ts';
 import { keepPhotos, type StoredPhoto, unusedUntil } from '../photos/store.ts';
-import { newestQuestionOf, questionToken } from '../questions/find.ts';
+import { newestQuestionOf } from '../questions/find.ts';
 import { sayAsAsker } from '../questions/use-link.ts';
 import { sayAsBuyer } from '../reservations/buyer-message.ts';
 import { manageToken } from '../reservations/manage-link.ts';
@@ -24,6 +24,7 @@ import { refuseAddressInThread } from '../threads/address-window.ts';
 import type { ByMail } from '../threads/buyer-wrote.ts';
 import { issueConfirmation } from '../threads/confirmations.ts';
 import type { ConversationRow } from '../threads/find.ts';
+import { linkToken } from '../threads/links.ts';
 import { sha256 } from '../tokens.ts';
 import { HOUR } from '../units.ts';
 import { noteBounce } from './bounced.ts';
@@ -123,7 +124,7 @@ async function post(ctx: Context, tx: Write, arrived: Arrived, photos: StoredPho
   const question = await newestQuestionOf(ctx, tx, conversation);
   // Whoever replies to the first email may want to say that it was not them: only its link confirms.
   if (!question) throw new AppError('CONFIRMATION_REQUIRED', 'The reservation is not confirmed.');
-  await sayAsAsker(ctx, tx, questionToken(ctx, question.id), { words, came });
+  await sayAsAsker(ctx, tx, linkToken(ctx, 'q', question.id), { words, came });
   return 'posted';
 }
 

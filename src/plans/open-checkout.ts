@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { PaymentsUnavailableError, UnknownPromoCodeError } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { getSeller } from '../sellers/find-or-create.ts';
 import { hasActivePass, hasOwnerPass, type Planned } from '../tiers.ts';
+import { sealOf } from '../tokens.ts';
 import { DAY } from '../units.ts';
 import { CATALOG, extensionOf, passOf, SKUS, type Sku } from './catalog.ts';
 
@@ -85,8 +86,7 @@ type CheckoutOffer = { sellerId: string; sku: Sku; planEndedAt: number };
 
 const planEnd = ({ planEndsAt }: Pick<Buyer, 'planEndsAt'>): number => planEndsAt?.getTime() ?? 0;
 
-const mac = (pepper: Buffer, payload: string): string =>
-  createHmac('sha256', pepper).update(`checkout:${payload}`).digest('base64url');
+const mac = (pepper: Buffer, payload: string): string => sealOf({ pepper }, `checkout:${payload}`);
 
 /**
  * A link that starts a purchase when it is opened, valid for one day. Callers read options far more often than they

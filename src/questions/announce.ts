@@ -6,8 +6,8 @@ import { readSale, type Sale } from '../reservations/sale.ts';
 import { type Announcement, system, tellParties } from '../threads/announcement.ts';
 import { type ByMail, buyerWrote } from '../threads/buyer-wrote.ts';
 import type { MessageRow } from '../threads/find.ts';
-import { inboxUrl } from '../threads/links.ts';
-import { type QuestionRow, questionUrl } from './find.ts';
+import { inboxUrl, linkUrl } from '../threads/links.ts';
+import type { QuestionRow } from './find.ts';
 
 /**
  * Everything that can happen to a question: the lines in its thread, the emails, and the event name that other programs
@@ -67,7 +67,7 @@ export async function announce(
   const scene: Scene = {
     question,
     sale,
-    url: questionUrl(ctx, question.id),
+    url: linkUrl(ctx, 'q', question.id),
     inboxUrl: conversationId === null ? `${ctx.config.baseUrl}/inbox` : inboxUrl(ctx.config, conversationId),
   };
   const parties = { sellerId, sellerEmail: sale.sellerEmail, buyerEmail, conversationId };

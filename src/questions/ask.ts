@@ -12,10 +12,10 @@ import { isShown } from '../sale-page/shown.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
+import { linkTokenHash } from '../threads/links.ts';
 import { shownLink } from '../threads/shown-link.ts';
 import { MINUTE } from '../units.ts';
 import { announce, EVENTS } from './announce.ts';
-import { hashQuestionToken, questionToken } from './find.ts';
 import type { Asked, AskInput } from './schemas.ts';
 
 /** A second click within this time doesn't send the buyer a second email. */
@@ -44,8 +44,13 @@ export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked>
     const repeat = await findRepeat(ctx, tx, question);
     if (repeat) return repeat.id;
     const id = newId('ask', ctx);
-    const linkTokenHash = hashQuestionToken(questionToken(ctx, id));
-    const asked = await insertQuestion(tx, { id, ...question, linkTokenHash, createdAt: ctx.clock.now() });
+    const tokenHash = linkTokenHash(ctx, 'q', id);
+    const asked = await insertQuestion(tx, {
+      id,
+      ...question,
+      linkTokenHash: tokenHash,
+      createdAt: ctx.clock.now(),
+    });
     await announce(ctx, tx, asked, EVENTS.asked);
     return id;
   });

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { and, desc, eq, isNull, lte } from 'drizzle-orm';
 import { deleteOld } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -8,6 +7,7 @@ import type { Deps } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { LINK_MS } from '../reservations/clock.ts';
 import { linkEnded } from '../reservations/manage-link.ts';
+import { linkUrl } from '../threads/links.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY } from '../units.ts';
@@ -31,7 +31,7 @@ export async function findQuestionByToken(
   const { questions } = db.t;
   const [row] =
     shownId === undefined
-      ? await questionByTokenHash(db, { hash: hashQuestionToken(token) })
+      ? await questionByTokenHash(db, { hash: sha256(token) })
       : await db.select().from(questions).where(eq(questions.id, shownId));
   if (!row) {
     throw refusal('not_found.questionLink');
@@ -73,18 +73,8 @@ export async function newestQuestionOf(
     .where(and(eq(questions.conversationId, id), eq(questions.sellerId, sellerId)))
     .orderBy(desc(questions.createdAt), desc(questions.id))
     .limit(1);
-  return newest && { ...newest, url: questionUrl(ctx, newest.id) };
+  return newest && { ...newest, url: linkUrl(ctx, 'q', newest.id) };
 }
-
-/** The secret of a question's link: derived and never stored, like that of a reservation. */
-export const questionToken = (ctx: Pick<Deps, 'pepper'>, questionId: string): string =>
-  createHmac('sha256', ctx.pepper).update(`question-link:${questionId}`).digest('base64url');
-
-export const hashQuestionToken = sha256;
-
-/** For emails to the buyer only. */
-export const questionUrl = (ctx: Pick<Deps, 'pepper' | 'config'>, questionId: string): string =>
-  `${ctx.config.baseUrl}/q/${questionToken(ctx, questionId)}`;
 
 const KEPT_MS = UNCONFIRMED_MS + DAY;
 

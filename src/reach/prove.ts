@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { SettingRefused } from '../server-settings/refused.ts';
 import { isLoopback } from '../text/loopback.ts';
+import { sealOf } from '../tokens.ts';
 import { MINUTE, SECOND } from '../units.ts';
 
 /** Where every installation answers for itself. */
@@ -14,7 +15,7 @@ const FAILED_MS = 30 * SECOND;
 
 /** What only this installation, its other processes included, can answer to a nonce. */
 export const answerTo = ({ pepper }: Pick<Deps, 'pepper'>, nonce: string): string =>
-  createHmac('sha256', pepper).update(`round trip:${nonce}`).digest('base64url');
+  sealOf({ pepper }, `round trip:${nonce}`);
 
 export type ProofDeps = Pick<Deps, 'config' | 'roundTrip' | 'addressProber' | 'random' | 'clock' | 'pepper'>;
 

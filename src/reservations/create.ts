@@ -13,6 +13,7 @@ import { refuseAmountsOf } from '../sellers/amounts.ts';
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { updateConversation } from '../threads/find.ts';
+import { linkTokenHash } from '../threads/links.ts';
 import { openConversation } from '../threads/post.ts';
 import { shownLink } from '../threads/shown-link.ts';
 import { toCents } from '../units.ts';
@@ -21,7 +22,6 @@ import { readBuyer } from './buyer.ts';
 import { UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { EVENTS } from './events.ts';
 import { getReservation, type ReservationRow } from './find.ts';
-import { hashManageToken, manageToken } from './manage-link.ts';
 import { holdsLeft } from './network.ts';
 import { changeOffers } from './offers.ts';
 import { nextPlace, type PlaceInLine, placesInLine, takePlace } from './places.ts';
@@ -140,7 +140,7 @@ async function insertRequest(
     buyerEmail: of.request.email,
     language: of.request.language,
     status,
-    manageTokenHash: hashManageToken(manageToken(ctx, id)),
+    manageTokenHash: linkTokenHash(ctx, 'r', id),
     baseEndsAt: endsAt,
     expiresAt: endsAt,
     requestedFrom: of.request.network,

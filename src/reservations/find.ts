@@ -5,8 +5,9 @@ import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
+import { sha256 } from '../tokens.ts';
 import { linkEnd } from './clock.ts';
-import { hashManageToken, linkEnded } from './manage-link.ts';
+import { linkEnded } from './manage-link.ts';
 
 export type ReservationRow = Schema['reservations']['$inferSelect'];
 export type PlaceRow = Omit<Schema['reservationItems']['$inferSelect'], 'told' | 'tellAt'>;
@@ -103,7 +104,7 @@ export async function findReservationByToken(
   const shownId = shownIdOf(ctx, token);
   const [row] =
     shownId === undefined
-      ? await reservationByTokenHash(db, { hash: hashManageToken(token) })
+      ? await reservationByTokenHash(db, { hash: sha256(token) })
       : [await getReservation(db, shownId)];
   if (!row) {
     throw refusal('not_found.reservationLink');

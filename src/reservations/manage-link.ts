@@ -1,22 +1,16 @@
-import { createHmac } from 'node:crypto';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { AppError, type ErrorOptionsOf } from '../errors.ts';
-import { sha256 } from '../tokens.ts';
+import { linkToken, linkUrl } from '../threads/links.ts';
 import { readSale } from './sale.ts';
 
-/**
- * The secret of a buyer's manage link. It is derived from the service's own key and never stored: every email can
- * contain the link, while the database holds only its hash.
- */
+/** The secret of a buyer's manage link. */
 export const manageToken = (ctx: Pick<Deps, 'pepper'>, reservationId: string): string =>
-  createHmac('sha256', ctx.pepper).update(`manage-link:${reservationId}`).digest('base64url');
-
-export const hashManageToken = sha256;
+  linkToken(ctx, 'r', reservationId);
 
 /** For emails to the buyer only. */
 export const manageUrl = (ctx: Pick<Deps, 'pepper' | 'config'>, reservationId: string): string =>
-  `${ctx.config.baseUrl}/r/${manageToken(ctx, reservationId)}`;
+  linkUrl(ctx, 'r', reservationId);
 
 /**
  * The error for an expired emailed link, with a place where its buyer can write to the seller again, if there is one.

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../context.ts';
 import { staysHere } from '../mail/stays-here.ts';
 import { isLoopback } from '../text/loopback.ts';
+import { sealOf as seal } from '../tokens.ts';
 
 /**
  * Where no email goes out but others can reach the service, a buyer gets the link to a request in the response to it.
@@ -10,8 +11,7 @@ import { isLoopback } from '../text/loopback.ts';
  */
 const TOKEN = /^((?:res|ask)_\w+)\.([\w-]{43})$/;
 
-const sealOf = ({ pepper }: Pick<Deps, 'pepper'>, id: string): string =>
-  createHmac('sha256', pepper).update(`shown-link:${id}`).digest('base64url');
+const sealOf = ({ pepper }: Pick<Deps, 'pepper'>, id: string): string => seal({ pepper }, `shown-link:${id}`);
 
 /** The ID of the request that such a link is for; undefined for any other token. */
 export function shownIdOf(deps: Pick<Deps, 'pepper'>, token: string): string | undefined {

@@ -22,9 +22,10 @@ import { isShown } from '../sale-page/shown.ts';
 import { searchItems } from '../search/items.ts';
 import { mailboxOf, normalEmail } from '../sellers/addresses.ts';
 import { isBlocked } from '../threads/blocks.ts';
+import { linkTokenHash, linkUrl } from '../threads/links.ts';
 import { MINUTE } from '../units.ts';
 import type { WatchRow } from './find.ts';
-import { endWatchUrl, tokenHashOf, watchUrl } from './link.ts';
+import { endWatchUrl } from './link.ts';
 import type { FollowInput, SavedSearch, SaveSearchInput, WatchAsked, WatchPriceInput } from './schemas.ts';
 
 /** A second click within this time doesn't send a second email. */
@@ -114,7 +115,7 @@ async function ask(
       ? await askedAgain(ctx, tx, known, subject.priceCents)
       : await begin(ctx, tx, { subject, email, language });
     const isKnown = watch.confirmedAt !== null;
-    const mail = watchAskedMail({ ...watched, isKnown, url: watchUrl(ctx, watch.id) }, language);
+    const mail = watchAskedMail({ ...watched, isKnown, url: linkUrl(ctx, 'w', watch.id) }, language);
     await enqueueMail(ctx, tx, { ...mail, to: email, unsubscribeUrl: endWatchUrl(ctx, watch.id) });
   });
   return { status: 'sent' };
@@ -182,7 +183,7 @@ async function begin(
     mailbox: mailboxOf(email),
     seen: null,
     language,
-    linkTokenHash: tokenHashOf(ctx, id),
+    linkTokenHash: linkTokenHash(ctx, 'w', id),
     confirmedAt: null,
     askedAt: now,
     dueAt: null,

@@ -6,8 +6,8 @@ import type { Deps } from '../context.ts';
 import type { AppError } from '../errors.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../languages/index.ts';
 import { refusal } from '../refusal.ts';
+import { sha256 } from '../tokens.ts';
 import { DAY } from '../units.ts';
-import { hashWatchToken } from './link.ts';
 import { SavedSearch } from './schemas.ts';
 
 export type WatchRow = Schema['watches']['$inferSelect'];
@@ -23,7 +23,7 @@ const watchByTokenHash = prepared<{ hash: string }>()('watch_by_token_hash', (db
 
 /** @throws AppError not_found, even if it has ended */
 export async function findWatchByToken({ clock }: Pick<Deps, 'clock'>, db: Read, token: string) {
-  const [row] = await watchByTokenHash(db, { hash: hashWatchToken(token) });
+  const [row] = await watchByTokenHash(db, { hash: sha256(token) });
   if (row && (row.confirmedAt !== null || isFresh(row, clock.now()))) return row;
   throw noSuchWatch();
 }

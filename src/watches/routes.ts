@@ -2,7 +2,6 @@ import type { Context } from '../context.ts';
 import { perAddress } from '../operation/operation.ts';
 import { defineRoute, routesOf } from '../operation/route.ts';
 import { followSale, saveSearch, watchPrice } from './ask.ts';
-import { hashWatchToken } from './link.ts';
 import {
   FollowInput,
   PriceWatch,
@@ -35,7 +34,7 @@ const ending = {
   access: 'public',
   limit: perAddress('buyer_ip'),
   output: WatchEnded,
-  run: (ctx: Context, token: string) => endWatch(ctx, hashWatchToken(token)),
+  run: endWatch,
   description: 'Deletes what was kept of the address for it. Ending it twice is no error.',
   params: WatchParams,
   errors: [],

@@ -8,9 +8,10 @@ import type { SalePage } from '../sale-page/find.ts';
 import { pageUrl } from '../sale-page/links.ts';
 import { nextTimeOfDay } from '../text/days.ts';
 import { isBlocked } from '../threads/blocks.ts';
+import { linkUrl } from '../threads/links.ts';
 import { DAY } from '../units.ts';
 import { languageOfWatch, searchOfWatch, type WatchRow } from './find.ts';
-import { endWatchUrl, searchUrl, watchUrl } from './link.ts';
+import { endWatchUrl, searchUrl } from './link.ts';
 import { type News, newsOf, offersOf } from './news.ts';
 import { searchTitle } from './search-title.ts';
 
@@ -74,7 +75,7 @@ function mailOf(
   page: SalePage | undefined,
 ): MailContent | undefined {
   const language = languageOfWatch(watch);
-  const url = watchUrl(deps, watch.id);
+  const url = linkUrl(deps, 'w', watch.id);
   const { added, lowered } = news;
   if (watch.kind === 'item') {
     const [item] = lowered;

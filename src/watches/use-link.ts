@@ -5,6 +5,7 @@ import { getSalePageOf } from '../sale-page/find.ts';
 import { townOf } from '../sale-page/format.ts';
 import { isPageLive, itemPublicUrl, pageUrl } from '../sale-page/links.ts';
 import { isShown } from '../sale-page/shown.ts';
+import { sha256 } from '../tokens.ts';
 import { fromCents } from '../units.ts';
 import { findWatchByToken, noSuchWatch, searchEndsAt, searchOfWatch, type WatchRow } from './find.ts';
 import { searchUrl } from './link.ts';
@@ -105,7 +106,7 @@ export async function viewAnyWatch(ctx: Context, token: string): Promise<Watch> 
 }
 
 /** Stops the emails about it; ending it twice is not an error. */
-export async function endWatch(ctx: Context, tokenHash: string): Promise<WatchEnded> {
-  await ctx.store.write((tx) => tx.delete(tx.t.watches).where(eq(tx.t.watches.linkTokenHash, tokenHash)));
+export async function endWatch(ctx: Context, token: string): Promise<WatchEnded> {
+  await ctx.store.write((tx) => tx.delete(tx.t.watches).where(eq(tx.t.watches.linkTokenHash, sha256(token))));
   return { ended: true };
 }

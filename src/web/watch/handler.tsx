@@ -3,7 +3,6 @@ import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { noteRefusal } from '../../http/observe.ts';
 import { followSale, saveSearch, watchPrice } from '../../watches/ask.ts';
-import { hashWatchToken } from '../../watches/link.ts';
 import { SaveSearchInput, WatchPriceInput } from '../../watches/schemas.ts';
 import { endWatch, viewWatch } from '../../watches/use-link.ts';
 import { browseQuery, parametersOf, searchOf } from '../browse/query.ts';
@@ -164,7 +163,7 @@ export function watchLinkPages(deps: Deps): Hono {
   app.post('/w/:token/end', async (c) => {
     const ctx = await admit(deps, c, 'buyer_ip');
     const url = await urlOf(ctx, tokenOf(c));
-    await endWatch(ctx, hashWatchToken(tokenOf(c)));
+    await endWatch(ctx, tokenOf(c));
     const { watch } = wordsFor(c);
     return hidden(
       await sendMessagePage(c, deps.config, {
