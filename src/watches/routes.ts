@@ -1,4 +1,3 @@
-import type { Context } from '../context.ts';
 import { perAddress } from '../operation/operation.ts';
 import { defineRoute, routesOf } from '../operation/route.ts';
 import { followSale, saveSearch, watchPrice } from './ask.ts';
