@@ -119,7 +119,7 @@ describe('a whole sale', () => {
       body: { confirmation_token: prepared.json.data.confirmation_token },
     });
     await look('/inbox');
-    expect(read.at(-1)?.[1]).toContain(wordsOf(language).thread.addressSent);
+    expect(read.at(-1)?.[1]).toContain(wordsOf(language).messages.addressSent);
     await look(`/inbox/${thread}`);
     await look('/sell/pickups');
     const { html: pickups } = await browser.visit('/sell/pickups');
