@@ -27,7 +27,7 @@ export async function connect(url: string): Promise<pg.Client> {
 
 /**
  * Makes what is missing of the tables and the search index; instances that start together take turns.
- * @returns whether a pooler stands between
+ * @returns whether there is a pooler in between
  * @throws CannotOpenError
  */
 export async function migrateDatabase(url: string, options: OpenOptions): Promise<boolean> {

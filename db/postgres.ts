@@ -17,7 +17,7 @@ import { isConnectionFault, UnavailableError } from './unavailable.ts';
 export type PostgresStore = Store & {
   readonly dialect: 'postgresql';
   readonly pool: pg.Pool;
-  /** A pooler stands between, which gives each transaction a connection: nothing may be kept on one. */
+  /** A pooler in between gives each transaction a connection: nothing may be kept on one. */
   readonly isShared: boolean;
 };
 
@@ -40,7 +40,7 @@ const syntaxOf = (isShared: boolean): Syntax => ({
     return query;
   },
   prepare(query, name) {
-    // Without a name it is parsed anew each time, by whichever connection is given.
+    // Without a name it is parsed again each time, by whichever connection is given.
     const prepared = query.prepare(isShared ? '' : name);
     return (args) => prepared.execute(args);
   },
@@ -59,7 +59,7 @@ export type Timeouts = {
   connectMs: number;
   /** For one statement. The server ends it first; a connection that died without a word ends here. */
   statementMs: number;
-  /** For a connection that nobody uses, and for a transaction that does nothing. */
+  /** For a connection that no one uses, and for a transaction that does nothing. */
   idleMs: number;
   /** For the end of all connections when the store is closed. */
   closeMs: number;
@@ -138,7 +138,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       return result;
     } catch (error) {
       broken = connectionFault(error);
-      // A rollback on a dead connection would only wait once more.
+      // A rollback on a dead connection would only wait again.
       if (broken) throw new UnavailableError('The connection broke', { cause: error });
       await end(client, 'rollback', lock).catch((failure: Error) => {
         broken = failure;
@@ -149,7 +149,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     }
   }
 
-  /** Whoever lost a race tries again in turn: among themselves the losers cannot fail each other any more. */
+  /** Whoever lost a race tries again in turn: among themselves the losers cannot fail each other anymore. */
   const retry = <T>(body: (tx: Write) => Promise<T>, lock: string | undefined): Promise<T> =>
     takeTurns(async () => {
       const start = process.hrtime.bigint();
@@ -230,7 +230,7 @@ function connectionFault(error: unknown): Error | undefined {
   return undefined;
 }
 
-/** Reads the database at `url` as it is at one moment, however much is written meanwhile. Migrates nothing. */
+/** Reads the database at `url` as it is at one moment, however much is written in the meantime. Migrates nothing. */
 export async function readSnapshot<T>(url: string, body: (read: Read) => Promise<T>): Promise<T> {
   const servers = serversOf(url);
   const client = await connect((servers.length > 1 && (await primaryOf(servers))) || url);

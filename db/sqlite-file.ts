@@ -13,7 +13,7 @@ export type SqliteFindings = {
   isNewer: boolean;
 };
 
-/** Looks at a database file, which may be in use, without changing it. Throws when it is no database. */
+/** Looks at a database file, which may be in use, without changing it. Throws when it is not a database. */
 export function checkSqliteFile(file: string): SqliteFindings {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {

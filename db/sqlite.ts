@@ -93,7 +93,7 @@ export async function backupSqlite(file: string, target: string): Promise<void> 
 /** Since when deleted content is overwritten: free pages of before may still hold some. */
 const OVERWRITES_DELETED = 1;
 
-/** What is deleted is overwritten. A file that has free pages from before is written anew once, which takes seconds. */
+/** What is deleted is overwritten. A file that has free pages from before is written again once, which takes seconds. */
 function overwriteDeleted(writer: Database.Database): void {
   writer.pragma('secure_delete = on');
   if (writer.pragma('user_version', { simple: true }) === OVERWRITES_DELETED) return;
@@ -143,7 +143,7 @@ function connect(file: string, options: Database.Options): Database.Database {
 
 /**
  * Applies what is missing in one transaction, so that processes which start together take turns. Foreign keys are off
- * meanwhile: rebuilding a table would delete its children by cascade.
+ * in the meantime: rebuilding a table would delete its children by cascade.
  */
 function migrate(db: Database.Database, options: OpenOptions) {
   const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder('sqlite') });

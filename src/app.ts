@@ -182,7 +182,7 @@ function reportErrors(app: Hono, deps: Deps): void {
   });
 }
 
-/** No address of ours has control characters; one that is made part of a redirect or a query breaks it. `c.req.path` has them decoded. */
+/** None of our addresses has control characters; one that is made part of a redirect or a query breaks it. `c.req.path` has them decoded. */
 const ordinaryPath: MiddlewareHandler = (c, next) =>
   /%([01][\da-f]|7f)/i.test(c.req.url.split('?', 1)[0] ?? '') ? Promise.resolve(c.notFound()) : next();
 

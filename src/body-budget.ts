@@ -10,10 +10,10 @@ export type BodyLease = {
   release(): void;
 };
 
-/** Bounds the bytes of bodies that stand in memory at one time. */
+/** Bounds the bytes of bodies that are in memory at one time. */
 export type BodyBudget = {
   lease(caller: string): BodyLease;
-  /** What stands in memory now. */
+  /** What is in memory now. */
   inFlight(): { bodies: number; bytes: number };
 };
 

@@ -51,6 +51,6 @@ export function readWriterConfig(e: WriterEnvironment): WriterConfig {
 const kindOf = (e: WriterEnvironment) =>
   e.LISTING_WRITER ?? (e.GEMINI_API_KEY ? 'gemini' : e.OPENAI_MODEL ? 'openai' : 'offline');
 
-/** `http://localhost:11434` is what people copy; the API stands under /v1. */
+/** `http://localhost:11434` is what people copy; the API is under /v1. */
 const withVersion = (url: string): string =>
   new URL(url).pathname === '/' ? `${url.replace(/\/+$/, '')}/v1` : url.replace(/\/+$/, '');

@@ -51,7 +51,7 @@ const Environment = z.object({
   FAST_LANE: z.enum(['on', 'off']).default('on'),
   /** `name=count/seconds` pairs; `off` for one or for all. */
   RATE_LIMITS: z.string().default(''),
-  /** How many reverse proxies stand in front: that many entries of X-Forwarded-For are trusted. */
+  /** How many reverse proxies are in front: that many entries of X-Forwarded-For are trusted. */
   TRUSTED_PROXIES: count('TRUSTED_PROXIES').default(0),
   /** Extra origins that browsers may call /api/mcp from, comma-separated. */
   ALLOWED_ORIGINS: z.string().default('').transform(listOf),

@@ -42,7 +42,7 @@ export type Deps = {
   rateLimiter: RateLimiter;
   /** A cache in front that can be told what changed. */
   cdn?: Cdn | undefined;
-  /** Of the bytes of request bodies that stand in memory at one time. */
+  /** Of the bytes of request bodies that are in memory at one time. */
   bodyBudget: BodyBudget;
   /** What is counted of this process. */
   metrics: Metrics;

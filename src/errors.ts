@@ -207,7 +207,7 @@ export type ErrorBody = {
   request_id?: string;
 };
 
-const AGAIN = 'Try again in a few seconds. A change may have been made all the same:';
+const AGAIN = 'Try again in a few seconds. A change may still have been made:';
 
 /** Files: no room, a quota used up, a disk that can only be read; then what the databases say when they meet that. */
 const STORAGE_FULL =
@@ -232,7 +232,7 @@ const storageFull = (cause: unknown) =>
     cause,
   });
 
-/** What callers are told of `error`: itself when it is a refusal, or that the service cannot work now. */
+/** What callers are told about `error`: itself when it is a refusal, or that the service cannot work now. */
 export function publicError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isStorageFull(error)) return storageFull(error);
@@ -274,7 +274,7 @@ export function describeError(
       success: false,
       error: 'Something went wrong on our side.',
       code: 'internal',
-      hint: `Try again in a moment. If it happens again, tell the operator the request id ${requestId}.`,
+      hint: `Try again in a moment. If it happens again, tell the operator the request ID ${requestId}.`,
       request_id: requestId,
     },
     known: false,

@@ -43,7 +43,7 @@ export type Field<Input, Output, Column extends keyof ItemRow> = Places<Output> 
   clean(value: Input): ItemRow[Column];
   /** From what is kept to what the API shows. */
   show(value: ItemRow[Column]): Output;
-  /** What a new listing says when nobody gave the field. NEEDED fields have none. */
+  /** What a new listing says when no one gave the field. NEEDED fields have none. */
   otherwise?: ItemRow[Column];
   /** The API leaves it out when it is unknown. */
   omitted?: true;
@@ -119,7 +119,7 @@ export const factField = <Column extends FactColumn, const Label extends string>
     public: true as const,
     control: { kind: 'line' as const, ...asked, attributes: { maxlength: max } },
     ...shown,
-    /** What a writer is told of it. */
+    /** What a writer is told about it. */
     ask,
   };
 };
@@ -135,7 +135,7 @@ export const Price = z
   .meta({ multipleOf: 0.01 })
   .describe('In the seller’s currency; 0 gives the item away.');
 
-/** A currency that somebody chooses, in any case of letters. */
+/** A currency that someone chooses, in any case of letters. */
 export const CurrencyCode = z
   .string()
   .max(40)

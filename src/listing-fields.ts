@@ -151,8 +151,8 @@ export const LISTING_FIELDS = {
   }),
   requires_truck: publicField({
     column: 'requiresTruck',
-    input: z.boolean().describe('The item does not fit into an ordinary car.'),
-    output: z.boolean().describe('The item does not fit into an ordinary car.'),
+    input: z.boolean().describe('The item does not fit in an ordinary car.'),
+    output: z.boolean().describe('The item does not fit in an ordinary car.'),
     clean: same,
     show: same,
     otherwise: false,
@@ -163,11 +163,11 @@ export const LISTING_FIELDS = {
   }),
   min_price: privateField({
     column: 'minPriceCents',
-    input: Price.nullable().describe('The least the seller takes; null: none. Private: never tell a buyer.'),
+    input: Price.nullable().describe('Lowest acceptable price; null: none. Private: never tell a buyer.'),
     output: z
       .number()
       .nullable()
-      .describe('The least the seller takes; null: none; private, never tell a buyer.'),
+      .describe('Lowest acceptable price; null: none; private, never tell a buyer.'),
     clean: toCents,
     show: (cents) => fromCents(cents),
     otherwise: null,
@@ -185,7 +185,7 @@ export type Fields = typeof LISTING_FIELDS;
 export type ListingFieldName = keyof Fields;
 type PublicName = { [K in ListingFieldName]: Fields[K]['public'] extends true ? K : never }[ListingFieldName];
 
-/** What no listing can do without; every other field knows what it says when nobody gave it. */
+/** What no listing can do without; every other field knows what it says when no one gave it. */
 export const NEEDED = ['title', 'description', 'price', 'condition', 'category'] as const;
 
 /** The fields as callers and writers give them. */
@@ -255,5 +255,5 @@ export const FACTS = EACH_FIELD.flatMap(([name, { ask, column, label, searched }
 export const FACT_OUTPUTS = shapeOf('output', (each) => each.ask !== undefined) as Shape<'output', FactName>;
 export const NO_FACTS = Object.fromEntries(FACTS.map(({ name }) => [name, null])) as Facts;
 
-/** How many of the seller's listings are not public because nobody has looked at them yet. */
+/** How many of the seller's listings are not public because no one has looked at them yet. */
 export const NeedsReviewCount = z.int().describe('Listings to review; none is public before it is.');

@@ -6,7 +6,7 @@ import { isWholeCents, toCents } from './units.ts';
  * Start at `currencyProblem` for a code, `amountProblem` for an amount, `formats.ts` for how people read one.
  */
 
-/** What an installation and a seller have until somebody says otherwise. */
+/** What an installation and a seller have until someone says otherwise. */
 export const DEFAULT_CURRENCY = 'USD';
 
 /** What passes are sold in, whatever their buyers sell in. */
@@ -31,7 +31,7 @@ const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 /** All that a seller can choose, by code. */
 export const CURRENCIES: readonly string[] = [...CODES].filter((code) => !THREE.has(code)).sort();
 
-/** Why this is no currency to sell in, as a sentence; undefined when it is one. */
+/** Why this is not a currency to sell in, as a sentence; undefined when it is one. */
 export function currencyProblem(code: string): string | undefined {
   if (THREE.has(code)) {
     return `${code} has three decimals, which prices here can't have. Use another currency.`;
@@ -54,7 +54,7 @@ export const HIGHEST_PRICE = 1_000_000_000;
 export const roundCents = (cents: number, currency: string): number =>
   decimalsOf(currency) === 0 ? Math.round(cents / 100) * 100 : Math.round(cents);
 
-/** Why this is no amount of the currency, to follow the name of a field; undefined when it is one. */
+/** Why this is not an amount of the currency, to follow the name of a field; undefined when it is one. */
 export function amountProblem(amount: number, currency: string): string | undefined {
   const most = highestPrice(currency);
   if (!(amount >= 0 && amount <= most)) return `must be from 0 to ${most} in ${currency}`;

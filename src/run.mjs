@@ -104,7 +104,7 @@ function fail(sentence, exitCode) {
   process.exit(exitCode);
 }
 
-/** npm runs this in a shell, and neither hands on a signal that ends npm alone: then nobody would be left to end this. */
+/** npm runs this in a shell, and neither hands on a signal that ends npm alone: then no one would be left to end this. */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const shell = process.ppid;

@@ -47,7 +47,7 @@ const FIELDS = {
 } as const;
 
 /**
- * The table with an operator's own limits: `free.active_items=20,free.creations=off,…`. `refuse` is told of every part
+ * The table with an operator's own limits: `free.active_items=20,free.creations=off,…`. `refuse` is told about every part
  * that cannot be read.
  */
 export function tierTable(overrides: string, refuse: (message: string) => void): TierTable {

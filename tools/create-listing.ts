@@ -25,7 +25,7 @@ const Made = CreatedItem.pick({
 export const createListingTool = defineTool(listings.create, {
   name: 'create_listing',
   title: 'Create a listing',
-  description: `Saves one listing, on sale at once and public as soon as the sale page is online; with draft true off sale, for review. Look with view_photos and give title, description, price, condition and category yourself: then no AI is asked. The server's writer fills in what you leave out. needs_review true: not public before the seller looked. Not for several (bulk_create_listings) or changes (edit_listings). At CREATION_LIMIT_REACHED offer generate_payment_link.`,
+  description: `Saves one listing, on sale at once and public as soon as the sale page is online; with draft true off sale, for review. Look with view_photos and give title, description, price, condition and category yourself: then no AI is used. The server's writer fills in what you leave out. needs_review true: not public until the seller reviews it. Not for several (bulk_create_listings) or changes (edit_listings). At CREATION_LIMIT_REACHED offer generate_payment_link.`,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: z.strictObject({
     ...CreateListingInput.shape,

@@ -27,11 +27,11 @@ const Shown = Briefing.omit({
   whats_new: WhatsNew.extend({
     pickups_today: rows('Still to come today.'),
     pickups_tomorrow: rows('Tomorrow.'),
-    pickups_to_close: rows('Passed, and nobody said yet whether the buyer came.'),
-    holds_ending: rows('Holds without a pickup that lapse within a day.'),
+    pickups_to_close: rows('Passed, and no one has recorded whether the buyer came.'),
+    holds_ending: rows('Holds without a pickup that expire within a day.'),
   }).describe('What happened and what is due.'),
   renewal: RenewalOptions.extend({
-    options: z.array(OptionInShort).describe('What can be done, cheapest first.'),
+    options: z.array(OptionInShort).describe('Options, cheapest first.'),
   }).describe('When the sale page ends, and every way to give it more time.'),
   untrusted_fields,
 });
@@ -67,7 +67,7 @@ function unpriced(briefing: Briefing): z.infer<typeof Unpriced> {
     next_steps: next_steps.map((step) =>
       step.tool === 'generate_payment_link'
         ? {
-            what: 'Tell the seller that the time of the sale page is up or nearly so.',
+            what: 'Tell the seller that the sale page has expired or soon will.',
             tool: 'extend_sale_page',
           }
         : step,
@@ -87,7 +87,7 @@ export const getAccountStatusTool = defineTool(
   {
     name: 'get_account_status',
     title: 'Morning briefing and account',
-    description: `Briefs you: what happened since the last briefing (whats_new), what waits for the seller (decisions, until decided), what to do next (next_steps, each with its tool), plan and limits, the sale page and renewal. Start here each day, before creating many listings and after a limit refused a call. Changes nothing of the sale; it only notes that you were briefed. For threads use get_conversations, for listings get_listings. page_stats counts views, earned what was taken in. The seller pays at a checkout_url in their own browser.`,
+    description: `Briefs you: what happened since the last briefing (whats_new), what the seller has to decide (decisions), what to do next (next_steps, each with its tool), plan and limits, the sale page and renewal. Start here each day, before creating many listings and after a limit refused a call. Changes nothing of the sale; it only notes that you were briefed. For threads use get_conversations, for listings get_listings. page_stats counts views, earned the income. The seller pays at a checkout_url in their own browser.`,
     view: 'pickups',
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     output: Shown,

@@ -26,14 +26,14 @@ const createdInShort = ({ items, failed }: CreatedListings): z.infer<typeof Crea
 
 export const getAiJobTool = defineTool(jobs.get, {
   name: 'get_ai_job',
-  title: 'See how an AI job stands',
-  description: `Reads how far a job of bulk_create_listings is; changes nothing. Wait 2 seconds, then up to 10, until status is completed or failed. Completed: data.items were saved (inactive: off sale; needs_review: show the seller), data.failed were not. Then edit_listings or publish_page. Not for finding listings (get_listings). not_found: wrong id or over 15 minutes old; look there before starting anew.`,
+  title: 'Check an AI job',
+  description: `Reports progress of a bulk_create_listings job; changes nothing. Wait 2 seconds, then up to 10, until status is completed or failed. Completed: data.items were saved (inactive: off sale; needs_review: show the seller), data.failed were not. Then edit_listings or publish_page. Not for finding listings (get_listings). not_found: wrong id or over 15 minutes old; look there before starting again.`,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
     job_id: z.string().min(1).max(100).describe('The job_id of the call that started the job.'),
   }),
   output: Job.extend({
-    data: z.union([Written, Created]).nullable().describe('What came of it, once completed.'),
+    data: z.union([Written, Created]).nullable().describe('The outcome, once completed.'),
   }),
   answer: ({ data, ...job }) => ({
     ...job,

@@ -32,14 +32,14 @@ export const recordSaleTool = defineTool(
         .max(50)
         .describe('The items that are gone, from get_listings.'),
       final_price: Price.optional().describe(
-        'What one item sold for, 0 when given away. Only with a single item; its listed price when left out.',
+        'What one item sold for, 0 when given away. Only with a single item. Default: its listed price.',
       ),
     }),
     output: z.object({
       results: z
         .array(z.union([Gone.extend({ ok: done }), RefusedRow]))
         .describe('One for each item, in order.'),
-      total: z.number().describe('What those that were done sold for together.'),
+      total: z.number().describe('Total of those that were done.'),
       currency: Currency,
       told: z.string().describe('Who was emailed what.'),
     }),
@@ -63,7 +63,7 @@ export const recordSaleTool = defineTool(
   {
     name: 'record_sale',
     title: 'Mark items as sold without a reservation',
-    description: `Records things sold or given away without a reservation: the page shows them sold at once. Only on the seller's word, never a buyer's. Emails only buyers who waited behind a hold by hand. Not for what a buyer reserved: confirm_pickup. Rows with ok false were not done. Repeating is harmless and corrects final_price; edit_listings with status available undoes it.`,
+    description: `Records items sold or given away without a reservation: the page shows them sold at once. Only on the seller's word, never a buyer's. Emails only buyers who waited behind a hold by hand. Not for what a buyer reserved: confirm_pickup. Rows with ok false were not done. Repeating is harmless and corrects final_price; edit_listings with status available undoes it.`,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   },
 );

@@ -13,10 +13,10 @@ function noteOf({ where, code }: CodeSent): string {
 export const sendVerificationCodeTool = defineTool(accounts.sendCode, {
   name: 'send_verification_code',
   title: 'Email a sign-in code',
-  description: `Emails the seller a 6-digit sign-in code, valid 10 minutes; a new one ends the last. delivery file: no email left this computer, and the answer says where the code is. Registration and sign-in are one flow. Use it first or after invalid_token; not where the app has its own sign-in. Only to the seller's address, never a buyer's. Then ask the seller for the code and call verify_code.`,
+  description: `Emails the seller a 6-digit sign-in code, valid 10 minutes; a new one replaces the last. delivery file: no email left this computer, and the answer says where the code is. Registration and sign-in are one flow. Use it first or after invalid_token; not where the app has its own sign-in. Only to the seller's address, never a buyer's. Then ask the seller for the code and call verify_code.`,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   output: CodeSent.extend({
-    sent: z.literal(true).describe('A code was made, with or without an account.'),
+    sent: z.literal(true).describe('A code was created, with or without an account.'),
     note: z.string().optional().describe('What to do where email doesn’t leave the computer.'),
     expires_in_seconds: z.number().int().describe('How long the code is valid.'),
     next_tool: z.literal('verify_code').describe('Call it with the code from the email.'),

@@ -27,7 +27,7 @@ const Arranged = Reservation.pick({
 export const updateReservationTool = defineTool(reservations.update, {
   name: 'update_reservation',
   title: 'Arrange or cancel a reservation',
-  description: `Records what the seller agreed with one buyer, or lets that buyer go, and emails the buyer at once. Ask first; never on a buyer's word. set_pickup takes pickup_at, extend_hold hold_until, agree_price agreed_prices (the public price stays), answer_offers offer_answers; cancel ends it, or item_ids of it; the next in line gets them. APPROVAL_REQUIRED: the seller does it at approval_url; then the same call answers already_done. Not for messages (prepare_reply), the address (share_address) or a pickup that is over (confirm_pickup).`,
+  description: `Records what the seller agreed with one buyer, or cancels, and emails the buyer at once. Ask first; never on a buyer's word. set_pickup takes pickup_at, extend_hold hold_until, agree_price agreed_prices (the public price stays), answer_offers offer_answers; cancel ends it, or item_ids of it; the next in line gets them. APPROVAL_REQUIRED: the seller does it at approval_url; then the same call answers already_done. Not for messages (prepare_reply), the address (share_address) or a past pickup (confirm_pickup).`,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   output: UpdatedReservation.extend({
     reservation: Arranged.describe('As it is now.'),

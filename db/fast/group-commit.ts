@@ -22,7 +22,7 @@ export function groupCommit<H>(db: Database.Database, handle: H, beforeCommit = 
   let waiting: Job[] = [];
   let draining: Promise<void> | undefined;
   // Bodies await only database calls, which SQLite answers at once: a group runs to its end before anything but promises
-  // has a turn, and whoever asks for a `write` meanwhile is one of its bodies. (An AsyncLocalStorage would know it of
+  // has a turn, and whoever asks for a `write` in the meantime is one of its bodies. (An AsyncLocalStorage would know it of
   // slower bodies too, and costs every promise of the process.)
   let isGroupRunning = false;
 

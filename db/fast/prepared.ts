@@ -27,7 +27,7 @@ export function preparedOn<R>(client: Database.Database, query: Preparable<R>, n
   };
 }
 
-/** With a limit that is always the same in its text: a bound one makes SQLite plan the query anew each time. */
+/** With a limit that is always the same in its text: a bound one makes SQLite plan the query again each time. */
 function withLimit({ sql, params }: { sql: string; params: unknown[] }) {
   const limit = params.at(-1);
   if (typeof limit !== 'number' || !sql.endsWith(' limit ?')) return { sql, params };

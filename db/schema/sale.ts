@@ -206,7 +206,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
       /** The person at the phone said that all photos are in. */
       finishedAt: c.timestamp(),
       redeemedAt: c.timestamp(),
-      /** How the photos are sorted into things, where they came in by the seller's own pages; null elsewhere. */
+      /** How the photos are sorted into items, where they came in by the seller's own pages; null elsewhere. */
       things: c.json<NewThings>(),
       expiresAt: c.timestamp().notNull(),
       createdAt: createdAt(c),
@@ -228,7 +228,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
       position: c.int().notNull(),
       width: c.int().notNull(),
       height: c.int().notNull(),
-      /** What a crop keeps in view, in thousandths of the width and the height; null: nobody looked yet. */
+      /** What a crop keeps in view, in thousandths of the width and the height; null: no one looked yet. */
       focusX: c.int(),
       focusY: c.int(),
       /** By the camera's clock, as if that was UTC: only what lies between two photos means anything. */

@@ -71,11 +71,11 @@ export const UNREACHABLE_REASONS = ['bounced', 'complained'] as const;
 export const MESSAGE_TYPES = ['text', 'address_share', 'pickup_confirmed'] as const;
 export const CONFIRMATION_KINDS = ['reply', 'address', 'act'] as const;
 /**
- * What became of a prepared message or act: sent with its token, done by the seller's hand, refused by it, put aside for a
+ * What happened to a prepared message or act: sent with its token, done by the seller's hand, refused by it, put aside for a
  * newer one, or agreed to when it could no longer be done.
  */
 export const CONFIRMATION_OUTCOMES = ['sent', 'approved', 'declined', 'replaced', 'moot'] as const;
-/** An act of an agent that waits for the seller's yes, with all that it takes to do it. */
+/** An act of an agent that waits for the seller's approval, with all that it takes to do it. */
 export type FrozenAct = {
   name: string;
   /** The id of what it is done to. */
@@ -138,7 +138,7 @@ export type PickupUndo = {
   };
 };
 
-/** A thing on the seller's page for new listings: its photos, the first one names it, and what was typed, as it was typed. */
+/** An item on the seller's page for new listings: its photos, the first one names it, and what was typed, as it was typed. */
 export type NewThing = {
   photoIds: string[];
   words: { title?: string; price?: string; condition?: string; category?: string; description?: string };
@@ -151,9 +151,9 @@ export type NewThings = {
   open: NewThing[];
   /** The items that came of it. */
   made: string[];
-  /** What was taken out last, and how all stood before: so it can be put back. */
+  /** What was taken out last, and how all was before: so it can be put back. */
   removed?: { photoIds: string[]; before: NewThing[] };
 };
 
-/** What somebody can ask to hear about: `src/watches`. */
+/** What someone can ask to hear about: `src/watches`. */
 export const WATCH_KINDS = ['item', 'sale', 'search'] as const;

@@ -22,7 +22,7 @@ export function findWithOther(db: Read, terms: Terms, other: Terms, from: number
   const found = find(terms);
   if (db.syntax.name === 'sqlite') return { found, other: undefined };
   const foundOther = find(other);
-  // When nobody waits for it, it may fail unheard.
+  // When no one waits for it, it may fail unheard.
   foundOther.catch(() => {});
   return { found, other: foundOther };
 }
@@ -32,7 +32,7 @@ const docs = (db: Read, place: SQL, from: SQL) =>
 
 const findOnSqlite = async (db: Read, terms: Terms, from: number, limit: number): Promise<Doc[]> =>
   docs(db, sql<number>`d.n`, sql`search_index s cross join search_docs d on d.n = -s.rowid`)
-    // A bound number is no integer to FTS5, which would then read everything above the place.
+    // A bound number is not an integer to FTS5, which would then read everything above the place.
     .where(sql`search_index match ${asMatch(terms)} and s.rowid > cast(${-from} as integer)`)
     .orderBy(sql`s.rowid`)
     .limit(limit);

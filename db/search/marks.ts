@@ -1,5 +1,5 @@
 /**
- * What a search filters by stands in the index as terms too, so that words and filters are one look-up. A mark begins
+ * What a search filters by is in the index as terms too, so that words and filters are one look-up. A mark begins
  * with an underscore, which no word holds. Triggers write the marks, searches ask for them: both spellings stand here.
  */
 const hex = (text: string): string => Buffer.from(text).toString('hex');
@@ -11,7 +11,7 @@ const PRICE_ENDS = [
 
 /** Every document. */
 export const ANY_MARK = '_a';
-/** A word that stands in the title. */
+/** A word that is in the title. */
 export const titleMark = (word: string): string => `_t${word}`;
 export const cityMark = (folded: string): string => `_c${hex(folded)}`;
 /** Null: pages that name no state. */

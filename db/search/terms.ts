@@ -38,7 +38,7 @@ export const asTsQuery = (terms: Terms): string => write(terms, TSQUERY);
 
 /**
  * For PostgreSQL, as several that must all hold: its index leaps ahead between these, and walks through each alone. What
- * is ruled out stands beside something that is not, as by itself it would be nearly everything.
+ * is ruled out is beside something that is not, as by itself it would be nearly everything.
  */
 export function asTsQueries(terms: Terms): string[] {
   if ('all' in terms && terms.all.length > 0) return terms.all.flatMap(asTsQueries);

@@ -71,7 +71,7 @@ function jsonIn(text: string, file: string): unknown {
   try {
     json = JSON.parse(text, (_, value) => (value === null ? undefined : value));
   } catch (cause) {
-    throw new AppError('invalid_request', `${file} in the file is no JSON. Nothing was taken in.`, { cause });
+    throw new AppError('invalid_request', `${file} in the file isn’t JSON. Nothing was imported.`, { cause });
   }
   if (isStorable(json)) return json;
   const why = 'holds a NUL character or half of a surrogate pair';

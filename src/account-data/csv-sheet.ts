@@ -28,7 +28,7 @@ type Parsed = { record: string[]; raw: string };
 export async function readSheet(bytes: Buffer): Promise<Sheet> {
   if (bytes.length > MAX_CSV_BYTES) throw tooLarge();
   const text = textOf(bytes);
-  if (!isStorable(text)) throw refused('This is no CSV file.', SAVE_AS);
+  if (!isStorable(text)) throw refused('This isn’t a CSV file.', SAVE_AS);
   const records = Readable.from(slicesOf(text)).pipe(
     parse({
       delimiter: delimiterOf(text),
@@ -82,7 +82,7 @@ async function* slicesOf(text: string): AsyncGenerator<string> {
 /** UTF-8 and UTF-16, as declared by their byte order mark or content; anything else was written by an older Excel. */
 function textOf(bytes: Buffer): string {
   const begins = bytes.subarray(0, 2).toString('hex');
-  if (begins === '504b' || begins === '1f8b') throw refused('This is no CSV file.', SAVE_AS);
+  if (begins === '504b' || begins === '1f8b') throw refused('This isn’t a CSV file.', SAVE_AS);
   if (begins === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
   if (begins === 'feff') return new TextDecoder('utf-16be').decode(bytes);
   try {
@@ -119,6 +119,6 @@ function broken(cause: CsvError, line: number): AppError {
     ? 'a quotation mark is opened there and not closed'
     : 'the row that begins there is too long';
   const hint =
-    'A text with commas, line breaks or quotation marks stands between quotation marks, and each of its own is doubled ("").';
+    'Put text with commas, line breaks or quotation marks in quotation marks, and double each quotation mark inside it ("").';
   return refused(`Line ${line}: ${why}.`, hint, cause);
 }

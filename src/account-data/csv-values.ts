@@ -25,7 +25,7 @@ export const priceIn =
     }
     if ('problem' in read) throw new Unreadable(read.problem);
     if (read.amount !== undefined) return read.amount;
-    throw new Unreadable('is no price; write it as 12.50, and 0 for what is free');
+    throw new Unreadable('is not a price; write it as 12.50, or 0 if it’s free');
   };
 
 const CONDITION_WORDS: readonly (readonly [Condition, RegExp])[] = [
@@ -42,7 +42,7 @@ export function conditionIn(cell: string): Condition {
   const text = letters(cell);
   const known = CONDITION_WORDS.find(([, words]) => words.test(text));
   if (known) return known[0];
-  throw new Unreadable(`is no condition that is known here; write one of ${CONDITIONS.join(', ')}`);
+  throw new Unreadable(`is not a known condition; write one of ${CONDITIONS.join(', ')}`);
 }
 
 /** `Home > Furniture > Chairs` is furniture; a category without any of our names is Other. */

@@ -84,7 +84,7 @@ export async function importCsv(
   return done;
 }
 
-/** `Line 5, price (Oak chair): is no price; write it as 12.50.` */
+/** `Line 5, price (Oak chair): is not a price; write it as 12.50.` */
 export const remarkWords = ({ line, column, title, words }: CsvRemark): string =>
   `Line ${line}${column === null ? '' : `, ${column}`}${title === '' ? '' : ` (${title})`}: ${words}${/[.!?]$/.test(words) ? '' : '.'}`;
 

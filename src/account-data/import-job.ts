@@ -62,7 +62,7 @@ export async function resumeImports(deps: Deps, limit: number): Promise<number> 
     if (!(await renew({ ...deps, sellerId }, id, { leaseUntil: leaseFrom(now) }))) continue;
     if (!isHere) {
       await end({ ...deps, sellerId }, id, 'failed', {
-        why: 'It stopped in the middle. Bring the file again.',
+        why: 'It stopped partway. Import the file again.',
       });
       continue;
     }

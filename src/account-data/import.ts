@@ -88,7 +88,7 @@ async function withinPlan(
     const parsed = SavedItem.safeParse(row);
     if (!parsed.success) {
       const field = parsed.error.issues[0]?.path.join('.') ?? '';
-      done.skipped.push({ title: titleOf(row), why: `its ${field} is not as a listing has it` });
+      done.skipped.push({ title: titleOf(row), why: `its ${field} isn’t valid for a listing` });
     } else if (parsed.data.status !== 'deleted') {
       // A row has its own ID, or is identified by its content.
       const source = parsed.data.item_id ?? nameRow(row);
@@ -189,7 +189,7 @@ async function importItem(
     if (photoIds.length === 0) done.bare += 1;
     const missing = item.photosNamed - photoIds.length;
     if (missing > 0)
-      done.notes.push({ title: item.title, why: `${missing} of its photos could not be taken in` });
+      done.notes.push({ title: item.title, why: `${missing} of its photos couldn’t be imported` });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     done.skipped.push({ title: item.title, why: error.message });

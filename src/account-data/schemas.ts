@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 export const DeleteInput = z.strictObject({
-  confirm: z.string().max(254).describe('The email address of the account, typed once more.'),
+  confirm: z.string().max(254).describe('The account’s email address, entered again.'),
 });
 export type DeleteInput = z.infer<typeof DeleteInput>;
 
@@ -9,16 +9,16 @@ export const DeletionAsked = z.object({
   mailed_to: z
     .email()
     .nullable()
-    .describe('Where the link went whose page has the button; null when the days already run.'),
-  link_expires_at: z.iso.datetime().nullable().describe('Until when that link begins the deletion.'),
+    .describe('Where the link was sent; null when the 7 days have already started.'),
+  link_expires_at: z.iso.datetime().nullable().describe('When that link expires.'),
   deletes_at: z.iso
     .datetime()
     .nullable()
-    .describe('When everything goes; null until the button was pressed.'),
+    .describe('When everything is deleted; null until the button is pressed.'),
 });
 export type DeletionAsked = z.infer<typeof DeletionAsked>;
 
 export const DeletionStopped = z.object({
-  stopped: z.boolean().describe('false when nothing was to be stopped.'),
+  stopped: z.boolean().describe('false when there was nothing to stop.'),
 });
 export type DeletionStopped = z.infer<typeof DeletionStopped>;

@@ -93,7 +93,7 @@ function boundedGunzip() {
 const refused = (why: string, cause?: unknown) => refusal('invalid_request.exportFile', { why }, { cause });
 
 export const notAnExport = (cause: unknown) =>
-  refused('This is no export of a sale, or it broke off.', cause);
+  refused('This isn’t a sale export, or it’s incomplete.', cause);
 const foreign = (name: string) =>
   refused(`The file holds “${name.slice(0, 80)}”, which no export of a sale holds.`);
 const tooLarge = (name: string) => refused(`“${name}” in the file is larger than any export makes it.`);

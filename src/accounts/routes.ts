@@ -18,7 +18,7 @@ export const accountRoutes = routesOf('Onboarding', [
     ...accounts.sendCode,
     summary: 'Email a 6-digit sign-in code',
     description:
-      'Valid 10 minutes. Registration and login are one flow: the account is made at the first sign-in.',
+      'Valid for 10 minutes. Registration and sign-in are one flow: the first sign-in creates the account.',
     response: PlainSuccess.extend(CodeSent.omit({ code: true }).shape),
     present: (sent) => ({ body: { success: true, ...sent } }),
   }),
@@ -26,7 +26,7 @@ export const accountRoutes = routesOf('Onboarding', [
     ...accounts.verifyCode,
     summary: 'Sign in with the emailed code',
     description:
-      'With `agent: true` the answer carries an API key, once. Otherwise it carries an ID token for one hour.',
+      'With `agent: true`, the response contains an API key, shown once. Otherwise it contains an ID token that is valid for one hour.',
     errors: ['INVALID_CODE', 'CODE_EXPIRED', 'TOO_MANY_ATTEMPTS'],
     response: VerifyCodeOutput,
     present: (answer) => ({ body: answer }),
@@ -50,7 +50,7 @@ export const settingsRoutes = routesOf('Account', [
     run: changeSettings,
     summary: 'Change the account’s settings',
     description:
-      'With the seller’s own session. An API key changes only country, currency and language; OAuth tokens get 403. What is left out stays. Amounts are never converted.',
+      'With the seller’s own session. An API key changes only country, currency and language; OAuth tokens get 403. Omitted fields stay as they are. Amounts are never converted.',
     errors: ['forbidden', 'CURRENCY_IN_USE', 'AMOUNTS_HAVE_CENTS', 'ACCOUNT_INCOMPLETE'],
   }),
   defineRoute('GET /api/account/passkeys', {

@@ -33,15 +33,15 @@ export const VerifyCodeInput = z.strictObject({
   agent: z
     .boolean()
     .optional()
-    .describe('true asks for an API key; otherwise the answer carries an ID token.'),
+    .describe('true requests an API key; otherwise the response contains an ID token.'),
 });
 export type VerifyCodeInput = z.infer<typeof VerifyCodeInput>;
 
 export const VerifyCodeOutput = z.object({
   success: z.literal(true),
-  isNewUser: z.boolean().describe('The account was made by this sign-in.'),
+  isNewUser: z.boolean().describe('This sign-in created the account.'),
   uid: z.string().describe('The seller id.'),
-  apiKey: z.string().optional().describe('The full API key, shown this once; only with `agent: true`.'),
+  apiKey: z.string().optional().describe('The full API key, shown only once; only with `agent: true`.'),
   idToken: z
     .string()
     .optional()
@@ -84,25 +84,25 @@ const Country = z
 
 export const Settings = z.object({
   country: Country.nullable().describe('Where the sale is: ISO 3166-1, such as DE.'),
-  currency: CurrencyCode.describe('What all amounts are in: ISO 4217, such as EUR.'),
+  currency: CurrencyCode.describe('Currency of all amounts: ISO 4217, such as EUR.'),
   language: z
     .enum(ACCOUNT_LANGUAGES)
     .nullable()
-    .describe('What the seller’s pages and emails speak; null: the browser’s.'),
+    .describe('Language of the seller’s pages and emails; null: the browser’s.'),
   approve_replies: Approval.describe(
-    'in_chat: an agent sends a reply after the seller agreed in the chat. by_hand: it only prepares, and the seller sends on a page of theirs.',
+    'in_chat: an agent sends a reply after the seller agrees in the chat. by_hand: it only prepares it, and the seller sends it on their own page.',
   ),
   approve_address: Approval.describe('The same for sharing the pickup address.'),
   mail_reservations: MailWay.describe(
-    'Mail about new reservations and ended ones: at_once, in one daily mail, or never.',
+    'Emails about new and ended reservations: at_once, in one daily email, or never.',
   ),
   mail_messages: MailWay.describe('The same for what buyers write.'),
-  mail_pickups: MailWay.describe('The same for pickups: booked, and “did they come?”.'),
+  mail_pickups: MailWay.describe('The same for pickups: booked, and “did they show up?”.'),
   mail_sale: MailWay.describe('The same for the sale itself: its end, price drops.'),
   deletes_at: z.iso
     .datetime()
     .nullable()
-    .describe('When the account goes for good, because the seller asked for that; null otherwise.'),
+    .describe('When the account will be deleted at the seller’s request; null otherwise.'),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -111,6 +111,6 @@ export const SettingsInput = z.strictObject({
   keep_amounts: z
     .boolean()
     .optional()
-    .describe('With currency: true says that the numbers of all listings stand as they are in the new one.'),
+    .describe('With currency: true keeps the numbers of all listings as they are in the new one.'),
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;

@@ -8,7 +8,7 @@ import { type Reading, readFields, wordsOf } from './reading.ts';
 /**
  * Keeps a seller's street address out of public texts: `containsAddress` says whether a person could read it out of them. An
  * address is taken apart (`parse.ts`) into house number and the forms of its street's name (`forms.ts`); texts become rows of
- * tokens (`reading.ts`); the name is looked for (`places.ts`), then the number near it (`house-number.ts`), and what stands around
+ * tokens (`reading.ts`); the name is looked for (`places.ts`), then the number near it (`house-number.ts`), and what is around
  * the two is weighed (`judge.ts`). What a language adds is in `src/facts/addresses`. Every address is proved (`guard.ts`):
  * whatever of its own spellings this would miss is looked for letter by letter.
  */

@@ -18,13 +18,13 @@ export type Facts = {
   /** Joins the parts of a number: "and", "und". */
   joins: string;
   directions: string;
-  /** What stands before an apartment's number, or behind a floor's. */
+  /** What is before an apartment's number, or behind a floor's. */
   units: string;
   /** Articles and prepositions inside names. */
   particles: string;
   /** What says that the next number is a house's. */
   says: string;
-  /** Other words that may stand between house number and street. */
+  /** Other words that may be between house number and street. */
   links: string;
   /** Words that lead to a place. */
   leads: string;

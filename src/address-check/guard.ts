@@ -49,7 +49,7 @@ function compile(stored: string, country: string | null | undefined): Guard {
   return { ...pattern, literals: [...new Set(literals)], isSure };
 }
 
-/** What stands between a house's name and its street. */
+/** What is between a house's name and its street. */
 const LINKS = ['on', 'in', 'at'];
 
 /** The address as typed, its first line, without punctuation, each abbreviation written out, and each word abbreviated. */

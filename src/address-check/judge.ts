@@ -63,7 +63,7 @@ function hasNumber({ tokens }: Reading, place: NamePlace, { numbers, lexicon }: 
   });
 }
 
-/** What may stand between number and name at all: small words, types, a unit's number, the other end of a range. */
+/** What may be between number and name at all: small words, types, a unit's number, the other end of a range. */
 function isSmall(tokens: readonly Token[], at: number, step: 1 | -1, lexicon: Lexicon): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
   if (token.text === 'one') return true; // "the one on"
@@ -233,7 +233,7 @@ function isLed({ tokens, lexicon }: Scene, at: number): boolean {
   );
 }
 
-/** Nothing of its own field stands before it, or a pause, or what leads there. */
+/** Nothing of its own field is before it, or a pause, or what leads there. */
 function begins({ tokens, lexicon }: Scene, at: number): boolean {
   const before = tokens[at - 1];
   return (

@@ -24,7 +24,7 @@ const languagesOf = (country: string) => languagesOfCountry(fold(country).trim()
 
 const SURE = 3;
 
-/** Languages of which the address has a street type that is no English one, or one before the name, as in "avenue Foch". */
+/** Languages of which the address has a street type that is not an English one, or one before the name, as in "avenue Foch". */
 function languagesWritten(address: string): Language[] {
   const [words = []] = wordsOf([address]).map((way) =>
     way

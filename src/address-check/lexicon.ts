@@ -31,7 +31,7 @@ const SMALL = ['says', 'links', 'directions', 'particles', 'units'] as const;
 /** The facts of some languages together, in the letters that readings are made of. */
 export type Lexicon = Record<(typeof LISTS)[number], ReadonlySet<string>> & {
   types: ReadonlyMap<string, StreetType>;
-  /** What may stand between a name and its number. */
+  /** What may be between a name and its number. */
   small: ReadonlySet<string>;
   /** The same by skeleton, for what is disguised or run together. */
   typesBySkeleton: ReadonlyMap<string, StreetType>;
@@ -73,7 +73,7 @@ const lines = (table: readonly string[]): string[][] => table.map(wordsIn);
 function compile(all: readonly Facts[]): Omit<Lexicon, 'english'> {
   const lists = {} as Record<(typeof LISTS)[number], Set<string>>;
   for (const list of LISTS) lists[list] = new Set(all.flatMap((facts) => wordsIn(facts[list])));
-  const isGuess = all.length === EVERY_LANGUAGE.length; // then "po" is no paseo
+  const isGuess = all.length === EVERY_LANGUAGE.length; // then "po" is not a paseo
   const types = new Map<string, StreetType>();
   for (const { types: strong, weak, leading } of all) {
     for (const [table, isWeak] of [

@@ -1,7 +1,7 @@
 import { classes, plain, wordOf } from './letters.ts';
 import type { Lexicon, NumberPiece } from './lexicon.ts';
 
-/** A word or a number of a text as it is written, what stands before it, and behind the last one of a text. */
+/** A word or a number of a text as it is written, what is before it, and behind the last one of a text. */
 export type Raw = { text: string; gap: string; tail?: string | undefined };
 /** The same with its number, if it is one, in digits or in words. */
 export type Read = Raw & { num: string | undefined; said: boolean; ordinal: boolean };
@@ -43,7 +43,7 @@ export function readNumbers(raw: readonly Raw[], lexicon: Lexicon): Read[] {
 
 const TIMES: Record<string, number> = { double: 2, doble: 2, duplo: 2, triple: 3 };
 
-/** "5th", "2nd", "3e": what stands behind an ordinal's digits. */
+/** "5th", "2nd", "3e": what is behind an ordinal's digits. */
 export const isOrdinalEnd = (number: string, word: string): boolean =>
   /^\d*(?:\d(?:th|er|ere|eme|ieme)|(?<!1)1st|2nd|3rd)$/.test(number + word);
 
@@ -51,7 +51,7 @@ export const isOrdinalEnd = (number: string, word: string): boolean =>
 function isLetterDigit(word: string, digit: string, { types, particles }: Lexicon): boolean {
   if (!/^[34150]$/.test(digit) || !/\p{L}$/u.test(word)) return false;
   const [before, whole] = [plain(word), plain(word + digit)];
-  const isNew = whole === before ? word.endsWith('u') : !types.has(before); // "ru3" is rue, "rua4" is no ruaa
+  const isNew = whole === before ? word.endsWith('u') : !types.has(before); // "ru3" is rue, "rua4" is not a ruaa
   return (isNew && types.has(whole)) || (whole !== before && particles.has(whole));
 }
 

@@ -10,7 +10,7 @@ export type StreetAddress = {
   name: Token[];
   /** The street's type as written. */
   type: string | undefined;
-  /** The type stands before the name. */
+  /** The type is before the name. */
   leading: boolean;
 };
 

@@ -108,7 +108,7 @@ const spelled = (letters: string, lexicon: Lexicon): number[] | undefined => {
 const SURE_TYPE = 3;
 const LONGEST_TYPE = 12;
 
-/** What may stand in one word behind the name: an "s", the type, and a number in words. */
+/** What may be in one word behind the name: an "s", the type, and a number in words. */
 function tailOf(
   behind: string,
   name: string,

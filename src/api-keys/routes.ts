@@ -20,7 +20,7 @@ export const apiKeyRoutes = routesOf('Credentials', [
     run: mintApiKey,
     summary: 'Create an API key',
     description:
-      'At most five live keys. The new key ends no later than the key that made it, and is shown once.',
+      'Up to five live keys. The new key expires no later than the key that created it, and is shown once.',
     errors: ['KEY_LIMIT_REACHED'],
   }),
   defineRoute('DELETE /api/auth/api-keys', {

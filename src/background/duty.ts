@@ -10,7 +10,7 @@ export type Duty = {
   nudged?: true;
   /** Ends, removes or tells something by the clock that no later round takes back: waits while the clock is doubted. */
   final?: true;
-  /** Runs once more when the process stops: what it keeps in memory would be lost. */
+  /** Runs again when the process stops: what it keeps in memory would be lost. */
   atEnd?: true;
   /** Waits for what its rounds have left running; with `finish: false` only for what has begun. */
   settle?(deps: Deps, how: { finish: boolean }): Promise<void>;

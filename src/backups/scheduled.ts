@@ -94,8 +94,8 @@ const WORDS: Record<string, string> = {
   EACCES: 'The folder of backups cannot be written to. Give the user of the service the right to.',
   EPERM: 'The folder of backups cannot be written to. Give the user of the service the right to.',
   EROFS: 'The folder of backups is on a disk that can only be read.',
-  ENOTDIR: 'BACKUP_DIR is no folder.',
-  EEXIST: 'BACKUP_DIR is no folder.',
+  ENOTDIR: 'BACKUP_DIR isn’t a folder.',
+  EEXIST: 'BACKUP_DIR isn’t a folder.',
 };
 
 function wordsFor(error: unknown): string {

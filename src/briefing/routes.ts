@@ -6,6 +6,6 @@ export const briefingRoutes = routesOf('Account', [
     ...summaryOperation,
     summary: 'Get the summary of the sale',
     description:
-      'What was sold and taken in: in all, by day in the seller’s zone, and by item. Deleted items are left out.',
+      'What was sold and earned: in total, by day in the seller’s time zone, and by item. Deleted items are left out.',
   }),
 ]);

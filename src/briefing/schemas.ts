@@ -11,7 +11,7 @@ import { LocalTime } from '../text/local-times.ts';
 
 export const BriefingInput = z.strictObject({
   since: Moment.optional().describe(
-    'What happened after this time, with its zone; since the last briefing unless given.',
+    'Only what happened after this time, with its zone. Default: the last briefing.',
   ),
 });
 export type BriefingInput = z.infer<typeof BriefingInput>;
@@ -38,7 +38,7 @@ const Pickup = OfReservation.extend({
 const EndingHold = OfReservation.extend({ expires_at: z.iso.datetime().describe('When the hold ends.') });
 
 export const WhatsNew = z.object({
-  since: z.iso.datetime().nullable().describe('Counted from; null for all that is open.'),
+  since: z.iso.datetime().nullable().describe('Start of the count; null: everything open.'),
   unread: z
     .array(
       z.object({
@@ -49,14 +49,14 @@ export const WhatsNew = z.object({
         last_sender: Conversation.shape.last_sender.describe('Who wrote it.'),
       }),
     )
-    .describe('Threads with something unread, at most ten.'),
+    .describe('Unread threads, at most ten.'),
   new_reservations: z
     .array(OfReservation)
     .describe('Open reservations made since, at most ten, as in all lists here.'),
   pickups_today: z.array(Pickup).describe('Still to come today.'),
   pickups_tomorrow: z.array(Pickup).describe('Tomorrow.'),
-  pickups_to_close: z.array(Pickup).describe('Passed, and nobody said yet whether the buyer came.'),
-  holds_ending: z.array(EndingHold).describe('Holds without a pickup that lapse within a day.'),
+  pickups_to_close: z.array(Pickup).describe('Passed, and no one has recorded whether the buyer came.'),
+  holds_ending: z.array(EndingHold).describe('Holds without a pickup that expire within a day.'),
   needs_review: z
     .array(
       z.object({ item_id: z.string().describe('The listing.'), title: z.string().describe('Its title.') }),
@@ -81,7 +81,7 @@ export const WhatsNew = z.object({
       }),
     )
     .describe('Sold since, newest first, at most 20.'),
-  sold_total: z.number().describe('What those make together.'),
+  sold_total: z.number().describe('Their total.'),
   currency: Currency,
 });
 export type WhatsNew = z.infer<typeof WhatsNew>;
@@ -93,7 +93,7 @@ export const NextStep = z.object({
 export type NextStep = z.infer<typeof NextStep>;
 
 export const Earned = z.object({
-  all_time: z.number().describe('All that was ever sold.'),
+  all_time: z.number().describe('Everything ever sold.'),
   this_sale: z.number().describe('Since the sale page first went online.'),
   since: z.number().describe('Since `whats_new.since`; 0 at a first briefing.'),
 });
@@ -103,10 +103,10 @@ export const Briefing = PaymentStatus.extend({
   local_time: z.string().describe('Now, in the seller’s zone.'),
   whats_new: WhatsNew.describe('What happened and what is due.'),
   next_steps: z.array(NextStep).describe('At most five, the most urgent first.'),
-  decisions: z.array(Decision).describe('What waits for the seller; nearest deadline first.'),
-  drafts_count: z.int().describe('Listings that nobody has put on sale yet.'),
+  decisions: z.array(Decision).describe('Open decisions, nearest deadline first.'),
+  drafts_count: z.int().describe('Listings that are not on sale yet.'),
   page_stats: OwnPageStats.nullable().describe('The page in numbers; null before there is one.'),
-  earned: Earned.describe('What was taken in, in `whats_new.currency`.'),
+  earned: Earned.describe('Earnings, in `whats_new.currency`.'),
   owner_note: z
     .string()
     .optional()

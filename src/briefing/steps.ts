@@ -20,11 +20,11 @@ export function nextSteps(
       tool: 'confirm_pickup',
     },
     news.unread.length > 0 && {
-      what: `Read ${count(news.unread.length, 'conversation')} with something unread, and answer.`,
+      what: `Read ${count(news.unread.length, 'conversation')} with unread messages, and reply.`,
       tool: 'get_conversation',
     },
     news.holds_ending.length > 0 && {
-      what: `Set a pickup time or hold longer: ${count(news.holds_ending.length, 'hold')} lapse within a day.`,
+      what: `Set a pickup time or hold longer: ${count(news.holds_ending.length, 'hold')} expire within a day.`,
       tool: 'update_reservation',
     },
     news.take_down_elsewhere.length > 0 && {
@@ -33,12 +33,12 @@ export function nextSteps(
     },
     saleOver &&
       account.items_count > 0 && {
-        what: 'The last day of the sale has passed, so nothing can be reserved: ask what became of the rest, or for a later ends_on.',
+        what: 'The last day of the sale has passed, so nothing can be reserved: ask what happened to the rest, or for a later ends_on.',
         tool: 'publish_page',
       },
     !saleOver &&
       saleEnds && {
-        what: 'The sale ends within days: ask for a later ends_on, lower prices, or what becomes of the rest.',
+        what: 'The sale ends within days: ask for a later ends_on, lower prices, or what to do with the rest.',
         tool: 'publish_page',
       },
     !saleOver &&
@@ -52,11 +52,11 @@ export function nextSteps(
         tool: free ? 'extend_sale_page' : 'generate_payment_link',
       },
     account.needs_review_count > 0 && {
-      what: `Look at ${count(account.needs_review_count, 'listing')} with the seller: not public before.`,
+      what: `Look at ${count(account.needs_review_count, 'listing')} with the seller: not public until then.`,
       tool: 'edit_listings',
     },
     drafts > 0 && {
-      what: `${count(drafts, 'draft')} ${drafts === 1 ? 'is' : 'are'} ready to go on sale: with the seller's yes, status available.`,
+      what: `${count(drafts, 'draft')} ${drafts === 1 ? 'is' : 'are'} ready to go on sale: once the seller agrees, set status available.`,
       tool: 'edit_listings',
     },
     !saleOver &&

@@ -27,7 +27,7 @@ export const backup: Command = {
       );
       if (photos === undefined)
         say('The photos live in the S3 bucket and are not in the file: back that up too.');
-      say('Whoever has this file has the data and the keys of this service: keep it in a safe place.');
+      say('Anyone with this file has the data and the keys of this service: keep it in a safe place.');
     } catch (error) {
       if (error instanceof BackupError) return complain(error.message);
       throw error;

@@ -59,7 +59,7 @@ function checkSecrets(dataDir: string): Finding[] {
     return [{ level: 'ok', what: SECRETS, detail: 'readable by its owner only' }, ...others];
   const detail = `had mode ${mode}: others could read the keys of this service; opening it sets 600`;
   const todo =
-    'If somebody else uses this machine, move the file away and start once with --accept-new-secrets; that ends every session and link.';
+    'If someone else uses this machine, move the file away and start once with --accept-new-secrets; that ends every session and link.';
   return [{ level: 'failed', what: SECRETS, detail, todo }, ...others];
 }
 
@@ -107,7 +107,7 @@ function checkDatabaseFile({ databaseUrl, dataDir }: Config): Finding[] {
   }
 }
 
-/** Behind somebody who reads without an end it only grows: what is in it cannot go into the file. */
+/** Behind someone who reads without an end it only grows: what is in it cannot go into the file. */
 function checkWal({ databaseUrl, dataDir }: Config): Finding[] {
   const what = 'write-ahead log';
   const file = sqliteFile(dataDir);

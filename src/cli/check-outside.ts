@@ -36,7 +36,7 @@ export async function checkMail({ store, clock, mailer, config }: Deps): Promise
   }
   if (mailer.name === 'file' && !isLoopback(new URL(config.baseUrl).hostname)) {
     const todo = 'Set SMTP_URL or RESEND_API_KEY, and MAIL_FROM.';
-    return { level: 'note', detail: `${counts}; mail goes to files, so nobody else gets a code`, todo };
+    return { level: 'note', detail: `${counts}; emails go to files, so no one else gets a code`, todo };
   }
   if (givenUp > 0) {
     const todo = 'See why with npm run cli -- mail list; mail retry sends it again.';
@@ -74,7 +74,7 @@ export async function checkWriter({ store, clock, listingWriter }: Deps): Promis
   const { lastSuccessAt, lastFailureAt, lastError } = record;
   const times = `${listingWriter.name}, ${lastSuccessAt ? `last answered ${whenOf(lastSuccessAt)}` : 'not called yet'}`;
   const todo =
-    'Check its address, model and key (GEMINI_*, OPENAI_*); LISTING_WRITER=offline does without a model meanwhile.';
+    'Check its address, model and key (GEMINI_*, OPENAI_*); LISTING_WRITER=offline does without a model in the meantime.';
   try {
     const doubt = await listingWriter.check?.(AbortSignal.timeout(CHECK_MS));
     if (doubt !== undefined) return { level: 'note', detail: `${times}; ${doubt}`, todo };

@@ -5,7 +5,7 @@ import { type Command, complain, say, withDeps } from './command.ts';
 /** What the clock was doubted for, and the operator's word that it is right. */
 export const clock: Command = {
   usage: '[accept]',
-  summary: 'Show whether the clock is doubted after a leap, or confirm that it’s right',
+  summary: 'Show whether the clock is distrusted after a jump, or confirm that it’s right',
   async run([what], config, openDeps) {
     if (what !== undefined && what !== 'accept') return complain('Only this is possible: clock accept', 64);
     return withDeps(

@@ -11,7 +11,7 @@ const CLOSABLE = new Set([SECRETS, PUSH_KEYS, DATABASE]);
 
 const MARKS = { ok: 'ok  ', note: 'note', failed: 'FAIL' } as const;
 
-/** Looks at everything that this installation stands on. */
+/** Checks everything that this installation depends on. */
 export const doctor: Command = {
   usage: '',
   summary: 'Check configuration, database, photos, email, and secrets; the service may be running',

@@ -8,7 +8,7 @@ import { type Command, complain, noAccount, say, sellerContext, withDeps } from 
 /** Gives a seller what a payment would, or the owner's pass, which has no limits and no end. */
 export const grant: Command = {
   usage: `<email> <sku|owner>`,
-  summary: `Give a seller a pass without payment: ${SKUS.join(', ')}; owner has no limits and no end`,
+  summary: `Give a seller a pass without payment: ${SKUS.join(', ')}; owner has no limits and never expires`,
   async run([email, name], config, openDeps) {
     const sku = SKUS.find((known) => known === name);
     if (!email || !(sku || name === 'owner')) {

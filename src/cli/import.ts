@@ -33,7 +33,7 @@ export const importCommand: Command = {
       for (const { title, why } of done.skipped) say(`Left out: ${title} (${why}).`);
       for (const { title, why } of done.notes) say(`To know: ${title} (${why}).`);
       if (done.stopped !== null) say(done.stopped);
-      if (done.notTaken.length > 0) say(`Not taken in, make them anew here: ${done.notTaken.join(', ')}.`);
+      if (done.notTaken.length > 0) say(`Not imported; set them up again here: ${done.notTaken.join(', ')}.`);
       return 0;
     } catch (error) {
       if (error instanceof AppError) {

@@ -3,7 +3,7 @@ import { type Command, complain, say, withDeps } from './command.ts';
 
 const LISTED = 200;
 
-/** Mail that was given up: what it was, and once more. */
+/** Emails that were given up on: lists them, or queues them again. */
 export const mail: Command = {
   usage: 'list | retry [<id> …]',
   summary: 'Show emails that were given up on, or queue them again (all, or the ids named)',
@@ -15,7 +15,7 @@ export const mail: Command = {
         say(`${queued.length} queued again${queued.length > 0 ? '; the running service sends them' : ''}.`);
         const left = ids.filter((id) => !queued.includes(id));
         return left.length > 0
-          ? complain(`Not among the mail that can be sent again: ${left.join(', ')}`)
+          ? complain(`Not among the emails that can be sent again: ${left.join(', ')}`)
           : 0;
       }
       const given = await listUndelivered(deps.store.read, { limit: LISTED });

@@ -51,7 +51,7 @@ export const mcp: Command = {
 
 /**
  * The web pages at the base URL, so that links which tools hand out can be opened. Whoever listens there already serves
- * them: the port decides, however many start at once. What stands behind a proxy is not ours to serve.
+ * them: the port decides, however many start at once. What is behind a proxy is not ours to serve.
  */
 async function servePages(deps: Deps, { baseUrl, host, port }: Config) {
   const { protocol, port: shown } = new URL(baseUrl);

@@ -57,7 +57,7 @@ export const restore: Command = {
   },
 };
 
-/** A restore unpacks into a folder of this name, so that one that was killed stands in no one's way. */
+/** A restore unpacks into a folder of this name, so that one that was killed is in no one's way. */
 const HALF = '.restore-';
 const isHalf = (name: string): boolean => name.startsWith(HALF);
 
@@ -83,7 +83,7 @@ function tell(dataDir: string, { rows, files, strays, uploading, photos, missing
   if (strays > 0) say(`${strays} photo files that no photo of the database owns were left out.`);
   if (uploading > 0) {
     say(
-      `${uploading} photos were being uploaded when the backup was made. What there is of them is removed by itself; whoever sent them sends them again.`,
+      `${uploading} photos were being uploaded when the backup was made. What arrived of them is removed automatically; their senders need to send them again.`,
     );
   }
 }
@@ -100,7 +100,7 @@ function tellHeld(waiting: HeldBack, since: HeldBack | undefined): void {
     );
   }
   const pushes = waiting.pushes + (since?.pushes ?? 0);
-  if (pushes > 0) say(`${pushes} messages to browsers were dropped; what they told stands in the inbox.`);
+  if (pushes > 0) say(`${pushes} messages to browsers were dropped; what they said is in the inbox.`);
 }
 
 /** What tells people of something that time did. */
@@ -117,7 +117,7 @@ const TELLING = new Set([
 export const CATCH_UP = DUTIES.filter(({ name }) => TELLING.has(name));
 
 /**
- * Works off what fell due since the backup was made, so that its mails can be held back as well: the service that the
+ * Works off what fell due since the backup was made, so that its emails can be held back as well: the service that the
  * backup is of may have sent them. Undefined, and said, when that was not possible.
  */
 async function catchUp(config: Config, openDeps: OpenDeps): Promise<HeldBack | undefined> {
@@ -131,7 +131,7 @@ async function catchUp(config: Config, openDeps: OpenDeps): Promise<HeldBack | u
     }
   } catch (error) {
     say(
-      `What fell due since the backup was made could not be worked off now (${reasonOf(error)}): the service does it when it starts, and mails of it may come a second time.`,
+      `Work that came due since the backup was made couldn’t be processed now (${reasonOf(error)}): the service does it when it starts, and some emails may be sent twice.`,
     );
     return undefined;
   }
@@ -139,7 +139,7 @@ async function catchUp(config: Config, openDeps: OpenDeps): Promise<HeldBack | u
 
 /** Opens what was unpacked, counts it and takes out what must not come back. @throws NotABackupError when something is missing */
 async function verify(dir: string, names: string[], databaseUrl: string | undefined) {
-  if (!names.includes(MANIFEST) || !names.includes(DATABASE)) throw new NotABackupError('It is no backup.');
+  if (!names.includes(MANIFEST) || !names.includes(DATABASE)) throw new NotABackupError('It isn’t a backup.');
   const manifest = readManifest(await readFile(join(dir, MANIFEST), 'utf8'));
   const file = join(dir, DATABASE);
   const store = openSqlite(file);

@@ -24,7 +24,7 @@ export const reviewer: Command = {
       }
       if (await belongsToSomebody(deps, email)) {
         return complain(
-          `${email} is the account of a seller. Take an address that nobody has signed in with.`,
+          `${email} is the account of a seller. Use an address that no one has signed in with.`,
         );
       }
       const { code, expiresAt } = await deps.store.write((tx) => setReviewerCode(deps, tx, email));

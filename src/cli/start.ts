@@ -35,15 +35,16 @@ export function belongingsIn(dataDir: string): string | undefined {
 /** Why a command ended, in a sentence for the operator, and the exit code. Nothing of it is secret. */
 export function explainFailure(error: unknown): { text: string; exitCode: number } {
   if (error instanceof ConfigError) {
-    return { text: `The configuration cannot work:\n${error.message}`, exitCode: 78 };
+    return { text: `The configuration is invalid:\n${error.message}`, exitCode: 78 };
   }
   if (error instanceof CannotOpenError || error instanceof SecretsError) {
     return { text: error.message, exitCode: 78 };
   }
   const { code, path, message } = partsOf(error);
-  if (code === 'ENOSPC') return { text: 'The disk is full. Make room, then start again.', exitCode: 74 };
+  if (code === 'ENOSPC')
+    return { text: 'The disk is full. Free some space, then start again.', exitCode: 74 };
   if (path !== undefined) {
-    const text = `${path} cannot be used (${code}). Check DATA_DIR, and that this user may write there.`;
+    const text = `${path} can’t be used (${code}). Check DATA_DIR, and that this user can write to it.`;
     return { text, exitCode: 74 };
   }
   const text = `It ended with an unexpected error: ${message} (LOG_LEVEL=debug shows where).`;

@@ -6,5 +6,5 @@ export const howToSend = (
   { show, send }: { show: string; send: string },
 ): string =>
   approval === 'by_hand'
-    ? `Nothing was sent. This seller sends by hand: give them ${approval_url}, which shows the exact words and the recipient. When they say that it is done, ${send} with this conversation_id and confirmation_token tells what became of it.`
+    ? `Nothing was sent. This seller sends by hand: give them ${approval_url}, which shows the exact words and the recipient. When they say that it is done, ${send} with this conversation_id and confirmation_token says what happened to it.`
     : `Nothing was sent. Show the seller ${show}. Only after their explicit yes: ${send}. They can also send it by hand at approval_url.`;

@@ -5,10 +5,10 @@ import { Reservation, ReservationItem } from '../reservations/schemas.ts';
 import { Conversation } from './schemas.ts';
 
 export const InboxQuery = z.strictObject({
-  unread_only: z.boolean().optional().describe('true: only where something is unread.'),
-  since: Moment.optional().describe('Only where something happened after this time, with its zone.'),
-  cursor: Moment.optional().describe('next_cursor of the answer before. Default: the newest rows.'),
-  limit: z.int().min(1).max(50).optional().describe('Rows per answer. Default: 20. Maximum: 50.'),
+  unread_only: z.boolean().optional().describe('true: only unread threads.'),
+  since: Moment.optional().describe('Only with activity after this time, with its zone.'),
+  cursor: Moment.optional().describe('next_cursor of the previous page. Default: the newest rows.'),
+  limit: z.int().min(1).max(50).optional().describe('Rows per page. Default: 20. Maximum: 50.'),
 });
 export type InboxQuery = z.infer<typeof InboxQuery>;
 
@@ -54,8 +54,8 @@ export const InboxRow = Conversation.pick({
       z.object({
         kind: z
           .enum(CONFIRMATION_KINDS)
-          .describe('A reply, the address, or an act that tells the buyer something.'),
-        content: z.string().nullable().describe('The words of a reply; null for an address.'),
+          .describe('A reply, the address, or an action that notifies the buyer.'),
+        content: z.string().nullable().describe('The text of a reply; null for an address.'),
       }),
     )
     .describe('Prepared and not sent yet.'),
@@ -65,9 +65,9 @@ export const InboxRow = Conversation.pick({
 export type InboxRow = z.infer<typeof InboxRow>;
 
 export const Inbox = z.object({
-  conversations: z.array(InboxRow).describe('The newest activity first.'),
-  unread_conversations: z.int().describe('Threads with something unread, shown here or not.'),
+  conversations: z.array(InboxRow).describe('Newest activity first.'),
+  unread_conversations: z.int().describe('Unread threads, shown here or not.'),
   timezone: z.string().describe('The zone of the local times.'),
-  next_cursor: z.string().nullable().describe('Give it as cursor; null: no more.'),
+  next_cursor: z.string().nullable().describe('Send as cursor; null: no more.'),
 });
 export type Inbox = z.infer<typeof Inbox>;

@@ -79,7 +79,7 @@ export const BLOCK: Act<BlockInput, Blocked> = {
       : { ended: 0, promotions: [] };
     // It ends reservations as a cancellation does, although this buyer gets no message.
     if (ended > 0) {
-      const line = 'This buyer is blocked and loses every reservation. Nobody tells them.';
+      const line = 'This buyer is blocked and loses every reservation. They aren’t notified.';
       await askFirst(ctx, tx, sellerId, { conversationId: id, lines: [line] });
     }
     return {

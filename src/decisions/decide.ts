@@ -1,6 +1,6 @@
 /**
- * Decisions: what waits for the seller, derived from the current state, never from what the seller has read. Each stays
- * until the seller decides it or it becomes moot. `decisionsOf` is pure: `facts.ts` reads, this file decides, and pages
+ * Decisions: what the seller has to decide, derived from the current state, never from what the seller has read. Each stays
+ * until the seller decides it or it no longer applies. `decisionsOf` is pure: `facts.ts` reads, this file decides, and pages
  * and tools show the same words.
  */
 

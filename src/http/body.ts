@@ -173,7 +173,7 @@ const stalled = () => refusal('request_timeout.body');
 
 /** Reading fails only if the client is gone, so no one can read the refusal. */
 const brokeOff = (cause: unknown): never => {
-  throw new AppError('invalid_request', 'The body broke off before its end.', { cause });
+  throw new AppError('invalid_request', 'The body ended too early.', { cause });
 };
 
 const tooLarge = (maxBytes: number) =>

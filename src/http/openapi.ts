@@ -25,11 +25,11 @@ const ErrorSchema = {
     approval_url: {
       type: 'string',
       format: 'uri',
-      description: 'With APPROVAL_REQUIRED: the page where the seller sends it by hand, or does not.',
+      description: 'With APPROVAL_REQUIRED: the page where the seller sends it by hand or declines.',
     },
     conflicts: {
       type: 'array',
-      description: 'With TIME_TAKEN: who comes at that time.',
+      description: 'With TIME_TAKEN: who is coming at that time.',
       items: {
         type: 'object',
         required: [
@@ -52,7 +52,10 @@ const ErrorSchema = {
         },
       },
     },
-    request_id: { type: 'string', description: 'Names the request in the operator’s log; on status 500.' },
+    request_id: {
+      type: 'string',
+      description: 'Identifies the request in the operator’s log; on status 500.',
+    },
   },
 };
 
@@ -148,18 +151,18 @@ function webhookOf(event: string): Json {
     properties: {
       type: { const: event },
       timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
-      data: { type: 'object', description: 'What it is about: ids, to be read by the API.' },
+      data: { type: 'object', description: 'What it’s about: IDs to look up with the API.' },
     },
   };
   return {
     operationId: `told ${event}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
     tags: ['Webhooks'],
-    summary: `Tells of ${event}`,
+    summary: `Sent on ${event}`,
     parameters: signed.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
     requestBody: { required: true, content: { 'application/json': { schema } } },
     responses: {
-      '2XX': { description: 'It was taken. Any other answer means that it is told again.' },
-      410: { description: 'Nobody wants to be told any more: the webhook is switched off.' },
+      '2XX': { description: 'Accepted. Any other response means that it’s sent again.' },
+      410: { description: 'The receiver wants no more events: the webhook is turned off.' },
     },
   };
 }
@@ -203,7 +206,7 @@ function parametersOf(route: Route): Json[] {
             in: 'header',
             required: false,
             description:
-              'Runs the operation once: a repeat with the same key and body gets the first answer for 24 hours.',
+              'Runs the operation once: for 24 hours, a retry with the same key and body gets the original response.',
             schema: { type: 'string', pattern: '^[A-Za-z0-9_\\-:.]{1,255}$' },
           },
         ]
@@ -214,7 +217,8 @@ function parametersOf(route: Route): Json[] {
             name: 'If-Match',
             in: 'header',
             required: false,
-            description: 'The `ETag` that was read: an item that changed since is refused with 409.',
+            description:
+              'The `ETag` that was read: if the item has changed since, the request is refused with 409.',
             schema: { type: 'string' },
           },
         ]

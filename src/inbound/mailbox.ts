@@ -7,12 +7,12 @@ import { receiveMail } from './receive.ts';
 
 /** How often the mailbox is looked into where it tells nothing by itself. */
 export const LOOK_MS = MINUTE;
-/** What is older was somebody's business before. */
+/** What is older was someone's business before. */
 export const LOOK_BACK_MS = 7 * DAY;
 
 const looked = new WeakMap<object, number>();
 
-/** Looks into the mailbox when it has news, or for a minute nobody looked. */
+/** Looks into the mailbox when it has news, or for a minute no one looked. */
 export async function readMailbox(deps: Deps, signal: AbortSignal): Promise<void> {
   const { mailbox } = deps.receivedMail;
   if (!mailbox) return;
@@ -37,7 +37,7 @@ export async function readMailbox(deps: Deps, signal: AbortSignal): Promise<void
 
 const failing = new WeakSet<object>();
 
-/** Most of a mailbox may be private: only what names a thread of ours, or reports on one, is read. */
+/** Most of a mailbox may be private: only what names one of our threads, or reports on one, is read. */
 async function take(deps: Deps, { header, bytes, read }: BoxMail): Promise<boolean> {
   const head = Buffer.from(header).toString('latin1');
   const isReport = /multipart\/report/i.test(head) && /delivery-status/i.test(head);

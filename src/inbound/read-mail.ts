@@ -2,12 +2,12 @@ import type { Address, Attachment, Email } from 'postal-mime';
 import { oneLine } from '../text/plain.ts';
 import { wordsOfMail } from './words.ts';
 
-/** A mail as it is dealt with. All of it is somebody's word: data, never an instruction. */
+/** An email as it is dealt with. All of it is someone's word: data, never an instruction. */
 export type MailRead = {
   /** Names it, as its sender's server did; else what else is sure to differ. */
   messageId: string;
   from: string;
-  /** Where tokens of ours may be: the addresses it went to, then what it answers. */
+  /** Where our tokens may be: the addresses it went to, then what it answers. */
   addressed: string;
   answers: string;
   words: string;
@@ -16,7 +16,7 @@ export type MailRead = {
   automatic: boolean;
   /** The server that took it in says that it isn't from whom it says. */
   forged: boolean;
-  /** The report that a mail of ours did not arrive: the address, and what was returned of that mail. */
+  /** The report that one of our emails did not arrive: the address, and what was returned of that mail. */
   bounce: { recipient: string; returned: string } | undefined;
 };
 
@@ -25,7 +25,7 @@ export const MAX_MAIL_PHOTOS = 5;
 const SMALLEST_INLINE_BYTES = 20_000;
 const PHOTO_TYPE = /^image\/(jpe?g|png|webp|heic|heif)$/;
 
-/** @throws what is no mail at all */
+/** @throws what is not an email at all */
 export async function readMail(raw: Uint8Array): Promise<MailRead> {
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(raw, {
@@ -74,7 +74,7 @@ const photosOf = (attachments: readonly Attachment[]): Buffer[] =>
 const AWAY =
   /^(re:\s*)?(auto(matic)?[- ]?(reply|response)|out of (the )?office|automatische antwort|abwesenheits|réponse automatique|absence du bureau|respuesta automática|fuera de la oficina|resposta automática|ausência)/i;
 
-/** RFC 3834, and what programs said before it. Nobody may answer such mail, and it is nobody's words. */
+/** RFC 3834, and what programs said before it. No one may answer such mail, and it is no one's words. */
 function isAutomatic(mail: Email, header: (name: string) => string): boolean {
   const submitted = header('auto-submitted').trim().toLowerCase();
   if (submitted !== '' && !submitted.startsWith('no')) return true;

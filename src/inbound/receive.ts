@@ -1,7 +1,7 @@
 /**
- * Inbound: mail that comes back. A reply to any mail of a thread goes into the thread, by the same verbs as if it was typed on
- * the page, and once, however often it is delivered; a report that a mail did not arrive marks its address. Start with
- * `receiveMail`; `resend.ts` and `mailbox.ts` are the two ways in, `read-mail.ts` and `words.ts` take a mail apart.
+ * Inbound: emails that come back. A reply to an email of a thread goes into the thread, by the same verbs as if it was typed on
+ * the page, and once, however often it is delivered; a report that an email did not arrive marks its address. Start with
+ * `receiveMail`; `resend.ts` and `mailbox.ts` are the two ways in, `read-mail.ts` and `words.ts` take an email apart.
  */
 import { and, desc, eq, gte, isNotNull } from 'drizzle-orm';
 import type { Write } from '../../db/store.ts';
@@ -36,10 +36,10 @@ export const MOST_AN_HOUR = 20;
 const ONLY_PHOTOS = '📷';
 
 export type Fate =
-  /** Not about a thread of ours, or not from whom it says: whoever has the mailbox may want it. */
+  /** Not about one of our threads, or not from whom it says: whoever has the mailbox may want it. */
   'left' | 'posted' | 'waits' | 'refused' | 'automatic' | 'bounced' | 'too_many' | 'known';
 
-/** Deals with one mail, as it came. Never throws for what is in it. */
+/** Deals with one email, as it came. Never throws for what is in it. */
 export async function receiveMail(deps: Deps, raw: Uint8Array, { tooLarge = false } = {}): Promise<Fate> {
   const mail = await readMail(raw).catch(() => undefined);
   const fate = mail ? await dealWith(deps, mail, tooLarge) : 'left';
@@ -140,7 +140,7 @@ async function confirmedIn(tx: Write, conversationId: string): Promise<{ id: str
   return newest;
 }
 
-/** As the seller's own session sends it; it waits for a yes by hand where the seller wants that, or where another address wrote. */
+/** As the seller's own session sends it; it waits for approval by hand where the seller wants that, or where another address wrote. */
 async function postAsSeller(
   ctx: Context,
   tx: Write,

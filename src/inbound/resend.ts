@@ -23,7 +23,7 @@ const Report = z.object({
 });
 
 /**
- * Takes Resend's report of a mail that arrived, bounced or was complained of. A report that comes again changes nothing.
+ * Takes Resend's report of an email that arrived, bounced or was complained of. A report that comes again changes nothing.
  * @throws AppError not_found where none are expected, invalid_request when the signature doesn't hold, service_unavailable when
  * Resend should report again later
  */
@@ -51,7 +51,7 @@ function readReport(rawBody: string): z.infer<typeof Report> {
   try {
     return Report.parse(JSON.parse(rawBody));
   } catch (cause) {
-    throw new AppError('invalid_request', 'This is no report of Resend.', { cause });
+    throw new AppError('invalid_request', 'This isn’t a report from Resend.', { cause });
   }
 }
 

@@ -12,7 +12,7 @@ export const inboundRoutes = routesOf('Service', [
     run: (ctx, { rawBody, headers }) => takeReport(ctx, rawBody, headers),
     summary: 'Resend’s signed reports about email',
     description:
-      '`email.received`: a reply becomes a message of its thread. `email.bounced` and `email.complained`: the address gets sign-in codes and nothing else. Signed as Svix has it, with RESEND_WEBHOOK_SECRET.',
+      '`email.received`: a reply becomes a message in its thread. `email.bounced` and `email.complained`: the address gets only sign-in codes. Signed in Svix’s format with RESEND_WEBHOOK_SECRET.',
     rawBody: true,
     errors: ['invalid_request', 'not_found', 'service_unavailable'],
     take: ({ rawBody, headers }) => ({ rawBody, headers }),

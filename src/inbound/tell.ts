@@ -12,7 +12,7 @@ import { shortened } from '../text/wording.ts';
 import type { ConversationRow } from '../threads/find.ts';
 import { approvalUrl, inboxUrl } from '../threads/links.ts';
 
-/** Why a mail did not become a message, as its sender reads it. */
+/** Why an email did not become a message, as its sender reads it. */
 const REASONS: Readonly<
   Record<string, 'address' | 'ended' | 'tooLarge' | 'tooMany' | 'unconfirmed' | undefined>
 > = {
@@ -24,7 +24,7 @@ const REASONS: Readonly<
   CONFIRMATION_REQUIRED: 'unconfirmed',
 };
 
-/** To the seller, whose reply by email waits for a yes. */
+/** To the seller, whose reply by email waits for approval. */
 export async function tellWaits(
   ctx: Context,
   tx: Write,
@@ -43,7 +43,7 @@ export async function tellWaits(
   await enqueueMail(ctx, tx, { ...mail, to: (await findSeller(tx, sellerId)).email });
 }
 
-/** To whoever wrote: their mail reached nobody, and why. It goes to the address on file, never to the one that wrote. */
+/** To whoever wrote: their mail reached no one, and why. It goes to the address on file, never to the one that wrote. */
 export async function tellNotSent(
   ctx: Context,
   tx: Write,

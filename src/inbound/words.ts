@@ -1,4 +1,4 @@
-/** What is looked at of a mail's text: nobody types more, and quotes may be long. */
+/** What is looked at of an email's text: no one types more, and quotes may be long. */
 const LONGEST_TEXT = 100_000;
 const LONGEST_HTML = 500_000;
 
@@ -19,11 +19,11 @@ const FROM_LINE = /^\*?(from|von|de)\s?:\*?\s.*\S/i;
 const NEXT_LINES =
   /^\*?(sent|date|to|subject|gesendet|datum|an|betreff|envoyé|objet|à|enviado( el)?|fecha|para|asunto|enviad[oa] em|data|assunto)\s?:\*?\s/i;
 
-/** What phones and programs write below a mail by themselves. */
+/** What phones and programs write below an email by themselves. */
 const SENT_FROM =
   /^(sent (from|via|with) |get outlook for |(von|aus) mein\S* .{1,60}gesendet|gesendet (von|mit|über) |outlook für .{1,30} beziehen|envoyé (de|depuis|à partir de|avec) |télécharge[rz]? outlook|obtene[rz] outlook|enviado (desde|do|de|a partir|com|con) |obte[nr]h?[ae]? o outlook|diese nachricht wurde von mein)/i;
 
-/** What a person wrote in a mail, without what was quoted, the signature, and what the program added. */
+/** What a person wrote in an email, without what was quoted, the signature, and what the program added. */
 export function wordsOfMail({
   text,
   html,
@@ -149,7 +149,7 @@ const decodeEntities = (text: string): string =>
       : '';
   });
 
-/** The text of a mail that has only HTML. What is quoted becomes a line with `>`. One pass, whatever the markup. */
+/** The text of an email that has only HTML. What is quoted becomes a line with `>`. One pass, whatever the markup. */
 function textOfHtml(html: string): string {
   const lower = html.toLowerCase();
   let text = '';

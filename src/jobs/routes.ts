@@ -8,7 +8,7 @@ export const jobRoutes = routesOf('Listings', [
     ...jobs.get,
     summary: 'Get the status of an AI job',
     description:
-      'Poll with a pause of 2 seconds, growing to 10. A job can be read for 15 minutes. A failed job is answered with 200 and `success: false`.',
+      'Poll every 2 seconds at first, then up to every 10. A job can be read for 15 minutes. A failed job returns 200 and `success: false`.',
     params: z.strictObject({ jobId: z.string().describe('The job_id of bulk-generate.') }),
     errors: ['not_found'],
     take: ({ params }) => ({ job_id: params.jobId }),

@@ -18,7 +18,7 @@ export const GeneratedListing = z.object({
   price: z
     .number()
     .nullable()
-    .describe('Suggested price; null when nobody named one and it could not be told: ask the seller.'),
+    .describe('Suggested price; null when none was given and it can’t be estimated: ask the seller.'),
   currency: Currency,
   price_range: PriceRange.nullable().describe(
     'The range that the price was chosen from; null when there is no evidence for one.',
@@ -30,7 +30,7 @@ export const GeneratedListing = z.object({
     .describe('Name and value pairs, such as Material or Color.'),
   transport_notes: z.string().describe('About moving the item; may be empty.'),
   ...FACT_OUTPUTS,
-  requires_truck: z.boolean().describe('The item does not fit into an ordinary car.'),
+  requires_truck: z.boolean().describe('The item does not fit in an ordinary car.'),
   confidence: z.number().describe('How sure the writer is of the listing, 0 to 1.'),
   needs_review: z.boolean().describe('The seller should review it.'),
 });
@@ -45,7 +45,7 @@ const notes = {
     .max(4000)
     .optional()
     .describe(
-      'What the seller says about the item: history, flaws, price wished for. Photo evidence wins on conflict unless isCorrection is true.',
+      'What the seller says about the item: history, flaws, desired price. If they conflict, photos win unless isCorrection is true.',
     ),
   isCorrection: z
     .boolean()
@@ -57,13 +57,13 @@ const notes = {
     .string()
     .max(200)
     .optional()
-    .describe('What the item is, as known so far, such as "oak desk".'),
-  isBundle: z.boolean().optional().describe('True when several things are sold together as one item.'),
+    .describe('What the item is, as far as known, such as "oak desk".'),
+  isBundle: z.boolean().optional().describe('True when several objects are sold together as one item.'),
   bundleComponents: z
     .array(z.string().min(1).max(200))
     .max(30)
     .optional()
-    .describe('The things of the bundle, one per entry.'),
+    .describe('The contents of the bundle, one per entry.'),
 };
 
 export type BulkGenerateInput = z.infer<typeof BulkGenerateInput>;
@@ -74,19 +74,19 @@ export const BulkGenerateInput = z
       .min(1)
       .max(50)
       .describe(
-        'Photo URLs from bulk-upload: 1 to 10 of one item, of which the first 5 are looked at; with group 1 to 50 of any items.',
+        'Photo URLs from bulk-upload: 1 to 10 of one item, of which the first 5 are read; with group, 1 to 50 of any items.',
       ),
     group: z
       .boolean()
       .optional()
       .describe(
-        'True sorts the photos into items and saves a priced draft of each, off sale. The job then answers like a bulk creation, and nothing is left to save. Of the other fields only sellerContext goes with it.',
+        'True sorts the photos into items and saves a priced draft of each, off sale. The job then returns what a bulk creation returns, and nothing is left to save. Can be combined only with sellerContext.',
       ),
     batchId: z
       .string()
       .max(100)
       .optional()
-      .describe('The batchId of bulk-upload. It changes nothing: photoUrls say which photos are meant.'),
+      .describe('The batchId of bulk-upload. It has no effect: photoUrls determine the photos.'),
     ...notes,
   })
   .meta({
@@ -105,7 +105,7 @@ export const JobAccepted = z.object({
   status: z.literal('processing').describe('The job is queued.'),
   job_id: z
     .string()
-    .describe('Poll it with GET /api/ai-jobs/{jobId}, pausing 2 seconds at first and 10 at most.'),
+    .describe('Poll it with GET /api/ai-jobs/{jobId}, every 2 seconds at first, then up to every 10.'),
 });
 
 /** The request of a `generate_listing` job; its row's `payload`. */
@@ -115,14 +115,14 @@ export const GeneratePayload = z.object({ photoIds: z.array(z.string()), ...note
 const CreatedItem = z.object({
   item_id: z.string().describe('The new item.'),
   title: z.string().describe('Its title.'),
-  price: z.number().describe('0 with needs_review: maybe not known yet.'),
+  price: z.number().describe('With needs_review, 0 may mean not known yet.'),
   // Rows from before there were several currencies have none.
   currency: Currency.default(DEFAULT_CURRENCY),
   status: z.enum(['available', 'inactive']).describe('available, or inactive when the plan is full.'),
   needs_review: z.boolean().describe('The seller should review it.'),
   inactive: z.literal(true).optional().describe('The plan was full: saved, but not on the sale page.'),
   photos: z.array(z.string()).describe('URLs of its photos.'),
-  left_out_photos: z.array(z.string()).optional().describe('Photos past the five that an item holds.'),
+  left_out_photos: z.array(z.string()).optional().describe('Photos beyond the five that an item can have.'),
 });
 
 export type CreatedListings = z.infer<typeof CreatedListings>;
@@ -200,7 +200,7 @@ export const Job = z.object({
   progress: z
     .object({
       done: z.int().describe('Items finished so far, created or not.'),
-      total: z.int().describe('Items in all.'),
+      total: z.int().describe('Total items.'),
     })
     .optional()
     .describe('Bulk jobs, once the photos are sorted.'),

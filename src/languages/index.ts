@@ -4,7 +4,7 @@ import { spoken as speak, type Table } from './sentence.ts';
 import type { Sentences } from './sentences.ts';
 
 /**
- * Every sentence that a person reads stands in `src/locales/<code>.json` as an ICU message, under the page or mail where it
+ * Every sentence that a person reads is in `src/locales/<code>.json` as an ICU message, under the page or mail where it
  * is read, with the same keys and facts in each; `en.json` says which there are. Here they become texts and functions
  * that know their facts: `wordsOf(language)`. A new language is a file there and its line here.
  */
@@ -65,7 +65,7 @@ export const isLanguage = (code: string): code is Language => Object.hasOwn(LANG
 export const wordFor = (table: Readonly<Record<string, string>>, value: string): string =>
   Object.hasOwn(table, value) ? (table[value] ?? value) : value;
 
-/** Somebody who may have no name, in a sentence that says so: `{named, select, true {{seller}} other {the seller}}`. */
+/** Someone who may have no name, in a sentence that says so: `{named, select, true {{seller}} other {the seller}}`. */
 export const maybeNamed = (seller: string | null): { seller: string; named: boolean } => ({
   seller: seller ?? '',
   named: seller !== null,

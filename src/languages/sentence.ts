@@ -5,7 +5,7 @@ export type Table = { readonly [key: string]: string | Table };
 
 /** Child of an element, which only pages know: they may put it anywhere that a child can be, and nothing else. */
 export type Child = never[];
-/** What becomes of the words between `<link>` and `</link>`: `(inside) => <a href="/">{inside}</a>`. */
+/** What happens to the words between `<link>` and `</link>`: `(inside) => <a href="/">{inside}</a>`. */
 export type Tag = (inside: Child) => unknown;
 
 /** Only these begin something in an ICU message: without them there is nothing to parse. */

@@ -15,7 +15,7 @@ const PhotoGroup = z.strictObject({
     )
     .min(1)
     .max(5)
-    .describe('The photos of the item, by position from 0, the best one first. An item holds five at most.'),
+    .describe('Positions of the item’s photos, from 0, best first; five at most.'),
   ...z.strictObject(FIELD_INPUTS).partial().shape,
 });
 
@@ -34,7 +34,7 @@ export const BulkCreateInput = z.strictObject({
     .max(100)
     .optional()
     .describe(
-      'The session_id of an upload session whose photos are all in. Uses the session up. Not with photos.',
+      'The session_id of an upload session whose photos have all arrived. Uses it up. Not with photos.',
     ),
   groups: z
     .array(PhotoGroup)
@@ -42,22 +42,20 @@ export const BulkCreateInput = z.strictObject({
     .max(MAX_PHOTOS)
     .optional()
     .describe(
-      'Which photos show the same item, and what its listing says; every photo in exactly one group. Left out: sorted by AI.',
+      'Which photos show the same item, and what its listing says; every photo in exactly one group. Default: AI sorts them.',
     ),
-  draft: z.boolean().optional().describe('true saves them off sale, without using places of the plan.'),
+  draft: z.boolean().optional().describe('true saves them off sale, without using plan capacity.'),
   seller_context: z
     .string()
     .max(4000)
     .optional()
-    .describe(
-      'What the seller says about the items: prices, flaws, history. Photo evidence wins on conflict.',
-    ),
+    .describe('What the seller says about the items: prices, flaws, history. If they conflict, photos win.'),
 });
 
 export type BulkCreateAccepted = z.infer<typeof BulkCreateAccepted>;
 export const BulkCreateAccepted = z.object({
   status: z.literal('processing').describe('The job is queued.'),
-  job_id: z.string().describe('Poll it with get_ai_job, pausing 2 seconds at first and 10 at most.'),
+  job_id: z.string().describe('Poll with get_ai_job every 2 to 10 seconds.'),
   photo_count: z.int().describe('Photos that the job works on.'),
 });
 

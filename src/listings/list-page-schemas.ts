@@ -15,8 +15,8 @@ export const ListingsPageInput = z.strictObject({
     .min(1)
     .max(WHOLE_LIMIT)
     .optional()
-    .describe('These alone, deleted ones too, as whole records in this order. Not with other arguments.'),
-  limit: z.int().min(1).max(PAGE_LIMIT).optional().describe('Listings per answer. Default: 20. Maximum: 50.'),
+    .describe('Only these, deleted ones too, as full records in this order. Not with other arguments.'),
+  limit: z.int().min(1).max(PAGE_LIMIT).optional().describe('Listings per page. Default: 20. Maximum: 50.'),
 });
 export type ListingsPageInput = z.infer<typeof ListingsPageInput>;
 
@@ -49,7 +49,7 @@ export type ListedItem = z.infer<typeof ListedItem>;
 export const ListingsPage = z.object({
   items: z
     .array(ListedItem.extend(Item.partial().omit(IN_SHORT).shape))
-    .describe('In short, newest first; whole with item_ids.'),
+    .describe('Summaries, newest first; full with item_ids.'),
   next_cursor: NextCursor,
   page_url: Item.shape.page_url,
   page_live: Item.shape.page_live,

@@ -65,7 +65,7 @@ export async function hasShownThings(ctx: SellerContext): Promise<boolean> {
   return one !== undefined;
 }
 
-/** What the seller called things before, newest first, to choose from. */
+/** What the seller called items before, newest first, to choose from. */
 export async function earlierTitles(ctx: SellerContext): Promise<string[]> {
   const { items } = ctx.store.read.t;
   const rows = await ctx.store.read

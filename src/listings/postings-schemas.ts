@@ -10,7 +10,7 @@ const Url = z.url({ protocol: /^https?$/ }).max(500);
 
 export const PostingInput = z.strictObject({
   place: Place,
-  url: Url.nullable().optional().describe('Its link there.'),
+  url: Url.nullable().optional().describe('Link to the post.'),
   posted_at: Moment.nullable().optional().describe('Since when, with its zone. Default: now.'),
 });
 export type PostingInput = z.infer<typeof PostingInput>;
@@ -18,29 +18,29 @@ export type PostingInput = z.infer<typeof PostingInput>;
 export const Posting = z.object({
   posting_id: z.string().describe('The note.'),
   place: z.string().describe('Where it is posted.'),
-  url: z.string().nullable().describe('Its link there, when noted.'),
+  url: z.string().nullable().describe('Link to the post, if noted.'),
   posted_at: z.iso.datetime().describe('Since when.'),
   taken_down_at: z.iso.datetime().nullable().describe('When it was taken down; null: still posted.'),
 });
 export type Posting = z.infer<typeof Posting>;
 
 export const Postings = z.object({
-  postings: z.array(Posting).describe('Oldest first, those that were taken down included.'),
+  postings: z.array(Posting).describe('Oldest first, including those taken down.'),
 });
 
 export const PostingChange = z.strictObject({
-  taken_down: z.boolean().describe('true: it was taken down there; false takes that back.'),
+  taken_down: z.boolean().describe('true: it was taken down there; false undoes that.'),
 });
 
 export const RemovedPosting = z.object({
-  posting_id: z.string().describe('The note that is gone.'),
+  posting_id: z.string().describe('The deleted note.'),
   deleted: z.literal(true),
 });
 
 /** What an edit can record in addition to its fields. */
 export const PostedInput = {
   posted: z
-    .array(z.strictObject({ place: Place, url: Url.optional().describe('Its link there.') }))
+    .array(z.strictObject({ place: Place, url: Url.optional().describe('Link to the post.') }))
     .min(1)
     .max(20)
     .optional()

@@ -45,7 +45,7 @@ export const listingRoutes = routesOf('Listings', [
     run: listListings,
     summary: 'List the seller’s listings, newest first',
     description:
-      'Up to 500 in one answer; while `next_cursor` is not null there are more. `status` and `q` filter and never show deleted listings. Deleted listings are shown with `include_deleted=true`: the way to find an item_id to restore. Deleted rows carry `restorable`, `restorable_until` and `restore_hours_remaining`.',
+      'Up to 500 per page; there are more while `next_cursor` is not null. `status` and `q` filter and never show deleted listings. Deleted listings are shown with `include_deleted=true`, which is how to find an item_id to restore. Deleted rows have `restorable`, `restorable_until` and `restore_hours_remaining`.',
     response: envelope(ItemList).extend(Beside),
     present: ({ items, ...beside }) => ({ body: { success: true, data: { items }, ...beside } }),
   }),
@@ -53,7 +53,7 @@ export const listingRoutes = routesOf('Listings', [
     ...listings.create,
     summary: 'Create a listing from photos',
     description:
-      'With photos alone the AI writes the listing. With `ai_job_id` it saves the listing of a finished bulk-generate job. Fields that are sent win over either; with title, description, price, condition and category no AI is asked. A photo is a URL that this service returned, or a data: URI. Past the active-item limit the listing is saved with status `inactive` and `data.inactive: true`. What was written without the seller’s look has `needs_review: true` and is not public until then; `needs_review_count` beside `data` says how many wait. With `draft: true` it is saved off sale.',
+      'With photos alone, AI writes the listing. With `ai_job_id` it saves the listing of a finished bulk-generate job. Fields that you send take precedence; with title, description, price, condition and category, no AI is used. A photo is a URL that this service returned, or a data: URI. Above the active-item limit, the listing is saved with status `inactive` and `data.inactive: true`. A listing written without the seller’s review has `needs_review: true` and isn’t public until then; `needs_review_count` next to `data` says how many there are. With `draft: true` it is saved off sale.',
     largeBody: true,
     response: envelope(CreatedItem.omit({ needs_review_count: true })).extend({
       needs_review_count: Beside.needs_review_count,
@@ -92,7 +92,7 @@ export const listingRoutes = routesOf('Listings', [
     ...listings.edit,
     summary: 'Change a listing',
     description:
-      'Only the fields that are sent change. With If-Match the edit counts only for exactly that version. Setting `status: inactive` on a reserved item cancels its reservation and tells the buyer. Does not take an Idempotency-Key.',
+      'Only the fields that you send change. With If-Match, the edit applies only to exactly that version. Setting `status: inactive` on a reserved item cancels its reservation and notifies the buyer. Does not take an Idempotency-Key.',
     largeBody: true,
     params: ItemParams,
     body: EditListingInput,
@@ -126,7 +126,7 @@ export const listingRoutes = routesOf('Listings', [
     ...listings.delete,
     summary: 'Delete a listing',
     description:
-      'Hides it everywhere; it can be restored for 7 days, after which it and its photos are gone. A reserved item is refused.',
+      'Hides it everywhere; it can be restored for 7 days, after which it and its photos are deleted for good. A reserved item is refused.',
     params: ItemParams,
     errors: ['not_found', 'NOT_OWNER', 'ITEM_HAS_RESERVATION'],
     take: ({ params }) => ({ item_id: params.id }),
@@ -135,7 +135,7 @@ export const listingRoutes = routesOf('Listings', [
     ...listings.restore,
     summary: 'Restore a deleted listing',
     description:
-      'Within 7 days of the deletion. It comes back with the status it had, or inactive when the plan has no room for another active item.',
+      'Within 7 days of the deletion. It’s restored with the status it had, or inactive if the plan has no room for another active item.',
     params: ItemParams,
     errors: ['not_found', 'NOT_OWNER', 'ITEM_NOT_DELETED', 'RESTORE_WINDOW_PASSED', 'ACCOUNT_INCOMPLETE'],
     take: ({ params }) => ({ item_id: params.id }),
@@ -154,7 +154,7 @@ export const bulkGenerateRoutes = routesOf('Listings', [
     run: bulkGenerate,
     summary: 'Write the listing of one item from its photos, or drafts of many',
     description:
-      'Step 2 of the bulk chain. Starts a job and answers at once; nothing is saved. Poll the job, then save with POST /api/items and `ai_job_id`. With `group: true` up to 50 photos of any items are sorted (by the model, or without one by when they were taken and how alike they look), and the job itself saves a priced draft of each item; without a model the price is for the seller to name.',
+      'Step 2 of the bulk chain. Starts a job and returns at once; nothing is saved yet. Poll the job, then save with POST /api/items and `ai_job_id`. With `group: true` up to 50 photos of any items are sorted (by the model, or without one by when they were taken and how similar they look), and the job itself saves a priced draft of each item; without a model, the seller sets the price.',
     errors: ['PHOTO_NOT_STORED', 'NOT_OWNER', 'NO_EMAIL_ON_FILE', 'CREATION_LIMIT_REACHED'],
     response: JobAccepted.extend({ success: z.literal(true) }),
     present: (accepted) => ({ body: { success: true, ...accepted } }),

@@ -11,7 +11,7 @@ const Photos = z
   .min(1)
   .max(ITEM_PHOTOS)
   .describe(
-    'One to five photos of the item, the best one first: URLs that this service returned for stored photos, or data: URIs.',
+    '1 to 5 photos of the item, best first: URLs that this service returned for stored photos, or data: URIs.',
   );
 
 const optionalFields = z.strictObject(FIELD_INPUTS).partial().shape;
@@ -37,9 +37,9 @@ export const CreateListingInput = z.strictObject({
     .max(4000)
     .optional()
     .describe(
-      'What the seller says about the item: history, flaws, price wished for. Guides the AI; not published.',
+      'What the seller says about the item: history, flaws, desired price. Guides the AI; not published.',
     ),
-  draft: z.boolean().optional().describe('true saves it off sale, without using a place of the plan.'),
+  draft: z.boolean().optional().describe('true saves it off sale, without using plan capacity.'),
   ...optionalFields,
 });
 export type CreateListingInput = z.infer<typeof CreateListingInput>;
@@ -56,7 +56,7 @@ export const EditListingInput = z.strictObject({
     ),
   reserved_for: filled(80).optional().describe('With reserved: for whom. Private.'),
   reserved_until: Moment.nullable().optional().describe('When that hold ends, with its zone; null: never.'),
-  needs_review: z.literal(false).optional().describe('false: the seller looked at it; it may be public.'),
+  needs_review: z.literal(false).optional().describe('false: the seller reviewed it; it may be public.'),
   final_price: Price.nullable()
     .optional()
     .describe('What it sold for, if it is or becomes taken. Default: its price.'),
@@ -94,10 +94,7 @@ export const Item = z.object({
     ),
   queue_count: z.int().describe('Buyers in line behind the first.'),
   reserved_for: z.string().nullable().describe('Held by hand for them; private, never tell a buyer.'),
-  reserved_until: z.iso
-    .datetime()
-    .nullable()
-    .describe('When that hold ends by itself; null: never; private.'),
+  reserved_until: z.iso.datetime().nullable().describe('When that hold ends; null: never; private.'),
   final_price: z.number().nullable().describe('What it sold for.'),
   taken_at: z.iso.datetime().nullable().describe('When it was taken; null unless taken.'),
   public_url: z.string().nullable().describe('Where everyone can read it; null: not public.'),
@@ -111,13 +108,16 @@ export const Item = z.object({
     .boolean()
     .optional()
     .describe('Deleted listings only: it can still be restored. False once its 7 days have passed.'),
-  restorable_until: z.iso.datetime().optional().describe('Deleted listings only: the deadline that counts.'),
+  restorable_until: z.iso.datetime().optional().describe('Deleted listings only: the restore deadline.'),
   restore_hours_remaining: z.number().optional().describe('Deleted listings only: whole hours left.'),
 });
 export type Item = z.infer<typeof Item>;
 
 export const EditedItem = Item.extend({
-  reservations_ended: z.int().optional().describe('Reservations that this ended; their buyers were told.'),
+  reservations_ended: z
+    .int()
+    .optional()
+    .describe('Reservations that this ended; their buyers were notified.'),
   told: z.string().optional().describe('Who was emailed what, or when they will be.'),
   below_min_price: BelowMinPrice,
   already_done: AlreadyDone,
@@ -156,12 +156,12 @@ export const ListItemsQuery = z.strictObject({
     .min(1)
     .max(LIST_LIMIT)
     .optional()
-    .describe(`Listings per answer. Default: ${LIST_LIMIT}. Maximum: ${LIST_LIMIT}.`),
+    .describe(`Listings per page. Default: ${LIST_LIMIT}. Maximum: ${LIST_LIMIT}.`),
   cursor: z
     .string()
     .max(100)
     .optional()
-    .describe('next_cursor of the answer before, with the same filters. Default: the first page.'),
+    .describe('next_cursor of the previous page, with the same filters. Default: the first page.'),
 });
 export type ListItemsQuery = z.infer<typeof ListItemsQuery>;
 
@@ -169,19 +169,19 @@ export const ItemList = z.object({
   items: z.array(Item).describe('The listings of the seller, newest first.'),
 });
 
-export const NextCursor = z.string().nullable().describe('Give it as cursor; null: no more.');
+export const NextCursor = z.string().nullable().describe('Send as cursor; null: no more.');
 
 export const DeletedListing = z.object({
   item_id: z.string().describe('The listing.'),
   deleted: z.literal(true).describe('It is deleted.'),
-  already_deleted: z.literal(true).optional().describe('Deleted before; its 7 days run from then.'),
+  already_deleted: z.literal(true).optional().describe('Already deleted; its 7 days run from then.'),
 });
 export type DeletedListing = z.infer<typeof DeletedListing>;
 
 export const RestoredListing = z.object({
   item_id: z.string().describe('The listing.'),
-  status: z.enum(['available', 'taken', 'inactive']).describe('The status it came back with.'),
-  downgraded_to_inactive: z.literal(true).optional().describe('Came back off sale: the plan is full.'),
+  status: z.enum(['available', 'taken', 'inactive']).describe('The status it was restored with.'),
+  downgraded_to_inactive: z.literal(true).optional().describe('Restored off sale: the plan is full.'),
   message: z.string().optional().describe('What to tell the seller, when it was downgraded.'),
 });
 export type RestoredListing = z.infer<typeof RestoredListing>;

@@ -15,13 +15,13 @@ import { ItemStatusField } from './schemas.ts';
 
 export const UndoInput = z.strictObject({
   reservation_id: z.string().max(100).optional().describe('Whose sale, no-show or cancellation it was.'),
-  item_id: z.string().max(100).optional().describe('The item that was sold or let go.'),
+  item_id: z.string().max(100).optional().describe('The item that was sold or released.'),
 });
 export type UndoInput = z.infer<typeof UndoInput>;
 
 export const Undone = z.object({
   undone: z.enum(['reservation', 'sale']).describe('sale: one without a reservation.'),
-  reservation_id: z.string().nullable().describe('The one that goes on; null: none.'),
+  reservation_id: z.string().nullable().describe('The one that is active again; null: none.'),
   status: ReservationStatus.nullable().describe('How that reservation is now.'),
   items: z
     .array(

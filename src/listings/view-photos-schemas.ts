@@ -11,7 +11,7 @@ export const ViewPhotosInput = z.strictObject({
     .string()
     .max(100)
     .optional()
-    .describe('What arrived in this session of create_upload_session. Looking does not use it up.'),
+    .describe('Photos of this create_upload_session session. Looking does not use it up.'),
   job_id: z.string().max(100).optional().describe('The photos of this finished job of bulk_create_listings.'),
   photo_urls: z
     .array(z.string().max(2000))
@@ -28,7 +28,7 @@ export const ViewPhotosInput = z.strictObject({
     .min(0)
     .max(200)
     .optional()
-    .describe('Skips that many photos: next_from of the answer before. Default: 0.'),
+    .describe('How many photos to skip: next_from of the previous page. Default: 0.'),
 });
 export type ViewPhotosInput = z.infer<typeof ViewPhotosInput>;
 
@@ -41,10 +41,10 @@ export const PhotosView = z.object({
         url: z.url().describe('Give this to create_listing.'),
       }),
     )
-    .describe('In the order of the pictures beside this.'),
-  total: z.int().describe('Photos that there are, shown or not.'),
-  next_from: z.int().nullable().describe('Give it as from; null: no more.'),
-  still_arriving: z.int().describe('Photos still on their way: look again.'),
+    .describe('In the order of the pictures.'),
+  total: z.int().describe('Total photos, shown or not.'),
+  next_from: z.int().nullable().describe('Send as from; null: no more.'),
+  still_arriving: z.int().describe('Photos still uploading: look again.'),
   note: z.string().describe('What is left, and how to read the pictures.'),
 });
 

@@ -12,7 +12,7 @@ export type ToSeller = {
   repliesRead?: boolean | undefined;
 };
 
-/** What became of an item whose buyer canceled or lost it. */
+/** What happened to an item whose buyer canceled or lost it. */
 export type Became = {
   title: string;
   /** `free`: no one was waiting. `next`: it went to `buyerName`. `left`: the buyer was only in line for it. */

@@ -29,7 +29,7 @@ export const declaredBy = (server: Server, { mcpReq }: ServerContext): unknown =
 export function askToOpen(url: string, { mcpReq }: ServerContext) {
   if (inputResponse(mcpReq.inputResponses, ASKED).kind !== 'missing') return undefined;
   const message =
-    'The page shows the exact words and the recipient. Send it there with your own hand, or do not; your assistant is told which.';
+    'The page shows the exact words and the recipient. Send it there yourself, or decline; your assistant is told which.';
   return inputRequired({ inputRequests: { [ASKED]: inputRequired.elicitUrl({ message, url }) } });
 }
 

@@ -2,7 +2,7 @@ import type { CameBy } from './came-by.ts';
 import { type Hidden, withoutMentions } from './hidden.ts';
 
 const SIGNING_IN: Record<CameBy, string> = {
-  app: 'The seller connected you. When a call is refused for want of a credential or of access, ask them to connect this app again.',
+  app: 'The seller connected you. When a call is refused because a credential or access is missing, ask them to connect this app again.',
   key: 'You are signed in. After invalid_token: send_verification_code, ask the seller for the 6 digits, verify_code.',
   computer:
     "First use: send_verification_code with the seller's email, then verify_code with the 6 digits that its answer has, or that the seller was emailed; the key is kept for you.",

@@ -57,7 +57,7 @@ const challengeOf = (deps: Deps, { code }: AppError): string =>
       : { error: 'invalid_token', resource: 'mcp' },
   );
 
-/** A body that is no message. */
+/** A body that is not a message. */
 export const unreadable = (error: { code: number; message: string }, headers: HeaderMap): Response =>
   new Response(JSON.stringify({ jsonrpc: '2.0', id: null, error }), { status: 400, headers });
 

@@ -9,7 +9,7 @@ export const RefusedRow = z.object({
   code: z.string().describe('Why, as a code.'),
   error: z.string().describe('Why, in words.'),
   hint: z.string().optional().describe('What to do.'),
-  retryable: z.boolean().describe('The same again can succeed.'),
+  retryable: z.boolean().describe('A retry can succeed.'),
   next_tool: z.string().optional().describe('The tool that helps.'),
   approval_url: z.string().optional().describe('Where the seller decides it.'),
 });

@@ -75,7 +75,7 @@ export type Tool = Words & {
 };
 
 const IdempotencyArgument = {
-  idempotency_key: IdempotencyKey.optional().describe('New per action; repeat it after a lost answer.'),
+  idempotency_key: IdempotencyKey.optional().describe('New per action; reuse it for retries.'),
 };
 
 /** Combines an operation with the way agents use it. */

@@ -31,7 +31,7 @@ export function createMetrics({ process: ofProcess = false }: { process?: boolea
   const counted = new Set<() => void>();
   const requests = new Counter({
     name: 'resale_http_requests_total',
-    help: 'Requests that were answered',
+    help: 'Requests answered',
     labelNames: ['method', 'route', 'status'],
     registers,
     collect: () => {
@@ -40,7 +40,7 @@ export function createMetrics({ process: ofProcess = false }: { process?: boolea
   });
   const requestSeconds = new Histogram({
     name: 'resale_http_request_duration_seconds',
-    help: 'How long answers took',
+    help: 'Duration of requests',
     labelNames: ['method', 'route'],
     buckets: REQUEST_SECONDS,
     registers,
@@ -49,20 +49,20 @@ export function createMetrics({ process: ofProcess = false }: { process?: boolea
     new Counter({ name, help, labelNames: [...labelNames], registers });
   const refusals = counter('resale_refusals_total', 'Calls that were refused', ['code']);
   const tools = counter('resale_tool_calls_total', 'Calls of MCP tools', ['tool', 'outcome']);
-  const mails = counter('resale_mail_tries_total', 'Tries to hand over a mail', ['outcome']);
+  const mails = counter('resale_mail_tries_total', 'Attempts to hand over an email', ['outcome']);
   const webhooks = counter('resale_webhook_tries_total', 'Tries to tell a webhook', ['outcome']);
   const pushes = counter('resale_push_tries_total', 'Tries to tell a browser', ['outcome']);
   const writer = counter('resale_writer_calls_total', 'Calls of the listing writer', ['outcome']);
   const duties = counter('resale_duty_failures_total', 'Rounds of background duties that failed', ['duty']);
   const writerSeconds = new Histogram({
     name: 'resale_writer_call_duration_seconds',
-    help: 'How long the listing writer took',
+    help: 'Duration of calls to the listing writer',
     buckets: CALL_SECONDS,
     registers,
   });
   const writeSeconds = new Histogram({
     name: 'resale_store_write_duration_seconds',
-    help: 'How long transactions took, waiting for their turn included',
+    help: 'Duration of transactions, including the wait for their turn',
     buckets: WRITE_SECONDS,
     registers,
   });
@@ -139,25 +139,25 @@ type Measure = { help: string; labels: readonly string[] };
 
 /** Values that are measured on request, not counted as they happen. */
 const GAUGES = {
-  resale_info: { help: 'Always 1; what runs here', labels: ['version', 'node', 'database'] },
+  resale_info: { help: 'Always 1; its labels say what runs here', labels: ['version', 'node', 'database'] },
   resale_database_up: { help: '1 when the database answers', labels: [] },
-  resale_store_read_seconds: { help: 'How long one small read took just now', labels: [] },
+  resale_store_read_seconds: { help: 'Duration of one small read just now', labels: [] },
   resale_database_wal_bytes: { help: "Size of SQLite's write-ahead log", labels: [] },
   resale_database_connections: { help: 'Connections to PostgreSQL', labels: ['state'] },
   resale_jobs: { help: 'Jobs of the last 15 minutes', labels: ['state'] },
-  resale_jobs_oldest_waiting_seconds: { help: 'How long the oldest waiting job waits', labels: [] },
-  resale_outbox_messages: { help: 'Mails that are still to be sent', labels: ['lane'] },
-  resale_outbox_oldest_seconds: { help: 'How long the oldest mail waits', labels: [] },
-  resale_outbox_given_up: { help: 'Mails given up in the last 24 hours', labels: [] },
-  resale_outbox_held: { help: 'Mails held back by a restore', labels: [] },
-  resale_webhooks_waiting: { help: 'Events that webhooks are still to be told', labels: [] },
-  resale_webhooks_oldest_seconds: { help: 'How long the oldest of them waits', labels: [] },
-  resale_pushes_waiting: { help: 'Messages that browsers are still to be told', labels: [] },
-  resale_holds: { help: 'Reservations that hold something', labels: ['kind'] },
-  resale_buyers_queued: { help: 'Reservations that wait in a queue', labels: [] },
-  resale_uploads_in_flight: { help: 'Large bodies that are being received', labels: [] },
-  resale_upload_bytes_in_flight: { help: 'Their bytes that stand in memory', labels: [] },
-  resale_disk_free_bytes: { help: 'What is free where the data directory lies', labels: [] },
+  resale_jobs_oldest_waiting_seconds: { help: 'Age of the oldest waiting job', labels: [] },
+  resale_outbox_messages: { help: 'Emails not sent yet', labels: ['lane'] },
+  resale_outbox_oldest_seconds: { help: 'Age of the oldest unsent email', labels: [] },
+  resale_outbox_given_up: { help: 'Emails given up on in the last 24 hours', labels: [] },
+  resale_outbox_held: { help: 'Emails held back by a restore', labels: [] },
+  resale_webhooks_waiting: { help: 'Webhook events not delivered yet', labels: [] },
+  resale_webhooks_oldest_seconds: { help: 'Age of the oldest undelivered webhook event', labels: [] },
+  resale_pushes_waiting: { help: 'Push messages not delivered yet', labels: [] },
+  resale_holds: { help: 'Reservations that hold an item', labels: ['kind'] },
+  resale_buyers_queued: { help: 'Reservations waiting in a queue', labels: [] },
+  resale_uploads_in_flight: { help: 'Large bodies being received', labels: [] },
+  resale_upload_bytes_in_flight: { help: 'Bytes of large bodies in memory', labels: [] },
+  resale_disk_free_bytes: { help: 'Free space for the data directory', labels: [] },
   resale_backup_last_success_timestamp_seconds: { help: 'When a backup last succeeded', labels: [] },
   resale_backup_failing: { help: '1 when the last backup failed or one is overdue', labels: [] },
   resale_writer_failing: { help: "1 when the listing writer's last call failed", labels: [] },

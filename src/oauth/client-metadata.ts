@@ -11,7 +11,7 @@ const ShortText = z.string().max(500).regex(STORABLE);
 
 /** What a client may say about itself (RFC 7591 section 2). Fields that aren't listed are ignored, as the RFC requires. */
 export const ClientMetadata = z.object({
-  redirect_uris: z.array(z.string()).min(1).max(20).describe('Where answers may be sent.'),
+  redirect_uris: z.array(z.string()).min(1).max(20).describe('Where responses may be sent.'),
   client_name: ShortText.optional().describe('Shown to the seller, as text.'),
   client_uri: WebUrl.optional().describe('A page about the client.'),
   logo_uri: WebUrl.optional().describe('A picture of the client. Kept, never loaded.'),
@@ -19,12 +19,10 @@ export const ClientMetadata = z.object({
   policy_uri: WebUrl.optional().describe('Privacy policy.'),
   contacts: z.array(ShortText).max(20).optional().describe('Who is responsible for the client.'),
   application_type: z.enum(['web', 'native']).optional().describe('Where the client runs.'),
-  grant_types: z.array(ShortText).max(20).optional().describe('Must hold authorization_code when given.'),
-  response_types: z.array(ShortText).max(20).optional().describe('Must hold code when given.'),
-  token_endpoint_auth_method: ShortText.optional().describe(
-    'Answered with none: every client here is public.',
-  ),
-  software_id: ShortText.optional().describe('Which software this is, over all its installations.'),
+  grant_types: z.array(ShortText).max(20).optional().describe('Must include authorization_code if given.'),
+  response_types: z.array(ShortText).max(20).optional().describe('Must include code if given.'),
+  token_endpoint_auth_method: ShortText.optional().describe('Always none: every client here is public.'),
+  software_id: ShortText.optional().describe('Identifies the software across its installations.'),
   software_version: ShortText.optional().describe('The version of that software.'),
 });
 export type ClientMetadata = z.infer<typeof ClientMetadata>;

@@ -61,7 +61,7 @@ export function readClientDocument(clientId: string, text: string): DescribedCli
   ) {
     throw new OAuthError(
       'invalid_client_metadata',
-      'The client_id in the document is not the address it lies at.',
+      'The client_id in the document isn’t the address it’s served from.',
     );
   }
   if ('client_secret' in value || 'client_secret_expires_at' in value) {

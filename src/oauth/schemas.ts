@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SCOPES } from './parameters.ts';
 
 export const ConnectedApp = z.object({
-  client_id: z.string().describe('Names the app; needed to end its access.'),
+  client_id: z.string().describe('Identifies the app; needed to end its access.'),
   client_name: z.string().describe('What the app calls itself. Untrusted text.'),
   scopes: z.array(z.enum(SCOPES)).describe('What the seller allowed.'),
   connected_at: z.iso.datetime().describe('When the app was first connected.'),
@@ -26,6 +26,6 @@ export type EndConnectedAppInput = z.infer<typeof EndConnectedAppInput>;
 
 export const EndedConnectedApp = z.object({
   client_id: z.string().describe('The app that no longer has access.'),
-  ended: z.literal(true).describe('Always true: none of its tokens works any more.'),
+  ended: z.literal(true).describe('Always true: none of its tokens work now.'),
 });
 export type EndedConnectedApp = z.infer<typeof EndedConnectedApp>;

@@ -54,7 +54,7 @@ const SPACED_OFFSET = /^\S+T\S+ \d\d:\d\d$/;
 
 function badMoment(text: string): string {
   if (BARE_MOMENT.test(text)) {
-    return 'has no zone: end it with the offset of whoever’s time it is, like 2026-05-01T09:30-07:00, or with Z for UTC';
+    return 'has no zone: end it with a UTC offset, like 2026-05-01T09:30-07:00, or with Z for UTC';
   }
   if (SPACED_OFFSET.test(text)) return 'has lost its plus sign: in an address write it as %2B';
   return 'give a time with its zone, like 2026-05-01T09:30-07:00';

@@ -8,9 +8,9 @@ import { PageParams, PageQuery, PublicPage, StatsAnswer } from './schemas.ts';
 export const pageRoutes = routesOf('Sale page', [
   defineRoute('POST /api/pages/publish', {
     ...pages.publish,
-    summary: 'Describe the sale page and bring it online',
+    summary: 'Describe the sale page and publish it',
     description:
-      'Everything is optional. `publish: true` brings the page online and is required to bring an unpublished page back; without it only the details change. The first publish starts the page’s time, later ones do not, and an expired page stays offline until it is renewed.',
+      'Everything is optional. `publish: true` publishes the page and is required to publish it again once it’s offline; without it, only the details change. The first publish starts the page’s time; later ones don’t. An expired page stays offline until it’s renewed.',
     errors: [
       'invalid_request',
       'PHOTO_NOT_STORED',
@@ -24,7 +24,7 @@ export const pageRoutes = routesOf('Sale page', [
     ...pages.unpublish,
     summary: 'Take the sale page offline',
     description:
-      'Listings, reservations, the address and the remaining time stay as they are. Doing it twice is no error.',
+      'Listings, reservations, the address and the remaining time stay as they are. Repeating it isn’t an error.',
     errors: ['not_found'],
   }),
   defineRoute('GET /api/pages/:slug', {
@@ -35,7 +35,7 @@ export const pageRoutes = routesOf('Sale page', [
     run: (ctx, { slug, query }) => getPage(ctx, slug, query),
     summary: 'Read a live sale page',
     description:
-      'Public. 404 while the page is offline, expired or unknown. With `stats_only=true` and the owner’s credential it answers with the page’s numbers, online or not.',
+      'Public. 404 while the page is offline, expired or unknown. With `stats_only=true` and the owner’s credential, it returns the page’s numbers, online or not.',
     params: PageParams,
     query: PageQuery,
     errors: ['not_found'],

@@ -42,7 +42,7 @@ export function saleTerms(
   for (const [i, { on }] of drops.entries()) {
     if (on === drops[i - 1]?.on) throw new AppError('invalid_request', `price_drops: ${on} is there twice.`);
     const isNew = !applied.has(on) && !stored.some((drop) => drop.on === on);
-    if (isNew && on < today) throw new AppError('invalid_request', `price_drops: ${on} is over.`);
+    if (isNew && on < today) throw new AppError('invalid_request', `price_drops: ${on} has passed.`);
     if (!applied.has(on) && endsOn !== null && on > endsOn) {
       throw refusal('invalid_request.dropAfterEnd', { on, endsOn });
     }

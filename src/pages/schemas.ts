@@ -13,7 +13,7 @@ const line = (max: number) => text(max).regex(/^[^\r\n\t]*$/, 'must be one line'
 export const Slug = z
   .string()
   .regex(/^[a-z0-9-]{3,40}$/, 'must be 3-40 characters of a-z, 0-9 and -')
-  .describe('The end of the page’s address.');
+  .describe('Last part of the page’s address.');
 
 const Day = z.iso.date('must be a date such as 2026-03-14');
 
@@ -29,7 +29,7 @@ export const PublishPageInput = z.strictObject({
   publish: z
     .boolean()
     .optional()
-    .describe('true brings the page online, or back online. false and left out change nothing about that.'),
+    .describe('true puts the page online, or back online. Anything else leaves that as it is.'),
   payment_instructions: text(1000)
     .optional()
     .describe('How buyers pay, public, e.g. "Cash or Venmo at pickup". Never a street address.'),
@@ -37,7 +37,7 @@ export const PublishPageInput = z.strictObject({
     .optional()
     .describe('Pickup address, private: it reaches a buyer only through share_address.'),
   custom_url: Slug.optional().describe(
-    'The page moves to {base_url}/{custom_url}; its old address leads there. 3-40 characters of a-z, 0-9 and -.',
+    'The page moves to {base_url}/{custom_url}; its old address redirects there. 3-40 characters of a-z, 0-9 and -.',
   ),
   about: text(600)
     .optional()
@@ -59,7 +59,7 @@ export const PublishPageInput = z.strictObject({
     .optional()
     .describe('false keeps the page out of searches, here and elsewhere. Default: true.'),
   look: z.enum(LOOKS).optional().describe('Colors and type.'),
-  cover_photo: z.string().max(500).nullable().optional().describe('Stored photo URL for its top.'),
+  cover_photo: z.string().max(500).nullable().optional().describe('Stored photo URL for the top.'),
   display_name: line(80).optional().describe("The seller's name as buyers see it. An empty text removes it."),
 });
 export type PublishPageInput = z.infer<typeof PublishPageInput>;
@@ -77,12 +77,12 @@ export const PublishedPage = z.object({
   url: z.url().describe('The sale page; reach says who can open it.'),
   slug: Slug,
   published: z.boolean().describe('The seller wants the page online.'),
-  page_live: z.boolean().describe('Published, and not expired. Who can open it is reach.'),
+  page_live: z.boolean().describe('Published, and not expired. reach says who can open it.'),
   page_expires_at: z.iso.datetime().nullable().describe('When the page goes offline.'),
   page_expires_at_local: MaybeLocalTime,
   timezone: Timezone,
   days_until_page_expiry: z.int().nullable().describe('Days left, rounded up.'),
-  is_expired: z.boolean().describe('It has ended: renew it to be online again.'),
+  is_expired: z.boolean().describe('Expired: renew it to put it online again.'),
   display_name: z.string().nullable().describe("The seller's name on the page."),
   city: z.string().nullable().describe('City on the page.'),
   state: z.string().nullable().describe('State or region on the page.'),
@@ -96,15 +96,15 @@ export const PublishedPage = z.object({
       z.object({
         on: z.string().describe('The day.'),
         percent: z.int().describe('How much cheaper.'),
-        applied: z.boolean().describe('It has been applied and will not be again.'),
+        applied: z.boolean().describe('Already applied.'),
       }),
     )
     .describe('Planned price drops; not public.'),
   listed_in_search: z.boolean().describe('Searches may show the page.'),
   look: z.enum(LOOKS).describe('Colors and type of the page.'),
-  cover_photo: z.string().nullable().describe('The photo on top of the page; null: none.'),
+  cover_photo: z.string().nullable().describe('The photo at the top of the page; null: none.'),
   street_address_on_file: z.boolean().describe('A private pickup address is stored. It is never shown.'),
-  warning: z.string().optional().describe('Why public texts cannot be searched for this address.'),
+  warning: z.string().optional().describe('Why public texts cannot be checked for this address.'),
   message: z.string().nullable().describe('What the seller should know or do next.'),
   ...ReachFields,
   needs_review_count: NeedsReviewCount,
@@ -125,28 +125,25 @@ export const PageQuery = z.strictObject({
   stats_only: z
     .boolean()
     .optional()
-    .describe("true answers with the page's numbers instead, to its owner's credential."),
-  limit: z.int().min(1).max(100).optional().describe('Items per answer. Default: 50. Maximum: 100.'),
+    .describe("true returns the page's numbers instead, with its owner's credential."),
+  limit: z.int().min(1).max(100).optional().describe('Items per page. Default: 50. Maximum: 100.'),
   cursor: z
     .string()
     .max(100)
     .optional()
-    .describe('`next_cursor` of the answer before. Default: the newest rows.'),
+    .describe('`next_cursor` of the previous page. Default: the newest rows.'),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
 export const PublicItem = z.object({
   item_id: z.string().describe('The listing.'),
   ...PUBLIC_OUTPUTS,
-  previous_price: z
-    .number()
-    .nullable()
-    .describe('What it cost before a planned drop of the last week; null without one.'),
+  previous_price: z.number().nullable().describe('Price before a planned drop in the last week; null: none.'),
   currency: Currency,
   is_free: z.boolean().describe('The price is 0.'),
   status: z
     .enum(['available', 'reserved', 'taken'])
-    .describe('`reserved` things have a queue that a buyer can join; `taken` is sold.'),
+    .describe('`reserved` items have a queue that a buyer can join; `taken` is sold.'),
   queue_count: z.int().describe('Buyers in line behind the first.'),
   photos: z.array(z.url()).describe('Photos, up to 2048 pixels.'),
   thumbnails: z.array(z.url()).describe('The same photos, up to 480 pixels.'),
@@ -164,12 +161,12 @@ export const PublicPage = z.object({
   state: z.string().nullable().describe('State or region.'),
   country: z.string().nullable().describe('Country.'),
   payment_instructions: z.string().nullable().describe('How the seller wants to be paid.'),
-  about: z.string().nullable().describe("The seller's words about the sale."),
+  about: z.string().nullable().describe("The seller's description of the sale."),
   ends_on: z.string().nullable().describe("The sale's last day in the seller's zone."),
   sale_over: z.boolean().describe('The last day has passed: nothing can be reserved.'),
   page_expires_at: z.iso.datetime().nullable().describe('When the page goes offline unless renewed.'),
   items: z.array(PublicItem).describe('Listings, newest first.'),
-  next_cursor: z.string().nullable().describe('Give it as `cursor`; null: no more.'),
+  next_cursor: z.string().nullable().describe('Send as `cursor`; null: no more.'),
 });
 export type PublicPage = z.infer<typeof PublicPage>;
 
@@ -181,7 +178,7 @@ export const PageStats = z.object({
 export type PageStats = z.infer<typeof PageStats>;
 
 export const OwnPage = PublishedPage.omit({ warning: true }).extend({
-  stats: PageStats.describe('How it is doing.'),
+  stats: PageStats.describe('Statistics of the page.'),
 });
 export type OwnPage = z.infer<typeof OwnPage>;
 
@@ -199,7 +196,7 @@ export const OwnPageStats = z.object({
   page_expires_at_local: MaybeLocalTime,
   timezone: Timezone,
   days_until_page_expiry: z.int().nullable().describe('Days left, rounded up.'),
-  is_expired: z.boolean().describe('The time is over.'),
+  is_expired: z.boolean().describe('It has expired.'),
   stats: PageStats.describe('The numbers.'),
 });
 export type OwnPageStats = z.infer<typeof OwnPageStats>;
@@ -212,13 +209,13 @@ export type CrosspostQuery = z.infer<typeof CrosspostQuery>;
 const PlacePost = z.object({
   place: z.enum(PLACES).describe('The marketplace.'),
   name: z.string().describe('What it is called.'),
-  url: z.url().describe('Where a post is begun.'),
+  url: z.url().describe('Where to start a post.'),
   limits_known: z.boolean().describe('false: these limits are a guess on the safe side.'),
-  title: z.string().describe('A title as long as it takes there.'),
-  text: z.string().describe('A text that fits there, with a link only where allowed.'),
-  price: z.string().describe('As its form takes it.'),
-  condition: z.string().describe('The condition in its words.'),
-  category: z.string().describe('The category in its words.'),
+  title: z.string().describe('A title within that site’s limit.'),
+  text: z.string().describe('Text within that site’s limit, with a link only where allowed.'),
+  price: z.string().describe('In the format of its form.'),
+  condition: z.string().describe('The condition in that site’s terms.'),
+  category: z.string().describe('The category in that site’s terms.'),
   photos: z.int().describe('How many of `photos` to attach, from the first.'),
 });
 
@@ -230,13 +227,13 @@ export const Crosspost = z.object({
   currency: Currency,
   is_free: z.boolean().describe('The price is 0.'),
   condition: z.string().describe('Condition in words.'),
-  category: z.string().describe('Kind of thing here.'),
-  category_hint: z.string().describe('Where it belongs on common marketplaces.'),
+  category: z.string().describe('Category here.'),
+  category_hint: z.string().describe('Its category on common marketplaces.'),
   location: z.string().nullable().describe('City level only, never the street address.'),
   photos: z.array(z.url()).describe('Photos to download and attach.'),
   public_url: z.url().nullable().describe('Its public page; null: not public.'),
   text: z.string().describe('One block of text, ready to paste.'),
   places: z.array(PlacePost).describe('The same for each marketplace, within its limits.'),
-  postings: z.array(Posting).describe('Where the seller noted that it is posted already.'),
+  postings: z.array(Posting).describe('Where it is already posted.'),
 });
 export type Crosspost = z.infer<typeof Crosspost>;

@@ -38,7 +38,7 @@ export const tooLarge = (index?: number): AppError =>
 export function invalidPhoto(index: number | undefined, problem: string, cause?: unknown): AppError {
   const message = index === undefined ? problem : `photos[${index}]: ${problem}`;
   return new AppError('INVALID_PHOTO', message, {
-    hint: 'Send JPEG, PNG, WebP, AVIF or HEIC of at most 10 MB. Nothing of this request was kept.',
+    hint: 'Send JPEG, PNG, WebP, AVIF or HEIC of at most 10 MB. None of this request was kept.',
     cause,
   });
 }

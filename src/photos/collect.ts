@@ -7,7 +7,7 @@ import { unusedUntil } from './store.ts';
 import { checkOpen, findOwnedSession, photosOfSession } from './upload-sessions.ts';
 
 /**
- * Redeems an upload session, once: hands over its photos in the order chosen at the phone.
+ * Redeems an upload session, once: hands over its photos in the order chosen on the phone.
  * @throws AppError PHOTO_UPLOADING while photos are awaited; not_found, NOT_OWNER, UPLOAD_SESSION_REDEEMED or
  * UPLOAD_SESSION_EXPIRED when there is nothing to wait for
  */

@@ -16,7 +16,7 @@ export const photoRoutes = routesOf('Photos', [
     run: bulkUpload,
     summary: 'Store photos and get their URLs',
     description:
-      'Step 1 of the bulk chain. Takes up to 50 base64 pictures, or collects those of an upload session. All or nothing: when one cannot be taken, none is kept. Location and all other metadata are removed.',
+      'Step 1 of the bulk chain. Takes up to 50 base64 pictures, or collects those of an upload session. All or nothing: if one can’t be stored, none are kept. Location and all other metadata are removed.',
     largeBody: true,
     errors: [
       'INVALID_PHOTO',
@@ -41,7 +41,7 @@ export const photoRoutes = routesOf('Photos', [
     output: SessionView,
     run: (ctx, id: string) => getUploadSession(ctx, id),
     summary: 'See what has arrived in an upload session',
-    description: 'Looking does not use the session up: bulk-upload with `session_id` does, once.',
+    description: 'Looking doesn’t use up the session; bulk-upload with `session_id` does, once.',
     params: SessionParams,
     errors: ['not_found', 'NOT_OWNER'],
     take: ({ params }) => params.id,

@@ -31,7 +31,7 @@ export const BulkUpload = z.object({
       'The stored photos in the order given: upright JPEGs without metadata, at most 2048 pixels wide or high.',
     ),
   thumbnailUrls: z.array(z.url()).describe('The same photos at 480 pixels, in the same order.'),
-  batchId: z.string().describe('Names this upload.'),
+  batchId: z.string().describe('Identifies this upload.'),
   count: z.int().describe('How many photos were stored.'),
 });
 
@@ -42,9 +42,7 @@ export const CreateUploadSessionInput = z.strictObject({
     .min(1)
     .max(MAX_PHOTOS)
     .optional()
-    .describe(
-      'How many photos the seller means to add. Collecting then waits for that many, or for the seller pressing Done.',
-    ),
+    .describe('How many photos to expect. Collecting waits for that many, or until the seller selects Done.'),
 });
 
 export type UploadSession = z.infer<typeof UploadSession>;
@@ -53,27 +51,25 @@ export const UploadSession = z.object({
   url: z
     .url()
     .describe(
-      'The upload page, for the seller’s phone; reach says whether a phone can open it. It needs no sign-in; whoever has it can add photos.',
+      'The upload page, for the seller’s phone; reach says whether a phone can open it. No sign-in needed; anyone with it can add photos.',
     ),
-  expires_at: z.iso.datetime().describe('When it ends: in an hour.'),
-  max_photos: z.int().describe('The most photos that the page takes.'),
-  relay_message: z
-    .string()
-    .describe('Words for the seller, with the link in them. Pass them on as they are.'),
+  expires_at: z.iso.datetime().describe('When it expires: in an hour.'),
+  max_photos: z.int().describe('Maximum number of photos.'),
+  relay_message: z.string().describe('Message for the seller, with the link. Pass it on word for word.'),
   ...ReachFields,
 });
 
 export type SessionView = z.infer<typeof SessionView>;
 export const SessionView = z.object({
   session_id: z.string().describe('The session.'),
-  expires_at: z.iso.datetime().describe('The upload page ends then.'),
-  finished: z.boolean().describe('The person at the upload page pressed Done.'),
-  redeemed: z.boolean().describe('The photos were collected; a session serves one collection.'),
+  expires_at: z.iso.datetime().describe('When the upload page expires.'),
+  finished: z.boolean().describe('The seller selected Done on the upload page.'),
+  redeemed: z.boolean().describe('The photos were collected; a session can be collected once.'),
   photos: z
     .array(
       z.object({
-        index: z.int().describe('Place in the session, from 0, in the order chosen at the phone.'),
-        state: z.enum(['arriving', 'ready']).describe('arriving: still on its way.'),
+        index: z.int().describe('Place in the session, from 0, in the order chosen on the phone.'),
+        state: z.enum(['arriving', 'ready']).describe('arriving: still uploading.'),
         url: z.url().nullable().describe('The photo at up to 2048 pixels; null while it arrives.'),
         thumbnail_url: z.url().nullable().describe('The same at up to 480 pixels.'),
       }),

@@ -19,7 +19,7 @@ export const RenewalOption = z.object({
   priceUsd: z.number().describe('Price in US dollars.'),
   currency: Currency,
   durationDays: z.number().int().describe('Days that it adds.'),
-  addsCapacity: z.boolean().describe('It raises or resets how many listings can be made.'),
+  addsCapacity: z.boolean().describe('It raises or resets how many listings can be created.'),
   sku: z.enum(SKUS).optional().describe('The product; free_renew has none.'),
   checkout_url: z
     .url()
@@ -41,11 +41,11 @@ const expiryFields = {
 };
 
 export const RenewalOptions = z.object({
-  can_renew: z.boolean().describe('At least one option can be taken now.'),
+  can_renew: z.boolean().describe('At least one option is available now.'),
   is_free: z.boolean().describe('Renewing costs nothing.'),
   ...expiryFields,
-  is_expired: z.boolean().describe('The page is past its end.'),
-  options: z.array(RenewalOption).describe('What can be done, cheapest first.'),
+  is_expired: z.boolean().describe('The page has expired.'),
+  options: z.array(RenewalOption).describe('Options, cheapest first.'),
 });
 export type RenewalOptions = z.infer<typeof RenewalOptions>;
 
@@ -53,8 +53,8 @@ export const ExtendInput = z.strictObject({});
 export type ExtendInput = z.infer<typeof ExtendInput>;
 
 export const ExtendedPage = z.object({
-  extended: z.boolean().describe('The page got more time just now.'),
-  requires_payment: z.boolean().describe('More time has to be bought: see options.'),
+  extended: z.boolean().describe('The page was just extended.'),
+  requires_payment: z.boolean().describe('More time must be bought: see options.'),
   ...expiryFields,
   url: z.url().describe('The sale page.'),
   options: z.array(RenewalOption).describe('What can be bought; empty after a free renewal.'),
@@ -74,7 +74,7 @@ export const CheckoutLink = z.object({
   price_usd: z.number().describe('Price in US dollars, before a promotion code.'),
   currency: Currency,
   duration_days: z.number().int().describe('Days that it adds.'),
-  adds_capacity: z.boolean().describe('It raises or resets how many listings can be made.'),
+  adds_capacity: z.boolean().describe('It raises or resets how many listings can be created.'),
   items_limit: z
     .number()
     .int()
@@ -90,11 +90,8 @@ export type CheckoutLink = z.infer<typeof CheckoutLink>;
 const limit = z.number().int().nullable();
 
 export const PaymentStatus = z.object({
-  tier: z.enum(TIERS).describe('The tier whose limits count now.'),
-  paid_plan: z
-    .enum(['move_sale', 'garage_sale'])
-    .nullable()
-    .describe('The pass that was bought last, lapsed or not.'),
+  tier: z.enum(TIERS).describe('The tier whose limits apply now.'),
+  paid_plan: z.enum(['move_sale', 'garage_sale']).nullable().describe('The latest pass, expired or not.'),
   items_count: z.number().int().describe('Active listings: available or reserved.'),
   items_limit: limit.describe('How many may be active; null for no limit.'),
   items_remaining: limit.describe('Room for more active listings; null: no limit.'),
@@ -104,7 +101,7 @@ export const PaymentStatus = z.object({
   expires_at: z.iso.datetime().nullable().describe('End of the pass; for free accounts the end of the page.'),
   expires_at_local: MaybeLocalTime,
   timezone: Timezone,
-  is_expired: z.boolean().describe('That end is past.'),
+  is_expired: z.boolean().describe('That end has passed.'),
   needs_upgrade: z.boolean().describe('The plan is full.'),
   email: z.string().nullable().describe('The account’s email.'),
   owner: z.boolean().describe('The account owns this installation.'),

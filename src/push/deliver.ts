@@ -53,7 +53,7 @@ export const pushQueue: Queue<'pushMessages', QueueDeps & Pick<Deps, 'pushSender
     const log = { request_id: requestId ?? undefined, push: id, attempts };
     if (outcomeOf(tried) === 'failed')
       logger.warn({ ...log, reason: tried.error }, 'A push message was not taken');
-    else logger.info(log, 'A browser was told');
+    else logger.info(log, 'A browser was notified');
   },
 };
 

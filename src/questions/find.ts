@@ -41,9 +41,9 @@ export async function findQuestionByToken(
       row.conversationId === null
         ? {
             ended: 'unsent' as const,
-            why: 'The question was not sent: this link was not opened within 3 days.',
+            why: 'The question wasn’t sent: this link wasn’t opened within 3 days.',
           }
-        : { ended: 'quiet' as const, why: 'Nothing was written here for 30 days.' };
+        : { ended: 'quiet' as const, why: 'No one has written here for 30 days.' };
     throw await linkEnded(ctx, db, row.sellerId, over);
   }
   return row;

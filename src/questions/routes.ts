@@ -20,9 +20,9 @@ export const questionRoutes = routesOf('Buyer', [
     input: AskInput,
     output: Asked,
     run: askQuestion,
-    summary: 'Ask the seller of a live sale page something, without reserving',
+    summary: 'Ask the seller of a live sale page a question, without reserving',
     description:
-      'Needs no account. A link goes to buyer_email alone; the seller gets the question once it is opened, within 3 days. Then it is a conversation like any other, without a reservation.',
+      'No account needed. A link is emailed only to buyer_email; the seller gets the question once it’s opened, within 3 days. Then it is a conversation like any other, without a reservation.',
     errors: ['not_found', 'ITEM_UNAVAILABLE'],
   }),
   defineRoute('GET /api/questions/:token', {
@@ -33,7 +33,7 @@ export const questionRoutes = routesOf('Buyer', [
     run: (ctx, token: string) => viewAsAsker(ctx, token),
     summary: 'A buyer’s question and its thread',
     description:
-      'The token from the emailed link is the only credential. The first use of it, this one included, passes the question on to the seller. It works until 30 days after the last message.',
+      'The token from the emailed link is the only credential. Its first use, including this one, passes the question on to the seller. It works until 30 days after the last message.',
     params: BuyerParams,
     errors: ['not_found', 'LINK_ENDED'],
     take: ({ params }) => params.token,
@@ -45,7 +45,7 @@ export const questionRoutes = routesOf('Buyer', [
     output: BuyerMessageSent,
     run: (ctx, { token, body }) => writeAsAsker(ctx, token, body),
     summary: 'Write to the seller after a question',
-    description: 'As long as the link works: until 30 days after the last message.',
+    description: 'While the link works: until 30 days after the last message.',
     params: BuyerParams,
     body: BuyerMessageInput,
     errors: ['not_found', 'LINK_ENDED'],

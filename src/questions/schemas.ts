@@ -11,14 +11,9 @@ export const AskInput = ReserveInput.pick({
   language: true,
   website: true,
 }).extend({
-  item_id: z
-    .string()
-    .min(1)
-    .max(60)
-    .optional()
-    .describe('What the question is about; the sale unless given.'),
+  item_id: z.string().min(1).max(60).optional().describe('What the question is about. Default: the sale.'),
   buyer_email: ReserveInput.shape.buyer_email.describe(
-    'Where the link goes that sends the question. Nothing reaches the seller before it is opened.',
+    'Where the link that sends the question goes. Nothing reaches the seller until it’s opened.',
   ),
   content: z.string().min(1).max(MESSAGE_LENGTH).describe('The question, as plain text.'),
 });
@@ -27,7 +22,9 @@ export type AskInput = z.infer<typeof AskInput>;
 export const Asked = z.object({
   status: z
     .literal('sent')
-    .describe('Opening the link to it passes the question on to the seller. It goes to buyer_email alone.'),
+    .describe(
+      'Opening the link to it passes the question on to the seller. The link goes only to buyer_email.',
+    ),
   manage_url: z
     .url()
     .optional()
@@ -45,7 +42,7 @@ export const QuestionView = z.object({
   page_url: z.string().nullable().describe('The sale page; null while it is offline.'),
   questions: z
     .array(BuyersQuestion)
-    .describe('All that the buyer asked this seller and confirmed, newest first.'),
+    .describe('Everything that the buyer asked this seller and confirmed, newest first.'),
   messages: z
     .array(BuyerMessage)
     .describe('The thread with the seller, oldest first; its last 200 messages.'),

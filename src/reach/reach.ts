@@ -5,8 +5,8 @@ import { type Words, wordsOf } from '../languages/index.ts';
 import { isLoopback } from '../text/loopback.ts';
 
 /**
- * Who can open the links that this service hands out: worked out from the base URL, and for a public name proven by a
- * round trip through it (`prove.ts`). Whatever tells someone to pass a link on asks `reachOf` first.
+ * Who can open the links that this service hands out: derived from the base URL, and for a public name proven by a
+ * round trip through it (`prove.ts`). Anything that tells someone to share a link asks `reachOf` first.
  */
 export const REACHES = ['this_computer', 'home_network', 'public'] as const;
 

@@ -30,7 +30,7 @@ export const BuyerMessage = Message.pick({
 });
 export type BuyerMessage = z.infer<typeof BuyerMessage>;
 
-export const Speaks = z.enum(LANGUAGE_CODES).describe('What the buyer’s mails and pages speak.');
+export const Speaks = z.enum(LANGUAGE_CODES).describe('Language of the buyer’s emails and pages.');
 
 const OffersLeft = z.int().describe('How many offers the buyer can still make for it.');
 
@@ -82,7 +82,7 @@ export const BuyerView = z.object({
   seller_name: z.string().nullable().describe('What the seller calls the sale.'),
   timezone: z.string().nullable().describe('The seller’s IANA time zone, to tell pickup times in.'),
   page_url: z.string().nullable().describe('The sale page; null while it is offline.'),
-  sale_over: z.boolean().describe('Its last day has passed: nothing can be reserved any more.'),
+  sale_over: z.boolean().describe('Its last day has passed: nothing can be reserved.'),
   payment_instructions: z.string().nullable().describe('How the seller wants to be paid.'),
   messages: z
     .array(BuyerMessage)
@@ -90,15 +90,15 @@ export const BuyerView = z.object({
   address: z
     .string()
     .nullable()
-    .describe('The pickup address that the seller sent; null while none was, and after the end.'),
+    .describe('The pickup address that the seller sent; null if none was, and after the end.'),
   address_changed: z
     .boolean()
-    .describe('The seller has another address since: the one that was sent may not be right any more.'),
-  visit: Visit.nullable().describe('When the buyer comes, for all that is held; null while no time is set.'),
-  moves_left: z.number().int().describe('How often a booked pickup can still be moved.'),
+    .describe('The seller’s address has changed since: the one that was sent may be outdated.'),
+  visit: Visit.nullable().describe('Pickup time of everything on hold; null: not set.'),
+  moves_left: z.number().int().describe('How many more times a booked pickup can be moved.'),
   others: z.array(OtherReservation).describe('What else this buyer has reserved here.'),
-  is_today: z.boolean().describe('The visit is today, in the seller’s zone: `late` and `here` are taken.'),
-  can_write: z.boolean().describe('Messages are still taken.'),
+  is_today: z.boolean().describe('The visit is today, in the seller’s zone: `late` and `here` are accepted.'),
+  can_write: z.boolean().describe('Messages are still accepted.'),
   can_cancel: z.boolean().describe('There is something left to cancel.'),
   can_schedule: z.boolean().describe('A pickup time can be booked: see `slots`.'),
 });
@@ -112,8 +112,8 @@ export type BuyerMessageInput = z.infer<typeof BuyerMessageInput>;
 export const BuyerOfferInput = z
   .strictObject({
     item_id: z.string().max(60).describe('The item, one of the reservation.'),
-    amount: OfferedPrice.optional().describe('A new offer; three in all for an item.'),
-    accept: z.literal(true).optional().describe('Accepts what the seller asked instead.'),
+    amount: OfferedPrice.optional().describe('A new offer; up to three per item.'),
+    accept: z.literal(true).optional().describe('Accepts the seller’s counteroffer.'),
   })
   .meta(exactlyOne('amount', 'accept'));
 export type BuyerOfferInput = z.infer<typeof BuyerOfferInput>;
@@ -165,11 +165,11 @@ export const BuyerScheduled = Slot.extend({
 export type BuyerScheduled = z.infer<typeof BuyerScheduled>;
 
 export const LateInput = z.strictObject({
-  minutes: z.number().int().min(5).max(60).describe('How late, about: 5 to 60.'),
+  minutes: z.number().int().min(5).max(60).describe('About how many minutes late: 5 to 60.'),
 });
 export type LateInput = z.infer<typeof LateInput>;
 
 export const BuyerToldSeller = z.object({
-  told_at: z.iso.datetime().describe('When the seller was told.'),
+  told_at: z.iso.datetime().describe('When the seller was notified.'),
 });
 export type BuyerToldSeller = z.infer<typeof BuyerToldSeller>;

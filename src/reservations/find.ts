@@ -112,7 +112,7 @@ export async function findReservationByToken(
   if (row.closedAt === null || (await worksLink(ctx, db, row.conversationId))) return row;
   throw await linkEnded(ctx, db, row.sellerId, {
     ended: 'reservation',
-    why: 'The reservation was over more than 30 days ago.',
+    why: 'The reservation ended more than 30 days ago.',
   });
 }
 

@@ -25,7 +25,7 @@ type Cancellation = { reservation_id: string; cancellation: CancelInput };
  * records how it went. REST and the MCP tools share these operations.
  *
  * An item has at most one holder; everyone else waits in line in first-come order, and when a hold ends, the next buyer
- * in line gets the item. Both sides are told of a change in the same write that makes it.
+ * in line gets the item. Both sides are told about a change in the same write that makes it.
  *
  * Start with `create.ts` (requests), `clock.ts` (how long holds last), `status.ts`, and `events.ts` (who is told what).
  */

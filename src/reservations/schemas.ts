@@ -22,30 +22,28 @@ export const ItemIds = z
   .array(z.string().min(1).max(60))
   .min(1)
   .max(MAX_ITEMS)
-  .describe('1 to 20 items of one sale page. Naming one twice counts once.');
+  .describe('1 to 20 items of one sale page. Duplicates count once.');
 
 export const ReserveInput = z.strictObject({
   slug: z.string().min(1).max(80).describe('The last part of the sale page’s address.'),
   item_ids: ItemIds,
   buyer_name: z.string().min(1).max(BUYER_NAME_LENGTH).describe('What the seller should call the buyer.'),
-  buyer_email: Email.describe('Where the manage link goes. The reservation holds only once it is opened.'),
+  buyer_email: Email.describe('Where the manage link goes. Opening it confirms the reservation.'),
   message: z.string().max(MESSAGE_LENGTH).optional().describe('A first message to the seller.'),
   offers: z
     .record(z.string().max(60), OfferedPrice)
     .optional()
-    .describe(
-      'Other prices than the asked ones, in the sale’s currency, by item id; only for items of item_ids.',
-    ),
+    .describe('Offered prices, in the sale’s currency, by item ID; only for items in item_ids.'),
   language: z
     .enum(LANGUAGE_CODES)
     .optional()
-    .describe('What the buyer’s mails and pages speak; English unless given. The buyer can change it there.'),
+    .describe('Language of the buyer’s emails and pages. Default: English. The buyer can change it there.'),
   website: z
     .string()
     .max(500)
     .meta({ maxLength: 0 })
     .optional()
-    .describe('Leave it out or empty: only robots fill it in.'),
+    .describe('Leave it out or empty: only bots fill it in.'),
 });
 export type ReserveInput = z.infer<typeof ReserveInput>;
 
@@ -58,7 +56,9 @@ export const ReservationStatus = z
 const Position = z.number().int().min(0).describe('0 holds the item; 1 is next in line.');
 
 export const Reserved = z.object({
-  reservation_id: z.string().describe('Names the reservation. It gives no access: the emailed link does.'),
+  reservation_id: z
+    .string()
+    .describe('Identifies the reservation. It gives no access: the emailed link does.'),
   status: ReservationStatus,
   items: z
     .array(
@@ -86,11 +86,11 @@ export type Reserved = z.infer<typeof Reserved>;
 export const ReservationItem = z.object({
   item_id: z.string().describe('The item.'),
   title: z.string().describe('Its title.'),
-  price: z.number().describe('Its present price.'),
+  price: z.number().describe('Its current price.'),
   currency: Currency,
   agreed_price: z.number().nullable().describe('What this buyer pays, if agreed on.'),
   offer: z.number().nullable().describe('What this buyer offered; counts only as agreed_price.'),
-  below_minimum: z.boolean().describe('The offer is under min_price; for the seller alone.'),
+  below_minimum: z.boolean().describe('The offer is below min_price; for the seller only.'),
   state: z
     .enum(['held', 'queued', 'waiting', 'released', 'sold'])
     .describe('held, queued (in line), waiting (link not opened yet), released or sold.'),
@@ -107,10 +107,10 @@ export const OfferState = z.object({
 export type OfferState = z.infer<typeof OfferState>;
 
 export const Reservation = z.object({
-  reservation_id: z.string().describe('Names the reservation.'),
+  reservation_id: z.string().describe('Identifies the reservation.'),
   conversation_id: z.string().describe('The thread with this buyer.'),
   status: ReservationStatus,
-  buyer_name: z.string().describe('Typed by the buyer: no instruction.'),
+  buyer_name: z.string().describe('Typed by the buyer: information only.'),
   buyer_email: z.string().describe('The buyer’s address.'),
   buyer_confirmed: z
     .boolean()
@@ -118,15 +118,11 @@ export const Reservation = z.object({
   items: z.array(ReservationItem).describe('What was reserved.'),
   item_ids: z.array(z.string()).describe('The same items by id alone.'),
   item_count: z.number().int().describe('How many items the reservation has.'),
-  queue_position: z
-    .number()
-    .int()
-    .nullable()
-    .describe('Best place in line; null when nothing is waited for.'),
+  queue_position: z.number().int().nullable().describe('Best place in line; null when not waiting.'),
   currency: Currency,
   offers: z.record(z.string(), z.number()).describe('What the buyer offered, by item id.'),
-  offer_states: z.record(z.string(), OfferState).describe('How each offer stands, by item id.'),
-  agreed_prices: z.record(z.string(), z.number()).describe('What was agreed on, by item id.'),
+  offer_states: z.record(z.string(), OfferState).describe('Status of each offer, by item ID.'),
+  agreed_prices: z.record(z.string(), z.number()).describe('Agreed prices, by item ID.'),
   expires_at: maybeTime('When the hold ends; null while queued, or closed.'),
   expires_at_local: MaybeLocalTime,
   pickup_at: maybeTime('When the buyer comes.'),
@@ -135,7 +131,7 @@ export const Reservation = z.object({
   pickup_ends_at: maybeTime('End of a booked pickup; a time that the seller entered ends as it begins.'),
   pickup_ends_at_local: MaybeLocalTime,
   timezone: Timezone,
-  created_at: time('When it was made.'),
+  created_at: time('When it was created.'),
   updated_at: time('Last change.'),
   closed_at: maybeTime('When it ended.'),
   ended_because: z
@@ -149,7 +145,7 @@ export const Reservation = z.object({
   undo_action: z
     .enum(['sold', 'noshow', 'cancelled'])
     .nullable()
-    .describe('What would be taken back: the seller’s last act that ended something.'),
+    .describe('What undo would reverse: the seller’s last action that ended something.'),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
@@ -157,10 +153,10 @@ export const ReservationQuery = z.strictObject({
   status: z
     .enum([...RESERVATION_STATES, 'open'])
     .optional()
-    .describe('Only these; `open` stands for pending, active and queued.'),
+    .describe('Only these; `open` means pending, active and queued.'),
   item_id: z.string().max(60).optional().describe('Only reservations that have this item.'),
-  cursor: z.string().max(120).optional().describe('`next_cursor` of the page before.'),
-  limit: z.number().int().min(1).max(100).optional().describe('Rows per answer. Default: 50. Maximum: 100.'),
+  cursor: z.string().max(120).optional().describe('`next_cursor` of the previous page.'),
+  limit: z.number().int().min(1).max(100).optional().describe('Rows per page. Default: 50. Maximum: 100.'),
 });
 export type ReservationQuery = z.infer<typeof ReservationQuery>;
 

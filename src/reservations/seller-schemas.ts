@@ -8,8 +8,10 @@ import { ItemIds, MESSAGE_LENGTH, Reservation, ReservationId, ReservationStatus 
 export const PickupInput = z.strictObject({
   action: z
     .enum(['sold', 'noshow'])
-    .describe('sold: the buyer took the items. noshow: the buyer did not come; the next in line gets them.'),
-  item_ids: ItemIds.optional().describe('sold: only these were taken. All that was held unless given.'),
+    .describe(
+      'sold: the buyer took the items. noshow: the buyer did not show up; the next in line gets them.',
+    ),
+  item_ids: ItemIds.optional().describe('sold: only these were taken. Default: everything on hold.'),
   final_prices: z.record(z.string().max(60), Price).optional().describe('sold: what was paid, by item id.'),
 });
 export type PickupInput = z.infer<typeof PickupInput>;
@@ -27,14 +29,14 @@ export const ArrangeInput = z
       .describe(
         'The pickup that was agreed on, with its zone, at most 30 days ahead; null calls it off. The hold lasts a day longer.',
       ),
-    anyway: z.boolean().optional().describe('pickup_at: set it although another buyer comes at that time.'),
+    anyway: z.boolean().optional().describe('pickup_at: set it even if another buyer is coming then.'),
     hold_until: Moment.optional().describe(
       'Holds the items until then at least; with its zone, at most 14 days ahead.',
     ),
     agreed_prices: z
       .record(z.string().max(60), Price.nullable())
       .optional()
-      .describe('What this buyer pays, by item id; null takes it back. The public price stays.'),
+      .describe('What this buyer pays, by item id; null clears it. The public price stays.'),
     offer_answers: z
       .record(z.string().max(60), OfferAnswer)
       .optional()
@@ -44,7 +46,7 @@ export const ArrangeInput = z
 export type ArrangeInput = z.infer<typeof ArrangeInput>;
 
 export const CancelInput = z.strictObject({
-  item_ids: ItemIds.optional().describe('Only these items; all of the reservation unless given.'),
+  item_ids: ItemIds.optional().describe('Only these items. Default: the whole reservation.'),
   message: z.string().max(MESSAGE_LENGTH).optional().describe('What to tell the buyer along with it.'),
 });
 export type CancelInput = z.infer<typeof CancelInput>;
@@ -60,7 +62,7 @@ export const ArrangedReservation = Reservation.extend({
 export type ArrangedReservation = z.infer<typeof ArrangedReservation>;
 
 export const Promotion = z.object({
-  item_id: z.string().describe('The item that went on.'),
+  item_id: z.string().describe('The item that was passed on.'),
   title: z.string().describe('Its title.'),
   reservation_id: z.string().describe('Holds it now.'),
   buyer_name: z.string().describe('Who holds it now, as typed.'),
@@ -82,14 +84,14 @@ export const PickupOutcome = z.object({
       }),
     )
     .describe('What was sold, now or before.'),
-  total: z.number().describe('What that makes together.'),
+  total: z.number().describe('Their total.'),
   currency: Currency,
   promotions: z.array(Promotion).describe('Items that went to the next in line, who got an email.'),
   promoted_count: z.number().int().describe('How many those are.'),
   lost_count: z
     .number()
     .int()
-    .describe('Reservations that waited for what is sold; their buyers were told by mail.'),
+    .describe('Reservations that waited for what is sold; their buyers got an email.'),
   already_done: AlreadyDone,
 });
 export type PickupOutcome = z.infer<typeof PickupOutcome>;

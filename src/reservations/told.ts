@@ -26,7 +26,7 @@ export function toldOfArrangement(
     ...(answered.some(({ answer }) => answer === 'countered') ? ['the counteroffer'] : []),
   ];
   if (news.length === 0) return 'No one: nothing changed.';
-  const seller = pickupAt ? ' The seller hears of the pickup as their mail settings say.' : '';
+  const seller = pickupAt ? ' The seller is notified according to their email settings.' : '';
   return toldByMail(ctx, `The buyer was emailed ${listed.format(news)}.${seller}`);
 }
 

@@ -17,7 +17,7 @@ export const schedulingRoutes = routesOf('Scheduling', [
     ...scheduling.setAvailability,
     summary: 'Set pickup availability',
     description:
-      'A field that is left out keeps its value; a list that is sent replaces the whole list. Pickups that are booked already stay booked. Turning scheduling on without a time zone is refused with TIMEZONE_REQUIRED.',
+      'A field that is left out keeps its value; a list that is sent replaces the whole list. Pickups that are already booked stay booked. Turning scheduling on without a time zone is refused with TIMEZONE_REQUIRED.',
     errors: ['TIMEZONE_REQUIRED'],
   }),
 ]);

@@ -37,7 +37,7 @@ const Timezone = z
 const SlotDuration = z.union([z.literal(30), z.literal(60)]).describe('Minutes of a pickup slot: 30 or 60.');
 
 const enabled = z.boolean().describe('Whether buyers may book a pickup time.');
-const windows = z.array(PickupWindow).describe('The weekly times when buyers may come.');
+const windows = z.array(PickupWindow).describe('Weekly times when buyers can come.');
 const blockedDates = z
   .array(z.iso.date('must be a date, YYYY-MM-DD'))
   .max(366)
@@ -49,7 +49,7 @@ const Conflict = z.object({
   starts_at: z.iso.datetime().describe('The pickup, UTC: it stays at this moment.'),
   starts_at_local: LocalTime,
   timezone: SellersZone,
-  because: z.enum(['blocked_date', 'outside_windows']).describe('What the new times say against it.'),
+  because: z.enum(['blocked_date', 'outside_windows']).describe('Why it does not fit the new times.'),
 });
 export type Conflict = z.infer<typeof Conflict>;
 
@@ -77,7 +77,7 @@ export const SetAvailabilityInput = z.strictObject({
     .array(SentWindow)
     .max(70)
     .optional()
-    .describe('The weekly times when buyers may come. Replaces the whole list.'),
+    .describe('Weekly times when buyers can come. Replaces the whole list.'),
   blocked_dates: blockedDates
     .optional()
     .describe('Days without pickups in the seller’s time zone, YYYY-MM-DD. Replaces the whole list.'),

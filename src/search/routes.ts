@@ -6,7 +6,7 @@ export const searchRoutes = routesOf('Discovery', [
     ...search.items,
     summary: 'Search what live sale pages offer',
     description:
-      'Newest first; with `q`, things that have all its words in their title come before the others. Words match without case and accents, from their beginning on; where nothing is found, so do words one slip of the keys away. Only things that can still be had: `available` and `reserved` ones. `sort` orders by price instead.',
+      'Newest first; with `q`, items with all its words in the title come first. Matching ignores case and accents and starts at the beginning of a word; if nothing is found, words with one typo match too. Only `available` and `reserved` items. `sort` orders by price instead.',
   }),
   defineRoute('GET /api/search/sales', {
     ...search.sales,

@@ -6,12 +6,12 @@ import { CATEGORIES, CONDITIONS } from '../vocabulary.ts';
 
 const place = (what: string) => z.string().max(80).optional().describe(what);
 const price = (what: string) => z.number().min(0).max(HIGHEST_PRICE).optional().describe(what);
-const Limit = z.int().min(1).max(100).optional().describe('Results per answer. Default: 50. Maximum: 100.');
+const Limit = z.int().min(1).max(100).optional().describe('Results per page. Default: 50. Maximum: 100.');
 const Cursor = z
   .string()
   .max(120)
   .optional()
-  .describe('`next_cursor` of the answer before. Default: the newest rows.');
+  .describe('`next_cursor` of the previous page. Default: the newest rows.');
 const City = place(
   'Only sales in this city; case and accents do not matter. "Austin, TX" names the state too.',
 );
@@ -63,8 +63,8 @@ export const FoundItem = z.object({
   currency: Currency,
   is_free: z.boolean().describe('The price is 0.'),
   condition: z.string().describe('Condition in words.'),
-  category: z.string().describe('Kind of thing.'),
-  status: z.enum(['available', 'reserved']).describe('`reserved` things have a queue that a buyer can join.'),
+  category: z.string().describe('Category.'),
+  status: z.enum(['available', 'reserved']).describe('`reserved` items have a queue that a buyer can join.'),
   queue_count: z.int().describe('Buyers in line behind the first.'),
   thumbnail: z.url().nullable().describe('First photo, up to 480 pixels.'),
   public_url: z.url().describe("The listing's page, where a buyer reserves it."),
@@ -81,12 +81,12 @@ export const FoundItems = z.object({
     .string()
     .nullable()
     .describe('The one currency in which prices were compared; null when they were not.'),
-  next_cursor: z.string().nullable().describe('Give it as `cursor`; null: no more.'),
+  next_cursor: z.string().nullable().describe('Send as `cursor`; null: no more.'),
 });
 export type FoundItems = z.infer<typeof FoundItems>;
 
 export const FoundSale = SaleOfItem.extend({
-  item_count: z.int().describe('Things on the page that can still be had.'),
+  item_count: z.int().describe('Items on the page that are still available or reserved.'),
   published_at: z.iso.datetime().describe('When the sale first went online.'),
   page_expires_at: z.iso.datetime().nullable().describe('When the page goes offline unless renewed.'),
 });
@@ -94,12 +94,12 @@ export type FoundSale = z.infer<typeof FoundSale>;
 
 export const FoundSales = z.object({
   sales: z.array(FoundSale).describe('Newest first.'),
-  next_cursor: z.string().nullable().describe('Give it as `cursor`; null: no more.'),
+  next_cursor: z.string().nullable().describe('Send as `cursor`; null: no more.'),
 });
 export type FoundSales = z.infer<typeof FoundSales>;
 
 export const SearchSalesInput = SearchItemsInput.omit({ sort: true }).extend({
-  by: z.enum(['items', 'sales']).describe('items: things for sale. sales: sale pages of a place.'),
+  by: z.enum(['items', 'sales']).describe('items: items for sale. sales: sale pages of a place.'),
 });
 export type SearchSalesInput = z.infer<typeof SearchSalesInput>;
 

@@ -15,7 +15,7 @@ export function networkValues(address: string | undefined, port: number): Values
   return { BASE_URL: `http://${address}:${port}`, HOST: '0.0.0.0' };
 }
 
-/** @throws SettingRefused for what is no plain address */
+/** @throws SettingRefused for what is not a plain address */
 export function addressValues(typed: string): Values {
   if (typed === '') return {};
   const url = URL.canParse(typed) ? new URL(typed) : undefined;

@@ -61,7 +61,7 @@ export const followSale = (ctx: Context, { slug, ...who }: FollowInput): Promise
   });
 
 /**
- * Asks to be told what is new and what costs less among the results of a search. Nothing of what was typed is in the
+ * Asks for emails about what is new and what costs less among the results of a search. Nothing that was typed is in the
  * first email, so that no stranger can write to strangers. @throws AppError invalid_request, rate_limited
  */
 export async function saveSearch(

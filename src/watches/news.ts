@@ -96,7 +96,7 @@ async function offeredOn(
 
 /**
  * What of `offers` is new to a watch: items that it hasn't seen, and prices below those it was told. What gets more
- * expensive and back is no news, and neither is what was hidden and comes back.
+ * expensive and back is not news, and neither is what was hidden and comes back.
  */
 export function newsOf(
   watch: Pick<WatchRow, 'kind' | 'seen' | 'confirmedAt'>,

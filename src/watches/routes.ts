@@ -34,7 +34,7 @@ const ending = {
   limit: perAddress('buyer_ip'),
   output: WatchEnded,
   run: endWatch,
-  description: 'Deletes what was kept of the address for it. Ending it twice is no error.',
+  description: 'Deletes the data that was kept for it. Repeating it isn’t an error.',
   params: WatchParams,
   errors: [],
   take: viewing.take,
@@ -46,8 +46,8 @@ export const watchRoutes = routesOf('Buyer', [
     name: 'watchPrice',
     input: WatchPriceInput,
     run: watchPrice,
-    summary: 'Be told by email when an item of a live sale page costs less',
-    description: `${CONFIRMED} A price below the last one told is told: at most one email a day, with the newest price. To hear when a reserved item is free, reserve it: that joins its line.`,
+    summary: 'Get an email when an item on a live sale page costs less',
+    description: `${CONFIRMED} An email is sent when the price drops below the last one reported: at most one a day, with the latest price. To find out when a reserved item becomes available, reserve it: that joins its line.`,
     errors: ['not_found', 'ITEM_UNAVAILABLE', 'SALE_OVER'],
   }),
   defineRoute('POST /api/follows', {
@@ -85,11 +85,11 @@ export const watchRoutes = routesOf('Buyer', [
   defineRoute('DELETE /api/price-watches/:token', {
     ...ending,
     name: 'endPriceWatch',
-    summary: 'No more emails about this price',
+    summary: 'Stop emails about this price',
   }),
   defineRoute('DELETE /api/watches/:token', {
     ...ending,
     name: 'endWatch',
-    summary: 'No more emails about this item, sale or search',
+    summary: 'Stop emails about this item, sale or search',
   }),
 ]);

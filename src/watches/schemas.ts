@@ -8,7 +8,7 @@ import { SearchItemsInput } from '../search/schemas.ts';
 export const WatchParams = BuyerParams;
 
 const email = ReserveInput.shape.buyer_email.describe(
-  'Where the mails go. Only a link to confirm goes there before it is opened.',
+  'Where the emails go. Until the link is opened, only that confirmation link is sent.',
 );
 const Asked = ReserveInput.pick({ language: true, website: true });
 
@@ -39,17 +39,17 @@ export type SaveSearchInput = z.infer<typeof SaveSearchInput>;
 export const WatchAsked = z.object({
   status: z
     .literal('sent')
-    .describe('A link was emailed to that address. Once someone opens it, the news goes there.'),
+    .describe('A link was emailed to that address. Once someone opens it, updates are emailed there.'),
 });
 export type WatchAsked = z.infer<typeof WatchAsked>;
 
 export const PriceWatch = z.object({
   item_title: z.string().describe('What is watched.'),
-  status: z.enum(['available', 'reserved', 'taken', 'inactive']).describe('Whether it can still be had.'),
+  status: z.enum(['available', 'reserved', 'taken', 'inactive']).describe('Whether it’s still available.'),
   price: z.number().describe('What it costs now.'),
   currency: Currency,
-  told_below: z.number().describe('A mail goes out when it costs less than this: at most one a day.'),
-  sale_over: z.boolean().describe('Its last day has passed: no mail goes out any more.'),
+  told_below: z.number().describe('An email is sent when it costs less than this: at most one a day.'),
+  sale_over: z.boolean().describe('Its last day has passed: no more emails are sent.'),
   item_url: z.url().nullable().describe('The page of the item; null while it is not public.'),
 });
 export type PriceWatch = z.infer<typeof PriceWatch>;
@@ -63,5 +63,5 @@ export const Watch = z.object({
 });
 export type Watch = z.infer<typeof Watch>;
 
-export const WatchEnded = z.object({ ended: z.literal(true).describe('No more mails about it.') });
+export const WatchEnded = z.object({ ended: z.literal(true).describe('No more emails about it.') });
 export type WatchEnded = z.infer<typeof WatchEnded>;

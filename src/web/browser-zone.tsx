@@ -13,7 +13,7 @@ export const BrowserZoneField = () => <input type="hidden" name={BROWSER_ZONE} v
 
 /**
  * Keeps what a browser tells at a sign-in: the language, unless the account has one, and the zone that the form brought
- * along, if it is one. Browsers that hide where they are say UTC, which is no place.
+ * along, if it is one. Browsers that hide where they are say UTC, which is not a place.
  */
 export async function keepBrowser(
   deps: Deps,

@@ -76,7 +76,7 @@ export async function oncePerShowing(
 }
 
 /**
- * A form's proof that it came from a page of ours: bound to `holder` (the session's secret, or the one of an anonymous
+ * A form's proof that it came from one of our pages: bound to `holder` (the session's secret, or the one of an anonymous
  * visitor) and to `purpose`, so that it fits no other form.
  */
 export const formToken = ({ pepper }: Pick<Deps, 'pepper'>, holder: string, purpose: string): string =>
@@ -95,7 +95,7 @@ export function anonymousHolder(deps: Pick<Deps, 'config' | 'random'>, c: HonoCo
 }
 
 /**
- * Reads a posted form once it is known to come from a page of ours, shown to `holder` for `purpose` (which may depend on
+ * Reads a posted form once it is known to come from one of our pages, shown to `holder` for `purpose` (which may depend on
  * what was sent). @throws AppError forbidden
  */
 export async function readForm(
@@ -113,7 +113,7 @@ export async function readForm(
 export const outOfDate = (c: HonoContext): AppError =>
   new AppError('forbidden', wordsFor(c).message.outOfDate);
 
-/** Whether `token` is the one of a form that a page of ours showed to `holder` for `purpose`. */
+/** Whether `token` is the one of a form that one of our pages showed to `holder` for `purpose`. */
 export const isFormOf = (
   deps: Pick<Deps, 'pepper'>,
   c: HonoContext,
@@ -122,7 +122,7 @@ export const isFormOf = (
   token: string | null,
 ): boolean => isFromOurPage(c) && same(token ?? '', formToken(deps, holder, purpose));
 
-/** Whether the browser itself says that the form stood on a page of this site, whoever it was shown to. */
+/** Whether the browser itself says that the form was on a page of this site, whoever it was shown to. */
 export function isSaidToBeOurs(c: HonoContext, { config }: Pick<Deps, 'config'>): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin';
@@ -133,7 +133,7 @@ export function isSaidToBeOurs(c: HonoContext, { config }: Pick<Deps, 'config'>)
 }
 
 /**
- * A posted form as it came, from wherever: only for forms that act for nobody who is signed in.
+ * A posted form as it came, from wherever: only for forms that act for no one who is signed in.
  * @throws AppError invalid_request for text that no database can keep, which no browser sends
  */
 export async function readFields(c: HonoContext): Promise<URLSearchParams> {

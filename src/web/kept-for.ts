@@ -2,7 +2,7 @@ import type { Clock } from '../adapters/clock.ts';
 
 /**
  * What `make` gives, for everybody who asks within `ms`: it goes through more than each of them should cost. Who asks
- * first after that waits for it to be made anew; who asks meanwhile has what there was, unless that is older than twice.
+ * first after that waits for it to be made again; who asks in the meantime has what there was, unless that is older than twice.
  */
 export function keptFor<T>(clock: Clock, ms: number, make: (now: Date) => Promise<T>): () => Promise<T> {
   let kept: { at: number; made: Promise<T> } | undefined;

@@ -18,7 +18,7 @@ const FILES_LEFT_OUT = 'files_left_out';
 /** What is never written down: typed passwords and keys, and what proves a form. */
 const isSecret = (name: string): boolean => name === FORM_TOKEN || name.endsWith('_secret');
 
-/** Says in a form whose it is, so that what is typed there is shown again to that seller and to nobody else. */
+/** Says in a form whose it is, so that what is typed there is shown again to that seller and to no one else. */
 export const ownerMark = (deps: Deps, sellerId: string): string => formToken(deps, sellerId, 'owner');
 
 /**

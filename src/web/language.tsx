@@ -42,7 +42,7 @@ export function languageOf(c: HonoContext): Language {
   return chosenLanguage(c) ?? ofAccounts.get(c.req.raw) ?? languageOfHeaders(c.req.raw.headers);
 }
 
-/** What `?lang=` just chose, if it is a language of ours. */
+/** What `?lang=` just chose, if it is one of our languages. */
 export function chosenLanguage(c: HonoContext): Language | undefined {
   const chosen = c.req.query('lang');
   return chosen !== undefined && isLanguage(chosen) ? chosen : undefined;
@@ -58,7 +58,7 @@ export function languageOfHeaders(headers: Headers): Language {
 /** The words for a handler; a component calls `useWords`. */
 export const wordsFor = (c: HonoContext): Words => wordsOf(languageOf(c), spokenIn(c));
 
-/** Keeps what `?lang=` chose while somebody walks on, until the browser is closed. Anything else in it is ignored. */
+/** Keeps what `?lang=` chose while someone walks on, until the browser is closed. Anything else in it is ignored. */
 export const remembersLanguage =
   (config: Parameters<typeof isSecure>[0]): MiddlewareHandler =>
   async (c, next) => {
@@ -105,7 +105,7 @@ export const Speak = ({ spoken, children }: { spoken: Spoken; children: Child })
   <Speaking.Provider value={spoken}>{children}</Speaking.Provider>
 );
 
-/** The words of the page that a component is part of. English where nobody said otherwise. */
+/** The words of the page that a component is part of. English where no one said otherwise. */
 export function useWords(): Words {
   const spoken = useContext(Speaking);
   return wordsOf(spoken.language, spoken);
@@ -124,7 +124,7 @@ const inLanguage = (path: string, language: Language): string =>
 export const addressIn = (url: string, language: Language): string =>
   language === DEFAULT_LANGUAGE ? url : inLanguage(url, language);
 
-/** For search engines: where a public page stands in each language. `url` is whole and has no `lang`. */
+/** For search engines: where a public page is in each language. `url` is whole and has no `lang`. */
 export const LanguageAlternates = ({ url }: { url: string }) => (
   <>
     {LANGUAGE_CODES.map((language) => (

@@ -35,7 +35,7 @@ export function refusedWords(deps: Pick<Deps, 'payments'>, words: Words, error: 
   return own ?? words.refused.other;
 }
 
-/** Said to a program or to an agent: of the seller as of somebody else, by the names of fields, or of requests. */
+/** Said to a program or to an agent: of the seller as of someone else, by the names of fields, or of requests. */
 const NOT_FOR_PERSONS =
   /\bsellers?\b|\bassistant\b|\b(?:GET|POST|PUT|PATCH|DELETE) \/|\b[a-z]+_[a-z_]+\b|\b[a-z]+: true\b|\bPublish it first: POST/i;
 

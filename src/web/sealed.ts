@@ -6,7 +6,7 @@ type SealDeps = Pick<Deps, 'pepper' | 'random' | 'clock'>;
 const keyFor = (pepper: Buffer, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', pepper, '', `sealed:${purpose}`, 32));
 
-/** `text` for a place that is not ours, as a cookie: nobody else reads or changes it, and it ends after `lifeMs`. */
+/** `text` for a place that is not ours, as a cookie: no one else reads or changes it, and it ends after `lifeMs`. */
 export function seal(
   { pepper, random, clock }: SealDeps,
   purpose: string,

@@ -89,7 +89,7 @@ type Again = {
 };
 
 /**
- * The one guard of all signed-in pages: session or the way to sign-in and back, limits, form tokens, and a form that
+ * Guards all signed-in pages: the session (or the way to sign-in and back), limits, form tokens, and a form that
  * was refused is shown again with what was typed. `formName` is what the tokens of these forms are bound to.
  */
 export function sellerPages(deps: Deps, formName: string) {
@@ -211,7 +211,7 @@ export function sellerPages(deps: Deps, formName: string) {
 
   /**
    * What carries files, on the page `of`: `act` reads the body by itself; without a session the words are kept and the
-   * files are not. The token stands in the address (`?form_token=`), since it must be known before the body is read.
+   * files are not. The token is in the address (`?form_token=`), since it must be known before the body is read.
    * `many`: a script sends a request for each of many files, which count as what they are. `once`: sent again from the same
    * showing, as much is the same, and is answered with what the first one led to.
    */

@@ -13,7 +13,7 @@ export async function typedBySeller(ctx: SellerContext): Promise<TypedIn> {
   return { currency, locale: language ?? ENGLISH.locale };
 }
 
-/** An amount as people type it, or what is to be asked about it: nothing is to be saved then. `help` answers what is no amount. */
+/** An amount as people type it, or what is to be asked about it: nothing is to be saved then. `help` answers what is not an amount. */
 export function readPrice(
   typed: string,
   by: TypedIn,

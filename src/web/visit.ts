@@ -25,7 +25,7 @@ export const readInput = <S extends z.ZodType>(schema: S, sent: unknown): z.outp
 export const typedText = (fields: URLSearchParams, name: string): string =>
   (fields.get(name) ?? '').replace(/\r\n/g, '\n').trim();
 
-/** Browsers and mail scanners that only look ahead say so: that is nobody opening the link. */
+/** Browsers and mail scanners that only look ahead say so: that is no one opening the link. */
 export function isOpened(c: HonoContext): boolean {
   const purpose = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
     .map((name) => c.req.header(name) ?? '')

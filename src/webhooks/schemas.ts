@@ -6,7 +6,7 @@ const Events = z
   .min(1)
   .max(50)
   .transform((events) => [...new Set(events)])
-  .describe('What to be told of.');
+  .describe('Events to send.');
 const Url = z
   .string()
   .trim()
@@ -30,25 +30,25 @@ export const ChangeWebhookInput = z.strictObject({
     .boolean()
     .optional()
     .describe(
-      'false switches it off: what happens then is not told there, not even later. true switches it on.',
+      'false turns it off: what happens meanwhile isn’t sent there, not even later. true turns it on.',
     ),
 });
 export type ChangeWebhookInput = z.infer<typeof ChangeWebhookInput>;
 
 export const Webhook = z.object({
-  webhook_id: z.string().describe('Names the webhook.'),
+  webhook_id: z.string().describe('Identifies the webhook.'),
   url: z.string().describe('Where events are POSTed.'),
-  events: z.array(z.enum(HOOK_EVENTS)).describe('What is told there.'),
-  enabled: z.boolean().describe('Whether anything is told there now.'),
+  events: z.array(z.enum(HOOK_EVENTS)).describe('Events that are sent there.'),
+  enabled: z.boolean().describe('Whether events are sent there now.'),
   disabled_at: z.iso
     .datetime()
     .nullable()
-    .describe('Since when it is off: switched off by you, after 5 days of failure, or after an answer 410.'),
+    .describe('When it was turned off: by you, after 5 days of failure, or after a 410 response.'),
   failing_since: z.iso
     .datetime()
     .nullable()
-    .describe('Since when every try has failed; null: the last one did not.'),
-  created_at: z.iso.datetime().describe('When it was made.'),
+    .describe('Since when every attempt has failed; null: the last one didn’t.'),
+  created_at: z.iso.datetime().describe('When it was created.'),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
@@ -56,7 +56,7 @@ export const CreatedWebhook = Webhook.extend({
   secret: z
     .string()
     .describe(
-      'Signs what is told there (Standard Webhooks, HMAC-SHA256): whsec_ and base64. Shown this once.',
+      'Signs what is sent there (Standard Webhooks, HMAC-SHA256): whsec_ and base64. Shown only once.',
     ),
 });
 export type CreatedWebhook = z.infer<typeof CreatedWebhook>;
@@ -65,38 +65,38 @@ export const WebhookList = z.object({ webhooks: z.array(Webhook).describe('All w
 export type WebhookList = z.infer<typeof WebhookList>;
 
 export const DeletedWebhook = z.object({
-  webhook_id: z.string().describe('The webhook that is gone.'),
+  webhook_id: z.string().describe('The deleted webhook.'),
   deleted: z.literal(true).describe('Always true.'),
 });
 export type DeletedWebhook = z.infer<typeof DeletedWebhook>;
 
 export const Delivery = z.object({
-  delivery_id: z.string().describe('The webhook-id header: the same at every try.'),
+  delivery_id: z.string().describe('The webhook-id header: the same for every attempt.'),
   type: z.string().describe('The event, or webhook.test.'),
   status: z
     .enum(HOOK_DELIVERY_STATES)
     .describe(
-      'queued: will be tried (again); held: the service came back from a backup and its operator decides; delivered: answered with 2xx; failed: given up.',
+      'queued: will be tried (again); held: the service was restored from a backup, and its operator decides; delivered: answered with 2xx; failed: given up.',
     ),
-  attempts: z.int().describe('How often it was tried.'),
-  last_status: z.int().nullable().describe('The HTTP status of the last answer; null when none came.'),
-  last_error: z.string().nullable().describe('Why the last try failed, in words.'),
-  last_attempt_at: z.iso.datetime().nullable().describe('When it was last tried.'),
-  next_attempt_at: z.iso.datetime().nullable().describe('When it is tried next, at the earliest.'),
+  attempts: z.int().describe('Number of attempts.'),
+  last_status: z.int().nullable().describe('HTTP status of the last response; null if there was none.'),
+  last_error: z.string().nullable().describe('Why the last attempt failed, in words.'),
+  last_attempt_at: z.iso.datetime().nullable().describe('Time of the last attempt.'),
+  next_attempt_at: z.iso.datetime().nullable().describe('Earliest time of the next attempt.'),
   created_at: z.iso.datetime().describe('When it happened.'),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
 export const DeliveryQuery = z.strictObject({
-  limit: z.int().min(1).max(100).default(50).describe('Rows per answer. Default: 50. Maximum: 100.'),
-  cursor: z.string().max(80).optional().describe('The next_cursor of the page before.'),
+  limit: z.int().min(1).max(100).default(50).describe('Rows per page. Default: 50. Maximum: 100.'),
+  cursor: z.string().max(80).optional().describe('The next_cursor of the previous page.'),
 });
 
 export const DeliveriesInput = DeliveryQuery.extend(WebhookParams.shape);
 export type DeliveriesInput = z.infer<typeof DeliveriesInput>;
 
 export const DeliveryList = z.object({
-  deliveries: z.array(Delivery).describe('The newest first. They are kept for 30 days.'),
+  deliveries: z.array(Delivery).describe('Newest first. They’re kept for 30 days.'),
   next_cursor: z.string().nullable().describe('For the next page; null on the last one.'),
 });
 export type DeliveryList = z.infer<typeof DeliveryList>;

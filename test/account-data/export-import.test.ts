@@ -275,8 +275,8 @@ describe.each(eachStore)('leaving with everything, and coming, on $name', ({ sto
         archiveOf([['account.json', JSON.stringify({ format: 1, street_address: 'x'.repeat(301) })]]),
         /account.json.*street_address/,
       ],
-      ['nothing of ours', archiveOf([]), /no export of a sale/],
-      ['no archive at all', Promise.resolve(Buffer.from('Hello')), /no export of a sale/],
+      ['nothing of ours', archiveOf([]), /isn’t a sale export/],
+      ['no archive at all', Promise.resolve(Buffer.from('Hello')), /isn’t a sale export/],
       ['half an archive', archiveOf([account, rows(item)]).then((all) => all.subarray(0, -60)), /broke off/],
     ])('refuses %s, and keeps nothing', async (_, made, words) => {
       const seller = { ...sale, apiKey: sale.key };
@@ -307,7 +307,7 @@ describe.each(eachStore)('leaving with everything, and coming, on $name', ({ sto
       ]);
       const done = await take(other, bytes);
       expect(done).toMatchObject({ items: 2, photos: 1, page: ['city'] });
-      expect(done.notes).toEqual([{ title: 'Torn', why: '1 of its photos could not be taken in' }]);
+      expect(done.notes).toEqual([{ title: 'Torn', why: '1 of its photos couldn’t be imported' }]);
       expect(done.skipped.map(({ title }) => title.slice(0, 5))).toEqual(['Wrong', 'Dear', 'xxxxx', 'Gun']);
     });
   });

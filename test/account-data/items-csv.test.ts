@@ -28,11 +28,11 @@ it.each([
   ['free', 0],
   ['0.00', 0],
   ['12.00 EUR', 'prices are in USD here, not in EUR'],
-  ['#REF!', 'is no price; write it as 12.50, and 0 for what is free'],
+  ['#REF!', 'is not a price; write it as 12.50, or 0 if it’s free'],
   ['€12', 'prices are in USD here, not in €'],
-  ['1.234.5', 'is no price; write it as 12.50, and 0 for what is free'],
-  ['-3', 'is no price; write it as 12.50, and 0 for what is free'],
-  ['=2+3', 'is no price; write it as 12.50, and 0 for what is free'],
+  ['1.234.5', 'is not a price; write it as 12.50, or 0 if it’s free'],
+  ['-3', 'is not a price; write it as 12.50, or 0 if it’s free'],
+  ['=2+3', 'is not a price; write it as 12.50, or 0 if it’s free'],
   ['1.234', 'could be 1.23 or 1234; write it with two decimals, or without a mark'],
 ])('reads the price %s as %s', (cell, price) => {
   expect(attempt(() => priceIn({ currency: 'USD', locale: 'en-US' })(cell))).toBe(price);
@@ -206,8 +206,8 @@ describe('listings as a table', () => {
     );
     expect(done).toMatchObject({ items: 3, bare: 3, here: 0, unused: ['Room'], stopped: null });
     expect(done.wrong.map(remarkWords)).toEqual([
-      'Line 3, Asking price (Lamp): is no price; write it as 12.50, and 0 for what is free.',
-      'Line 4, Condition (Desk): is no condition that is known here; write one of New, Like New, Good, Fair, Used, For Parts.',
+      'Line 3, Asking price (Lamp): is not a price; write it as 12.50, or 0 if it’s free.',
+      'Line 4, Condition (Desk): is not a known condition; write one of New, Like New, Good, Fair, Used, For Parts.',
       'Line 5, Item: must not be blank.',
       expect.stringMatching(/^Line 8 \(Hunting rifle\): .*can't be sold here/),
       expect.stringMatching(/^Line 9, Item \(x+\): give at most 140 characters\.$/),

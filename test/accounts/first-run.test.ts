@@ -195,7 +195,7 @@ describe.each(eachStore)('the first run on $name', ({ store }) => {
   });
 });
 
-describe('signing in where mail goes to files', () => {
+describe('signing in where emails go to files', () => {
   const open = async (baseUrl: string) => {
     const t = await openTestApp({ env: { BASE_URL: baseUrl, DATA_DIR: '/srv/sale' } });
     Object.assign(t.deps.mailer, { name: 'file' });

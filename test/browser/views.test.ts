@@ -207,7 +207,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     await view.getByLabel('Price').fill('19');
     await t.request('PUT', `/api/items/${id}`, { key: sale.key, body: { title: 'Copper kettle' } });
     await view.getByRole('button', { name: 'Save' }).click();
-    await view.getByText('This was changed elsewhere meanwhile.').waitFor();
+    await view.getByText('This was changed elsewhere in the meantime.').waitFor();
     await look(view, 'review-changed');
     expect(await view.getByLabel('Price').inputValue()).toBe('19');
     await view.getByRole('button', { name: 'Save' }).click();

@@ -43,7 +43,7 @@ describe('the commands by which a seller moves', () => {
     const { apiKey } = await t.signIn('new@example.org');
     const taken = await runCommand(importCommand, ['new@example.org', sheet], t.config);
     expect(taken).toMatchObject({ exitCode: 0, out: expect.stringContaining('1 draft') });
-    expect(taken.out).toContain('Left out: Line 3, Price (Lamp): is no price');
+    expect(taken.out).toContain('Left out: Line 3, Price (Lamp): is not a price');
     const { json } = await t.request('GET', '/api/items', { key: apiKey });
     expect(json.data.items).toMatchObject([{ title: 'Oak chair', status: 'inactive' }]);
   });

@@ -149,7 +149,7 @@ it('arranges a pickup and a price, one thing at a time', async () => {
   const pickup_at = new Date(t.clock.now().getTime() + 5 * 3600_000).toISOString();
   const set = await agent.call('update_reservation', { ...of, action: 'set_pickup', pickup_at });
   const told =
-    'The buyer was emailed the pickup time, with a calendar file. The seller hears of the pickup as their mail settings say.';
+    'The buyer was emailed the pickup time, with a calendar file. The seller is notified according to their email settings.';
   expect(set).toMatchObject({ isError: false, data: { reservation: { pickup_at }, promotions: [], told } });
   const again = await agent.call('update_reservation', { ...of, action: 'set_pickup', pickup_at });
   expect(again.data).toMatchObject({ told: 'No one: nothing changed.' });

@@ -145,8 +145,8 @@ describe('the tools', () => {
         field,
         said: expect.stringMatching(
           field.endsWith('.limit')
-            ? new RegExp(`^\\w+ per answer\\. Default: \\d+\\. Maximum: ${most}\\.$`)
-            : /^\W?(next_cursor|messages_cursor|.*next_from).* of the answer before.* Default: [^.]+\.$/,
+            ? new RegExp(`^\\w+ per page\\. Default: \\d+\\. Maximum: ${most}\\.$`)
+            : /^\W?(next_cursor|messages_cursor|.*next_from).* of the previous page.* Default: [^.]+\.$/,
         ),
       });
   });

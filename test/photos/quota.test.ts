@@ -24,11 +24,11 @@ describe.each(eachStore)('the photos that one account may keep, on $name', ({ st
     expect((await upload(3)).status).toBe(200);
     const refused = await upload(2);
     expect([refused.status, refused.json.code]).toEqual([403, 'PHOTO_LIMIT_REACHED']);
-    expect(refused.json.error).toMatch(/Free plan stores 4 photos.*room for 1 more/);
+    expect(refused.json.error).toMatch(/Free plan stores up to 4 photos.*room for 1 more/);
     expect(refused.json.hint).toMatch(/Delete old listings/);
     expect([await stored(), t.photoStorage.files.size]).toEqual([3, 6]);
     expect((await upload(1)).status).toBe(200);
-    expect((await upload(1)).json.error).toMatch(/that many are in/);
+    expect((await upload(1)).json.error).toMatch(/room for 0 more/);
   });
 
   it('hold for photos inside a create as well', async () => {

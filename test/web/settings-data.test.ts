@@ -104,7 +104,7 @@ it('hands the listings out as a table, takes one in as drafts, and says what bec
   expect(took.status).toBe(303);
   const { html } = await browser.visit(took.location);
   expect(html).toContain('1 draft was created.');
-  expect(html).toContain('Line 3, price (&lt;b&gt;Desk&lt;/b&gt;): is no price');
+  expect(html).toContain('Line 3, price (&lt;b&gt;Desk&lt;/b&gt;): is not a price');
   expect((await browser.visit((await upload(sheet, action)).location)).html).toContain(
     '1 of these is already here.',
   );
@@ -124,7 +124,7 @@ it('hands the listings out as a table, takes one in as drafts, and says what bec
 });
 
 it.each([
-  ['what is no export', async () => Buffer.from('hello'), 400, 'no export of a sale'],
+  ['what is no export', async () => Buffer.from('hello'), 400, 'a sale export'],
   ['what is larger than this service takes', async () => Buffer.alloc(1024 * 1024 + 1), 413, '1 MB'],
 ])('refuses %s, in words', async (_, file, status, words) => {
   const answer = await upload(await file());
@@ -173,7 +173,7 @@ it('says that an import stopped for good when its file is gone', async () => {
   expect((await browser.visit('/settings/import')).html).toContain('1 of 2 rows');
   t.clock.advance(1);
   await t.runDueWork();
-  expect((await browser.visit('/settings/import')).html).toContain('It stopped in the middle');
+  expect((await browser.visit('/settings/import')).html).toContain('It stopped partway');
 });
 
 const sellerId = async () =>

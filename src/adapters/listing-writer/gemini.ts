@@ -120,7 +120,7 @@ const isRefusedSetup = (error: unknown) =>
 const wrongSetup = (cause: unknown) =>
   new ListingWriterError(
     'misconfigured',
-    'Google did not accept the request. Whoever runs the service should check GEMINI_API_KEY and GEMINI_MODEL; until then send title, description, price, condition and category yourself.',
+    'Google did not accept the request. The person who runs the service should check GEMINI_API_KEY and GEMINI_MODEL; until then send title, description, price, condition and category yourself.',
     { cause },
   );
 

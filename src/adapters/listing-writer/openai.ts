@@ -190,13 +190,13 @@ const isOfSetup = ({ status }: StatusError) => ![400, 422].includes(status);
 const noImages = (cause: unknown) =>
   new ListingWriterError(
     'misconfigured',
-    'The AI model of this service cannot look at photos. Whoever runs the service should set OPENAI_MODEL to one that can; until then send title, description, price, condition and category yourself.',
+    'The AI model of this service cannot look at photos. The person who runs the service should set OPENAI_MODEL to one that can; until then send title, description, price, condition and category yourself.',
     { cause },
   );
 
 const wrongSetup = (cause: StatusError) =>
   new ListingWriterError(
     isOfSetup(cause) ? 'misconfigured' : 'refused',
-    'The server of the AI model did not accept the request. Whoever runs the service should check OPENAI_BASE_URL, OPENAI_MODEL and OPENAI_API_KEY; until then send title, description, price, condition and category yourself.',
+    'The server of the AI model did not accept the request. The person who runs the service should check OPENAI_BASE_URL, OPENAI_MODEL and OPENAI_API_KEY; until then send title, description, price, condition and category yourself.',
     { cause },
   );

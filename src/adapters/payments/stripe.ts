@@ -33,7 +33,7 @@ export function stripePayments(options: StripeOptions): Payments {
   const findPromotion = async (code: string): Promise<string> => {
     const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
     if (data[0]) return data[0].id;
-    throw new UnknownPromoCodeError('Stripe knows no active promotion code of this name');
+    throw new UnknownPromoCodeError('Stripe has no active promotion code with this name');
   };
 
   const verified = async (rawBody: string, signature: string): Promise<Stripe.Event> => {

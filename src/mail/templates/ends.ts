@@ -48,7 +48,7 @@ export function reservationCancelledMail(it: Ended & ToBuyer & Cancelled) {
   });
 }
 
-/** `unconfirmed`: the link was never opened. `unanswered`: a pickup passed, and nobody said how it went. */
+/** `unconfirmed`: the link was never opened. `unanswered`: a pickup passed, and no one said how it went. */
 type Expired = { reason: 'unconfirmed' | 'no_pickup' | 'unanswered' };
 
 /** To a buyer whose hold has run out, and with it the places in line for other items. */
@@ -165,7 +165,7 @@ export function pickupUndoneMail(it: PickupUndone) {
   });
 }
 
-/** What became of the items, on a sale in which state. */
+/** What happened to the items, on a sale in which state. */
 type Freed = { became: readonly Became[]; sale: SaleState };
 type FreedByBuyer = Freed &
   ToSeller & {

@@ -18,7 +18,7 @@ export type DailyDigest = {
 
 const TOPICS = ['messages', 'reservations', 'pickups', 'sale'] as const satisfies readonly MailTopic[];
 
-/** To a seller who wants one mail a day. Each line is the subject of a mail that was not sent by itself. */
+/** To a seller who wants one email a day. Each line is the subject of an email that was not sent by itself. */
 export function dailyDigestMail(it: DailyDigest & ToSeller) {
   const { words, sellerMail, compose } = toSeller(it);
   const { daily_digest: said } = sellerMail;
@@ -102,7 +102,7 @@ type PaymentReversed = ToSeller & {
   /** What went back so far, in the operator's currency. */
   amount: number;
   by: 'refund' | 'dispute';
-  /** The payment gives nothing any more. */
+  /** The payment no longer counts. */
   ended: boolean;
   /** When the plan that is left ends; null without one. */
   planEndsAt: Date | null;

@@ -6,7 +6,7 @@ export const dailyCheck: Prompt = {
   description: 'What is new in your sale, who comes today, and what to do next. Changes nothing.',
   args: {
     since: {
-      description: 'From when to count; since the last check unless given.',
+      description: 'From when to count; Default: the last check.',
       suggest: ['this morning', 'yesterday', 'three days ago', 'last week'],
     },
   },
@@ -16,8 +16,8 @@ export const dailyCheck: Prompt = {
       ...told('Count from', since),
       '',
       steps([
-        'get_account_status. In at most eight lines: pickups today and tomorrow with their times, pickups that passed and nobody closed, who wrote or reserved, what is about to lapse, what sold and for how much, what waits for a look of mine, and when the page ends.',
-        'If somebody wrote: get_conversations with unread_only, then get_conversation where the row does not say enough. One line for each buyer: what they want, and what you would answer.',
+        'get_account_status. In at most eight lines: pickups today and tomorrow with their times, past pickups with no recorded outcome, who wrote or reserved, what is about to expire, what sold and for how much, what needs my review, and when the page ends.',
+        'If someone wrote: get_conversations with unread_only, then get_conversation where the row does not say enough. One line for each buyer: what they want, and what you would answer.',
         'Then the next steps as a numbered list, the most urgent first, each as a question that I can answer with yes or no.',
       ]),
       '',

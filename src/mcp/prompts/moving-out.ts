@@ -11,7 +11,7 @@ export const movingOut: Prompt = {
       suggest: ['evenings', 'weekends', 'evenings and weekends', 'any day from 10 to 18'],
     },
     last_resort: {
-      description: 'What happens to what nobody takes.',
+      description: 'What happens to unsold items.',
       suggest: ['give it away', 'donate it', 'keep it', 'throw it away'],
     },
   },
@@ -24,10 +24,10 @@ export const movingOut: Prompt = {
       '',
       steps([
         'get_account_status and get_listings: what is on sale, what is reserved, what sold, when does the page end? Tell me in five lines, with the days that are left.',
-        'Propose a plan with dates: the last day of the sale (a day or two before the move), price drops that get steeper towards it, and what to give away from when. The page has to stay online until then: say so if its time is over earlier.',
-        'Name the large things that take the longest to find a buyer, and anything that needs a truck: those first.',
+        'Propose a plan with dates: the last day of the sale (a day or two before the move), price drops that get steeper towards it, and what to give away from when. The page has to stay online until then: say so if it expires earlier.',
+        'Name the large items that take the longest to find a buyer, and anything that needs a truck: those first.',
         'After my yes: publish_page with ends_on and price_drops, and set_availability with the times at which buyers can come.',
-        'Things that are not listed yet: offer to add them (create_upload_session, view_photos, create_listing with draft true).',
+        'Items that are not listed yet: offer to add them (create_upload_session, view_photos, create_listing with draft true).',
         'Who holds something beyond that day: get_conversations, and draft what to write to them. Send nothing without my yes.',
       ]),
     ].join('\n'),

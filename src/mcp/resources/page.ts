@@ -6,7 +6,7 @@ export const page: Resource = {
   name: 'sale-page',
   title: 'My sale page',
   description:
-    'The seller’s own sale page as it stands: address, whether it is online and until when, what it says, its newest 50 listings, and its numbers.',
+    'The seller’s own sale page: address, whether it is online and until when, what it says, its newest 50 listings, and its numbers.',
   mimeType: 'application/json',
   access: 'read',
   operation: pages.own,

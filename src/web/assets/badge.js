@@ -1,4 +1,4 @@
-// What is unread stands on the app's icon, where there is one.
+// The unread count, on the app's icon where there is one.
 const inbox = document.querySelector('[data-count="inbox"]');
 
 function tell() {

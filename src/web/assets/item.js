@@ -1,4 +1,4 @@
-// What was ticked on the sale page, and the photos of a thing, which work by their addresses alone: with this script turning them over leaves nothing in the
+// What was ticked on the sale page, and the photos of an item, which work by their addresses alone: with this script turning them over leaves nothing in the
 // history, keys turn them over in full size, and Escape closes it.
 
 const strip = document.querySelector('.photo-strip');

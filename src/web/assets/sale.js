@@ -1,4 +1,4 @@
-// The sale page with a script: what is ticked stays while one looks around, and stands beside the form at once. Everything
+// The sale page with a script: what is ticked stays while one looks around, and is beside the form at once. Everything
 // works without it, by addresses and forms.
 
 const slug = location.pathname.split('/')[1];
@@ -148,7 +148,7 @@ if (form && bar) {
 
   document.body.classList.add('scripted');
   read();
-  // Ticked where no script ran, or in a link that somebody sent.
+  // Ticked where no script ran, or in a link that someone sent.
   const given = new URLSearchParams(location.search);
   if (given.has('pick')) {
     for (const box of boxes()) if (box.checked) kept[box.value] = Number(box.dataset.cents);
@@ -177,7 +177,7 @@ document.querySelector('#choose')?.addEventListener('formdata', ({ formData }) =
   if (form) formData.delete('pick');
 });
 
-// On a phone the kinds stand in one line: the one that was chosen comes into sight.
+// On a phone the kinds are in one line: the one that was chosen comes into sight.
 const kinds = document.querySelector('.chips');
 const current = kinds?.querySelector('[aria-current]');
 if (current)
@@ -188,7 +188,7 @@ gallery?.addEventListener('more', () => {
   for (const box of boxes()) box.checked = box.value in kept;
 });
 
-// Swiping through an item's photos in its tile: they come when somebody reaches for it.
+// Swiping through an item's photos in its tile: they come when someone reaches for it.
 gallery?.addEventListener('pointerover', unfold);
 gallery?.addEventListener('touchstart', unfold, { passive: true });
 

@@ -1,4 +1,4 @@
-/* Photos of one thing: sent by themselves with their progress, and put into order by dragging. Without it buttons do both. */
+/* Photos of one item: sent by themselves with their progress, and put into order by dragging. Without it buttons do both. */
 
 const adding = document.querySelector('[data-add-photos]');
 const here = location.pathname;
@@ -54,7 +54,7 @@ async function refresh() {
   old.replaceWith(list);
   document.querySelector('.crop-fold').replaceWith(fresh.querySelector('.crop-fold'));
   adding.querySelector('[data-status]').textContent = fresh.querySelector('[data-status]').textContent;
-  // It was this page that changed the thing.
+  // It was this page that changed the item.
   document.querySelector('[name="version"]').value = version.value;
 }
 

@@ -1,5 +1,5 @@
 /*
- * The page of new things, done without leaving it: each photo is sent by itself with its progress, sorting happens in
+ * The page of new items, done without leaving it: each photo is sent by itself with its progress, sorting happens in
  * place and by dragging, and what is typed is kept as it is typed. The plain form does the same without this script.
  */
 
@@ -140,7 +140,7 @@ async function sendOne(photo) {
       return;
     }
     tile.dataset.state = 'failed';
-    // What is no picture does not become one.
+    // What is not a picture does not become one.
     if (error.code === 'INVALID_PHOTO') tile.querySelector('.coming-retry').remove();
     text.textContent = wordsOf(error);
     say(`${words.notAdded.replace('{file}', photo.name)} ${wordsOf(error)}`);
@@ -243,7 +243,7 @@ async function pull() {
   freshen(list, fresh);
 }
 
-/** Numbers, counts and the buttons below, once there are more or fewer things. */
+/** Numbers, counts and the buttons below, once there are more or fewer items. */
 function freshen(list, fresh) {
   for (const thing of list.children) {
     const other = fresh.querySelector(`#${thing.id}`);
@@ -417,7 +417,7 @@ function follow() {
   setTimeout(() => inTurn(fill).then(follow), 2000);
 }
 
-/** Fills fields that are still empty; what was typed meanwhile stays. */
+/** Fills fields that are still empty; what was typed in the meantime stays. */
 async function fill() {
   const fresh = await load(here());
   if (!fresh) return;

@@ -1,4 +1,4 @@
-// Sharing where the browser can, and copying the link; without it the link stands there to be marked.
+// Sharing where the browser can, and copying the link; without it the link is there to be marked.
 const said = document.querySelector('[data-said]');
 const share = document.querySelector('[data-share]');
 const copy = document.querySelector('[data-copy]');

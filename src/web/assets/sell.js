@@ -14,7 +14,7 @@ function submitPlainly(form, button) {
 
 const fragment = (html) => document.createRange().createContextualFragment(html);
 
-/** The address of the thing that was changed last. */
+/** The address of the item that was changed last. */
 let changed;
 
 async function change(form, button) {
@@ -35,7 +35,7 @@ async function change(form, button) {
   document.querySelector('[data-head]')?.replaceWith(fragment(answer.head));
   document.querySelector('.tabs')?.replaceWith(fragment(answer.tabs));
   const chosen = card.querySelector('.choose input').checked;
-  // Whoever has gone on meanwhile is not called back.
+  // Whoever has gone on in the meantime is not called back.
   const had = card.contains(document.activeElement) ? document.activeElement : undefined;
   const next = answer.card === '' ? undefined : fragment(answer.card).firstElementChild;
   if (!next) {
@@ -69,7 +69,7 @@ async function undo(form) {
   location.reload();
 }
 
-// After that the thing itself has the focus, and the line is told as something new.
+// After that the item itself has the focus, and the line is told as something new.
 const { undone } = history.state ?? {};
 if (undone !== undefined) {
   history.replaceState(null, '');
@@ -90,7 +90,7 @@ document.addEventListener('submit', (event) => {
   act(form, button).catch(() => submitPlainly(form, button));
 });
 
-// A price is saved when one leaves it, unless that is to press a button of the same thing: then it goes with that.
+// A price is saved when one leaves it, unless that is to press a button of the same item: then it goes with that.
 const PAUSE_MS = 250;
 const leaving = new WeakMap();
 

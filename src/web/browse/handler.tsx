@@ -42,7 +42,7 @@ export function browsePages(deps: Deps): Hono {
 
   app.get('/browse/', (c) => c.redirect(`/browse${new URL(c.req.url).search}`, 301));
 
-  // A page that was at this address before has its things here still, and they lead to where they are now.
+  // A page that was at this address before has its items here still, and they lead to where they are now.
   app.get('/browse/:city', (c, next) =>
     c.req.param('city').startsWith('item_') ? next() : sendCity(c, null, c.req.param('city')),
   );

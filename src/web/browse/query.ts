@@ -9,7 +9,7 @@ import { readPrice } from '../typed-price.ts';
 
 const PAGE_SIZE = 24;
 
-/** What somebody looks for, as its form shows it; '' where nothing is said. */
+/** What someone looks for, as its form shows it; '' where nothing is said. */
 export type BrowseQuery = {
   by: 'items' | 'sales';
   q: string;

@@ -44,7 +44,7 @@ export function BrowsePage(props: BrowseProps) {
       title={title}
       description={about}
       width="wide"
-      // One address a page is enough for search engines: what was looked for is nobody's page.
+      // One address a page is enough for search engines: what was looked for is no one's page.
       unlisted={parametersOf(query) !== ''}
       styles={['tiles.css', 'find.css', 'browse.css']}
       scripts={['seen.js', 'more.js']}

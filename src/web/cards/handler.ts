@@ -66,7 +66,7 @@ export function cardFiles(deps: Deps): Hono {
     return card ? c.body(new Uint8Array(card), 200, lasting) : led(c, insteadOf(facts));
   }
 
-  /** Who asks for more new cards than anyone needs gets plain photos for a while. */
+  /** Whoever asks for more new cards than anyone needs gets plain photos for a while. */
   async function isAdmitted(c: Context): Promise<boolean> {
     try {
       await admit(deps, c, 'public_ip');

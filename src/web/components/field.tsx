@@ -40,7 +40,7 @@ type FieldProps = {
   attributes?: Record<string, string | number | boolean>;
 };
 
-/** A label, a control, and below it what is wrong, what helps and what changed meanwhile. */
+/** A label, a control, and below it what is wrong, what helps and what changed in the meantime. */
 export function Field(props: FieldProps) {
   const { name, id = name, label, value, hint, problem, now, control } = props;
   const { parts } = useWords();
@@ -93,7 +93,7 @@ export function Field(props: FieldProps) {
 const choicesOf = (control: Exclude<FieldProps['control'], 'lines' | undefined>): Choices =>
   'among' in control ? control.among.map((each) => [each, wordFor(control.named ?? {}, each)]) : control;
 
-/** The field for an emailed 6-digit code; what is wrong with the last one stands below it, under the id `problem`. */
+/** The field for an emailed 6-digit code; what is wrong with the last one is below it, under the id `problem`. */
 export const CodeField = (props: {
   id: string;
   name: string;

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 
 export type FormProps = {
   action: string;
-  /** Proves that the form is from a page of ours. */
+  /** Proves that the form is from one of our pages. */
   token: string;
   /** What it sends along besides what is typed. */
   fields?: Record<string, string>;

@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
 
-/** A line drawing on a field of 24; `size` in pixels. It stands beside words, so nobody reads it out. */
+/** A line drawing on a field of 24; `size` in pixels. It is beside words, so no one reads it out. */
 export const Icon = ({ children, size = 24 }: PropsWithChildren<{ size?: number }>) => (
   <svg
     class="icon"

@@ -17,7 +17,7 @@ export type Message = {
   further?: Child;
 };
 
-/** A page that says one thing: that something is not there, is over, or is done. */
+/** A page with one message: that something is not there, has ended, or is done. */
 export function sendMessagePage(
   c: Context,
   config: Pick<Config, 'baseUrl'>,

@@ -21,7 +21,7 @@ type Place = {
 const PLACES = {
   gallery: { sizes: '(min-width: 48rem) 17rem, 160px', most: 960 },
   sellCard: { sizes: '(min-width: 46rem) 16rem, 104px', most: 960 },
-  // On phones of three pixels to one the next size is four times the bytes, for a difference that nobody sees there.
+  // On phones of three pixels to one the next size is four times the bytes, for a difference that no one sees there.
   strip: { sizes: '(min-width: 60rem) 38rem, 64vw', most: 2048 },
   full: { sizes: '100vw', most: 2048 },
   // Cut to a low strip, so half as many pixels will do.

@@ -13,7 +13,7 @@ export type SellerNav = {
   deleteAt?: Date | null;
   /** In which the seller's times are told. */
   timezone?: string | null;
-  /** Where the sale is, by two letters; null while nobody knows. */
+  /** Where the sale is, by two letters; null while no one knows. */
   country?: string | null | undefined;
   /** Of all amounts. */
   currency: string;
@@ -70,7 +70,7 @@ export function SellerFrame(props: SellerFrameProps) {
       scripts={['seller.js', 'fields.js', 'badge.js', ...(props.scripts ?? [])]}
       head={
         <>
-          {/* Here before the first paint, so that no line breaks anew. */}
+          {/* Here before the first paint, so that no line breaks again. */}
           {['figtree.woff2', 'fraunces.woff2'].map((letters) => (
             <link rel="preload" href={assetUrl(letters)} as="font" type="font/woff2" crossorigin="" />
           ))}

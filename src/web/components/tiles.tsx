@@ -11,7 +11,7 @@ type TileProps = {
   /** Where it is, and such. */
   note?: string;
   eager?: boolean;
-  /** They stand under a heading of their own. */
+  /** They are under a heading of their own. */
   under?: boolean;
 };
 

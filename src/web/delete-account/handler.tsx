@@ -17,7 +17,7 @@ import { pageVisitor } from '../web-session.ts';
 const DELETE = 'delete-account';
 const ADDRESS = `/account/delete/:token{${LINK_TOKEN}}`;
 
-/** The page of the mailed link: its button starts the days after which an account goes, and stops them. */
+/** The page of the emailed link: its button starts the days after which an account goes, and stops them. */
 export function deleteAccountPages(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, c) => pageError(deps, error, c));

@@ -106,12 +106,12 @@ const ACTS: Record<InPlace, Do> = {
 const wordsHere = async (ctx: SellerContext): Promise<Words> =>
   wordsOf(await languageOfSeller(ctx.store.read, ctx.actor.sellerId), { mail: !staysHere(ctx) });
 
-/** What became of a press: `done` names it, and is `decided` where nothing was left to decide. */
+/** What happened to a press: `done` names it, and is `decided` where nothing was left to decide. */
 export type Decided = Done & { done: InPlace | 'decided' };
 
 /**
  * One press on a card. What is decided by now, or is another offer, is left alone.
- * @throws AppError invalid_request for what is no act of the card, and what the verbs throw
+ * @throws AppError invalid_request for what is not an act of the card, and what the verbs throw
  */
 export async function decideHere(ctx: SellerContext, fields: URLSearchParams): Promise<Decided> {
   const act = fields.get('act') ?? '';

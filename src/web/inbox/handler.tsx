@@ -26,7 +26,7 @@ export function inboxPages(deps: Deps): Hono {
     try {
       await decide(at.ctx, id, handle);
     } catch (error) {
-      // The page says what became of it; a second press is no fault.
+      // The page says what happened to it; a second press is not a fault.
       if (!(error instanceof AppError) || !/^CONFIRMATION_/.test(error.code)) throw error;
     }
     return approvalPath(id, handle);
@@ -40,7 +40,7 @@ export function inboxPages(deps: Deps): Hono {
         const { id } = threadOf(c);
         const became = await act(ctx, id, fields, wordsFor(c));
         const done = typeof became === 'object' ? became.done : name;
-        // Whoever says something stands at it afterwards.
+        // After sending something, the seller sees it.
         return `/inbox/${id}?done=${done}${typeof became === 'string' ? `#${became}` : ''}`;
       },
       {

@@ -89,7 +89,7 @@ function prices(fields: URLSearchParams, by: TypedIn): Record<string, number> {
 }
 
 /** Nothing ticked is an empty list, which services refuse: it never means everything. */
-/** @throws AppError invalid_request for what is no amount */
+/** @throws AppError invalid_request for what is not an amount */
 export const tookOf = (fields: URLSearchParams, by: TypedIn): PickupInput => ({
   action: 'sold',
   item_ids: chosen(fields),

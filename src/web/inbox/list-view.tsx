@@ -17,7 +17,7 @@ export type InboxPageProps = RowsProps & {
 
 const FILTERS = ['all', 'unread', 'needs_approval', 'open', 'done'] as const;
 
-/** All conversations of the seller, the newest activity first; what waits for a yes on top. */
+/** All conversations of the seller, the newest activity first; what waits for approval on top. */
 export function InboxPage(props: InboxPageProps) {
   const { conversations, next_cursor: next, filter, isFirst, waiting } = props;
   const more = (cursor?: string) => {

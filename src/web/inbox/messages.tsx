@@ -15,12 +15,12 @@ export type ShownMessage = {
 
 type ThreadProps = {
   messages: readonly ShownMessage[];
-  /** Whose page it is: their own words stand on the right. */
+  /** Whose page it is: their own words are on the right. */
   reader: 'buyer' | 'seller';
   /** The other side's name. */
   other: string;
   timezone: string | null;
-  /** What stands below the words of a message. */
+  /** What is below the words of a message. */
   after?: (message: ShownMessage) => Child;
 };
 

@@ -30,7 +30,7 @@ export type ThreadPageProps = {
   address: string | null;
   formToken: string;
   done?: string | undefined;
-  /** What became of the message at which the seller stands now. */
+  /** What happened to the message at which the seller stands now. */
   said?: string | undefined;
   /** Messages from before, by a link of the thread. */
   isOlder: boolean;

@@ -20,7 +20,7 @@ export type RowsProps = {
   offers: ReadonlyMap<string, readonly { cents: number; currency: string }[]>;
   timezone: string | null;
   now: Date;
-  /** The one that stands beside the list. */
+  /** The one that is beside the list. */
   open?: string | undefined;
 };
 
@@ -88,7 +88,7 @@ function Picture({ row, thumbnails }: RowsProps & { row: Conversation }) {
   );
 }
 
-/** What the buyer offers and nobody has answered yet. */
+/** What the buyer offers and no one has answered yet. */
 function Offer({ row, offers }: RowsProps & { row: Conversation }) {
   const words = useWords();
   const open = row.reservations.flatMap(({ reservation_id: id }) => offers.get(id) ?? []);

@@ -132,7 +132,7 @@ export async function showThread(at: Shown): Promise<Response> {
   );
 }
 
-/** What an agent prepared, word for word, and the two buttons; or what became of it. */
+/** What an agent prepared, word for word, and the two buttons; or what happened to it. */
 export async function showApproval(at: Shown): Promise<Response> {
   const { ctx } = at;
   const { id, handle } = approvalOf(at.c);

@@ -107,7 +107,7 @@ function Messages(props: ThreadPageProps) {
   );
 }
 
-/** Under a line that a mail did not go out. */
+/** Under a line that an email did not go out. */
 const Retry = (props: ThreadPageProps & { message: ShownMessage }) =>
   props.message.type !== 'mail_failed' ? null : (
     <Form {...props} act="retry" fields={{ mail: props.message.message_id }}>

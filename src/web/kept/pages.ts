@@ -18,9 +18,9 @@ export type WhatIsKept = {
   query?: string;
   language: Language;
   kept?: Shelf;
-  /** Asked before it is rendered anew, and not for what is kept: throws to refuse. */
+  /** Asked before it is rendered again, and not for what is kept: throws to refuse. */
   admit?: () => Promise<unknown>;
-  /** Opening it counts as a view: of the sale, or of this thing. */
+  /** Opening it counts as a view: of the sale, or of this item. */
   view?: 'sale' | { itemId: string };
 };
 
@@ -37,7 +37,7 @@ export type KeptPages = {
   /** The answer to a request for something that is kept and still true; undefined: it must be asked of the page's handler. */
   again(request: Request): Promise<Response | undefined> | undefined;
   /**
-   * The answer of a sale's public page: rendered anew only when something about the sale changed, by anybody in any
+   * The answer of a sale's public page: rendered again only when something about the sale changed, by anyone in any
    * process, or the clock passed what it says. `render` depends on nothing but the sale and `what`; it gives undefined for
    * what is not there.
    */

@@ -6,7 +6,7 @@ import { HOUR, SECOND } from '../../units.ts';
 
 /*
  * What a cache in front of the service (CDN_CACHE=on) may keep of public pages. Browsers still ask each time. Without an address to
- * purge it keeps them for a second; with one for an hour, and is told of each sale that changed: this process remembers
+ * purge it keeps them for a second; with one for an hour, and is told about each sale that changed: this process remembers
  * what it handed out, and compares.
  */
 const KEPT_MS = HOUR;
@@ -24,10 +24,10 @@ function of(store: Store): Of {
   return known;
 }
 
-/** Of all pages of a sale; nobody learns from it who sells. */
+/** Of all pages of a sale; no one learns from it who sells. */
 const tagOf = (sellerId: string): string => `sale-${sha256(`cdn ${sellerId}`).slice(0, 20)}`;
 
-/** Marks an answer for the cache in front, if there is one. A page that chooses a language sets a cookie, and is nobody else's. */
+/** Marks an answer for the cache in front, if there is one. A page that chooses a language sets a cookie, and is no one else's. */
 export function shareAnswer(
   { config, store, cdn, clock }: Pick<Deps, 'config' | 'store' | 'cdn' | 'clock'>,
   request: Request,
@@ -86,7 +86,7 @@ export async function purgeChanged(
   }
   tags.push(...changed.map(tagOf));
   if (tags.length === 0) return 0;
-  // Before the purge: what goes out meanwhile is remembered anew.
+  // Before the purge: what goes out in the meantime is remembered again.
   for (const id of changed) state.served.delete(id);
   try {
     await cdn.purge([...new Set(tags)]);

@@ -6,7 +6,7 @@ import { dateAfter, dateIn } from '../../text/days.ts';
 export type Coming = { visits: [Visit, ...Visit[]] };
 
 export type AgendaDays = {
-  /** Passed, and nobody said how it went: the oldest first. */
+  /** Passed, and no one said how it went: the oldest first. */
   toAnswer: Coming[];
   days: { date: string; words: string; isToday: boolean; coming: Coming[] }[];
   /** Today and the six days after it, with how many come. */

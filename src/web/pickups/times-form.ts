@@ -12,7 +12,7 @@ type Problems = Words['pickups']['problems'];
 
 export type Window = { from: string; to: string };
 
-/** The form as it stands on the page: what is stored, or what was typed. */
+/** The form as it is on the page: what is stored, or what was typed. */
 export type TimesForm = {
   enabled: boolean;
   zone: string;

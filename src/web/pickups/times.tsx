@@ -21,7 +21,7 @@ export type PickupsPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'typed
   zone: string;
   /** The secret address of the pickups as a calendar. */
   calendar: string;
-  /** Nobody has said in which zone yet: it was guessed, or is UTC. */
+  /** No one has said in which zone yet: it was guessed, or is UTC. */
   zoneIsGuessed: boolean;
   now: Date;
   done?: string | undefined;

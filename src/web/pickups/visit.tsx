@@ -185,7 +185,7 @@ export function JustClosed(props: Props & { reservation: Reservation }) {
   );
 }
 
-/** Held, and nobody knows yet when the buyer comes. */
+/** Held, and no one knows yet when the buyer comes. */
 export function WithoutTime({ reservations, zone }: { reservations: readonly Reservation[]; zone: string }) {
   const { pickups, mail, format } = useWords();
   const { without: words } = pickups;

@@ -10,15 +10,15 @@ import { BackToSale, PrintNote } from './parts.tsx';
 
 type PriceListProps = {
   sale: SaleView;
-  /** What can be had. */
+  /** What is available. */
   cards: readonly CardView[];
   now: Date;
 };
 
-/** Things on one list; more paper nobody hangs up. */
+/** Items on one list; more paper no one hangs up. */
 const MOST = 500;
 
-/** The list of what can be had of a sale, in the order of its page. */
+/** The list of what a sale still has, in the order of its page. */
 export async function priceList(
   { store, config, clock }: Pick<Deps, 'store' | 'config' | 'clock'>,
   page: SalePage,
@@ -33,7 +33,7 @@ export async function priceList(
   return <PriceListPage sale={saleView(config, page, now, words)} cards={cards} now={now} />;
 }
 
-/** The sale on paper, for a door or a table: each thing with its price, and a code that opens the page. */
+/** The sale on paper, for a door or a table: each item with its price, and a code that opens the page. */
 function PriceListPage({ sale, cards, now }: PriceListProps) {
   const { printed: words, statuses, format } = useWords();
   return (
@@ -62,7 +62,7 @@ function PriceListPage({ sale, cards, now }: PriceListProps) {
           {cards.map((card) => (
             <li>
               {card.thumbnail ? (
-                // A browser prints what it has loaded, also of what nobody scrolled to.
+                // A browser prints what it has loaded, also of what no one scrolled to.
                 <Photo url={card.thumbnail} place="tile" alt="" width={64} height={64} eager />
               ) : (
                 <span class="no-photo" />

@@ -8,7 +8,7 @@ import { type Buyer, BuyerFields, markOf, Trap } from '../sale/buyer-fields.tsx'
 export type AskFormProps = {
   /** Where the form posts to: `/{slug}/ask`. */
   action: string;
-  /** What the question is about; the sale unless given. */
+  /** What the question is about. Default: the sale. */
   itemId?: string | undefined;
   values?: (Buyer & { content?: string }) | undefined;
   /** Shown above the form. */

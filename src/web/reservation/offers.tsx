@@ -13,7 +13,7 @@ export function Offers({ token, view, problem }: Props) {
   const { reservation } = view;
   const words = useWords();
   const { reservation: say } = words;
-  // What nobody confirmed yet no seller hears of.
+  // What no one confirmed yet no seller hears of.
   const canOffer = (item: BuyersItem) =>
     reservation.status !== 'pending' && item.offers_left > 0 && item.price > 0 && item.agreed_price === null;
   const made = reservation.items.filter((item) => standing(words, item, reservation) !== '');

@@ -22,7 +22,7 @@ export type ReservationPageProps = {
   problem?: { of: Form; words: string; content?: string } | undefined;
 };
 
-/* The parts of a buyer's page that stand there once a reservation, or once for all of them. */
+/* The parts of a buyer's page that are there once a reservation, or once for all of them. */
 
 /** What is open first; of the same kind the newest first, as they come. */
 export const inOrder = (all: readonly BuyersReservation[]): BuyersReservation[] => [
@@ -68,7 +68,7 @@ function LetGo({ token, view }: ReservationPageProps) {
   const { reservation, reservations } = view;
   const open = reservation.items.filter(({ state }) => state !== 'released' && state !== 'sold');
   const isOnly = reservations.filter(({ closed_at: closedAt }) => closedAt === null).length <= 1;
-  // What one can do with the whole of the only reservation stands at the foot of the page.
+  // What one can do with the whole of the only reservation is at the foot of the page.
   if (open.length === 0 || (isOnly && open.length === 1)) return null;
   return (
     <Fold label={words.letGo} back={words.keep} look="quiet">
@@ -96,7 +96,7 @@ function LetGo({ token, view }: ReservationPageProps) {
   );
 }
 
-/** What it all comes to, where that is not one price that stands there already. */
+/** What it all comes to, where that is not one price that is there already. */
 export function Totals({ totals, reservations }: Pick<BuyerView, 'totals' | 'reservations'>) {
   const { reservation: words, price } = useWords();
   const { total_asked: asked, total_agreed: agreed, total_paid: paid, currency } = totals;

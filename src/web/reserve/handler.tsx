@@ -54,7 +54,7 @@ export const reservePages = (deps: Deps): Hono =>
 
 const typedBy = ({ c, page }: Visit): TypedIn => ({ currency: page.currency, locale: wordsFor(c).locale });
 
-/** What is no amount stays a text, which the schema refuses. */
+/** What is not an amount stays a text, which the schema refuses. */
 function offersIn(
   at: Visit,
   fields: URLSearchParams,
@@ -121,7 +121,7 @@ type Typed = {
   values: ReserveFormProps['values'];
 };
 
-/** What is `asked` for, as far as it can still be had, and the form beside it. */
+/** What is `asked` for, as far as it is still available, and the form beside it. */
 async function showForm(at: Visit, asked: readonly string[], typed?: Typed): Promise<Response> {
   const { deps, page, c } = at;
   const words = wordsFor(c);

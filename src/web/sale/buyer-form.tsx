@@ -23,7 +23,7 @@ export const CORRECTABLE = new Set(['invalid_request', 'ITEM_UNAVAILABLE', 'rate
 
 /** A form of the sale page that anybody fills in. */
 export type BuyerForm<S extends z.ZodType> = {
-  /** The last part of its address, and where it stands on the sale page. */
+  /** The last part of its address, and where it is on the sale page. */
   name: 'reserve' | 'ask' | 'watch' | 'follow';
   /** It asks for no name. */
   nameless?: boolean;
@@ -34,14 +34,14 @@ export type BuyerForm<S extends z.ZodType> = {
   act: (at: Visit & { ctx: Context }, input: z.output<S>) => Promise<Response>;
   /** The form again, as it was filled in, with what is wrong about it. */
   again: (at: Visit, fields: URLSearchParams, error: AppError) => Promise<Response>;
-  /** The form on a page of its own; without it its address leads to where it stands on the sale page. */
+  /** The form on a page of its own; without it its address leads to where it is on the sale page. */
   show?: (at: Visit, asked: URLSearchParams) => Promise<Response>;
 };
 
-/** Somebody at a sale page. */
+/** Someone at a sale page. */
 export type Visit = { deps: Deps; c: HonoContext; page: SalePage };
 
-/** Somebody who sent a form, and where they came from: the sale page unless `back` says so. */
+/** Someone who sent a form, and where they came from: the sale page unless `back` says so. */
 export type Step = Pick<Visit, 'deps' | 'c'> &
   ({ page: SalePage; back?: never } | { page?: never; back: { href: string; text: string } });
 

@@ -4,7 +4,7 @@ import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
 import type { PublicStatus } from './model.ts';
 
-/** What somebody wants to reserve. */
+/** What someone wants to reserve. */
 export type ReservableItem = {
   itemId: string;
   title: string;
@@ -18,7 +18,7 @@ export type ReservableItem = {
   thumbnail: string | null;
 };
 
-/** What was chosen and cannot be had any more; `title` of what everybody may still see. */
+/** What was chosen and is no longer available; `title` of what everybody may still see. */
 export type GoneItem = { itemId: string; title: string | null };
 
 export type ChosenProps = {

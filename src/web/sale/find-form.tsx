@@ -8,7 +8,7 @@ import type { SaleShown } from './sale-props.ts';
 /** The form by which visitors look around. The boxes on the cards belong to it, so that what is ticked goes along. */
 export const CHOOSE_FORM_ID = 'choose';
 
-/** Kinds of things that stand as a link of their own; the rest is found by its words. */
+/** Kinds of items that stand as a link of their own; the rest is found by its words. */
 const MOST_CHIPS = 8;
 
 type Props = { shown: SaleShown };

@@ -5,9 +5,9 @@ import { isSearch, type SaleQuery } from './query.ts';
 
 /** Cards on one page of the gallery. */
 export const PAGE_SIZE = 24;
-/** From so many things on a page can be searched. */
+/** How many items a page needs before it can be searched. */
 const SEARCHED_FROM = 12;
-/** So many of what is sold stand folded away; the rest is behind a link. */
+/** How many sold items are folded away; the rest is behind a link. */
 const SOLD_FOLDED = 12;
 
 /** What a page of the gallery shows. */
@@ -21,7 +21,7 @@ export type Found = {
   /** What is sold, to be folded away below; empty while something is looked for. */
   sold: GalleryItem[];
   counts: { all: number; offered: number; sold: number };
-  /** Kinds of things that can be had, the most frequent first, and how many there are of each. */
+  /** Kinds of items that are available, the most frequent first, and how many there are of each. */
   categories: { name: Category; count: number }[];
   /** There is enough to look through. */
   searchable: boolean;

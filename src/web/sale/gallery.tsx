@@ -12,7 +12,7 @@ const IN_VIEW = 4;
 
 type Props = { shown: SaleShown; canReserve: boolean };
 
-/** The things of this page, and the way to more of them. */
+/** The items of this page, and the way to more of them. */
 export function Gallery({ shown, canReserve }: Props) {
   const { sale, query, cards, elsewhere } = shown;
   return (
@@ -147,7 +147,7 @@ function PickedElsewhere({ cards }: { cards: readonly CardView[] }) {
 }
 
 /**
- * A link that search engines can follow; where no script runs and things can be ticked it is a button, which takes the
+ * A link that search engines can follow; where no script runs and items can be ticked it is a button, which takes the
  * ticks along.
  */
 function More({ shown: { sale, query, page, pages }, canReserve }: Props) {

@@ -30,10 +30,10 @@ import { picksIn, queryString, saleQuery } from './query.ts';
 import { salePage } from './sale-page.tsx';
 import { SignPage } from './sign-view.tsx';
 
-/** Other things below a thing. */
+/** Other items below an item. */
 const OTHERS = 8;
 
-/** Things in a feed, and in a catalogue. */
+/** Items in a feed, and in a catalogue. */
 const FEED_SIZE = 100;
 const CATALOG_SIZE = 2000;
 
@@ -174,7 +174,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
     return render(page);
   }
 
-  /** For good as far as anyone knows, but another seller may take the address one day: nobody keeps it. */
+  /** For good as far as anyone knows, but another seller may take the address one day: no one keeps it. */
   function moved(c: Context, path: string): Response {
     c.header('cache-control', FRESH);
     return c.redirect(`${path.replace(/\/+$/, '')}${new URL(c.req.url).search}`, 301);
@@ -188,7 +188,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
     return c.redirect(`/${page.slug}`, 303);
   }
 
-  /** Sends a page of the sale, the one that is kept or a new one; `render` knows nothing of who asks for it. */
+  /** Sends a page of the sale, the one that is kept or a new one; `render` knows nothing of whoever asks for it. */
   async function keep(
     c: Context,
     page: LivePage,
@@ -231,7 +231,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
 
 type Options = Omit<WhatIsKept, 'path' | 'language'>;
 
-/** What else can be had: what is free first, of it what is like it, then what somebody has on hold. */
+/** What else is available: what is free first, of it what is like it, then what someone has on hold. */
 function othersOf(items: readonly GalleryItem[], itemId: string, kind: string): GalleryItem[] {
   const rest = items.filter(({ id }) => id !== itemId);
   const others = [

@@ -22,13 +22,13 @@ import { AboutSale, LastDay } from './view.tsx';
 type ItemPageProps = {
   sale: SaleView;
   item: PublicItem;
-  /** Its first photo is wider than high: the others stand in the same frame. */
+  /** Its first photo is wider than high: the others are in the same frame. */
   wide: boolean;
   /** What the page looks like where its link is shared. */
   image: Preview;
-  /** Other things of the sale, in the order in which they stand below. */
+  /** Other items of the sale, in the order in which they are below. */
   others: readonly CardView[];
-  /** When things can be picked up, in words. */
+  /** When items can be picked up, in words. */
   pickups: string | null;
   /** The ids of what is ticked on the sale page, as the address carries them where no script does. */
   picks: readonly string[];
@@ -202,7 +202,7 @@ function Reserving({ sale, item, price, picks }: Here) {
   );
 }
 
-/** To reserve it with other things: those that are ticked already, or some that are still to be found. */
+/** To reserve it with other items: those that are ticked already, or some that are still to be found. */
 function Together({ slug, itemId, picks }: { slug: string; itemId: string; picks: readonly string[] }) {
   const { item: words } = useWords();
   const others = picks.filter((id) => id !== itemId);

@@ -45,7 +45,7 @@ function notOnSale(c: Context, page: SalePage): Said {
   };
 }
 
-/** Nobody learns anything of such a page but that it is offline, and why; not even where it was. */
+/** No one learns anything of such a page but that it is offline, and why; not even where it was. */
 function offline(c: Context, page: SalePage): Said {
   const { message: words, browse } = wordsFor(c);
   return {

@@ -4,7 +4,7 @@ import { useWords } from '../language.tsx';
 import { Price, StatusBadge } from './badges.tsx';
 import type { CardView } from './model.ts';
 
-/** The only thing of a sale, shown as on a page of its own rather than on an empty shelf. */
+/** The only item of a sale, shown as on a page of its own rather than on an empty shelf. */
 export function OneThing(props: { card: CardView; description: string; wide: boolean }) {
   const { card, description, wide } = props;
   const { sale, choose, item } = useWords();

@@ -5,7 +5,7 @@ import type { Words } from '../../languages/index.ts';
 const IN_A_ROW = 3;
 
 /**
- * When things can be picked up, as people say it: `Sat 10 AM – 4 PM`, `Mon – Fri 5 – 7 PM, Sat 10 AM – 2 PM`; null where no times are
+ * When items can be picked up, as people say it: `Sat 10 AM – 4 PM`, `Mon – Fri 5 – 7 PM, Sat 10 AM – 2 PM`; null where no times are
  * set.
  */
 export function pickupHours(

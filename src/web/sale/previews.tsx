@@ -103,7 +103,7 @@ const dataOf = (item: PublicItem): object =>
     }),
   );
 
-/** What search engines ask of a product, and not once more what the page says anyhow. */
+/** What search engines ask of a product, and not again what the page says anyhow. */
 export const itemData = (sale: SaleView, item: PublicItem): object => ({
   '@context': 'https://schema.org',
   '@type': 'Product',

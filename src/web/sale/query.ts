@@ -5,7 +5,7 @@ import { CATEGORIES, type Category } from '../../vocabulary.ts';
 export const SORTS = ['new', 'low', 'high'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What is no order is the first. */
+/** What is not an order is the first. */
 export const sortNamed = (name: string | null | undefined): Sort =>
   SORTS.find((each) => each === name) ?? 'new';
 
@@ -18,7 +18,7 @@ export type SaleQuery = {
   /** In the sale's currency. */
   min: number | null;
   max: number | null;
-  /** What has found a home, instead of what can be had. */
+  /** What has found a home, instead of what is available. */
   sold: boolean;
   page: number;
   /** The ids of what is ticked so far. */
@@ -42,7 +42,7 @@ export const EVERYTHING: SaleQuery = {
   picks: [],
 };
 
-/** Reads the parameters of an address. What is no sensible value is as if it were not there. */
+/** Reads the parameters of an address. What is not a sensible value is as if it were not there. */
 export function saleQuery(given: URLSearchParams, by: TypedIn): SaleQuery {
   const [one, other] = ['min', 'max'].map((name) => amountIn(given.get(name), by)) as [
     number | null,
@@ -72,7 +72,7 @@ function amountIn(text: string | null, by: TypedIn): number | null {
   return 'amount' in read && !('sign' in read) ? (read.amount ?? null) : null;
 }
 
-/** Somebody looks for something: search engines need not know such an address. */
+/** Someone looks for something: search engines need not know such an address. */
 export const isSearch = ({ words, category, sort, min, max, sold }: SaleQuery): boolean =>
   words !== '' || category !== null || sort !== 'new' || min !== null || max !== null || sold;
 

@@ -20,7 +20,7 @@ export type ReserveFormProps = {
   wrong?: string | undefined;
 };
 
-/** For things of which none is free at once, reserving is joining their lines. */
+/** For items of which none is free at once, reserving is joining their lines. */
 export const isQueue = (items: readonly Pick<ReservableItem, 'status'>[]): boolean =>
   items.length > 0 && items.every(({ status }) => status === 'reserved');
 

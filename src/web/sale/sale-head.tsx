@@ -41,7 +41,7 @@ export function countWords(counts: SaleShown['counts'], words: Words['sale']): s
   return counts.offered === 0 ? words.allGone : words.looking({ n: counts.offered });
 }
 
-/** Where nothing can be had: what one can still do. */
+/** Where nothing is available: what one can still do. */
 function WhatNext({ shown: { sale, counts } }: { shown: SaleShown }) {
   const { head } = useWords();
   if (sale.isOver) return counts.offered > 0 ? <p class="muted">{head.overNext}</p> : null;

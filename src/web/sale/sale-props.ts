@@ -13,9 +13,9 @@ export type SaleShown = Omit<Found, 'shown' | 'sold'> & {
   cards: CardView[];
   /** Folded away below. */
   sold: CardView[];
-  /** What is ticked and stands on another page of the gallery. */
+  /** What is ticked and is on another page of the gallery. */
   elsewhere: CardView[];
-  /** Of the one thing that there is. */
+  /** Of the one item that there is. */
   only: CardView | undefined;
 };
 

@@ -20,9 +20,9 @@ export { LastDay } from './sale-head.tsx';
 
 export type SalePageProps = {
   shown: SaleShown;
-  /** When things can be picked up, in words. */
+  /** When items can be picked up, in words. */
   pickups: string | null;
-  /** Of the only thing, when there is one. */
+  /** Of the only item, when there is one. */
   description?: string | undefined;
   /** Its photo is wider than high. */
   wide?: boolean;

@@ -13,7 +13,7 @@ import { amountText, readPrice } from '../typed-price.ts';
 export type Texts = Record<Exclude<ListingFieldName, 'specifications'>, string> & { specifications: Pair[] };
 export type Pair = { name: string; value: string };
 
-/** A price of 0 that nobody named is no price yet. */
+/** A price of 0 that no one named is not a price yet. */
 export const isPriced = (item: Item) => item.price > 0 || item.is_free;
 
 const CHOSEN_OR_TYPED = [...TYPED_FIELDS, 'condition', 'category'] as const;
@@ -47,8 +47,8 @@ export function typedTexts(fields: URLSearchParams): Texts {
 }
 
 /**
- * What a form asks to change: only what differs, so that a save of the rest is no change of it. A save of a listing
- * that waits for a look is that look.
+ * What a form asks to change: only what differs, so that a save of the rest is not a change of it. A save of a listing
+ * that needs review is that review.
  * @throws AppError invalid_request naming each field that is wrong
  */
 export function changesOf(item: Item, fields: URLSearchParams, by: TypedIn, words: Words): EditListingInput {

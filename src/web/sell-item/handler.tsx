@@ -23,7 +23,7 @@ import { notePosted, noteTakenDown } from './postings-section.tsx';
 
 const ITEM = '/sell/items/:id{item_\\w{26}}';
 
-/** One thing with all that can be said and done about it. */
+/** One item with all that can be said and done about it. */
 export function itemPages(deps: Deps): Hono {
   const { app, page, form, files } = sellerPages(deps, 'sell-item');
   page(ITEM, showItem);

@@ -24,7 +24,7 @@ const doneWords = (done: string, { sellItem }: Words): string | undefined =>
 
 export const showItem: ShowPage = (at) => showItemWith({})(at);
 
-/** One thing, as the seller sees it. */
+/** One item, as the seller sees it. */
 export const showItemWith =
   ({ files = [] }: { files?: FileProblem[] }): ShowPage =>
   async (at) => {

@@ -5,7 +5,7 @@ import { toCents } from '../../units.ts';
 import { useWords } from '../language.tsx';
 import { shortMoment } from './fields.ts';
 
-/** Who has the thing, and who waits for it. */
+/** Who has the item, and who waits for it. */
 export function PeopleSection({
   wanting,
   zone,

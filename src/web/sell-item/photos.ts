@@ -16,7 +16,7 @@ import { showItemWith } from './item-page.tsx';
 
 type Leased = <T>(body: (lease: BodyLease) => Promise<T>) => Promise<T>;
 
-/** Adds the files of a form to the item's photos: what is no photo is named, the others are kept. */
+/** Adds the files of a form to the item's photos: what is not a photo is named, the others are kept. */
 export async function addPhotos(at: AtPage, leased: Leased): Promise<Response> {
   const { ctx, c } = at;
   const id = c.req.param('id') ?? '';

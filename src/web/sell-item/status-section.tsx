@@ -24,7 +24,7 @@ type Props = {
   problems: readonly FieldProblem[];
 };
 
-/** Where the thing stands, and what can be done next. */
+/** Where the item stands, and what can be done next. */
 export function StatusSection(props: Props) {
   const { item } = props;
   const all = useWords();

@@ -48,7 +48,7 @@ const LOOKS = {
   deleted: 'neutral',
 };
 
-/** One thing: where it stands, its photos, all it says, who wants it, and its past. */
+/** One item: where it stands, its photos, all it says, who wants it, and its past. */
 export function ItemPage(props: Props) {
   const { nav, token, item, zone } = props;
   const { sellItem: words, seller } = useWords();
@@ -102,7 +102,7 @@ export function ItemPage(props: Props) {
   );
 }
 
-/** Why nobody sees it yet, and what changes that. */
+/** Why no one sees it yet, and what changes that. */
 function Review({ item, token }: Props) {
   const { review: words } = useWords().sellItem;
   const say = isPriced(item) ? words.priced : words.unpriced;

@@ -12,13 +12,13 @@ import { type Pair, type Texts, textsOf, typedTexts } from './fields.ts';
 import { ItemForm } from './form.tsx';
 
 type Simple = Exclude<ListingFieldName, 'specifications'>;
-/** What stands in one field of the form. */
+/** What is in one field of the form. */
 type Shown = { name: Simple; value: string; problem: string | undefined; now: string | undefined };
 type Props = { item: Item; token: string; typed: Typed | undefined; problems: readonly FieldProblem[] };
 
 const EMPTY_ROWS = 2;
 
-/** All that the thing says of itself. Of a save that came too late it shows both: what was typed, and what it says now. */
+/** All that the item says of itself. Of a save that came too late it shows both: what was typed, and what it says now. */
 export function WordsForm({ item, token, typed, problems }: Props) {
   const { sellItem, locale } = useWords();
   const { form: words } = sellItem;
@@ -63,7 +63,7 @@ export function WordsForm({ item, token, typed, problems }: Props) {
 type Named = { name: ListingFieldName; control: Control };
 type RowProps = { row: readonly Named[]; of: (name: Simple) => Shown; pairs: Child; currency: string };
 
-/** The main part, or what is folded away; two that stand beside each other are one row. */
+/** The main part, or what is folded away; two that are beside each other are one row. */
 function rowsOf(more: boolean): Named[][] {
   const rows: Named[][] = [];
   for (const name of more ? MORE : IN_SIGHT) {

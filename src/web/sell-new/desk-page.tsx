@@ -25,7 +25,7 @@ export const OUT = 'out';
 
 export const NO_TROUBLE: Trouble = { things: new Map() };
 
-/** The page of the things on a desk; of none, the page that asks for the first photos; of one that is done, what came of it. */
+/** The page of the items on a desk; of none, the page that asks for the first photos; of one that is done, what came of it. */
 export const showDesk =
   (
     id: string | undefined,
@@ -98,7 +98,7 @@ const townOf = (typed: URLSearchParams, trouble: Trouble) => ({
   problem: trouble.city,
 });
 
-/** What the plan will not take of so many things, in words; undefined when there is room for all. */
+/** What the plan will not take of so many items, in words; undefined when there is room for all. */
 async function roomFor(
   ctx: SellerContext,
   many: number,

@@ -10,10 +10,10 @@ export type Word = (typeof WORDS)[number];
 export type Words = NewThing['words'];
 export type Problems = Partial<Record<Word, string>>;
 
-/** How a field of a thing is called in the form; the thing is named by any of its photos. */
+/** How a field of an item is called in the form; the item is named by any of its photos. */
 export const fieldName = (word: Word, photoId: string): string => `${word}.${photoId}`;
 
-/** The things with what the form says of them. What the form does not have stays as it was kept. */
+/** The items with what the form says of them. What the form does not have stays as it was kept. */
 export function withTyped(things: readonly NewThing[], fields: URLSearchParams): NewThing[] {
   return things.map((thing) => {
     const words: Words = { ...thing.words };
@@ -31,7 +31,7 @@ const clean = (text: string) =>
 
 type Given = ListingFields & { title: string; price: number };
 
-/** What a thing is listed with, or what is wrong with what was typed. */
+/** What an item is listed with, or what is wrong with what was typed. */
 export function readWords(
   words: Words,
   by: TypedIn,

@@ -22,7 +22,7 @@ import { putAll } from './put.ts';
 const NEW = '/sell/new';
 const DESK = '/sell/new/:id{upl_\\w{26}}';
 
-/** From photos to things on the sale page: all on one page, which is kept for a week or until it is done. */
+/** From photos to items on the sale page: all on one page, which is kept for a week or until it is done. */
 export function newThingPages(deps: Deps): Hono {
   const { app, page, files } = sellerPages(deps, 'sell-new');
   const received = (at: AtPage, id: string, read: Reading) =>
@@ -165,7 +165,7 @@ async function act(at: AtPage, desk: Desk, fields: URLSearchParams): Promise<Res
   }
 }
 
-/** The thing of this name goes into the one before it. */
+/** The item of this name goes into the one before it. */
 function joined(things: Desk['things'], name: string): Desk['things'] {
   const at = things.findIndex((thing) => nameOf(thing) === name);
   const [into, thing] = [things[at - 1], things[at]];

@@ -14,19 +14,19 @@ import { type Problems, readWords } from './fields.ts';
 export type Trouble = {
   /** For the page as a whole. */
   notice?: string;
-  /** By the name of the thing. */
+  /** By the name of the item. */
   things: Map<string, { whole?: string; fields: Problems }>;
   city?: string;
 };
 
-/** Whether buyers are to be told where the things are, and nobody said so yet. */
+/** Whether buyers are to be told where the things are, and no one said so yet. */
 export async function needsTown(ctx: SellerContext): Promise<boolean> {
   const page = await getPageOfSeller(ctx.store.read, ctx.actor.sellerId);
   return !page?.city && !page?.published;
 }
 
 /**
- * Lists every thing of the desk; unless they are to stay hidden, the page goes online with them. Nothing is listed
+ * Lists every item of the desk; unless they are to stay hidden, the page goes online with them. Nothing is listed
  * while a field is wrong. What is refused for itself stays on the desk, and the others are listed.
  * @returns what is in the way, or undefined when all is done
  */

@@ -17,7 +17,7 @@ export type ShownThing = {
 
 type Props = { thing: ShownThing; number: number; of: number; currency: string };
 
-/** One thing: its photos to sort, and what it is and costs. */
+/** One item: its photos to sort, and what it is and costs. */
 export function ThingCard({ thing, number, of, currency }: Props) {
   const { name, photoIds, words, written, trouble } = thing;
   const { sellNew: say, fields, conditions, categories } = useWords();

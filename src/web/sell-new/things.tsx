@@ -6,7 +6,7 @@ import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import { type ShownThing, ThingCard } from './thing-card.tsx';
 
-/** Asked for when nobody said where the things are. */
+/** Asked for when no one said where the things are. */
 export type Town = { city: string; state: string; problem: string | undefined };
 
 export type ThingsProps = {
@@ -15,7 +15,7 @@ export type ThingsProps = {
   room: string | undefined;
   town: Town | undefined;
   hasWriter: boolean;
-  /** What the seller called things before. */
+  /** What the seller called items before. */
   titles: readonly string[];
   /** Of many photos: first which of them belong together, then what each item is. */
   step: Step | undefined;
@@ -26,7 +26,7 @@ export type Step = 'groups' | 'words';
 /** From how many items on there are two steps. */
 export const STEPS_FROM = 4;
 
-/** The photos as things, ways to sort them, and the buttons that list them. */
+/** The photos as items, ways to sort them, and the buttons that list them. */
 export function Things(props: ThingsProps & { nav: SellerNav }) {
   const { things, room, town, hasWriter, nav } = props;
   const { sellNew: words } = useWords();

@@ -81,8 +81,8 @@ async function showPage(at: Shown, asked?: 'publish' | 'save'): Promise<Response
 }
 
 /**
- * The page as everyone will see it, for its owner: nothing on it can be reserved, and things lead to where they are edited.
- * Only our own pages may frame it, and then it has nothing to press but links, which open elsewhere.
+ * The page as everyone will see it, for its owner: nothing on it can be reserved, and items lead to where they are edited.
+ * Only our own pages may frame it, and then it has no buttons, only links, which open elsewhere.
  * @param typed shown instead of what is saved
  */
 async function showPreview({ ctx, c, send }: Shown, typed?: PageForm): Promise<Response> {

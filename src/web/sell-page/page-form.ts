@@ -15,7 +15,7 @@ export type OwnPageProps = Pick<Shown, 'nav' | 'token' | 'problems'> & {
   own: PageSettings;
   form: PageForm;
   baseUrl: string;
-  /** The street address stands in a public text: what to do if the seller wants that. */
+  /** The street address is in a public text: what to do if the seller wants that. */
   tellsAddress?: 'publish' | 'save' | undefined;
   done?: string | undefined;
 };
@@ -36,7 +36,7 @@ const TEXTS = [
 
 export type DropRow = { on: string; percent: string; applied: boolean };
 
-/** The form as it stands on the page: what is stored, or what was typed. */
+/** The form as it is on the page: what is stored, or what was typed. */
 export type PageForm = Record<(typeof TEXTS)[number] | 'custom_url' | 'ends_on', string> & {
   listed_in_search: boolean;
   look: string;

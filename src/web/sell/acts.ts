@@ -12,7 +12,7 @@ import type { Done } from './undo.ts';
 
 type Act = (ctx: SellerContext, item: ItemRow, words: Words, typed: string) => Promise<Done>;
 
-/** What the buttons of a thing in the list do. `typed` is its price field. */
+/** What the buttons of an item in the list do. `typed` is its price field. */
 const ACTS = new Map<string, Act>([
   ['price', setPrice],
   ['sold', markSold],
@@ -47,7 +47,7 @@ async function setPrice(ctx: SellerContext, item: ItemRow, words: Words, typed: 
   const price = await priceIn(ctx, typed, words);
   const { version } = await editListing(ctx, item.id, { price });
   const now = words.price(toCents(price), item.currency);
-  // What was looked at is public now, and a price that nobody had named cannot be put back.
+  // What was looked at is public now, and a price that no one had named cannot be put back.
   if (item.needsReview) return { words: did.priceApproved({ title, price: now }), undo: [] };
   const before = words.price(item.priceCents, item.currency);
   return {

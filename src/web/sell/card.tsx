@@ -22,7 +22,7 @@ export type CardProps = {
   eager?: boolean;
 };
 
-/** One item of the sale: pressed, it opens; what is done in passing stands beside it, the rest in its menu. */
+/** One item of the sale: pressed, it opens; what is done in passing is beside it, the rest in its menu. */
 export function Card(props: CardProps) {
   const { item, eager } = props;
   const { sell } = useWords();
@@ -77,7 +77,7 @@ function Status({ item: { needsReview, status, heldFor } }: { item: OverviewItem
   const { sell, sellItem } = useWords();
   const { card: words } = sell;
   if (needsReview) return <span class="badge reserved">{words.notPublic}</span>;
-  // What most are is no news.
+  // What most are is not news.
   if (status === 'available') return <span class="muted">{sellItem.state[status]}</span>;
   const held = heldFor && words.heldFor({ name: heldFor.name });
   return (

@@ -18,7 +18,7 @@ export type EndPageProps = {
   at: Pick<Shown, 'nav' | 'token'>;
   ending: Ending;
   summary: SaleSummary;
-  /** Questions that nobody answered. */
+  /** Questions that no one answered. */
   questions: readonly Decision[];
   now: Date;
   done?: { words: string; undo: string | undefined } | undefined;

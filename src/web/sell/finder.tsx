@@ -9,7 +9,7 @@ const ORDERS: readonly SaleOrder[] = ['newest', 'oldest', 'dearest', 'cheapest',
 
 type FinderProps = { query: OverviewQuery; counts: Overview['counts'] };
 
-/** How many there are of each sort; a script puts them anew after each change. */
+/** How many there are of each sort; a script puts them again after each change. */
 export function Tabs({ query, counts }: FinderProps) {
   const { sell, sellItem } = useWords();
   const { find } = sell;

@@ -8,7 +8,7 @@ const Query = z.object({
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
 });
 
-/** What the address of the list asks for; what is no such thing is left out. */
+/** What the address of the list asks for; anything else is left out. */
 export const listQuery = (asked: Record<string, string>): OverviewQuery => Query.parse(asked);
 
 /** The address of the list, with what differs from the first view of it. */

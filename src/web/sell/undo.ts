@@ -28,7 +28,7 @@ export type Done = z.infer<typeof Done>;
 const PURPOSE = 'what-was-done';
 type Signer = Pick<Deps, 'pepper'>;
 
-/** A note of ours for this session alone: nobody else's words are shown as what was done, or carried out as its undo. */
+/** A note of ours for this session alone: no one else's words are shown as what was done, or carried out as its undo. */
 export function sealDone(deps: Signer, session: string, done: Done): string {
   const text = Buffer.from(JSON.stringify(done)).toString('base64url');
   return `${text}.${formToken(deps, session, `${PURPOSE} ${text}`)}`;

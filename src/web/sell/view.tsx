@@ -97,7 +97,7 @@ export function SalePage(props: SalePageProps) {
   );
 }
 
-/** How the sale stands; a script puts it anew after each change. */
+/** How the sale stands; a script puts it again after each change. */
 export function Counts(props: Pick<SalePageProps, 'overview' | 'views' | 'sale'> & { currency: string }) {
   const { views, currency, sale } = props;
   const { counts, soldCents, followers } = props.overview;

@@ -54,7 +54,7 @@ export const fieldsOf = ({ settings, typed, problems }: SectionsProps, section: 
 type Form = SectionsProps & {
   section: SectionName;
   button: string;
-  /** What stands below the button. */
+  /** What is below the button. */
   below?: Child;
 };
 

@@ -41,7 +41,7 @@ export function DataSection({ token, done }: SectionProps) {
 
 type FileProps = { name: 'archive' | 'table'; path: string; accept: string; token: string };
 
-/** Its token stands in the address, since it has to be known before the file is read. */
+/** Its token is in the address, since it has to be known before the file is read. */
 function FileForm({ name, path, accept, token }: FileProps) {
   const words = useWords().settings.data[name];
   return (

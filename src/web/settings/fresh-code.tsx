@@ -36,7 +36,7 @@ type What = keyof Words['settings']['fresh']['what'];
 
 /**
  * Does what matters most only when the emailed code was typed lately: else it is asked for, and what the form held waits
- * on that page, which says what it is for. With `thenTo` the right code leads there, to press once more.
+ * on that page, which says what it is for. With `thenTo` the right code leads there, to press again.
  */
 export const withFreshCode =
   (what: What, act: Act, options: { thenTo?: string | undefined } = {}): Act =>

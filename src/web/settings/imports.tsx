@@ -12,7 +12,7 @@ import { withReceived } from './received-file.ts';
 
 export const IMPORT_PAGE = '/settings/import';
 
-/** Takes an uploaded file in, and answers with the page that tells what became of each row; sent again it finds them here. */
+/** Takes an uploaded file in, and answers with the page that tells what happened to each row; sent again it finds them here. */
 export const importUpload =
   (kind: ImportKind) =>
   async ({ c, ctx }: AtPage): Promise<Response> => {

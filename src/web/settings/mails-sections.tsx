@@ -34,7 +34,7 @@ export function MailsSection({ settings, token, done, nav }: Props) {
   );
 }
 
-/** Being told at once, on this device. The one thing in the settings that needs a script. */
+/** Being told at once, on this device. The only setting that needs a script. */
 export function PushSection({ pushKey, token, done }: SectionProps & { pushKey: string }) {
   const { push: words } = useWords().settings;
   return (

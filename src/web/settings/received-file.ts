@@ -12,7 +12,7 @@ import { sentFiles } from '../upload/sent-files.ts';
 
 /**
  * Puts the one file that a form sent where imports are taken from, and hands `use` its id. It is gone afterwards; when the
- * process is killed meanwhile, the import goes on with it.
+ * process is killed in the meantime, the import goes on with it.
  * @throws AppError invalid_request, payload_too_large, STORAGE_FULL
  */
 export async function withReceived<T>(
@@ -55,4 +55,4 @@ async function receive(request: Request, path: string, maxBytes: number): Promis
 }
 
 const brokeOff = (cause?: unknown) =>
-  new AppError('invalid_request', 'No file came, or it broke off. Choose it again.', { cause });
+  new AppError('invalid_request', 'No file arrived, or it’s incomplete. Choose it again.', { cause });

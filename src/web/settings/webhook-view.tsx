@@ -30,7 +30,7 @@ export type WebhookProps = {
   done: Done | undefined;
 };
 
-/** One webhook: what it is told, a test, what became of everything, and its end. */
+/** One webhook: what it is told, a test, what happened to everything, and its end. */
 export function WebhookPage(props: WebhookProps) {
   const { hook, token, timezone, done, secret } = props;
   const { host } = new URL(hook.url);

@@ -20,7 +20,7 @@ type WebhooksProps = SectionProps & {
 
 const AT_FIRST: WebhookValues = { url: '', events: ['reservation.created', 'message.received'] };
 
-/** Other programs that are told what happens. */
+/** Other programs that receive events. */
 export function WebhooksSection({ webhooks, typedWebhook, problems, token, timezone, done }: WebhooksProps) {
   const words = useWords();
   const { webhooks: say } = words.settings;

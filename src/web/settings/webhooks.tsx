@@ -30,7 +30,7 @@ const OPTIONS: FormOptions = {
 
 type Pages = Pick<ReturnType<typeof sellerPages>, 'page' | 'form'>;
 
-/** Adding a webhook on the settings, and the page of each. `settings` is the page that the list stands on. */
+/** Adding a webhook on the settings, and the page of each. `settings` is the page that the list is on. */
 export function webhookPages({ page, form }: Pages, settings: string): void {
   page(ONE, show);
   form(

@@ -58,7 +58,7 @@ export function sitemapFiles(deps: Deps, { perFile = PER_FILE } = {}): Hono {
 async function listEntries({ config, store }: Deps, now: Date): Promise<Entry[]> {
   const pages = await changedPages(store.read, MOST, now);
   const sales = pages.map((page) => ({ url: pageUrl(config, page), changedAt: page.changedAt }));
-  // One sale is no reason to browse.
+  // One sale is not a reason to browse.
   if (pages.length < 2) return sales;
   const places = await listedPlaces(store.read, PER_FILE, now);
   return [

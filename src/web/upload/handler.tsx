@@ -19,7 +19,7 @@ import { admit } from '../visit.ts';
 import { type SentFile, sentFiles } from './sent-files.ts';
 import { UploadPage, type UploadProblem } from './view.tsx';
 
-/** The page behind an upload session's link. Holding the link is all that it takes; nobody signs in. */
+/** The page behind an upload session's link. Holding the link is all that it takes; no one signs in. */
 export function uploadPages(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, c) => (wantsJson(c) ? jsonError(deps, error, c) : showError(deps, error, c)));

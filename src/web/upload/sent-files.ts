@@ -66,7 +66,7 @@ export async function* sentFiles(
       stream.resume();
     }
   } finally {
-    // Whoever asked for the files may leave before the last: what nobody reads any more must not be waited for.
+    // Whoever asked for the files may leave before the last: what no one reads any more must not be waited for.
     source.destroy();
     for (const stream of open) stream.destroy();
     parser.destroy();
@@ -74,7 +74,7 @@ export async function* sentFiles(
   }
 }
 
-/** A failure reaches whoever is reading; a stream that nobody reads any more must not end the process with it. */
+/** A failure reaches whoever is reading; a stream that no one reads any more must not end the process with it. */
 const ignored = () => {};
 
 function parserFor(request: Request, most: Most) {
@@ -88,7 +88,7 @@ function parserFor(request: Request, most: Most) {
 }
 
 const malformed = (cause: unknown) =>
-  new AppError('invalid_request', 'The upload was malformed or broke off. Try again.', { cause });
+  new AppError('invalid_request', 'The upload was malformed or incomplete. Try again.', { cause });
 
 async function readAll(stream: BusboyFileStream, lease: BodyLease): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -82,7 +82,7 @@ export type PageParts = {
   styles?: readonly string[];
   /** Scripts from `src/web/assets` that run once the view's own has been told what it was opened for. */
   scripts?: readonly string[];
-  /** Scripts from `src/web/assets/views` that it stands on besides those of every view. */
+  /** Scripts from `src/web/assets/views` that it needs besides those of every view. */
   shares?: readonly string[];
   /** Elements that the script finds. */
   body?: Child;
@@ -125,7 +125,7 @@ export function viewPage(name: string, title: string, parts: PageParts): string 
 
 const read = (name: string): string => readFileSync(join(packageRoot, 'src/web/assets', name), 'utf8');
 
-/** Modules that follow one another in one script need no imports: what they share stands above. */
+/** Modules that follow one another in one script need no imports: what they share is above. */
 const joined = (module: string): string =>
   bare(module.replaceAll(/^import [^;]*;\n/gm, '').replaceAll(/^export (?=const|let|function|async)/gm, ''));
 

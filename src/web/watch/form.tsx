@@ -6,7 +6,7 @@ import { EmailField, Trap } from '../sale/buyer-fields.tsx';
 export type WatchFormProps = {
   /** Where the form posts to: `/{slug}/watch`, `/{slug}/follow` or `/browse/save`. */
   action: string;
-  /** What it is about, as fields that nobody fills in. */
+  /** What it is about, as fields that no one fills in. */
   about?: Readonly<Record<string, string>>;
   hint: string;
   send: string;
@@ -49,7 +49,7 @@ function WatchFold(props: WatchFormProps & { id: string; title: string; open?: b
   );
 }
 
-/** On the page of an item that has a price and can be had. */
+/** On the page of an item that has a price and is available. */
 export function PriceFold(props: { slug: string; itemId: string; isReserved: boolean }) {
   const { watch } = useWords();
   return (

@@ -145,7 +145,7 @@ function sendAgain(
   return sendAfterForm(at, of.title, body, { error });
 }
 
-/** Where the mailed link leads: what is watched, and the end of it. */
+/** Where the emailed link leads: what is watched, and the end of it. */
 export function watchLinkPages(deps: Deps): Hono {
   const app = new Hono();
 

@@ -92,7 +92,7 @@ function answersOf(form: URLSearchParams): Required<Answers> {
   };
 }
 
-/** What follows from where somebody is. */
+/** What follows from where someone is. */
 function atHome(country: string): SettingsInput {
   const currency = currencyOfCountry(country);
   return {

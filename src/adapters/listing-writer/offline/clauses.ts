@@ -2,16 +2,16 @@ import { cleanText } from '../clean-text.ts';
 import { mentionsOtherPrice, withoutOtherPrices, withoutPrices } from '../pricing.ts';
 import { type Word, wordsOf } from './lexicon.ts';
 
-/** Speaks of a way in, of a way to reach somebody, or to the writer: nothing in such a clause is about the thing. */
+/** Speaks of a way in, of a way to reach someone, or to the writer: nothing in such a clause is about the item. */
 const PRIVATE =
   /\b(?:codes?|pin number|passcode|password|combination|lockbox|lock box|alarm|keys? (?:is|are|under|in|at|behind|to)|hidden|hide|buzzer|intercom|wifi|alone|(?<!giv(?:e|ing)[^.]{0,20})away|vacation|out of town|nobody|no one|call me|text me|phone|email|e-mail|address|license plate|ssn|ignore|instructions?|prompt|secret|private(?:ly)?|between us|(?:don'?t|do not) (?:tell|mention|say|share|write|include)|neighbou?rs?|not (?:for sale|included|selling)|keep(?:ing)? (?:the|my|our|it))\b/iu;
 
-/** Nobody says more in one breath; reading costs more with each word. */
+/** No one says more in one breath; reading costs more with each word. */
 const MOST_WORDS = 60;
 
 export type Clause = { words: Word[]; measures: Measure[] };
 
-/** The clauses of a seller's notes that can be about the thing, without prices, each as words of the vocabulary. */
+/** The clauses of a seller's notes that can be about the item, without prices, each as words of the vocabulary. */
 export function clausesOf(notes: string): Clause[] {
   return notes
     .replace(/[’‘`]/gu, "'")

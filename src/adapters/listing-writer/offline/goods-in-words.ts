@@ -2,7 +2,7 @@ import type { Category } from '../../../vocabulary.ts';
 import { type Word, wordsOf } from './lexicon.ts';
 
 const isGoods = (word: Word | undefined): boolean => word?.entry?.senses.has('goods') ?? false;
-/** May stand between the start and the thing, or be part of its name. */
+/** May stand between the start and the item, or be part of its name. */
 const describes = (word: Word | undefined): boolean =>
   ['colour', 'material', 'style', 'size', 'brand', 'inside', 'state', 'silent', 'set'].some((sense) =>
     word?.entry?.senses.has(sense as 'colour'),
@@ -15,7 +15,7 @@ export function startsWithGoods(text: string): boolean {
   return first >= 0 && isGoods(words[first]);
 }
 
-/** Ends in a thing that no number belongs to ("iPhone 12"). */
+/** Ends in an item that no number belongs to ("iPhone 12"). */
 export function endsInGoods(text: string): boolean {
   const words = wordsOf(text);
   const last = words.findLast((word) => isGoods(word) || !describes(word));

@@ -8,7 +8,7 @@ type Sense =
   | 'style'
   | 'size'
   | 'brand'
-  /** Only right beside a thing. */
+  /** Only right beside an item. */
   | 'inside'
   | 'part'
   | 'flaw'

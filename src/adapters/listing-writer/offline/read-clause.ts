@@ -6,7 +6,7 @@ import { readFlaw } from './read-flaw.ts';
 
 export type Thing = { text: string; head: string; category: Category };
 export type Trait = { kind: 'colour' | 'material' | 'brand'; text: string };
-/** What one clause says of the thing; every text is made of words of the vocabulary alone. */
+/** What one clause says of the item; every text is made of words of the vocabulary alone. */
 export type Reading = {
   thing?: Thing;
   /** "with two drawers", "no charger". */
@@ -14,7 +14,7 @@ export type Reading = {
   flaws: string[];
   states: string[];
   traits: Trait[];
-  /** Plain words that stand in no thing: "mid century", "queen size". */
+  /** Plain words that are part of no item: "mid century", "queen size". */
   words: string[];
   measures: Measure[];
 };
@@ -86,7 +86,7 @@ export function readClause({ words, measures }: Clause): Reading {
   return reading;
 }
 
-/** The thing's name: counts, descriptions and what it is called, up to the last of these. */
+/** The item's name: counts, descriptions and what it is called, up to the last of these. */
 function readThing(words: Word[], from: number, sized: (word: Word | undefined) => Measure | undefined) {
   const said: string[] = [];
   const traits: Trait[] = [];

@@ -51,7 +51,7 @@ export function readFlaw(
   return { text: said.join(' '), end: at };
 }
 
-/** "on the top", "in one corner": a place on the thing itself. */
+/** "on the top", "in one corner": a place on the item itself. */
 function readPlace(words: Word[], from: number): { text: string; end: number } | undefined {
   if (!/^(?:on|in|at|around|along|near|to)$/u.test(words[from]?.text ?? '')) return undefined;
   const said = [words[from]?.text ?? ''];

@@ -9,7 +9,7 @@ export type Facts = {
   price: number | undefined;
 };
 
-/** What a seller's notes say of the thing. `label`: what the caller calls it, when it does. */
+/** What a seller's notes say of the item. `label`: what the caller calls it, when it does. */
 export function readNotes(notes: string, label: string): Facts {
   const clauses = clausesOf(notes);
   const all = clauses.map(readClause);
@@ -52,7 +52,7 @@ const priceOf = (notes: string, thing: Thing | undefined): number | undefined =>
 const PLACE =
   /^(?:beside|by|under|below|behind|on|in|inside|at|near|to|from|against|over|above|with|between)$/u;
 
-/** "My daughter outgrew this crib": a thing that is pointed at in the middle of a clause. */
+/** "My daughter outgrew this crib": an item that is pointed at in the middle of a clause. */
 function pointedAt({ words, measures }: Clause): Reading | undefined {
   for (let at = 0; at < words.length; at++) {
     if (!/^(?:this|these|my|our|selling|sell|this is|a|an)$/u.test(words[at]?.text ?? '')) continue;

@@ -97,7 +97,7 @@ function drawInbox() {
       ? html`<ul class="inbox card flush">${rows.map(row)}</ul>`
       : !message &&
           nothing(
-            filter.unread_only ? 'Nothing unread.' : 'Nobody has written yet.',
+            filter.unread_only ? 'Nothing unread.' : 'No one has written yet.',
             'Who reserves or asks something on your page appears here.',
           ),
     next && html`<p class="more">${working('Show more', 'One moment…', loadMore)}</p>`,
@@ -200,8 +200,7 @@ function card(prepared, thread) {
   const against = isAddress
     ? (prepared.warnings ?? []).map(({ text }) => text)
     : [
-        !recipient.confirmed &&
-          'Nobody has shown yet that this address is the buyer’s: anyone may have typed it.',
+        !recipient.confirmed && 'This address isn’t confirmed: anyone may have typed it.',
         ...hints.map((hint) => ADVICE[hint]),
       ].filter(Boolean);
   const verb = isAddress ? 'Send the address' : 'Send';
@@ -384,6 +383,6 @@ else {
 draw();
 if (!open?.prepared) {
   decisions = await loadDecisions();
-  // Not under the hands of somebody who writes already.
+  // Not under the hands of someone who writes already.
   if (decisions.length > 0 && document.activeElement === document.body) draw();
 }

@@ -81,7 +81,7 @@ export function wordsOf(error) {
 export const button = (label, press, look = '') =>
   html`<button type="button" class="button small-button ${look}" @click=${press}>${label}</button>`;
 
-/** Keeps a button from being pressed twice, and says meanwhile what it does. */
+/** Keeps a button from being pressed twice, and says in the meantime what it does. */
 export async function busy(pressed, words, work) {
   if (pressed.dataset.busy) return;
   const label = pressed.textContent;
@@ -97,7 +97,7 @@ export async function busy(pressed, words, work) {
   }
 }
 
-/** A button that says what it does meanwhile, for as long as it takes. */
+/** A button that says what it does in the meantime, for as long as it takes. */
 export const working = (label, words, work, look) =>
   button(label, (event) => busy(event.currentTarget, words, work), look);
 
@@ -118,7 +118,7 @@ export function link(label, url, look) {
   return place;
 }
 
-/** The top of a view: its name, what is said of it, and what stands beside. */
+/** The top of a view: its name, what is said of it, and what is beside. */
 export const head = (title, words, ...beside) => html`
   <header class="view-head">
     <div><h1>${title}</h1>${words && html`<p class="muted small">${words}</p>`}</div>
@@ -129,7 +129,7 @@ export const head = (title, words, ...beside) => html`
 export const nothing = (lead, words) =>
   html`<div class="nothing"><p class="lead">${lead}</p>${isThere(words) && html`<p class="muted">${words}</p>`}</div>`;
 
-/** An amount as people read it, in the `currency` that stands beside it. */
+/** An amount as people read it, in the `currency` that is beside it. */
 export const money = (price, currency) =>
   price === 0
     ? 'Free'
@@ -139,7 +139,7 @@ export const money = (price, currency) =>
         minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
       });
 
-/** As it stands in a field. */
+/** As it is in a field. */
 export const inField = (price) => (Number.isInteger(price) ? String(price) : price.toFixed(2));
 
 export const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;

@@ -96,7 +96,7 @@ function draw() {
       !message &&
       nothing(
         'No pickups this week.',
-        'When a buyer has reserved something and picked a time, it stands here.',
+        'When a buyer has reserved something and picked a time, it appears here.',
       ),
   );
 }
@@ -160,7 +160,7 @@ function act(id, what) {
   (place?.querySelector('input') ?? place?.querySelector('button'))?.focus();
 }
 
-/** Which things were taken, and for how much. */
+/** Which items were taken, and for how much. */
 function soldForm(of) {
   const { reservation_id: id } = of;
   typed[id] ??= Object.fromEntries(
@@ -200,7 +200,7 @@ async function recordSale(of) {
       new Error(
         wrong
           ? 'Write each price as a number, like 25 or 12.50.'
-          : 'Tick what was taken, or say that nobody came.',
+          : 'Select what was taken, or record a no-show.',
       ),
     );
     draw();
@@ -258,7 +258,7 @@ function timeForm(of) {
   const label = `When they come (${timezone.replaceAll('_', ' ')})`;
   return html`
     <div class="stack tight pickup-form">
-      ${field(label, when, 'The buyer is told by email at once.')}
+      ${field(label, when, 'The buyer gets an email right away.')}
       <div class="row">
         ${button('Set it and tell the buyer', set, 'primary')}
         ${button('Cancel', () => act(id))}
@@ -270,7 +270,7 @@ async function setTime(id, value) {
   try {
     await call('update_reservation', { reservation_id: id, action: 'set_pickup', pickup_at: instant(value) });
     done(
-      'The time is set, and the buyer was told.',
+      'The time is set, and the buyer was notified.',
       `The seller set the pickup of ${id} to ${value} (${timezone}) in the pickups view.`,
     );
     await load();

@@ -22,7 +22,7 @@ import {
   working,
 } from './parts.js';
 
-/** How many stand below one another before somebody asks for more. */
+/** How many stand below one another before someone asks for more. */
 const STEP = 12;
 
 let filter = {};
@@ -127,7 +127,7 @@ async function publish() {
     const address = html`<code class="address">${published.url ?? page.page_url}</code>`;
     message = page.page_live
       ? notice('success', html`<p>Your page is online.</p>`, address)
-      : said('warning', 'Your page could not go online: its time is over. Ask your assistant to renew it.');
+      : said('warning', 'Your page couldn’t go online: it has expired. Ask your assistant to renew it.');
   } catch (error) {
     message = problem(error);
   }
@@ -190,7 +190,7 @@ function card(item) {
     </li>`;
 }
 
-/** Draws anew with the focus where it was. */
+/** Draws again with the focus where it was. */
 function redraw(item) {
   draw();
   focusOn(item.item_id);
@@ -323,7 +323,7 @@ async function edit(edits) {
   return done;
 }
 
-/** Somebody else changed it: what was typed stays, and the next save means it. */
+/** Someone else changed it: what was typed stays, and the next save means it. */
 async function meanwhile(item) {
   try {
     const { items } = await call('get_listings', { item_ids: [item.item_id] });
@@ -331,7 +331,7 @@ async function meanwhile(item) {
     Object.assign(item, { version, status });
     return notice(
       'warning',
-      html`<p>This was changed elsewhere meanwhile. It says now: </p>`,
+      html`<p>This was changed elsewhere in the meantime. It now says: </p>`,
       html`<p><strong>${title}</strong>, ${money(price, currency)}</p>`,
       html`<p>Press Save to change only what you have changed here.</p>`,
     );

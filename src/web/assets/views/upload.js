@@ -22,7 +22,7 @@ show(
 );
 place.hidden = false;
 
-/** Without a session, as when the chat was opened again: one is opened when somebody wants it. */
+/** Without a session, as when the chat was opened again: one is opened when someone wants it. */
 function start(why) {
   return new Promise((resolve) => {
     const begin = async () => {
@@ -73,7 +73,7 @@ uploader.addEventListener('session-ended', (event) => {
   show(
     notice(
       'warning',
-      html`<p>This upload is over: its photos were collected, or its hour has passed.</p>`,
+      html`<p>This upload has ended: its photos were collected, or it expired after an hour.</p>`,
       html`<p>Ask for a new one to add more.</p>`,
     ),
   );

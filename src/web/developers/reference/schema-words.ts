@@ -3,7 +3,7 @@ export type Json = { [key: string]: unknown };
 /** One line of a table of fields. */
 export type FieldRow = {
   name: string;
-  /** How deep it stands within other fields. */
+  /** How deep it is within other fields. */
   depth: number;
   /** Its type in words. */
   type: string;
@@ -16,7 +16,7 @@ export type FieldRow = {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Of a document that nobody checked: what is no object, list or text reads as an empty one. */
+/** Of a document that no one checked: what is not an object, list or text reads as an empty one. */
 export const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

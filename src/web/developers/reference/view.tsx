@@ -15,7 +15,7 @@ export function ReferencePage({ chapters, objects }: Reference) {
   return (
     <Layout
       title="API reference"
-      description="Every call of the REST API: what it takes, what it answers, how it refuses, and a call to copy."
+      description="Every call of the REST API: its parameters, responses and errors, and an example to copy."
       styles={STYLES}
     >
       <div class="stack loose">
@@ -105,7 +105,7 @@ export function ObjectsPage({ objects }: { objects: readonly NamedObject[] }) {
   return (
     <Layout
       title="Objects · API reference"
-      description="What the answers of the REST API are made of."
+      description="The objects in responses of the REST API."
       styles={STYLES}
     >
       <div class="stack loose">
