@@ -129,8 +129,8 @@ describe('a sheet', () => {
 
   it.each([
     ['an open quotation mark', Buffer.from('title\nA\n"B\nC\n'), /^Line 3: a quotation mark is opened there/],
-    ['a spreadsheet’s own file', Buffer.from('PK\u0003\u0004'), /no CSV file/],
-    ['a picture', Buffer.from([0xff, 0xd8, 0, 0]), /no CSV file/],
+    ['a spreadsheet’s own file', Buffer.from('PK\u0003\u0004'), /isn’t a CSV file/],
+    ['a picture', Buffer.from([0xff, 0xd8, 0, 0]), /isn’t a CSV file/],
     ['nothing', Buffer.from('\n\n'), /empty/],
     [
       'rows that only look empty',

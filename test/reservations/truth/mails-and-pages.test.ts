@@ -182,11 +182,11 @@ describe('every sentence of each mail and page is true', () => {
       'It may have changed since',
     );
     await w.arrange(id, { pickup_at: w.inHours(26) });
-    expect(w.t.mailer.last('ben@example.com')?.text).toContain('may have changed since');
+    expect(w.t.mailer.last('ben@example.com')?.text).toContain('The address you have may have changed');
     expect(w.t.mailer.last('seller@example.com')?.text).toContain('share the new one');
     await w.sellerSends(thread, 'address', '12 Elm Street, Portland');
     await w.everySentenceIsTrue();
-    expect(w.t.mailer.last('ben@example.com')?.text).not.toContain('may have changed since');
+    expect(w.t.mailer.last('ben@example.com')?.text).not.toContain('The address you have may have changed');
     await w.arrange(id, { pickup_at: w.inHours(28) });
   });
 
