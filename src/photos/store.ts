@@ -172,6 +172,6 @@ async function admitPhotos(
   throw refusal('PHOTO_LIMIT_REACHED.plan', {
     label,
     photos,
-    room: room === 0 ? 'that many are in' : `there is room for ${room} more`,
+    room,
   });
 }
