@@ -222,7 +222,7 @@ describe('Resend', () => {
   it.each([
     [401, { name: 'missing_api_key', message: 'Missing key' }, 'didn’t accept the user name or the password'],
     [403, { name: 'validation_error', message: 'Not verified' }, 'doesn’t let you send from this address'],
-    [422, { name: 'validation_error', message: 'Bad field' }, 'didn’t take the test email'],
+    [422, { name: 'validation_error', message: 'Bad field' }, 'didn’t accept the test email'],
   ])('answers %i: nothing is kept, and its words are told', async (status, body, words) => {
     const { url } = await resend({ status, body: { statusCode: status, ...body } });
     const { change } = await open({ RESEND_BASE_URL: url });
