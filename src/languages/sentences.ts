@@ -513,7 +513,6 @@ export type Sentences = {
     late: (facts: { minutes: number }) => string;
     here: string;
     sellerUnreachable: string;
-    addressSent: string;
   };
   replyByMail: {
     waitsSubject: (facts: { buyer: string }) => string;
