@@ -152,7 +152,12 @@ describe('limits of the MCP endpoint', () => {
     ];
     for (const [headers, allowed] of callers) {
       for (let i = 0; i < allowed; i++) expect((await send(headers)).status).not.toBe(429);
-      expect(await send(headers)).toEqual({ status: 429, sent: 0, retryAfter: '60', remaining: '0' });
+      expect(await send(headers)).toEqual({
+        status: 429,
+        sent: 0,
+        retryAfter: expect.stringMatching(/^(59|60)$/),
+        remaining: '0',
+      });
     }
     await limited.close();
   });

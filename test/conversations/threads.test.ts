@@ -192,7 +192,7 @@ it('shows the seller, and not the buyer, that a mail did not go out, until it do
     (await t.request('GET', `/api/conversations/${id}?limit=50`, { key: sale.key })).json.data.messages;
   const line = (await thread()).find((message: { type: string }) => message.type === 'mail_failed');
   expect(line).toMatchObject({ sender_type: 'system', contains_public_text: true });
-  for (const part of ['ben@example.com', 'did not go out', '550 RCPT TO', 'may be wrong']) {
+  for (const part of ['ben@example.com', 'wasn’t delivered', '550 RCPT TO', 'may be wrong']) {
     expect(line.content).toContain(part);
   }
   const buyer = await t.request('GET', `/api/buyer/${token}`);

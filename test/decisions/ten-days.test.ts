@@ -5,6 +5,7 @@ import { DAY, HOUR } from '../../src/units.ts';
 import { openSale, reserveAndOpen, setAddress, tokenFor } from '../reservations/sale.ts';
 import { openTestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
+import { momentTyped } from '../support/seller-forms.ts';
 
 const ITEMS = ['Table', 'Lamp', 'Chair', 'Desk', 'Sofa', 'Rug', 'Bike'];
 
@@ -149,7 +150,7 @@ it('eight buyers over ten days: the list misses nothing, two taps decide each, a
   await decide('share_address Gus', 'share_address');
   await until(gusComes + 1000);
   const newTime = new Date(t.clock.now().getTime() + 3 * HOUR).toISOString().slice(0, 16);
-  await decide('pickup_passed Gus', 'new_time', { there: ['pickup', { pickup_at: newTime }] });
+  await decide('pickup_passed Gus', 'new_time', { there: ['pickup', momentTyped('pickup_at', newTime)] });
   await later(4 * HOUR);
   await decide('pickup_passed Gus', 'sold');
 

@@ -248,7 +248,7 @@ describe.each(['sqlite', 'postgresql'] as const)('a reply to an email, by Resend
     await t.sendMail();
     const told = () => t.mailer.sent.filter(({ kind }) => kind === 'reply_not_sent');
     // Once, not for each: two programs must not go on by way of these.
-    expect(told().map(({ to, text }) => [to, text.includes('At most 20 emails an hour')])).toEqual([
+    expect(told().map(({ to, text }) => [to, text.includes('up to 20 emails an hour')])).toEqual([
       ['ben@example.com', true],
     ]);
     t.clock.advance(3_599_000);
@@ -266,7 +266,7 @@ describe.each(['sqlite', 'postgresql'] as const)('a reply to an email, by Resend
     const words = (await said('buyer')).map(({ content }: { content: string }) => content);
     expect(words).toEqual(['Is it oak?', 'x'.repeat(2000)]);
     await t.sendMail();
-    expect(t.mailer.last('ben@example.com', 'reply_not_sent')?.text).toContain('no words of yours');
+    expect(t.mailer.last('ben@example.com', 'reply_not_sent')?.text).toContain('couldn’t find your answer');
   });
 
   it('brings at most five photos, which go through the same decoding as uploads', async () => {

@@ -100,7 +100,7 @@ describe('a listing that nobody looked at', () => {
     expect(await desk.tool('get_listings')).toMatchObject({ needs_review_count: 2 });
     const page = await publish();
     expect(page.needs_review_count).toBe(2);
-    expect(page.message).toContain('2 listings wait for your review');
+    expect(page.message).toContain('2 listings need your review');
     await desk.request('DELETE', `/api/items/${first.data.item_id}`);
     expect((await desk.request('GET', '/api/items')).json.needs_review_count).toBe(1);
   });

@@ -52,7 +52,7 @@ describe('who can open the links', () => {
 
   it('is everyone once a request through the address came back, for as long as it does', async () => {
     await open(PUBLIC);
-    expect(reachOf(t.deps).reach_note).toContain('still being checked');
+    expect(reachOf(t.deps).reach_note).toContain('still checking');
     leadTo(t.app);
     expect(await keepRoundTrip(t.deps)).toBe(1);
     expect(reachOf(t.deps)).toEqual({ reach: 'public', reach_note: 'Anyone can open its links.' });

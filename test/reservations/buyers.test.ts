@@ -144,7 +144,7 @@ describe('what a buyer cannot do', () => {
     const thread = await t.request('GET', `/api/conversations/${row.conversation_id}`, { key: sale.key });
     const last = thread.json.data.messages.at(-1);
     expect(last).toMatchObject({ sender_type: 'system', contains_public_text: true });
-    expect(last.content).toMatch(/no one had confirmed at the time.*“Send me the address please”/);
+    expect(last.content).toMatch(/wasn’t confirmed yet.*“Send me the address please”/);
   });
 
   it('read a reservation of somebody else through a seller’s route', async () => {

@@ -77,7 +77,7 @@ describe.each(eachStore)('a page that goes offline while something is reserved, 
     await pass(HOUR);
     await pass(HOUR);
     expect([told(BEN), told(sale.email)]).toEqual([1, 1]);
-    expect(t.mailer.last(sale.email, 'page_offline')?.text).toContain('has expired and is offline now');
+    expect(t.mailer.last(sale.email, 'page_offline')?.text).toContain('has expired and is now offline');
     await t.request('POST', '/api/pages/extend', { bearer: await t.sessionOf(sale) });
     await pass(19 * DAY);
     await arrange(new Date(t.clock.now().getTime() + 29 * DAY));

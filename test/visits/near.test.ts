@@ -83,7 +83,7 @@ describe.each(eachStore)('a visit that is near, on $name', ({ store }) => {
     expect(reminders().sort()).toEqual([`pickup_tomorrow ${BEN}`, `pickup_tomorrow ${sale.email}`]);
     const mail = t.mailer.last(BEN, 'pickup_tomorrow');
     expect(mail?.text).toMatch(
-      /Oak table, \$10[\s\S]*Lamp, \$8[\s\S]*Together: \$18\.[\s\S]*don’t have the address/,
+      /Oak table, \$10[\s\S]*Lamp, \$8[\s\S]*Total: \$18\.[\s\S]*don’t have the address/,
     );
     await setAddress(t, sale.sellerId, '12 Oak Street, Springfield');
     const { json } = await t.request('GET', '/api/conversations', { key: sale.key });

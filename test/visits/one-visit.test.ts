@@ -13,6 +13,7 @@ import {
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
 import { eachStore } from '../support/openings.ts';
+import { momentTyped } from '../support/seller-forms.ts';
 
 const CAT = { email: 'cat@example.com', name: 'Cat' };
 /** The day after the tests begin, at ten in New York. */
@@ -266,7 +267,7 @@ describe.each(eachStore)('one visit for all that a buyer reserved, on $name', ({
     ) =>
       browser.submit(page, form, {
         reservation_id: cat.reservationId,
-        pickup_at,
+        ...momentTyped('pickup_at', pickup_at),
         ...(anyway && { anyway }),
       });
     const asked = await submit(await browser.visit(path), '2026-05-05T10:00');

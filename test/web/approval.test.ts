@@ -40,7 +40,7 @@ describe('the page where the seller sends by hand', () => {
     expect(page.html).toContain('Cash only, please.\n&lt;i&gt;Saturday&lt;/i&gt; is fine.');
     expect(page.html).toContain('ben@example.com');
     expect(page.html).toContain('Ben &lt;b&gt;');
-    expect(page.html).toMatch(/Careful, the buyer’s words:<\/strong> Mentions gift cards/);
+    expect(page.html).toMatch(/Be careful with what the buyer wrote:<\/strong> Mentions gift cards/);
     expect(page.html).not.toContain('No pickup time');
     const sent = await browser.submit(page, path, { answer: 'send' });
     expect(sent.html).toContain('<h1>Sent</h1>');
@@ -79,7 +79,7 @@ describe('the page where the seller sends by hand', () => {
     expect((await browser.visit(pathOf(first.approval_url))).html).toContain('something newer');
     t.clock.advance(24 * HOUR);
     const again = await browser.visit(pathOf(second.approval_url));
-    expect(again.html).toContain('waited for a day');
+    expect(again.html).toContain('expired after a day');
   });
 
   it('asks for a sign-in, comes back, and is nobody else’s', async () => {

@@ -315,7 +315,7 @@ describe('what is ticked', () => {
 
   it('is nothing, or no percentage: then nothing is done, and the page says what to do', async () => {
     expect((await several('hide', [])).html).toContain('Select the items first.');
-    expect((await several('lower', ['Lamp'], '95')).html).toContain('1 to 90 percent');
+    expect((await several('lower', ['Lamp'], '95')).html).toContain('whole number from 1 to 90');
     expect((await get('Lamp')).price).toBe(12.5);
   });
 });

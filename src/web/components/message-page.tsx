@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Config } from '../../config.ts';
-import { wordsFor } from '../language.tsx';
+import { spokenIn, wordsFor } from '../language.tsx';
 import { ButtonLink } from './form.tsx';
 import { Layout, sendPage } from './layout.tsx';
 
@@ -43,7 +43,8 @@ export function sendMessagePage(
       </div>
       {message.further}
     </Layout>,
-    { status: message.status },
+    // Its address may be anything that someone made up: it holds no link back to it.
+    { status: message.status, spoken: spokenIn(c) },
   );
 }
 
