@@ -1,23 +1,21 @@
 import type { SellerContext } from '../context.ts';
-import { type Words, wordsOf } from '../languages/index.ts';
+import { DEFAULT_LANGUAGE, type Words } from '../languages/index.ts';
 import { decimalsOf } from '../money.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { readAmount, type TypedIn } from '../text/typed-amount.ts';
 import { toCents } from '../units.ts';
 
-const ENGLISH = wordsOf('en');
-
 /** In what the seller types amounts. */
 export async function typedBySeller(ctx: SellerContext): Promise<TypedIn> {
   const { currency, language } = await findSeller(ctx.store.read, ctx.actor.sellerId);
-  return { currency, locale: language ?? ENGLISH.locale };
+  return { currency, locale: language ?? DEFAULT_LANGUAGE };
 }
 
 /** An amount as people type it, or what is to be asked about it: nothing is to be saved then. `help` answers what is not an amount. */
 export function readPrice(
   typed: string,
   by: TypedIn,
-  words: Words = ENGLISH,
+  words: Words,
   help = priceHelp(by, words),
 ): number | string {
   const read = readAmount(typed, by);
@@ -44,7 +42,13 @@ export function readPrice(
   return read.amount ?? help;
 }
 
-export function priceHelp(by: TypedIn, words: Words = ENGLISH): string {
+/** The amount, if what was typed can be only one. */
+export function onlyPrice(typed: string, by: TypedIn): number | undefined {
+  const read = readAmount(typed, by);
+  return 'amount' in read && !('sign' in read) ? read.amount : undefined;
+}
+
+export function priceHelp(by: TypedIn, words: Words): string {
   const [one, other] = decimalsOf(by.currency) === 0 ? ([800, 2500] as const) : ([25, 12.5] as const);
   return words.amounts.help({ one: amountText(one, by), other: amountText(other, by) });
 }
@@ -58,7 +62,3 @@ export function amountText(amount: number, { currency, locale }: TypedIn): strin
     maximumFractionDigits: digits,
   });
 }
-
-/** The same for whoever reads English. */
-export const priceText = (amount: number, currency: string): string =>
-  amountText(amount, { currency, locale: ENGLISH.locale });

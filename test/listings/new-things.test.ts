@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NewThing } from '../../db/schema.ts';
+import { wordsOf } from '../../src/languages/index.ts';
 import { apart, first, moved, putBack, together, withPhotos } from '../../src/listings/new-things.ts';
 import { readPrice } from '../../src/web/typed-price.ts';
 
@@ -80,7 +81,7 @@ describe('a price as people type it', () => {
     ['', undefined],
     ['25-30', undefined],
   ])('%j is %s', (typed, price) => {
-    const read = readPrice(typed, { currency: 'USD', locale: 'en-US' });
+    const read = readPrice(typed, { currency: 'USD', locale: 'en-US' }, wordsOf('en'));
     if (price === undefined) expect(read).toEqual(expect.stringMatching(/[Ww]rite/));
     else expect(read).toBe(price);
   });

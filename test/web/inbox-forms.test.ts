@@ -267,6 +267,20 @@ describe('the forms of a reservation with several items', () => {
     expect((await send('prices', [], { [`price_${table}`]: '-1' })).status).toBe(400);
   });
 
+  it('show and read prices, and ask about them, in the seller’s language', async () => {
+    const [table = ''] = ids;
+    await t.deps.store.write((tx) => tx.update(tx.t.sellers).set({ language: 'de', currency: 'EUR' }));
+    await browser.visit(`${path}?lang=de`);
+    expect((await send('prices', [], { [`price_${table}`]: '7,5' })).status).toBe(303);
+    expect((await reservation()).agreed_prices).toEqual({ [table]: 7.5 });
+    const { forms } = await browser.visit(path);
+    expect(forms.find(({ action }) => action === `${path}/prices`)?.fields[`price_${table}`]).toBe('7,50');
+    expect((await send('prices', [])).status).toBe(303);
+    expect((await reservation()).agreed_prices).toEqual({ [table]: 7.5 });
+    const asked = await send('prices', [], { [`price_${table}`]: 'sieben' });
+    expect(asked.html).toContain('Schreibe die Preise als einfache Beträge');
+  });
+
   it('record what was taken at what was paid, and let the rest go', async () => {
     const [table = '', lamp = '', chair = ''] = ids;
     expect((await send('sold', [chair], { [`price_${lamp}`]: '5' })).status).toBe(303);

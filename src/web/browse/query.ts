@@ -5,7 +5,7 @@ import { foldState, isStateCode } from '../../text/states.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { CATEGORIES } from '../../vocabulary.ts';
 import { type Sort, sortNamed } from '../sale/query.ts';
-import { readPrice } from '../typed-price.ts';
+import { onlyPrice } from '../typed-price.ts';
 
 const PAGE_SIZE = 24;
 
@@ -39,8 +39,7 @@ export function browseQuery(
   const named = text('currency', 3).toUpperCase();
   const currency = CURRENCIES.includes(named) ? named : usual;
   const price = (name: string) => {
-    const read = readPrice(text(name, 20), { currency, locale });
-    return typeof read === 'string' ? '' : String(read);
+    return String(onlyPrice(text(name, 20), { currency, locale }) ?? '');
   };
   const [min, max] = [price('min'), price('max')];
   const isTurned = min !== '' && max !== '' && Number(min) > Number(max);
@@ -136,8 +135,7 @@ export function understood(typed: string, by: TypedIn, knows: Knows): Partial<Br
   };
   const amount = (text = ''): string | undefined => {
     const plain = text.replace(new RegExp(anyOf(SAID.money), 'giu'), '');
-    const read = readPrice(plain.replace(/[.,]$/, ''), by);
-    return typeof read === 'number' ? String(read) : undefined;
+    return onlyPrice(plain.replace(/[.,]$/, ''), by)?.toString();
   };
   take(BETWEEN, (from, to) => {
     const [min, max] = [amount(from), amount(to)];

@@ -74,16 +74,16 @@ export const ACTS: Record<string, Act> = {
   },
   discard: silent((ctx, id, fields) => declinePrepared(ctx, id, fields.get('handle') ?? '')),
   retry: silent((ctx, id, fields) => retryThreadMail(ctx, id, storable(fields.get('mail') ?? ''))),
-  sold: silent(async (ctx, _, fields) => {
-    const took = tookOf(fields, await typedBySeller(ctx));
+  sold: silent(async (ctx, _, fields, words) => {
+    const took = tookOf(fields, await typedBySeller(ctx), words);
     return confirmPickup(ctx, reservationOf(fields), parseInput(PickupInput, storable(took)));
   }),
   noshow: silent((ctx, _, fields) => confirmPickup(ctx, reservationOf(fields), { action: 'noshow' })),
-  prices: silent(async (ctx, _, fields) => {
-    const prices = pricesOf(fields, await typedBySeller(ctx));
+  prices: silent(async (ctx, _, fields, words) => {
+    const prices = pricesOf(fields, await typedBySeller(ctx), words);
     return arrangeReservation(ctx, reservationOf(fields), parseInput(ArrangeInput, storable(prices)));
   }),
-  fact: silent((ctx, _, fields) => keepFact(ctx, fields)),
+  fact: silent((ctx, _, fields, words) => keepFact(ctx, fields, words)),
   decide: (ctx, _, fields) => decideHere(ctx, fields),
   block: silent((ctx, id) => blockBuyer(ctx, id, { blocked: true })),
   unblock: silent((ctx, id) => blockBuyer(ctx, id, { blocked: false })),

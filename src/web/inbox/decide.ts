@@ -28,27 +28,27 @@ const MOST_SUGGESTED = 10;
 
 /** `typed`: what goes with the act, as an amount or a day. */
 type Do = (ctx: SellerContext, of: Decision, typed: string, words: Words) => Promise<Done>;
-type Verb = (ctx: SellerContext, of: Decision, typed: string) => Promise<unknown>;
+type Verb = (ctx: SellerContext, of: Decision, typed: string, words: Words) => Promise<unknown>;
 
 const simply =
   (name: keyof Words['decisions']['done'], verb: Verb): Do =>
-  async (ctx, of, typed, { decisions }) => {
-    await verb(ctx, of, typed);
-    return said(decisions.done[name]);
+  async (ctx, of, typed, words) => {
+    await verb(ctx, of, typed, words);
+    return said(words.decisions.done[name]);
   };
 
 const answer =
-  (given: (ctx: SellerContext, typed: string) => Promise<OfferAnswer>): Verb =>
-  async (ctx, { reservation_id: id, item_ids: [itemId] }, typed) =>
-    arrangeReservation(ctx, id ?? '', { offer_answers: { [itemId ?? '']: await given(ctx, typed) } });
+  (given: (ctx: SellerContext, typed: string, words: Words) => Promise<OfferAnswer>): Verb =>
+  async (ctx, { reservation_id: id, item_ids: [itemId] }, typed, words) =>
+    arrangeReservation(ctx, id ?? '', { offer_answers: { [itemId ?? '']: await given(ctx, typed, words) } });
 
 const ended =
   (action: 'sold' | 'noshow'): Verb =>
   (ctx, { reservation_id: id }) =>
     confirmPickup(ctx, id ?? '', { action });
 
-async function counter(ctx: SellerContext, typed: string): Promise<OfferAnswer> {
-  const price = readPrice(typed, await typedBySeller(ctx));
+async function counter(ctx: SellerContext, typed: string, words: Words): Promise<OfferAnswer> {
+  const price = readPrice(typed, await typedBySeller(ctx), words);
   if (typeof price === 'number') return { counter: price };
   throw new PageRefusal(price);
 }

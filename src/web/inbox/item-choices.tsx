@@ -1,16 +1,17 @@
+import type { Words } from '../../languages/index.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import type { ArrangeInput, CancelInput, PickupInput } from '../../reservations/seller-schemas.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
 import { PageRefusal } from '../refused.ts';
-import { priceText, readPrice } from '../typed-price.ts';
+import { amountText, readPrice } from '../typed-price.ts';
 
 type Item = Reservation['items'][number];
 
 export const isOpenItem = ({ state }: Item): boolean => state !== 'sold' && state !== 'released';
 
-const priceOf = (item: Item): string => priceText(item.agreed_price ?? item.price, item.currency);
+const priceOf = (item: Item): number => item.agreed_price ?? item.price;
 
 /** Which of the items, all unless unticked; a price beside each where one is asked for. */
 export function ItemChoices(props: {
@@ -24,7 +25,7 @@ export function ItemChoices(props: {
 }) {
   const { id, legend, items, choose = false, priced = false, typed } = props;
   const one = items.length === 1;
-  const { inbox } = useWords();
+  const { inbox, locale } = useWords();
   return (
     <fieldset class="stack tight">
       <legend>{legend}</legend>
@@ -61,7 +62,10 @@ export function ItemChoices(props: {
                   inputmode="decimal"
                   autocomplete="off"
                   maxlength={20}
-                  value={typed?.get(`price_${item.item_id}`) ?? priceOf(item)}
+                  value={
+                    typed?.get(`price_${item.item_id}`) ??
+                    amountText(priceOf(item), { currency: item.currency, locale })
+                  }
                 />
               </WithSign>
             </span>
@@ -76,12 +80,12 @@ const chosen = (fields: URLSearchParams): string[] =>
   [...fields.keys()].flatMap((name) => (name.startsWith('item_') ? [name.slice('item_'.length)] : []));
 
 /** Prices of the chosen items; one that was left empty is not given. */
-function prices(fields: URLSearchParams, by: TypedIn): Record<string, number> {
+function prices(fields: URLSearchParams, by: TypedIn, words: Words): Record<string, number> {
   return Object.fromEntries(
     chosen(fields).flatMap((id) => {
       const typed = fields.get(`price_${id}`)?.trim() ?? '';
       if (typed === '') return [];
-      const price = readPrice(typed, by);
+      const price = readPrice(typed, by, words);
       if (typeof price === 'number') return [[id, price]];
       throw new PageRefusal(price, { fields: [{ path: `price_${id}`, problem: price }] });
     }),
@@ -90,16 +94,18 @@ function prices(fields: URLSearchParams, by: TypedIn): Record<string, number> {
 
 /** Nothing ticked is an empty list, which services refuse: it never means everything. */
 /** @throws AppError invalid_request for what is not an amount */
-export const tookOf = (fields: URLSearchParams, by: TypedIn): PickupInput => ({
+export const tookOf = (fields: URLSearchParams, by: TypedIn, words: Words): PickupInput => ({
   action: 'sold',
   item_ids: chosen(fields),
-  final_prices: prices(fields, by),
+  final_prices: prices(fields, by, words),
 });
 
 /** A price that was left as it stood is not agreed on by that. */
-export const pricesOf = (fields: URLSearchParams, by: TypedIn): ArrangeInput => ({
+export const pricesOf = (fields: URLSearchParams, by: TypedIn, words: Words): ArrangeInput => ({
   agreed_prices: Object.fromEntries(
-    Object.entries(prices(fields, by)).filter(([id, price]) => price !== Number(fields.get(`was_${id}`))),
+    Object.entries(prices(fields, by, words)).filter(
+      ([id, price]) => price !== Number(fields.get(`was_${id}`)),
+    ),
   ),
 });
 

@@ -18,14 +18,14 @@ export const KEPT_FACTS: readonly string[] = [
 ];
 
 /** Keeps what a buyer asked about where every other buyer reads it, too. Nothing is sent. */
-export async function keepFact(ctx: SellerContext, fields: URLSearchParams): Promise<void> {
+export async function keepFact(ctx: SellerContext, fields: URLSearchParams, words: Words): Promise<void> {
   const [field = '', value = '', item = ''] = ['field', 'value', 'item_id'].map((name) =>
     storable(fields.get(name) ?? '').trim(),
   );
   if (field === 'payment_instructions') {
     await publishPage(ctx, parseInput(PublishPageInput, { payment_instructions: value }));
   } else {
-    const fact = field === 'price' ? readPrice(value, await typedBySeller(ctx)) : value;
+    const fact = field === 'price' ? readPrice(value, await typedBySeller(ctx), words) : value;
     if (field === 'price' && typeof fact === 'string') throw new PageRefusal(fact);
     const known = KEPT_FACTS.includes(field) ? { [field]: fact } : {};
     await editListing(ctx, item, parseInput(EditListingInput, known));
