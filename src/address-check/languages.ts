@@ -17,7 +17,10 @@ export function lexiconFor(address: string, country?: string | null): Lexicon {
   const languages = named ?? (country ? languagesOf(country) : undefined);
   const written = languagesWritten(address);
   const all = [...(languages ?? []), ...written];
-  return lexiconOf(all.length > 0 ? ['en', ...all] : EVERY_LANGUAGE);
+  return lexiconOf(
+    all.length > 0 ? ['en', ...all] : EVERY_LANGUAGE,
+    languages?.every((language) => language === 'en'),
+  );
 }
 
 const languagesOf = (country: string) => languagesOfCountry(fold(country).trim().replace(/[()]/g, ''));

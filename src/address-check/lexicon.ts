@@ -37,7 +37,7 @@ export type Lexicon = Record<(typeof LISTS)[number], ReadonlySet<string>> & {
   typesBySkeleton: ReadonlyMap<string, StreetType>;
   /** Every other way to write a word of a name. */
   otherForms: ReadonlyMap<string, readonly string[]>;
-  /** No other language than English is read. */
+  /** The address is an English one, also if a street in it is called by another language's word. */
   english: boolean;
   /** Types that end longer words: "Hauptstrasse". */
   endings: readonly string[];
@@ -50,13 +50,17 @@ export type Lexicon = Record<(typeof LISTS)[number], ReadonlySet<string>> & {
 
 const known = new Map<string, Lexicon>();
 
-export function lexiconOf(languages: readonly Language[]): Lexicon {
-  const key = [...new Set(languages)].sort().join(' ');
+export function lexiconOf(
+  languages: readonly Language[],
+  english = languages.every((language) => language === 'en'),
+): Lexicon {
+  const all = [...new Set(languages)].sort();
+  const key = `${english} ${all}`;
   let lexicon = known.get(key);
   if (!lexicon) {
     lexicon = {
-      ...compile(key.split(' ').map((language) => factsOf(language as Language))),
-      english: key === 'en',
+      ...compile(all.map(factsOf)),
+      english,
     };
     known.set(key, lexicon);
   }
