@@ -38,9 +38,12 @@ describe.each(eachStore)('an address that is no text, on $name', ({ store }) => 
           ['GET', path],
           ['GET', `${path}${query}`],
           ['DELETE', `${path}${query}`],
-          ['PUT', path, 'application/json', '{}'],
-          ...BODIES.map(([type, body]): [string, string, string, string] => ['POST', path, type, body]),
         ];
+        // Where the path holds none of it, only the first time is news.
+        if (path !== pattern || odd === ODD[0]) {
+          calls.push(['PUT', path, 'application/json', '{}']);
+          for (const [type, body] of BODIES) calls.push(['POST', path, type, body]);
+        }
         for (const [method, target, type, body] of calls) {
           const response = await t.app.request(target, {
             method,
