@@ -18,7 +18,6 @@ export type Category = (typeof CATEGORIES)[number];
 
 /** What a seller's pages and emails can speak. */
 export const ACCOUNT_LANGUAGES = ['en', 'es', 'de', 'fr', 'pt-BR'] as const;
-export type AccountLanguage = (typeof ACCOUNT_LANGUAGES)[number];
 
 /** An item holds this many photos at most. */
 export const ITEM_PHOTOS = 5;

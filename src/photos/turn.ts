@@ -12,7 +12,7 @@ export type Turn = 90 | 180 | 270;
 export type Turns = ReadonlyMap<string, Turn>;
 
 /** Tag 274 of EXIF, by how far a picture must be turned to be upright. */
-const ORIENTATION: Record<Turn, number> = { 90: 6, 180: 3, 270: 8 };
+const ORIENTATION: Record<Turn, string> = { 90: '06', 180: '03', 270: '08' };
 
 /** Reads `photo_turn`, which may name any file of a photo. @throws AppError invalid_request for a photo that isn't the item's */
 export function turnsOf(
@@ -38,34 +38,7 @@ export function turnsOf(
  */
 export async function turnedOriginal(ctx: SellerContext, id: string, turn: Turn): Promise<Buffer> {
   const [jpeg = Buffer.alloc(0)] = await readPhotos(ctx, [id], 'full');
-  const tiff = [
-    0x49,
-    0x49,
-    42,
-    0,
-    8,
-    0,
-    0,
-    0,
-    1,
-    0,
-    0x12,
-    1,
-    3,
-    0,
-    1,
-    0,
-    0,
-    0,
-    ORIENTATION[turn],
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-  ];
+  const tiff = Buffer.from(`49492a000800000001001201030001000000${ORIENTATION[turn]}00000000000000`, 'hex');
   const exif = Buffer.from([0xff, 0xe1, 0, 8 + tiff.length, ...Buffer.from('Exif\0\0'), ...tiff]);
   return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
 }

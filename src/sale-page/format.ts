@@ -1,3 +1,3 @@
 /** `Portland, OR`; the public never gets a place more precise than the city. */
 export { townWritten as townOf } from '../text/regions.ts';
-export { currencySign, formatPrice } from '../text/wording.ts';
+export { formatPrice } from '../text/wording.ts';

@@ -32,9 +32,6 @@ const f = formatsOf('en-US');
 export const formatPrice = (cents: number, currency: string): string =>
   cents === 0 ? 'Free' : f.money(cents, currency);
 
-/** `$`, `€`, `MX$`: for display next to an amount field. */
-export const currencySign = f.sign;
-
 /** `Saturday, March 14, 2026, 10:00 AM EDT`; in UTC when no time zone is known. */
 export const moment = f.moment;
 

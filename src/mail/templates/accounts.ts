@@ -1,7 +1,7 @@
 import { shortened } from '../../text/wording.ts';
 import { type ToSeller, toSeller } from '../to-seller.ts';
 
-/** To whoever signs in. The subject has the code: it is typed off a notification, and works once, for ten minutes, for who asked. */
+/** To someone who signs in. The subject holds the code, so that it can be read from a notification. */
 export function signInCodeMail({ code, ...it }: ToSeller & { code: string }) {
   const { sellerMail, compose } = toSeller(it);
   const { sign_in_code: words } = sellerMail;

@@ -71,16 +71,7 @@ export function Field(props: FieldProps) {
           ))}
         </select>
       )}
-      {problem && (
-        <span class="error" id={`${id}-problem`}>
-          {problem}
-        </span>
-      )}
-      {hint && (
-        <span class="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
+      <FieldNotes id={id} problem={problem} hint={hint} />
       {now !== undefined && (
         <span class="now" id={`${id}-now`}>
           {now === '' ? parts.nowEmpty : parts.nowSays({ text: now })}
@@ -89,6 +80,24 @@ export function Field(props: FieldProps) {
     </div>
   );
 }
+
+type Notes = { id: string; problem?: string | undefined; hint?: string | undefined };
+
+/** What is wrong in a field, and what helps to fill it in; the field is described by them. */
+export const FieldNotes = ({ id, problem, hint }: Notes) => (
+  <>
+    {problem && (
+      <span class="error" id={`${id}-problem`}>
+        {problem}
+      </span>
+    )}
+    {hint && (
+      <span class="hint" id={`${id}-hint`}>
+        {hint}
+      </span>
+    )}
+  </>
+);
 
 const choicesOf = (control: Exclude<FieldProps['control'], 'lines' | undefined>): Choices =>
   'among' in control ? control.among.map((each) => [each, wordFor(control.named ?? {}, each)]) : control;

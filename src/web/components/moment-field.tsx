@@ -3,6 +3,7 @@ import { dateAfter, dateIn } from '../../text/days.ts';
 import type { Formats } from '../../text/formats.ts';
 import { readTime } from '../../text/typed-time.ts';
 import { useWords } from '../language.tsx';
+import { FieldNotes } from './field.tsx';
 
 /*
  * Days and times as the sale's country writes them. A browser's own fields write them as its own language does, whatever
@@ -101,16 +102,7 @@ export function MomentField(props: MomentProps) {
           {...wiring}
         />
       </div>
-      {problem && (
-        <span class="error" id={`${id}-problem`}>
-          {problem}
-        </span>
-      )}
-      {hint && (
-        <span class="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
+      <FieldNotes id={id} problem={problem} hint={hint} />
     </div>
   );
 }

@@ -32,7 +32,7 @@ export const askPages = (deps: Deps): Hono =>
     },
     again(at, fields, error) {
       const words = wordsFor(at.c);
-      // Of what is gone no one can ask anymore; of the sale one can.
+      // The item is gone, so the form asks about the sale instead.
       const itemId = error.code === 'ITEM_UNAVAILABLE' ? undefined : (fields.get('item_id') ?? undefined);
       const values = {
         buyer_name: fields.get('buyer_name') ?? '',
