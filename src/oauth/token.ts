@@ -62,6 +62,7 @@ type CodeExchange = {
 };
 
 type Code = Schema['oauthCodes']['$inferSelect'];
+
 /** Exchanges a code for tokens, once. A second use ends the grant with all its tokens. @throws OAuthError */
 async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<TokenAnswer> {
   const hash = sha256(exchange.code);
