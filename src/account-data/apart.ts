@@ -61,11 +61,31 @@ export async function* heardFrom(
 /** Each has its thread and its memory. */
 const inTurn = lanes(2);
 
-/** The bytes that such a thread says, in its turn. Whoever leaves them, or doesn't read on, ends the thread. */
-export function streamFrom(script: URL, options: WorkerOptions): Readable {
+/** The last in line of each seller: one who reads slowly, or asks often, keeps no more than one turn from the others. */
+const lastOf = new Map<string, Promise<void>>();
+
+async function turnOf(sellerId: string): Promise<() => void> {
+  const before = lastOf.get(sellerId);
+  let leave = () => {};
+  const ended = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  lastOf.set(sellerId, ended);
+  await before;
+  const end = await new Promise<() => void>((begin) => inTurn(() => new Promise<void>(begin)));
+  return () => {
+    end();
+    leave();
+    if (lastOf.get(sellerId) === ended) lastOf.delete(sellerId);
+  };
+}
+
+/** The bytes that such a thread says, in the seller's turn. Whoever leaves them, or doesn't read on, ends the thread. */
+export function streamFrom(script: URL, options: WorkerOptions, sellerId: string): Readable {
   async function* portions() {
-    const end = await new Promise<() => void>((begin) => inTurn(() => new Promise<void>(begin)));
+    const end = await turnOf(sellerId);
     try {
+      if (stream.destroyed) return;
       yield* heardFrom(script, options, () => stream.destroy(new EndedEarly('Nobody read on')));
     } finally {
       end();

@@ -31,5 +31,6 @@ const today = ({ clock }: SellerContext): string => clock.now().toISOString().sl
 function packApart(ctx: SellerContext, kind: Packing['kind']): Readable {
   if (!IS_BUILT) return PACKING[kind](ctx);
   const workerData: Packing = { kind, actor: ctx.actor, baseUrl: ctx.config.baseUrl };
-  return streamFrom(new URL('../main.js', import.meta.url), { workerData, argv: process.argv.slice(2) });
+  const options = { workerData, argv: process.argv.slice(2) };
+  return streamFrom(new URL('../main.js', import.meta.url), options, ctx.actor.sellerId);
 }

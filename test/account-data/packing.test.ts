@@ -51,8 +51,8 @@ describe.each([
     truncateSync(join(dataDir, 'photos', full), PHOTO_BYTES);
   }, 150_000);
 
-  const download = async (path: string): Promise<IncomingMessage> => {
-    const asked = request(`${program.url}${path}`, { headers: { authorization: `Bearer ${key}` } }).end();
+  const download = async (path: string, by = key): Promise<IncomingMessage> => {
+    const asked = request(`${program.url}${path}`, { headers: { authorization: `Bearer ${by}` } }).end();
     const [answer] = await once(asked, 'response');
     return answer;
   };
@@ -78,6 +78,21 @@ describe.each([
     const sheet = Buffer.concat(await bytesIn(await download('/api/account/items.csv'))).toString();
     expect(sheet).toMatch(/^\uFEFFid,title,.*\r\nitem_\w+,Lamp,/);
   }, 60_000);
+
+  it('of one seller, left unread, keep no other seller waiting', async () => {
+    const unread = [await download('/api/account/export')];
+    await once(unread[0] as IncomingMessage, 'readable');
+    const second = request(`${program.url}/api/account/export`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    second.on('error', () => {}).end();
+    const ben = await signInAt(program.url, dataDir, 'ben@example.com');
+    expect(Buffer.concat(await bytesIn(await download('/api/account/items.csv', ben))).toString()).toContain(
+      'id,title',
+    );
+    second.destroy();
+    for (const answer of unread) answer.destroy();
+  }, 20_000);
 
   it('leave neither a thread nor a file when their reader leaves, and the next ones get their turn', async () => {
     const files = () => readdirSync(dataDir, { recursive: true }).length;

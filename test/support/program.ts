@@ -73,14 +73,16 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The code in the newest mail that lies in `dataDir`; waits until there is one. */
-export async function mailedCode(dataDir: string): Promise<string> {
+/** The code in the newest email in `dataDir`, to `email` if given; waits until there is one. */
+export async function mailedCode(dataDir: string, email?: string): Promise<string> {
   const dir = join(dataDir, 'mail');
   for (let tries = 0; tries < 200; tries++) {
     const files = existsSync(dir) ? readdirSync(dir).filter((file) => /^\d.*\.json$/.test(file)) : [];
-    const newest = files.sort().at(-1);
-    if (newest !== undefined) {
-      const mail: { text: string } = JSON.parse(readFileSync(join(dir, newest), 'utf8'));
+    const mails = files
+      .sort()
+      .map((file): { to: string; text: string } => JSON.parse(readFileSync(join(dir, file), 'utf8')));
+    const mail = mails.findLast(({ to }) => email === undefined || to === email);
+    if (mail) {
       return /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
     }
     await sleep(50);
@@ -97,7 +99,7 @@ export async function signInAt(url: string, dataDir: string, email: string): Pro
       body: JSON.stringify(body),
     });
   await post('/api/auth/send-code', { email });
-  const code = await mailedCode(dataDir);
+  const code = await mailedCode(dataDir, email);
   const answer = await post('/api/auth/verify-code', { email, code, agent: true });
   const { apiKey }: { apiKey: string } = JSON.parse(await answer.text());
   return apiKey;
