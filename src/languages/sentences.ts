@@ -827,6 +827,7 @@ export type Sentences = {
     delete: string;
     of: (facts: { act: string; title: string }) => string;
     day: string;
+    dayLike: (facts: { example: string }) => string;
     timeOfDay: string;
   };
   limits: {

@@ -10,6 +10,7 @@ import { countryOfZone } from './country-zones.ts';
 type DateParts = Intl.DateTimeFormatOptions;
 
 const DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } satisfies DateParts;
+const DATE = { day: '2-digit', month: '2-digit', year: 'numeric' } satisfies DateParts;
 const TIME = { hour: 'numeric', minute: '2-digit' } satisfies DateParts;
 
 /** Plural forms: `one` and `other` in most languages, more in some. */
@@ -50,6 +51,13 @@ export function formatsOf(locale: string) {
   };
   const day = inParts(DAY);
   const timeOfDay = inParts(TIME);
+  const dayOrders = (zone: string) => {
+    const country = countryOfZone(zone);
+    const own = dates(DATE, zone);
+    if (!country) return [orderOf(own)];
+    const { language } = new Intl.Locale(`und-${country}`).maximize();
+    return [own, new Intl.DateTimeFormat(`${language}-${country}-u-ca-gregory`, DATE)].map(orderOf);
+  };
   const timeInZone = inParts({ ...TIME, timeZoneName: 'short' });
 
   return {
@@ -84,6 +92,17 @@ export function formatsOf(locale: string) {
     /** Whether clocks there count to 12: `5:30 PM`. */
     countsTo12: (zone: string): boolean =>
       dates(TIME, zone).resolvedOptions().hourCycle?.endsWith('12') === true,
+    /** The orders of day, month, and year that the reader and the zone's country write: `['dmy', 'dmy']`. */
+    dayOrders,
+    /**
+     * `24.12.2026`, as it is typed: a date such as `2026-12-24`. Where the zone's country turns the order of the
+     * reader's language, the month is a word.
+     */
+    typedDay: (date: string, zone: string): string => {
+      const [own, there = own] = dayOrders(zone);
+      const parts = own === there ? DATE : ({ ...DATE, month: 'short' } as const);
+      return plain(dates(parts, zone, 'UTC').format(new Date(`${date}T00:00:00Z`)));
+    },
     /** `10:00` and `10:30 AM`: the part they share appears once, at the end. */
     timesOfDay: (from: Date, to: Date, zone: string | null): [from: string, to: string] => {
       const [half, other] = [from, to].map((at) => dayPeriod(dates(TIME, zone).formatToParts(at)));
@@ -152,6 +171,12 @@ type WithHabits = Intl.Locale & {
 };
 /** What a country is used to. Node 20 has it as properties, later releases as methods. */
 const habitsOf = (locale: string): WithHabits => new Intl.Locale(locale);
+
+const orderOf = (format: Intl.DateTimeFormat): string =>
+  format
+    .formatToParts(GENERIC)
+    .flatMap(({ type }) => (/^(day|month|year)$/.test(type) ? type.slice(0, 1) : []))
+    .join('');
 
 const clockOf = (locale: string) =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle;

@@ -6,6 +6,7 @@ import { countryOfZone } from '../../src/text/country-zones.ts';
 import { formatsOf, weekIn } from '../../src/text/formats.ts';
 import { PLACES, unlisted } from '../../src/text/place-facts.ts';
 import { addressExample, regionKind, townWritten } from '../../src/text/regions.ts';
+import { readDay } from '../../src/text/typed-day.ts';
 import { readTime } from '../../src/text/typed-time.ts';
 import { openSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
@@ -59,6 +60,81 @@ describe('places as they are written there', () => {
           ]);
         }
     }
+  });
+
+  it('every day that a page shows is read back, in every language and country', () => {
+    const zones = [...new Set(Object.keys(getAllTimezones()).filter((zone) => countryOfZone(zone)))];
+    for (const code of LANGUAGE_CODES) {
+      const { format } = wordsOf(code);
+      for (const zone of zones)
+        for (const date of ['2026-03-04', '2026-12-31', '2027-05-09']) {
+          const shown = format.typedDay(date, zone);
+          expect([code, zone, shown, readDay(shown, format.dayOrders(zone), '2026-03-14')]).toEqual([
+            code,
+            zone,
+            shown,
+            date,
+          ]);
+        }
+    }
+  });
+
+  it.each([
+    ['en-US', 'America/New_York', '12/04/2026'],
+    ['en-GB', 'Europe/London', '04/12/2026'],
+    ['de-DE', 'Europe/Berlin', '04.12.2026'],
+    ['fr-FR', 'Europe/Paris', '04/12/2026'],
+    ['pt-BR', 'America/Sao_Paulo', '04/12/2026'],
+    ['es-US', 'America/Mexico_City', '04/12/2026'],
+    ['en-US', 'Asia/Tokyo', '2026/12/04'],
+    // Who reads German, or Spanish, in New York could mean April.
+    ['de-DE', 'America/New_York', '04. Dez. 2026'],
+    ['es-US', 'America/New_York', '04 dic 2026'],
+  ])('the field of a day of %s in %s: %s', (locale, zone, shown) => {
+    expect(formatsOf(locale).typedDay('2026-12-04', zone)).toBe(shown);
+  });
+
+  it.each([
+    ['24.12.2026', '2026-12-24'],
+    ['24.12.26', '2026-12-24'],
+    ['24/12', '2026-12-24'],
+    ['24.12.', '2026-12-24'],
+    ['2026-12-24', '2026-12-24'],
+    ['2026年12月24日', '2026-12-24'],
+    ['24. Dez.', '2026-12-24'],
+    ['24 décembre 2026', '2026-12-24'],
+    ['Dec 24, 2026', '2026-12-24'],
+    ['December 24th', '2026-12-24'],
+    ['1er août', '2026-08-01'],
+    ['24 de dez. de 2026', '2026-12-24'],
+    ['1º de fevereiro', '2027-02-01'],
+    ['13.3.', '2027-03-13'],
+    ['14.3.', '2026-03-14'],
+    ['29.2.', undefined],
+    ['31.11.2026', undefined],
+    ['12/24/2026', undefined],
+    ['24 ma 2026', undefined],
+    ['24 j', undefined],
+    ['24.12.2026 10', undefined],
+    ['24 Dez 12 2026', undefined],
+    ['3.100.2026', undefined],
+    ['24', undefined],
+    ['soon', undefined],
+    ['', undefined],
+  ])('the day %j is %s', (typed, date) => {
+    expect(readDay(typed, ['dmy', 'dmy'], '2026-03-14')).toBe(date);
+  });
+
+  it('a day that could be two is asked about', () => {
+    const read = (typed: string) => readDay(typed, ['dmy', 'mdy'], '2026-03-14');
+    expect(['3/4/2026', '4/4/2026', '24/12/2026', '12/24/2026', '3 Apr 2026'].map(read)).toEqual([
+      undefined,
+      '2026-04-04',
+      '2026-12-24',
+      '2026-12-24',
+      '2026-04-03',
+    ]);
+    expect(readDay('12/24', ['ymd'], '2026-03-14')).toBe('2026-12-24');
   });
 
   it.each([

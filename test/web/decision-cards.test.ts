@@ -152,6 +152,7 @@ describe('a card in My sale', () => {
 
     const refused = await press('sale_ends', 'extend', '2020-01-01');
     expect(refused.status).toBe(400);
+    expect((await press('sale_ends', 'extend', 'soon')).html).toContain('Write the day like');
     await press('sale_ends', 'extend', inDays(9).toISOString().slice(0, 10));
     expect(await kinds()).toEqual([]);
 

@@ -193,7 +193,7 @@ describe('the page of the pickups', () => {
   it('saves the times of the week, midnight and a span of days among them', async () => {
     const saved = await submit(
       'times',
-      times({ to_3_0: '00:00', block_from: '2026-05-20', block_until: '2026-05-22' }),
+      times({ to_3_0: '00:00', block_from: '5/20', block_until: 'May 22' }),
     );
     expect(saved.html).toContain('Times saved.');
     expect(saved.html).toContain('Buyers who reserve choose one of your times below.');
@@ -219,7 +219,7 @@ describe('the page of the pickups', () => {
     expect(refused.status).toBe(400);
     expect(refused.html).toContain('This ends before it begins.');
     expect(refused.html).toContain('This day has passed.');
-    expect(refused.html).toContain('value="2026-05-01"');
+    expect(refused.html).toContain('value="05/01/2026"');
     expect((await stored()).manual_availability).toEqual([]);
   });
 
@@ -274,6 +274,7 @@ describe('the form of the times', () => {
         to_1_0: '10:00',
         ...fields,
       }),
+      (day) => day,
     );
   it.each([
     [{ from_1_0: '' }, 'from_1_0'],
@@ -283,11 +284,13 @@ describe('the form of the times', () => {
     [{ from_1_0: '', to_1_0: '' }, 'from_1_0'],
     [{ zone: '' }, 'zone'],
     [{ block_until: '2026-06-01' }, 'block_from'],
+    [{ block_from: 'soon' }, 'block_from'],
+    [{ block_from: '2026-06-02', block_until: 'soon' }, 'block_until'],
     [{ block_from: '2026-06-02', block_until: '2026-06-01' }, 'block_until'],
     [{ block_from: '2026-06-01', block_until: '2027-06-01' }, 'block_until'],
   ])('refuses %j at the field %s', (fields, path) => {
     try {
-      timesInput(typed(fields), '2026-05-04', wordsOf('en'));
+      timesInput(typed(fields), '2026-05-04', wordsOf('en'), 'Write it like …');
     } catch (error) {
       expect(error).toMatchObject({ options: { fields: [{ path }] } });
       return;

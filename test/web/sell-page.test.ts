@@ -67,8 +67,8 @@ describe('the page about the sale page', () => {
   it('keeps drops, the last day, the search listing and the link', async () => {
     const saved = await save({
       custom_url: 'Maria moves',
-      ends_on: '2026-06-01',
-      drop_on_0: '2026-05-20',
+      ends_on: '6/1/2026',
+      drop_on_0: 'May 20',
       drop_percent_0: '20 %',
       drop_on_2: '2026-05-25',
       drop_percent_2: '40',
@@ -99,10 +99,12 @@ describe('the page about the sale page', () => {
     [{ custom_url: 'no' }, 'custom_url', 'Use 3 to 40 lowercase letters'],
     [{ custom_url: 'settings' }, 'custom_url', 'reserved for the service'],
     [{ custom_url: 'other' }, 'custom_url', 'Another seller has this link'],
-    [{ ends_on: '2026-01-01' }, 'ends_on', 'This day has passed.'],
-    [{ drop_on_1: '2026-05-20' }, 'drop_percent_1', 'By how much?'],
+    [{ ends_on: '01/01/2026' }, 'ends_on', 'This day has passed.'],
+    [{ ends_on: '13/1/2026' }, 'ends_on', 'Write the day like 05/04/2026.'],
+    [{ drop_on_0: 'soon', drop_percent_0: '5' }, 'drop_on_0', 'Write the day like'],
+    [{ drop_on_1: '05/20/2026' }, 'drop_percent_1', 'By how much?'],
     [{ drop_percent_1: '20' }, 'drop_on_1', 'On which day?'],
-    [{ drop_on_0: '2026-05-20', drop_percent_0: '95' }, 'drop_percent_0', '1 to 90 percent'],
+    [{ drop_on_0: '05/20/2026', drop_percent_0: '95' }, 'drop_percent_0', '1 to 90 percent'],
     [{ display_name: 'M'.repeat(81) }, 'display_name', 'at most 80'],
   ])('says at the field what cannot be, and keeps all that was typed: %j', async (wrong, field, words) => {
     const other = await t.signIn('other@example.com');

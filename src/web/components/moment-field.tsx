@@ -1,14 +1,53 @@
 import { DateTime } from 'luxon';
-import { dateAfter, dateIn } from '../../text/days.ts';
+import type { Words } from '../../languages/index.ts';
+import { dateIn } from '../../text/days.ts';
 import type { Formats } from '../../text/formats.ts';
+import { datesFrom, readDay } from '../../text/typed-day.ts';
 import { readTime } from '../../text/typed-time.ts';
 import { useWords } from '../language.tsx';
 import { FieldNotes } from './field.tsx';
 
 /*
  * Days and times as the sale's country writes them. A browser's own fields write them as its own language does, whatever
- * the page speaks: `05:30 PM` to a German. So a day is chosen among those to come, and a time is typed.
+ * the page speaks: `05:30 PM` to a German. So a day is typed, or chosen among those to come, and a time is typed.
  */
+
+/** What `list` of a field for a day says. */
+const COMING_DAYS = 'coming-days';
+
+/** Days to choose from while one is typed, once on a page. */
+export function ComingDays({ zone, now }: { zone: string; now: Date }) {
+  const { format } = useWords();
+  return (
+    <datalist id={COMING_DAYS}>
+      {datesFrom(dateIn(zone, now), 60).map((date) => (
+        <option value={format.typedDay(date, zone)}>
+          {format.shortDay(new Date(`${date}T00:00:00Z`), 'UTC')}
+        </option>
+      ))}
+    </datalist>
+  );
+}
+
+/** @param value `2026-12-24`, or what was typed */
+export const dayAttributes = (value: string, zone: string, format: Formats) => ({
+  value: isDate(value) ? format.typedDay(value, zone) : value,
+  type: 'text',
+  class: 'day',
+  list: COMING_DAYS,
+  autocomplete: 'off',
+  maxlength: 30,
+});
+
+export const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** What a field for a day sends, such as `2026-12-24`; what was typed if that is no day, or could be two. */
+export const typedDay = (typed: string, format: Formats, zone: string, now: Date): string =>
+  readDay(typed, format.dayOrders(zone), dateIn(zone, now)) ?? typed.trim();
+
+/** How to type a day. */
+export const dayHelp = ({ parts, format }: Words, zone: string, now: Date): string =>
+  parts.dayLike({ example: format.typedDay(dateIn(zone, now), zone) });
 
 /** What `list` of a `TimeField` says. */
 export const HALF_HOURS = 'half-hours';
@@ -70,10 +109,7 @@ export function MomentField(props: MomentProps) {
   const stored = stands ? DateTime.fromJSDate(stands, { zone }) : undefined;
   const day = typed?.get(`${name}_day`) ?? stored?.toFormat('yyyy-MM-dd') ?? '';
   const time = typed?.get(`${name}_time`) ?? stored?.toFormat('HH:mm') ?? '';
-  const coming = Array.from({ length: props.days }).reduce<string[]>(
-    (dates) => [...dates, dateAfter(dates.at(-1) ?? today)],
-    [today],
-  );
+  const coming = datesFrom(today, props.days + 1);
   const isOther = DateTime.fromFormat(day, 'yyyy-MM-dd').isValid && !coming.includes(day);
   const all = isOther ? [day, ...coming] : coming;
   const told = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;

@@ -2,6 +2,7 @@ import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
 import type { Decision, DecisionAct } from '../../decisions/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { Fold, type FormProps, PostForm, Press, Submit } from '../components/form.tsx';
+import { ComingDays, dayAttributes } from '../components/moment-field.tsx';
 import type { EndingAct } from '../sell/ending.ts';
 import { missingWords } from './keep-fact.ts';
 
@@ -29,6 +30,9 @@ export type ShownDecisions = {
   words: Words;
   /** The seller's own. */
   address: string | null;
+  /** The seller's. */
+  zone: string;
+  now: Date;
 };
 
 type Props = ShownDecisions & {
@@ -44,6 +48,7 @@ export function Decisions(props: Props) {
   return (
     <section class="stack" aria-labelledby="decisions">
       <h2 id="decisions">{words.decisions.heading}</h2>
+      {decisions.some(({ acts }) => acts.some(({ act }) => act === 'extend')) && <ComingDays {...props} />}
       <ul class="decisions">
         {decisions.map((decision) => (
           <Card {...props} decision={decision} />
@@ -66,7 +71,7 @@ function placeOf(decision: Decision, act: DecisionAct): string {
 }
 
 function Card(props: Props & { decision: Decision }) {
-  const { decision, pictures, words, token, action, address } = props;
+  const { decision, pictures, words, token, action, address, zone } = props;
   const { decision_id: id, kind, title, summary, until_local: until, acts, item_ids: items } = decision;
   const picture = items.flatMap((item) => pictures.get(item) ?? [])[0];
   const prepared = kind === 'question' ? props.suggested.get(decision.conversation_id ?? '') : undefined;
@@ -84,7 +89,7 @@ function Card(props: Props & { decision: Decision }) {
       <div class="actions decision-acts">
         {acts.map(({ act, label, tool }, i) => {
           const look = i === 0 && !prepared?.suggestions.length ? 'primary' : '';
-          const asked = ask({ act, words, address });
+          const asked = ask({ act, words, address, zone });
           const shared = { fields: { decision: id, act }, token, action, look };
           if (asked) {
             const said = { label, of: title, back: words.item.close };
@@ -152,7 +157,7 @@ function Answers({
 type Asked = {
   /** What it means, before the second press. */
   why?: string | undefined;
-  field?: { label: string; type: 'text' | 'date' | 'number'; value?: string } | undefined;
+  field?: { label: string; attributes: Record<string, string | number> } | undefined;
   /** Sent along as it stands. */
   typed?: string | undefined;
 };
@@ -162,21 +167,26 @@ export function ask({
   act,
   words,
   address,
+  zone,
 }: {
   act: DecisionAct;
   words: Words;
   address: string | null;
+  zone: string;
 }): Asked | undefined {
   const { decisions: say } = words;
   switch (act) {
     case 'counter':
-      return { field: { label: say.amount, type: 'text' } };
+      return { field: { label: say.amount, attributes: { type: 'text', inputmode: 'decimal', size: 6 } } };
     case 'share_address':
       return address === null ? undefined : { why: say.ask.share_address({ address }), typed: address };
     case 'extend':
-      return { field: { label: say.lastDay, type: 'date' } };
+      return { field: { label: say.lastDay, attributes: dayAttributes('', zone, words.format) } };
     case 'lower_all':
-      return { why: say.ask.lower_all, field: { label: say.percent, type: 'number', value: '20' } };
+      return {
+        why: say.ask.lower_all,
+        field: { label: say.percent, attributes: { type: 'number', value: '20', min: 1, max: 90, step: 1 } },
+      };
     case 'put_on_sale':
     case 'give_away':
     case 'close':
@@ -213,15 +223,7 @@ export function AskedAct(
           {field && (
             <>
               <label for={id}>{field.label}</label>
-              <input
-                id={id}
-                name="typed"
-                type={field.type}
-                value={field.value}
-                required
-                {...(field.type === 'text' && { inputmode: 'decimal' as const, size: 6 })}
-                {...(field.type === 'number' && { min: 1, max: 90, step: 1 })}
-              />
+              <input id={id} name="typed" required {...field.attributes} />
             </>
           )}
           <Submit look="primary">{label}</Submit>

@@ -12,7 +12,7 @@ import type { Conflict } from '../../scheduling/schemas.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { dateIn } from '../../text/days.ts';
 import { calendarUrl, renewCalendarUrl } from '../../visits/calendar-link.ts';
-import { typedMoment } from '../components/moment-field.tsx';
+import { dayHelp, typedDay, typedMoment } from '../components/moment-field.tsx';
 import { wordsFor } from '../language.tsx';
 import { type AtPage, type Shown, sellerPages } from '../seller-pages.ts';
 import { setTypedTime, takenWords } from '../taken-time.tsx';
@@ -52,7 +52,7 @@ export function pickupPages(deps: Deps): Hono {
   ofVisit('noshow', (ctx, id) => confirmPickup(ctx, id, { action: 'noshow' }));
   ofVisit('undo', (ctx, id) => undoPickup(ctx, id));
   ofVisit('time', async (ctx, id, fields, words) => {
-    const zone = (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
+    const zone = await zoneHere({ ctx });
     const at = typedMoment(fields, 'pickup_at', words.format, zone);
     if (!at) throw new AppError('invalid_request', 'pickup_at: choose a day and a time.');
     const pickup_at = at.toISOString();
@@ -60,7 +60,11 @@ export function pickupPages(deps: Deps): Hono {
   });
 
   form(TIMES, PICKUPS, async (at, fields) => {
-    const input = timesInput(typedTimes(fields), await todayOf(at), wordsFor(at.c));
+    const zone = await zoneHere(at);
+    const now = at.ctx.clock.now();
+    const words = wordsFor(at.c);
+    const day = (typed: string) => typedDay(typed, words.format, zone, now);
+    const input = timesInput(typedTimes(fields, day), dateIn(zone, now), words, dayHelp(words, zone, now));
     const accepted = (fields.get('accepted') ?? '').split(' ');
     const { saved, breaks } = await changeAvailability(at.ctx, input, accepted);
     if (saved) return `${PICKUPS}?done=times#told`;
@@ -73,8 +77,8 @@ export function pickupPages(deps: Deps): Hono {
   return app;
 }
 
-const todayOf = async ({ ctx }: AtPage): Promise<string> =>
-  dateIn((await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC', ctx.clock.now());
+const zoneHere = async ({ ctx }: Pick<AtPage, 'ctx'>): Promise<string> =>
+  (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
 
 async function showPickups(at: Shown, breaks: readonly Conflict[] = []): Promise<Response> {
   const { ctx, c, typed } = at;
@@ -92,7 +96,11 @@ async function showPickups(at: Shown, breaks: readonly Conflict[] = []): Promise
       agenda={agendaDays(agenda, now, zone, words)}
       withoutTime={agenda.without_time}
       justClosed={agenda.just_closed}
-      times={isTyped ? typedTimes(typed.fields) : storedTimes(availability, guessed, dateIn(zone, now))}
+      times={
+        isTyped
+          ? typedTimes(typed.fields, (day) => typedDay(day, words.format, zone, now))
+          : storedTimes(availability, guessed, dateIn(zone, now))
+      }
       breaks={breaks}
       zone={zone}
       calendar={await calendarUrl(ctx)}

@@ -6,6 +6,7 @@ import { type Availability, SetAvailabilityInput } from '../../scheduling/schema
 import { minutesOf } from '../../scheduling/slots.ts';
 import { type Formats, weekIn } from '../../text/formats.ts';
 import { readTime } from '../../text/typed-time.ts';
+import { isDate } from '../components/moment-field.tsx';
 import { PageRefusal } from '../refused.ts';
 
 type Problems = Words['pickups']['problems'];
@@ -46,7 +47,8 @@ export const storedTimes = (of: Availability, zone: string | null, today: string
   blockUntil: '',
 });
 
-export const typedTimes = (fields: URLSearchParams): TimesForm => ({
+/** @param day reads a typed day */
+export const typedTimes = (fields: URLSearchParams, day: (typed: string) => string): TimesForm => ({
   enabled: fields.has('enabled'),
   zone: fields.get('zone') ?? '',
   slot: fields.get('slot') === '60' ? '60' : '30',
@@ -57,12 +59,17 @@ export const typedTimes = (fields: URLSearchParams): TimesForm => ({
     })).filter(({ from, to }, i) => from !== '' || to !== '' || fields.has(`from_${day}_${i + 1}`)),
   ),
   blocked: fields.getAll('blocked'),
-  blockFrom: fields.get('block_from') ?? '',
-  blockUntil: fields.get('block_until') ?? '',
+  blockFrom: day(fields.get('block_from') ?? ''),
+  blockUntil: day(fields.get('block_until') ?? ''),
 });
 
 /** @throws AppError invalid_request whose fields are those of the page */
-export function timesInput(form: TimesForm, today: string, { pickups, format }: Words): SetAvailabilityInput {
+export function timesInput(
+  form: TimesForm,
+  today: string,
+  { pickups, format }: Words,
+  dayLike: string,
+): SetAvailabilityInput {
   const { problems: words } = pickups;
   const problems: FieldProblem[] = [];
   const read = (time: string) => readTime(time, format.countsTo12(form.zone || 'UTC')) ?? time;
@@ -80,7 +87,7 @@ export function timesInput(form: TimesForm, today: string, { pickups, format }: 
       problem: words.oneTime,
     });
   }
-  const added = blockedDays(form, today, problems, words);
+  const added = blockedDays(form, today, problems, { ...words, dayLike });
   if (problems.length > 0) {
     throw new PageRefusal(words.check, {
       fields: problems,
@@ -130,7 +137,7 @@ function blockedDays(
   { blockFrom, blockUntil }: TimesForm,
   today: string,
   problems: FieldProblem[],
-  words: Problems,
+  words: Problems & { dayLike: string },
 ): string[] {
   if (blockFrom === '' && blockUntil === '') return [];
   const first = DateTime.fromISO(blockFrom, { zone: 'UTC' });
@@ -139,9 +146,11 @@ function blockedDays(
     problems.push({ path, problem });
     return [];
   };
-  if (!first.isValid) return say('block_from', words.firstDay);
+  if (blockFrom === '') return say('block_from', words.firstDay);
+  if (!isDate(blockFrom)) return say('block_from', words.dayLike);
   if (blockFrom < today) return say('block_from', words.past);
-  if (!last.isValid || last < first) return say('block_until', words.beforeFirst);
+  if (blockUntil !== '' && !isDate(blockUntil)) return say('block_until', words.dayLike);
+  if (last < first) return say('block_until', words.beforeFirst);
   const days = Math.round(last.diff(first, 'days').days) + 1;
   if (days > LONGEST_BLOCK_DAYS) return say('block_until', words.most({ days: LONGEST_BLOCK_DAYS }));
   return Array.from({ length: days }, (_, i) => first.plus({ days: i }).toFormat('yyyy-MM-dd'));

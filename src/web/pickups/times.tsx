@@ -4,7 +4,7 @@ import { weekIn } from '../../text/formats.ts';
 import { shortened } from '../../text/wording.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { PostForm } from '../components/form.tsx';
-import { HALF_HOURS, HalfHours, TimeField } from '../components/moment-field.tsx';
+import { ComingDays, dayAttributes, HALF_HOURS, HalfHours, TimeField } from '../components/moment-field.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import type { AgendaDays } from './days.ts';
@@ -206,7 +206,7 @@ function Zone({ times, problems, nav }: PickupsPageProps) {
   );
 }
 
-function Blocked({ times, problems }: PickupsPageProps) {
+function Blocked({ times, problems, zone, now }: PickupsPageProps) {
   const { pickups, format } = useWords();
   const { times: words } = pickups;
   return (
@@ -231,16 +231,17 @@ function Blocked({ times, problems }: PickupsPageProps) {
           label={words.awayFrom}
           value={times.blockFrom}
           problem={problemOf(problems, 'block_from')}
-          attributes={{ type: 'date' }}
+          attributes={dayAttributes(times.blockFrom, zone, format)}
         />
         <Field
           name="block_until"
           label={words.awayUntil({ muted: (inside) => <span class="muted">{inside}</span> })}
           value={times.blockUntil}
           problem={problemOf(problems, 'block_until')}
-          attributes={{ type: 'date' }}
+          attributes={dayAttributes(times.blockUntil, zone, format)}
         />
       </div>
+      <ComingDays zone={zone} now={now} />
     </fieldset>
   );
 }

@@ -1,11 +1,12 @@
 import { problemOf } from '../components/field.tsx';
+import { dayAttributes } from '../components/moment-field.tsx';
 import { useWords } from '../language.tsx';
 import { type DropRow, MOST_DROPS, type OwnPageProps } from './page-form.ts';
 
 const EMPTY: DropRow = { on: '', percent: '', applied: false };
 
 /** Planned price drops: those that are over as they were, and room for more. */
-export function Drops({ form, problems }: OwnPageProps) {
+export function Drops({ form, problems, own }: OwnPageProps) {
   const { sellPage, parts } = useWords();
   const { drops: words } = sellPage;
   const filled = form.drops.findLastIndex(({ on, percent }) => on !== '' || percent !== '') + 1;
@@ -13,7 +14,11 @@ export function Drops({ form, problems }: OwnPageProps) {
   const shown = Math.min(Math.max(filled + 1, 2), MOST_DROPS);
   const problem = problemOf(problems, 'price_drops');
   const row = (drop: DropRow, i: number) =>
-    drop.applied ? <Applied drop={drop} index={i} /> : <Planned drop={drop} index={i} problems={problems} />;
+    drop.applied ? (
+      <Applied drop={drop} index={i} />
+    ) : (
+      <Planned drop={drop} index={i} problems={problems} zone={own.zone} />
+    );
   return (
     <fieldset aria-describedby="drops-hint">
       <legend>
@@ -45,10 +50,11 @@ function Applied({ drop, index }: { drop: DropRow; index: number }) {
   );
 }
 
-type PlannedProps = { drop: DropRow; index: number; problems: OwnPageProps['problems'] };
+type PlannedProps = { drop: DropRow; index: number; problems: OwnPageProps['problems']; zone: string };
 
-function Planned({ drop, index, problems }: PlannedProps) {
-  const { drops: words } = useWords().sellPage;
+function Planned({ drop, index, problems, zone }: PlannedProps) {
+  const { sellPage, format } = useWords();
+  const { drops: words } = sellPage;
   const [on, percent] = [`drop_on_${index}`, `drop_percent_${index}`];
   const [onProblem, percentProblem] = [problemOf(problems, on), problemOf(problems, percent)];
   const error = onProblem ?? percentProblem;
@@ -60,8 +66,7 @@ function Planned({ drop, index, problems }: PlannedProps) {
         <input
           id={on}
           name={on}
-          type="date"
-          value={drop.on}
+          {...dayAttributes(drop.on, zone, format)}
           aria-label={words.dayOf({ n: index + 1 })}
           aria-invalid={onProblem ? 'true' : undefined}
           aria-describedby={errorId}

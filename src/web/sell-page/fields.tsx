@@ -3,6 +3,7 @@ import { wordFor } from '../../languages/index.ts';
 import { addressExample, regionKind } from '../../text/regions.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { PostForm } from '../components/form.tsx';
+import { ComingDays, dayAttributes } from '../components/moment-field.tsx';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
 import { Drops } from './drops.tsx';
@@ -11,7 +12,7 @@ import { FORM_ID, type OwnPageProps } from './page-form.ts';
 /** Everything that the page says, in one form. */
 export function PageFields(props: OwnPageProps) {
   const { own, form, problems } = props;
-  const { sellPage, regions } = useWords();
+  const { sellPage, regions, format } = useWords();
   const { country } = props.nav;
   const example = addressExample(country);
   const { fields: words } = sellPage;
@@ -86,8 +87,9 @@ export function PageFields(props: OwnPageProps) {
           label={words.last}
           optional
           hint={words.lastHint}
-          attributes={{ type: 'date' }}
+          attributes={dayAttributes(form.ends_on, own.zone, format)}
         />
+        <ComingDays zone={own.zone} now={props.ctx.clock.now()} />
         <Drops {...props} />
       </section>
       <section class="card stack" aria-labelledby="found">

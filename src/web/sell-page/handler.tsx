@@ -25,10 +25,11 @@ export function ownPagePages(deps: Deps): Hono {
 
   form(SAVE, PAGE, async (at, fields) => {
     const before = await readPageSettings(at.ctx);
+    const now = at.ctx.clock.now();
     const [todo, anyway] = (fields.get('todo') ?? '').split('-');
     const publish = todo === 'publish';
     const words = wordsFor(at.c);
-    const input = pageInput(typedForm(fields, before), before, publish, words);
+    const input = pageInput(typedForm(fields, before, words, now), before, publish, words, now);
     if (anyway === undefined && (await wouldTellAddress(at.ctx, input))) {
       const typed = { action: SAVE, fields };
       return at.show((shown) => showPage({ ...shown, typed }, publish ? 'publish' : 'save'));
@@ -43,7 +44,7 @@ export function ownPagePages(deps: Deps): Hono {
   });
   // What is typed as everyone would see it, in a frame of the page with the form; nothing is kept of it.
   form(`${PAGE}/preview`, PAGE, async (at, fields) => {
-    const typed = typedForm(fields, await readPageSettings(at.ctx));
+    const typed = typedForm(fields, await readPageSettings(at.ctx), wordsFor(at.c), at.ctx.clock.now());
     return at.show((shown) => showPreview(shown, typed));
   });
   form(`${PAGE}/offline`, PAGE, async ({ ctx }) => {
@@ -71,7 +72,11 @@ async function showPage(at: Shown, asked?: 'publish' | 'save'): Promise<Response
     <OwnPageView
       {...at}
       own={own}
-      form={typed?.action === SAVE ? typedForm(typed.fields, own) : storedForm(own, words.locale)}
+      form={
+        typed?.action === SAVE
+          ? typedForm(typed.fields, own, words, at.ctx.clock.now())
+          : storedForm(own, words.locale)
+      }
       baseUrl={at.ctx.config.baseUrl}
       tellsAddress={asked}
       done={asked ? undefined : doneWords(at)}

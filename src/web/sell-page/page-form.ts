@@ -8,10 +8,11 @@ import { PublishPageInput } from '../../pages/schemas.ts';
 import { photoIdOf } from '../../photos/urls.ts';
 import { countryNamed } from '../../text/countries.ts';
 import { countryTyped } from '../../text/regions.ts';
+import { dayHelp, isDate, typedDay } from '../components/moment-field.tsx';
 import { PageRefusal, wrongField } from '../refused.ts';
 import type { Shown } from '../seller-pages.ts';
 
-export type OwnPageProps = Pick<Shown, 'nav' | 'token' | 'problems'> & {
+export type OwnPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'ctx'> & {
   own: PageSettings;
   form: PageForm;
   baseUrl: string;
@@ -65,7 +66,13 @@ export const storedForm = (page: PageSettings, locale: string): PageForm => ({
 const textOf = (fields: URLSearchParams, name: string): string =>
   (fields.get(name) ?? '').replace(/\r\n/g, '\n');
 
-export const typedForm = (fields: URLSearchParams, page: PageSettings): PageForm => ({
+/** @param now for a day without a year */
+export const typedForm = (
+  fields: URLSearchParams,
+  page: PageSettings,
+  { format }: Words,
+  now: Date,
+): PageForm => ({
   display_name: textOf(fields, 'display_name'),
   city: textOf(fields, 'city'),
   state: textOf(fields, 'state'),
@@ -74,12 +81,12 @@ export const typedForm = (fields: URLSearchParams, page: PageSettings): PageForm
   payment_instructions: textOf(fields, 'payment_instructions'),
   street_address: textOf(fields, 'street_address'),
   custom_url: textOf(fields, 'custom_url'),
-  ends_on: textOf(fields, 'ends_on'),
+  ends_on: typedDay(textOf(fields, 'ends_on'), format, page.zone, now),
   listed_in_search: fields.has('listed_in_search'),
   look: LOOKS.find((look) => look === fields.get('look')) ?? page.look,
   cover_photo: fields.get('cover_photo') ?? page.cover_photo ?? '',
   drops: Array.from({ length: MOST_DROPS }, (_, i) => {
-    const on = textOf(fields, `drop_on_${i}`);
+    const on = typedDay(textOf(fields, `drop_on_${i}`), format, page.zone, now);
     const applied = page.price_drops.some((drop) => drop.applied && drop.on === on);
     return { on, percent: textOf(fields, `drop_percent_${i}`), applied };
   }),
@@ -93,7 +100,7 @@ export const asTyped = (config: Config, form: PageForm) => ({
   country: form.country.trim() || null,
   about: form.about.trim() || null,
   paymentInstructions: form.payment_instructions.trim() || null,
-  endsOn: form.ends_on || null,
+  endsOn: isDate(form.ends_on) ? form.ends_on : null,
   look: form.look as Look,
   coverPhotoId: photoIdOf(config, form.cover_photo) ?? null,
 });
@@ -111,6 +118,7 @@ export function pageInput(
   page: PageSettings,
   publish: boolean,
   words: Words,
+  now: Date,
 ): PublishPageInput {
   const say = words.sellPage.problems;
   const problems: FieldProblem[] = [];
@@ -118,7 +126,9 @@ export function pageInput(
   if (slug !== '' && slug !== page.slug && !/^[a-z0-9-]{3,40}$/.test(slug)) {
     problems.push({ path: 'custom_url', problem: say.url });
   }
-  const drops = dropsOf(form.drops, problems, words);
+  const help = dayHelp(words, page.zone, now);
+  if (form.ends_on !== '' && !isDate(form.ends_on)) problems.push({ path: 'ends_on', problem: help });
+  const drops = dropsOf(form.drops, problems, words, help);
   if (problems.length > 0) throw refused(problems, words);
   const texts = Object.fromEntries(TEXTS.map((name) => [name, storable(form[name])]));
   // Named in the reader's language, it is still the one that is stored.
@@ -147,11 +157,13 @@ export function pageInput(
   }
 }
 
-function dropsOf(rows: readonly DropRow[], problems: FieldProblem[], { sellPage }: Words) {
+function dropsOf(rows: readonly DropRow[], problems: FieldProblem[], { sellPage }: Words, help: string) {
   return rows.flatMap(({ on, percent }, row) => {
     if (on === '' && percent.trim() === '') return [];
     const number = /^\s*(\d{1,2})\s*%?\s*$/.exec(percent)?.[1];
-    if (on === '') problems.push({ path: `drop_on_${row}`, problem: sellPage.problems.day });
+    if (!isDate(on)) {
+      problems.push({ path: `drop_on_${row}`, problem: on === '' ? sellPage.problems.day : help });
+    }
     if (number === undefined || Number(number) < 1 || Number(number) > 90) {
       problems.push({ path: `drop_percent_${row}`, problem: sellPage.problems.percent });
     }

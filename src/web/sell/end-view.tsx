@@ -7,6 +7,7 @@ import { isPageLive } from '../../sale-page/links.ts';
 import { shortened } from '../../text/wording.ts';
 import { toCents } from '../../units.ts';
 import { ButtonLink, Press } from '../components/form.tsx';
+import { ComingDays } from '../components/moment-field.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { AskedAct, ask } from '../inbox/decisions.tsx';
 import { useWords } from '../language.tsx';
@@ -151,9 +152,10 @@ function Acts({ at, ending, now }: EndPageProps) {
             {say.online_again}
           </ButtonLink>
         )}
+        <ComingDays zone={ending.timezone} now={now} />
         {acts.map((act) => (
           <AskedAct
-            {...ask({ act, words, address: null })}
+            {...ask({ act, words, address: null, zone: ending.timezone })}
             id={act}
             label={decisions.acts[act]}
             back={words.item.close}

@@ -6,6 +6,9 @@ import { publishPage } from '../../pages/publish.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
 import { unpublishPage } from '../../pages/unpublish.ts';
 import { extendPage } from '../../plans/extend.ts';
+import { timezoneOf } from '../../sellers/zone.ts';
+import { dateIn } from '../../text/days.ts';
+import { dayHelp, isDate, typedDay } from '../components/moment-field.tsx';
 import { PageRefusal } from '../refused.ts';
 import { actOnSeveral } from './several.ts';
 import type { Done } from './undo.ts';
@@ -25,9 +28,14 @@ export const ENDING: Record<EndingAct, Do> = {
     if (!extended) throw new PageRefusal(decisions.decided);
     return said(decisions.done.renew);
   },
-  async extend(ctx, endsOn, { decisions }) {
-    await publishPage(ctx, parseInput(PublishPageInput, { ends_on: endsOn }));
-    return said(decisions.done.extend);
+  async extend(ctx, typed, words) {
+    const zone = (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
+    const now = ctx.clock.now();
+    const day = typedDay(typed, words.format, zone, now);
+    if (!isDate(day)) throw new PageRefusal(dayHelp(words, zone, now));
+    if (day < dateIn(zone, now)) throw new PageRefusal(words.sellPage.problems.past);
+    await publishPage(ctx, parseInput(PublishPageInput, { ends_on: day }));
+    return said(words.decisions.done.extend);
   },
   lower_all: async (ctx, percent, words) =>
     actOnSeveral(ctx, { ids: await onSale(ctx), act: 'lower', percent }, words),
