@@ -54,9 +54,7 @@ export function formatsOf(locale: string) {
   const dayOrders = (zone: string) => {
     const country = countryOfZone(zone);
     const own = dates(DATE, zone);
-    if (!country) return [orderOf(own)];
-    const { language } = new Intl.Locale(`und-${country}`).maximize();
-    return [own, new Intl.DateTimeFormat(`${language}-${country}-u-ca-gregory`, DATE)].map(orderOf);
+    return country ? [orderOf(own), orderIn(country)] : [orderOf(own)];
   };
   const timeInZone = inParts({ ...TIME, timeZoneName: 'short' });
 
@@ -177,6 +175,17 @@ const orderOf = (format: Intl.DateTimeFormat): string =>
     .formatToParts(GENERIC)
     .flatMap(({ type }) => (/^(day|month|year)$/.test(type) ? type.slice(0, 1) : []))
     .join('');
+
+const orders = new Map<string, string>();
+
+/** The order in which most people of a country write a date. */
+function orderIn(country: string): string {
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  const order =
+    orders.get(country) ?? orderOf(new Intl.DateTimeFormat(`${language}-${country}-u-ca-gregory`, DATE));
+  orders.set(country, order);
+  return order;
+}
 
 const clockOf = (locale: string) =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle;
