@@ -63,6 +63,13 @@ export function namingIn(mail: Words['mail'], titles: readonly string[]): string
     : mail.more({ one: first, two: second, more: titles.length - 2 });
 }
 
+/** What a reservation holds, for a sentence that has to name it (`mixed`) beside what it only waits for. */
+export function heldAmong(mail: Words['mail'], items: readonly { title: string; state: string }[]) {
+  const held = items.filter(({ state }) => state === 'held');
+  const isWaiting = items.some(({ state }) => state === 'queued' || state === 'waiting');
+  return { mixed: isWaiting && held.length > 0, items: namingIn(mail, titlesOf(held)) };
+}
+
 /** A button, if there is somewhere to go. */
 export const buttonTo = (label: string, url: string | undefined) =>
   url === undefined ? undefined : { label, url };

@@ -90,7 +90,9 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
     const binds = pickupAt !== undefined || prices.length > 0 || answered.length > 0;
     if (binds || until) {
       const titles = titlesOf(
-        pickupAt === undefined ? places.filter(isOpenPlace) : await itemsOfVisit(tx, row.conversationId),
+        pickupAt === undefined
+          ? places.filter(until ? ({ state }) => state === 'held' : isOpenPlace)
+          : await itemsOfVisit(tx, row.conversationId),
       );
       const shared = await sharedAddress(tx, row.conversationId);
       const calendar = pickupAt

@@ -103,6 +103,18 @@ describe.each(eachStore)('a page that goes offline while something is reserved, 
     expect(mails.map(({ subject }) => subjects.find((each) => subject.includes(each)))).toEqual(subjects);
   });
 
+  it.each([
+    [DAY - 1, 1],
+    [DAY, 0],
+  ])('an end that was %i milliseconds ago is told %i times', async (since, times) => {
+    const [page] = await t.deps.store.read.select().from(t.deps.store.read.t.pages);
+    const end = page?.expiresAt?.getTime() ?? 0;
+    await pass(end - 2 * DAY - t.clock.now().getTime());
+    await arrange(new Date(end + 9 * DAY));
+    await pass(2 * DAY + since);
+    expect([told(BEN), told(sale.email)]).toEqual([times, times]);
+  });
+
   it('an end that was more than a day ago is no news, and before it the seller reads what is held', async () => {
     await pass(28 * DAY);
     await arrange(new Date(t.clock.now().getTime() + 20 * DAY));

@@ -1,7 +1,7 @@
 import type { Words } from '../../languages/index.ts';
 import { shortened, titled } from '../../text/wording.ts';
 import type { Part } from '../compose.ts';
-import { buttonTo, type ToBuyer, toBuyer } from '../to-buyer.ts';
+import { buttonTo, heldAmong, type ToBuyer, toBuyer } from '../to-buyer.ts';
 import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
 
 /** What looks suspicious in a buyer's words and name. */
@@ -71,7 +71,13 @@ export function newReservationMail(it: NewReservation) {
     paragraphs: [
       said.reserved({ buyer }),
       { list: it.items.map(line) },
-      it.expiresAt ? said.until({ until: moment(it.expiresAt), closed: it.sale !== 'open' }) : said.waiting,
+      it.expiresAt
+        ? said.until({
+            ...heldAmong(words.mail, it.items),
+            until: moment(it.expiresAt),
+            closed: it.sale !== 'open',
+          })
+        : said.waiting,
       it.message && [said.wrote, { quote: it.message }],
       carefulWith(words, it),
       answer,

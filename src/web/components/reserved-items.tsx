@@ -25,7 +25,12 @@ export function ReservedItems(props: {
               <span class="no-photo" aria-hidden="true" />
             )}
             <span class="name">{item.title}</span>
-            <span class="price">{words.price(toCents(item.agreed_price ?? item.price), item.currency)}</span>
+            {/* What it costs today says nothing of a reservation that has ended. */}
+            {item.state !== 'released' && (
+              <span class="price">
+                {words.price(toCents(item.agreed_price ?? item.price), item.currency)}
+              </span>
+            )}
             <span class="place small muted">
               {props.reader === 'buyer' ? placeWords(words, item) : sellersPlaceWords(words, item)}
             </span>

@@ -1,4 +1,4 @@
-import { namingIn } from '../../mail/to-buyer.ts';
+import { heldAmong, namingIn } from '../../mail/to-buyer.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import { pickupWords, ReservedItems } from '../components/reserved-items.tsx';
 import { useWords } from '../language.tsx';
@@ -51,6 +51,7 @@ function Card(props: CardProps) {
   const { reservation_id: id, pickup_at: pickupAt, expires_at: expiresAt } = reservation;
   const words = useWords();
   const { reservation: say } = words.inbox;
+  const isHeld = reservation.items.some(({ state }) => state === 'held');
   const isOver = pickupAt !== null && new Date(pickupAt) <= now;
   return (
     <section class="card stack deal" id={id} tabindex={-1} aria-labelledby={`${id}-title`}>
@@ -73,8 +74,13 @@ function Card(props: CardProps) {
           <a href="#share">{say.oldAddress}</a>
         </p>
       )}
-      {holds(reservation) && expiresAt && (
-        <p class="muted">{say.heldUntil({ at: words.format.moment(new Date(expiresAt), timezone) })}</p>
+      {holds(reservation) && isHeld && expiresAt && (
+        <p class="muted">
+          {say.heldUntil({
+            ...heldAmong(words.mail, reservation.items),
+            at: words.format.moment(new Date(expiresAt), timezone),
+          })}
+        </p>
       )}
       {isOpen(reservation) && <Actions {...props} isOver={isOver} />}
       {canUndo(reservation, now) && <Undo {...props} />}

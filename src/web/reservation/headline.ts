@@ -1,22 +1,25 @@
 import type { Words } from '../../languages/index.ts';
+import { heldAmong } from '../../mail/to-buyer.ts';
 import type { BuyerView } from '../../reservations/buyer-schemas.ts';
 import { isPartlyPickedUp } from '../../reservations/status.ts';
 
 type Headline = { headline: string; lead: string };
 
 /** The state in a headline, and what it means for the buyer. */
-export function buyerHeadline({ reservation: words, format }: Words, view: BuyerView, now: Date): Headline {
+export function buyerHeadline(all: Words, view: BuyerView, now: Date): Headline {
+  const { reservation: words, format } = all;
   const { reservation, timezone } = view;
   const { status, expires_at: expiresAt, queue_position: position, pickup_at: pickupAt } = reservation;
   const until = expiresAt === null ? '' : format.moment(new Date(expiresAt), timezone);
+  const held = heldAmong(all.mail, reservation.items);
   switch (status) {
     case 'pending':
       return { headline: words.notConfirmed, lead: words.confirmBefore({ until }) };
     case 'active':
-      if (pickupAt === null) return { headline: words.held, lead: words.agreeBefore({ until }) };
+      if (pickupAt === null) return { headline: words.held(held), lead: words.agreeBefore({ until }) };
       return new Date(pickupAt) > now
-        ? { headline: words.pickupSet, lead: words.heldUntil({ until }) }
-        : { headline: words.pickupPassed, lead: words.couldNotCome({ until }) };
+        ? { headline: words.pickupSet, lead: words.heldUntil({ ...held, until }) }
+        : { headline: words.pickupPassed, lead: words.couldNotCome({ ...held, until }) };
     case 'queued':
       return {
         headline: position === null || position === 1 ? words.next : words.number({ n: position }),

@@ -3,8 +3,10 @@ import {
   type Claim,
   ended,
   has,
+  holdsAll,
   isOpen,
   isTime,
+  namedUntil,
   open,
   pickup,
   place,
@@ -165,8 +167,10 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   [/^This buyer doesn’t have your address yet: share it when you’re ready\.$/, hasNoAddress],
   [
     /^It’s on hold (?:for you )?until (\w+day, [^,]+, \d+, [^,]+)\.$/,
-    (scene, match) => has('held')(scene) && until(scene, match),
+    (scene, match) =>
+      (scene.kind === 'new_reservation' ? holdsAll : has('held'))(scene) && until(scene, match),
   ],
+  [/^On hold until (.+): (.+)\.$/, namedUntil],
   [/^We emailed the time to the buyer\.$/, has('held')],
   [
     /^Open the attached file to add the pickup to your calendar\.$/,

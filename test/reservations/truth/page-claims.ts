@@ -6,9 +6,12 @@ import {
   dollars,
   ended,
   has,
+  holdsAll,
   inWords,
   isOpen,
   isTime,
+  namedUntil,
+  namesHeld,
   open,
   pickup,
   pickupPassed,
@@ -79,8 +82,6 @@ const ITEM_STATE: Record<string, string> = {
   'On hold for you': 'held',
   'On hold': 'held',
   'Picked up': 'sold',
-  'No longer reserved for you': 'released',
-  'No longer reserved': 'released',
   'Not on hold until you open the emailed link': 'waiting',
   'Not on hold until they open the emailed link': 'waiting',
 };
@@ -94,10 +95,20 @@ const item: Claim = [
       .some(
         (it) =>
           it.title === title &&
+          it.state !== 'released' &&
           dollars(it.agreed_price ?? it.price) === price &&
           (ITEM_STATE[words] ? it.state === ITEM_STATE[words] : it.position === position),
       );
   },
+];
+
+/** What has ended has no price: today's would say nothing of it. */
+const released: Claim = [
+  /^(.+) · No longer reserved(?: for you)?$/,
+  (scene, [, title]) =>
+    (scene.about ? [scene.about] : scene.reservations)
+      .flatMap((row) => row.items)
+      .some((it) => it.title === title && it.state === 'released'),
 ];
 
 /** At the head of a thread: what it is about and costs, its state beside it in a badge. */
@@ -175,11 +186,16 @@ const OF_ALL: readonly Claim[] = [
 /** What is said of one of a buyer's reservations. */
 const OF_ONE: readonly Claim[] = [
   item,
+  released,
   [/^Address: (.+)$/, (scene, [, words]) => wasSent(scene, words) && remembersAddress(scene)],
   [/^Your reservation$/, always],
   [/^Not confirmed yet$/, (scene) => scene.about?.buyer_confirmed === false],
   [/^Open this page to confirm it before (.+)\.$/, until],
-  [/^It’s on hold for you$/, (scene) => status('active')(scene) && !hasPickup(scene)],
+  [/^It’s on hold for you$/, (scene) => status('active')(scene) && !hasPickup(scene) && holdsAll(scene)],
+  [
+    /^On hold for you: (.+)$/,
+    (scene, [, titles]) => status('active')(scene) && !hasPickup(scene) && namesHeld(scene, titles),
+  ],
   [/^Confirm reservation$/, (scene) => scene.about?.buyer_confirmed === false],
   [/^Until (.+)\.$/, until],
   [
@@ -189,7 +205,8 @@ const OF_ONE: readonly Claim[] = [
   [/^Your pickup time is set$/, (scene) => hasPickup(scene) && !pickupPassed(scene)],
   [/^Your pickup time has passed$/, (scene) => hasPickup(scene) && pickupPassed(scene)],
   [/^If you couldn’t make it, write to the seller\.$/, (scene) => hasPickup(scene) && pickupPassed(scene)],
-  [/^It’s on hold for you until (.+)\.$/, (scene, match) => has('held')(scene) && until(scene, match)],
+  [/^It’s on hold for you until (.+)\.$/, (scene, match) => holdsAll(scene) && until(scene, match)],
+  [/^On hold for you until (.+): (.+)\.$/, namedUntil],
   [/^You’re next in line$/, ({ about }) => about?.status === 'queued' && about.queue_position === 1],
   [
     /^You’re number (\d+) in line$/,
@@ -491,6 +508,7 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   aboutItem,
   ...SHARED,
   item,
+  released,
   ...DECISION_CLAIMS,
   ...SUGGESTED_CLAIMS,
   [/^Address: (.+)$/, (scene, [, words]) => wasSent(scene, words)],
@@ -510,7 +528,8 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
     /^Pickup: (.+?)(?: · Did they show up\?)?$/,
     (scene, match) => pickup(scene, match) && match[0].endsWith('?') === pickupPassed(scene),
   ],
-  [/^On hold until ([^.]+)$/, until],
+  [/^On hold until ([^.]+): (.+)$/, namedUntil],
+  [/^On hold until ([^.]+)$/, (scene, match) => holdsAll(scene) && until(scene, match)],
   [/^Accept$/, (scene) => offering(scene).length > 0],
   [
     /^You canceled the reservation of “.+”|^You undid that: back in line for “.+”\.$/,

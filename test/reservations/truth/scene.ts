@@ -105,6 +105,15 @@ export const isTime = (scene: Scene, at: string | null | undefined, words: strin
 /** It is held until then. */
 export const until: Claim[1] = (scene, [, time = '']) =>
   rowsOf(scene).some((row) => isTime(scene, row.expires_at, time));
+/** Of one of them; `holdsAll`: it waits for nothing beside what it holds. */
+const waits = ({ items }: Row) => items.some(({ state }) => state === 'queued' || state === 'waiting');
+const heldIn = ({ items }: Row) => items.filter(({ state }) => state === 'held').map(({ title }) => title);
+export const holdsAll = (scene: Scene): boolean =>
+  rowsOf(scene).some((row) => heldIn(row).length > 0 && !waits(row));
+/** What is held is named, and nothing else, where the rest is waited for. */
+export const namesHeld = (scene: Scene, titles = ''): boolean =>
+  rowsOf(scene).some((row) => waits(row) && heldIn(row).join(' and ') === titles);
+export const namedUntil: Claim[1] = (scene, match) => namesHeld(scene, match[2]) && until(scene, match);
 /** Told as one time, or from one to another. */
 export const pickup: Claim[1] = (scene, [, words = '']) => {
   const [start = '', end] = words.split(' to ');

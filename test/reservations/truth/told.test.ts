@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../../src/context.ts';
 import { saleOverMail } from '../../../src/mail/templates/holds.ts';
 import { pageExpiresMail, planEndsMail } from '../../../src/mail/templates/sales.ts';
 import { callTool } from '../../../src/mcp/call-tool.ts';
+import { manageToken } from '../../../src/reservations/manage-link.ts';
 import { formatsOf } from '../../../src/text/formats.ts';
 import { tools } from '../../../tools/index.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -218,6 +220,23 @@ describe('what sellers are told', () => {
     expect(end).toMatch(/Lamp for Cat/);
     expect(end).toMatch(/Cat is in line for Oak table/);
     expect(end).not.toMatch(/Oak table and Lamp|Lamp and Oak table/);
+    expect(await last('new_reservation')).toMatch(/On hold until [^\n]+: Lamp\. Once/);
+    const cat = t.deps.store.read.t.reservations;
+    const [row] = await t.deps.store.read.select().from(cat).where(eq(cat.buyerEmail, CAT.email));
+    const page = async () => (await t.request('GET', `/r/${manageToken(t.deps, row?.id ?? '')}`)).text;
+    expect(await page()).toMatch(/<h1[^>]*>On hold for you: Lamp</);
+    const put = (body: object) => t.request('PUT', `/api/reservations/${row?.id}`, { key: sale.key, body });
+    const inHours = (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR).toISOString();
+    await put({ hold_until: inHours(100) });
+    await t.runDueWork();
+    const longer = t.mailer.last(CAT.email, 'reservation_arranged');
+    expect(longer?.text).toMatch(/on hold for you until [^\n]+\n\n- Lamp\n\n/);
+    expect(longer?.subject).not.toContain('Oak table');
+    await put({ pickup_at: inHours(30) });
+    expect(await page()).toMatch(/On hold for you until [^<]+: Lamp\./);
+    t.clock.advance(31 * HOUR);
+    expect(await page()).toMatch(/write to the seller\. On hold for you until [^<]+: Lamp\./);
+    expect(await inbox(`/inbox/${row?.conversationId}`)).toMatch(/>On hold until [^<]+: Lamp</);
   });
 
   it('a deadline that has passed is not told as one', async () => {
@@ -227,6 +246,18 @@ describe('what sellers are told', () => {
     const html = await inbox('/sell');
     expect(html).toContain('Your sale has ended');
     expect(html).not.toMatch(/Until Tuesday, May 5|Until Wednesday, May 6/);
+  });
+
+  it('what has ended unsold says nothing of the price that it has since', async () => {
+    const ben = await reserveAndOpen(t, sale);
+    await t.request('POST', `/api/buyer/${ben.token}/cancel`, { body: {} });
+    const body = { price: 4 };
+    await t.request('PUT', `/api/items/${sale.item['Oak table']}`, { key: sale.key, body });
+    const page = (await t.request('GET', `/r/${ben.token}`)).text;
+    expect(page).toMatch(/Oak table<\/span><span class="place[^>]*>No longer reserved for you</);
+    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    const thread = await inbox(`/inbox/${json.data.conversations[0].conversation_id}`);
+    expect(thread).toMatch(/Oak table<\/span><span class="place[^>]*>No longer reserved</);
   });
 
   it('an offer is not asked about once a price is agreed', async () => {
