@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads';
 import { AppError, type ErrorCode, type Hint } from '../errors.ts';
 import { lanes } from '../lanes.ts';
-import { MINUTE } from '../units.ts';
+import { MB, MINUTE, SECOND } from '../units.ts';
 
 /*
  * Heavy work in a thread of its own, beside the one that answers: reading what someone uploaded (`reader.ts`) and packing
@@ -60,6 +60,23 @@ export async function* heardFrom(
 
 /** Each has its thread and its memory. */
 const inTurn = lanes(2);
+/**
+ * What a reader has to take on average while another seller waits for a turn, after the first minute: whoever reads more
+ * slowly gives the turn back, and can ask again.
+ */
+const LEAST_BYTES_PER_SECOND = MB / 8;
+const LOOK_MS = 5 * SECOND;
+
+type Turn = { stream: Readable; since: number; bytes: number };
+const turns = new Set<Turn>();
+
+function endSlowTurns(): void {
+  for (const { stream, since, bytes } of turns) {
+    const due = MINUTE + (bytes / LEAST_BYTES_PER_SECOND) * SECOND;
+    if (performance.now() - since >= due)
+      stream.destroy(new EndedEarly('Others wait, and it is read slowly'));
+  }
+}
 
 /** The last in line of each seller: one who reads slowly, or asks often, keeps no more than one turn from the others. */
 const lastOf = new Map<string, Promise<void>>();
@@ -72,7 +89,9 @@ async function turnOf(sellerId: string): Promise<() => void> {
   });
   lastOf.set(sellerId, ended);
   await before;
+  const looks = setInterval(endSlowTurns, LOOK_MS);
   const end = await new Promise<() => void>((begin) => inTurn(() => new Promise<void>(begin)));
+  clearInterval(looks);
   return () => {
     end();
     leave();
@@ -84,10 +103,17 @@ async function turnOf(sellerId: string): Promise<() => void> {
 export function streamFrom(script: URL, options: WorkerOptions, sellerId: string): Readable {
   async function* portions() {
     const end = await turnOf(sellerId);
+    const turn: Turn = { stream, since: performance.now(), bytes: 0 };
+    turns.add(turn);
     try {
       if (stream.destroyed) return;
-      yield* heardFrom(script, options, () => stream.destroy(new EndedEarly('Nobody read on')));
+      const late = () => stream.destroy(new EndedEarly('Nobody read on'));
+      for await (const portion of heardFrom(script, options, late)) {
+        yield portion;
+        turn.bytes += (portion as Uint8Array).length;
+      }
     } finally {
+      turns.delete(turn);
       end();
     }
   }
