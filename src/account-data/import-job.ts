@@ -59,7 +59,7 @@ export async function resumeImports(deps: Deps, limit: number): Promise<number> 
     const file = join(importFolder(deps.config), id);
     const isHere = existsSync(file);
     if (!isHere && now.getTime() - startedAt.getTime() < FILE_PATIENCE_MS) continue;
-    if (!(await renew({ ...deps, sellerId }, id, { leaseUntil: leaseFrom(now) }))) continue;
+    if (!(await renew({ ...deps, sellerId }, id, { leaseUntil: leaseFrom(now) }, now))) continue;
     if (!isHere) {
       await end({ ...deps, sellerId }, id, 'failed', {
         why: 'It stopped partway. Import the file again.',
@@ -128,11 +128,19 @@ function begin(ctx: SellerContext, { kind, id }: { kind: ImportKind; id: string 
 
 type Of = Pick<Deps, 'store'> & { sellerId: string };
 
-/** False if another import has the turn by now. */
-const renew = ({ store, sellerId }: Of, id: string, to: Partial<Job>): Promise<boolean> =>
+/**
+ * False if another import has the turn by now.
+ * @param lapsed only if its lease has ended by then: of several instances that find it stopped, one goes on with it
+ */
+const renew = ({ store, sellerId }: Of, id: string, to: Partial<Job>, lapsed?: Date): Promise<boolean> =>
   store.write(async (tx) => {
     const { imports: i } = tx.t;
-    const mine = and(eq(i.sellerId, sellerId), eq(i.id, id), eq(i.state, 'running'));
+    const mine = and(
+      eq(i.sellerId, sellerId),
+      eq(i.id, id),
+      eq(i.state, 'running'),
+      lapsed && lte(i.leaseUntil, lapsed),
+    );
     return (await tx.update(i).set(to).where(mine).returning({ id: i.id })).length > 0;
   });
 

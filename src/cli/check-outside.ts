@@ -90,6 +90,11 @@ export async function checkWriter({ store, clock, listingWriter }: Deps): Promis
 /** Rows are written with the time of this machine: some that come from the future tell of a clock that was set back. */
 export async function checkClock({ store, clock }: Deps): Promise<Found> {
   const now = clock.now();
+  const { failingSince, lastError } = await findRecord(store.read, 'clock');
+  if (failingSince) {
+    const detail = `${now.toISOString()}. ${lastError} What can’t be undone waits since then.`;
+    return { level: 'failed', detail, todo: 'If this time is right: npm run cli -- clock accept.' };
+  }
   const { outbox, messages, items } = store.read.t;
   const newest = await Promise.all(
     [outbox, messages, items].map(async (table) => {

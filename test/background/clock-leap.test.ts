@@ -52,6 +52,17 @@ it('is doubted after a leap, and trusted again as soon as it is back', async () 
   expect((await t.request('GET', '/api/status')).json.clock.ok).toBe(true);
 });
 
+it.each([
+  [5 * MINUTE - 1, false],
+  [5 * MINUTE, true],
+  [-5 * MINUTE, true],
+])('a leap of %i milliseconds is doubted: %s', async (leap, doubted) => {
+  const clock = guard();
+  await clock.isDoubted();
+  t.clock.advance(leap);
+  expect(await clock.isDoubted()).toBe(doubted);
+});
+
 it('is trusted once the new time has held for ten minutes, or the operator says so', async () => {
   const clock = guard();
   await clock.isDoubted();

@@ -220,6 +220,17 @@ describe('doctor', () => {
     expect([exitCode, out.includes('nothing can be written to')]).toEqual([1, true]);
   });
 
+  it('fails while the clock is doubted, and names the word that ends it', async () => {
+    const since = t.clock.now();
+    const doubted = { name: 'clock', failingSince: since, lastFailureAt: since, lastError: 'It leapt.' };
+    await t.deps.store.write((tx) => tx.insert(tx.t.healthRecords).values(doubted));
+    const { exitCode, out } = await run();
+    expect(exitCode).toBe(1);
+    expect(out).toMatch(
+      /FAIL {2}clock .*It leapt\. What can’t be undone waits.*\n {6}do this: .*clock accept/,
+    );
+  });
+
   it('fails for mail that waits for over an hour', async () => {
     await t.request('POST', '/api/auth/send-code', { body: { email: 'maria@example.com' } });
     const createdAt = new Date(t.clock.now().getTime() - 2 * HOUR);

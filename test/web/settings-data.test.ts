@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { resumeImports } from '../../src/account-data/import-job.ts';
 import { archiveOf, filesOf } from '../account-data/archives.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type Browser, openBrowser, type Page } from '../support/oauth-browser.ts';
@@ -160,6 +161,40 @@ it('goes on with one whose process was killed, and removes its file', async () =
   await t.runDueWork();
   expect((await browser.visit('/settings/import')).html).toContain('2 listings were imported, with 1 photo');
   expect(left()).toEqual([]);
+});
+
+it('is gone on with once, however many instances find it stopped', async () => {
+  const now = t.clock.now();
+  mkdirSync(join(dataDir, 'imports'));
+  writeFileSync(join(dataDir, 'imports/imp_killed'), await export1(await picture()));
+  const row = { id: 'imp_killed', kind: 'archive' as const, state: 'running' as const, done: 0, total: null };
+  await t.deps.store.write(async (tx) =>
+    tx.insert(tx.t.imports).values({ ...row, sellerId: await sellerId(), leaseUntil: now, startedAt: now }),
+  );
+  const warn = vi.spyOn(t.deps.logger, 'warn');
+  await Promise.all([resumeImports(t.deps, 5), resumeImports(t.deps, 5)]);
+  expect(warn).not.toHaveBeenCalled();
+  expect((await browser.visit('/settings/import')).html).toContain('2 listings were imported, with 1 photo');
+});
+
+it('counts its rows, and stops once another import has the turn', async () => {
+  const action = page.forms.find((form) => form.action.startsWith('/settings/import-csv'))?.action;
+  const { items, imports } = t.deps.store.read.t;
+  const sheet = (title: string, n: number) =>
+    Buffer.from(['title,price', ...Array.from({ length: n }, (_, i) => `${title} ${i},1`)].join('\n'));
+  await t.deps.store.write((tx) => tx.update(tx.t.sellers).set({ ownerSince: t.clock.now() }));
+  await upload(sheet('Lamp', 21), action);
+  expect(await t.deps.store.read.select().from(imports)).toMatchObject([{ done: 20, total: 21 }]);
+  const { write } = t.deps.store;
+  const turnLost = async (...body: Parameters<typeof write>) => {
+    const result = await write(...body);
+    if ((await t.deps.store.read.$count(items)) === 22)
+      await write((tx) => tx.update(tx.t.imports).set({ id: 'imp_other' }));
+    return result;
+  };
+  Object.assign(t.deps.store, { write: turnLost });
+  const stopped = await upload(sheet('Vase', 30), action);
+  expect([stopped.status, await t.deps.store.read.$count(items)]).toEqual([409, 41]);
 });
 
 it('says that an import stopped for good when its file is gone', async () => {
