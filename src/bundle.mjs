@@ -16,7 +16,6 @@ const TOGETHER = [
   '@hono/node-server',
   'jose',
   '@modelcontextprotocol/server',
-  'rate-limiter-flexible',
   'prom-client',
   'ics',
   '@fastify/busboy',

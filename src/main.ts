@@ -79,7 +79,7 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
       outside: config.oidc,
     }),
     signInProvider: config.signInProvider && openIdProvider(config.signInProvider),
-    rateLimiter: rateLimiter(config.rateLimits, opened.dialect === 'postgresql' ? opened : undefined),
+    rateLimiter: rateLimiter(config.rateLimits, clock, opened.dialect === 'postgresql' ? opened : undefined),
     metrics,
     cdn: config.cdnPurge && httpCdn(config.cdnPurge),
     bodyBudget: bodyBudget(config.maxUploadsBytes),

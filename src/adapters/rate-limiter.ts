@@ -1,95 +1,106 @@
 import type { Pool } from 'pg';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
-import { RATE_LIMIT_NAMES, type RateLimitName, type RateLimits } from '../config-limits.ts';
+import type { RateLimitName, RateLimits } from '../config-limits.ts';
 import type { LimitState } from '../errors.ts';
+import { MINUTE } from '../units.ts';
+import type { Clock } from './clock.ts';
 
 /** Counts calls in fixed windows, each ending on a whole second. A disabled limit returns undefined. */
 export interface RateLimiter {
   consume(name: RateLimitName, key: string): Promise<LimitState> | undefined;
 }
 
+/** The calls in a window, and when it ends, in milliseconds like `Date.now()`. */
+type Window = { used: number; end: number };
+/** Counts a call at `now`; a window that starts with it ends at `end`. */
+type Count = (key: string, at: { now: number; end: number }) => Window | Promise<Window>;
+
 /** Counts in memory, or in PostgreSQL when several instances share one store. */
 export function rateLimiter(
   limits: RateLimits,
+  clock: Clock,
   store?: { pool: Pick<Pool, 'query'>; isShared: boolean },
 ): RateLimiter {
-  const pool = store && asksOf(store);
-  const limiters = new Map<RateLimitName, Pick<RateLimiterAbstract, 'consume'>>();
-  for (const name of RATE_LIMIT_NAMES) {
-    const limit = limits[name];
-    if (!limit) continue;
-    const options = { keyPrefix: name, points: limit.points, duration: limit.seconds };
-    const memory = new RateLimiterMemory({ ...options, keyPrefix: '' }); // doesn't share its keys
-    const shared = {
-      ...options,
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      // By `db/postgres.ts`, with the migrations.
-      tableCreated: true,
-      insuranceLimiter: memory,
-    };
-    limiters.set(name, pool ? orInMemory(new RateLimiterPostgres(shared, () => {}), memory) : memory);
-  }
-  const stateOf = (name: RateLimitName, state: RateLimiterRes, allowed: boolean): LimitState => ({
-    allowed,
-    limit: limits[name]?.points ?? 0,
-    remaining: Math.max(0, state.remainingPoints),
-    msBeforeReset: Math.max(0, state.msBeforeNext),
-    // It is a whole second, except for the time between two readings of the clock.
-    resetSeconds: Math.round((Date.now() + Math.max(0, state.msBeforeNext)) / 1000),
-  });
-  /**
-   * Length of a window that starts now: less than a second shorter than configured, so that all calls in it report the
-   * same end.
-   */
-  const secondsOf = (name: RateLimitName) => (limits[name]?.seconds ?? 0) - (Date.now() % 1000) / 1000;
+  const count = store ? orInMemory(inPostgres(store)) : inMemory();
   return {
-    consume: (name, key) =>
-      limiters
-        .get(name)
-        ?.consume(key, 1, { customDuration: secondsOf(name) })
-        .then(
-          (state) => stateOf(name, state, true),
-          (refused: unknown) => {
-            if (refused instanceof RateLimiterRes) return stateOf(name, refused, false);
-            throw refused;
-          },
-        ),
+    consume(name, key) {
+      const limit = limits[name];
+      return limit ? counted(`${name}:${key}`, limit) : undefined;
+    },
+  };
+
+  async function counted(key: string, { points, seconds }: { points: number; seconds: number }) {
+    const now = clock.now().getTime();
+    // Less than a second shorter than configured, so that all calls in the window report the same end.
+    const { used, end } = await count(key, { now, end: now - (now % 1000) + seconds * 1000 });
+    return {
+      allowed: used <= points,
+      limit: points,
+      remaining: Math.max(0, points - used),
+      msBeforeReset: end - now,
+      resetSeconds: Math.round(end / 1000),
+    };
+  }
+}
+
+/** A window that ends so much later than a new one would is from a clock that was ahead, and locks no one out. */
+const SKEW_MS = MINUTE;
+const SWEEP_MS = 5 * MINUTE;
+
+function inMemory(): Count {
+  const windows = new Map<string, Window>();
+  const isSweepDue = every(SWEEP_MS);
+  return (key, { now, end }) => {
+    if (isSweepDue(now)) for (const [each, it] of windows) if (it.end <= now) windows.delete(each);
+    const open = windows.get(key);
+    const isOpen = open && open.end > now && open.end <= end + SKEW_MS;
+    const window = isOpen ? { ...open, used: open.used + 1 } : { used: 1, end };
+    windows.set(key, window);
+    return window;
   };
 }
 
-/**
- * Behind a pooler, a statement prepared on one connection is unknown on the next. And PostgreSQL can fail a `create table if
- * not exists` while another instance makes the same table: then it is there.
- */
-const asksOf = ({ pool, isShared }: { pool: Pick<Pool, 'query'>; isShared: boolean }) => ({
-  query: ({ name, ...asked }: { name?: string; text: string; values: unknown[] }) =>
-    pool
-      .query(isShared || name === undefined ? asked : { name, ...asked })
-      .catch((error: { code?: string }) => {
-        if (error.code === '42P07') return { rows: [] };
-        throw error;
-      }),
-});
+/** The table comes with the migrations (`db/postgres-migrate.ts`). */
+function inPostgres({ pool, isShared }: { pool: Pick<Pool, 'query'>; isShared: boolean }): Count {
+  const isSweepDue = every(SWEEP_MS);
+  return async (key, { now, end }) => {
+    if (isSweepDue(now)) {
+      pool.query('delete from rate_limits where expire < $1', [now - SKEW_MS]).catch(() => {});
+    }
+    const isOver = '(w.expire <= $3 or w.expire > $4)';
+    const { rows } = await pool.query({
+      // Behind a pooler, a statement prepared on one connection is unknown on the next.
+      ...(!isShared && { name: 'count_call' }),
+      text: `insert into rate_limits as w (key, points, expire) values ($1, 1, $2) on conflict (key) do update set
+        points = case when ${isOver} then 1 else w.points + 1 end,
+        expire = case when ${isOver} then $2 else w.expire end
+        returning points, expire`,
+      values: [key.slice(0, 255), end, now, end + SKEW_MS],
+    });
+    return { used: rows[0].points, end: Number(rows[0].expire) };
+  };
+}
+
+/** True at most once in a period, the first time included. */
+function every(ms: number): (now: number) => boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  return (now) => {
+    if (Math.abs(now - last) < ms) return false;
+    last = now;
+    return true;
+  };
+}
 
 const PATIENCE_MS = 1_000;
 
 /** Every call is counted before it is answered, so the limiter doesn't wait for an unresponsive store. */
-const orInMemory = (
-  shared: RateLimiterAbstract,
-  memory: RateLimiterMemory,
-): Pick<RateLimiterAbstract, 'consume'> => ({
-  consume(...call) {
-    const asked = shared.consume(...call);
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => memory.consume(...call).then(resolve, reject), PATIENCE_MS);
-      asked.then(resolve, reject).finally(() => clearTimeout(timer));
+function orInMemory(shared: Count): Count {
+  const alone = inMemory();
+  return (key, at) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(alone(key, at)), PATIENCE_MS);
+      void Promise.resolve(shared(key, at))
+        .catch(() => alone(key, at))
+        .then(resolve)
+        .finally(() => clearTimeout(timer));
     });
-  },
-});
+}

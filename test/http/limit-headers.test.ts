@@ -3,44 +3,57 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { rateLimiter } from '../../src/adapters/rate-limiter.ts';
 import { readConfig } from '../../src/config.ts';
 import { addLimitHeaders, type HeaderMap } from '../../src/http/responses.ts';
+import { TestClock } from '../support/clock.ts';
 
-afterEach(() => vi.useRealTimers());
+const limits = (rule: string) => readConfig({ RATE_LIMITS: rule }).rateLimits;
+const clock = new TestClock();
+afterEach(() => {
+  clock.setTo('2026-05-01T10:00:00.996Z');
+  vi.useRealTimers();
+});
 
 it('names one end of the window to every call in it, however long each call takes', async () => {
-  vi.useFakeTimers({
-    toFake: ['Date', 'setTimeout', 'clearTimeout'],
-    now: new Date('2026-05-01T10:00:00.996Z'),
-  });
-  const limiter = rateLimiter(readConfig({ RATE_LIMITS: 'read=300/60' }).rateLimits);
+  clock.setTo('2026-05-01T10:00:00.996Z');
+  const limiter = rateLimiter(limits('read=300/60'), clock);
   const ends = new Set<string | undefined>();
   for (let call = 0; call < 280; call += 1) {
     const state = await limiter.consume('read', 'someone');
-    vi.advanceTimersByTime(207);
+    clock.advance(207);
     const headers: HeaderMap = {};
     addLimitHeaders(headers, state);
     ends.add(headers['x-ratelimit-reset']);
     expect(state?.msBeforeReset).toBeLessThanOrEqual(60_000);
   }
   expect([...ends]).toEqual([String(Date.parse('2026-05-01T10:01:00Z') / 1000)]);
-  vi.advanceTimersByTime(1_500);
+  clock.setTo('2026-05-01T10:00:59.999Z');
+  expect((await limiter.consume('read', 'someone'))?.remaining).toBe(19);
+  clock.advance(1);
   expect((await limiter.consume('read', 'someone'))?.remaining).toBe(299);
 });
 
-it('is counted together also where another instance makes the table at the same moment', async () => {
-  const query = vi.fn(async ({ text }: { text: string }) => {
-    if (/create table/i.test(text)) throw Object.assign(new Error('It already exists'), { code: '42P07' });
-    return { rows: [{ points: 41, expire: Date.now() + 1000 }] };
-  });
-  const { rateLimits } = readConfig({ RATE_LIMITS: 'read=1000/60' });
-  const limiter = rateLimiter(rateLimits, { pool: { query } as unknown as Pool, isShared: false });
-  await expect.poll(async () => (await limiter.consume('read', 'anyone'))?.remaining).toBe(959);
+it('locks no one out after a clock that was ahead', async () => {
+  const limiter = rateLimiter(limits('read=1/60'), clock);
+  const isAllowed = async () => (await limiter.consume('read', 'someone'))?.allowed;
+  clock.advance(40 * 86_400_000);
+  expect([await isAllowed(), await isAllowed()]).toEqual([true, false]);
+  clock.advance(-40 * 86_400_000);
+  expect([await isAllowed(), await isAllowed()]).toEqual([true, false]);
 });
 
-it('goes on alone where the table can’t be made', async () => {
-  const pool = { query: () => Promise.reject(new Error('No connection')) } as unknown as Pool;
-  const limiter = rateLimiter(readConfig({ RATE_LIMITS: 'read=1000/60' }).rateLimits, {
-    pool,
+it('counts alone where the store fails, and after a second without an answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answers = [Promise.reject(new Error('No connection')), new Promise(() => {})];
+  const pool = { query: () => answers.shift() ?? { rows: [{ points: 41, expire: '9' }] } };
+  const limiter = rateLimiter(limits('read=1000/60'), clock, {
+    pool: { ...pool, query: async ({ text }: { text?: string }) => text && pool.query() } as unknown as Pool,
     isShared: false,
   });
-  expect((await limiter.consume('read', 'anyone'))?.remaining).toBe(999);
+  const remaining = async () => (await limiter.consume('read', 'anyone'))?.remaining;
+  expect(await remaining()).toBe(999);
+  const late = remaining();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(await Promise.race([late, 'waiting'])).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await late).toBe(998);
+  expect(await remaining()).toBe(959);
 });

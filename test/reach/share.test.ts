@@ -18,6 +18,7 @@ describe('a tunnel program', () => {
   });
   afterEach(() => {
     process.env.PATH = path;
+    vi.useRealTimers();
     rmSync(dir, { recursive: true, force: true });
   });
 
@@ -28,6 +29,10 @@ describe('a tunnel program', () => {
     chmodSync(file, 0o755);
     process.env.PATH = `${dir}:${path}`;
   }
+  /** While the test moves the time itself. */
+  const until = async (is: () => boolean) => {
+    while (!is()) await new Promise((resolve) => setImmediate(resolve));
+  };
   const calls = () => readFileSync(join(dir, 'calls'), 'utf8').trim().split('\n');
   const heard = (): TunnelEvents & { log: string[] } => {
     const log: string[] = [];
@@ -47,17 +52,27 @@ describe('a tunnel program', () => {
   });
 
   it('is started again when it ends, with another address, until it is stopped', async () => {
-    install('tailscale', 'echo "https://home.tail1234.ts.net/"; sleep 0.05');
+    const end = join(dir, 'end');
+    install('tailscale', `echo "https://home.tail1234.ts.net/"; until rm ${end} 2>&-; do sleep 0.01; done`);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const events = heard();
-    const tunnel = await programTunnels({ firstPauseMs: 10 }).open('tailscale', 3000, events);
-    await vi.waitFor(() => expect(events.log.filter((each) => each === 'down').length).toBeGreaterThan(1));
+    const tunnel = await programTunnels().open('tailscale', 3000, events);
+    for (const pauseMs of [1000, 1000]) {
+      const before = events.log.length;
+      await until(() => events.log.length > before);
+      writeFileSync(end, '');
+      await until(() => vi.getTimerCount() === 1);
+      expect(events.log.slice(before)).toEqual(['https://home.tail1234.ts.net', 'down']);
+      vi.advanceTimersByTime(pauseMs - 1);
+      expect(vi.getTimerCount()).toBe(1);
+      vi.advanceTimersByTime(1);
+    }
+    await until(() => events.log.length === 5);
+    expect(calls()).toEqual(Array(3).fill('funnel 3000'));
+    writeFileSync(end, '');
+    await until(() => vi.getTimerCount() === 1);
     tunnel?.stop();
-    expect(calls()[0]).toBe('funnel 3000');
-    expect(events.log[0]).toBe('https://home.tail1234.ts.net');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const after = calls().length;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(calls().length).toBe(after);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is said to be missing when it is', async () => {

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../db/postgres.ts';
 import { prepared } from '../../db/prepared.ts';
+import { systemClock } from '../../src/adapters/clock.ts';
 import { rateLimiter } from '../../src/adapters/rate-limiter.ts';
 import { readConfig } from '../../src/config.ts';
 import { administer, databaseUrl } from '../support/postgres.ts';
@@ -63,7 +64,7 @@ describe.skipIf(!server || !existsSync(PGBOUNCER))(
       const found = await Promise.all(rows.map(({ id }, i) => byId(stores[(i + 1) % 3]!.read, { id })));
       expect(found.map(([row]) => row?.id)).toEqual(rows.map(({ id }) => id));
       const limits = readConfig({ RATE_LIMITS: 'read=1000/60' }).rateLimits;
-      const limiters = stores.map((store) => rateLimiter(limits, store));
+      const limiters = stores.map((store) => rateLimiter(limits, systemClock, store));
       const counted = [];
       for (const limiter of limiters) counted.push((await limiter.consume('read', 'in turn'))?.remaining);
       expect(counted).toEqual([999, 998, 997]);

@@ -101,7 +101,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
       outside: config.oidc,
     }),
     signInProvider: config.signInProvider && openIdProvider(config.signInProvider),
-    rateLimiter: rateLimiter(config.rateLimits),
+    rateLimiter: rateLimiter(config.rateLimits, clock),
     bodyBudget: bodyBudget(config.maxUploadsBytes),
     documentFetcher: {
       fetch: async (url) => {
