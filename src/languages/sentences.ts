@@ -356,12 +356,12 @@ export type Sentences = {
     writeFirst: string;
     notConfirmed: string;
     confirmBefore: (facts: { until: string }) => string;
-    held: string;
+    held: (facts: { mixed: boolean; items: string }) => string;
     agreeBefore: (facts: { until: string }) => string;
     pickupSet: string;
-    heldUntil: (facts: { until: string }) => string;
+    heldUntil: (facts: { mixed: boolean; until: string; items: string }) => string;
     pickupPassed: string;
-    couldNotCome: (facts: { until: string }) => string;
+    couldNotCome: (facts: { mixed: boolean; until: string; items: string }) => string;
     next: string;
     number: (facts: { n: number }) => string;
     heldForOther: string;
@@ -2645,7 +2645,7 @@ export type Sentences = {
       earlier: string;
       pickup: (facts: { strong: Tag; when: string }) => Child;
       oldAddress: string;
-      heldUntil: (facts: { at: string }) => string;
+      heldUntil: (facts: { mixed: boolean; at: string; items: string }) => string;
       place: {
         sold: string;
         released: string;
@@ -2907,7 +2907,7 @@ export type Sentences = {
       held: (facts: { title: string }) => string;
       inLine: (facts: { title: string; position: number }) => string;
       offers: (facts: { place: string; price: string }) => string;
-      until: (facts: { until: string; closed: boolean }) => string;
+      until: (facts: { mixed: boolean; until: string; items: string; closed: boolean }) => string;
       waiting: string;
       wrote: string;
     };
