@@ -45,12 +45,12 @@ export type Field<Input, Output, Column extends keyof ItemRow> = Places<Output> 
   show(value: ItemRow[Column]): Output;
   /** What a new listing says when no one gave the field. NEEDED fields have none. */
   otherwise?: ItemRow[Column];
-  /** The API leaves it out when it is unknown. */
-  omitted?: true;
+  /** The seller's API leaves it out when it is unknown, and shows it by this schema. */
+  whenKnown?: z.ZodOptional<z.ZodType<Output>>;
   /** A search looks in here; `title`: what it finds there counts like the title. */
   searched?: 'title' | 'text';
-  /** Heads the fact on the item's page (`facts` in src/locales); fields without one have a place of their own there. */
-  label?: string;
+  /** Heads the fact on the item's page (`facts` in src/locales); null: it has a place of its own there, or none. */
+  label: string | null;
 };
 
 /** A field that everyone may read: without `words`, one that has words does not compile. */
@@ -58,7 +58,7 @@ export const publicField = <
   Input,
   Output,
   Column extends keyof ItemRow,
-  const More extends { control: Control; label?: string },
+  const More extends { control: Control; label: string | null },
 >(
   spec: Field<Input, Output, Column> & Checked<ItemRow[Column]> & More,
 ) => ({ ...spec, public: true as const });
@@ -99,7 +99,6 @@ export const factField = <Column extends FactColumn, const Label extends string>
     asked?: { beside: true };
     example: string;
     ask: string;
-    omitted?: true;
     searched?: 'title' | 'text';
   },
 ) => {
@@ -123,6 +122,15 @@ export const factField = <Column extends FactColumn, const Label extends string>
     ask,
   };
 };
+
+/** A fact that the seller's API leaves out instead of showing null. Only the oldest: callers rely on it there. */
+export const leftOut = <Fact extends { output: z.ZodType }>(fact: Fact) => ({
+  ...fact,
+  whenKnown: z
+    .string()
+    .optional()
+    .describe(`${fact.output.description?.replace('; null when unknown.', ', when known.')}`),
+});
 
 const wholeCents = (price: number) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
 

@@ -5,6 +5,7 @@ import {
   filled,
   type ItemRow,
   itself,
+  leftOut,
   Price,
   privateField,
   publicField,
@@ -35,6 +36,7 @@ export const LISTING_FIELDS = {
     show: same,
     words: itself,
     searched: 'title',
+    label: null,
     control: { kind: 'line', attributes: { maxlength: LIMITS.title, required: true } },
     csv: 'title, name, item, item name, item title, product, product name, product title, what, what is it',
     data: 'own',
@@ -57,6 +59,7 @@ export const LISTING_FIELDS = {
     show: same,
     words: itself,
     searched: 'text',
+    label: null,
     control: { kind: 'lines', attributes: { rows: 5, maxlength: LIMITS.description } },
     csv: 'description, details, about, text, rich text description',
     data: 'own',
@@ -68,6 +71,7 @@ export const LISTING_FIELDS = {
     output: z.number().describe('Price in the seller’s currency; 0 is free.'),
     clean: toCents,
     show: (cents) => fromCents(cents),
+    label: null,
     control: { kind: 'money' },
     csv: 'price, asking price, price usd, usd, cost, amount',
     data: 'own',
@@ -80,6 +84,7 @@ export const LISTING_FIELDS = {
     clean: same,
     show: same,
     words: itself,
+    label: null,
     control: { kind: 'choice', among: CONDITIONS },
     csv: 'condition, item condition',
     data: 'own',
@@ -93,30 +98,33 @@ export const LISTING_FIELDS = {
     show: same,
     words: itself,
     searched: 'text',
+    label: null,
     control: { kind: 'choice', among: CATEGORIES, beside: true },
     csv: 'category, categories, type, product type, department',
     data: null,
     catalog: 'own',
   }),
-  dimensions: factField('dimensions', {
-    label: 'Dimensions',
-    example: 'Size as text, such as "36 x 18 x 30 in"',
-    ask: 'only when visible or stated.',
-    omitted: true,
-    csv: 'dimensions, size, measurements, measures',
-    data: null,
-    catalog: null,
-  }),
-  weight: factField('weight', {
-    label: 'Weight',
-    asked: { beside: true },
-    example: 'Weight as text, such as "40 lb"',
-    ask: 'only when visible or stated.',
-    omitted: true,
-    csv: 'weight, shipping weight',
-    data: null,
-    catalog: null,
-  }),
+  dimensions: leftOut(
+    factField('dimensions', {
+      label: 'Dimensions',
+      example: 'Size as text, such as "36 x 18 x 30 in"',
+      ask: 'only when visible or stated.',
+      csv: 'dimensions, size, measurements, measures',
+      data: null,
+      catalog: null,
+    }),
+  ),
+  weight: leftOut(
+    factField('weight', {
+      label: 'Weight',
+      asked: { beside: true },
+      example: 'Weight as text, such as "40 lb"',
+      ask: 'only when visible or stated.',
+      csv: 'weight, shipping weight',
+      data: null,
+      catalog: null,
+    }),
+  ),
   specifications: publicField({
     column: 'specifications',
     input: Specifications,
@@ -125,6 +133,7 @@ export const LISTING_FIELDS = {
     show: same,
     otherwise: {},
     words: (pairs) => Object.entries(pairs).map(([name, value]) => `${name}: ${value}`),
+    label: null,
     control: {
       kind: 'pairs',
     },
@@ -156,6 +165,7 @@ export const LISTING_FIELDS = {
     clean: same,
     show: same,
     otherwise: false,
+    label: null,
     control: { kind: 'check' },
     csv: 'requires truck, truck, needs truck',
     data: null,
@@ -171,6 +181,7 @@ export const LISTING_FIELDS = {
     clean: toCents,
     show: (cents) => fromCents(cents),
     otherwise: null,
+    label: null,
     control: {
       kind: 'money',
       beside: true,
@@ -242,7 +253,9 @@ const shapeOf = (part: 'input' | 'output', which: (each: AnyField) => boolean) =
 
 /** Schemas by field: what callers may set, what the seller sees, what everyone sees. */
 export const FIELD_INPUTS = shapeOf('input', () => true) as Shape<'input', ListingFieldName>;
-export const FIELD_OUTPUTS = shapeOf('output', () => true) as Shape<'output', ListingFieldName>;
+export const FIELD_OUTPUTS = Object.fromEntries(
+  EACH_FIELD.map(([name, { output, whenKnown }]) => [name, whenKnown ?? output]),
+) as { [K in ListingFieldName]: Fields[K] extends { whenKnown: infer Known } ? Known : Fields[K]['output'] };
 export type PublicFields = { [K in PublicName]: z.output<Fields[K]['output']> };
 export const PUBLIC_OUTPUTS = shapeOf('output', (each) => each.public) as Shape<'output', PublicName>;
 

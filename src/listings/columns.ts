@@ -35,9 +35,9 @@ export function contentOf(listing: ListingContent): ListingColumns {
 /** All fields as the seller sees them. */
 export function fieldsOf(row: ListingColumns): Pick<Item, ListingFieldName> {
   const fields: Record<string, unknown> = {};
-  for (const [name, { column, show, omitted }] of EACH_FIELD) {
+  for (const [name, { column, show, whenKnown }] of EACH_FIELD) {
     const value = show(row[column as keyof ListingColumns]);
-    if (value !== null || !omitted) fields[name] = value;
+    if (value !== null || !whenKnown) fields[name] = value;
   }
   return fields as Pick<Item, ListingFieldName>;
 }

@@ -84,9 +84,6 @@ export const Item = z.object({
   is_free: z.boolean().describe('The price is 0 on purpose.'),
   photos: z.array(z.string()).describe('Photos, up to 2048 pixels.'),
   thumbnails: z.array(z.string()).describe('The same photos, up to 480 pixels.'),
-  // Left out if unknown, unlike newer fields: callers rely on this.
-  dimensions: z.string().optional().describe('Size as text, when known.'),
-  weight: z.string().optional().describe('Weight as text, when known.'),
   needs_review: z
     .boolean()
     .describe(

@@ -21,6 +21,11 @@ const sampleOf = (name: ListingFieldName): unknown => {
   const { control } = EACH_FIELD.find(([each]) => each === name)![1];
   return SAMPLES[control.kind](name, control.among);
 };
+/** What the item's page says in place of the value; a new field without a label either shows its value or needs its line. */
+const PLACES_OF_THEIR_OWN: Partial<Record<ListingFieldName, string>> = {
+  specifications: '<dt>Material</dt><dd>Wordpair oak',
+  requires_truck: wordsOf('en').item.needsTruck,
+};
 const NAMES = EACH_FIELD.map(([name]) => name);
 const all = Object.fromEntries(NAMES.map((name) => [name, sampleOf(name)]));
 /** As it reads in one line of HTML. */
@@ -52,7 +57,7 @@ describe.each(EACH_FIELD)('the field %s of a listing', (name, field) => {
     expect((await desk.get(id))[name]).toEqual(sampleOf(name));
   });
 
-  it('stands in the seller’s form, once', () => {
+  it('is in the seller’s form, once', () => {
     const control = field.control.kind === 'pairs' ? 'spec_name' : name;
     const found = page.form.match(new RegExp(`<(input|textarea|select)[^>]* name="${control}"`, 'g')) ?? [];
     expect(found.length).toBeGreaterThan(0);
@@ -78,16 +83,24 @@ describe.each(EACH_FIELD)('the field %s of a listing', (name, field) => {
   });
 
   it('is on the item’s page when it is public, and nowhere there when it is not', () => {
-    const { label } = field;
-    if (label !== undefined) expect(page.item).toContain(`<dt>${label}</dt><dd>${said(sampleOf(name))}`);
-    if (!field.public) expect(page.item).not.toContain(said(sampleOf(name)));
+    const shown = PLACES_OF_THEIR_OWN[name] ?? said(sampleOf(name));
+    if (field.label !== null) expect(page.item).toContain(`<dt>${field.label}</dt><dd>${shown}`);
+    if (field.public) expect(page.item).toContain(shown);
+    else expect(page.item).not.toContain(shown);
   });
 
   it('has a word for its label in every language', () => {
     for (const language of LANGUAGE_CODES) {
       const facts: Readonly<Record<string, unknown>> = wordsOf(language).facts;
-      if (field.label !== undefined) expect(facts[field.label], language).toEqual(expect.any(String));
+      if (field.label !== null) expect(facts[field.label], language).toEqual(expect.any(String));
     }
+  });
+
+  it('is in the text for other marketplaces when it heads a fact, and never when it is private', async () => {
+    const { text } = (await desk.request('GET', `/api/crosspost/prepare?itemId=${id}`)).json.data;
+    // What counts like the title in searches is in the title of a post.
+    if (field.label !== null && field.searched !== 'title') expect(text).toContain(said(sampleOf(name)));
+    if (!field.public) expect(text).not.toContain(said(sampleOf(name)));
   });
 
   it('is in structured data and the catalog where it says so', () => {

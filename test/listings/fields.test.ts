@@ -18,7 +18,8 @@ describe('the table of listing fields', () => {
   it('does not compile with a public text that no check reads', () => {
     const brand = { column: 'brand', input: z.string(), output: z.string().nullable() } as const;
     const places = {
-      control: { kind: 'line', label: 'Brand' },
+      control: { kind: 'line' },
+      label: 'Brand',
       csv: 'brand',
       data: null,
       catalog: null,

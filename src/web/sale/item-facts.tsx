@@ -9,8 +9,8 @@ function factsOf(item: PublicItem, { item: words, facts }: Words): [string, stri
   // A label without its word in some language does not compile.
   const named: Readonly<Record<FactLabel, string>> = facts;
   const own = EACH_FIELD.flatMap(([name, { label }]): [string, string][] => {
-    const value = label === undefined || name === 'min_price' ? undefined : item[name];
-    return label !== undefined && typeof value === 'string' && value !== '' ? [[label, value]] : [];
+    const value = label === null || name === 'min_price' ? undefined : item[name];
+    return label !== null && typeof value === 'string' && value !== '' ? [[label, value]] : [];
   });
   const said = new Set(own.map(([label]) => label.toLowerCase()));
   return [
