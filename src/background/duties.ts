@@ -51,37 +51,44 @@ const BATCH = 500;
 /** Without a mail provider messages are files; they hold codes and links. */
 const MAIL_FILES_DAYS = 30;
 
-/** A sweep that ends, removes or tells something for good because its time has come. */
+/** A sweep that ends or removes something for good because its time has come. */
 const final: typeof sweep = (...of) => ({ ...sweep(...of), final: true });
 
-/** Hands each kind of job its work, so that the queue knows no listing. */
+/** One that also tells people: after a restore, what it says may have been sent before, and is held back. */
+const telling: typeof sweep = (...of) => ({ ...final(...of), tells: true });
+
+/** Hands each kind of job its work, so that the queue doesn't need to know about listings. */
 export const jobs = jobQueue({
   generate_listing: { run: generateListing, giveUp: async (_, __, error) => ({ status: 'failed', error }) },
   create_listings: { run: createListings, giveUp: giveUpCreating },
 });
 
 /**
- * Everything that runs apart from requests. The order counts where all of it runs at once (`runDueWork`): mail comes
- * last, after all that queues it.
+ * The work that no request triggers: jobs, emails, ends of holds and plans, deletions. Every instance runs all of it, so
+ * each round must be safe beside the same round elsewhere. To add a duty, write its function in its feature and add a
+ * line here: `telling` if it emails people, `final` if no later round can take back what it did, otherwise `sweep`.
+ * Start with `src/background/duty.ts`; `loop.ts` runs them at their own pace.
+ *
+ * The order matters when all of it runs at once (`runDueWork`): emails are last, after everything that queues them.
  */
 export const DUTIES: Duty[] = [
   { ...drain('jobs', SECOND, jobs), nudged: true },
-  final('reservations', 15 * SECOND, 50, expireReservations),
+  telling('reservations', 15 * SECOND, 50, expireReservations),
   sweep('shared-cache', 400, BATCH, purgeChanged),
-  sweep('changed-items', MINUTE, 50, tellChangedItems),
-  final('pages-offline', MINUTE, 20, tellPagesOffline),
-  final('holds-by-hand', 15 * SECOND, 50, endHandHolds),
-  final('plans', 30 * SECOND, 50, turnPlans),
-  final('price-drops', 30 * SECOND, 20, applyPriceDrops),
-  final('news', MINUTE, 50, tellWatches),
-  final('postings', 15 * SECOND, 50, tellPostings),
-  final('visits', 30 * SECOND, 50, remindOfVisits),
-  sweep('reserved-addresses', HOUR, 50, moveReservedPages),
+  { ...sweep('changed-items', MINUTE, 50, tellChangedItems), tells: true },
+  telling('pages-offline', MINUTE, 20, tellPagesOffline),
+  telling('holds-by-hand', 15 * SECOND, 50, endHandHolds),
+  telling('plans', 30 * SECOND, 50, turnPlans),
+  telling('price-drops', 30 * SECOND, 20, applyPriceDrops),
+  telling('news', MINUTE, 50, tellWatches),
+  telling('postings', 15 * SECOND, 50, tellPostings),
+  telling('visits', 30 * SECOND, 50, remindOfVisits),
+  { ...sweep('reserved-addresses', HOUR, 50, moveReservedPages), tells: true },
   final('former-addresses', HOUR, BATCH, sweepFormerSlugs),
-  final('sales-over', 10 * MINUTE, 50, tellSalesOver),
+  telling('sales-over', 10 * MINUTE, 50, tellSalesOver),
   final('search-pages', 30 * SECOND, 20, noteLapsedPages),
   sweep('search-items', 10 * SECOND, 100, readItemsAgain),
-  final('deleted-accounts', MINUTE, 100, deleteDueAccounts),
+  telling('deleted-accounts', MINUTE, 100, deleteDueAccounts),
   final('deleted-listings', 30 * SECOND, 100, purgeTombstones),
   final('photos', 30 * SECOND, 100, sweepPhotos),
   sweep('photo-focus', 30 * SECOND, 20, findFocuses),
@@ -97,9 +104,9 @@ export const DUTIES: Duty[] = [
   final('finished-mail', HOUR, BATCH, sweepFinished(mailRows)),
   final('received-mail', HOUR, BATCH, sweepReceived),
   final('finished-webhooks', HOUR, BATCH, sweepFinished(hookRows)),
-  final('reminders', 10 * MINUTE, 50, queueReminders),
-  final('daily-mails', MINUTE, 20, (deps, limit) => sendDailyMails(deps, limit, decisionsFor)),
-  final('key-reminders', 10 * MINUTE, 50, queueKeyReminders),
+  telling('reminders', 10 * MINUTE, 50, queueReminders),
+  telling('daily-mails', MINUTE, 20, (deps, limit) => sendDailyMails(deps, limit, decisionsFor)),
+  telling('key-reminders', 10 * MINUTE, 50, queueKeyReminders),
   {
     name: 'leftovers',
     final: true,

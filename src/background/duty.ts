@@ -2,23 +2,28 @@ import type { Deps } from '../context.ts';
 import { settleDue, startDue } from '../queue/lanes.ts';
 import type { Queue, QueueName, Tried } from '../queue/queue.ts';
 
-/** Something that has to be done again and again, apart from requests. Safe beside other instances doing the same. */
+/** Work that is repeated at an interval, apart from requests. Safe while other instances do the same. */
 export type Duty = {
   name: string;
   everyMs: number;
-  /** Runs at once when something was queued, instead of at its next turn. */
+  /** Runs as soon as something is queued, instead of at its next interval. */
   nudged?: true;
-  /** Ends, removes or tells something by the clock that no later round takes back: waits while the clock is doubted. */
+  /** Does something by the clock that no later round can undo, so it waits while the clock is in doubt. */
   final?: true;
-  /** Runs again when the process stops: what it keeps in memory would be lost. */
+  /**
+   * Emails people. A restore runs it before the service starts and holds back what it queued: the service that the backup
+   * came from may have sent the same.
+   */
+  tells?: true;
+  /** Runs once more when the process stops, because what it keeps in memory would be lost. */
   atEnd?: true;
-  /** Waits for what its rounds have left running; with `finish: false` only for what has begun. */
+  /** Waits for what its rounds left running; with `finish: false`, only for what has already begun. */
   settle?(deps: Deps, how: { finish: boolean }): Promise<void>;
   /** One bounded round. Returns true when more may be due right now. `signal` ends with the process. */
   run(deps: Deps, signal: AbortSignal): Promise<boolean>;
 };
 
-/** A duty that takes at most `batch` rows a round and counts what it took. */
+/** A duty that handles at most `batch` rows per round. `take` returns how many: a full batch means that more may be due. */
 export function sweep(
   name: string,
   everyMs: number,
@@ -28,7 +33,7 @@ export function sweep(
   return { name, everyMs, run: async (deps) => (await take(deps, batch)) >= batch };
 }
 
-/** A duty that works off a queue: its rounds begin, and what is under way goes on by itself. */
+/** A duty that processes a queue. A round only starts the work; what is running finishes on its own. */
 export const drain = <K extends QueueName, T extends Tried>(
   name: string,
   everyMs: number,

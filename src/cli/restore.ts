@@ -103,22 +103,11 @@ function tellHeld(waiting: HeldBack, since: HeldBack | undefined): void {
   if (pushes > 0) say(`${pushes} messages to browsers were dropped; what they said is in the inbox.`);
 }
 
-/** What tells people of something that time did. */
-const TELLING = new Set([
-  'reservations',
-  'holds-by-hand',
-  'plans',
-  'price-drops',
-  'sales-over',
-  'reminders',
-  'daily-mails',
-  'key-reminders',
-]);
-export const CATCH_UP = DUTIES.filter(({ name }) => TELLING.has(name));
+export const CATCH_UP = DUTIES.filter(({ tells }) => tells);
 
 /**
- * Works off what fell due since the backup was made, so that its emails can be held back as well: the service that the
- * backup is of may have sent them. Undefined, and said, when that was not possible.
+ * Does what has come due since the backup was made, so that its emails can be held back too: the service that the backup
+ * came from may have sent them. If that isn't possible, it says so and returns undefined.
  */
 async function catchUp(config: Config, openDeps: OpenDeps): Promise<HeldBack | undefined> {
   try {

@@ -1,5 +1,5 @@
 import { knownWords, wordsFrom } from '../../db/search/find-docs.ts';
-import { categoryMark, conditionMark, priceMarks, titleMark } from '../../db/search/marks.ts';
+import { EXACT, exactMark, priceMarks, titleMark } from '../../db/search/marks.ts';
 import type { Terms } from '../../db/search/terms.ts';
 import type { Read } from '../../db/store.ts';
 import { oneSlipFrom, withSingular } from '../text/spelling.ts';
@@ -44,12 +44,16 @@ export async function planSearch(db: Read, input: SearchItemsInput & AtSpot, cen
 /** `currency`: only items with a price in it, compared with `min` and `max`; undefined: prices don't matter. */
 export type Cents = { currency: string | undefined; min: number | undefined; max: number | undefined };
 
+const EXACT_COLUMNS = Object.keys(EXACT) as (keyof typeof EXACT)[];
+
 function filtersOf(input: SearchItemsInput & AtSpot, { currency, min, max }: Cents): Terms[] {
   const spots = spotsOf(input);
   const filters: Terms[] = [];
   if (spots) filters.push(termsOfSpots(spots));
-  if (input.category) filters.push({ term: categoryMark(input.category) });
-  if (input.condition) filters.push({ term: conditionMark(input.condition) });
+  for (const column of EXACT_COLUMNS) {
+    const value = input[column];
+    if (value !== undefined) filters.push({ term: exactMark(column, value) });
+  }
   if (currency !== undefined) {
     filters.push({ any: priceMarks(currency, min, max).map((term) => ({ term })) });
   }

@@ -185,6 +185,13 @@ describe('backups that are made by themselves', () => {
 });
 
 describe('what a restore holds back', () => {
+  it('comes from every duty that emails people', () => {
+    const telling =
+      'changed-items daily-mails deleted-accounts holds-by-hand key-reminders news pages-offline plans postings ' +
+      'price-drops reminders reservations reserved-addresses sales-over visits';
+    expect(CATCH_UP.map(({ name }) => name).sort()).toEqual(telling.split(' '));
+  });
+
   it('is mail and events that waited, or fell due since; the operator sends or drops them', async () => {
     const hooks: string[] = [];
     const t = await openInstallation(newPlace());
