@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import { atMost, deleteRows, getRow, listRows, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
@@ -13,18 +14,17 @@ import { tellBuyersSellerLeft } from '../reservations/seller-left.ts';
  * finally the account's own row, which refers to them until then. Returns how much it did.
  */
 export async function deleteDueAccounts(deps: Deps, limit: number): Promise<number> {
-  const { sellers } = deps.store.read.t;
-  const [due] = await deps.store.read
-    .select({ id: sellers.id })
-    .from(sellers)
-    .where(lte(sellers.deleteAt, deps.clock.now()))
-    .orderBy(asc(sellers.deleteAt), asc(sellers.id))
-    .limit(1);
+  const due = await getRow(
+    deps.store.read,
+    'sellers',
+    { deleteAt: atMost(deps.clock.now()) },
+    { columns: ['id'], order: ['deleteAt', 'id'], limit: 1 },
+  );
   if (!due) return 0;
   await deps.store.write((tx) => empty(deps, tx, due.id));
   const photos = await removePhotos(deps, due.id, limit);
   if (photos.left > 0) return photos.removed > 0 ? limit : 0;
-  await deps.store.write((tx) => tx.delete(tx.t.sellers).where(eq(tx.t.sellers.id, due.id)));
+  await deps.store.write((tx) => deleteRows(tx, 'sellers', { id: due.id }));
   if ((await deps.store.forget?.()) === false)
     deps.logger.warn(
       { seller: due.id },
@@ -36,12 +36,8 @@ export async function deleteDueAccounts(deps: Deps, limit: number): Promise<numb
 
 /** Everything except the photos and the row that they depend on; the row keeps nothing about the person. */
 async function empty(deps: Deps, tx: Write, id: string): Promise<void> {
-  const { sellers, outbox, verificationCodes, reviewerCodes, conversations, photos, pages, formerSlugs } =
-    tx.t;
-  const [seller] = await tx
-    .select()
-    .from(sellers)
-    .where(and(eq(sellers.id, id), lte(sellers.deleteAt, deps.clock.now())));
+  const { outbox, conversations, photos, formerSlugs } = tx.t;
+  const seller = await getRow(tx, 'sellers', { id, deleteAt: atMost(deps.clock.now()) });
   // Kept at the last moment, or emptied in an earlier round.
   if (!seller || seller.email === null) return;
   const { email, language } = seller;
@@ -50,22 +46,24 @@ async function empty(deps: Deps, tx: Write, id: string): Promise<void> {
     .from(conversations)
     .where(eq(conversations.sellerId, id));
   await tx.delete(outbox).where(inArray(outbox.conversationId, threads));
-  await tx.delete(outbox).where(eq(outbox.recipient, email));
-  await tx.delete(verificationCodes).where(eq(verificationCodes.email, email));
-  await tx.delete(reviewerCodes).where(eq(reviewerCodes.email, email));
+  await deleteRows(tx, 'outbox', { recipient: email });
+  await deleteRows(tx, 'verificationCodes', { email });
+  await deleteRows(tx, 'reviewerCodes', { email });
   await tellBuyersSellerLeft(deps, tx, id);
   // The page's address stays reserved for a while; whose it was isn't stored.
-  const [page] = await tx.select({ slug: pages.slug }).from(pages).where(eq(pages.sellerId, id));
+  const page = await getRow(tx, 'pages', { sellerId: id }, { columns: ['slug'] });
   const givenUp = { sellerId: null, createdAt: deps.clock.now() };
   if (page) await tx.insert(formerSlugs).values({ slug: page.slug, ...givenUp });
-  await tx.update(formerSlugs).set(givenUp).where(eq(formerSlugs.sellerId, id));
+  await updateRows(tx, 'formerSlugs', { sellerId: id }, givenUp);
   for (const table of Object.values(tx.t)) {
     if (table !== photos && 'sellerId' in table) await tx.delete(table).where(eq(table.sellerId, id));
   }
   await enqueueMail(deps, tx, { ...accountGoneMail({ language: keptLanguage(language) }), to: email });
-  await tx
-    .update(sellers)
-    .set({
+  await updateRows(
+    tx,
+    'sellers',
+    { id },
+    {
       email: null,
       oidcIssuer: null,
       oidcSubject: null,
@@ -73,17 +71,13 @@ async function empty(deps: Deps, tx: Write, id: string): Promise<void> {
       streetAddress: null,
       formerAddresses: null,
       browserTimezone: null,
-    })
-    .where(eq(sellers.id, id));
+    },
+  );
 }
 
 async function removePhotos(deps: Deps, sellerId: string, limit: number) {
   const { photos } = deps.store.read.t;
-  const rows = await deps.store.read
-    .select({ id: photos.id })
-    .from(photos)
-    .where(eq(photos.sellerId, sellerId))
-    .limit(limit);
+  const rows = await listRows(deps.store.read, 'photos', { sellerId }, { columns: ['id'], limit });
   const ids = rows.map(({ id }) => id);
   await deps.store.write((tx) => withdrawPhotos(deps, tx, ids));
   await discardPhotos(deps, ids);

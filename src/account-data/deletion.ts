@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { deleteRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
@@ -42,7 +43,7 @@ export function askForDeletion(ctx: SellerContext, { confirm }: DeleteInput): Pr
     const token = ctx.random.bytes(32).toString('base64url');
     const kind = 'delete_account' as const;
     const { oneTimeLinks: links } = tx.t;
-    await tx.delete(links).where(and(eq(links.sellerId, seller.id), eq(links.kind, kind)));
+    await deleteRows(tx, 'oneTimeLinks', { sellerId: seller.id, kind });
     await tx
       .insert(links)
       .values({ hash: sha256(token), kind, sellerId: seller.id, expiresAt, createdAt: now });
@@ -81,9 +82,8 @@ export function beginDeletion(deps: Deps, token: string): Promise<void> {
     if (seller.deleteAt !== null) return;
     const now = deps.clock.now();
     const deleteAt = new Date(now.getTime() + DELETION_DAYS * DAY);
-    const { sellers, oneTimeLinks: links } = tx.t;
-    await tx.update(sellers).set({ deleteAt, updatedAt: now }).where(eq(sellers.id, seller.id));
-    await tx.update(links).set({ expiresAt: deleteAt }).where(eq(links.hash, hash));
+    await updateRows(tx, 'sellers', { id: seller.id }, { deleteAt, updatedAt: now });
+    await updateRows(tx, 'oneTimeLinks', { hash }, { expiresAt: deleteAt });
     const mail = accountEndsMail({
       language: keptLanguage(seller.language),
       url: linkUrl(deps, token),
@@ -110,9 +110,8 @@ export function stopDeletion(ctx: SellerContext): Promise<DeletionStopped> {
 }
 
 async function keep(deps: Pick<Deps, 'clock'>, tx: Write, { id }: Seller): Promise<void> {
-  const { sellers, oneTimeLinks: links } = tx.t;
-  await tx.update(sellers).set({ deleteAt: null, updatedAt: deps.clock.now() }).where(eq(sellers.id, id));
-  await tx.delete(links).where(and(eq(links.sellerId, id), eq(links.kind, 'delete_account')));
+  await updateRows(tx, 'sellers', { id }, { deleteAt: null, updatedAt: deps.clock.now() });
+  await deleteRows(tx, 'oneTimeLinks', { sellerId: id, kind: 'delete_account' });
 }
 
 async function findLeaving(deps: Deps, tx: Write, token: string) {

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { containsAnyAddress } from '../address-check/check.ts';
 import { breather } from '../breather.ts';
@@ -160,11 +161,12 @@ const photoWords = (given: number, taken: number): string =>
 async function ownPhotos(ctx: SellerContext, tx: Write, urls: readonly string[]): Promise<string[]> {
   const named = [...new Set(urls.flatMap((url) => photoIdOf(ctx.config, url) ?? []))].slice(0, ITEM_PHOTOS);
   if (named.length === 0) return [];
-  const { photos: p } = tx.t;
-  const rows = await tx
-    .select({ id: p.id })
-    .from(p)
-    .where(and(inArray(p.id, named), eq(p.sellerId, ctx.actor.sellerId), eq(p.state, 'ready')));
+  const rows = await listRows(
+    tx,
+    'photos',
+    { id: named, sellerId: ctx.actor.sellerId, state: 'ready' },
+    { columns: ['id'] },
+  );
   return named.filter((id) => rows.some((row) => row.id === id));
 }
 

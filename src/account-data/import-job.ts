@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, lte } from 'drizzle-orm';
+import { getRow } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Config } from '../config.ts';
 import type { Deps, SellerContext } from '../context.ts';
@@ -66,11 +67,7 @@ export async function resumeImports(deps: Deps, limit: number): Promise<number> 
       });
       continue;
     }
-    const { sellers } = deps.store.read.t;
-    const [seller] = await deps.store.read
-      .select({ email: sellers.email })
-      .from(sellers)
-      .where(eq(sellers.id, sellerId));
+    const seller = await getRow(deps.store.read, 'sellers', { id: sellerId }, { columns: ['email'] });
     const actor = { kind: 'session' as const, sellerId, email: seller?.email ?? null };
     const ctx: SellerContext = { ...deps, actor, requestId: newId('req', deps), ip: '' };
     await inTurn(() => go(ctx, { kind, id, file }))
@@ -85,9 +82,7 @@ export async function lastImport({
   store,
   actor,
 }: Pick<SellerContext, 'store' | 'actor'>): Promise<Job | undefined> {
-  const { imports: i } = store.read.t;
-  const [job] = await store.read.select().from(i).where(eq(i.sellerId, actor.sellerId));
-  return job;
+  return getRow(store.read, 'imports', { sellerId: actor.sellerId });
 }
 
 async function go<K extends ImportKind>(
@@ -117,7 +112,7 @@ function begin(ctx: SellerContext, { kind, id }: { kind: ImportKind; id: string 
     const { imports: i } = tx.t;
     const { sellerId } = ctx.actor;
     const now = ctx.clock.now();
-    const [held] = await tx.select().from(i).where(eq(i.sellerId, sellerId));
+    const held = await getRow(tx, 'imports', { sellerId });
     if (held?.state === 'running' && held.leaseUntil > now) throw running();
     const leaseUntil = leaseFrom(now);
     const job = { id, kind, state: 'running' as const, done: 0, total: null, report: null, leaseUntil };

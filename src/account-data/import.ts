@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
+import { listRows, updatedRows } from '../../db/rows.ts';
 import { breather } from '../breather.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -167,16 +168,16 @@ async function importItem(
       await noteRow(ctx, tx, { source: item.source, itemId: made.item_id });
       await insertPostings(ctx, tx, made.item_id, item.postings);
       if (item.status !== 'taken') return made;
-      const { items } = tx.t;
-      const [sold] = await tx
-        .update(items)
-        .set({
+      const [sold] = await updatedRows(
+        tx,
+        'items',
+        { id: made.item_id },
+        {
           status: 'taken',
           finalPriceCents: toCents(item.final_price ?? item.price),
           takenAt: item.taken_at === null ? ctx.clock.now() : new Date(item.taken_at),
-        })
-        .where(eq(items.id, made.item_id))
-        .returning();
+        },
+      );
       if (sold) await tellListing(ctx, tx, 'listing.sold', sold);
       return { status: 'taken' };
     });
@@ -217,11 +218,12 @@ function listingOf(saved: SavedItem): NewListing {
 }
 
 async function countKept(ctx: SellerContext, ids: readonly string[]): Promise<number> {
-  const { items } = ctx.store.read.t;
-  const shown = await ctx.store.read
-    .select({ photoIds: items.photoIds })
-    .from(items)
-    .where(eq(items.sellerId, ctx.actor.sellerId));
+  const shown = await listRows(
+    ctx.store.read,
+    'items',
+    { sellerId: ctx.actor.sellerId },
+    { columns: ['photoIds'] },
+  );
   const used = new Set(shown.flatMap(({ photoIds }) => photoIds));
   return ids.filter((id) => used.has(id)).length;
 }

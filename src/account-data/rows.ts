@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { postingsOfSeller } from '../listings/postings.ts';
@@ -161,8 +162,7 @@ async function placesOf(db: Read, reservationId: string): Promise<Row[]> {
 }
 
 export async function* paymentRows({ store }: RowDeps, sellerId: string): Rows {
-  const { payments: p } = store.read.t;
-  const rows = await store.read.select().from(p).where(eq(p.sellerId, sellerId)).orderBy(asc(p.createdAt));
+  const rows = await listRows(store.read, 'payments', { sellerId }, { order: ['createdAt'] });
   for (const row of rows) {
     yield {
       payment_id: row.id,
@@ -180,12 +180,7 @@ export async function* paymentRows({ store }: RowDeps, sellerId: string): Rows {
 
 /** Apps that can act for the seller, without their tokens. */
 export async function* connectedAppRows({ store }: RowDeps, sellerId: string): Rows {
-  const { oauthGrants: g } = store.read.t;
-  const grants = await store.read
-    .select()
-    .from(g)
-    .where(and(eq(g.sellerId, sellerId), isNull(g.revokedAt)))
-    .orderBy(asc(g.id));
+  const grants = await listRows(store.read, 'oauthGrants', { sellerId, revokedAt: null }, { order: ['id'] });
   for (const grant of grants) {
     yield {
       client_id: grant.clientId,

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { above, getRow } from '../../db/rows.ts';
 import type { Deps } from '../context.ts';
 import { sha256 } from '../tokens.ts';
 import { MINUTE } from '../units.ts';
@@ -36,10 +36,9 @@ export async function getKeptForm(
   place: Place,
   name: string,
 ): Promise<{ action: string; fields: URLSearchParams } | undefined> {
-  const { keptForms: k } = deps.store.read.t;
-  const [row] = await deps.store.read
-    .select()
-    .from(k)
-    .where(and(eq(k.hash, hashOf(name, place)), gt(k.expiresAt, deps.clock.now())));
+  const row = await getRow(deps.store.read, 'keptForms', {
+    hash: hashOf(name, place),
+    expiresAt: above(deps.clock.now()),
+  });
   return row && { action: row.path, fields: new URLSearchParams(row.fields) };
 }

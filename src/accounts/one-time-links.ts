@@ -1,4 +1,5 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { isNull, lte, or } from 'drizzle-orm';
+import { deleteRows, getRow } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../refusal.ts';
@@ -33,7 +34,7 @@ async function newLink(
 export async function newWelcomeLink(deps: Deps): Promise<string | undefined> {
   const token = await deps.store.write(async (tx) => {
     if (await hasOwner(tx)) return undefined;
-    await tx.delete(tx.t.oneTimeLinks).where(eq(tx.t.oneTimeLinks.kind, 'welcome'));
+    await deleteRows(tx, 'oneTimeLinks', { kind: 'welcome' });
     return newLink(deps, tx, { kind: 'welcome' });
   });
   return token && `${deps.config.baseUrl}/welcome/${token}`;
@@ -47,11 +48,7 @@ export async function newSignInLink(deps: Deps, sellerId: string): Promise<strin
 }
 
 async function getLink(deps: Deps, db: Read, kind: 'welcome' | 'sign_in', token: string) {
-  const { oneTimeLinks: links } = db.t;
-  const [link] = await db
-    .select()
-    .from(links)
-    .where(and(eq(links.hash, sha256(token)), eq(links.kind, kind)));
+  const link = await getRow(db, 'oneTimeLinks', { hash: sha256(token), kind });
   if (!link || (link.expiresAt !== null && link.expiresAt <= deps.clock.now())) return undefined;
   return kind === 'welcome' && (await hasOwner(db)) ? undefined : link;
 }
@@ -94,21 +91,21 @@ export function claimInstallation(
 /** The email address that a sign-in link is for, while the link works. */
 export async function emailOfSignInLink(deps: Deps, token: string): Promise<string | undefined> {
   const link = await getLink(deps, deps.store.read, 'sign_in', token);
-  const { sellers } = deps.store.read.t;
-  const [seller] = await deps.store.read
-    .select({ email: sellers.email })
-    .from(sellers)
-    .where(eq(sellers.id, link?.sellerId ?? ''));
+  const seller = await getRow(
+    deps.store.read,
+    'sellers',
+    { id: link?.sellerId ?? '' },
+    { columns: ['email'] },
+  );
   return link && (seller?.email ?? undefined);
 }
 
 /** Uses up a sign-in link. @throws AppError not_found if it has expired */
 export function useSignInLink(deps: Deps, token: string): Promise<{ sellerId: string }> {
   return deps.store.write(async (tx) => {
-    const { oneTimeLinks: links } = tx.t;
     const link = await getLink(deps, tx, 'sign_in', token);
     if (!link?.sellerId) throw linkOver();
-    await tx.delete(links).where(eq(links.hash, link.hash));
+    await deleteRows(tx, 'oneTimeLinks', { hash: link.hash });
     return { sellerId: link.sellerId };
   });
 }

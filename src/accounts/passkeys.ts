@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, asc, eq } from 'drizzle-orm';
+import { getRow, updatedRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
@@ -105,11 +106,7 @@ export async function usePasskey(
   deps: Deps,
   given: { response: AuthenticationResponseJSON; challenge: string; of?: string },
 ): Promise<{ sellerId: string }> {
-  const { passkeys } = deps.store.read.t;
-  const [row] = await deps.store.read
-    .select()
-    .from(passkeys)
-    .where(eq(passkeys.credentialId, String(given.response.id)));
+  const row = await getRow(deps.store.read, 'passkeys', { credentialId: String(given.response.id) });
   if (!row || (given.of !== undefined && row.sellerId !== given.of)) return invalidPasskey();
   const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -122,11 +119,13 @@ export async function usePasskey(
   if (!verified) return invalidPasskey();
   await deps.store.write(async (tx) => {
     await spend(deps, tx, given.challenge);
-    const used = await tx
-      .update(tx.t.passkeys)
-      .set({ signCount: authenticationInfo.newCounter, lastUsedAt: deps.clock.now() })
-      .where(eq(tx.t.passkeys.id, row.id))
-      .returning({ id: tx.t.passkeys.id });
+    const used = await updatedRows(
+      tx,
+      'passkeys',
+      { id: row.id },
+      { signCount: authenticationInfo.newCounter, lastUsedAt: deps.clock.now() },
+      ['id'],
+    );
     if (used.length === 0) invalidPasskey();
   });
   return { sellerId: row.sellerId };

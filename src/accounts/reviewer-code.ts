@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { above, below, getRow, plus, updatedRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { normalEmail } from '../sellers/addresses.ts';
@@ -39,26 +39,16 @@ export async function getReviewerCode(
   db: Read | Write,
   email: string,
 ): Promise<{ codeHash: string } | undefined> {
-  const { reviewerCodes: codes } = db.t;
-  const [row] = await db
-    .select({ codeHash: codes.codeHash })
-    .from(codes)
-    .where(
-      and(
-        eq(codes.email, email),
-        gt(codes.expiresAt, deps.clock.now()),
-        lt(codes.wrongTries, MAX_WRONG_TRIES),
-      ),
-    );
-  return row;
+  return getRow(
+    db,
+    'reviewerCodes',
+    { email, expiresAt: above(deps.clock.now()), wrongTries: below(MAX_WRONG_TRIES) },
+    { columns: ['codeHash'] },
+  );
 }
 
 export async function countWrongTry(tx: Write, email: string): Promise<void> {
-  const { reviewerCodes: codes } = tx.t;
-  await tx
-    .update(codes)
-    .set({ wrongTries: sql`${codes.wrongTries} + 1` })
-    .where(eq(codes.email, email));
+  await updateRows(tx, 'reviewerCodes', { email }, { wrongTries: plus(1) });
 }
 
 /** Ends the permanent code; the row stays, so that the code can be renewed. Returns whether there was one. */
@@ -67,12 +57,13 @@ export async function endReviewerCode(
   tx: Write,
   emailAsTyped: string,
 ): Promise<boolean> {
-  const { reviewerCodes: codes } = tx.t;
   const now = deps.clock.now();
-  const ended = await tx
-    .update(codes)
-    .set({ expiresAt: now })
-    .where(and(eq(codes.email, normalEmail(emailAsTyped)), gt(codes.expiresAt, now)))
-    .returning({ email: codes.email });
+  const ended = await updatedRows(
+    tx,
+    'reviewerCodes',
+    { email: normalEmail(emailAsTyped), expiresAt: above(now) },
+    { expiresAt: now },
+    ['email'],
+  );
   return ended.length > 0;
 }

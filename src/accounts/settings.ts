@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { updateRows } from '../../db/rows.ts';
 import { MAIL_TOPICS, type MailChoices } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
@@ -41,11 +42,7 @@ export function changeSettings(ctx: SellerContext, input: SettingsInput): Promis
     };
     const digestAt =
       before.digestAt ?? (await nextDaily(ctx, tx, { id: sellerId, choices: after.mailChoices }));
-    const { sellers } = tx.t;
-    await tx
-      .update(sellers)
-      .set({ ...after, digestAt, updatedAt: now })
-      .where(eq(sellers.id, sellerId));
+    await updateRows(tx, 'sellers', { id: sellerId }, { ...after, digestAt, updatedAt: now });
     return present({ ...before, ...after });
   });
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { getRow, plus, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { mintSignInKey } from '../api-keys/sign-in-key.ts';
 import type { Context, Deps } from '../context.ts';
@@ -83,16 +83,17 @@ function refusalOf(deps: Pick<Deps, 'mailer'>, { code, triesLeft = 0 }: Refusal)
 }
 
 async function spendCode(ctx: Context, tx: Write, email: string, code: string): Promise<Refusal | undefined> {
-  const { verificationCodes: codes } = tx.t;
-  const [row] = await tx.select().from(codes).where(eq(codes.email, email));
+  const row = await getRow(tx, 'verificationCodes', { email });
   if (!row || row.usedAt) return { code: 'INVALID_CODE' };
   if (row.attempts >= MAX_CODE_ATTEMPTS) return { code: 'TOO_MANY_ATTEMPTS' };
   if (row.expiresAt <= ctx.clock.now()) return { code: 'CODE_EXPIRED' };
   const right = sameHash(row.codeHash, hashCode(ctx.pepper, email, code));
-  await tx
-    .update(codes)
-    .set(right ? { usedAt: ctx.clock.now() } : { attempts: sql`${codes.attempts} + 1` })
-    .where(eq(codes.email, email));
+  await updateRows(
+    tx,
+    'verificationCodes',
+    { email },
+    right ? { usedAt: ctx.clock.now() } : { attempts: plus(1) },
+  );
   if (!right) await countWrongTry(tx, email);
   return right ? undefined : { code: 'INVALID_CODE', triesLeft: MAX_CODE_ATTEMPTS - row.attempts - 1 };
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, ne } from 'drizzle-orm';
 import { deleteOld } from '../../db/delete-old.ts';
+import { deleteRows, updateRows } from '../../db/rows.ts';
 import type { Deps, SellerActor } from '../context.ts';
 import { type Language, languageNamed } from '../languages/index.ts';
 import { sha256 } from '../tokens.ts';
@@ -64,9 +65,7 @@ export async function useWebSession(deps: Deps, token: string): Promise<SignIn |
   const end = endFrom(now);
   const prolonged = end.getTime() - expiresAt.getTime() >= NOTED_EVERY_MS;
   if (prolonged) {
-    await deps.store.write((tx) =>
-      tx.update(tx.t.webSessions).set({ expiresAt: end }).where(eq(tx.t.webSessions.hash, hash)),
-    );
+    await deps.store.write((tx) => updateRows(tx, 'webSessions', { hash }, { expiresAt: end }));
   }
   const isFresh = now.getTime() - (codeAt ?? createdAt).getTime() < FRESH_CODE_MS;
   return {
@@ -80,14 +79,11 @@ export async function useWebSession(deps: Deps, token: string): Promise<SignIn |
 /** The person entered an emailed code again in a browser that is signed in. */
 export const noteFreshCode = (deps: Deps, token: string) =>
   deps.store.write((tx) =>
-    tx
-      .update(tx.t.webSessions)
-      .set({ codeAt: deps.clock.now() })
-      .where(eq(tx.t.webSessions.hash, sha256(token))),
+    updateRows(tx, 'webSessions', { hash: sha256(token) }, { codeAt: deps.clock.now() }),
   );
 
 export const endWebSession = (deps: Deps, token: string) =>
-  deps.store.write((tx) => tx.delete(tx.t.webSessions).where(eq(tx.t.webSessions.hash, sha256(token))));
+  deps.store.write((tx) => deleteRows(tx, 'webSessions', { hash: sha256(token) }));
 
 /** Ends every sign-in to the web pages except the one with this cookie. Returns how many. */
 export const endOtherWebSessions = (deps: Deps, sellerId: string, token: string): Promise<number> =>

@@ -8,6 +8,7 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { deleteOld } from '../../db/delete-old.ts';
 import { insertInto, prepared } from '../../db/prepared.ts';
+import { updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { type Actor, ANONYMOUS, type Deps, type Scope } from '../context.ts';
 import { newId } from '../ids.ts';
@@ -85,11 +86,10 @@ export async function authenticateToken(deps: Deps, token: string): Promise<Acto
 
 const noteUse = (deps: Deps, id: string, grantId: string | null) =>
   deps.store.write(async (tx) => {
-    const { credentials, oauthGrants } = tx.t;
     const lastUsedAt = deps.clock.now();
-    await tx.update(credentials).set({ lastUsedAt }).where(eq(credentials.id, id));
+    await updateRows(tx, 'credentials', { id }, { lastUsedAt });
     if (grantId === null) return;
-    await tx.update(oauthGrants).set({ lastUsedAt }).where(eq(oauthGrants.id, grantId));
+    await updateRows(tx, 'oauthGrants', { id: grantId }, { lastUsedAt });
   });
 
 /** The live API keys of a seller, oldest first. */

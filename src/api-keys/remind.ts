@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import { updateRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
@@ -17,9 +18,8 @@ export async function queueKeyReminders(deps: Deps, limit: number): Promise<numb
   return deps.store.write(async (tx) => {
     const due = await endingKeys(tx, now, limit);
     if (due.length === 0) return 0;
-    const { credentials } = tx.t;
     const ids = due.map((key) => key.id);
-    await tx.update(credentials).set({ endReminderAt: now }).where(inArray(credentials.id, ids));
+    await updateRows(tx, 'credentials', { id: ids }, { endReminderAt: now });
     for (const { email, language, name, last4, endsAt, ...row } of due) {
       const timezone = zoneOfSources(row);
       await enqueueMail(deps, tx, {

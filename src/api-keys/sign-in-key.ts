@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
@@ -21,8 +21,7 @@ export async function mintSignInKey(deps: Deps, tx: Write, seller: Seller): Prom
   const live = await liveKeys(tx, seller.id, now);
   if (live.length >= MAX_LIVE_KEYS) {
     const evicted = live.find((key) => key.origin === 'sign_in') ?? live[0]!;
-    const { credentials } = tx.t;
-    await tx.update(credentials).set({ revokedAt: now }).where(eq(credentials.id, evicted.id));
+    await updateRows(tx, 'credentials', { id: evicted.id }, { revokedAt: now });
     if (seller.email !== null) {
       await enqueueMail(deps, tx, {
         to: seller.email,

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
+import { getRow } from '../../db/rows.ts';
 import type { Read, Store } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { WORTHLESS_LATER } from '../mail/kinds.ts';
@@ -40,9 +41,8 @@ export async function listHeld(db: Read, limit: number): Promise<Held[]> {
   for (const { id, kind, subject, recipient, createdAt } of await listHeldRows(db, mailRows, limit)) {
     held.push({ id, what: `${kind} “${subject}”`, to: recipient, createdAt });
   }
-  const { webhooks: w } = db.t;
   for (const { id, type, webhookId, createdAt } of await listHeldRows(db, hookRows, limit)) {
-    const [hook] = await db.select({ url: w.url }).from(w).where(eq(w.id, webhookId));
+    const hook = await getRow(db, 'webhooks', { id: webhookId }, { columns: ['url'] });
     if (hook) held.push({ id, what: type, to: new URL(hook.url).host, createdAt });
   }
   return held;

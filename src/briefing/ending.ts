@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import type { SellerContext } from '../context.ts';
 import { getRenewalOptions } from '../plans/renewal-options.ts';
 import type { RenewalOptions } from '../plans/schemas.ts';
@@ -27,7 +27,6 @@ export type Ending = {
 export async function readEnding(ctx: SellerContext): Promise<Ending> {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
-  const { items: i } = read.t;
   const page = await getPageOfSeller(read, sellerId);
   const timezone = (await timezoneOf(read, sellerId)) ?? 'UTC';
   const { reservations } = await listReservations(ctx, { status: 'open', limit: 100 });
@@ -38,18 +37,12 @@ export async function readEnding(ctx: SellerContext): Promise<Ending> {
     timezone,
     held: reservations.flatMap((each) => inState(each, 'held')),
     queued: reservations.flatMap((each) => inState(each, 'queued')),
-    left: await read
-      .select({ id: i.id, title: i.title, priceCents: i.priceCents, currency: i.currency })
-      .from(i)
-      .where(
-        and(
-          eq(i.sellerId, sellerId),
-          eq(i.status, 'available'),
-          eq(i.needsReview, false),
-          isNull(i.deletedAt),
-        ),
-      )
-      .orderBy(asc(i.title), asc(i.id)),
+    left: await listRows(
+      read,
+      'items',
+      { sellerId, status: 'available', needsReview: false, deletedAt: null },
+      { columns: ['id', 'title', 'priceCents', 'currency'], order: ['title', 'id'] },
+    ),
   };
 }
 

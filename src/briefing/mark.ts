@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { getRow } from '../../db/rows.ts';
 import type { SellerActor, SellerContext } from '../context.ts';
 
 /** Access tokens change every hour, so an app is identified by its grant. */
@@ -9,10 +9,9 @@ const holderOf = (actor: SellerActor): string | undefined => {
 
 /** When this credential last got a briefing; undefined the first time. */
 export async function lastBriefing({ store, actor }: SellerContext): Promise<Date | undefined> {
-  const { briefings } = store.read.t;
   const holder = holderOf(actor);
   if (holder === undefined) return undefined;
-  const [row] = await store.read.select().from(briefings).where(eq(briefings.holder, holder));
+  const row = await getRow(store.read, 'briefings', { holder });
   return row?.briefedAt;
 }
 

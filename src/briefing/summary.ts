@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import * as z from 'zod';
+import { isSet, listRows } from '../../db/rows.ts';
 import type { SellerContext } from '../context.ts';
 import { Currency } from '../listing-field-kinds.ts';
 import { defineOperation } from '../operation/operation.ts';
@@ -41,12 +41,12 @@ export type SaleSummary = z.infer<typeof SaleSummary>;
 /** Everything that the seller has ever sold or still has listed. */
 export async function readSummary({ store, actor }: SellerContext): Promise<SaleSummary> {
   const { read } = store;
-  const { items: i } = read.t;
-  const rows = await read
-    .select()
-    .from(i)
-    .where(and(eq(i.sellerId, actor.sellerId), isNotNull(i.takenAt), isNull(i.deletedAt)))
-    .orderBy(asc(i.takenAt), asc(i.id));
+  const rows = await listRows(
+    read,
+    'items',
+    { sellerId: actor.sellerId, takenAt: isSet, deletedAt: null },
+    { order: ['takenAt', 'id'] },
+  );
   const timezone = (await timezoneOf(read, actor.sellerId)) ?? 'UTC';
   const { currency } = await findSeller(read, actor.sellerId);
   const items = rows.flatMap((row) =>

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { desc, eq } from 'drizzle-orm';
 import { countRows } from '../../db/count-rows.ts';
+import { listRows } from '../../db/rows.ts';
 import type { Deps } from '../context.ts';
 import { diskHealth } from '../health/disk.ts';
 import { probeWrite, withinLimit } from '../health/probes.ts';
@@ -108,13 +108,12 @@ export async function checkPhotos(deps: Deps): Promise<Found> {
 }
 
 async function checkNewestPhotos({ store, photoStorage }: Deps): Promise<Found> {
-  const { photos } = store.read.t;
-  const newest = await store.read
-    .select({ id: photos.id })
-    .from(photos)
-    .where(eq(photos.state, 'ready'))
-    .orderBy(desc(photos.id))
-    .limit(SAMPLE);
+  const newest = await listRows(
+    store.read,
+    'photos',
+    { state: 'ready' },
+    { columns: ['id'], order: ['-id'], limit: SAMPLE },
+  );
   let missing = 0;
   for (const { id } of newest) {
     const found = await photoStorage.open(id, 'full');

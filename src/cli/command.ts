@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { getRow } from '../../db/rows.ts';
 import type { Config } from '../config.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
@@ -49,11 +49,12 @@ export function complain(line: string, exitCode = 1): number {
 
 /** A seller as a command acts for one: as the seller's own session. Undefined when there is no such account. */
 export async function sellerContext(deps: Deps, email: string): Promise<SellerContext | undefined> {
-  const { sellers } = deps.store.read.t;
-  const [seller] = await deps.store.read
-    .select({ id: sellers.id, email: sellers.email })
-    .from(sellers)
-    .where(eq(sellers.email, normalEmail(email)));
+  const seller = await getRow(
+    deps.store.read,
+    'sellers',
+    { email: normalEmail(email) },
+    { columns: ['id', 'email'] },
+  );
   if (!seller) return undefined;
   return {
     ...deps,

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { getRow } from '../../db/rows.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { refusal } from '../refusal.ts';
@@ -84,11 +85,7 @@ export async function findPrepared(
 ): Promise<PreparedMessage> {
   const { read } = ctx.store;
   await findOwnedConversation(ctx, read, conversationId);
-  const { confirmations } = read.t;
-  const [row] = await read
-    .select()
-    .from(confirmations)
-    .where(and(eq(confirmations.tokenHash, handle), eq(confirmations.conversationId, conversationId)));
+  const row = await getRow(read, 'confirmations', { tokenHash: handle, conversationId });
   if (row) return present(row, ctx.clock.now());
   throw refusal('not_found.prepared');
 }
@@ -115,11 +112,7 @@ export function approvePrepared(
 
 async function approve(ctx: SellerContext, conversationId: string, handle: string) {
   const { sellerId } = ctx.actor;
-  const { confirmations } = ctx.store.read.t;
-  const [row] = await ctx.store.read
-    .select({ kind: confirmations.kind })
-    .from(confirmations)
-    .where(eq(confirmations.tokenHash, handle));
+  const row = await getRow(ctx.store.read, 'confirmations', { tokenHash: handle }, { columns: ['kind'] });
   const kind = row?.kind ?? 'reply';
   if (kind === 'act') {
     const act = await findConfirmation(ctx.store.read, handle, { kind, sellerId, conversationId });
@@ -141,11 +134,7 @@ export function declinePrepared(ctx: SellerContext, conversationId: string, hand
   requireSession(ctx);
   return ctx.store.write(async (tx) => {
     await findOwnedConversation(ctx, tx, conversationId);
-    const { confirmations } = tx.t;
-    const [row] = await tx
-      .select()
-      .from(confirmations)
-      .where(and(eq(confirmations.tokenHash, handle), eq(confirmations.conversationId, conversationId)));
+    const row = await getRow(tx, 'confirmations', { tokenHash: handle, conversationId });
     if (!row) return;
     const outcome = outcomeOf(row);
     if (outcome === 'sent' || outcome === 'approved') throw tokenRefusal.used(row.kind);

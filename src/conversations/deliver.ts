@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { getRow } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { DEFAULT_LANGUAGE, keptLanguage } from '../languages/index.ts';
@@ -86,11 +86,7 @@ async function mailsOf(
 /** Name of the key or connected app that acts, or its kind; undefined for the seller's own session. */
 async function agentOf({ actor }: SellerContext, db: Read) {
   if (actor.kind === 'session') return undefined;
-  const { credentials } = db.t;
-  const [credential] = await db
-    .select({ name: credentials.name })
-    .from(credentials)
-    .where(eq(credentials.id, actor.credentialId));
+  const credential = await getRow(db, 'credentials', { id: actor.credentialId }, { columns: ['name'] });
   if (credential?.name) return { name: credential.name };
   return actor.kind === 'api_key' ? 'api_key' : 'app';
 }

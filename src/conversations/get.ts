@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { updateRows } from '../../db/rows.ts';
 import { isAgent, type SellerContext } from '../context.ts';
 import type { Language } from '../languages/index.ts';
 import { checkAccess } from '../operation/access.ts';
@@ -74,9 +74,5 @@ async function withUndelivered(
 /** Not if something has happened since the thread was read: no one has seen that yet. */
 export const markRead = (ctx: SellerContext, { id, lastActivityAt }: ConversationRow) =>
   ctx.store.write((tx) => {
-    const { conversations } = tx.t;
-    return tx
-      .update(conversations)
-      .set({ unreadSeller: 0 })
-      .where(and(eq(conversations.id, id), eq(conversations.lastActivityAt, lastActivityAt)));
+    return updateRows(tx, 'conversations', { id, lastActivityAt }, { unreadSeller: 0 });
   });

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import { DEFAULT_LANGUAGE, type Language, wordsOf } from '../languages/index.ts';
 import { presentReservations } from '../reservations/present.ts';
@@ -18,13 +19,8 @@ export async function presentConversations(
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<Conversation[]> {
   if (rows.length === 0) return [];
-  const { reservations } = db.t;
   const ids = rows.map((row) => row.id);
-  const all = await db
-    .select()
-    .from(reservations)
-    .where(inArray(reservations.conversationId, ids))
-    .orderBy(desc(reservations.createdAt), desc(reservations.id));
+  const all = await listRows(db, 'reservations', { conversationId: ids }, { order: ['-createdAt', '-id'] });
   const byThread = new Map<string, Reservation[]>();
   for (const each of await presentReservations(db, all)) {
     byThread.set(each.conversation_id, [...(byThread.get(each.conversation_id) ?? []), each]);

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from 'drizzle-orm';
+import { above, getRow, not, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { isAgent, type SellerContext } from '../context.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
@@ -56,20 +56,14 @@ export async function sendPrepared(
 
 /** A reply answers the messages that came before it was prepared. The seller may not have seen later ones. */
 async function markAnswered(tx: Write, { conversationId, createdAt }: Confirmation): Promise<void> {
-  const { conversations, messages } = tx.t;
-  const [since] = await tx
-    .select({ id: messages.id })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.conversationId, conversationId),
-        ne(messages.senderType, 'seller'),
-        gt(messages.createdAt, createdAt),
-      ),
-    )
-    .limit(1);
+  const since = await getRow(
+    tx,
+    'messages',
+    { conversationId, senderType: not('seller'), createdAt: above(createdAt) },
+    { columns: ['id'], limit: 1 },
+  );
   if (since) return;
-  await tx.update(conversations).set({ unreadSeller: 0 }).where(eq(conversations.id, conversationId));
+  await updateRows(tx, 'conversations', { id: conversationId }, { unreadSeller: 0 });
 }
 
 /**
@@ -94,11 +88,7 @@ export async function approvalOf(db: Read, { sellerId, kind }: Pick<Confirmation
 }
 
 async function sentBefore(db: Read, { messageId }: Confirmation): Promise<Sent> {
-  const { messages } = db.t;
-  const [message] = await db
-    .select()
-    .from(messages)
-    .where(eq(messages.id, messageId ?? ''));
+  const message = await getRow(db, 'messages', { id: messageId ?? '' });
   if (!message) throw new Error('A confirmed message is gone');
   return sent(message);
 }

@@ -4,6 +4,7 @@
  * used. If a buyer asks for something that isn't written anywhere, it is named, so that the seller can add it once.
  */
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { getRow } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import {
@@ -164,8 +165,7 @@ type Facts = {
 
 async function factsOf(ctx: SellerContext, conversation: ConversationRow): Promise<Facts> {
   const db = ctx.store.read;
-  const { pages: p } = db.t;
-  const [page] = await db.select().from(p).where(eq(p.sellerId, conversation.sellerId));
+  const page = await getRow(db, 'pages', { sellerId: conversation.sellerId });
   const [reservation] = await reservationsOf(db, conversation.id);
   const question = await newestQuestionOf(ctx, db, conversation);
   const language = keptLanguage((reservation ?? question)?.language ?? DEFAULT_LANGUAGE);

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Words } from '../languages/index.ts';
 import type { ReservationRow } from '../reservations/find.ts';
@@ -120,12 +121,11 @@ async function reservationsOf(
 }
 
 async function hintsIn(db: Read, conversationId: string) {
-  const { messages } = db.t;
-  const rows = await db
-    .select({ scamHints: messages.scamHints })
-    .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), eq(messages.containsPublicText, true)))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(MESSAGES_READ);
+  const rows = await listRows(
+    db,
+    'messages',
+    { conversationId, containsPublicText: true },
+    { columns: ['scamHints'], order: ['-createdAt', '-id'], limit: MESSAGES_READ },
+  );
   return rows.flatMap((row) => row.scamHints);
 }

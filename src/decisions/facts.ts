@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, or } from 'drizzle-orm';
+import { above, listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { type Words, wordsOf } from '../languages/index.ts';
@@ -83,7 +84,7 @@ export async function readFacts(ctx: SellerContext): Promise<Facts> {
       db,
       reservations.map(({ id }) => id),
     ),
-    visits: await db.select().from(db.t.visits).where(eq(db.t.visits.sellerId, sellerId)),
+    visits: await listRows(db, 'visits', { sellerId }),
     waiting: await waitingConfirmations(db, sellerId, now),
     ...listed,
     elsewhere: await toTakeDown(db, sellerId, MOST_POSTED),
@@ -95,7 +96,7 @@ export async function readFacts(ctx: SellerContext): Promise<Facts> {
 
 async function readThreads(db: Read, sellerId: string): Promise<ThreadFacts[]> {
   const { conversations: c, messages: m } = db.t;
-  const rows = await db.select().from(c).where(eq(c.sellerId, sellerId));
+  const rows = await listRows(db, 'conversations', { sellerId });
   const blocked = await blockedMailboxes(
     db,
     sellerId,
@@ -146,22 +147,22 @@ export const isUnanswered = ({
   asked !== null && (answered === null || answered < asked) && (settled === null || settled < asked);
 
 function openReservations(db: Read, sellerId: string): Promise<ReservationRow[]> {
-  const { reservations: r } = db.t;
-  return db
-    .select()
-    .from(r)
-    .where(and(eq(r.sellerId, sellerId), inArray(r.status, ['pending', 'active', 'queued'])))
-    .orderBy(asc(r.createdAt), asc(r.id));
+  return listRows(
+    db,
+    'reservations',
+    { sellerId, status: ['pending', 'active', 'queued'] },
+    { order: ['createdAt', 'id'] },
+  );
 }
 
 function waitingConfirmations(db: Read, sellerId: string, now: Date): Promise<Confirmation[]> {
-  const { confirmations: c } = db.t;
   const since = new Date(now.getTime() - WAITS_MS);
-  return db
-    .select()
-    .from(c)
-    .where(and(eq(c.sellerId, sellerId), isNull(c.usedAt), gt(c.createdAt, since)))
-    .orderBy(asc(c.createdAt));
+  return listRows(
+    db,
+    'confirmations',
+    { sellerId, usedAt: null, createdAt: above(since) },
+    { order: ['createdAt'] },
+  );
 }
 
 async function readItems(db: Read, sellerId: string) {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { deleteRows } from '../../db/rows.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
@@ -18,7 +18,7 @@ export function probeWrite(deps: Pick<Deps, 'store' | 'clock' | 'random'>): Prom
       await tx
         .insert(outbox)
         .values({ ...row, id, kind: 'probe', status: 'failed', dueAt: now, createdAt: now });
-      await tx.delete(outbox).where(eq(outbox.id, id));
+      await deleteRows(tx, 'outbox', { id });
     }),
   );
 }

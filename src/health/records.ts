@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { getRow } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -18,8 +18,7 @@ const NOTHING = {
 };
 
 export async function findRecord(db: Read, name: HealthName): Promise<HealthRecord> {
-  const { healthRecords: r } = db.t;
-  const [found] = await db.select().from(r).where(eq(r.name, name));
+  const found = await getRow(db, 'healthRecords', { name });
   return found ?? { name, ...NOTHING };
 }
 

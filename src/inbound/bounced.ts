@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { getRow, plus, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { markUnreachable, type UnreachableReason } from '../mail/unreachable.ts';
@@ -18,16 +18,12 @@ export async function noteUnreachable(
   reason: UnreachableReason,
 ): Promise<void> {
   const lost = await markUnreachable(ctx, tx, email, reason);
-  const { conversations: c } = tx.t;
   const ofBuyers = [...new Set(lost.flatMap(({ conversationId }) => conversationId ?? []))];
   if (ofBuyers.length > 0) {
-    await tx
-      .update(c)
-      .set({ unreadSeller: sql`${c.unreadSeller} + 1` })
-      .where(inArray(c.id, ofBuyers));
+    await updateRows(tx, 'conversations', { id: ofBuyers }, { unreadSeller: plus(1) });
   }
   for (const id of new Set(lost.flatMap(({ sellerThreadId }) => sellerThreadId ?? []))) {
-    const [thread] = await tx.select().from(c).where(eq(c.id, id));
+    const thread = await getRow(tx, 'conversations', { id });
     if (!thread) continue;
     const parties = { ...thread, sellerEmail: null, conversationId: id };
     const say = system(({ thread: words }) => words.sellerUnreachable);

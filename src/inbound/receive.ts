@@ -3,7 +3,8 @@
  * the page, and once, however often it is delivered; a report that an email did not arrive marks its address. Start with
  * `receiveMail`; `resend.ts` and `mailbox.ts` are the two ways in, `read-mail.ts` and `words.ts` take an email apart.
  */
-import { and, desc, eq, gte, isNotNull } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
+import { getRow, isSet } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { ANONYMOUS, type Context, contextOf, type Deps, type SellerContext } from '../context.ts';
 import { deliver } from '../conversations/deliver.ts';
@@ -75,9 +76,7 @@ async function dealWith(deps: Deps, mail: MailRead, tooLarge: boolean): Promise<
 export type Arrived = ThreadSide & { conversation: ConversationRow; mail: MailRead; hash: string };
 
 async function conversationOf({ store }: Deps, { conversationId }: ThreadSide) {
-  const { conversations: c } = store.read.t;
-  const [row] = await store.read.select().from(c).where(eq(c.id, conversationId));
-  return row;
+  return getRow(store.read, 'conversations', { id: conversationId });
 }
 
 /** Photos that can't be kept don't hold the words up. */
@@ -130,14 +129,12 @@ async function post(ctx: Context, tx: Write, arrived: Arrived, photos: StoredPho
 
 /** Newest first: its link is the one that lasts longest. */
 async function confirmedIn(tx: Write, conversationId: string): Promise<{ id: string } | undefined> {
-  const { reservations: r } = tx.t;
-  const [newest] = await tx
-    .select({ id: r.id })
-    .from(r)
-    .where(and(eq(r.conversationId, conversationId), isNotNull(r.confirmedAt)))
-    .orderBy(desc(r.createdAt), desc(r.id))
-    .limit(1);
-  return newest;
+  return getRow(
+    tx,
+    'reservations',
+    { conversationId, confirmedAt: isSet },
+    { columns: ['id'], order: ['-createdAt', '-id'], limit: 1 },
+  );
 }
 
 /** As the seller's own session sends it; it waits for approval by hand where the seller wants that, or where another address wrote. */

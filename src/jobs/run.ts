@@ -6,8 +6,7 @@
  * Start at `jobQueue`. `queue.ts` adds a job, `generate.ts` is one kind of work, `get.ts` answers polls, and `take.ts`
  * hands a finished listing to the one save that uses it.
  */
-
-import { and, eq, isNull } from 'drizzle-orm';
+import { updatedRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { ListingWriterError } from '../adapters/listing-writer.ts';
 import type { Deps, SellerActor, SellerContext } from '../context.ts';
@@ -90,13 +89,13 @@ export async function takeFinishedJob(
   }
   if (job.savedItemId !== null) throw alreadySaved();
   requirePhotosOf(GeneratePayload.parse(job.payload).photoIds, input.photoIds);
-
-  const { jobs } = tx.t;
-  const taken = await tx
-    .update(jobs)
-    .set({ savedItemId: input.itemId })
-    .where(and(eq(jobs.id, job.id), isNull(jobs.savedItemId)))
-    .returning({ id: jobs.id });
+  const taken = await updatedRows(
+    tx,
+    'jobs',
+    { id: job.id, savedItemId: null },
+    { savedItemId: input.itemId },
+    ['id'],
+  );
   if (taken.length === 0) throw alreadySaved();
   return readGenerated(job.result);
 }

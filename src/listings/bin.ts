@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
+import { atMost, isSet, listRows, updateRows } from '../../db/rows.ts';
 import { commit, type Deps, type SellerContext } from '../context.ts';
 import { withdrawUnused } from '../photos/purge.ts';
 import { discardPhotos } from '../photos/store.ts';
@@ -26,20 +27,16 @@ export type DeletedItem = {
 
 /** Deleted listings that can still be restored, newest first. */
 export async function listDeleted(ctx: SellerContext): Promise<DeletedItem[]> {
-  const { items } = ctx.store.read.t;
-  const rows = await ctx.store.read
-    .select({
-      id: items.id,
-      title: items.title,
-      priceCents: items.priceCents,
-      currency: items.currency,
-      photoIds: items.photoIds,
-      deletedAt: items.deletedAt,
-    })
-    .from(items)
-    .where(and(eq(items.sellerId, ctx.actor.sellerId), isNotNull(items.deletedAt)))
-    .orderBy(desc(items.deletedAt), desc(items.id))
-    .limit(MOST);
+  const rows = await listRows(
+    ctx.store.read,
+    'items',
+    { sellerId: ctx.actor.sellerId, deletedAt: isSet },
+    {
+      columns: ['id', 'title', 'priceCents', 'currency', 'photoIds', 'deletedAt'],
+      order: ['-deletedAt', '-id'],
+      limit: MOST,
+    },
+  );
   return rows.flatMap(({ photoIds, deletedAt, ...row }) => {
     if (deletedAt === null) return [];
     const { restorable } = presentTombstone(ctx, deletedAt);
@@ -63,9 +60,8 @@ export function restoreListing(ctx: SellerContext, id: string): Promise<Restored
     const hasRoom = await hasActiveRoom(ctx, tx, item.sellerId, now);
     const downgraded = held === 'available' && !hasRoom;
     const status = downgraded ? 'inactive' : held;
-    const { items } = tx.t;
     const change = { status, deletedAt: null, version: item.version + 1, updatedAt: now };
-    await tx.update(items).set(change).where(eq(items.id, id));
+    await updateRows(tx, 'items', { id }, change);
     await tellListing(ctx, tx, 'listing.updated', { ...item, ...change });
     if (!downgraded) return { item_id: id, status };
     const { told } = await wordsOfSeller(tx, item.sellerId);
@@ -100,10 +96,9 @@ export function deleteListing(ctx: SellerContext, id: string): Promise<DeletedLi
     if (item.status === 'reserved') {
       throw refusal('ITEM_HAS_RESERVATION.buyer');
     }
-    const { items } = tx.t;
     const now = ctx.clock.now();
     const change = { deletedAt: now, version: item.version + 1, updatedAt: now };
-    await tx.update(items).set(change).where(eq(items.id, id));
+    await updateRows(tx, 'items', { id }, change);
     await tellListing(ctx, tx, 'listing.deleted', { ...item, ...change });
     return { item_id: id, deleted: true };
   });
@@ -114,11 +109,7 @@ export async function purgeTombstones(deps: Deps, limit: number): Promise<number
   const latest = new Date(deps.clock.now().getTime() - RESTORE_WINDOW_MS);
   const purged = await deps.store.write(async (tx) => {
     const { items } = tx.t;
-    const due = await tx
-      .select({ id: items.id })
-      .from(items)
-      .where(lte(items.deletedAt, latest))
-      .limit(limit);
+    const due = await listRows(tx, 'items', { deletedAt: atMost(latest) }, { columns: ['id'], limit });
     const ids = due.map(({ id }) => id);
     if (ids.length === 0) return { count: 0, unused: [] };
     await keepPast(tx, ids);

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
+import { updateRows } from '../../db/rows.ts';
 import type { NewThing, NewThings } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
@@ -109,18 +110,18 @@ export async function takeOffDesk(
   if (taken?.photoIds.join() !== photoIds.join()) {
     throw refusal('ITEM_CHANGED.desk');
   }
-  const { photos } = tx.t;
-  await tx
-    .update(photos)
-    .set({ uploadSessionId: null, sweepAt: unusedUntil(ctx.clock) })
-    .where(inArray(photos.id, photoIds));
+  await updateRows(
+    tx,
+    'photos',
+    { id: photoIds },
+    { uploadSessionId: null, sweepAt: unusedUntil(ctx.clock) },
+  );
   await keepThings(tx, id, { open: things.filter((thing) => thing !== taken), made: [...made, itemId] });
 }
 
 /** Stores what is on the desk. */
 export async function keepThings(tx: Write, id: string, things: NewThings): Promise<void> {
-  const { uploadSessions } = tx.t;
-  await tx.update(uploadSessions).set({ things }).where(eq(uploadSessions.id, id));
+  await updateRows(tx, 'uploadSessions', { id }, { things });
 }
 
 /** The newest desk that still has photos: where the seller left off. */

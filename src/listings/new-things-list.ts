@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { updatedRows, updateRows } from '../../db/rows.ts';
 import type { NewThing } from '../../db/schema.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
@@ -96,11 +96,12 @@ export function takeOutPhotos(ctx: SellerContext, id: string, photoIds: readonly
     const { things, made } = await readDesk(ctx, tx, id);
     const out = photosOf(things).filter((photo) => photoIds.includes(photo));
     if (out.length === 0) return;
-    const { photos } = tx.t;
-    await tx
-      .update(photos)
-      .set({ uploadSessionId: null, sweepAt: new Date(ctx.clock.now().getTime() + HOUR) })
-      .where(inArray(photos.id, out));
+    await updateRows(
+      tx,
+      'photos',
+      { id: out },
+      { uploadSessionId: null, sweepAt: new Date(ctx.clock.now().getTime() + HOUR) },
+    );
     const stay = photosOf(things).filter((photo) => !out.includes(photo));
     await keepThings(tx, id, {
       open: withPhotos(things, stay),
@@ -120,19 +121,13 @@ export function putBackPhotos(ctx: SellerContext, id: string): Promise<string[]>
     if (ready.length + arriving + removed.photoIds.length > MAX_PHOTOS) {
       throw new AppError('invalid_request', `There is room for ${MAX_PHOTOS} photos at a time.`);
     }
-    const { photos } = tx.t;
-    const rows = await tx
-      .update(photos)
-      .set({ uploadSessionId: id, sweepAt: new Date(expiresAt.getTime() + DAY) })
-      .where(
-        and(
-          inArray(photos.id, removed.photoIds),
-          eq(photos.sellerId, ctx.actor.sellerId),
-          eq(photos.state, 'ready'),
-          isNull(photos.uploadSessionId),
-        ),
-      )
-      .returning({ id: photos.id });
+    const rows = await updatedRows(
+      tx,
+      'photos',
+      { id: removed.photoIds, sellerId: ctx.actor.sellerId, state: 'ready', uploadSessionId: null },
+      { uploadSessionId: id, sweepAt: new Date(expiresAt.getTime() + DAY) },
+      ['id'],
+    );
     const back = rows.map((row) => row.id);
     await keepThings(tx, id, { open: putBack(things, removed.before, back), made });
     return back;

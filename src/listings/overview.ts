@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql, sum } from 'drizzle-orm';
+import { getRow, listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { photoUrls } from '../photos/urls.ts';
@@ -50,30 +51,23 @@ export type Overview = {
 
 /** Whether any of the seller's items was ever public. */
 export async function hasShownThings(ctx: SellerContext): Promise<boolean> {
-  const { items } = ctx.store.read.t;
-  const [one] = await ctx.store.read
-    .select({ id: items.id })
-    .from(items)
-    .where(
-      and(
-        eq(items.sellerId, ctx.actor.sellerId),
-        eq(items.needsReview, false),
-        inArray(items.status, ['available', 'reserved', 'taken']),
-      ),
-    )
-    .limit(1);
+  const one = await getRow(
+    ctx.store.read,
+    'items',
+    { sellerId: ctx.actor.sellerId, needsReview: false, status: ['available', 'reserved', 'taken'] },
+    { columns: ['id'], limit: 1 },
+  );
   return one !== undefined;
 }
 
 /** What the seller called items before, newest first, to choose from. */
 export async function earlierTitles(ctx: SellerContext): Promise<string[]> {
-  const { items } = ctx.store.read.t;
-  const rows = await ctx.store.read
-    .select({ title: items.title })
-    .from(items)
-    .where(and(eq(items.sellerId, ctx.actor.sellerId), isNull(items.deletedAt)))
-    .orderBy(desc(items.createdAt))
-    .limit(80);
+  const rows = await listRows(
+    ctx.store.read,
+    'items',
+    { sellerId: ctx.actor.sellerId, deletedAt: null },
+    { columns: ['title'], order: ['-createdAt'], limit: 80 },
+  );
   return [...new Set(rows.map(({ title }) => title))];
 }
 

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { getRow, isSet, updateRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -23,18 +24,15 @@ export async function tellPostings(
       tx,
       items.map(({ id }) => id),
     );
-    const { postings: p } = tx.t;
     for (const item of items) {
       const places = open.filter((posting) => posting.item_id === item.id);
-      const [told] = await tx
-        .select({ id: p.id })
-        .from(p)
-        .where(and(eq(p.itemId, item.id), isNotNull(p.toldAt)))
-        .limit(1);
-      await tx
-        .update(p)
-        .set({ toldAt: deps.clock.now() })
-        .where(and(eq(p.itemId, item.id), isNull(p.takenDownAt)));
+      const told = await getRow(
+        tx,
+        'postings',
+        { itemId: item.id, toldAt: isSet },
+        { columns: ['id'], limit: 1 },
+      );
+      await updateRows(tx, 'postings', { itemId: item.id, takenDownAt: null }, { toldAt: deps.clock.now() });
       if (told) continue;
       const mail = takeDownMail({
         language: await languageOfSeller(tx, item.sellerId),

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { deleteRows, getRow, listRows, updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
@@ -43,23 +44,18 @@ export async function openPostings(
   itemIds: readonly string[],
 ): Promise<(Posting & { item_id: string })[]> {
   if (itemIds.length === 0) return [];
-  const { postings: p } = db.t;
-  const rows = await db
-    .select()
-    .from(p)
-    .where(and(inArray(p.itemId, [...itemIds]), isNull(p.takenDownAt)))
-    .orderBy(asc(p.createdAt), asc(p.place), asc(p.id));
+  const rows = await listRows(
+    db,
+    'postings',
+    { itemId: itemIds, takenDownAt: null },
+    { order: ['createdAt', 'place', 'id'] },
+  );
   return rows.map((row) => ({ item_id: row.itemId, ...present(row) }));
 }
 
 /** All notes of a seller, by listing. */
 export async function postingsOfSeller(db: Read, sellerId: string): Promise<Map<string, Posting[]>> {
-  const { postings: p } = db.t;
-  const rows = await db
-    .select()
-    .from(p)
-    .where(eq(p.sellerId, sellerId))
-    .orderBy(asc(p.createdAt), asc(p.place), asc(p.id));
+  const rows = await listRows(db, 'postings', { sellerId }, { order: ['createdAt', 'place', 'id'] });
   const byItem = new Map<string, Posting[]>();
   for (const row of rows) byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), present(row)]);
   return byItem;
@@ -97,10 +93,7 @@ export async function listPostings(ctx: SellerContext, itemId: string): Promise<
 }
 
 async function postingsOf(db: Read, itemId: string): Promise<Posting[]> {
-  const { postings: p } = db.t;
-  return (
-    await db.select().from(p).where(eq(p.itemId, itemId)).orderBy(asc(p.createdAt), asc(p.place), asc(p.id))
-  ).map(present);
+  return (await listRows(db, 'postings', { itemId }, { order: ['createdAt', 'place', 'id'] })).map(present);
 }
 
 /**
@@ -131,14 +124,15 @@ export function notePostings(
     await findLive(ctx, tx, itemId);
     for (const each of posted) await note(ctx, tx, itemId, each);
     const all = await postingsOf(tx, itemId);
-    const { postings: p } = tx.t;
     for (const typed of down) {
       const place = placeOf(typed);
       if (!all.some((each) => each.place === place)) throw notPosted(place, all);
-      await tx
-        .update(p)
-        .set({ takenDownAt: ctx.clock.now() })
-        .where(and(eq(p.itemId, itemId), eq(p.place, place), isNull(p.takenDownAt)));
+      await updateRows(
+        tx,
+        'postings',
+        { itemId, place, takenDownAt: null },
+        { takenDownAt: ctx.clock.now() },
+      );
     }
     return (await postingsOf(tx, itemId)).filter((each) => each.taken_down_at === null);
   });
@@ -149,8 +143,7 @@ export function changePosting(ctx: SellerContext, id: string, takenDown: boolean
   return commit(ctx, async (tx) => {
     const row = await findOwned(ctx, tx, id);
     const takenDownAt = takenDown ? (row.takenDownAt ?? ctx.clock.now()) : null;
-    const { postings: p } = tx.t;
-    await tx.update(p).set({ takenDownAt }).where(eq(p.id, id));
+    await updateRows(tx, 'postings', { id }, { takenDownAt });
     return present({ ...row, takenDownAt });
   });
 }
@@ -159,7 +152,7 @@ export function changePosting(ctx: SellerContext, id: string, takenDown: boolean
 export function removePosting(ctx: SellerContext, id: string) {
   return commit(ctx, async (tx) => {
     await findOwned(ctx, tx, id);
-    await tx.delete(tx.t.postings).where(eq(tx.t.postings.id, id));
+    await deleteRows(tx, 'postings', { id });
     return { posting_id: id, deleted: true as const };
   });
 }
@@ -176,18 +169,14 @@ export async function insertPostings(
 
 async function note(ctx: SellerContext, tx: Write, itemId: string, input: PostingInput): Promise<Posting> {
   const place = placeOf(input.place);
-  const { postings: p } = tx.t;
   if (input.posted_at && new Date(input.posted_at) > ctx.clock.now()) {
     throw new AppError('invalid_request', 'posted_at: can’t be in the future.');
   }
-  const [open] = await tx
-    .select()
-    .from(p)
-    .where(and(eq(p.itemId, itemId), eq(p.place, place), isNull(p.takenDownAt)));
+  const open = await getRow(tx, 'postings', { itemId, place, takenDownAt: null });
   if (open) {
     const url = input.url ?? open.url;
     const postedAt = input.posted_at ? new Date(input.posted_at) : open.postedAt;
-    await tx.update(p).set({ url, postedAt }).where(eq(p.id, open.id));
+    await updateRows(tx, 'postings', { id: open.id }, { url, postedAt });
     return present({ ...open, url, postedAt });
   }
   if ((await postingsOf(tx, itemId)).length >= MAX_POSTINGS) {
@@ -220,8 +209,7 @@ async function findLive(ctx: SellerContext, tx: Write, itemId: string): Promise<
 }
 
 async function findOwned(ctx: SellerContext, tx: Write, id: string): Promise<Row> {
-  const { postings: p } = tx.t;
-  const [row] = await tx.select().from(p).where(eq(p.id, id));
+  const row = await getRow(tx, 'postings', { id });
   if (!row) {
     throw refusal('not_found.posting');
   }

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { PhotoFiles, SellerContext } from '../context.ts';
 import { photosOfJob } from '../jobs/find.ts';
@@ -110,8 +110,7 @@ function requireOneSource({ item_ids, upload_session_id, job_id, photo_urls }: V
 }
 
 async function photosOfItems(ctx: SellerContext, db: Read, itemIds: string[]): Promise<Photo[]> {
-  const { items } = db.t;
-  const rows = await db.select().from(items).where(inArray(items.id, itemIds));
+  const rows = await listRows(db, 'items', { id: itemIds });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return itemIds.flatMap((itemId) => {
     const { title, photoIds } = owned(ctx, byId.get(itemId));

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { insertInto, prepared } from '../../db/prepared.ts';
+import { updateRows } from '../../db/rows.ts';
 import type { MailChoices, MailTopic, MailWay } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -46,9 +47,5 @@ export async function putOff(
   const now = ctx.clock.now();
   await insertEntry(tx, { id: newId('mail', ctx), sellerId: seller.id, ...entry, createdAt: now });
   if (seller.digestAt !== null) return;
-  const { sellers } = tx.t;
-  await tx
-    .update(sellers)
-    .set({ digestAt: await nextDaily(ctx, tx, seller) })
-    .where(eq(sellers.id, seller.id));
+  await updateRows(tx, 'sellers', { id: seller.id }, { digestAt: await nextDaily(ctx, tx, seller) });
 }

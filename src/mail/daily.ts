@@ -1,4 +1,5 @@
 import { asc, eq, lte } from 'drizzle-orm';
+import { atMost, listRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -35,13 +36,12 @@ const NONE: Decisions = { named: [], count: 0, press: false };
 export async function sendDailyMails(deps: Deps, limit: number, waiting: Waiting): Promise<number> {
   const { store, clock } = deps;
   const now = clock.now();
-  const { sellers } = store.read.t;
-  const soon = await store.read
-    .select({ id: sellers.id })
-    .from(sellers)
-    .where(lte(sellers.digestAt, now))
-    .orderBy(asc(sellers.digestAt), asc(sellers.id))
-    .limit(limit);
+  const soon = await listRows(
+    store.read,
+    'sellers',
+    { digestAt: atMost(now) },
+    { columns: ['id'], order: ['digestAt', 'id'], limit },
+  );
   // There is usually nothing to do, so look before opening a write.
   if (soon.length === 0) return 0;
   const decisions = new Map<string, Decisions>();

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gte, isNotNull } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull } from 'drizzle-orm';
+import { getRow } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import { DAY } from '../units.ts';
 import { PRIORITY } from './kinds.ts';
@@ -27,12 +28,12 @@ export async function mailState(db: Read, now: Date): Promise<MailState> {
     .from(o)
     .where(eq(o.status, 'queued'))
     .groupBy(o.priority);
-  const [oldest] = await db
-    .select({ createdAt: o.createdAt })
-    .from(o)
-    .where(eq(o.status, 'queued'))
-    .orderBy(asc(o.createdAt))
-    .limit(1);
+  const oldest = await getRow(
+    db,
+    'outbox',
+    { status: 'queued' },
+    { columns: ['createdAt'], order: ['createdAt'], limit: 1 },
+  );
   const [tried] = await db
     .select({ at: o.failedAt, error: o.lastError })
     .from(o)

@@ -1,6 +1,7 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { deleteOld } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
+import { atMost, deleteRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -48,7 +49,7 @@ export async function markUnreachable(
 ): Promise<Row<'outbox'>[]> {
   const { outbox: o, unreachable } = tx.t;
   const now = clock.now();
-  await tx.delete(unreachable).where(lte(unreachable.at, new Date(now.getTime() - UNREACHABLE_MS)));
+  await deleteRows(tx, 'unreachable', { at: atMost(new Date(now.getTime() - UNREACHABLE_MS)) });
   const isNew = await tx
     .insert(unreachable)
     .values({ mailbox: mailboxOf(email), reason, at: now })
@@ -70,8 +71,7 @@ export async function markUnreachable(
 
 /** An email from there arrived, or its person signed in: it accepts email again. */
 export async function markReachable(tx: Write, email: string): Promise<void> {
-  const { unreachable } = tx.t;
-  await tx.delete(unreachable).where(eq(unreachable.mailbox, mailboxOf(email)));
+  await deleteRows(tx, 'unreachable', { mailbox: mailboxOf(email) });
 }
 
 /** How long the service remembers which emails it has processed. */

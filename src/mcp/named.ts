@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import type { Context } from '../context.ts';
 import type { Candidate } from '../errors.ts';
 import { refusal } from '../refusal.ts';
@@ -111,12 +112,12 @@ const FIND: Record<Kind, (asked: Asked, name: string) => Promise<Candidate[]>> =
   },
 
   async res({ ctx, sellerId, tool }, name) {
-    const { reservations: r } = ctx.store.read.t;
-    const rows = await ctx.store.read
-      .select()
-      .from(r)
-      .where(eq(r.sellerId, sellerId))
-      .orderBy(desc(r.createdAt), desc(r.id));
+    const rows = await listRows(
+      ctx.store.read,
+      'reservations',
+      { sellerId },
+      { order: ['-createdAt', '-id'] },
+    );
     const places = await placesOf(
       ctx.store.read,
       rows.map(({ id }) => id),
@@ -142,12 +143,7 @@ const isBuyer = (of: { buyerName: string; buyerEmail: string }, name: string): b
   folded(of.buyerName) === folded(name) || folded(of.buyerEmail) === folded(name);
 
 async function threadsOf({ ctx, sellerId }: Asked) {
-  const { conversations: c } = ctx.store.read.t;
-  const rows = await ctx.store.read
-    .select()
-    .from(c)
-    .where(eq(c.sellerId, sellerId))
-    .orderBy(desc(c.lastActivityAt));
+  const rows = await listRows(ctx.store.read, 'conversations', { sellerId }, { order: ['-lastActivityAt'] });
   return rows.map((row) => ({
     ...row,
     label: `${shortened(row.buyerName)} <${row.buyerEmail}>${row.firstItemTitle === null ? '' : `: ${shortened(row.firstItemTitle)}`}`,

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { revokeGrants } from './grants.ts';
@@ -38,11 +39,12 @@ const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a
 /** Ends every grant of an app at once; idempotent. @throws AppError not_found */
 export function endConnectedApp(ctx: SellerContext, input: EndConnectedAppInput): Promise<EndedConnectedApp> {
   return commit(ctx, async (tx) => {
-    const { oauthGrants: g } = tx.t;
-    const grants = await tx
-      .select({ id: g.id })
-      .from(g)
-      .where(and(eq(g.sellerId, ctx.actor.sellerId), eq(g.clientId, input.client_id)));
+    const grants = await listRows(
+      tx,
+      'oauthGrants',
+      { sellerId: ctx.actor.sellerId, clientId: input.client_id },
+      { columns: ['id'] },
+    );
     if (grants.length === 0) {
       throw refusal('not_found.app');
     }

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { getRow, updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Random } from '../adapters/random.ts';
@@ -37,7 +38,7 @@ export async function createGrant(
   const grantId = newId('grant', deps);
   const now = deps.clock.now();
   await deps.store.write(async (tx) => {
-    const { oauthGrants, oauthCodes, oauthClients } = tx.t;
+    const { oauthGrants, oauthCodes } = tx.t;
     await tx.insert(oauthGrants).values({
       id: grantId,
       sellerId: seller.sellerId,
@@ -56,7 +57,7 @@ export async function createGrant(
       expiresAt: new Date(now.getTime() + CODE_MS),
       createdAt: now,
     });
-    await tx.update(oauthClients).set({ lastUsedAt: now }).where(eq(oauthClients.id, client.id));
+    await updateRows(tx, 'oauthClients', { id: client.id }, { lastUsedAt: now });
     const mail = appConnectedMail({
       language: await languageOfSeller(tx, seller.sellerId),
       clientName: client.name,
@@ -117,24 +118,13 @@ export async function issueTokens(
 
 /** Ends grants and all their tokens, in the caller's write. Refresh tokens end with their grant. */
 export async function revokeGrants(tx: Write, grantIds: string[], now: Date): Promise<void> {
-  const { oauthGrants, credentials } = tx.t;
-  await tx
-    .update(oauthGrants)
-    .set({ revokedAt: now })
-    .where(and(inArray(oauthGrants.id, grantIds), isNull(oauthGrants.revokedAt)));
-  await tx
-    .update(credentials)
-    .set({ revokedAt: now })
-    .where(and(inArray(credentials.grantId, grantIds), isNull(credentials.revokedAt)));
+  await updateRows(tx, 'oauthGrants', { id: grantIds, revokedAt: null }, { revokedAt: now });
+  await updateRows(tx, 'credentials', { grantId: grantIds, revokedAt: null }, { revokedAt: now });
 }
 
 /** Ends one access token; its grant continues. */
 async function revokeAccessToken(tx: Write, hash: string, now: Date): Promise<void> {
-  const { credentials } = tx.t;
-  await tx
-    .update(credentials)
-    .set({ revokedAt: now })
-    .where(and(eq(credentials.hash, hash), isNull(credentials.revokedAt)));
+  await updateRows(tx, 'credentials', { hash, revokedAt: null }, { revokedAt: now });
 }
 
 /**
@@ -147,7 +137,7 @@ export async function revokeToken(deps: Deps, parameters: Parameters): Promise<v
   const clientId = parameters.get('client_id');
   const isAsked = (owner: string | null) => clientId === undefined || clientId === owner;
   await deps.store.write(async (tx) => {
-    const { oauthRefreshTokens, oauthGrants, credentials } = tx.t;
+    const { oauthRefreshTokens, oauthGrants } = tx.t;
     const now = deps.clock.now();
     const [grant] = await tx
       .select({ id: oauthGrants.id, clientId: oauthGrants.clientId })
@@ -155,10 +145,7 @@ export async function revokeToken(deps: Deps, parameters: Parameters): Promise<v
       .innerJoin(oauthGrants, eq(oauthGrants.id, oauthRefreshTokens.grantId))
       .where(eq(oauthRefreshTokens.hash, hash));
     if (grant && isAsked(grant.clientId)) await revokeGrants(tx, [grant.id], now);
-    const [token] = await tx
-      .select({ clientId: credentials.clientId })
-      .from(credentials)
-      .where(and(eq(credentials.hash, hash), eq(credentials.kind, 'oauth_token')));
+    const token = await getRow(tx, 'credentials', { hash, kind: 'oauth_token' }, { columns: ['clientId'] });
     if (token && isAsked(token.clientId)) await revokeAccessToken(tx, hash, now);
   });
 }

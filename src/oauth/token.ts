@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps, Scope } from '../context.ts';
 import { sha256 } from '../tokens.ts';
@@ -85,7 +86,7 @@ async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<TokenAn
     }
     const wrong = whatIsWrong(code, grant, exchange, now);
     if (wrong) return wrong;
-    await tx.update(oauthCodes).set({ usedAt: now }).where(eq(oauthCodes.hash, hash));
+    await updateRows(tx, 'oauthCodes', { hash }, { usedAt: now });
     return issueTokens(deps, tx, grant, grant.scopes);
   });
   if (outcome instanceof OAuthError) throw outcome;
@@ -170,11 +171,8 @@ export async function refreshTokens(deps: Deps, refresh: Refresh): Promise<Token
         'A refresh cannot add scopes. Send the seller to the authorization endpoint.',
       );
     }
-    await tx
-      .update(oauthRefreshTokens)
-      .set(again ? { usedAgainAt: now } : { usedAt: now })
-      .where(eq(oauthRefreshTokens.hash, hash));
-    await tx.update(oauthGrants).set({ lastUsedAt: now }).where(eq(oauthGrants.id, grant.id));
+    await updateRows(tx, 'oauthRefreshTokens', { hash }, again ? { usedAgainAt: now } : { usedAt: now });
+    await updateRows(tx, 'oauthGrants', { id: grant.id }, { lastUsedAt: now });
     return issueTokens(deps, tx, grant, scopes);
   });
   if (outcome instanceof OAuthError) throw outcome;

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { deleteOld } from '../../db/delete-old.ts';
+import { deleteRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
@@ -85,11 +86,11 @@ export async function movePage(
   slug: string,
   now: Date,
 ): Promise<void> {
-  const { formerSlugs, pages } = tx.t;
+  const { formerSlugs } = tx.t;
   const { sellerId } = page;
-  await tx.delete(formerSlugs).where(eq(formerSlugs.slug, slug));
+  await deleteRows(tx, 'formerSlugs', { slug });
   if (slug === page.slug) return;
-  await tx.update(pages).set({ slug, updatedAt: now }).where(eq(pages.sellerId, sellerId));
+  await updateRows(tx, 'pages', { sellerId }, { slug, updatedAt: now });
   await tx
     .insert(formerSlugs)
     .values({ slug: page.slug, sellerId, createdAt: now })

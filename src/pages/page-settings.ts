@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import type { SellerContext } from '../context.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { isSaleOver, presentExpiry } from '../sale-page/expiry.ts';
@@ -88,13 +88,12 @@ export async function wouldTellAddress(ctx: SellerContext, input: PublishPageInp
 const COVERS = 11;
 
 async function newestPhotos({ store, actor, config }: SellerContext): Promise<string[]> {
-  const { items } = store.read.t;
-  const rows = await store.read
-    .select({ photoIds: items.photoIds })
-    .from(items)
-    .where(and(eq(items.sellerId, actor.sellerId), isNull(items.deletedAt)))
-    .orderBy(desc(items.createdAt))
-    .limit(COVERS);
+  const rows = await listRows(
+    store.read,
+    'items',
+    { sellerId: actor.sellerId, deletedAt: null },
+    { columns: ['photoIds'], order: ['-createdAt'], limit: COVERS },
+  );
   return photoUrls(
     config,
     rows.flatMap(({ photoIds }) => photoIds.slice(0, 1)),
@@ -102,11 +101,12 @@ async function newestPhotos({ store, actor, config }: SellerContext): Promise<st
 }
 
 async function countItems({ store, actor }: SellerContext): Promise<PageSettings['items']> {
-  const { items } = store.read.t;
-  const rows = await store.read
-    .select({ status: items.status, needsReview: items.needsReview, deletedAt: items.deletedAt })
-    .from(items)
-    .where(and(eq(items.sellerId, actor.sellerId), isNull(items.deletedAt)));
+  const rows = await listRows(
+    store.read,
+    'items',
+    { sellerId: actor.sellerId, deletedAt: null },
+    { columns: ['status', 'needsReview', 'deletedAt'] },
+  );
   return {
     total: rows.length,
     shown: rows.filter(isShown).length,

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
+import { above, listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
@@ -49,7 +50,7 @@ async function applyNext(
   sellerId: string,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { pages, appliedDrops } = tx.t;
+  const { appliedDrops } = tx.t;
   const page = await getPageOfSeller(tx, sellerId);
   const drop = page?.priceDrops?.find(({ on }) => on === page.nextDropOn);
   if (!page || !drop) return;
@@ -75,10 +76,12 @@ async function applyNext(
       await enqueueMail(deps, tx, { ...mail, to: email });
     }
   }
-  await tx
-    .update(pages)
-    .set({ nextDropOn: nextDrop(page.priceDrops, await appliedDropsOf(tx, sellerId)) })
-    .where(eq(pages.sellerId, sellerId));
+  await updateRows(
+    tx,
+    'pages',
+    { sellerId },
+    { nextDropOn: nextDrop(page.priceDrops, await appliedDropsOf(tx, sellerId)) },
+  );
 }
 
 /** A price that someone set after the day began stays: it was set with the drop in effect. */
@@ -89,19 +92,12 @@ async function dropPrices(
   percent: number,
   { begins, now }: { begins: Date; now: Date },
 ) {
-  const { items } = tx.t;
-  const rows = await tx
-    .select()
-    .from(items)
-    .where(
-      and(
-        eq(items.sellerId, page.sellerId),
-        eq(items.status, 'available'),
-        isNull(items.deletedAt),
-        gt(items.priceCents, 0),
-      ),
-    )
-    .orderBy(items.id);
+  const rows = await listRows(
+    tx,
+    'items',
+    { sellerId: page.sellerId, status: 'available', deletedAt: null, priceCents: above(0) },
+    { order: ['id'] },
+  );
   const dropped: { title: string; from: number; to: number }[] = [];
   let kept = 0;
   for (const row of rows) {
@@ -119,7 +115,7 @@ async function dropPrices(
       version: version + 1,
       updatedAt: now,
     };
-    await tx.update(items).set(change).where(eq(items.id, id));
+    await updateRows(tx, 'items', { id }, change);
     await tellListing(deps, tx, 'listing.updated', { ...row, ...change });
     dropped.push({ title, from: fromCents(priceCents), to: price / 100 });
   }

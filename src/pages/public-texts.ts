@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { containsAddress } from '../address-check/check.ts';
 import { publicTexts } from '../listings/public-texts.ts';
@@ -37,11 +37,7 @@ export async function refusePublicAddress(
   }
 
   if (!isNew) return;
-  const { items } = tx.t;
-  const listed = await tx
-    .select()
-    .from(items)
-    .where(and(eq(items.sellerId, seller.id), isNull(items.deletedAt)));
+  const listed = await listRows(tx, 'items', { sellerId: seller.id, deletedAt: null });
   for (const item of listed) {
     if (holds(sent, publicTexts(item))) throw standsIn(`the listing ${item.id}`);
   }

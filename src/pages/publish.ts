@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { updatedRows, updateRows } from '../../db/rows.ts';
 import { LOOKS } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import { addressWarning } from '../address-check/warning.ts';
@@ -44,11 +45,12 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
     const addresses = addressesAfter(seller, given(input.street_address, seller.streetAddress));
     const { streetAddress } = addresses;
     if (displayName !== seller.displayName || streetAddress !== seller.streetAddress) {
-      const { sellers } = tx.t;
-      await tx
-        .update(sellers)
-        .set({ displayName, streetAddress, formerAddresses: addresses.formerAddresses, updatedAt: now })
-        .where(eq(sellers.id, sellerId));
+      await updateRows(
+        tx,
+        'sellers',
+        { id: sellerId },
+        { displayName, streetAddress, formerAddresses: addresses.formerAddresses, updatedAt: now },
+      );
     }
 
     const city = given(input.city, before?.city ?? null);
@@ -61,10 +63,11 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
     const terms = saleTerms(claimed, input, { today, applied });
     if (input.custom_url !== undefined) await movePage(tx, claimed, input.custom_url, now);
     const firstPublish = input.publish === true && claimed.firstPublishedAt === null;
-    const { pages } = tx.t;
-    const [page = claimed] = await tx
-      .update(pages)
-      .set({
+    const [page = claimed] = await updatedRows(
+      tx,
+      'pages',
+      { sellerId },
+      {
         ...place,
         ...terms,
         ...(await looksOf(ctx, tx, input)),
@@ -76,9 +79,8 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
         ...(input.publish === true && { tellOfflineAt: null }),
         ...(firstPublish && { firstPublishedAt: now, expiresAt: firstPageEnd(ctx.config, seller, now) }),
         updatedAt: now,
-      })
-      .where(eq(pages.sellerId, sellerId))
-      .returning();
+      },
+    );
     if (!claimed.published && page.published) {
       await queueHook(ctx, tx, sellerId, 'page.published', () => pageHookData(ctx, page));
     }

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
@@ -21,10 +22,7 @@ export async function tellSalesOver(deps: Deps, limit: number): Promise<number> 
   return deps.store.write(async (tx) => {
     const due = (await ended(tx, now)).slice(0, limit);
     for (const { page, email, language, zone } of due) {
-      await tx
-        .update(tx.t.pages)
-        .set({ overToldOn: page.endsOn })
-        .where(eq(tx.t.pages.sellerId, page.sellerId));
+      await updateRows(tx, 'pages', { sellerId: page.sellerId }, { overToldOn: page.endsOn });
       const left = await leftOver(tx, page.sellerId);
       if (left === 0) continue;
       const online = isPageLive(page, now);

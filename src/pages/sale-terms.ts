@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import type { PriceDrop } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import { AppError } from '../errors.ts';
@@ -12,11 +13,7 @@ type Terms = Pick<PageRow, 'endsOn' | 'priceDrops' | 'nextDropOn' | 'listedInSea
 
 /** The dates of a seller's price drops that have already been applied. */
 export async function appliedDropsOf(db: Read, sellerId: string): Promise<Set<string>> {
-  const { appliedDrops } = db.t;
-  const rows = await db
-    .select({ on: appliedDrops.on })
-    .from(appliedDrops)
-    .where(eq(appliedDrops.sellerId, sellerId));
+  const rows = await listRows(db, 'appliedDrops', { sellerId }, { columns: ['on'] });
   return new Set(rows.map(({ on }) => on));
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { updateRows } from '../../db/rows.ts';
 import type { SellerContext } from '../context.ts';
 import { findPageOfSeller } from '../sale-page/find.ts';
 import { isPageLive, pageHookData, pageUrl } from '../sale-page/links.ts';
@@ -15,15 +15,16 @@ const SECOND_THOUGHTS_MS = 10 * MINUTE;
  */
 export async function unpublishPage(ctx: SellerContext): Promise<UnpublishedPage> {
   return ctx.store.write(async (tx) => {
-    const { pages } = tx.t;
     const page = await findPageOfSeller(tx, ctx.actor.sellerId);
     if (page.published) {
       const now = ctx.clock.now();
       const tellOfflineAt = isPageLive(page, now) ? new Date(now.getTime() + SECOND_THOUGHTS_MS) : null;
-      await tx
-        .update(pages)
-        .set({ published: false, tellOfflineAt, updatedAt: now })
-        .where(eq(pages.sellerId, page.sellerId));
+      await updateRows(
+        tx,
+        'pages',
+        { sellerId: page.sellerId },
+        { published: false, tellOfflineAt, updatedAt: now },
+      );
       const offline = { ...page, published: false };
       await queueHook(ctx, tx, page.sellerId, 'page.unpublished', () => pageHookData(ctx, offline));
     }

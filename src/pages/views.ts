@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { listRows, plus, updateRows } from '../../db/rows.ts';
 import type { Store, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { presentExpiry } from '../sale-page/expiry.ts';
@@ -49,12 +50,8 @@ export async function flushPageViews(deps: Pick<Deps, 'store'>, limit: number): 
   if (sellers.length + opened.length === 0) return 0;
   try {
     await deps.store.write(async (tx) => {
-      const { pages } = tx.t;
       for (const [sellerId, many] of sellers) {
-        await tx
-          .update(pages)
-          .set({ viewCount: sql`${pages.viewCount} + ${many}` })
-          .where(eq(pages.sellerId, sellerId));
+        await updateRows(tx, 'pages', { sellerId }, { viewCount: plus(many) });
       }
       await addToItems(tx, new Map(opened));
     });
@@ -75,11 +72,8 @@ function taken(views: Map<string, number>, limit: number): [string, number][] {
 /** An item may have been purged since it was viewed. */
 async function addToItems(tx: Write, views: ReadonlyMap<string, number>): Promise<void> {
   if (views.size === 0) return;
-  const { items, itemViews: v } = tx.t;
-  const there = await tx
-    .select({ id: items.id })
-    .from(items)
-    .where(inArray(items.id, [...views.keys()]));
+  const { itemViews: v } = tx.t;
+  const there = await listRows(tx, 'items', { id: [...views.keys()] }, { columns: ['id'] });
   for (const { id } of there) {
     const many = views.get(id) ?? 0;
     await tx

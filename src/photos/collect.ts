@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -37,16 +37,9 @@ export async function collectSessionPhotos(
       'Try again when the seller has added the others or pressed Done on the upload page.',
     );
   }
-  const { photos, uploadSessions } = tx.t;
-  await tx
-    .update(uploadSessions)
-    .set({ redeemedAt: ctx.clock.now() })
-    .where(eq(uploadSessions.id, session.id));
+  await updateRows(tx, 'uploadSessions', { id: session.id }, { redeemedAt: ctx.clock.now() });
   const ids = ready.map((photo) => photo.id);
-  await tx
-    .update(photos)
-    .set({ batchId, sweepAt: unusedUntil(ctx.clock) })
-    .where(inArray(photos.id, ids));
+  await updateRows(tx, 'photos', { id: ids }, { batchId, sweepAt: unusedUntil(ctx.clock) });
   return ready;
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
+import { listRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
@@ -32,11 +33,7 @@ const fivePhotos = prepared<FivePhotos>()('five_owned_photos', (db, p) => {
 function ownedPhotos(db: Read, sellerId: string, ids: string[]): Promise<PhotoRow[]> {
   const [a = '', b = a, c = a, d = a, e = a, ...more] = ids;
   if (more.length === 0) return fivePhotos(db, { sellerId, a, b, c, d, e });
-  const { photos } = db.t;
-  return db
-    .select()
-    .from(photos)
-    .where(and(inArray(photos.id, ids), eq(photos.sellerId, sellerId), eq(photos.state, 'ready')));
+  return listRows(db, 'photos', { id: ids, sellerId, state: 'ready' });
 }
 
 /**

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
+import { listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { type Focus, UnreadableImageError } from '../adapters/image-processor.ts';
 import type { Config } from '../config.ts';
@@ -32,12 +33,8 @@ export async function cropsOf(db: Read, sellerId: string): Promise<Crops> {
 /** The same for photos of any sellers. */
 export async function cropsOfPhotos(db: Read, ids: readonly string[]): Promise<Crops> {
   if (ids.length === 0) return new Map();
-  const { photos: t } = db.t;
   return crops(
-    await db
-      .select({ id: t.id, width: t.width, height: t.height, focusX: t.focusX, focusY: t.focusY })
-      .from(t)
-      .where(inArray(t.id, [...ids])),
+    await listRows(db, 'photos', { id: ids }, { columns: ['id', 'width', 'height', 'focusX', 'focusY'] }),
   );
 }
 
@@ -45,11 +42,12 @@ export type Crop = Sides & { at: number };
 
 /** The sides and crops of photos by id, for callers that may crop them differently. */
 export async function cropsWithSides(db: Read, ids: readonly string[]): Promise<Map<string, Crop>> {
-  const { photos: t } = db.t;
-  const rows = await db
-    .select({ id: t.id, width: t.width, height: t.height, focusX: t.focusX, focusY: t.focusY })
-    .from(t)
-    .where(inArray(t.id, [...ids]));
+  const rows = await listRows(
+    db,
+    'photos',
+    { id: ids },
+    { columns: ['id', 'width', 'height', 'focusX', 'focusY'] },
+  );
   const by = crops(rows);
   return new Map(rows.map(({ id, width, height }) => [id, { width, height, at: by.get(id) ?? 5 }]));
 }
@@ -99,37 +97,28 @@ export async function setFocus(
   focus: PhotoFocus,
   photoIds: readonly string[],
 ): Promise<void> {
-  const { photos } = tx.t;
   for (const [url, { x, y }] of Object.entries(focus)) {
     const id = photoIdOf(config, url);
     if (id === undefined || !photoIds.includes(id)) {
       throw refusal('invalid_request.photoNotOfItem', { field: 'photo_focus' });
     }
-    await tx
-      .update(photos)
-      .set({ focusX: Math.round(x * 1000), focusY: Math.round(y * 1000) })
-      .where(eq(photos.id, id));
+    await updateRows(tx, 'photos', { id }, { focusX: Math.round(x * 1000), focusY: Math.round(y * 1000) });
   }
 }
 
 /** Analyzes at most `limit` photos from before crops were chosen. Returns how many. */
 export async function findFocuses(deps: Deps, limit: number): Promise<number> {
-  const { photos } = deps.store.read.t;
-  const old = await deps.store.read
-    .select({ id: photos.id })
-    .from(photos)
-    .where(and(eq(photos.state, 'ready'), isNull(photos.focusX)))
-    .limit(limit);
+  const old = await listRows(
+    deps.store.read,
+    'photos',
+    { state: 'ready', focusX: null },
+    { columns: ['id'], limit },
+  );
   for (const { id } of old) {
     const thumb = await deps.photoStorage.read(id, 'thumb');
     const found = thumb ? await deps.imageProcessor.focus(thumb).catch(inTheMiddle) : MIDDLE;
-    await deps.store.write((tx) =>
-      tx
-        .update(tx.t.photos)
-        .set(found)
-        // The seller may have chosen one in the meantime.
-        .where(and(eq(tx.t.photos.id, id), isNull(tx.t.photos.focusX))),
-    );
+    // The seller may have chosen one in the meantime.
+    await deps.store.write((tx) => updateRows(tx, 'photos', { id, focusX: null }, found));
   }
   return old.length;
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import type { Smaller } from '../adapters/image-processor.ts';
 import type { OriginalVariant, PhotoVariant } from '../adapters/photo-storage.ts';
 import type { Deps } from '../context.ts';
@@ -105,10 +105,6 @@ export function variantMaker(deps: Deps, { patienceMs = BOUNDS.patienceMs } = {}
 }
 
 async function isShown({ store }: Deps, id: string): Promise<boolean> {
-  const { photos } = store.read.t;
-  const rows = await store.read
-    .select({ id: photos.id })
-    .from(photos)
-    .where(and(eq(photos.id, id), eq(photos.state, 'ready')));
+  const rows = await listRows(store.read, 'photos', { id, state: 'ready' }, { columns: ['id'] });
   return rows.length > 0;
 }

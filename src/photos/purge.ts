@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { deleteOld } from '../../db/delete-old.ts';
+import { atMost, listRows, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';
@@ -26,33 +27,30 @@ export async function withdrawUnused(deps: Deps, tx: Write, photoIds: readonly s
 /** Marks photos as unused. Their files are removed after the write; if the process ends before that, the sweep removes them. */
 export async function withdrawPhotos(deps: Deps, tx: Write, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  const { photos } = tx.t;
-  await tx
-    .update(photos)
-    .set({ state: 'removing', uploadSessionId: null, sweepAt: announcedUntil(deps.clock) })
-    .where(inArray(photos.id, ids));
+  await updateRows(
+    tx,
+    'photos',
+    { id: ids },
+    { state: 'removing', uploadSessionId: null, sweepAt: announcedUntil(deps.clock) },
+  );
 }
 
 async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[]> {
-  const { items, jobs, pages, photos } = tx.t;
-  const rows = await tx
-    .select({ id: photos.id, sellerId: photos.sellerId })
-    .from(photos)
-    .where(inArray(photos.id, [...photoIds]));
+  const { pages } = tx.t;
+  const rows = await listRows(tx, 'photos', { id: photoIds }, { columns: ['id', 'sellerId'] });
   const sellerIds = [...new Set(rows.map((row) => row.sellerId))];
   if (sellerIds.length === 0) return [];
-  const shown = await tx
-    .select({ photoIds: items.photoIds })
-    .from(items)
-    .where(inArray(items.sellerId, sellerIds));
+  const shown = await listRows(tx, 'items', { sellerId: sellerIds }, { columns: ['photoIds'] });
   const covers = await tx
     .select({ id: pages.coverPhotoId })
     .from(pages)
     .where(inArray(pages.sellerId, sellerIds));
-  const awaited = await tx
-    .select({ payload: jobs.payload })
-    .from(jobs)
-    .where(and(inArray(jobs.sellerId, sellerIds), eq(jobs.status, 'processing')));
+  const awaited = await listRows(
+    tx,
+    'jobs',
+    { sellerId: sellerIds, status: 'processing' },
+    { columns: ['payload'] },
+  );
   const { conversations, messages } = tx.t;
   const told = await tx
     .select({ photoIds: messages.photoIds })
@@ -75,24 +73,23 @@ async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[
 export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
   const now = deps.clock.now();
   const endedBefore = new Date(now.getTime() - EXPIRED_SESSION_MS);
-  const { photos } = deps.store.read.t;
-  const due = await deps.store.read
-    .select({ id: photos.id })
-    .from(photos)
-    .where(lte(photos.sweepAt, now))
-    .orderBy(asc(photos.sweepAt))
-    .limit(limit);
+  const due = await listRows(
+    deps.store.read,
+    'photos',
+    { sweepAt: atMost(now) },
+    { columns: ['id'], order: ['sweepAt'], limit },
+  );
   const ids = due.map((row) => row.id);
   const unused = await deps.store.write(async (tx) => withdrawUnused(deps, tx, await stillDue(tx, ids, now)));
   await discardPhotos(deps, unused);
   const sessions = await deps.store.write(async (tx) => {
     if (ids.length > 0) {
-      await tx
-        .update(tx.t.photos)
-        .set({ sweepAt: unusedUntil(deps.clock) })
-        .where(
-          and(inArray(tx.t.photos.id, ids), eq(tx.t.photos.state, 'ready'), lte(tx.t.photos.sweepAt, now)),
-        );
+      await updateRows(
+        tx,
+        'photos',
+        { id: ids, state: 'ready', sweepAt: atMost(now) },
+        { sweepAt: unusedUntil(deps.clock) },
+      );
     }
     return deleteOld(tx, 'uploadSessions', (s) => lte(s.expiresAt, endedBefore), limit);
   });
@@ -102,10 +99,6 @@ export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
 /** Checked again inside the write, because a photo that was due may have been kept for longer since. */
 async function stillDue(tx: Write, ids: string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
-  const { photos } = tx.t;
-  const rows = await tx
-    .select({ id: photos.id })
-    .from(photos)
-    .where(and(inArray(photos.id, ids), lte(photos.sweepAt, now)));
+  const rows = await listRows(tx, 'photos', { id: ids, sweepAt: atMost(now) }, { columns: ['id'] });
   return rows.map((row) => row.id);
 }

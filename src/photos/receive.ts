@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { listRows, updateRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -62,17 +62,12 @@ export async function removeReceivedPhotos(
 ): Promise<void> {
   const removed = await deps.store.write(async (tx) => {
     const session = await find(tx);
-    const { photos } = tx.t;
-    const rows = await tx
-      .select({ id: photos.id })
-      .from(photos)
-      .where(
-        and(
-          inArray(photos.id, [...photoIds]),
-          eq(photos.uploadSessionId, session.id),
-          eq(photos.state, 'ready'),
-        ),
-      );
+    const rows = await listRows(
+      tx,
+      'photos',
+      { id: photoIds, uploadSessionId: session.id, state: 'ready' },
+      { columns: ['id'] },
+    );
     const ids = rows.map((row) => row.id);
     await withdrawPhotos(deps, tx, ids);
     return ids;
@@ -86,10 +81,6 @@ export async function finishUpload(deps: Deps, token: string): Promise<void> {
     const session = await findOpenSession(deps, tx, token);
     const { ready } = await photosOfSession(deps, tx, session.id);
     if (ready.length === 0) throw new AppError('invalid_request', 'Add at least one photo first.');
-    const { uploadSessions } = tx.t;
-    await tx
-      .update(uploadSessions)
-      .set({ finishedAt: deps.clock.now() })
-      .where(eq(uploadSessions.id, session.id));
+    await updateRows(tx, 'uploadSessions', { id: session.id }, { finishedAt: deps.clock.now() });
   });
 }

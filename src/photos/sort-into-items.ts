@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import type { Likeness } from '../adapters/image-processor.ts';
 import type { PhotoGroup } from '../adapters/listing-writer.ts';
 import type { Deps } from '../context.ts';
@@ -40,11 +40,7 @@ export async function sortIntoItems(
 }
 
 async function takenTimes({ store }: Deps, ids: string[]): Promise<Map<string, number>> {
-  const { photos } = store.read.t;
-  const rows = await store.read
-    .select({ id: photos.id, takenAt: photos.takenAt })
-    .from(photos)
-    .where(inArray(photos.id, ids));
+  const rows = await listRows(store.read, 'photos', { id: ids }, { columns: ['id', 'takenAt'] });
   return new Map(rows.flatMap(({ id, takenAt }) => (takenAt ? [[id, takenAt.getTime()]] : [])));
 }
 

@@ -5,8 +5,9 @@
  * Start here: `announcePhotos`, `storePhoto`, `keepPhotos`. `add.ts` combines them for callers, `upload-sessions.ts`
  * and `receive.ts` take photos from a phone, `variants.ts` makes other sizes on demand, and `purge.ts` is the sweep.
  */
-import { and, count, eq, inArray, ne } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
+import { deleteRows, not, updatedRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { type Focus, UnreadableImageError } from '../adapters/image-processor.ts';
@@ -90,11 +91,13 @@ export async function keepPhotos(
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const { id, ...size } of photos) {
-    const rows = await tx
-      .update(tx.t.photos)
-      .set({ ...kept, ...size, state: 'ready' })
-      .where(and(eq(tx.t.photos.id, id), eq(tx.t.photos.state, 'uploading')))
-      .returning({ id: tx.t.photos.id });
+    const rows = await updatedRows(
+      tx,
+      'photos',
+      { id, state: 'uploading' },
+      { ...kept, ...size, state: 'ready' },
+      ['id'],
+    );
     if (rows.length === 0) throw new Error(`The photo ${id} was removed before it was kept`);
     ids.push(id);
   }
@@ -113,8 +116,7 @@ export async function discardPhotos(deps: Deps, ids: readonly string[]): Promise
     for (const id of claimed) if (await isRemoved(deps, id)) gone.push(id);
     if (gone.length === 0) return;
     await deps.store.write(async (tx) => {
-      const { photos } = tx.t;
-      await tx.delete(photos).where(and(inArray(photos.id, gone), eq(photos.state, 'removing')));
+      await deleteRows(tx, 'photos', { id: gone, state: 'removing' });
     });
   } catch (error) {
     deps.logger.warn(
@@ -126,12 +128,13 @@ export async function discardPhotos(deps: Deps, ids: readonly string[]): Promise
 
 /** Waits for any write on the same rows that is still in progress; from now on, none can keep them. */
 async function claimUnkept(deps: Deps, tx: Write, ids: readonly string[]): Promise<string[]> {
-  const { photos } = tx.t;
-  const rows = await tx
-    .update(photos)
-    .set({ state: 'removing', sweepAt: announcedUntil(deps.clock) })
-    .where(and(inArray(photos.id, [...ids]), ne(photos.state, 'ready')))
-    .returning({ id: photos.id });
+  const rows = await updatedRows(
+    tx,
+    'photos',
+    { id: ids, state: not('ready') },
+    { state: 'removing', sweepAt: announcedUntil(deps.clock) },
+    ['id'],
+  );
   return rows.map((row) => row.id);
 }
 

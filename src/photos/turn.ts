@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
@@ -45,8 +45,7 @@ export async function turnedOriginal(ctx: SellerContext, id: string, turn: Turn)
 
 /** Puts a turned photo where the former one was the page's cover, and lets the sweep look at the former one tomorrow. */
 export async function replaceTurned(ctx: SellerContext, tx: Write, from: string, to: string): Promise<void> {
-  const { pages, photos } = tx.t;
-  await tx.update(pages).set({ coverPhotoId: to }).where(eq(pages.coverPhotoId, from));
+  await updateRows(tx, 'pages', { coverPhotoId: from }, { coverPhotoId: to });
   const sweepAt = new Date(ctx.clock.now().getTime() + DAY);
-  await tx.update(photos).set({ sweepAt }).where(eq(photos.id, from));
+  await updateRows(tx, 'photos', { id: from }, { sweepAt });
 }

@@ -1,5 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { insertInto, prepared } from '../../db/prepared.ts';
+import { getRow, listRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import { commit, type Deps, type SellerContext } from '../context.ts';
@@ -77,8 +78,7 @@ export async function findOpenSession(deps: Deps, db: Read, token: string): Prom
 
 /** @throws AppError not_found, NOT_OWNER */
 export async function findOwnedSession(ctx: SellerContext, db: Read, id: string): Promise<UploadSessionRow> {
-  const { uploadSessions } = db.t;
-  const [session] = await db.select().from(uploadSessions).where(eq(uploadSessions.id, id));
+  const session = await getRow(db, 'uploadSessions', { id });
   if (!session) {
     throw refusal('not_found.uploadSession');
   }
@@ -104,12 +104,7 @@ export async function photosOfSession(
   db: Read,
   sessionId: string,
 ): Promise<{ photos: PhotoRow[]; ready: PhotoRow[]; arriving: number; nextPosition: number }> {
-  const { photos } = db.t;
-  const rows = await db
-    .select()
-    .from(photos)
-    .where(eq(photos.uploadSessionId, sessionId))
-    .orderBy(asc(photos.position), asc(photos.id));
+  const rows = await listRows(db, 'photos', { uploadSessionId: sessionId }, { order: ['position', 'id'] });
   const alive = deps.clock.now().getTime() - UPLOAD_MS;
   const arriving = (row: PhotoRow) => row.state === 'uploading' && row.createdAt.getTime() > alive;
   const shown = rows.filter((row) => row.state === 'ready' || arriving(row));

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { updateRows } from '../../db/rows.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { refusal } from '../refusal.ts';
@@ -37,8 +37,7 @@ export function extendPage(ctx: SellerContext): Promise<ExtendedPage> {
       });
     }
     const expiresAt = freeRenewalEnd(freeRenewal.days, page.expiresAt, now);
-    const { pages } = tx.t;
-    await tx.update(pages).set({ expiresAt, updatedAt: now }).where(eq(pages.sellerId, seller.id));
+    await updateRows(tx, 'pages', { sellerId: seller.id }, { expiresAt, updatedAt: now });
     const { is_expired: _after, ...after } = presentExpiry({ expiresAt }, now, zone);
     return { extended: true, requires_payment: false, ...after, url, options: [] };
   });

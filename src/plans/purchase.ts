@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { listRows, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
@@ -31,14 +31,11 @@ export async function applyPurchase(
   purchase: Purchase,
 ): Promise<Date | undefined> {
   const now = deps.clock.now();
-  const { payments, paymentEvents, pages, sellers } = tx.t;
+  const { payments } = tx.t;
   const { id, sellerId, sku, amountCents, source } = purchase;
   const seller = await findSeller(tx, sellerId);
   const earlier = await paymentsOf(tx, sellerId);
-  const ended = await tx
-    .select({ id: paymentEvents.id })
-    .from(paymentEvents)
-    .where(and(eq(paymentEvents.paymentId, id), inArray(paymentEvents.kind, [...ENDINGS])));
+  const ended = await listRows(tx, 'paymentEvents', { paymentId: id, kind: ENDINGS }, { columns: ['id'] });
   const reversedAt = ended.length > 0 ? now : null;
   const fresh = await tx
     .insert(payments)
@@ -55,11 +52,11 @@ export async function applyPurchase(
   const endsAt = Math.max(running + durationDays * DAY, page?.expiresAt?.getTime() ?? 0);
   const end = await settlePlan(tx, sellerId, [...lots, { id, tier, ms: endsAt - running }], now);
   if (kind === 'pass' || seller.planStartedAt === null) {
-    await tx.update(sellers).set({ planStartedAt: now }).where(eq(sellers.id, sellerId));
+    await updateRows(tx, 'sellers', { id: sellerId }, { planStartedAt: now });
   }
   // A page without an end was never published, or has none by the operator's choice: both stay that way.
   if (end && page?.expiresAt) {
-    await tx.update(pages).set({ expiresAt: end, updatedAt: now }).where(eq(pages.sellerId, sellerId));
+    await updateRows(tx, 'pages', { sellerId }, { expiresAt: end, updatedAt: now });
   }
   return end;
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { lte } from 'drizzle-orm';
+import { listRows, updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -13,12 +14,7 @@ const tierOf = (sku: string): PaidTier | undefined =>
 
 /** The payments of a seller that count, oldest first. */
 export async function paymentsOf(db: Read, sellerId: string): Promise<PaymentRow[]> {
-  const { payments: p } = db.t;
-  return db
-    .select()
-    .from(p)
-    .where(and(eq(p.sellerId, sellerId), isNull(p.reversedAt)))
-    .orderBy(asc(p.appliedAt), asc(p.id));
+  return listRows(db, 'payments', { sellerId, reversedAt: null }, { order: ['appliedAt', 'id'] });
 }
 
 const segmentsOf = (rows: readonly PaymentRow[]): Segment[] =>
@@ -57,11 +53,11 @@ export async function settlePlan(
   lots: readonly Lot[],
   now: Date,
 ): Promise<Date | undefined> {
-  const { payments, sellers } = tx.t;
+  const { payments } = tx.t;
   const segments = layOut(lots, now);
   for (const { id, tier, startsAt, endsAt } of segments) {
     if (id !== null) {
-      await tx.update(payments).set({ startsAt, endsAt }).where(eq(payments.id, id));
+      await updateRows(tx, 'payments', { id }, { startsAt, endsAt });
       continue;
     }
     const given = {
@@ -78,14 +74,16 @@ export async function settlePlan(
       .onConflictDoUpdate({ target: payments.id, set: { startsAt, endsAt } });
   }
   const plan = planOf(segments, now);
-  await tx
-    .update(sellers)
-    .set({
+  await updateRows(
+    tx,
+    'sellers',
+    { id: sellerId },
+    {
       ...(plan ? { tier: plan.tier, planEndsAt: plan.endsAt } : { planEndsAt: now }),
       planTurnsAt: plan?.turnsAt ?? null,
       updatedAt: now,
-    })
-    .where(eq(sellers.id, sellerId));
+    },
+  );
   return plan?.endsAt;
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import {
   InvalidWebhookError,
@@ -96,14 +96,13 @@ async function applyReversal(deps: Deps, tx: Write, it: PaymentReversal): Promis
 
 /** Removes the days of one payment from the plan; other paid days move up. False if the payment didn't count. */
 async function endPayment(tx: Write, sellerId: string, paymentId: string, now: Date): Promise<boolean> {
-  const { payments, pages, sellers } = tx.t;
   const seller = await getSeller(tx, sellerId);
   const rows = await paymentsOf(tx, sellerId);
   if (!seller || !rows.some((row) => row.id === paymentId)) return false;
   const wasActive = hasActivePass(seller, now);
   const lots = lotsOf(seller, rows, now);
   const kept = rows.filter((row) => row.id !== paymentId);
-  await tx.update(payments).set({ reversedAt: now }).where(eq(payments.id, paymentId));
+  await updateRows(tx, 'payments', { id: paymentId }, { reversedAt: now });
   // Already ended: there is nothing left to remove.
   if (!wasActive) return true;
 
@@ -118,12 +117,9 @@ async function endPayment(tx: Write, sellerId: string, paymentId: string, now: D
     SKUS.some((known) => known === sku && CATALOG[known].kind === 'pass'),
   );
   const startedAt = (pass ?? kept.at(-1))?.appliedAt;
-  if (startedAt) await tx.update(sellers).set({ planStartedAt: startedAt }).where(eq(sellers.id, sellerId));
+  if (startedAt) await updateRows(tx, 'sellers', { id: sellerId }, { planStartedAt: startedAt });
   if (!hasOwnerPass(seller) && page?.expiresAt && page.expiresAt.getTime() === seller.planEndsAt?.getTime()) {
-    await tx
-      .update(pages)
-      .set({ expiresAt: end ?? now, updatedAt: now })
-      .where(eq(pages.sellerId, sellerId));
+    await updateRows(tx, 'pages', { sellerId }, { expiresAt: end ?? now, updatedAt: now });
   }
   return true;
 }

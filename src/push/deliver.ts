@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { deleteRows } from '../../db/rows.ts';
 import { PushError } from '../adapters/push-sender.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage, wordsOf } from '../languages/index.ts';
@@ -45,8 +46,7 @@ export const pushQueue: Queue<'pushMessages', QueueDeps & Pick<Deps, 'pushSender
   },
   change: (_, __, ___, { is }) => (is === 'put_off' ? {} : 'remove'),
   async follow(_, tx, { subscriptionId }, tried) {
-    const { pushSubscriptions: s } = tx.t;
-    if (outcomeOf(tried) === 'gone') await tx.delete(s).where(eq(s.id, subscriptionId));
+    if (outcomeOf(tried) === 'gone') await deleteRows(tx, 'pushSubscriptions', { id: subscriptionId });
   },
   tell({ metrics, logger }, { id, requestId, attempts }, tried) {
     metrics.pushTried(outcomeOf(tried));

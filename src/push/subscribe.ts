@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod';
+import { deleteRows, listRows } from '../../db/rows.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -34,7 +34,7 @@ export function subscribe(ctx: SellerContext, given: Subscription, session: stri
   const { sellerId } = ctx.actor;
   return ctx.store.write(async (tx) => {
     const { pushSubscriptions: s } = tx.t;
-    await tx.delete(s).where(eq(s.endpoint, given.endpoint));
+    await deleteRows(tx, 'pushSubscriptions', { endpoint: given.endpoint });
     await tx.insert(s).values({
       id: newId('push', ctx),
       sellerId,
@@ -42,16 +42,15 @@ export function subscribe(ctx: SellerContext, given: Subscription, session: stri
       sessionHash: sha256(session),
       createdAt: ctx.clock.now(),
     });
-    const all = await tx.select({ id: s.id }).from(s).where(eq(s.sellerId, sellerId)).orderBy(asc(s.id));
+    const all = await listRows(tx, 'pushSubscriptions', { sellerId }, { columns: ['id'], order: ['id'] });
     const over = all.slice(0, Math.max(0, all.length - MAX_BROWSERS)).map(({ id }) => id);
-    if (over.length > 0) await tx.delete(s).where(inArray(s.id, over));
+    if (over.length > 0) await deleteRows(tx, 'pushSubscriptions', { id: over });
   });
 }
 
 /** Stops notifying that browser. */
 export async function unsubscribe(ctx: SellerContext, endpoint: string): Promise<void> {
   await ctx.store.write((tx) => {
-    const { pushSubscriptions: s } = tx.t;
-    return tx.delete(s).where(and(eq(s.sellerId, ctx.actor.sellerId), eq(s.endpoint, endpoint)));
+    return deleteRows(tx, 'pushSubscriptions', { sellerId: ctx.actor.sellerId, endpoint });
   });
 }

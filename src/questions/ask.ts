@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
+import { above, getRow, listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
@@ -58,11 +58,7 @@ export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked>
 }
 
 async function titleOf(db: Read, sellerId: string, itemId: string): Promise<string> {
-  const { items } = db.t;
-  const [item] = await db
-    .select()
-    .from(items)
-    .where(and(eq(items.id, itemId), eq(items.sellerId, sellerId)));
+  const item = await getRow(db, 'items', { id: itemId, sellerId });
   if (item && isShown(item)) return item.title;
   throw refusal('ITEM_UNAVAILABLE.asking');
 }
@@ -78,17 +74,11 @@ type Question = {
 
 /** A recent question with the same words from this mailbox, no matter how the address is spelled. */
 async function findRepeat(ctx: Context, db: Read, question: Question): Promise<{ id: string } | undefined> {
-  const { questions } = db.t;
-  const recent = await db
-    .select()
-    .from(questions)
-    .where(
-      and(
-        isNull(questions.confirmedAt),
-        gt(questions.createdAt, new Date(ctx.clock.now().getTime() - QUIET_MS)),
-        eq(questions.sellerId, question.sellerId),
-      ),
-    );
+  const recent = await listRows(db, 'questions', {
+    confirmedAt: null,
+    createdAt: above(new Date(ctx.clock.now().getTime() - QUIET_MS)),
+    sellerId: question.sellerId,
+  });
   const mailbox = mailboxOf(question.buyerEmail);
   return recent.find(
     (each) =>

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import { deleteOld } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
+import { getRow, listRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -28,11 +29,10 @@ export async function findQuestionByToken(
   token: string,
 ): Promise<QuestionRow> {
   const shownId = shownIdOf(ctx, token);
-  const { questions } = db.t;
   const [row] =
     shownId === undefined
       ? await questionByTokenHash(db, { hash: sha256(token) })
-      : await db.select().from(questions).where(eq(questions.id, shownId));
+      : await listRows(db, 'questions', { id: shownId });
   if (!row) {
     throw refusal('not_found.questionLink');
   }
@@ -66,13 +66,12 @@ export async function newestQuestionOf(
   db: Read,
   { id, sellerId }: { id: string; sellerId: string },
 ): Promise<{ id: string; url: string; language: string } | undefined> {
-  const { questions } = db.t;
-  const [newest] = await db
-    .select({ id: questions.id, language: questions.language })
-    .from(questions)
-    .where(and(eq(questions.conversationId, id), eq(questions.sellerId, sellerId)))
-    .orderBy(desc(questions.createdAt), desc(questions.id))
-    .limit(1);
+  const newest = await getRow(
+    db,
+    'questions',
+    { conversationId: id, sellerId },
+    { columns: ['id', 'language'], order: ['-createdAt', '-id'], limit: 1 },
+  );
   return newest && { ...newest, url: linkUrl(ctx, 'q', newest.id) };
 }
 

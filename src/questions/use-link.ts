@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { updatedRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -18,7 +18,6 @@ import { findQuestionByToken, type QuestionRow } from './find.ts';
 export async function useQuestionLink(ctx: Context, tx: Write, token: string): Promise<QuestionRow> {
   const row = await findQuestionByToken(ctx, tx, token);
   if (row.confirmedAt !== null || (await isBlocked(tx, row.sellerId, row.buyerEmail))) return row;
-  const { questions } = tx.t;
   const { sellerId, buyerName, buyerEmail, itemTitle } = row;
   const { conversation, isNew } = await openConversation(ctx, tx, {
     sellerId,
@@ -27,15 +26,16 @@ export async function useQuestionLink(ctx: Context, tx: Write, token: string): P
     firstItemTitle: itemTitle,
   });
   if (!isNew) await updateConversation(tx, conversation.id, { buyerName });
-  const [confirmed] = await tx
-    .update(questions)
-    .set({
+  const [confirmed] = await updatedRows(
+    tx,
+    'questions',
+    { id: row.id },
+    {
       confirmedAt: ctx.clock.now(),
       confirmedUnproven: shownIdOf(ctx, token) !== undefined,
       conversationId: conversation.id,
-    })
-    .where(eq(questions.id, row.id))
-    .returning();
+    },
+  );
   if (!confirmed) throw new Error('A question went away in its own write');
   await announce(ctx, tx, confirmed, EVENTS.passedOn);
   return confirmed;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { above, isSet, listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { type SharedAddress, sharedAddress } from '../visits/address.ts';
@@ -59,29 +59,21 @@ export async function readAgenda(ctx: SellerContext): Promise<Agenda> {
 }
 
 function openRows({ store, actor }: SellerContext): Promise<ReservationRow[]> {
-  const { reservations } = store.read.t;
-  return store.read
-    .select()
-    .from(reservations)
-    .where(
-      and(eq(reservations.sellerId, actor.sellerId), inArray(reservations.status, ['pending', 'active'])),
-    )
-    .orderBy(asc(reservations.slotStartsAt), asc(reservations.id));
+  return listRows(
+    store.read,
+    'reservations',
+    { sellerId: actor.sellerId, status: ['pending', 'active'] },
+    { order: ['slotStartsAt', 'id'] },
+  );
 }
 
 function closedRows({ store, actor, clock }: SellerContext): Promise<ReservationRow[]> {
-  const { reservations } = store.read.t;
-  return store.read
-    .select()
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.sellerId, actor.sellerId),
-        isNotNull(reservations.undo),
-        gt(reservations.updatedAt, new Date(clock.now().getTime() - UNDO_MS)),
-      ),
-    )
-    .orderBy(asc(reservations.updatedAt), asc(reservations.id));
+  return listRows(
+    store.read,
+    'reservations',
+    { sellerId: actor.sellerId, undo: isSet, updatedAt: above(new Date(clock.now().getTime() - UNDO_MS)) },
+    { order: ['updatedAt', 'id'] },
+  );
 }
 
 /** Where the seller has sent an address, by thread. */

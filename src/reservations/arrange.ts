@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
@@ -177,7 +177,6 @@ async function agreePrices(
   places: readonly Place[],
   agreed: NonNullable<ArrangeInput['agreed_prices']>,
 ): Promise<{ prices: { title: string; price: number | null }[]; belowMin: boolean }> {
-  const { reservationItems } = tx.t;
   openItems(Object.keys(agreed), places, 'agreed_prices');
   const [first] = places;
   if (first) refuseAmountsOf('agreed_prices', first.currency, agreed);
@@ -189,15 +188,12 @@ async function agreePrices(
     const cents = toCents(price);
     if (cents === place.agreedPriceCents) continue;
     if (isBelowMin(ctx, { ...place, priceCents: cents })) belowMin = true;
-    await tx
-      .update(reservationItems)
-      .set({ agreedPriceCents: cents })
-      .where(
-        and(
-          eq(reservationItems.reservationId, place.reservationId),
-          eq(reservationItems.itemId, place.itemId),
-        ),
-      );
+    await updateRows(
+      tx,
+      'reservationItems',
+      { reservationId: place.reservationId, itemId: place.itemId },
+      { agreedPriceCents: cents },
+    );
     prices.push({ title: place.title, price });
   }
   return { prices, belowMin };

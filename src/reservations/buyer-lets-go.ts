@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { refusal } from '../refusal.ts';
@@ -79,12 +79,12 @@ export async function letBuyerGo(
 }
 
 async function openReservationsOf(tx: Write, sellerId: string, mailbox: string): Promise<ReservationRow[]> {
-  const { reservations } = tx.t;
-  const open = await tx
-    .select()
-    .from(reservations)
-    .where(and(eq(reservations.sellerId, sellerId), inArray(reservations.status, OPEN_STATUSES)))
-    .orderBy(asc(reservations.createdAt), asc(reservations.id));
+  const open = await listRows(
+    tx,
+    'reservations',
+    { sellerId, status: OPEN_STATUSES },
+    { order: ['createdAt', 'id'] },
+  );
   return open.filter((row) => mailboxOf(row.buyerEmail) === mailbox);
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
+import { listRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
@@ -60,12 +61,7 @@ export async function findOwnedReservation(
 
 /** All reservations of a buyer at a seller, newest first. */
 export async function reservationsOf(db: Read, conversationId: string): Promise<ReservationRow[]> {
-  const { reservations } = db.t;
-  return db
-    .select()
-    .from(reservations)
-    .where(eq(reservations.conversationId, conversationId))
-    .orderBy(desc(reservations.createdAt), desc(reservations.id));
+  return listRows(db, 'reservations', { conversationId }, { order: ['-createdAt', '-id'] });
 }
 
 /**
@@ -150,10 +146,10 @@ export async function placesOf(db: Read, reservationIds: readonly string[]): Pro
 /** Everyone who holds or waits for the given items: the holder first, then in the order of their requests. */
 export async function queueOf(db: Read, itemIds: readonly string[]): Promise<PlaceRow[]> {
   if (itemIds.length === 0) return [];
-  const { reservationItems: places } = db.t;
-  return db
-    .select()
-    .from(places)
-    .where(and(inArray(places.itemId, [...itemIds]), inArray(places.state, ['held', 'queued'])))
-    .orderBy(asc(places.itemId), asc(places.queueOrder));
+  return listRows(
+    db,
+    'reservationItems',
+    { itemId: itemIds, state: ['held', 'queued'] },
+    { order: ['itemId', 'queueOrder'] },
+  );
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import { getRow, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { announce, type MoveContext, tellSeller } from './announce.ts';
@@ -32,14 +33,15 @@ export async function endHandHolds(ctx: Deps, limit: number): Promise<number> {
 }
 
 async function endHandHold(ctx: Deps, tx: Write, itemId: string): Promise<void> {
-  const { items } = tx.t;
-  const [item] = await tx.select().from(items).where(eq(items.id, itemId));
+  const item = await getRow(tx, 'items', { id: itemId });
   const until = item?.reservedUntil;
   if (!item?.reservedFor || !until || item.status !== 'reserved' || until > ctx.clock.now()) return;
-  await tx
-    .update(items)
-    .set({ reservedFor: null, reservedUntil: null, version: item.version + 1, updatedAt: ctx.clock.now() })
-    .where(eq(items.id, itemId));
+  await updateRows(
+    tx,
+    'items',
+    { id: itemId },
+    { reservedFor: null, reservedUntil: null, version: item.version + 1, updatedAt: ctx.clock.now() },
+  );
   const { title, reservedFor, sellerId } = item;
   const [next] = await passOn(ctx, tx, [{ itemId, title }]);
   const became = next

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { updatedRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { MoveContext } from './announce.ts';
 import { holdEnd } from './clock.ts';
@@ -28,13 +28,13 @@ export async function changeHold(
   row: ReservationRow,
   change: HoldChange,
 ): Promise<ReservationRow> {
-  const { reservations } = tx.t;
   const expiresAt = holdEnd({ ...row, ...change });
-  const [changed] = await tx
-    .update(reservations)
-    .set({ ...change, expiresAt, updatedAt: ctx.clock.now() })
-    .where(eq(reservations.id, row.id))
-    .returning();
+  const [changed] = await updatedRows(
+    tx,
+    'reservations',
+    { id: row.id },
+    { ...change, expiresAt, updatedAt: ctx.clock.now() },
+  );
   if (!changed) throw new Error('A hold without a reservation');
   return changed;
 }

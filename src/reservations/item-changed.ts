@@ -1,4 +1,5 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { atMost, getRow, listRows, updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -50,13 +51,12 @@ export async function tellHolder(
 
 /** Sends the changes whose hour has passed, for up to `limit` items. Returns how many items it handled. */
 export async function tellChangedItems(ctx: Deps, limit: number): Promise<number> {
-  const { reservationItems: places } = ctx.store.read.t;
-  const due = await ctx.store.read
-    .select({ itemId: places.itemId, reservationId: places.reservationId })
-    .from(places)
-    .where(lte(places.tellAt, ctx.clock.now()))
-    .orderBy(asc(places.tellAt))
-    .limit(limit);
+  const due = await listRows(
+    ctx.store.read,
+    'reservationItems',
+    { tellAt: atMost(ctx.clock.now()) },
+    { columns: ['itemId', 'reservationId'], order: ['tellAt'], limit },
+  );
   for (const place of due) await ctx.store.write((tx) => tellWhatChanged(ctx, tx, place));
   return due.length;
 }
@@ -68,8 +68,7 @@ async function tellWhatChanged(
 ): Promise<void> {
   await put(tx, due, { tellAt: null });
   const holder = await holderOf(tx, due.itemId);
-  const { items } = tx.t;
-  const [item] = await tx.select().from(items).where(eq(items.id, due.itemId));
+  const item = await getRow(tx, 'items', { id: due.itemId });
   const told = holder?.place.told;
   if (!item || !told || holder?.reservation.id !== due.reservationId) return;
   const before = { id: item.id, title: told.title, priceCents: told.price_cents };
@@ -108,11 +107,7 @@ async function put(
   { reservationId, itemId }: Pick<PlaceRow, 'itemId' | 'reservationId'>,
   change: Partial<Pick<PlaceRow, 'told' | 'tellAt'>>,
 ): Promise<void> {
-  const { reservationItems: places } = tx.t;
-  await tx
-    .update(places)
-    .set(change)
-    .where(and(eq(places.reservationId, reservationId), eq(places.itemId, itemId)));
+  await updateRows(tx, 'reservationItems', { reservationId, itemId }, change);
 }
 
 const isSame = (one: Omit<Terms, 'id'>, other: Omit<Terms, 'id'>): boolean =>

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import { before, type Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
@@ -51,12 +52,7 @@ const statuses = (status: ReservationStatus | 'open'): ReservationStatus[] =>
 
 /** Questions in a thread that came without a reservation, newest first; unconfirmed questions are in no thread. */
 export async function questionsOf(db: Read, conversationId: string): Promise<BuyersQuestion[]> {
-  const { questions: q } = db.t;
-  const rows = await db
-    .select()
-    .from(q)
-    .where(eq(q.conversationId, conversationId))
-    .orderBy(desc(q.createdAt), desc(q.id));
+  const rows = await listRows(db, 'questions', { conversationId }, { order: ['-createdAt', '-id'] });
   return rows.map((row) => ({
     question_id: row.id,
     item_title: row.itemTitle,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Context, SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -39,11 +39,7 @@ const changePlace = (
   { reservationId, itemId }: Pick<Place, 'reservationId' | 'itemId'>,
   change: Partial<Pick<Place, 'offerCents' | 'offeredAt' | 'offersMade' | 'agreedPriceCents'> & Offer>,
 ) => {
-  const { reservationItems } = tx.t;
-  return tx
-    .update(reservationItems)
-    .set(change)
-    .where(and(eq(reservationItems.reservationId, reservationId), eq(reservationItems.itemId, itemId)));
+  return updateRows(tx, 'reservationItems', { reservationId, itemId }, change);
 };
 
 /** How many offers the buyer can still make for an item. */

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, notExists } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, notExists } from 'drizzle-orm';
+import { isSet, listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { overAt } from '../sale-page/expiry.ts';
@@ -64,8 +65,8 @@ async function duePages({ clock }: Deps, db: Read, sellerId?: string): Promise<P
 async function tell(ctx: Deps, tx: Write, page: PageRow): Promise<void> {
   const { sellerId, published: expired, expiresAt } = page;
   const now = ctx.clock.now();
-  const { pages, reminders } = tx.t;
-  await tx.update(pages).set({ tellOfflineAt: null }).where(eq(pages.sellerId, sellerId));
+  const { reminders } = tx.t;
+  await updateRows(tx, 'pages', { sellerId }, { tellOfflineAt: null });
   if (expired && expiresAt) {
     await tx.insert(reminders).values({ sellerId, kind: EXPIRED, dueFor: expiresAt, createdAt: now });
   }
@@ -111,12 +112,12 @@ export async function tellHolders(
  * is told first.
  */
 async function openByBuyer(db: Read, sellerId: string): Promise<ReservationRow[][]> {
-  const { reservations: r } = db.t;
-  const rows = await db
-    .select()
-    .from(r)
-    .where(and(eq(r.sellerId, sellerId), inArray(r.status, OPEN_STATUSES), isNotNull(r.confirmedAt)))
-    .orderBy(asc(r.createdAt), asc(r.id));
+  const rows = await listRows(
+    db,
+    'reservations',
+    { sellerId, status: OPEN_STATUSES, confirmedAt: isSet },
+    { order: ['createdAt', 'id'] },
+  );
   const byBuyer = new Map<string, ReservationRow[]>();
   for (const row of rows) byBuyer.set(row.conversationId, [...(byBuyer.get(row.conversationId) ?? []), row]);
   return [...byBuyer.values()];

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { updateRows } from '../../db/rows.ts';
 import type { PastPlace } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 
@@ -28,6 +29,6 @@ export async function keepPast(tx: Write, itemIds: readonly string[]): Promise<v
     kept.set(reservationId, [...(kept.get(reservationId) ?? past ?? []), { ...place, price_cents: paid }]);
   }
   for (const [id, past] of kept) {
-    await tx.update(reservations).set({ past }).where(eq(reservations.id, id));
+    await updateRows(tx, 'reservations', { id }, { past });
   }
 }

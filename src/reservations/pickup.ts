@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { plus, updatedRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -187,18 +187,18 @@ async function closeNoShow(
 }
 
 async function markTaken(ctx: SellerContext, tx: Write, { place, priceCents }: Sold, at: Date) {
-  const { items } = tx.t;
-  const [item] = await tx
-    .update(items)
-    .set({
+  const [item] = await updatedRows(
+    tx,
+    'items',
+    { id: place.itemId, status: 'reserved' },
+    {
       status: 'taken',
       finalPriceCents: priceCents,
       takenAt: at,
       updatedAt: at,
-      version: sql`${items.version} + 1`,
-    })
-    .where(and(eq(items.id, place.itemId), eq(items.status, 'reserved')))
-    .returning();
+      version: plus(1),
+    },
+  );
   if (item) await tellListing(ctx, tx, 'listing.sold', item);
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, inArray, max, sql } from 'drizzle-orm';
+import { eq, inArray, max, sql } from 'drizzle-orm';
 import { insertInto, prepared, updateIn } from '../../db/prepared.ts';
+import { updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import type { MoveContext } from './announce.ts';
@@ -109,7 +110,7 @@ export async function takeWaitingPlaces(
 ): Promise<void> {
   const waiting = places.filter((place) => place.state === 'waiting');
   if (waiting.length === 0) return;
-  const { items, reservationItems } = tx.t;
+  const { items } = tx.t;
   const ids = waiting.map((place) => place.itemId);
   const query = tx.select().from(items).where(inArray(items.id, ids));
   const found = new Map((await tx.syntax.forUpdate(query)).map((item) => [item.id, item]));
@@ -118,9 +119,11 @@ export async function takeWaitingPlaces(
     const onSale = item?.deletedAt === null && (item.status === 'available' || item.status === 'reserved');
     const place = item && onSale ? nextPlace(item, { mayHold: true }) : undefined;
     if (place) await occupy(ctx, tx, place);
-    await tx
-      .update(reservationItems)
-      .set({ state: place?.state ?? 'released', queueOrder: await nextOrder(tx, itemId) })
-      .where(and(eq(reservationItems.reservationId, reservationId), eq(reservationItems.itemId, itemId)));
+    await updateRows(
+      tx,
+      'reservationItems',
+      { reservationId, itemId },
+      { state: place?.state ?? 'released', queueOrder: await nextOrder(tx, itemId) },
+    );
   }
 }

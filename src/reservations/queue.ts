@@ -1,4 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { getRow, plus, updatedRows, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import { announce, type MoveContext } from './announce.ts';
@@ -37,44 +38,40 @@ export async function passOn(ctx: MoveContext, tx: Write, freed: readonly Freed[
 
 /** Updates the number of waiting buyers on the item. */
 export async function recountQueue(tx: Write, itemId: string): Promise<void> {
-  const { items, reservationItems } = tx.t;
+  const { reservationItems } = tx.t;
   const queueCount = await tx.$count(
     reservationItems,
     and(eq(reservationItems.itemId, itemId), eq(reservationItems.state, 'queued')),
   );
-  await tx.update(items).set({ queueCount }).where(eq(items.id, itemId));
+  await updateRows(tx, 'items', { id: itemId }, { queueCount });
 }
 
 /** Gives the item to the first in line; returns that reservation's ID. */
 async function promoteNext(tx: Write, itemId: string): Promise<string | undefined> {
-  const { reservationItems } = tx.t;
-  const [first] = await tx
-    .select({ reservationId: reservationItems.reservationId })
-    .from(reservationItems)
-    .where(and(eq(reservationItems.itemId, itemId), eq(reservationItems.state, 'queued')))
-    .orderBy(asc(reservationItems.queueOrder))
-    .limit(1);
+  const first = await getRow(
+    tx,
+    'reservationItems',
+    { itemId, state: 'queued' },
+    { columns: ['reservationId'], order: ['queueOrder'], limit: 1 },
+  );
   if (!first) return undefined;
-  await tx
-    .update(reservationItems)
-    .set({ state: 'held' })
-    .where(and(eq(reservationItems.itemId, itemId), eq(reservationItems.reservationId, first.reservationId)));
+  await updateRows(tx, 'reservationItems', { itemId, reservationId: first.reservationId }, { state: 'held' });
   return first.reservationId;
 }
 
 async function makeAvailable(ctx: MoveContext, tx: Write, itemId: string) {
-  const { items } = tx.t;
-  const [freed] = await tx
-    .update(items)
-    .set({
+  const [freed] = await updatedRows(
+    tx,
+    'items',
+    { id: itemId, status: 'reserved' },
+    {
       status: 'available',
       reservedFor: null,
       reservedUntil: null,
-      version: sql`${items.version} + 1`,
+      version: plus(1),
       updatedAt: ctx.clock.now(),
-    })
-    .where(and(eq(items.id, itemId), eq(items.status, 'reserved')))
-    .returning();
+    },
+  );
   if (freed) await tellListing(ctx, tx, 'listing.updated', freed);
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { listRows, updatedRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Language } from '../languages/index.ts';
 import { updateConversation } from '../threads/find.ts';
@@ -14,12 +14,12 @@ export type Known = { row: ReservationRow; places: Place[] };
 
 /** The open reservations that an address already has with a seller, oldest first. */
 export async function openReservationsOf(db: Read, conversationId: string): Promise<Known[]> {
-  const { reservations } = db.t;
-  const rows = await db
-    .select()
-    .from(reservations)
-    .where(and(eq(reservations.conversationId, conversationId), inArray(reservations.status, OPEN_STATUSES)))
-    .orderBy(asc(reservations.createdAt), asc(reservations.id));
+  const rows = await listRows(
+    db,
+    'reservations',
+    { conversationId, status: OPEN_STATUSES },
+    { order: ['createdAt', 'id'] },
+  );
   const places = await placesOf(
     db,
     rows.map((row) => row.id),
@@ -74,12 +74,12 @@ async function rename(
   row: ReservationRow,
   { buyerName, language }: { buyerName: string; language: Language },
 ): Promise<ReservationRow> {
-  const { reservations } = tx.t;
-  const [renamed] = await tx
-    .update(reservations)
-    .set({ buyerName, language, updatedAt: ctx.clock.now() })
-    .where(eq(reservations.id, row.id))
-    .returning();
+  const [renamed] = await updatedRows(
+    tx,
+    'reservations',
+    { id: row.id },
+    { buyerName, language, updatedAt: ctx.clock.now() },
+  );
   if (!(await hasConfirmed(tx, row.conversationId))) {
     await updateConversation(tx, row.conversationId, { buyerName });
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { clearVisitTime } from '../visits/set.ts';
 import { announce, type MoveContext } from './announce.ts';
@@ -13,12 +13,12 @@ import { isOpenPlace, OPEN_STATUSES } from './status.ts';
  * reservations.
  */
 export async function tellBuyersSellerLeft(ctx: MoveContext, tx: Write, sellerId: string): Promise<void> {
-  const { reservations: r } = tx.t;
-  const open = await tx
-    .select()
-    .from(r)
-    .where(and(eq(r.sellerId, sellerId), inArray(r.status, OPEN_STATUSES)))
-    .orderBy(asc(r.createdAt), asc(r.id));
+  const open = await listRows(
+    tx,
+    'reservations',
+    { sellerId, status: OPEN_STATUSES },
+    { order: ['createdAt', 'id'] },
+  );
   for (const row of open) {
     const titles = titlesOf((await placesOf(tx, [row.id])).filter(isOpenPlace));
     await clearVisitTime(tx, row.conversationId);

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { listRows, updatedRows, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { MoveContext } from './announce.ts';
 import type { ReservationRow } from './find.ts';
@@ -14,13 +14,7 @@ export async function endPlaces(
   state: Extract<PlaceState, 'released' | 'sold'>,
 ): Promise<void> {
   if (itemIds.length === 0) return;
-  const { reservationItems } = tx.t;
-  await tx
-    .update(reservationItems)
-    .set({ state })
-    .where(
-      and(eq(reservationItems.reservationId, reservationId), inArray(reservationItems.itemId, [...itemIds])),
-    );
+  await updateRows(tx, 'reservationItems', { reservationId, itemId: itemIds }, { state });
 }
 
 /**
@@ -33,11 +27,12 @@ export async function settle(
   reservation: ReservationRow,
   { ending, because }: { ending: Ending; because: EndReason },
 ): Promise<ReservationRow> {
-  const { reservations, reservationItems } = tx.t;
-  const places = await tx
-    .select({ state: reservationItems.state })
-    .from(reservationItems)
-    .where(eq(reservationItems.reservationId, reservation.id));
+  const places = await listRows(
+    tx,
+    'reservationItems',
+    { reservationId: reservation.id },
+    { columns: ['state'] },
+  );
   const status = statusOf(
     reservation,
     places.map((place) => place.state),
@@ -45,18 +40,19 @@ export async function settle(
   );
   const holds = status === 'pending' || status === 'active';
   const closed = !isOpen(status);
-  const [settled] = await tx
-    .update(reservations)
-    .set({
+  const [settled] = await updatedRows(
+    tx,
+    'reservations',
+    { id: reservation.id },
+    {
       status,
       ...(holds ? {} : { expiresAt: null, ...NO_HOLD }),
       ...(status === 'queued' ? { slotStartsAt: null, slotEndsAt: null } : {}),
       closedAt: closed ? ctx.clock.now() : null,
       endedBecause: closed ? (status === 'completed' ? 'picked_up' : because) : null,
       updatedAt: ctx.clock.now(),
-    })
-    .where(eq(reservations.id, reservation.id))
-    .returning();
+    },
+  );
   if (!holds && reservation.slotStartsAt) await visitWithout(ctx, tx, reservation);
   return settled ?? reservation;
 }

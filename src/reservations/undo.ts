@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
+import { plus, updatedRows, updateRows } from '../../db/rows.ts';
 import type { PickupUndo } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
@@ -36,7 +37,6 @@ export async function keepForUndo(
   before: ReservationRow,
   { at, ...change }: Omit<PickupUndo, 'at' | 'hold'> & { at: Date },
 ): Promise<void> {
-  const { reservations } = tx.t;
   const hold = {
     status: before.status,
     base_ends_at: ms(before.baseEndsAt ?? before.expiresAt),
@@ -45,10 +45,7 @@ export async function keepForUndo(
     starts_at: ms(before.slotStartsAt),
     ends_at: ms(before.slotEndsAt),
   };
-  await tx
-    .update(reservations)
-    .set({ undo: { at: at.getTime(), ...change, hold } })
-    .where(eq(reservations.id, before.id));
+  await updateRows(tx, 'reservations', { id: before.id }, { undo: { at: at.getTime(), ...change, hold } });
 }
 
 /**
@@ -80,7 +77,7 @@ export const UNDO: Act<object, Reservation> = {
       await takeItemsBack(as, tx, undo);
       await takeBuyerBack(as, tx, row, undo);
     } else {
-      await tx.update(tx.t.reservations).set({ undo: null }).where(eq(tx.t.reservations.id, id));
+      await updateRows(tx, 'reservations', { id }, { undo: null });
     }
     await takeQueuesBack(as, tx, id, undo);
     for (const itemId of undo.held) await recountQueue(tx, itemId);
@@ -102,17 +99,18 @@ async function takeItemsBack(ctx: MoveContext, tx: Write, undo: PickupUndo): Pro
   if (free.length < undo.held.length || free.some((item) => item.deletedAt !== null)) {
     throw notPossible('An item has gone on to someone else, or was changed since.');
   }
-  const held = await tx
-    .update(items)
-    .set({
+  const held = await updatedRows(
+    tx,
+    'items',
+    { id: undo.held },
+    {
       status: 'reserved',
       finalPriceCents: null,
       takenAt: null,
       updatedAt: ctx.clock.now(),
-      version: sql`${items.version} + 1`,
-    })
-    .where(inArray(items.id, undo.held))
-    .returning();
+      version: plus(1),
+    },
+  );
   for (const item of held) await tellListing(ctx, tx, 'listing.updated', item);
 }
 
@@ -122,14 +120,14 @@ async function takeBuyerBack(
   row: ReservationRow,
   undo: PickupUndo,
 ): Promise<void> {
-  const { reservations } = tx.t;
   await reopenPlaces(tx, row.id, undo.held, 'held');
   const { hold } = undo;
-  const [opened] = await tx
-    .update(reservations)
-    .set({ undo: null, closedAt: null, endedBecause: null })
-    .where(eq(reservations.id, row.id))
-    .returning();
+  const [opened] = await updatedRows(
+    tx,
+    'reservations',
+    { id: row.id },
+    { undo: null, closedAt: null, endedBecause: null },
+  );
   // At least a day, no matter how much time the hold had left: the seller has just said that it continues. If the buyer
   // has a visit by now, it covers this hold too; otherwise the earlier time applies again, as if set by hand.
   const least = new Date(ctx.clock.now().getTime() + AFTER_PICKUP_MS);
@@ -173,13 +171,7 @@ async function reopenPlaces(
   itemIds: readonly string[],
   state: 'held' | 'queued',
 ): Promise<void> {
-  const { reservationItems } = tx.t;
-  await tx
-    .update(reservationItems)
-    .set({ state })
-    .where(
-      and(eq(reservationItems.reservationId, reservationId), inArray(reservationItems.itemId, [...itemIds])),
-    );
+  await updateRows(tx, 'reservationItems', { reservationId, itemId: itemIds }, { state });
 }
 
 const notPossible = (why: string) => refusal('UNDO_NOT_POSSIBLE.pickup', { why });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte } from 'drizzle-orm';
+import { atLeast, getRow, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { updateConversation } from '../threads/find.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
@@ -64,29 +64,23 @@ async function confirm(ctx: MoveContext, tx: Write, row: ReservationRow): Promis
 }
 
 async function noteConfirmed(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<ReservationRow> {
-  const { reservations } = tx.t;
   const confirmedAt = ctx.clock.now();
-  await tx
-    .update(reservations)
-    .set({ confirmedAt, confirmedUnproven: row.confirmedUnproven })
-    .where(eq(reservations.id, row.id));
+  await updateRows(
+    tx,
+    'reservations',
+    { id: row.id },
+    { confirmedAt, confirmedUnproven: row.confirmedUnproven },
+  );
   return { ...row, confirmedAt };
 }
 
 /** The message that came with the request. */
 async function firstWords(db: Read, row: ReservationRow): Promise<string | undefined> {
-  const { messages } = db.t;
-  const [first] = await db
-    .select({ content: messages.content })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.conversationId, row.conversationId),
-        eq(messages.senderType, 'buyer'),
-        gte(messages.createdAt, row.createdAt),
-      ),
-    )
-    .orderBy(asc(messages.createdAt))
-    .limit(1);
+  const first = await getRow(
+    db,
+    'messages',
+    { conversationId: row.conversationId, senderType: 'buyer', createdAt: atLeast(row.createdAt) },
+    { columns: ['content'], order: ['createdAt'], limit: 1 },
+  );
   return first?.content;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { isSet, listRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
 import type { Interval } from '../scheduling/slots.ts';
@@ -16,12 +16,12 @@ import { changeHold } from './hold.ts';
 
 /** Everything that a buyer comes for: the confirmed reservations of a thread that hold something, oldest first. */
 export function reservationsOfVisit(db: Read, conversationId: string): Promise<ReservationRow[]> {
-  const { reservations: r } = db.t;
-  return db
-    .select()
-    .from(r)
-    .where(and(eq(r.conversationId, conversationId), eq(r.status, 'active'), isNotNull(r.confirmedAt)))
-    .orderBy(asc(r.createdAt), asc(r.id));
+  return listRows(
+    db,
+    'reservations',
+    { conversationId, status: 'active', confirmedAt: isSet },
+    { order: ['createdAt', 'id'] },
+  );
 }
 
 /** The items that the buyer picks up at a visit. */

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm';
+import { getRow, updateRows } from '../../db/rows.ts';
 import { isFindable } from '../../db/schema/sale.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -35,7 +36,7 @@ export async function readItemsAgain({ store }: Deps, limit: number): Promise<nu
     for (const item of found) {
       const words = searchColumnsOf(item);
       if (words.searchWords === item.searchWords && words.searchText === item.searchText) continue;
-      await tx.update(items).set(words).where(eq(items.id, item.id));
+      await updateRows(tx, 'items', { id: item.id }, words);
     }
     const last = found.length < limit ? undefined : found.at(-1);
     const detail: Progress = { madeBy: MADE_BY, below: last?.id ?? null };
@@ -51,8 +52,7 @@ export async function readItemsAgain({ store }: Deps, limit: number): Promise<nu
 const RECORD = 'search_words';
 
 async function progressOf(db: Read): Promise<Progress> {
-  const { healthRecords: r } = db.t;
-  const [found] = await db.select({ detail: r.detail }).from(r).where(eq(r.name, RECORD));
+  const found = await getRow(db, 'healthRecords', { name: RECORD }, { columns: ['detail'] });
   const { madeBy = '', below = null } = (found?.detail ?? {}) as Partial<Progress>;
   return { madeBy, below };
 }
@@ -78,11 +78,6 @@ export async function noteLapsedPages({ store, clock, clockDoubted }: Deps, limi
     .limit(limit);
   if (found.length === 0) return 0;
   const ids = found.map(({ sellerId }) => sellerId);
-  await store.write((tx) =>
-    tx
-      .update(tx.t.pages)
-      .set({ lapsed: sql`${isOver(tx.t)}` })
-      .where(inArray(tx.t.pages.sellerId, ids)),
-  );
+  await store.write((tx) => updateRows(tx, 'pages', { sellerId: ids }, { lapsed: sql`${isOver(tx.t)}` }));
   return found.length;
 }

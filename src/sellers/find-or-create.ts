@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
+import { getRow, updatedRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Identity } from '../adapters/id-tokens.ts';
@@ -32,7 +33,7 @@ export async function findOrCreateByEmail(
     .onConflictDoNothing({ target: sellers.email })
     .returning();
   if (made) return { seller: made, isNewUser: true };
-  const [seller] = await tx.select().from(sellers).where(eq(sellers.email, email));
+  const seller = await getRow(tx, 'sellers', { email });
   return { seller: seller!, isNewUser: false };
 }
 
@@ -43,18 +44,19 @@ export async function findOrCreateByEmail(
 export async function findOrCreateByIdentity(deps: Deps, tx: Write, identity: Identity): Promise<Seller> {
   const { sellers } = tx.t;
   const names = { oidcIssuer: identity.issuer ?? null, oidcSubject: identity.subject };
-  const [known] = await tx
-    .select()
-    .from(sellers)
-    .where(and(eq(sellers.oidcIssuer, identity.issuer ?? ''), eq(sellers.oidcSubject, identity.subject)));
+  const known = await getRow(tx, 'sellers', {
+    oidcIssuer: identity.issuer ?? '',
+    oidcSubject: identity.subject,
+  });
   if (known) return known;
   const email = identity.emailVerified ? identity.email : null;
   if (email !== null) {
-    const [joined] = await tx
-      .update(sellers)
-      .set({ ...names, updatedAt: deps.clock.now() })
-      .where(and(eq(sellers.email, email), isNull(sellers.oidcSubject)))
-      .returning();
+    const [joined] = await updatedRows(
+      tx,
+      'sellers',
+      { email, oidcSubject: null },
+      { ...names, updatedAt: deps.clock.now() },
+    );
     if (joined) return joined;
   }
   const [made] = await tx

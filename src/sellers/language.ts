@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
+import { getRow } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage, type Language, type Words, wordsOf } from '../languages/index.ts';
@@ -21,8 +22,7 @@ export const wordsOfSeller = async (db: Read, sellerId: string): Promise<Words> 
 
 /** The same for any address, with or without an account. */
 export async function languageOfEmail(db: Read, email: string): Promise<Language> {
-  const { sellers } = db.t;
-  const [row] = await db.select({ language: sellers.language }).from(sellers).where(eq(sellers.email, email));
+  const row = await getRow(db, 'sellers', { email }, { columns: ['language'] });
   return keptLanguage(row?.language);
 }
 

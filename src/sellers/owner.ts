@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { deleteRows, isSet, listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
@@ -7,12 +7,7 @@ import { isLoopback } from '../text/loopback.ts';
 
 /** Whether anyone owns this installation yet. */
 export const hasOwner = async (db: Read): Promise<boolean> => {
-  const { sellers } = db.t;
-  const found = await db
-    .select({ id: sellers.id })
-    .from(sellers)
-    .where(isNotNull(sellers.ownerSince))
-    .limit(1);
+  const found = await listRows(db, 'sellers', { ownerSince: isSet }, { columns: ['id'], limit: 1 });
   return found.length > 0;
 };
 
@@ -44,11 +39,9 @@ export async function makeOwner(
   sellerId: string,
   { pass = true }: { pass?: boolean } = {},
 ): Promise<void> {
-  const { sellers, pages, oneTimeLinks } = tx.t;
   const now = deps.clock.now();
   const owned = { ownerSince: now, ownerOnPlan: !pass, updatedAt: now };
-  await tx.update(sellers).set(owned).where(eq(sellers.id, sellerId));
-  if (pass)
-    await tx.update(pages).set({ expiresAt: null, updatedAt: now }).where(eq(pages.sellerId, sellerId));
-  await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.kind, 'welcome'));
+  await updateRows(tx, 'sellers', { id: sellerId }, owned);
+  if (pass) await updateRows(tx, 'pages', { sellerId }, { expiresAt: null, updatedAt: now });
+  await deleteRows(tx, 'oneTimeLinks', { kind: 'welcome' });
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
+import { updateRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { countryOfZone } from '../text/country-zones.ts';
@@ -63,7 +64,5 @@ export async function noteBrowserZone(
   sellerId: string,
   browserTimezone: string,
 ): Promise<void> {
-  await deps.store.write((tx) =>
-    tx.update(tx.t.sellers).set({ browserTimezone }).where(eq(tx.t.sellers.id, sellerId)),
-  );
+  await deps.store.write((tx) => updateRows(tx, 'sellers', { id: sellerId }, { browserTimezone }));
 }

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
+import { listRows, updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext, type Told } from '../context.ts';
@@ -171,17 +172,7 @@ async function replaceOlder(
   conversationId: string,
   { name, of, input }: { name: string; of: string; input: object },
 ): Promise<void> {
-  const { confirmations } = tx.t;
-  const waiting = await tx
-    .select()
-    .from(confirmations)
-    .where(
-      and(
-        eq(confirmations.conversationId, conversationId),
-        eq(confirmations.kind, 'act'),
-        isNull(confirmations.usedAt),
-      ),
-    );
+  const waiting = await listRows(tx, 'confirmations', { conversationId, kind: 'act', usedAt: null });
   const details = detailsOf(input);
   const older = waiting.flatMap(({ act, tokenHash }) => {
     if (act?.name !== name || act.of !== of) return [];
@@ -190,10 +181,12 @@ async function replaceOlder(
     return same ? [tokenHash] : [];
   });
   if (older.length === 0) return;
-  await tx
-    .update(confirmations)
-    .set({ usedAt: ctx.clock.now(), outcome: 'replaced' })
-    .where(inArray(confirmations.tokenHash, older));
+  await updateRows(
+    tx,
+    'confirmations',
+    { tokenHash: older },
+    { usedAt: ctx.clock.now(), outcome: 'replaced' },
+  );
 }
 
 /** `agreed_prices.item_1`, `item_ids.item_2`, `pickup_at`: what an input is about, without its values. */

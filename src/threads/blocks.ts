@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
+import { deleteRows, listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import type { Language } from '../languages/index.ts';
@@ -23,12 +24,8 @@ export async function blockedMailboxes(
   sellerId: string,
   emails: readonly string[],
 ): Promise<Set<string>> {
-  const { blocks } = db.t;
   const asked = [...new Set(emails.map(mailboxOf))];
-  const rows = await db
-    .select({ mailbox: blocks.mailbox })
-    .from(blocks)
-    .where(and(eq(blocks.sellerId, sellerId), inArray(blocks.mailbox, asked)));
+  const rows = await listRows(db, 'blocks', { sellerId, mailbox: asked }, { columns: ['mailbox'] });
   return new Set(rows.map(({ mailbox }) => mailbox));
 }
 
@@ -45,12 +42,11 @@ export async function setBlocked(
     await tx.insert(blocks).values({ sellerId, mailbox, createdAt: ctx.clock.now() }).onConflictDoNothing();
     return;
   }
-  await tx.delete(blocks).where(and(eq(blocks.sellerId, sellerId), eq(blocks.mailbox, mailbox)));
+  await deleteRows(tx, 'blocks', { sellerId, mailbox });
 }
 
 /** Sets the language of a buyer's emails and pages from now on, no matter which of the thread's links they open. */
 export async function chooseLanguage(tx: Write, conversationId: string, language: Language): Promise<void> {
-  const { reservations, questions } = tx.t;
-  await tx.update(reservations).set({ language }).where(eq(reservations.conversationId, conversationId));
-  await tx.update(questions).set({ language }).where(eq(questions.conversationId, conversationId));
+  await updateRows(tx, 'reservations', { conversationId }, { language });
+  await updateRows(tx, 'questions', { conversationId }, { language });
 }

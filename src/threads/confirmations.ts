@@ -1,6 +1,7 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
 import { deleteOld } from '../../db/delete-old.ts';
 import { insertInto, prepared } from '../../db/prepared.ts';
+import { getRow, updatedRows, updateRows } from '../../db/rows.ts';
 import type { FrozenAct, Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -47,17 +48,12 @@ async function replaceWaiting(
   tx: Write,
   { conversationId, kind }: Bound,
 ): Promise<void> {
-  const { confirmations } = tx.t;
-  await tx
-    .update(confirmations)
-    .set({ usedAt: clock.now(), outcome: 'replaced' })
-    .where(
-      and(
-        eq(confirmations.conversationId, conversationId),
-        eq(confirmations.kind, kind),
-        isNull(confirmations.usedAt),
-      ),
-    );
+  await updateRows(
+    tx,
+    'confirmations',
+    { conversationId, kind, usedAt: null },
+    { usedAt: clock.now(), outcome: 'replaced' },
+  );
 }
 
 export const confirmationByHash = prepared<{ hash: string }>()('confirmation_by_hash', (db, p) =>
@@ -83,11 +79,7 @@ export async function findConfirmation(db: Read, tokenHash: string, bound: Bound
 
 /** Whether it has been sent, declined, or replaced; a forgotten token counts as decided. */
 export async function isDecided(db: Read, tokenHash: string): Promise<boolean> {
-  const { confirmations } = db.t;
-  const [row] = await db
-    .select({ usedAt: confirmations.usedAt })
-    .from(confirmations)
-    .where(eq(confirmations.tokenHash, tokenHash));
+  const row = await getRow(db, 'confirmations', { tokenHash }, { columns: ['usedAt'] });
   return row?.usedAt !== null;
 }
 
@@ -104,12 +96,13 @@ export async function settleConfirmation(
   tokenHash: string,
   decided: { outcome: NonNullable<Confirmation['outcome']>; messageId?: string; act?: FrozenAct },
 ): Promise<boolean> {
-  const { confirmations } = tx.t;
-  const settled = await tx
-    .update(confirmations)
-    .set({ ...decided, usedAt: clock.now() })
-    .where(and(eq(confirmations.tokenHash, tokenHash), isNull(confirmations.usedAt)))
-    .returning({ kind: confirmations.kind });
+  const settled = await updatedRows(
+    tx,
+    'confirmations',
+    { tokenHash, usedAt: null },
+    { ...decided, usedAt: clock.now() },
+    ['kind'],
+  );
   return settled.length > 0;
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { getRow } from '../../db/rows.ts';
 import { before, type Read } from '../../db/store.ts';
 import { AppError } from '../errors.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../languages/index.ts';
@@ -34,11 +35,7 @@ export async function listMessages(
 }
 
 async function findMessage(db: Read, conversationId: string, id: string) {
-  const { messages } = db.t;
-  const [row] = await db
-    .select({ id: messages.id, createdAt: messages.createdAt })
-    .from(messages)
-    .where(and(eq(messages.id, id), eq(messages.conversationId, conversationId)));
+  const row = await getRow(db, 'messages', { id, conversationId }, { columns: ['id', 'createdAt'] });
   if (row) return row;
   throw new AppError('invalid_request', 'before: not a message of this conversation.');
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { plus, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Words } from '../languages/index.ts';
 import type { MailRow } from '../mail/queue.ts';
@@ -10,11 +10,7 @@ const SHOWN = 20;
 /** Marks the thread for the seller: something that a buyer was supposed to be told didn't go out. */
 export async function markUndelivered(tx: Write, { conversationId }: MailRow): Promise<void> {
   if (conversationId === null) return;
-  const { conversations } = tx.t;
-  await tx
-    .update(conversations)
-    .set({ unreadSeller: sql`${conversations.unreadSeller} + 1` })
-    .where(eq(conversations.id, conversationId));
+  await updateRows(tx, 'conversations', { id: conversationId }, { unreadSeller: plus(1) });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { plus, updateRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 
@@ -42,10 +43,6 @@ export async function sellerOfCalendar(
 /** Gives the calendar a new address; the present one stops working. */
 export async function renewCalendarUrl(ctx: SellerContext): Promise<void> {
   await ctx.store.write(async (tx) => {
-    const { sellers } = tx.t;
-    await tx
-      .update(sellers)
-      .set({ calendarEdition: sql`${sellers.calendarEdition} + 1` })
-      .where(eq(sellers.id, ctx.actor.sellerId));
+    await updateRows(tx, 'sellers', { id: ctx.actor.sellerId }, { calendarEdition: plus(1) });
   });
 }

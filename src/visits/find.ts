@@ -4,7 +4,7 @@
  * items follow from the reservations (`src/reservations/visit.ts`), whose holds end a day after the visit. Start at
  * `set.ts`.
  */
-import { and, asc, eq, gt, ne } from 'drizzle-orm';
+import { above, getRow, listRows, not } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import { availabilityOf } from '../scheduling/find.ts';
@@ -18,9 +18,7 @@ export const isTimed = (visit: VisitRow | undefined): visit is TimedVisit =>
   visit !== undefined && visit.startsAt !== null && visit.endsAt !== null && visit.setBy !== null;
 
 export async function getVisit(db: Read, conversationId: string): Promise<VisitRow | undefined> {
-  const { visits } = db.t;
-  const [row] = await db.select().from(visits).where(eq(visits.conversationId, conversationId));
-  return row;
+  return getRow(db, 'visits', { conversationId });
 }
 
 /** The times of a seller that are taken from now on, in order; those of the thread `except` don't block itself. */
@@ -28,12 +26,12 @@ export async function takenTimes(
   db: Read,
   { sellerId, now, except }: { sellerId: string; now: Date; except: string },
 ): Promise<TimedVisit[]> {
-  const { visits } = db.t;
-  const rows = await db
-    .select()
-    .from(visits)
-    .where(and(eq(visits.sellerId, sellerId), gt(visits.endsAt, now), ne(visits.conversationId, except)))
-    .orderBy(asc(visits.startsAt), asc(visits.conversationId));
+  const rows = await listRows(
+    db,
+    'visits',
+    { sellerId, endsAt: above(now), conversationId: not(except) },
+    { order: ['startsAt', 'conversationId'] },
+  );
   return rows.filter(isTimed);
 }
 

@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
+import { updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../refusal.ts';
@@ -50,11 +51,12 @@ export async function setVisitTime(
 
 /** Frees the time of a visit; a shared address stays recorded. */
 export async function clearVisitTime(tx: Write, conversationId: string): Promise<void> {
-  const { visits } = tx.t;
-  await tx
-    .update(visits)
-    .set({ startsAt: null, endsAt: null, setBy: null, moves: 0, remindAt: null })
-    .where(eq(visits.conversationId, conversationId));
+  await updateRows(
+    tx,
+    'visits',
+    { conversationId },
+    { startsAt: null, endsAt: null, setBy: null, moves: 0, remindAt: null },
+  );
 }
 
 export type Booking = Interval & {

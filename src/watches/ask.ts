@@ -5,9 +5,8 @@
  * reveals neither who is already watching nor who is blocked, and no seller is told. `ask.ts` begins a watch,
  * `use-link.ts` confirms, shows and ends it, `news.ts` says what is new to it, and `tell.ts` sends that.
  */
-
-import { and, eq } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
+import { getRow, updatedRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
@@ -128,11 +127,7 @@ async function findOpenSale(ctx: Context, db: Read, slug: string): Promise<SaleP
 }
 
 async function findItem(db: Read, sellerId: string, itemId: string) {
-  const { items } = db.t;
-  const [item] = await db
-    .select()
-    .from(items)
-    .where(and(eq(items.id, itemId), eq(items.sellerId, sellerId)));
+  const item = await getRow(db, 'items', { id: itemId, sellerId });
   if (!item || !isShown(item) || item.status === 'taken') {
     throw refusal('ITEM_UNAVAILABLE.watching');
   }
@@ -143,12 +138,7 @@ async function findItem(db: Read, sellerId: string, itemId: string) {
 }
 
 async function watchOf(tx: Read, about: string, email: string): Promise<WatchRow | undefined> {
-  const { watches } = tx.t;
-  const [row] = await tx
-    .select()
-    .from(watches)
-    .where(and(eq(watches.about, about), eq(watches.mailbox, mailboxOf(email))));
-  return row;
+  return getRow(tx, 'watches', { about, mailbox: mailboxOf(email) });
 }
 
 /** An unconfirmed watch waits again from now on; a price below the present one counts as news again. */
@@ -158,13 +148,13 @@ async function askedAgain(
   { id, confirmedAt, createdAt }: WatchRow,
   priceCents: number | null,
 ): Promise<WatchRow> {
-  const { watches } = tx.t;
   const now = ctx.clock.now();
-  const [row] = await tx
-    .update(watches)
-    .set({ askedAt: now, priceCents, createdAt: confirmedAt === null ? now : createdAt })
-    .where(eq(watches.id, id))
-    .returning();
+  const [row] = await updatedRows(
+    tx,
+    'watches',
+    { id },
+    { askedAt: now, priceCents, createdAt: confirmedAt === null ? now : createdAt },
+  );
   if (!row) throw new Error('A watch went away in its own write');
   return row;
 }

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
+import { deleteRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -74,7 +75,7 @@ export async function sweepWatches(deps: Pick<Deps, 'store' | 'clock'>, limit: n
       .limit(limit);
     if (old.length === 0) return 0;
     const ids = old.map(({ id }) => id);
-    await tx.delete(w).where(inArray(w.id, ids));
+    await deleteRows(tx, 'watches', { id: ids });
     return ids.length;
   });
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { deleteRows, getRow, updateRows } from '../../db/rows.ts';
 import type { Context } from '../context.ts';
 import { isSaleOver } from '../sale-page/expiry.ts';
 import { getSalePageOf } from '../sale-page/find.ts';
@@ -43,7 +43,7 @@ export async function viewWatch(
           ? item && { priceCents: item.priceCents }
           : { seen: newsOf(watch, offers).seen }),
       };
-      await tx.update(tx.t.watches).set(change).where(eq(tx.t.watches.id, watch.id));
+      await updateRows(tx, 'watches', { id: watch.id }, change);
       watch = { ...watch, ...change };
     });
   }
@@ -69,8 +69,7 @@ async function shown(ctx: Context, watch: WatchRow): Promise<WatchShown> {
       url,
     };
   }
-  const { items } = ctx.store.read.t;
-  const [item] = await ctx.store.read.select().from(items).where(eq(items.id, watch.itemId));
+  const item = await getRow(ctx.store.read, 'items', { id: watch.itemId });
   if (!item) throw noSuchWatch();
   return {
     kind: 'item',
@@ -107,6 +106,6 @@ export async function viewAnyWatch(ctx: Context, token: string): Promise<Watch> 
 
 /** Stops the emails about it; ending it twice is not an error. */
 export async function endWatch(ctx: Context, token: string): Promise<WatchEnded> {
-  await ctx.store.write((tx) => tx.delete(tx.t.watches).where(eq(tx.t.watches.linkTokenHash, sha256(token))));
+  await ctx.store.write((tx) => deleteRows(tx, 'watches', { linkTokenHash: sha256(token) }));
   return { ended: true };
 }

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
+import { deleteRows, updatedRows } from '../../db/rows.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -66,12 +67,13 @@ export function changeWebhook(ctx: SellerContext, id: string, input: ChangeWebho
   const target = url === undefined ? undefined : usableUrl(ctx, url);
   return ctx.store.write(async (tx) => {
     const before = await findOwnedWebhook(ctx, tx, id);
-    const { webhooks: w } = tx.t;
     const now = ctx.clock.now();
     if (enabled === false) await giveUpQueued(ctx, tx, id);
-    const [row = before] = await tx
-      .update(w)
-      .set({
+    const [row = before] = await updatedRows(
+      tx,
+      'webhooks',
+      { id },
+      {
         ...(target !== undefined && { url: target }),
         ...(events !== undefined && { events }),
         ...(enabled === false && { disabledAt: before.disabledAt ?? now }),
@@ -79,9 +81,8 @@ export function changeWebhook(ctx: SellerContext, id: string, input: ChangeWebho
         // A new or repaired receiver starts over.
         ...((enabled === true || target !== undefined) && { failingSince: null, restUntil: null }),
         updatedAt: now,
-      })
-      .where(eq(w.id, id))
-      .returning();
+      },
+    );
     return presentWebhook(row);
   });
 }
@@ -90,8 +91,7 @@ export function changeWebhook(ctx: SellerContext, id: string, input: ChangeWebho
 export function deleteWebhook(ctx: SellerContext, { id }: { id: string }): Promise<DeletedWebhook> {
   return ctx.store.write(async (tx) => {
     await findOwnedWebhook(ctx, tx, id);
-    const { webhooks: w } = tx.t;
-    await tx.delete(w).where(and(eq(w.id, id), eq(w.sellerId, ctx.actor.sellerId)));
+    await deleteRows(tx, 'webhooks', { id, sellerId: ctx.actor.sellerId });
     return { webhook_id: id, deleted: true as const };
   });
 }

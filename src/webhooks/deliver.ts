@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { inArray, isNull, lte, or } from 'drizzle-orm';
+import { getRow, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { type WebhookAnswer, WebhookError } from '../adapters/webhook-sender.ts';
 import type { Deps } from '../context.ts';
@@ -46,8 +47,7 @@ export const hookQueue: Queue<'webhookDeliveries', HookDeps, Attempt> = {
   waitsMs: RETRIES_MS,
   retriedForMs: 3 * DAY,
   async send(deps, event) {
-    const { webhooks: w } = deps.store.read.t;
-    const [hook] = await deps.store.read.select({ url: w.url }).from(w).where(eq(w.id, event.webhookId));
+    const hook = await getRow(deps.store.read, 'webhooks', { id: event.webhookId }, { columns: ['url'] });
     return hook
       ? attempt(deps, { webhookId: event.webhookId, url: hook.url }, event)
       : { error: 'The webhook was removed.', final: true, status: null, gone: false };
@@ -59,8 +59,7 @@ export const hookQueue: Queue<'webhookDeliveries', HookDeps, Attempt> = {
     lastError: tried.error,
   }),
   async follow(deps, tx, event, tried, fate) {
-    const { webhooks: w } = tx.t;
-    const [hook] = await tx.select().from(w).where(eq(w.id, event.webhookId));
+    const hook = await getRow(tx, 'webhooks', { id: event.webhookId });
     if (!hook) return;
     if (fate.is === 'done') {
       if (hook.failingSince) await noteWorking(tx, hook.id);
@@ -70,7 +69,7 @@ export const hookQueue: Queue<'webhookDeliveries', HookDeps, Attempt> = {
     const failingSince = hook.failingSince ?? now;
     const waitMs = fate.is === 'put_off' ? fate.waitMs : LONGEST_REST_MS;
     const restUntil = new Date(now.getTime() + Math.min(waitMs, LONGEST_REST_MS));
-    await tx.update(w).set({ failingSince, restUntil }).where(eq(w.id, hook.id));
+    await updateRows(tx, 'webhooks', { id: hook.id }, { failingSince, restUntil });
     const gone = 'gone' in tried && tried.gone;
     if (hook.disabledAt || !(gone || now.getTime() - failingSince.getTime() >= OFF_AFTER_MS)) return;
     await switchOff(deps, tx, hook, { because: gone ? 'gone' : 'failing', error: tried.error ?? '' });
@@ -92,8 +91,7 @@ export const hookQueue: Queue<'webhookDeliveries', HookDeps, Attempt> = {
 
 /** Resets the record of failures, because the receiver accepted something. */
 export const noteWorking = async (tx: Write, webhookId: string): Promise<void> => {
-  const { webhooks: w } = tx.t;
-  await tx.update(w).set({ failingSince: null, restUntil: null }).where(eq(w.id, webhookId));
+  await updateRows(tx, 'webhooks', { id: webhookId }, { failingSince: null, restUntil: null });
 };
 
 export type Attempt = Tried & {

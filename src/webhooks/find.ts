@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { getRow, listRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
@@ -11,11 +12,7 @@ type DeliveryRow = Schema['webhookDeliveries']['$inferSelect'];
 
 /** The caller's own webhook; another seller's counts as not found. @throws AppError not_found */
 export async function findOwnedWebhook(ctx: SellerContext, db: Read, id: string): Promise<WebhookRow> {
-  const { webhooks: w } = db.t;
-  const [row] = await db
-    .select()
-    .from(w)
-    .where(and(eq(w.id, id), eq(w.sellerId, ctx.actor.sellerId)));
+  const row = await getRow(db, 'webhooks', { id, sellerId: ctx.actor.sellerId });
   if (!row) {
     throw refusal('not_found.webhook');
   }
@@ -23,8 +20,7 @@ export async function findOwnedWebhook(ctx: SellerContext, db: Read, id: string)
 }
 
 export const webhooksOfSeller = (db: Read, sellerId: string): Promise<WebhookRow[]> => {
-  const { webhooks: w } = db.t;
-  return db.select().from(w).where(eq(w.sellerId, sellerId)).orderBy(asc(w.id));
+  return listRows(db, 'webhooks', { sellerId }, { order: ['id'] });
 };
 
 export const presentWebhook = (row: WebhookRow): Webhook => ({

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -16,8 +16,7 @@ export async function switchOff(
   hook: Hook,
   { because, error }: { because: 'failing' | 'gone'; error: string },
 ): Promise<void> {
-  const { webhooks: w } = tx.t;
-  await tx.update(w).set({ disabledAt: ctx.clock.now(), restUntil: null }).where(eq(w.id, hook.id));
+  await updateRows(tx, 'webhooks', { id: hook.id }, { disabledAt: ctx.clock.now(), restUntil: null });
   await giveUpQueued(ctx, tx, hook.id);
   const { email, language } = await findSeller(tx, hook.sellerId);
   const { host } = new URL(hook.url);
@@ -27,9 +26,10 @@ export async function switchOff(
 
 /** Gives up everything queued for a webhook that is off. */
 export async function giveUpQueued({ clock }: Pick<Deps, 'clock'>, tx: Write, webhookId: string) {
-  const { webhookDeliveries: d } = tx.t;
-  await tx
-    .update(d)
-    .set({ status: 'failed', lastError: 'The webhook was switched off.', dueAt: clock.now() })
-    .where(and(eq(d.webhookId, webhookId), eq(d.status, 'queued')));
+  await updateRows(
+    tx,
+    'webhookDeliveries',
+    { webhookId, status: 'queued' },
+    { status: 'failed', lastError: 'The webhook was switched off.', dueAt: clock.now() },
+  );
 }

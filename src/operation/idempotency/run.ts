@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import { deleteOld } from '../../../db/delete-old.ts';
+import { deleteRows, updatedRows } from '../../../db/rows.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Write } from '../../../db/store.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
@@ -211,19 +212,20 @@ function completionOf(
   return {
     done: () => done,
     async complete(tx, result) {
-      const { idempotencyRecords: records } = tx.t;
       const answer = call.render(result);
-      const kept = await tx
-        .update(records)
-        .set({
+      const kept = await updatedRows(
+        tx,
+        'idempotencyRecords',
+        { claimId, state: 'running' },
+        {
           state: 'done',
           requestHash,
           responseStatus: answer.status,
           responseBody: JSON.stringify({ body: answer.body, result: result ?? null } satisfies Kept),
           expiresAt: new Date(ctx.clock.now().getTime() + RETENTION_MS),
-        })
-        .where(and(eq(records.claimId, claimId), eq(records.state, 'running')))
-        .returning({ key: records.key });
+        },
+        ['key'],
+      );
       // A later retry took over the key: this run's work is rolled back, so that only one takes effect.
       if (kept.length === 0) throw conflict();
       done = true;
@@ -233,8 +235,7 @@ function completionOf(
 
 const releaseClaim = (ctx: Deps, claimId: string) =>
   ctx.store.write(async (tx) => {
-    const { idempotencyRecords: records } = tx.t;
-    await tx.delete(records).where(and(eq(records.claimId, claimId), eq(records.state, 'running')));
+    await deleteRows(tx, 'idempotencyRecords', { claimId, state: 'running' });
   });
 
 const reuse = () => refusal('idempotency_key_reuse.request');

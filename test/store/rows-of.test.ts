@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertInto } from '../../db/prepared.ts';
+import {
+  above,
+  atLeast,
+  atMost,
+  below,
+  deleteRows,
+  getRow,
+  type Holding,
+  holds,
+  isSet,
+  listRows,
+  not,
+  plus,
+  updatedRows,
+  updateRows,
+} from '../../db/rows.ts';
+import type { Store } from '../../db/store.ts';
+import { storeKindsAndLanes } from '../support/stores.ts';
+import { itemRow, later, sellerRow } from './rows.ts';
+
+const insertSeller = insertInto('sellers');
+const insertItem = insertInto('items');
+
+describe.each(storeKindsAndLanes)('rows by what they hold on $name', ({ open }) => {
+  let store: Store;
+  let done: () => Promise<void>;
+  const { id: sellerId } = sellerRow();
+  beforeAll(async () => {
+    ({ store, done } = await open());
+    await store.write(async (tx) => {
+      await insertSeller(tx, sellerRow({ id: sellerId }));
+      await insertItem(
+        tx,
+        itemRow(sellerId, { id: 'a', createdAt: later(1), takenAt: later(5), priceCents: 100 }),
+      );
+      await insertItem(
+        tx,
+        itemRow(sellerId, { id: 'b', createdAt: later(2), status: 'taken', priceCents: 200 }),
+      );
+      await insertItem(tx, itemRow(sellerId, { id: 'c', createdAt: later(2), brand: 'Oak & Co' }));
+    });
+  });
+  afterAll(() => done());
+
+  const idsOf = async (holding: Holding<'items'>) =>
+    (await listRows(store.read, 'items', { sellerId, ...holding }, { columns: ['id'], order: ['id'] }))
+      .map(({ id }) => id)
+      .join('');
+
+  it('asks for values, any of several, null, and tests', async () => {
+    expect(await idsOf({})).toBe('abc');
+    expect(await idsOf({ id: 'b' })).toBe('b');
+    expect(await idsOf({ id: ['a', 'c', 'z'] })).toBe('ac');
+    expect(await idsOf({ id: [] })).toBe('');
+    expect(await idsOf({ takenAt: null })).toBe('bc');
+    expect(await idsOf({ takenAt: isSet })).toBe('a');
+    expect(await idsOf({ status: not('taken'), brand: null })).toBe('a');
+    expect(await idsOf({ createdAt: below(later(2)) })).toBe('a');
+    expect(await idsOf({ createdAt: atMost(later(1)) })).toBe('a');
+    expect(await idsOf({ createdAt: above(later(1)) })).toBe('bc');
+    expect(await idsOf({ createdAt: atLeast(later(2)) })).toBe('bc');
+  });
+
+  it('orders, up and down, and stops at the limit', async () => {
+    const rows = await listRows(
+      store.read,
+      'items',
+      { sellerId },
+      { columns: ['id'], order: ['-createdAt', 'id'], limit: 2 },
+    );
+    expect(rows).toEqual([{ id: 'b' }, { id: 'c' }]);
+  });
+
+  it('gives the whole row, or undefined', async () => {
+    const { items } = store.read.t;
+    const [row] = await store.read.select().from(items).where(eq(items.id, 'a'));
+    expect(await getRow(store.read, 'items', { id: 'a' })).toEqual(row);
+    expect(await getRow(store.read, 'items', { id: 'z' })).toBeUndefined();
+  });
+
+  it('changes what holds that and nothing else, also by what a column has', async () => {
+    await store.write(async (tx) => {
+      await updateRows(tx, 'items', { id: 'a' }, { version: plus(2), title: 'Table', brand: undefined });
+      const changed = await updatedRows(tx, 'items', { id: ['b', 'c'], status: 'taken' }, { brand: null }, [
+        'id',
+        'brand',
+      ]);
+      expect(changed).toEqual([{ id: 'b', brand: null }]);
+    });
+    const shown = { columns: ['id', 'title', 'version', 'brand'], order: ['id'] } as const;
+    expect(await listRows(store.read, 'items', { sellerId }, shown)).toEqual([
+      { id: 'a', title: 'Table', version: 3, brand: null },
+      { id: 'b', title: 'Chair', version: 1, brand: null },
+      { id: 'c', title: 'Chair', version: 1, brand: 'Oak & Co' },
+    ]);
+  });
+
+  it('removes what holds that', async () => {
+    await store.write(async (tx) => {
+      await insertItem(tx, itemRow(sellerId, { id: 'd' }));
+      await deleteRows(tx, 'items', { sellerId, id: 'd' });
+    });
+    expect(await idsOf({})).toBe('abc');
+  });
+
+  it('never takes nothing asked for everything asked', async () => {
+    expect(() => holds(store.read.t.items, {})).toThrow('A condition asks for something');
+    const typo: object = { id: undefined };
+    expect(() => holds(store.read.t.items, typo)).toThrow('Nothing to compare id with');
+    await expect(store.write((tx) => deleteRows(tx, 'items', {}))).rejects.toThrow('asks for something');
+    expect(await idsOf({})).toBe('abc');
+  });
+});
