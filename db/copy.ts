@@ -57,7 +57,7 @@ async function* chunks(db: Read, table: PgTable, key: string[]) {
   }
 }
 
-/** The tables in an order in which every reference finds its row, each with the columns of its primary key. */
+/** The tables in an order in which every reference finds its row, each with its primary key columns. */
 function parentsFirst(schema: Schema): { name: TableName; key: string[] }[] {
   const entries = Object.entries(schema) as [TableName, PgTable][];
   const nameOf = new Map(entries.map(([name, table]) => [table, name]));

@@ -1,7 +1,7 @@
 /*
- * The part of better-sqlite3's interface that this store uses, over `node:sqlite`. Bundles without native code put it in the
- * place of that package (mcpb/stage.ts), so neither the store nor Drizzle knows which of the two it runs on. It needs
- * Node.js 22.13, the first that has `node:sqlite` without a flag.
+ * The part of better-sqlite3's interface that this store uses, over `node:sqlite`. Bundles without native code use it
+ * instead of that package (mcpb/stage.ts), so neither the store nor Drizzle knows which of the two it runs on. It
+ * needs Node.js 22.13, the first version that has `node:sqlite` without a flag.
  */
 
 /** The part of `node:sqlite` that is used here; the types of Node.js 20 don't have it. */

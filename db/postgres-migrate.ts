@@ -26,7 +26,7 @@ export async function connect(url: string): Promise<pg.Client> {
 }
 
 /**
- * Makes what is missing of the tables and the search index; instances that start together take turns.
+ * Creates whatever is missing of the tables and the search index; instances that start together take turns.
  * @returns whether there is a pooler in between
  * @throws CannotOpenError
  */
@@ -45,12 +45,13 @@ export async function migrateDatabase(url: string, options: OpenOptions): Promis
     else refuseNewer(last, known, options);
     if ((last ?? 0) < Math.max(...known)) await migrate(drizzle(client), folder);
     await ensureSearchIndex(client);
-    // What rate-limiter-flexible would create by itself: unguarded, two instances that start together collide, and end.
+    // What rate-limiter-flexible would create on its own. Without this guard, two instances that start together would
+    // collide and exit.
     await client.query(
       'create table if not exists rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)',
     );
     const { rows } = await client.query('select pg_backend_pid() as pid');
-    // A pooler makes up the number by which its client may cancel a query.
+    // A pooler invents the number that its client uses to cancel a query.
     return rows[0]?.pid !== Reflect.get(client, 'processID');
   } finally {
     await Promise.all([lock.end(), client.end()]);
@@ -58,8 +59,9 @@ export async function migrateDatabase(url: string, options: OpenOptions): Promis
 }
 
 /**
- * Instances start together and Drizzle takes no lock. It ends with its transaction, which a pooler leaves on one connection;
- * who waits holds none, or the pool could have no other left for the one who has it.
+ * Instances can start together, and Drizzle takes no lock. This one ends with its transaction, because a pooler keeps
+ * a transaction on one connection. While waiting, an instance holds no connection; otherwise the pool might have none
+ * left for the lock's owner.
  */
 async function holdLock(client: pg.Client): Promise<void> {
   for (;;) {
@@ -71,7 +73,7 @@ async function holdLock(client: pg.Client): Promise<void> {
   }
 }
 
-/** When the newest migration of the database was made; undefined when it has had none. */
+/** Creation time of the newest migration in the database; undefined if it has none. */
 async function lastMigration(client: pg.Client): Promise<number | undefined> {
   const table = 'drizzle.__drizzle_migrations';
   const { rows: found } = await client.query('select to_regclass($1) as name', [table]);
@@ -80,7 +82,7 @@ async function lastMigration(client: pg.Client): Promise<number | undefined> {
   return rows[0].last === null ? undefined : Number(rows[0].last);
 }
 
-/** Where it was looked for, without the password. */
+/** The address that was tried, without the password. */
 const place = ({ host, port, database }: pg.Client) => ` at ${host}:${port}, database "${database}"`;
 
 function reason(error: unknown): string {

@@ -4,7 +4,7 @@ import type { Read, Replica } from './store.ts';
 
 const TIMEOUT_MS = 3_000;
 const LOOK_EVERY_MS = 1_000;
-/** How long a replica that failed is left alone. */
+/** How long a failed replica is left alone. */
 const REST_MS = 5_000;
 
 /** @returns a client for `read` that asks the primary, or the replica within `standIn`; and the replica itself */
@@ -31,7 +31,10 @@ export function withReplica(
   let seen: { position: string; at: number } | undefined;
   let looked: { isCurrent: Promise<boolean>; at: number } | undefined;
 
-  /** Compares with where the primary was at the look before: under steady writes no replica is level with it right now. */
+  /**
+   * Compares with the primary's position at the previous check: under steady writes, no replica is ever level with it
+   * right now.
+   */
   async function look(): Promise<boolean> {
     const { rows } = await primary.query('select pg_current_wal_lsn()::text as position');
     const now = { position: String(rows[0]?.position), at: performance.now() };

@@ -17,7 +17,7 @@ import { isConnectionFault, UnavailableError } from './unavailable.ts';
 export type PostgresStore = Store & {
   readonly dialect: 'postgresql';
   readonly pool: pg.Pool;
-  /** A pooler in between gives each transaction a connection: nothing may be kept on one. */
+  /** A pooler in between gives each transaction a connection, so nothing can be kept on one. */
   readonly isShared: boolean;
 };
 
@@ -47,7 +47,7 @@ const syntaxOf = (isShared: boolean): Syntax => ({
 });
 
 export type PostgresOptions = OpenOptions & {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number;
   /** A streaming replica of the database, for public reads. */
   readUrl?: string | undefined;
@@ -55,13 +55,13 @@ export type PostgresOptions = OpenOptions & {
 };
 
 export type Timeouts = {
-  /** For a connection of the pool: a free one, or a new one. */
+  /** To get a connection from the pool, whether free or new. */
   connectMs: number;
-  /** For one statement. The server ends it first; a connection that died without a word ends here. */
+  /** For one statement. The server ends it first; this limit is for a connection that died silently. */
   statementMs: number;
-  /** For a connection that no one uses, and for a transaction that does nothing. */
+  /** Until an unused connection is closed, and until an idle transaction is ended. */
   idleMs: number;
-  /** For the end of all connections when the store is closed. */
+  /** For closing all connections when the store is closed. */
   closeMs: number;
 };
 
@@ -69,8 +69,9 @@ const TIMEOUTS: Timeouts = { connectMs: 3_000, statementMs: 15_000, idleMs: 30_0
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * Connects to and migrates the database at `url`, which may name several servers: the one that takes writes is used, and
- * found again when it changes. @throws CannotOpenError
+ * Connects to and migrates the database at `url`. If it names several servers, the one that accepts writes is used,
+ * and looked for again when that changes.
+ * @throws CannotOpenError
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresStore> {
   const { max = 10 } = options;
@@ -130,7 +131,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     try {
       const tx = handles.get(client) ?? handle(client, isShared);
       handles.set(client, tx);
-      // Before it begins: what it sees is not older than what the one before it wrote.
+      // Taken before the transaction begins, so that its snapshot includes what the previous holder wrote.
       if (lock !== undefined) await client.query(`select pg_advisory_lock(${lock})`);
       await client.query(begin);
       const result = await body(tx);
@@ -149,7 +150,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     }
   }
 
-  /** Whoever lost a race tries again in turn: among themselves the losers cannot fail each other anymore. */
+  /** Writes that lost a race retry one at a time, so that they can't fail each other again. */
   const retry = <T>(body: (tx: Write) => Promise<T>, lock: string | undefined): Promise<T> =>
     takeTurns(async () => {
       const start = process.hrtime.bigint();
@@ -178,7 +179,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     write: (body, lane) =>
       notNested(() =>
         inLane(lane, () => {
-          // Other instances have the same lanes. A pooler gives the connection away, and the lock with it.
+          // Other instances have the same lanes. With a pooler there is no lock, because it would pass the connection
+          // on with it.
           const lock = lane === undefined || isShared ? undefined : `${LANE_LOCKS}, ${hashOf(lane)}`;
           return attempt(body, lock).catch((error) => {
             if (!lostRace(error)) throw error;
@@ -215,7 +217,7 @@ const kept = (sockets: Set<Socket>, socket: Socket): Socket => {
   return socket.once('close', () => sockets.delete(socket));
 };
 
-/** A server that does not answer does not end its connections either, and they would keep the process alive. */
+/** A server that doesn't respond doesn't close its connections either, and they would keep the process alive. */
 async function closeWithin(ms: number, pool: pg.Pool, sockets: Set<Socket>): Promise<void> {
   const timer = setTimeout(() => {
     for (const socket of sockets) socket.destroy();
@@ -230,7 +232,7 @@ function connectionFault(error: unknown): Error | undefined {
   return undefined;
 }
 
-/** Reads the database at `url` as it is at one moment, however much is written in the meantime. Migrates nothing. */
+/** Reads the database at `url` as of one moment, no matter how much is written in the meantime. Doesn't migrate. */
 export async function readSnapshot<T>(url: string, body: (read: Read) => Promise<T>): Promise<T> {
   const servers = serversOf(url);
   const client = await connect((servers.length > 1 && (await primaryOf(servers))) || url);
@@ -245,7 +247,7 @@ export async function readSnapshot<T>(url: string, body: (read: Read) => Promise
 const handle = (client: NodePgClient, isShared: boolean): Write =>
   Object.assign(drizzle(client, { casing: 'snake_case' }), { t, syntax: syntaxOf(isShared) });
 
-/** 40001 serialization failure, 40P01 deadlock; Drizzle hands on the driver's error as `cause`. */
+/** 40001 serialization failure, 40P01 deadlock; Drizzle passes the driver's error on as `cause`. */
 function lostRace(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if ('code' in each && (each.code === '40001' || each.code === '40P01')) return true;

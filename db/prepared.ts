@@ -18,10 +18,10 @@ const names = new Set<string>();
 const inserts = new Map<keyof Schema, (tx: Write) => Run<unknown[]>>();
 
 /**
- * A query built once per connection:
- * `prepared<{ id: string }>()('item_by_id', (db, p) => db.select()…where(eq(…, p.id)))` gives `(db, { id }) => rows`.
- * The query must give rows, of columns and expressions: a select, or a change with `returning`.
- * A lookup by key needs no `limit`, and a `limit` passed as an argument makes SQLite plan the query each time.
+ * A query built once per connection: `prepared<{ id: string }>()('item_by_id', (db, p) => db.select()…where(eq(…,
+ * p.id)))` returns `(db, { id }) => rows`. The query must return rows made of columns and expressions: a select, or a
+ * change with `returning`. A lookup by key needs no `limit`; a `limit` passed as an argument makes SQLite plan the
+ * query again each time.
  */
 export const prepared =
   <A extends Record<string, unknown>, H extends Read = Read>() =>
@@ -38,7 +38,7 @@ export const insertInto = <K extends keyof Schema>(name: K) => {
     inserts.get(name) ??
     oncePerConnection(`insert_${name}`, (tx: Write): Preparable<unknown[]> => {
       const table: PgTable = tx.t[name];
-      // Wrapped in `sql`, a placeholder stays clear of the column's encoder, which does not take null.
+      // Wrapped in `sql`, a placeholder bypasses the column's encoder, which doesn't accept null.
       const values = Object.keys(getTableColumns(table)).map((key) => [key, sql`${sql.placeholder(key)}`]);
       return tx.insert(table).values(Object.fromEntries(values)).returning();
     });
@@ -62,8 +62,8 @@ type Changed<K extends keyof Schema> = {
 let updates = 0;
 
 /**
- * `update … returning` the row that `where` finds, built once per connection and set of columns:
- * `updateIn('items', (t, p) => eq(t.id, p.id))` gives `(tx, { id }, { title }) => row`. What is undefined stays as it is.
+ * `update … returning` the row that `where` finds, built once per connection and set of columns: `updateIn('items',
+ * (t, p) => eq(t.id, p.id))` returns `(tx, { id }, { title }) => row`. Undefined fields keep their value.
  */
 export const updateIn = <K extends keyof Schema, A extends Record<string, unknown>>(
   name: K,

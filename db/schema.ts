@@ -11,9 +11,9 @@ export type { Columns } from './schema/columns.ts';
 export * from './schema/vocabulary.ts';
 
 /**
- * The whole schema, written once for both databases over the column vocabulary `c`.
- * Every value that a row starts with is given by the service (times from the injected clock, ids from
- * the injected randomness), so the two databases always hold the same values.
+ * The whole schema, written once for both databases in the column vocabulary `c`. The service provides every initial
+ * value of a row (times from the injected clock, ids from the injected randomness), so the two databases always hold
+ * the same values.
  */
 export function defineSchema(c: Columns) {
   const accounts = accountTables(c);

@@ -23,7 +23,7 @@ export async function beginImmediate(begin: Database.Statement): Promise<void> {
 const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 
-/** An argument that is compared with a column meets no column's encoder, unlike one that is stored in it. */
+/** An argument that is compared with a column bypasses the column's encoder, unlike one that is stored. */
 export function driverValue(value: unknown): unknown {
   if (value instanceof Date) return value.getTime();
   return typeof value === 'boolean' ? Number(value) : value;

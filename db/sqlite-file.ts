@@ -3,17 +3,17 @@ import { Sqlite } from './better-sqlite3.ts';
 import { migrationsFolder } from './migrations.ts';
 
 export type SqliteFindings = {
-  /** What SQLite's own check of the file found; empty when all is well. */
+  /** What SQLite's own check of the file found; empty if everything is fine. */
   damage: string[];
-  /** Rows that refer to rows which do not exist. */
+  /** Rows that refer to missing rows. */
   brokenReferences: number;
-  /** Migrations of this version that the file has not had yet. */
+  /** Migrations of this version that the file doesn't have yet. */
   pendingMigrations: number;
   /** A newer version of the program has migrated it. */
   isNewer: boolean;
 };
 
-/** Looks at a database file, which may be in use, without changing it. Throws when it is not a database. */
+/** Inspects a database file, which may be in use, without changing it. Throws if it isn't a database. */
 export function checkSqliteFile(file: string): SqliteFindings {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {

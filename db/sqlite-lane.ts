@@ -8,18 +8,18 @@ import { refuseNested, turns } from './turns.ts';
 
 export type Connections = { reader: Database.Database; writer: Database.Database };
 
-/** Queries on a connection, `prepare` being how its prepared ones are run. */
+/** Queries on a connection; `prepare` runs its prepared ones. */
 export type Handle = (client: Database.Database, prepare: Syntax['prepare']) => Write;
 
 /** How a store on SQLite reads and writes. */
 export type Lane = {
   read: Read;
   write: Store['write'];
-  /** Waits for the writes under way and lets go of the connections. */
+  /** Waits for the writes in progress and closes the connections. */
   end(): Promise<void>;
 };
 
-/** Drizzle as it comes, and one transaction for each write: what the fast lane is measured and tested against. */
+/** Plain Drizzle, with a transaction per write: the baseline that the fast lane is measured and tested against. */
 export function ordinaryLane({ reader, writer }: Connections, handle: Handle): Lane {
   const tx = handle(writer, prepareByDrizzle);
   const notNested = refuseNested();
@@ -47,14 +47,14 @@ async function inTransaction<T>(
     db.exec('commit');
     return result;
   } catch (error) {
-    if (db.inTransaction) db.exec('rollback'); // some failures (a full disk) have ended it already
+    if (db.inTransaction) db.exec('rollback'); // some failures (a full disk) have already ended it
     throw error;
   }
 }
 
 function prepareByDrizzle<R>(query: Preparable<R>, name: string) {
   const prepared = query.prepare(name);
-  // Drizzle encodes what is stored in a column, and hands on as it is what a column is compared with.
+  // Drizzle encodes values that are stored in a column, but passes on unchanged what a column is compared with.
   const params = is(prepared, PreparedQuery) ? prepared.getQuery().params : [];
   const compared = params.flatMap((param) => (is(param, Placeholder) ? param.name : []));
   return async (args: Record<string, unknown>): Promise<R> => {

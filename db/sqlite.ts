@@ -20,13 +20,13 @@ export type SqliteStore = Store & { readonly dialect: 'sqlite' };
 export type SqliteOptions = OpenOptions & {
   /** `full` (the default) survives a loss of power; `normal` may then lose the last commits, never the file. */
   durability?: 'full' | 'normal';
-  /** To what the write-ahead log is cut back when it starts over. */
+  /** Size to which the write-ahead log is truncated when it restarts. */
   walLimitBytes?: number;
-  /** Without it (`false`) the store answers the same, in more time. On unless said otherwise. */
+  /** `false`: the same answers, only slower. Default: on. */
   fastLane?: boolean;
 };
 
-/** A log that grew beyond this, behind a slow reader, gives the rest of its room back. */
+/** A log that grew beyond this behind a slow reader gives back the excess. */
 const WAL_LIMIT_BYTES = 32 * 1024 * 1024;
 
 const t = defineSchema(columns);
@@ -50,11 +50,11 @@ function open(file: string, options: SqliteOptions): SqliteStore {
   const writer = connect(file, { timeout: 10_000 });
   writer.pragma('journal_mode = wal');
   writer.pragma(`synchronous = ${durability}`);
-  // Grown behind a reader that stayed long, it is cut back when it starts over.
+  // A log that grew behind a long read is truncated when it restarts.
   writer.pragma(`journal_size_limit = ${options.walLimitBytes ?? WAL_LIMIT_BYTES}`);
   migrate(writer, options);
   overwriteDeleted(writer);
-  writer.pragma('busy_timeout = 0'); // from here on waiting is done without blocking
+  writer.pragma('busy_timeout = 0'); // from here on, waiting doesn't block
   const reader = connect(file, { timeout: 1000, readonly: true });
 
   const openLane = options.fastLane === false ? ordinaryLane : fastLane;
@@ -78,8 +78,8 @@ function open(file: string, options: SqliteOptions): SqliteStore {
 }
 
 /**
- * A consistent copy of a database that may be in use, as a new file readable by its owner only. Without the free pages, in
- * which something that was deleted could still stand.
+ * A consistent copy of a database that may be in use, as a new file that only its owner can read. It leaves out free
+ * pages, which could still contain deleted content.
  */
 export async function backupSqlite(file: string, target: string): Promise<void> {
   closeSync(openSync(target, 'wx', 0o600));
@@ -90,10 +90,14 @@ export async function backupSqlite(file: string, target: string): Promise<void> 
   if (code !== 0) throw new Error(`The copy of the database ended with ${code}`);
 }
 
-/** Since when deleted content is overwritten: free pages of before may still hold some. */
+/**
+ * Marks files in which deleted content has always been overwritten; free pages of older ones may still contain some.
+ */
 const OVERWRITES_DELETED = 1;
 
-/** What is deleted is overwritten. A file that has free pages from before is written again once, which takes seconds. */
+/**
+ * Makes SQLite overwrite deleted content. A file with free pages from before is rewritten once, which takes seconds.
+ */
 function overwriteDeleted(writer: Database.Database): void {
   writer.pragma('secure_delete = on');
   if (writer.pragma('user_version', { simple: true }) === OVERWRITES_DELETED) return;
@@ -102,8 +106,8 @@ function overwriteDeleted(writer: Database.Database): void {
 }
 
 /**
- * Moves what was written into the file itself and empties the write-ahead log, which has pages as they were before
- * something was deleted. False while another connection is in its way.
+ * Moves the write-ahead log into the file and empties it, because it still has pages from before a deletion. False
+ * while another connection prevents it.
  */
 function emptyWal(file: string): boolean {
   const db = new Sqlite(file, { timeout: 0 });
@@ -130,7 +134,7 @@ const syntax: Omit<Syntax, 'prepare'> = {
   name: 'sqlite',
   contains,
   among: (column, texts) => sql`${column} in (select value from json_each(${texts}))`,
-  // One writer at a time: nothing is ever locked by another transaction.
+  // One writer at a time: no other transaction ever holds a lock.
   skipLocked: (query) => query,
   forUpdate: (query) => query,
 };
@@ -142,8 +146,8 @@ function connect(file: string, options: Database.Options): Database.Database {
 }
 
 /**
- * Applies what is missing in one transaction, so that processes which start together take turns. Foreign keys are off
- * in the meantime: rebuilding a table would delete its children by cascade.
+ * Applies missing migrations in one transaction, so that processes which start together take turns. Foreign keys are
+ * off in the meantime, because rebuilding a table would delete its children by cascade.
  */
 function migrate(db: Database.Database, options: OpenOptions) {
   const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder('sqlite') });

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** The database does not answer, or has no free connection; the operation may or may not have been done. */
+/** The database doesn't respond, or has no free connection; the operation may or may not have happened. */
 export class UnavailableError extends Error {}
 
 const SOCKET =
@@ -19,12 +19,12 @@ export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (DRIVER.test(error.message)) return true;
   const code = 'code' in error ? String(error.code) : '';
-  // The socket of a server on this computer goes with it.
+  // The socket of a server on this computer disappears with it.
   const isGone = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
   return isGone || SOCKET.test(code) || (SQLSTATE.test(code) && code !== '57014');
 }
 
-/** Whether `error` says that the database cannot be used now, and that trying again later may help. */
+/** Whether `error` means that the database can't be used now, and that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   let isQuery = false;
   for (let each = error; each instanceof Error; each = each.cause) {
@@ -36,7 +36,7 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** Whether the database, or the way to it, failed: not the program that asked. */
+/** Whether the database, or the connection to it, failed, as opposed to the program that used it. */
 export function isDatabaseFault(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each instanceof DrizzleQueryError || isConnectionFault(each)) return true;

@@ -1,4 +1,4 @@
-// Beside the thread that answers: a copy of a database without its free pages takes seconds when it is large.
+// Runs in a separate thread: copying a large database without its free pages takes seconds.
 import { workerData } from 'node:worker_threads';
 
 const { default: Database } = await import(workerData.driver);

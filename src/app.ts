@@ -54,7 +54,7 @@ import { uploadPages } from './web/upload/handler.tsx';
 import { watchLinkPages, watchPages } from './web/watch/handler.tsx';
 import { welcomePages } from './web/welcome/handler.tsx';
 
-/** The whole service as a pure Hono app: every outside thing comes in through `deps`. */
+/** The whole service as a Hono app without side effects: everything from outside comes in through `deps`. */
 export function createApp(deps: Deps): Hono {
   const app = new Hono();
   app.options('*', preflight);
@@ -69,7 +69,8 @@ export function createApp(deps: Deps): Hono {
   const kept = keptPages(deps);
   const site = siteOf(deps, kept);
   const elsewhere = (c: Context) => refuseMethod(deps, app, c.req.path) ?? site.fetch(c.req.raw, c.env);
-  // What is kept of a public page goes out from here: the way through the site costs more than all of its answer.
+  // Public pages that are kept in memory are answered here, because the rest of the site's handlers would cost more
+  // than the answer.
   const countKept = deps.metrics.route('GET', 'kept page');
   app.notFound(async (c) => {
     const startedAt = performance.now();
@@ -81,7 +82,7 @@ export function createApp(deps: Deps): Hono {
   return app;
 }
 
-/** All that programs speak the protocol with, and the list of tools: it loads when the first of them asks. */
+/** The code for MCP, and the list of tools: it loads with the first request that needs it. */
 async function openMcp(deps: Deps) {
   const [{ mcpEndpoint }, { toolSet }, { tools }, { views }, { sells }] = await Promise.all([
     import('./mcp/endpoint.ts'),
@@ -94,7 +95,7 @@ async function openMcp(deps: Deps) {
   return mcpEndpoint(deps, set, { fastLane: deps.config.fastLane });
 }
 
-/** The OpenAPI document of the whole API, made once it is asked for. */
+/** The OpenAPI document of the whole API, built on first request. */
 export function apiDescription(config: Pick<Deps['config'], 'baseUrl'>): () => OpenApiDocument {
   let document: OpenApiDocument | undefined;
   let madeFor = '';
@@ -106,7 +107,7 @@ export function apiDescription(config: Pick<Deps['config'], 'baseUrl'>): () => O
   };
 }
 
-/** All that is no API: documents for machines, and the pages that people open. */
+/** Everything but the API: documents for machines, and the pages that people open. */
 export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   const site = new Hono();
   site.use('*', observe(deps));
@@ -182,11 +183,14 @@ function reportErrors(app: Hono, deps: Deps): void {
   });
 }
 
-/** None of our addresses has control characters; one that is made part of a redirect or a query breaks it. `c.req.path` has them decoded. */
+/**
+ * None of our addresses contains control characters; one in a redirect or a query would break it. `c.req.path` has
+ * them decoded.
+ */
 const ordinaryPath: MiddlewareHandler = (c, next) =>
   /%([01][\da-f]|7f)/i.test(c.req.url.split('?', 1)[0] ?? '') ? Promise.resolve(c.notFound()) : next();
 
-/** Every response says the version, redirects and pages too. */
+/** Every response names the version, including redirects and pages. */
 const versioned: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.headers.has('x-api-version')) c.header('x-api-version', API_VERSION);

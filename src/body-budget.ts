@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts';
 
-/** Counts for the budget; smaller ones are too many and too short-lived to be worth it. */
+/** Smallest size that counts against the budget; smaller bodies are too many and too short-lived to be worth it. */
 export const COUNTED_BYTES = 64 * 1024;
 
 /** A body's share of the memory, until it is released. */
@@ -13,7 +13,7 @@ export type BodyLease = {
 /** Bounds the bytes of bodies that are in memory at one time. */
 export type BodyBudget = {
   lease(caller: string): BodyLease;
-  /** What is in memory now. */
+  /** Bytes in memory now. */
   inFlight(): { bodies: number; bytes: number };
 };
 
@@ -23,8 +23,9 @@ const STRANGERS = 'strangers';
 export const callerOf = (actor: { kind: string; sellerId?: string }): string => actor.sellerId ?? STRANGERS;
 
 /**
- * A budget for the whole process. Who has nothing in it gets what fits; who has a body in it already gets another only
- * while that leaves as much to everyone else. Strangers get a quarter at most.
+ * A memory budget for large bodies, for the whole process. A caller without a body in memory gets whatever fits; one
+ * who already has a body gets another only if as much is left for everyone else. Strangers together get at most a
+ * quarter.
  */
 export function bodyBudget(maxBytes: number): BodyBudget {
   const taken = new Map<string, number>();

@@ -4,11 +4,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /*
- * Puts the modules of a build together, so that a start reads some dozens of files in place of 1,300, in half the time:
- * `node src/bundle.mjs [dist]`. What loads later stays apart. `src/main.js` of the build then leads to `src/run/main.js`.
+ * Bundles the modules of a build, so that a start reads a few dozen files instead of 1,300, in half the time: `node
+ * src/bundle.mjs [dist]`. Code that loads later stays separate. `src/main.js` of the build then imports
+ * `src/run/main.js`.
  */
 
-/** Libraries of many modules that nearly every start needs. The others stay where npm put them: they are native, start files of their own, or are seldom asked for. */
+/**
+ * Libraries of many modules that nearly every start needs. The others stay where npm put them: they are native, load
+ * files of their own, or are rarely needed.
+ */
 const TOGETHER = [
   'drizzle-orm',
   'zod',
@@ -20,7 +24,7 @@ const TOGETHER = [
   'ics',
   '@fastify/busboy',
 ];
-/** What those of them that are CommonJS ask for Node's own modules with. */
+/** Lets those of them that are CommonJS require Node's own modules. */
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
@@ -48,7 +52,7 @@ export async function bundle(folder) {
   writeFileSync(main, "#!/usr/bin/env node\nimport './run/main.js';\n");
 }
 
-/** What a module finds beside itself it still finds where the module was. */
+/** A module that looks for files next to itself still finds them where it was. */
 const besideIts = (outdir) => {
   const from = resolve(outdir);
   return ({ path }) => {

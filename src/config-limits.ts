@@ -1,6 +1,6 @@
 export type RateLimit = { points: number; seconds: number };
 
-/** How often calls may come: each of these is a limit of its own. */
+/** How often callers may call: each of these is a separate limit. */
 const DEFAULT_RATE_LIMITS = {
   send_code_email: { points: 5, seconds: 600 },
   send_code_ip: { points: 20, seconds: 600 },

@@ -15,7 +15,7 @@ export type WriterConfig =
 
 const OPENAI = 'https://api.openai.com/v1';
 
-/** What of it cannot work. A key of OpenAI alone says nothing: many machines have one for other programs. */
+/** What is wrong with it. An OpenAI key alone means nothing: many machines have one for other programs. */
 export function writerProblems(e: WriterEnvironment): string[] {
   const problems: string[] = [];
   const chosen = e.LISTING_WRITER;
@@ -35,7 +35,7 @@ export function writerProblems(e: WriterEnvironment): string[] {
   return problems;
 }
 
-/** Of an environment without problems. */
+/** For an environment without problems. */
 export function readWriterConfig(e: WriterEnvironment): WriterConfig {
   const kind = kindOf(e);
   if (kind === 'gemini' && e.GEMINI_API_KEY) {

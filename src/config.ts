@@ -9,7 +9,7 @@ import { DAY, HOUR, MB, MINUTE } from './units.ts';
 
 const count = (name: string) => z.string().regex(/^\d+$/, `${name} must be a whole number`).transform(Number);
 
-/** Groups of tools that directories forbid: those that sell plans, and those that ask for emailed codes. */
+/** Groups of tools that directories forbid: tools that sell plans, and tools that ask for emailed codes. */
 export const HIDEABLE = ['payments', 'sign_in'] as const;
 export type Hideable = (typeof HIDEABLE)[number];
 
@@ -45,9 +45,9 @@ const Environment = z.object({
   DATABASE_READ_URL: postgresUrl,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MAX_UPLOAD_MB: count('MAX_UPLOAD_MB').pipe(z.number().min(1).max(1024)).default(64),
-  /** Of all large bodies that are under way at one time. */
+  /** Maximum total size of all large bodies in memory at one time. */
   MAX_UPLOADS_MB: count('MAX_UPLOADS_MB').pipe(z.number().min(1).max(16_384)).default(256),
-  /** `off` for an operator who doubts what db/fast and src/mcp/fast do: all answers stay the same. */
+  /** `off` for an operator who mistrusts db/fast and src/mcp/fast: the answers are the same. */
   FAST_LANE: z.enum(['on', 'off']).default('on'),
   /** `name=count/seconds` pairs; `off` for one or for all. */
   RATE_LIMITS: z.string().default(''),
@@ -76,7 +76,7 @@ const Environment = z.object({
     .email('must be an email address')
     .regex(/^[^@+]{1,15}@/, 'must have at most 15 characters before the @, and no plus sign')
     .optional(),
-  /** Of the endpoint that Resend reports to: replies, emails that bounced, complaints. */
+  /** Signing secret of the endpoint that Resend reports to: replies, bounced emails, complaints. */
   RESEND_WEBHOOK_SECRET: z
     .string()
     .trim()
@@ -94,7 +94,7 @@ const Environment = z.object({
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   OPENAI_MODEL: z.string().optional(),
   OPENAI_API_KEY: z.string().optional(),
-  /** In which a search compares prices that names no currency, and in which new accounts sell. */
+  /** Currency of price searches that name none, and of new accounts. */
   DEFAULT_CURRENCY: z
     .string()
     .default(DEFAULT_CURRENCY)
@@ -109,7 +109,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PREFIX: z.string().default(''),
-  /** Seconds in which a client may use a refresh token a second time, as after an answer that was lost. */
+  /** How many seconds a client may reuse a refresh token, in case an answer was lost. */
   OAUTH_REFRESH_GRACE: count('OAUTH_REFRESH_GRACE')
     .pipe(z.number().max(60, 'must be 0 to 60 seconds'))
     .default(0),
@@ -126,7 +126,7 @@ const Environment = z.object({
   /** `mcp` speaks for this service instead of a data folder of its own: its address, and a key of its settings page. */
   SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SERVICE_API_KEY: z.string().trim().optional(),
-  /** Who answers for this installation: on /privacy, /terms and /support. */
+  /** The person or company responsible for this installation, named on /privacy, /terms and /support. */
   OPERATOR_NAME: z.string().trim().max(120).optional(),
   OPERATOR_EMAIL: z.email('must be an email address').optional(),
   /** Lets /metrics be read from other machines, as a Bearer token. */
@@ -136,17 +136,17 @@ const Environment = z.object({
     .min(16, 'must have at least 16 characters: openssl rand -hex 24 makes one')
     .regex(/^[\x21-\x7e]+$/, 'must have no spaces and only plain characters')
     .optional(),
-  /** How often a backup is made by itself. */
+  /** Interval between scheduled backups. */
   BACKUP_EVERY: z
     .string()
     .regex(/^(off|[1-9]\d{0,4}[mhd])$/, 'must be a number with m, h or d, such as 24h, or off')
     .default('off'),
-  /** So many of them are kept. */
+  /** How many of them to keep. */
   BACKUP_KEEP: count('BACKUP_KEEP').pipe(z.number().min(1).max(1000)).default(7),
   BACKUP_DIR: z.string().optional(),
-  /** `s3`: beside the photos, under S3_PREFIX and backups/. */
+  /** `s3`: next to the photos, under S3_PREFIX and backups/. */
   BACKUP_TO: z.enum(['folder', 's3']).default('folder'),
-  /** What OpenAI's app directory wants to find at /.well-known/openai-apps-challenge. */
+  /** What OpenAI's app directory expects at /.well-known/openai-apps-challenge. */
   OPENAI_APPS_CHALLENGE: z.string().trim().max(1000).optional(),
 });
 
@@ -161,7 +161,7 @@ export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** What apps that install bundles hand over for a setting that its person left empty. */
+/** Sent by apps that install bundles, for a setting that was left empty. */
 const LEFT_EMPTY = /^\$\{user_config\.\w+\}$/;
 
 /** Reads and checks the environment. @throws ConfigError naming every variable that is wrong */
@@ -219,7 +219,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     port: e.PORT,
     host: e.HOST,
-    /** What `baseUrl` was before a tunnel shared this computer; undefined while none does. */
+    /** The `baseUrl` from before a tunnel shared this computer; undefined without a tunnel. */
     unsharedUrl: undefined as string | undefined,
     /** Without a trailing slash. It may change while the service runs (`src/adapters/share.ts`): read it when it is needed. */
     baseUrl: (e.BASE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
@@ -274,7 +274,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     operator: { name: e.OPERATOR_NAME, email: e.OPERATOR_EMAIL },
     metricsToken: e.METRICS_TOKEN,
     backup: {
-      /** Undefined: never by itself. */
+      /** Undefined: no scheduled backups. */
       everyMs: backupEveryMs,
       keep: e.BACKUP_KEEP,
       to: e.BACKUP_TO,

@@ -37,30 +37,30 @@ export type Deps = {
   listingWriter: ListingWriter;
   payments: Payments;
   idTokens: IdTokens;
-  /** Where people may sign in besides the emailed code; undefined without one. */
+  /** Sign-in providers in addition to the emailed code; undefined if there are none. */
   signInProvider?: SignInProvider | undefined;
   rateLimiter: RateLimiter;
-  /** A cache in front that can be told what changed. */
+  /** A cache in front of the service that can be told about changes. */
   cdn?: Cdn | undefined;
-  /** Of the bytes of request bodies that are in memory at one time. */
+  /** Memory for the request bodies that are being received. */
   bodyBudget: BodyBudget;
-  /** What is counted of this process. */
+  /** This process's metrics. */
   metrics: Metrics;
-  /** Reads what an OAuth client says about itself at the address that is its client id. */
+  /** Reads the document that an OAuth client publishes at the address that is its client id. */
   documentFetcher: DocumentFetcher;
-  /** Mail that comes back. */
+  /** Replies and bounces. */
   receivedMail: ReceivedMail;
-  /** Tells browsers that asked for it. */
+  /** Notifies subscribed browsers. */
   pushSender: PushSender;
   /** Tells programs that sellers named. */
   webhookSender: WebhookSender;
-  /** Tries whether the base URL leads here. */
+  /** Tests whether the base URL leads here. */
   addressProber: AddressProber;
   /** How that went last, in this process. */
   roundTrip: { last?: { baseUrl: string; cameBack: boolean; at: Date } };
   /** Gives this computer a public address. */
   share: Share;
-  /** What the owner changes in the browser. */
+  /** Settings that the owner changes in the browser. */
   serverSettings: ServerSettings;
   /** Has the pages answer on another host from now on, where this process serves them. */
   listenOn?: (host: string) => Promise<void>;
@@ -87,11 +87,11 @@ export const ANONYMOUS: Actor = { kind: 'anonymous' };
 /** The one idempotent run that a request belongs to; see idempotency/run.ts. */
 export type IdempotentRun = { complete(tx: Write, result: unknown): Promise<void> };
 
-/** Whoever waits for the answer to a call. */
+/** The caller, who waits for the answer. */
 export type Waiting = {
-  /** Ends when they gave up. Made when it is first asked for: only work that takes long asks. */
+  /** Aborts when the caller gives up. Created on first use, because only long work asks. */
   gaveUp(): AbortSignal;
-  /** There when they want to hear how far it is; `left` counts the steps that follow, where that is known. */
+  /** Present if the caller wants progress; `left` counts the remaining steps, if known. */
   tell?: ((done: string, left?: number) => void) | undefined;
 };
 
@@ -99,7 +99,7 @@ export type Waiting = {
 export type PhotoFiles = {
   readonly folders: readonly string[];
   isPath(text: string): boolean;
-  /** @throws AppError INVALID_PHOTO for what is not allowed, not there or too large */
+  /** @throws AppError INVALID_PHOTO for a file that isn't allowed, is missing, or is too large */
   read(path: string, index: number): Promise<Buffer>;
   /** The path itself, or what pictures the folder there has. @throws AppError INVALID_PHOTO */
   list(path: string, index: number): Promise<string[]>;
@@ -115,15 +115,17 @@ export type Context = Deps &
     /** The caller's network address, for rate limits of anonymous callers. */
     ip: string;
     idempotentRun?: IdempotentRun | undefined;
-    /** In a page that asks before a price goes below the seller's lowest: which it has asked about. */
+    /** On a page that asks before a price goes below the seller's minimum: the prices that it has asked about. */
     askedBelow?: readonly string[] | undefined;
     waiting?: Waiting | undefined;
     nearness?: Nearness | undefined;
-    /** Only of callers at this very computer. */
+    /** Only for callers on this very computer. */
     photoFiles?: PhotoFiles | undefined;
   };
 
-/** What a service gets for one request. Made at each: with the spread first, every key after it would cost as much again. */
+/**
+ * What a verb gets for one request. Created for each: with the spread first, every later key would cost as much again.
+ */
 export const contextOf = (
   deps: Deps,
   actor: Actor,
@@ -143,16 +145,16 @@ export const contextOf = (
 /** What an act tells one buyer: the lines of the thread, in English. */
 export type Told = { conversationId: string; lines: string[] };
 
-/** On whose behalf buyers are told. Without an actor it is the service itself. */
+/** Who tells the buyers. Without an actor, the service itself does. */
 export type Acting = {
   actor?: Actor | undefined;
-  /** The seller has agreed to what buyers are told here, or it needs no yes. */
+  /** The seller has approved what buyers are told here, or no approval is needed. */
   agreed?: true | undefined;
-  /** What buyers would be told is collected here, for the seller to agree to first; nothing of it is kept. */
+  /** Collects what buyers would be told, so that the seller can approve it first; none of it is stored. */
   asking?: Told[] | undefined;
 };
 
-/** Who writes down something to be done later: `requestId` names the request that it follows from, if one does. */
+/** Records work to be done later: `requestId` is the request that caused it, if any. */
 export type Caused = Pick<Deps, 'clock' | 'random'> & Acting & { requestId?: string | undefined };
 
 export type SellerContext = Context & { actor: SellerActor };
@@ -161,8 +163,8 @@ export type SellerContext = Context & { actor: SellerActor };
 export const isAgent = (actor: Actor): boolean => actor.kind === 'api_key' || actor.kind === 'oauth_token';
 
 /**
- * The last write of an operation: commits `body` and, when the request carries an Idempotency-Key,
- * the stored answer with it. Returns what `body` returned, which is what a replay will answer.
+ * The last write of an operation: commits `body` and, if the request has an Idempotency-Key, the stored answer with
+ * it. Returns what `body` returned, which is also what a replay returns.
  */
 export function commit<T>(ctx: Context, body: (tx: Write) => Promise<T>): Promise<T> {
   const run = ctx.idempotentRun;

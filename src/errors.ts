@@ -1,6 +1,6 @@
 import { isUnavailable } from '../db/unavailable.ts';
 
-/** One table: what a refusal is called, and the HTTP status that it has. */
+/** One table from the code of a refusal to its HTTP status. */
 export const ERROR_STATUS = {
   invalid_request: 400,
   invalid_idempotency_key: 400,
@@ -99,7 +99,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export type ErrorStatus = (typeof ERROR_STATUS)[ErrorCode];
 
-/** How a rate limit stands after counting one call. */
+/** The state of a rate limit after one call was counted. */
 export type LimitState = {
   allowed: boolean;
   limit: number;
@@ -109,13 +109,13 @@ export type LimitState = {
   resetSeconds: number;
 };
 
-/** Who reads a refusal: a program over REST, an agent over its tools, or a person in a page. */
+/** Who reads a refusal: a program over REST, an agent over its tools, or a person on a page. */
 export type Reader = 'rest' | 'tool' | 'page';
 
-/** What to do next, in words that every reader can follow, or for each in its own. A person may be told nothing. */
+/** What to do next, in words that suit every reader, or separately for each. It can be empty for a person. */
 export type Hint = string | { rest: string; tool: string; page?: string };
 
-/** For refusals whose sentence says everything else; people need none. */
+/** For refusals whose sentence says everything; people need no hint. */
 const USUAL_HINTS: Partial<Record<ErrorCode, Hint>> = {
   invalid_request: {
     rest: 'Correct the named fields and send the request again. GET /openapi.json describes every field.',
@@ -146,17 +146,17 @@ export type TimeConflict = {
 /** Something of the seller that a name fits. */
 export type Candidate = { id: string; label: string };
 
-/** One field that was wrong: `photos[0].title`, empty for the whole, and what it should be. */
+/** One wrong field, such as `photos[0].title` (empty for the input as a whole), and what it should be. */
 export type FieldProblem = { path: string; problem: string };
 
 export type ErrorOptionsOf = {
-  /** A longer explanation, when the message alone does not say what to do. */
+  /** A longer explanation, if the message alone doesn't say what to do. */
   details?: string;
   /** What the caller should do next. */
   hint?: Hint;
-  /** Which fields were wrong; `message` says the same as a sentence. */
+  /** The wrong fields; `message` says the same as a sentence. */
   fields?: readonly FieldProblem[];
-  /** Only for refusals that are worth sending again unchanged. */
+  /** Only if sending the same request again may succeed. */
   retryable?: true;
   /** Seconds, sent as Retry-After. */
   retryAfter?: number;
@@ -164,22 +164,24 @@ export type ErrorOptionsOf = {
   nextTool?: string;
   /** The page where the seller decides by hand what the caller asked for. */
   approvalUrl?: string;
-  /** Whose time it is already. */
+  /** The reservation that already has this time. */
   conflicts?: readonly TimeConflict[];
-  /** What a name may mean. */
+  /** The possible meanings of a name. */
   candidates?: readonly Candidate[];
-  /** What an emailed link was about that is over: a reservation, a question that was never sent, a thread gone quiet. */
+  /**
+   * What an emailed link was about before it ended: a reservation, a question that was never sent, or a quiet thread.
+   */
   ended?: 'reservation' | 'unsent' | 'quiet';
   /** How many listings are in the way. */
   listings?: number;
-  /** The sale page, where a buyer can go on. */
+  /** The sale page, where a buyer can continue. */
   pageUrl?: string;
   /** The limit that refused the call, for the X-RateLimit headers. */
   limit?: LimitState;
   cause?: unknown;
 };
 
-/** A refusal that callers may read: `message` is written for them, `cause` stays in the log. */
+/** A refusal that callers may read: `message` is written for them; `cause` stays in the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly options: ErrorOptionsOf;
@@ -193,7 +195,7 @@ export class AppError extends Error {
   }
 }
 
-/** What every refusal answers with. */
+/** The body of every refusal. */
 export type ErrorBody = {
   success: false;
   error: string;
@@ -209,11 +211,11 @@ export type ErrorBody = {
 
 const AGAIN = 'Try again in a few seconds. A change may still have been made:';
 
-/** Files: no room, a quota used up, a disk that can only be read; then what the databases say when they meet that. */
+/** Error codes of file systems (no space, quota exceeded, read-only), then the databases' messages for the same. */
 const STORAGE_FULL =
   /^(ENOSPC|EDQUOT|EROFS|SQLITE_FULL|SQLITE_READONLY|SQLITE_IOERR_(WRITE|FSYNC|TRUNCATE)|53100)$/;
 
-/** Whether something can't be kept because the disk takes no more, whoever noticed it. */
+/** Whether something couldn't be stored because the disk accepts no more, whoever noticed it. */
 export function isStorageFull(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause)
     if ('code' in each && STORAGE_FULL.test(String(each.code))) return true;
@@ -232,7 +234,10 @@ const storageFull = (cause: unknown) =>
     cause,
   });
 
-/** What callers are told about `error`: itself when it is a refusal, or that the service cannot work now. */
+/**
+ * What callers are told about `error`: the error itself if it is a refusal, otherwise that the service can't do this
+ * now.
+ */
 export function publicError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isStorageFull(error)) return storageFull(error);
@@ -249,7 +254,10 @@ export function publicError(error: unknown): unknown {
   });
 }
 
-/** Turns anything thrown into what a caller may see. Texts of libraries, providers and SQL never pass. */
+/**
+ * Turns anything thrown into something that a caller may see. Messages of libraries, providers, and SQL never get
+ * through.
+ */
 export function describeError(
   thrown: unknown,
   requestId: string,

@@ -26,7 +26,7 @@ export type IdPrefix =
   | 'req';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** All two characters of it: an id is put together from 10 bits at a time. */
+/** Every combination of two characters: an id is assembled from 10 bits at a time. */
 const PAIRS = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second));
 
 /** A prefixed ULID: 48 bits of milliseconds, 80 random bits, in Crockford's base 32, so ids sort by time. */

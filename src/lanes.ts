@@ -1,6 +1,6 @@
 /**
- * Runs jobs in the order in which they come, at most `count` at a time. A job whose `signal` ends while it still waits
- * is never started, and its turn goes to the next.
+ * Runs jobs in order of arrival, at most `count` at a time. A job whose `signal` aborts while it is waiting never
+ * starts, and its turn goes to the next one.
  */
 export function lanes(count: number) {
   let free = count;

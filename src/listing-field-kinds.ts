@@ -6,28 +6,30 @@ import { LISTING_LIMITS as LIMITS } from './vocabulary.ts';
 
 export type ItemRow = Schema['items']['$inferSelect'];
 
-/** Numbers and yes-or-no say nothing that could hold an address or name a thing. */
+/** Numbers and booleans can't contain an address or name an item. */
 type HasWords<Value> = NonNullable<Value> extends number | boolean ? false : true;
 
-/** What the address check and the check for prohibited goods read of a public field: one with words must say it. */
+/**
+ * What the address check and the check for prohibited goods read of a public field; a field with words must define it.
+ */
 type Checked<Value> =
   HasWords<Value> extends true ? { words(value: NonNullable<Value>): readonly string[] } : { words?: never };
 
 /** How the seller's form asks for a field; `fields` in src/locales has its label and hint. */
 export type Control = {
   kind: 'line' | 'lines' | 'choice' | 'money' | 'check' | 'pairs';
-  /** Beside the field of before. */
+  /** Next to the previous field. */
   beside?: true;
   attributes?: Record<string, string | number | boolean>;
   among?: readonly string[];
 };
 
-/** Where else a field is shown. Every field answers each of these, or it does not compile. */
+/** Where else a field appears. A field that leaves one of these out doesn't compile. */
 type Places<Output> = {
   control: Control;
   /** Names of its column that sheets and catalogs use, in small letters without signs. */
   csv: string;
-  /** Its property of a schema.org Product; `own`: the page writes it by hand, null: it says nothing there. */
+  /** Its property of a schema.org Product; `own`: the page writes it by hand; null: it doesn't appear there. */
   data: 'own' | null | { of(value: NonNullable<Output>): Readonly<Record<string, unknown>> };
   /** Its column of the catalog and the most characters there; `own` and null as above. */
   catalog: 'own' | null | { column: string; max: number };
@@ -35,19 +37,19 @@ type Places<Output> = {
 
 export type Field<Input, Output, Column extends keyof ItemRow> = Places<Output> & {
   column: Column;
-  /** As callers set it. */
+  /** As callers send it. */
   input: z.ZodType<Input>;
   /** As the API shows it. */
   output: z.ZodType<Output>;
-  /** From what a caller or a writer gives to what is kept. */
+  /** Converts the value from a caller or a writer to the stored one. */
   clean(value: Input): ItemRow[Column];
-  /** From what is kept to what the API shows. */
+  /** Converts the stored value to the one that the API shows. */
   show(value: ItemRow[Column]): Output;
-  /** What a new listing says when no one gave the field. NEEDED fields have none. */
+  /** The value of a new listing if no one gave one. NEEDED fields have none. */
   otherwise?: ItemRow[Column];
   /** The seller's API leaves it out when it is unknown, and shows it by this schema. */
   whenKnown?: z.ZodOptional<z.ZodType<Output>>;
-  /** A search looks in here; `title`: what it finds there counts like the title. */
+  /** Searches look in it; `title`: its words count as much as the title's. */
   searched?: 'title' | 'text';
   /** Heads the fact on the item's page (`facts` in src/locales); null: it has a place of its own there, or none. */
   label: string | null;
@@ -91,7 +93,10 @@ type FactColumn = {
   [K in keyof ItemRow & keyof typeof LIMITS]: null extends ItemRow[K] ? K : never;
 }[keyof ItemRow & keyof typeof LIMITS];
 
-/** A short public fact in words, null when unknown: writers are asked for it, and the item's page shows it by its label. */
+/**
+ * A short public fact as text, null if unknown: writers are asked for it, and the item's page shows it under its
+ * label.
+ */
 export const factField = <Column extends FactColumn, const Label extends string>(
   column: Column,
   spec: Omit<Places<string>, 'control'> & {
@@ -156,5 +161,5 @@ export const CurrencyCode = z
   .meta({ pattern: '^\\s*[A-Za-z]{3}\\s*$' })
   .describe('ISO 4217 code, such as EUR.');
 
-/** Stands beside amounts. */
+/** Accompanies amounts. */
 export const Currency = z.string().describe('ISO 4217, of the amounts.');

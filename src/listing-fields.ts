@@ -24,8 +24,12 @@ const Specifications = z
   .describe('Up to 30 facts, such as {"Material": "Oak"}. Public; replaces all.');
 
 /**
- * All that a listing says of itself, a row a field, under the names of the API. Schemas, columns, the checks of public
- * text, search and the item's page read it here; what is not in here is bookkeeping.
+ * The table of listing fields: one row per field, under the API's name. Schemas, columns, the checks of public text,
+ * search, the form, sheets, structured data, the catalog, and the item's page all read it. Anything that isn't in here
+ * is bookkeeping.
+ *
+ * Start here to add a field: `publicField`, `privateField` and `factField` (`listing-field-kinds.ts`) say what a row
+ * needs.
  */
 export const LISTING_FIELDS = {
   title: publicField({
@@ -196,7 +200,7 @@ export type Fields = typeof LISTING_FIELDS;
 export type ListingFieldName = keyof Fields;
 type PublicName = { [K in ListingFieldName]: Fields[K]['public'] extends true ? K : never }[ListingFieldName];
 
-/** What no listing can do without; every other field knows what it says when no one gave it. */
+/** What every listing needs; all other fields have a default. */
 export const NEEDED = ['title', 'description', 'price', 'condition', 'category'] as const;
 
 /** The fields as callers and writers give them. */
@@ -213,7 +217,7 @@ type FactName = { [K in ListingFieldName]: Fields[K] extends { ask: string } ? K
 /** The short facts that a writer is asked for. */
 export type Facts = { [K in FactName]: string | null };
 
-/** A field of which it no longer matters which one it is. */
+/** A field, regardless of which one. */
 type AnyField = Omit<Field<unknown, unknown, keyof ItemRow>, 'clean' | 'show' | 'data'> & {
   public: boolean;
   clean(value: unknown): unknown;
@@ -229,12 +233,12 @@ export type TypedField = {
 }[ListingFieldName];
 export type MadeField = Exclude<ListingFieldName, TypedField>;
 
-/** What heads a fact on the item's page. */
+/** Label of a fact on the item's page. */
 export type FactLabel = {
   [K in ListingFieldName]: Fields[K] extends { label: infer L extends string } ? L : never;
 }[ListingFieldName];
 
-/** The rows of the table, for whoever treats all fields alike. */
+/** The rows of the table, for code that treats all fields alike. */
 export const EACH_FIELD: readonly (readonly [ListingFieldName, AnyField])[] = Object.entries(
   LISTING_FIELDS,
 ).map(([name, each]) => [name as ListingFieldName, each]);
@@ -251,7 +255,7 @@ export const SEARCHED_FIELDS: readonly string[] = EACH_FIELD.flatMap(([name, { s
 const shapeOf = (part: 'input' | 'output', which: (each: AnyField) => boolean) =>
   Object.fromEntries(EACH_FIELD.flatMap(([name, each]) => (which(each) ? [[name, each[part]]] : [])));
 
-/** Schemas by field: what callers may set, what the seller sees, what everyone sees. */
+/** Schemas by field: what callers can set, what the seller sees, what everyone sees. */
 export const FIELD_INPUTS = shapeOf('input', () => true) as Shape<'input', ListingFieldName>;
 export const FIELD_OUTPUTS = Object.fromEntries(
   EACH_FIELD.map(([name, { output, whenKnown }]) => [name, whenKnown ?? output]),
@@ -259,7 +263,7 @@ export const FIELD_OUTPUTS = Object.fromEntries(
 export type PublicFields = { [K in PublicName]: z.output<Fields[K]['output']> };
 export const PUBLIC_OUTPUTS = shapeOf('output', (each) => each.public) as Shape<'output', PublicName>;
 
-/** What writers are asked, by name, and what they know when they know nothing. */
+/** What writers are asked for, by name, and their answer if they know nothing. */
 export const FACTS = EACH_FIELD.flatMap(([name, { ask, column, label, searched }]) =>
   ask === undefined
     ? []

@@ -39,7 +39,7 @@ import { createMetrics, watchedStore } from './metrics/metrics.ts';
 import { withServerSettings } from './server-settings/file.ts';
 import { serverSettings } from './server-settings/settings.ts';
 
-/** Everything from outside that `config` asks for. Libraries that only some installations need load when they do. */
+/** Everything from outside that `config` asks for. Libraries that only some installations need load on demand. */
 async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
   const logger = jsonLogger(config.logLevel, logTo);
   const metrics = createMetrics({ process: true });
@@ -148,7 +148,7 @@ async function pickPayments({ stripe }: Config): Promise<Payments> {
   return stripePayments(stripe);
 }
 
-/** `.env` of the working directory; what the environment has already wins. @throws ConfigError */
+/** Reads `.env` in the working directory; existing environment variables take precedence. @throws ConfigError */
 function readEnvFile(): void {
   if (!existsSync('.env')) return;
   try {
@@ -159,7 +159,7 @@ function readEnvFile(): void {
   }
 }
 
-// A full disk or a reader that left must not end the service with what it says.
+// A full disk, or a closed pipe, must not end the service.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const { accepted, rest } = takeFlags(process.argv.slice(2));
 try {

@@ -6,10 +6,10 @@ import { isWholeCents, toCents } from './units.ts';
  * Start at `currencyProblem` for a code, `amountProblem` for an amount, `formats.ts` for how people read one.
  */
 
-/** What an installation and a seller have until someone says otherwise. */
+/** The default of an installation and of a seller. */
 export const DEFAULT_CURRENCY = 'USD';
 
-/** What passes are sold in, whatever their buyers sell in. */
+/** The currency of passes, whatever currency their buyers sell in. */
 export const PLAN_CURRENCY = 'USD';
 
 /*
@@ -28,7 +28,7 @@ const LARGE = new Set([
 
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** All that a seller can choose, by code. */
+/** The currencies that a seller can choose, by code. */
 export const CURRENCIES: readonly string[] = [...CODES].filter((code) => !THREE.has(code)).sort();
 
 /** Why this is not a currency to sell in, as a sentence; undefined when it is one. */
@@ -50,7 +50,7 @@ export const highestPrice = (currency: string): number => (LARGE.has(currency) ?
 /** The highest price in any currency. */
 export const HIGHEST_PRICE = 1_000_000_000;
 
-/** To what there are coins and notes for: whole units where the currency has no decimals. */
+/** The smallest amount that people can pay in cash: whole units if the currency has no decimals. */
 export const roundCents = (cents: number, currency: string): number =>
   decimalsOf(currency) === 0 ? Math.round(cents / 100) * 100 : Math.round(cents);
 

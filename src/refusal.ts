@@ -3,9 +3,9 @@ import type Facts from './facts/refusals.json';
 import { readData } from './package-root.ts';
 
 /**
- * What a refusal says, by its code and, behind a dot, its reason. `{name}` in a sentence is filled in where it is thrown, and
- * left as it is without a value of that name (`/api/items/{id}`).
- * All of them are in `src/facts/refusals.json`, to be read and edited side by side.
+ * The sentences of a refusal, by its code and, after a dot, its reason. `{name}` in a sentence is filled in where it
+ * is thrown, and stays as it is without a value of that name (`/api/items/{id}`). All of them are in
+ * `src/facts/refusals.json`, so that they can be read and edited side by side.
  */
 export type RefusalName = keyof typeof Facts;
 type Fact = Omit<ErrorOptionsOf, 'cause' | 'limit'> & { error: string };

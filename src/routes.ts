@@ -64,7 +64,7 @@ export const routes: readonly Route[] = [
   ...briefingRoutes,
 ];
 
-/** What their answers are made of, by name: in `/openapi.json`, its reference and the client. */
+/** Schemas of the answers, by name: for `/openapi.json`, its reference, and the client. */
 export const namedSchemas = {
   Item,
   Job,

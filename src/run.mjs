@@ -14,11 +14,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const builds = join(root, 'dist', 'builds');
-/** Programs that still run load parts of theirs later: the last few builds stay. */
+/** Running programs load parts of theirs later, so the last few builds stay. */
 const KEPT = 4;
 const NOT_COMPILED = new Set(['assets', 'migrations', 'facts', 'locales']);
 
-/** Names, sizes and times of all that goes into a build. */
+/** Names, sizes and times of everything that goes into a build. */
 function stateOfSources() {
   const state = createHash('sha256');
   const add = (path) => {
@@ -104,7 +104,10 @@ function fail(sentence, exitCode) {
   process.exit(exitCode);
 }
 
-/** npm runs this in a shell, and neither hands on a signal that ends npm alone: then no one would be left to end this. */
+/**
+ * npm runs this in a shell, and neither passes on a signal that ends only npm: then nothing would be left to end this
+ * process.
+ */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const shell = process.ppid;

@@ -6,7 +6,7 @@ export type Tier = (typeof TIERS)[number];
 export type TierLimits = {
   label: string;
   activeItems: number | null;
-  /** For `free` within any 30 days, for a pass within the pass. */
+  /** For `free`, within any 30 days; for a pass, within the pass. */
   creations: number | null;
   /** Stored at one time, those that no listing shows included. */
   photos: number | null;
@@ -17,7 +17,7 @@ export type TierLimits = {
 
 export type TierTable = Record<Tier, TierLimits>;
 
-/** What each tier gives, unless the operator says otherwise. */
+/** What each tier gives by default. */
 export const TIER_TABLE: TierTable = {
   free: { label: 'Free', activeItems: 3, creations: 10, photos: 300, pageDays: 30, keyLifeDays: 30 },
   move_sale: {
@@ -47,8 +47,8 @@ const FIELDS = {
 } as const;
 
 /**
- * The table with an operator's own limits: `free.active_items=20,free.creations=off,…`. `refuse` is told about every part
- * that cannot be read.
+ * The table with an operator's own limits: `free.active_items=20,free.creations=off,…`. `refuse` is called with every
+ * part that can't be read.
  */
 export function tierTable(overrides: string, refuse: (message: string) => void): TierTable {
   const table = structuredClone(TIER_TABLE);
@@ -98,7 +98,7 @@ export const hasOwnerPass = (seller: Pick<Planned, 'ownerSince' | 'ownerOnPlan'>
 export const isFreeAccount = (config: PlanConfig, seller: Planned): boolean =>
   hasOwnerPass(seller) || !outranks(seller.tier, config.plans.defaultTier);
 
-/** The tier whose limits count now: a pass until it ends, then what the operator gives everyone. */
+/** The tier whose limits apply now: the pass until it ends, then what the operator gives everyone. */
 export function effectiveTier(config: PlanConfig, seller: Planned, now: Date): Tier {
   if (hasOwnerPass(seller)) return 'garage_sale';
   const { defaultTier } = config.plans;

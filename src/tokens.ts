@@ -2,12 +2,12 @@ import { createHmac, hash } from 'node:crypto';
 import type { Random } from './adapters/random.ts';
 
 const TOKEN_PREFIX = 'rs_';
-/** API keys and OAuth access tokens look alike, so that either goes into either header. */
+/** API keys and OAuth access tokens look alike, so that either works in either header. */
 export const TOKEN_PATTERN = /^rs_[0-9a-f]{64}$/;
 
 export const sha256 = (text: string): string => hash('sha256', text);
 
-/** What only this service can make of `text`: secrets that need not be stored, and seals. */
+/** A value that only this service can derive from `text`: for secrets that need not be stored, and for seals. */
 export const sealOf = ({ pepper }: { pepper: Buffer }, text: string): string =>
   createHmac('sha256', pepper).update(text).digest('base64url');
 

@@ -6,7 +6,9 @@ export const DAY = 24 * HOUR;
 
 export const MB = 1024 * 1024;
 
-/** Amounts are stored and added up in whole cents; callers read and write dollars. Unknown stays unknown. */
+/**
+ * Amounts are stored and added in whole cents; callers read and write units of the currency. Unknown stays unknown.
+ */
 export function toCents(dollars: number): number;
 export function toCents(dollars: number | null): number | null;
 export function toCents(dollars: number | null): number | null {
@@ -19,5 +21,5 @@ export function fromCents(cents: number | null): number | null {
   return cents === null ? null : cents / 100;
 }
 
-/** Has at most two decimals, as far as a binary fraction can say so. */
+/** At most two decimals, as far as a binary fraction can tell. */
 export const isWholeCents = (dollars: number): boolean => Math.abs(dollars * 100 - toCents(dollars)) < 1e-6;

@@ -1,4 +1,4 @@
-/** What a listing may say of itself: its lists and limits, in one place. */
+/** The vocabulary of a listing: its lists and limits, in one place. */
 export const CONDITIONS = ['New', 'Like New', 'Good', 'Fair', 'Used', 'For Parts'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
@@ -16,7 +16,7 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What a seller's pages and emails can speak. */
+/** Languages of a seller's pages and emails. */
 export const ACCOUNT_LANGUAGES = ['en', 'es', 'de', 'fr', 'pt-BR'] as const;
 
 /** An item holds this many photos at most. */

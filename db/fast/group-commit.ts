@@ -21,9 +21,9 @@ export function groupCommit<H>(db: Database.Database, handle: H, beforeCommit = 
   const outside = new AsyncResource('GroupCommit');
   let waiting: Job[] = [];
   let draining: Promise<void> | undefined;
-  // Bodies await only database calls, which SQLite answers at once: a group runs to its end before anything but promises
-  // has a turn, and whoever asks for a `write` in the meantime is one of its bodies. (An AsyncLocalStorage would know it of
-  // slower bodies too, and costs every promise of the process.)
+  // Bodies await only database calls, which SQLite answers immediately. So a group runs to its end before anything but
+  // promises gets a turn, and a `write` that is called in the meantime comes from one of its bodies. (AsyncLocalStorage
+  // would recognize slower bodies too, but every promise of the process would pay for it.)
   let isGroupRunning = false;
 
   const giveUp = () => {

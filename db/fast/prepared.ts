@@ -19,7 +19,7 @@ export function preparedOn<R>(client: Database.Database, query: Preparable<R>, n
   const { sql, params } = withLimit(prepared.getQuery());
   const read = rowReader(fields, Reflect.get(prepared, 'joinsNotNullableMap'));
   const bind = params.map(binderOf);
-  // A statement of its own: those of the connection are shared by their text, and with them how they give their rows.
+  // A separate statement: those of the connection are shared by text, and their result format with them.
   const statement = Sqlite.prototype.prepare.call(client, sql).raw();
   return (args: Args): R => {
     const rows = statement.all(...bind.map((each) => each(args)));
@@ -27,7 +27,7 @@ export function preparedOn<R>(client: Database.Database, query: Preparable<R>, n
   };
 }
 
-/** With a limit that is always the same in its text: a bound one makes SQLite plan the query again each time. */
+/** Needs a limit that is literal in its text: with a bound one, SQLite plans the query again each time. */
 function withLimit({ sql, params }: { sql: string; params: unknown[] }) {
   const limit = params.at(-1);
   if (typeof limit !== 'number' || !sql.endsWith(' limit ?')) return { sql, params };

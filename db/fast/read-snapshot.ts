@@ -14,7 +14,8 @@ export function readSnapshot(reader: Database.Database) {
     try {
       commit.run();
     } catch {
-      // A read of a damaged page already failed in its caller; thrown here, outside of any call, the error would end the process.
+      // A read of a damaged page has already failed in its caller; thrown here, outside of any call, the error would
+      // end the process.
       if (reader.inTransaction) rollback.run();
     }
   };

@@ -8,11 +8,11 @@ type Decoder = { mapFromDriverValue(value: unknown): unknown };
 type Cell = { index: number; name: string | undefined; field: unknown };
 
 /**
- * Makes the function that turns raw rows into what a query promises. Drizzle's own looks every column up again for
- * every row; this one is compiled once per query, `(raw) => ({ id: raw[0], page: { slug: raw[1] } })`, from the names
- * that the query gives its columns and from nothing else.
+ * Compiles the function that turns raw rows into a query's result. Drizzle looks up every column again for every row;
+ * this one is compiled once per query, `(raw) => ({ id: raw[0], page: { slug: raw[1] } })`, only from the names that
+ * the query gives its columns.
  * @param joins by table, whether it has a row for every row of the result; undefined without a join
- * @throws for a query that selects more than columns and expressions
+ * @throws for a query that selects anything but columns and expressions
  */
 export function rowReader(
   fields: Field[],

@@ -15,25 +15,25 @@ export function accountTables(c: Columns) {
       streetAddress: c.text(),
       /** ISO 3166-1, such as `DE`; null until it is set. */
       country: c.text(),
-      /** ISO 4217. Amounts are kept in hundredths of it, also where it has no decimals. */
+      /** ISO 4217. Amounts are stored in hundredths of it, even if it has no decimals. */
       currency: c.text().notNull().default('USD'),
       /** The language of the seller's pages and emails, such as `pt-BR`; null: the browser's. */
       language: c.text(),
       /** The time zone of the browser that signed in last. */
       browserTimezone: c.text(),
-      /** Replaced or removed addresses, newest first: agents keep them out of public texts like the stored one. */
+      /** Replaced or removed addresses, newest first: agents keep these out of public texts, like the current one. */
       formerAddresses: c.json<string[]>(),
       tier: c.text({ enum: TIERS }).notNull(),
-      /** Start of the present pass: creations are counted from here. Null on the default plan. */
+      /** Start of the current pass: creations are counted from here. Null on the default plan. */
       planStartedAt: c.timestamp(),
       planEndsAt: c.timestamp(),
-      /** When days of a lower tier follow the present one; null when it lasts to the end. */
+      /** When the plan falls back to days of a lower tier; null if the current tier lasts to the end. */
       planTurnsAt: c.timestamp(),
       /** Set for the owner of the installation. */
       ownerSince: c.timestamp(),
       /**
        * True for an owner who runs the service for others and has a normal plan; otherwise the owner has no limits and
-       * no end date, whatever is paid.
+       * no end date, regardless of payments.
        */
       ownerOnPlan: c.bool().notNull().default(false),
       approveReplies: c.text({ enum: APPROVALS }).notNull().default('in_chat'),
@@ -42,7 +42,7 @@ export function accountTables(c: Columns) {
       mailChoices: c.json<MailChoices>(),
       /** When the next daily email is due; null if nothing is waiting for it. */
       digestAt: c.timestamp(),
-      /** Incremented with each new URL of the seller's calendar feed, which ends the earlier ones. */
+      /** Incremented with each new URL of the seller's calendar feed, which invalidates the earlier ones. */
       calendarEdition: c.int().notNull().default(0),
       /** When the account is deleted for good; null unless the seller requested that. */
       deleteAt: c.timestamp(),
@@ -67,7 +67,7 @@ export function accountTables(c: Columns) {
     createdAt: createdAt(c),
   });
 
-  /** A sign-in code that stays the same for a month, of accounts that a directory's reviewers use. */
+  /** A sign-in code that stays the same for a month, for the accounts of a directory's reviewers. */
   const reviewerCodes = c.table('reviewer_codes', {
     email: c.text().primaryKey(),
     codeHash: c.text().notNull(),
@@ -85,7 +85,7 @@ export function accountTables(c: Columns) {
       kind: c.text({ enum: ['api_key', 'oauth_token'] }).notNull(),
       sellerId: sellerRef(c, sellers),
       scopes: c.json<('read' | 'write')[]>().notNull(),
-      /** How the key came to be: `sign_in` keys may be evicted by a later sign-in. */
+      /** How the key was created: `sign_in` keys may be evicted by a later sign-in. */
       origin: c.text({ enum: ['sign_in', 'minted', 'oauth'] }).notNull(),
       clientId: c.text(),
       grantId: c.text(),
@@ -123,17 +123,17 @@ export function accountTables(c: Columns) {
     ],
   );
 
-  /** What a browser or phone signs in with instead of a code (WebAuthn). */
+  /** Used by a browser or phone to sign in without a code (WebAuthn). */
   const passkeys = c.table(
     'passkeys',
     {
       id: c.id(),
       sellerId: sellerRef(c, sellers),
-      /** Of the authenticator, base64url. */
+      /** The credential's ID, as the authenticator chose it, base64url. */
       credentialId: c.text().notNull().unique(),
       /** COSE key, base64url. */
       publicKey: c.text().notNull(),
-      /** Number of signatures, by its own count; 0 if it doesn't count. */
+      /** The authenticator's own count of signatures; 0 if it doesn't count. */
       signCount: c.int().notNull(),
       transports: c.json<string[]>(),
       name: c.text().notNull(),
@@ -143,11 +143,11 @@ export function accountTables(c: Columns) {
     (t) => [c.uniqueIndex('passkeys_seller').on(t.sellerId, t.id)],
   );
 
-  /** What was typed into a form whose session had ended, for a short while: shown again after the sign-in. */
+  /** Values typed into a form whose session had ended, kept briefly to be shown again after signing in. */
   const keptForms = c.table(
     'kept_forms',
     {
-      /** Of the name that the address of the page carries, and of the browser it belongs to. */
+      /** Hash of the name in the page's address and of the browser that it belongs to. */
       hash: c.text().primaryKey(),
       path: c.text().notNull(),
       fields: c.text().notNull(),
@@ -165,7 +165,7 @@ export function accountTables(c: Columns) {
       endpoint: c.text().notNull().unique(),
       p256dh: c.text().notNull(),
       auth: c.text().notNull(),
-      /** The sign-in at that browser: when it ends, so does the subscription. */
+      /** That browser's sign-in: when it ends, the subscription ends too. */
       sessionHash: c.text().references(() => webSessions.hash, { onDelete: 'cascade' }),
       createdAt: createdAt(c),
     },
@@ -175,14 +175,14 @@ export function accountTables(c: Columns) {
     ],
   );
 
-  /** Queued push messages, added in the write that causes them; deleted once accepted or useless. */
+  /** Queued push messages, added in the write that causes them; deleted once accepted or no longer useful. */
   const pushMessages = c.table(
     'push_messages',
     {
       id: c.id(),
       subscriptionId: refOf(c, pushSubscriptions),
       words: c.text().notNull(),
-      /** The page that it links to, below the base URL. */
+      /** The page that it links to, relative to the base URL. */
       path: c.text().notNull(),
       /** The request that caused it. */
       requestId: c.text(),
@@ -194,7 +194,7 @@ export function accountTables(c: Columns) {
   );
 
   /**
-   * Links that stand for a code, printed on the operator's console; and the emailed one for deleting an account. Stored
+   * Links that replace a code, printed on the operator's console, and the emailed link for deleting an account. Stored
    * as hashes.
    */
   const oneTimeLinks = c.table(
@@ -204,7 +204,7 @@ export function accountTables(c: Columns) {
       kind: c.text({ enum: LINK_KINDS }).notNull(),
       /** The account it belongs to; null for a link that creates the first account. */
       sellerId: c.text().references(() => sellers.id, { onDelete: 'cascade' }),
-      /** Null: until there is an account. */
+      /** Null until there is an account. */
       expiresAt: c.timestamp(),
       createdAt: createdAt(c),
     },

@@ -91,8 +91,8 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       /** Until when the seller extended the hold. */
       holdUntil: c.timestamp(),
       /**
-       * The visit that this is, or was, part of: what keeps the hold, and stays here as history once the visit itself has gone on.
-       * A time that was set by hand ends as it starts.
+       * The visit that this is, or was, part of. It keeps the hold, and stays here as history after the visit has
+       * moved on. A time that was set by hand has equal start and end.
        */
       slotStartsAt: c.timestamp(),
       slotEndsAt: c.timestamp(),
@@ -128,7 +128,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       reservationId: refOf(c, reservations),
       itemId: refOf(c, items),
       state: c.text({ enum: RESERVATION_ITEM_STATES }).notNull(),
-      /** Place in the item's first-come order; strictly rising per item. */
+      /** Place in the item's first-come order; strictly increasing per item. */
       queueOrder: c.int().notNull(),
       /** The price that the two sides agreed on, for this buyer only. */
       agreedPriceCents: c.int(),
@@ -140,9 +140,9 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       /** The seller's answer to the newest offer; null: none yet. */
       offerAnswer: c.text({ enum: OFFER_ANSWERS }),
       counterCents: c.int(),
-      /** What the holder last heard the item is called and costs, in an email about a change of it. */
+      /** The title and price that the holder was last emailed. */
       told: c.json<ToldTerms>(),
-      /** When the holder is told what has changed since. */
+      /** When the holder is told about later changes. */
       tellAt: c.timestamp(),
       createdAt: createdAt(c),
     },
@@ -176,14 +176,14 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       conversationId: conversationRef(),
       /** The exact text that will be sent, or what an act tells buyers. */
       content: c.text().notNull(),
-      /** For the kind `act`. */
+      /** Set for the kind `act`. */
       act: c.json<FrozenAct>(),
-      /** When it was decided, and how; `usedAt` alone is of a time that knew one way only. */
+      /** When and how it was decided; rows with only `usedAt` predate the other ways. */
       usedAt: c.timestamp(),
       outcome: c.text({ enum: CONFIRMATION_OUTCOMES }),
       /** The resulting message. */
       messageId: c.text(),
-      /** For a reply that came by email: how the message says it came, and its photos. */
+      /** For a reply by email: what the message says about its origin, and its photos. */
       via: c.text({ enum: MESSAGE_WAYS }),
       photoIds: c.json<string[]>(),
       /** When its token expires; the seller can still send it by hand after that. */
@@ -207,7 +207,10 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
     updatedAt: c.timestamp().notNull(),
   });
 
-  /** A buyer comes once for all that they reserved: one row for a thread, made when a time or an address is known. */
+  /**
+   * A buyer visits once for everything that they reserved: one row per thread, created when a time or an address is
+   * known.
+   */
   const visits = c.table(
     'visits',
     {
@@ -221,14 +224,14 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       moves: c.int().notNull().default(0),
       /** When the next reminder is due. */
       remindAt: c.timestamp(),
-      /** When the buyer last said that they are late, or there. */
+      /** When the buyer last said that they are late, or have arrived. */
       lateAt: c.timestamp(),
       hereAt: c.timestamp(),
       /** The address that was shared last, when, and whether it was the one on file. */
       address: c.text(),
       addressAt: c.timestamp(),
       addressOnFile: c.bool().notNull().default(false),
-      /** What calendars know it by, and since when: later files of it get higher numbers. */
+      /** How calendars identify it, and since when: later files get higher sequence numbers. */
       calendarUid: c.text().notNull(),
       createdAt: createdAt(c),
     },

@@ -14,17 +14,17 @@ export function planTables(c: Columns, sellers: Referenced) {
       /** `stripe` or `grant`. */
       source: c.text().notNull(),
       appliedAt: c.timestamp(),
-      /** When its days run, as things stand; moved when a higher pass goes first. Null: no day was given. */
+      /** When its days run, as currently planned; later if a higher pass goes first. Null: it has no days. */
       startsAt: c.timestamp(),
       endsAt: c.timestamp(),
-      /** When it was refunded in full or lost in a dispute, after which it no longer counts. */
+      /** When it was fully refunded or lost in a dispute. From then on it doesn't count. */
       reversedAt: c.timestamp(),
       createdAt: createdAt(c),
     },
     (t) => [c.uniqueIndex('payments_seller').on(t.sellerId, t.createdAt, t.id)],
   );
 
-  /** Refunds and disputes as the provider reported them, each once; a report may come before that of its payment. */
+  /** Refunds and disputes as the provider reported them, each once; a report can arrive before the payment's own. */
   const paymentEvents = c.table(
     'payment_events',
     {

@@ -36,15 +36,15 @@ export function questionTables(
   );
 
   /**
-   * What people asked to hear about: a lower price of an item, or what is new and what costs less in a sale or among the
-   * results of a search. Only those confirmed by the emailed link get emails.
+   * What people asked to be emailed about: a lower price of an item, or new items and lower prices in a sale or in the
+   * results of a search. Only watches that were confirmed through the emailed link get emails.
    */
   const watches = c.table(
     'watches',
     {
       id: c.id(),
       kind: c.text({ enum: WATCH_KINDS }).notNull(),
-      /** The item's id, the seller's, or the search as JSON: an address asks for each once. */
+      /** The item's id, the seller's id, or the search as JSON: one watch per address and target. */
       about: c.text().notNull(),
       sellerId: c.text().references(() => sellers.id, { onDelete: 'cascade' }),
       itemId: c.text().references(() => items.id, { onDelete: 'cascade' }),
@@ -59,7 +59,7 @@ export function questionTables(
       language: c.text(),
       linkTokenHash: c.text().notNull().unique(),
       confirmedAt: c.timestamp(),
-      /** When it was last asked for. */
+      /** When it was last requested. */
       askedAt: c.timestamp().notNull(),
       /** When there may be news again; null before it is confirmed. */
       dueAt: c.timestamp(),

@@ -3,8 +3,8 @@ import { type Columns, createdAt, keyOf, type Referenced, refOf, sellerRef } fro
 import { ITEM_STATUSES, LOOKS, type NewThings, PHOTO_STATES, type PriceDrop } from './vocabulary.ts';
 
 /**
- * Pages that searches look at: those for which the time may still be checked. Without parameters, since only so is an
- * index over such pages used.
+ * Pages that searches consider: those whose end still has to be checked. The condition has no parameters, because only
+ * then can the partial index be used.
  */
 export const isFindable = (pages: Record<'published' | 'listedInSearch' | 'lapsed', AnyColumn>): SQL =>
   sql`${pages.published} and ${pages.listedInSearch} and not ${pages.lapsed}`;
@@ -26,7 +26,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
       about: c.text(),
       /** The sale's last day as a date in the seller's zone. */
       endsOn: c.text(),
-      /** For which last day the seller was asked what happened to the rest. */
+      /** The last day for which the seller was asked what happened to the remaining items. */
       overToldOn: c.text(),
       priceDrops: c.json<PriceDrop[]>(),
       /** The date of the first drop that has not been applied. */
@@ -39,7 +39,10 @@ export function saleTables(c: Columns, sellers: Referenced) {
       published: c.bool().notNull(),
       firstPublishedAt: c.timestamp(),
       expiresAt: c.timestamp(),
-      /** When those who reserved hear that the seller took the page offline; null where there is nothing to tell. */
+      /**
+       * When buyers with reservations are told that the seller took the page offline; null if there is nothing to
+       * tell.
+       */
       tellOfflineAt: c.timestamp(),
       /** Noticed to be over, by its own time or its sale's: out of the index of searches. Renewing it clears this. */
       lapsed: c.bool().notNull().default(false),
@@ -70,8 +73,8 @@ export function saleTables(c: Columns, sellers: Referenced) {
   );
 
   /**
-   * Addresses that a page had before: they lead to its present one until someone else takes them, which no one can for
-   * a while. Without a seller: their account is gone.
+   * Former addresses of a page: they redirect to the current one until someone else takes them, which is blocked for a
+   * while. Rows without a seller belong to deleted accounts.
    */
   const formerSlugs = c.table(
     'former_slugs',
@@ -91,14 +94,14 @@ export function saleTables(c: Columns, sellers: Referenced) {
       title: c.text().notNull(),
       brand: c.text(),
       description: c.text().notNull(),
-      /** Always its seller's, kept here so that no amount is read without it. */
+      /** Always the seller's own, stored here so that an amount is never read without its currency. */
       currency: c.text().notNull().default('USD'),
       priceCents: c.int().notNull(),
       /** The seller's minimum price, never shown to a buyer. Null: none. */
       minPriceCents: c.int(),
-      /** When the price was last set; null: when the item was made. A drop of before then does not touch it. */
+      /** When the price was last set; null: when the item was created. Earlier price drops leave it alone. */
       pricedAt: c.timestamp(),
-      /** What it cost before a planned drop, and since when it costs less. */
+      /** The price before a planned drop, and when it dropped. */
       formerPriceCents: c.int(),
       droppedAt: c.timestamp(),
       condition: c.text().notNull(),
@@ -119,7 +122,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
       priceUnknown: c.bool().notNull().default(false),
       /** Buyers waiting behind the holder; kept by the reservation services. */
       queueCount: c.int().notNull(),
-      /** For whom the seller holds it by hand, without a buyer's reservation, and until when. Private. */
+      /** The name that the seller holds it for by hand, without a reservation, and the end of that hold. Private. */
       reservedFor: c.text(),
       reservedUntil: c.timestamp(),
       finalPriceCents: c.int(),
@@ -128,7 +131,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
       deletedAt: c.timestamp(),
       /** Case- and accent-folded title, description and category, for search. */
       searchText: c.text().notNull(),
-      /** The words of the same, and marks for those of the title, for the index of searches. Null: not yet read. */
+      /** The same words, plus marks for those in the title, for the search index. Null: not indexed yet. */
       searchWords: c.text(),
       createdAt: createdAt(c),
       updatedAt: c.timestamp().notNull(),
@@ -146,22 +149,22 @@ export function saleTables(c: Columns, sellers: Referenced) {
   );
 
   /**
-   * Counts up with whatever a sale's public pages may show: one row a seller. Triggers of the database keep it, so that
-   * no write can forget to; no service writes it.
+   * Incremented by whatever a sale's public pages can show: one row per seller. Database triggers maintain it, so that
+   * no write can forget it; no service writes it.
    */
   const saleVersions = c.table('sale_versions', {
     sellerId: keyOf(c, sellers),
     version: c.int().notNull(),
   });
 
-  /** Where else the seller has posted an item: only what they say, nothing is looked up there. */
+  /** Where else the seller has posted an item, as they recorded it; nothing is looked up there. */
   const postings = c.table(
     'postings',
     {
       id: c.id(),
       sellerId: sellerRef(c, sellers),
       itemId: refOf(c, items),
-      /** One of the known places, or as the seller calls it. */
+      /** A known place, or the seller's own name for one. */
       place: c.text().notNull(),
       url: c.text(),
       postedAt: c.timestamp().notNull(),
@@ -184,7 +187,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
     views: c.int().notNull(),
   });
 
-  /** One row per listing ever created: the lifetime cap counts these, so a purge gives nothing back. */
+  /** One row per listing ever created: the lifetime limit counts these, so purging a listing frees nothing. */
   const creations = c.table(
     'creations',
     {
@@ -201,9 +204,9 @@ export function saleTables(c: Columns, sellers: Referenced) {
       id: c.id(),
       sellerId: sellerRef(c, sellers),
       tokenHash: c.text().notNull().unique(),
-      /** How many photos the caller said to expect. */
+      /** How many photos the caller announced. */
       expected: c.int(),
-      /** The person at the phone said that all photos are in. */
+      /** The person at the phone said that all photos have been sent. */
       finishedAt: c.timestamp(),
       redeemedAt: c.timestamp(),
       /** How the photos are sorted into items, where they came in by the seller's own pages; null elsewhere. */
@@ -228,13 +231,13 @@ export function saleTables(c: Columns, sellers: Referenced) {
       position: c.int().notNull(),
       width: c.int().notNull(),
       height: c.int().notNull(),
-      /** What a crop keeps in view, in thousandths of the width and the height; null: no one looked yet. */
+      /** The center of a crop, in thousandths of the width and the height; null: not determined yet. */
       focusX: c.int(),
       focusY: c.int(),
-      /** By the camera's clock, as if that was UTC: only what lies between two photos means anything. */
+      /** By the camera's clock, read as UTC: only the difference between two photos means anything. */
       takenAt: c.timestamp(),
       bytes: c.int().notNull(),
-      /** When the sweep looks at this photo next, to remove it unless an item shows it. */
+      /** When the sweep next checks this photo, to remove it unless an item shows it. */
       sweepAt: c.timestamp().notNull(),
       createdAt: createdAt(c),
     },

@@ -1,5 +1,5 @@
 export const TIERS = ['free', 'move_sale', 'garage_sale'] as const;
-/** How a sale page can look; `src/web/assets/tokens.css` says what each is. */
+/** Looks of a sale page; `src/web/assets/looks.css` defines them. */
 export const LOOKS = ['clay', 'meadow', 'harbor', 'plum', 'ink', 'honey'] as const;
 export type Look = (typeof LOOKS)[number];
 export const ITEM_STATUSES = ['available', 'reserved', 'taken', 'inactive'] as const;
@@ -49,7 +49,7 @@ export const RESERVATION_STATUSES = [
   'noshow',
 ] as const;
 export const RESERVATION_ITEM_STATES = ['held', 'queued', 'waiting', 'released', 'sold'] as const;
-/** Why a reservation ended, more exactly than its status says. */
+/** Why a reservation ended, in more detail than its status. */
 /** Chosen by the buyer among the slots, or entered by the seller. */
 export const VISIT_SET_BY = ['booked', 'by_hand'] as const;
 export const RESERVATION_END_REASONS = [
@@ -71,22 +71,22 @@ export const UNREACHABLE_REASONS = ['bounced', 'complained'] as const;
 export const MESSAGE_TYPES = ['text', 'address_share', 'pickup_confirmed'] as const;
 export const CONFIRMATION_KINDS = ['reply', 'address', 'act'] as const;
 /**
- * What happened to a prepared message or act: sent with its token, done by the seller's hand, refused by it, put aside for a
- * newer one, or agreed to when it could no longer be done.
+ * The outcome of a prepared message or act: sent with its token, done by hand, refused by the seller, replaced by a
+ * newer one, or approved when it was no longer possible.
  */
 export const CONFIRMATION_OUTCOMES = ['sent', 'approved', 'declined', 'replaced', 'moot'] as const;
-/** An act of an agent that waits for the seller's approval, with all that it takes to do it. */
+/** An agent's act that waits for the seller's approval, with everything needed to perform it. */
 export type FrozenAct = {
   name: string;
-  /** The id of what it is done to. */
+  /** The id of its target. */
   of: string;
   input: object;
-  /** What the seller's yes answered. */
+  /** What the seller's approval returned. */
   result?: object;
   /** Why it could no longer be done. */
   moot?: string;
 };
-/** Where the seller agrees to what an agent prepared: in the chat with it, or by hand on a page of theirs. */
+/** Where the seller approves what an agent prepared: in the chat, or by hand on a page. */
 export const APPROVALS = ['in_chat', 'by_hand'] as const;
 
 /** Email topics that a seller can choose, and how to get them. */
@@ -101,31 +101,31 @@ export type PriceDrop = { on: string; percent: number };
 export type AvailabilityWindow = { day_of_week: number; start_time: string; end_time: string };
 export type MailAttachment = { filename: string; content_type: string; content: string };
 
-/** An item of a reservation that is no longer in the store, as it was. */
+/** An item of a reservation that has since been purged, as it was. */
 export type PastPlace = {
   item_id: string;
   title: string;
   price_cents: number;
-  /** Not in what was kept before there were others than US dollars. */
+  /** Missing in rows that predate currencies other than US dollars. */
   currency?: string;
   agreed_price_cents: number | null;
   state: (typeof RESERVATION_ITEM_STATES)[number];
 };
 
-/** An item as a buyer was told of it; `at` in milliseconds since the epoch. */
+/** An item as its buyer was told about it; `at` in milliseconds since the epoch. */
 export type ToldTerms = { at: number; title: string; price_cents: number };
 
 export const OFFER_ANSWERS = ['accepted', 'declined', 'countered'] as const;
 
-/** What closing a pickup or canceling changed, so that it can be undone for a while. */
+/** What closing a pickup or canceling changed, kept for a while so that it can be undone. */
 export type PickupUndo = {
   /** Milliseconds since the epoch. */
   at: number;
   action: 'sold' | 'noshow' | 'cancelled';
-  /** What the closed reservation held, and what each item was sold for. */
+  /** What the closed reservation held, and the price of each item. */
   held: string[];
   sold: string[];
-  /** Who waited for what was sold, or was canceled, and had to leave the line. */
+  /** Buyers who had to leave the line because the item was sold or canceled. */
   lost: { reservation_id: string; item_id: string }[];
   /** The hold before, its times in milliseconds since the epoch. */
   hold: {
@@ -138,22 +138,25 @@ export type PickupUndo = {
   };
 };
 
-/** An item on the seller's page for new listings: its photos, the first one names it, and what was typed, as it was typed. */
+/**
+ * An item on the seller's page for new listings: its photos (the first one identifies it) and the typed text,
+ * unchanged.
+ */
 export type NewThing = {
   photoIds: string[];
   words: { title?: string; price?: string; condition?: string; category?: string; description?: string };
-  /** The job that writes what is not typed. */
+  /** The job that writes the missing text. */
   jobId?: string;
 };
 
-/** What that page keeps until all is listed. */
+/** What that page stores until everything is listed. */
 export type NewThings = {
   open: NewThing[];
   /** The items that came of it. */
   made: string[];
-  /** What was taken out last, and how all was before: so it can be put back. */
+  /** The last removal and the state before it, so that it can be undone. */
   removed?: { photoIds: string[]; before: NewThing[] };
 };
 
-/** What someone can ask to hear about: `src/watches`. */
+/** What people can watch: `src/watches`. */
 export const WATCH_KINDS = ['item', 'sale', 'search'] as const;

@@ -22,7 +22,7 @@ export function workTables(c: Columns, sellers: Referenced) {
       sellerId: sellerRef(c, sellers),
       operation: c.text().notNull(),
       key: c.text().notNull(),
-      /** Names the run that holds the key: a run whose claim was taken over cannot complete. */
+      /** Identifies the run that holds the key, so that a run whose claim was taken over can't complete. */
       claimId: c.text().notNull().unique(),
       state: c.text({ enum: IDEMPOTENCY_STATES }).notNull(),
       requestHash: c.text().notNull(),
@@ -75,7 +75,7 @@ export function workTables(c: Columns, sellers: Referenced) {
     ],
   );
 
-  /** Emails that came back and were dealt with, by a hash of their Message-ID: each counts once. */
+  /** Emails to us that were handled, by a hash of their Message-ID, so that each counts once. */
   const receivedMails = c.table('received_mails', { id: c.id(), at: c.timestamp().notNull() }, (t) => [
     c.index('received_mails_at').on(t.at),
   ]);
@@ -107,7 +107,10 @@ export function workTables(c: Columns, sellers: Referenced) {
     (t) => [c.uniqueIndex('digest_entries_seller').on(t.sellerId, t.createdAt, t.id)],
   );
 
-  /** Programs of a seller that are told what happens. Their secrets are not here: each is made of the id and our own. */
+  /**
+   * A seller's programs that are notified of events. Their secrets aren't stored: each is derived from the id and our
+   * own secret.
+   */
   const webhooks = c.table(
     'webhooks',
     {
@@ -115,7 +118,7 @@ export function workTables(c: Columns, sellers: Referenced) {
       sellerId: sellerRef(c, sellers),
       url: c.text().notNull(),
       events: c.json<HookEvent[]>().notNull(),
-      /** Since when it is off; null: it is on. */
+      /** When it was turned off; null: it is on. */
       disabledAt: c.timestamp(),
       /** Since when every attempt has failed. */
       failingSince: c.timestamp(),
@@ -127,7 +130,7 @@ export function workTables(c: Columns, sellers: Referenced) {
     (t) => [c.uniqueIndex('webhooks_seller').on(t.sellerId, t.id)],
   );
 
-  /** What they are told, in the write of its cause. */
+  /** Events for them, added in the write that causes them. */
   const webhookDeliveries = c.table(
     'webhook_deliveries',
     {
@@ -136,7 +139,7 @@ export function workTables(c: Columns, sellers: Referenced) {
       type: c.text().notNull(),
       /** The request that caused it. */
       requestId: c.text(),
-      /** Text, not json: the signature is over these very bytes. */
+      /** Text, not JSON: the signature covers exactly these bytes. */
       body: c.text().notNull(),
       status: c.text({ enum: HOOK_DELIVERY_STATES }).notNull(),
       attempts: c.int().notNull(),
@@ -163,11 +166,11 @@ export function workTables(c: Columns, sellers: Referenced) {
       result: c.json<Record<string, unknown>>(),
       error: c.text(),
       attempts: c.int().notNull(),
-      /** Null: an older version ended it. */
+      /** Null: ended by an older version. */
       dueAt: c.timestamp(),
-      /** The request that asked for it. */
+      /** The request that started it. */
       requestId: c.text(),
-      /** The item that the one save of this job made. */
+      /** The item created by this job's only save. */
       savedItemId: c.text(),
       expiresAt: c.timestamp().notNull(),
       createdAt: createdAt(c),
@@ -190,28 +193,28 @@ export function workTables(c: Columns, sellers: Referenced) {
     failingSince: c.timestamp(),
     /** When the operator was notified. */
     toldAt: c.timestamp(),
-    /** Lease of the instance that is working on it; others wait. */
+    /** Lease of the instance that is working on it; the others wait. */
     leaseUntil: c.timestamp(),
     detail: c.json<Record<string, unknown>>(),
   });
 
-  /** The last import of each seller, and while it runs the lease that keeps a second one out. */
+  /** Each seller's last import; while it runs, also the lease that keeps a second one out. */
   const imports = c.table('imports', {
     sellerId: sellerRef(c, sellers).primaryKey(),
-    /** Names the file that is taken in, in the data folder of the instance that received it. */
+    /** Identifies the uploaded file in the data folder of the instance that received it. */
     id: c.text().notNull(),
     kind: c.text({ enum: IMPORT_KINDS }).notNull(),
     state: c.text({ enum: IMPORT_STATES }).notNull(),
-    /** Rows so far, and how many there are; null: not counted yet. */
+    /** Rows processed so far, and their total; null: not counted yet. */
     done: c.int().notNull(),
     total: c.int(),
-    /** What came in, what did not and why; of a failed one, only why. */
+    /** What was imported, what wasn't, and why; for a failed import, only why. */
     report: c.json<Record<string, unknown>>(),
     leaseUntil: c.timestamp().notNull(),
     startedAt: c.timestamp().notNull(),
   });
 
-  /** Which listing was made of which row of an archive, by the id that the row has there: so none is made twice. */
+  /** Which listing was created from which row of an archive, by the row's id there, so that none is created twice. */
   const importedRows = c.table(
     'imported_rows',
     {

@@ -9,20 +9,20 @@ export type Doc = { place: number; itemId: string };
 /** Above every place. */
 export const NEWEST = Number.MAX_SAFE_INTEGER;
 
-/** The newest documents below `from` that hold `terms`, up to `limit`. */
+/** The newest documents below `from` that contain `terms`, up to `limit`. */
 export const findDocs = (db: Read, terms: Terms, from: number, limit: number): Promise<Doc[]> =>
   db.syntax.name === 'sqlite' ? findOnSqlite(db, terms, from, limit) : findOnPostgres(db, terms, from, limit);
 
 /**
- * A search, and another one that may turn out not to be needed. A database in a process of its own answers both at once;
- * SQLite would answer the other after the first, and `other` is undefined.
+ * A search, and a second one that may turn out to be unnecessary. A database in its own process answers both at once;
+ * SQLite would answer the second only after the first, so there `other` is undefined.
  */
 export function findWithOther(db: Read, terms: Terms, other: Terms, from: number, limit: number) {
   const find = (asked: Terms) => findDocs(db, asked, from, limit);
   const found = find(terms);
   if (db.syntax.name === 'sqlite') return { found, other: undefined };
   const foundOther = find(other);
-  // When no one waits for it, it may fail unheard.
+  // Its failure may go unnoticed if no one awaits it.
   foundOther.catch(() => {});
   return { found, other: foundOther };
 }
@@ -49,7 +49,7 @@ const newest = prepared<Search>()('search_newest', (db, p) =>
 const findOnPostgres = (db: Read, terms: Terms, from: number, limit: number): Promise<Doc[]> =>
   newest(db, { queries: JSON.stringify(asTsQueries(terms)), from, limit });
 
-/** The place of an item, or where it stood; undefined when there is nothing as old as it. */
+/** The place of an item, or where it was; undefined if nothing is that old. */
 export async function placeOf(db: Read, itemId: string): Promise<number | undefined> {
   const [doc] = await docs(db, sql<number>`d.n`, sql`search_docs d`)
     .where(sql`d.item_id <= ${itemId}`)
@@ -73,7 +73,7 @@ const wordsBetween = prepared<{ start: string; end: string }>()('search_words_be
     .limit(MOST_ENDINGS),
 );
 
-/** Words of the index that begin with `start`, the ten shortest, the shortest first. */
+/** Indexed words that begin with `start`: the ten shortest, shortest first. */
 export async function wordsFrom(db: Read, start: string): Promise<string[]> {
   const found = await wordsBetween(db, { start, end: start + LONGEST });
   return found.map(({ word }) => word);
@@ -90,7 +90,7 @@ const wordsAmong = prepared<{ words: string }>()('search_words_among', (db, p) =
     .where(sql`v.word = w.word`);
 });
 
-/** The `words` that are in the index. */
+/** Which of `words` are in the index. */
 export async function knownWords(db: Read, words: readonly string[]): Promise<string[]> {
   const found = await wordsAmong(db, { words: JSON.stringify(words) });
   return found.map(({ word }) => word);

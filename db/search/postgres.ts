@@ -2,18 +2,18 @@ import type pg from 'pg';
 import { marksSql } from './marks.ts';
 import { changed, ENDS, ITEM, offered, PAGE } from './watched.ts';
 
-/** So many places share a mark that says where about in the order a document stands. */
+/** Documents per mark of position: 2^14 neighbors in the order share one. */
 const CHUNK_BITS = 14;
 
 const differs = (columns: string[]) => changed(columns, (a, b) => `${a} is distinct from ${b}`);
 
 const hex = (text: string) => `encode(convert_to(${text}, 'UTF8'), 'hex')`;
-/** The document of an item: null unless everyone may find it. */
+/** The document of an item; null unless it is searchable. */
 const words = (item: string, place: string) => `(
     select string_to_array(${item}.search_words || ${marksSql(item, 'p', hex)} || ' _h' || (${place} >> ${CHUNK_BITS}), ' ')
     from pages p where p.seller_id = ${item}.seller_id and p.published and p.listed_in_search and not p.lapsed
       and ${offered(item)} and ${item}.search_words is not null)`;
-// Sorted, so that two who add the same words wait for each other in one order.
+// Sorted, so that two writers who add the same words lock them in the same order.
 const learn = (array: string) => `insert into search_vocabulary
     select distinct word from unnest(${array}) word where word <> '' and word not like '\\_%' order by word on conflict do nothing;`;
 
@@ -26,23 +26,23 @@ return null;
 end $$;
 create or replace trigger ${name} after ${when} for each row execute function ${name}();`;
 
-/** Where no more than so many times as many are expected as are wanted, the index gives them all. */
+/** If at most this many times the wanted number of matches is expected, the index returns them all. */
 const FEW = 4;
-/** What is looked through one by one before the index is asked: there what is common shows itself at once. */
+/** Number of newest documents to check one by one before asking the index: common words turn up there right away. */
 const WINDOW = 1000;
-/** Where none were found in the window, the index is first asked about so many chunks. */
+/** If the window had no match, how many chunks to ask the index about first. */
 const NEAR_CHUNKS = 4;
-/** Of a part of the order that should hold what is wanted, so many times as much is asked for. */
+/** How many times more to ask for than a part of the order is expected to contain. */
 const SAFETY = 2;
 
 /*
- * `search_newest` finds the newest documents below a place that match all of some queries. A GIN index knows no order: it
- * gives all that match, to be sorted. So common words are looked for among the newest documents, and the index is left
- * with what is rare, or with a part of the order that is as long as they are seldom.
+ * `search_newest` finds the newest documents below a place that match all queries. A GIN index has no order: it
+ * returns every match, and those have to be sorted. So common words are looked for among the newest documents, and the
+ * index only handles rare words, or a part of the order that is as long as the words are rare.
  *
- * In `search_find` the index of words is all that may be read: words that never meet look to the planner as if they did
- * so often, and it would go through the table in order. The index leaps from match to match of the query that is named
- * first: a part of the order, then the rarest.
+ * `search_find` may read only the index of words. The planner assumes that words which never occur together do so
+ * often, and would scan the table in order instead. The index jumps from match to match of the first query, so that
+ * comes first: a part of the order, then the rarest word.
  */
 const FIND = `
 create or replace function search_estimate(query text) returns float language plpgsql as $$
@@ -99,8 +99,8 @@ const ofPage = (row: string) => `
   end loop;`;
 
 /*
- * The index of what live pages offer, made of the tables and kept in step by triggers, so that no service has to think of
- * it. Words in it are those that the service wrote; PostgreSQL only splits them at spaces.
+ * The search index over live pages, built from the tables and updated by triggers, so that no service has to remember
+ * it. Its words are those that the service wrote; PostgreSQL only splits them at spaces.
  */
 const LOGIC = `
 ${FIND}
@@ -167,7 +167,10 @@ select setval(pg_get_serial_sequence('search_docs', 'n'), coalesce(max(n), 0) + 
 ${LEARN_ALL}
 ${INDEXES}`;
 
-/** At one go, and without the indexes meanwhile: one by one takes twenty times as long, and writes wait for it. */
+/**
+ * In one statement, with the indexes dropped meanwhile: one row at a time takes twenty times as long, and writes have
+ * to wait.
+ */
 const MADE_AGAIN = `
 drop index if exists search_docs_newest, search_docs_words;
 update search_docs d set words = array_to_tsvector(array_remove(made.list, '')), indexed = made.list is not null
@@ -176,7 +179,10 @@ update search_docs d set words = array_to_tsvector(array_remove(made.list, '')),
 ${LEARN_ALL}
 ${INDEXES}`;
 
-/** Makes what is missing of the index, or was made by other logic, from what the items hold. Those of before there were words follow as they are read. */
+/**
+ * Creates the index if it is missing, and rebuilds it from the items if other logic built it. Items without stored
+ * words follow when the duty reads them.
+ */
 export async function ensureSearchIndex(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     "select to_regclass('search_docs') is not null as made, obj_description(to_regclass('search_docs')) as logic",
@@ -187,7 +193,7 @@ export async function ensureSearchIndex(client: pg.Client): Promise<void> {
   await client.query('lock table items, pages in share row exclusive mode');
   if (!made) await client.query(TABLES);
   await client.query(LOGIC);
-  // Documents that other logic made may lack marks, so all are made again before anyone searches by these.
+  // Documents built by other logic may lack marks, so all are rebuilt before anyone searches by these.
   if (made) await client.query(MADE_AGAIN);
   await client.query(`comment on table search_docs is ${client.escapeLiteral(LOGIC)}`);
   await client.query('commit');

@@ -3,16 +3,16 @@ import { marksSql } from './marks.ts';
 import { changed, ENDS, ITEM, offered, PAGE } from './watched.ts';
 
 /*
- * The index of what live pages offer, made of the tables and kept in step by triggers, so that no service has to think of
- * it. They only note whose document is to be made again; `searchFold` makes these documents before the commit, all that
- * wait at once: each by itself would be a segment of the index of its own. It is separate from the migrations: those may
- * rebuild tables, and a rebuilt table has lost its triggers.
+ * The search index over live pages, built from the tables and updated by triggers, so that no service has to remember
+ * it. The triggers only record whose document has to be rebuilt; `searchFold` rebuilds all of these before the commit,
+ * because each one written alone would become a separate segment of the index. It isn't part of the migrations: those
+ * may rebuild tables, and a rebuilt table loses its triggers.
  */
 const TABLES = {
-  // The place of every item in the order of the index, given once: what is hidden and shown again does not jump ahead.
+  // Each item's place in the order, assigned once: an item that is hidden and shown again doesn't jump ahead.
   search_docs: `create table search_docs (n integer primary key autoincrement, item_id text not null unique, indexed integer not null default 0)`,
   search_vocabulary: 'create table search_vocabulary (word text primary key) without rowid',
-  // Its row ids are the places below zero: FTS5 leaps ahead only upwards, and the newest is wanted first.
+  // Its row ids are the negated places: FTS5 can only skip forward, and the newest comes first.
   search_index: `create virtual table search_index using fts5(words, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '_'")`,
 };
 
@@ -21,7 +21,7 @@ const differs = (columns: string[]) => changed(columns, (a, b) => `${a} is not $
 /** Null for an empty text. */
 const hex = (text: string) => `nullif(lower(hex(${text})), '')`;
 
-/** A document whose words were not there before is to be learned, too. */
+/** `learn`: the document may contain words that aren't in the vocabulary yet. */
 const WAITING = 'create table if not exists search_waiting (n integer primary key, learn integer not null)';
 
 const LISTED = 'p.published and p.listed_in_search and not p.lapsed';
@@ -30,7 +30,7 @@ const OF_SELLER = (row: string) =>
     where i.seller_id = ${row}.seller_id and ${offered('i')} and d.item_id = i.id;`;
 
 const LOGIC = {
-  // The order of the tables is told to SQLite, which would otherwise go through all pages.
+  // The cross joins fix the order of the tables; otherwise SQLite would scan all pages.
   search_made: `create view search_made as
   select w.n, w.learn, i.search_words, i.search_words || ${marksSql('i', 'p', hex)} as words
   from search_waiting w cross join search_docs d cross join items i cross join pages p
@@ -57,7 +57,7 @@ when ${differs(PAGE)} begin ${OF_SELLER('new')} end`,
 when new.lapsed and (${differs(ENDS)}) begin update pages set lapsed = 0 where seller_id = new.seller_id; end`,
 };
 
-/** The newest come first, in the order of the index: a document before the one written last would begin a new segment. */
+/** Newest first, as in the index: a document that precedes the last one written would start a new segment. */
 const FOLD = [
   'delete from search_index where rowid in (select -w.n from search_waiting w cross join search_docs d where d.n = w.n and d.indexed)',
   'insert into search_index (rowid, words) select -n, words from search_made order by n desc',
@@ -68,7 +68,7 @@ const FOLD = [
   'delete from search_waiting',
 ];
 
-/** Makes the documents of what the transaction on `db` has changed; called before it commits. */
+/** Rebuilds the documents that the transaction on `db` has changed; call it before the commit. */
 export function searchFold(db: Database.Database): () => void {
   const waiting = db.prepare('select 1 from search_waiting limit 1');
   const steps = FOLD.map((sql) => db.prepare(sql));
@@ -78,7 +78,7 @@ export function searchFold(db: Database.Database): () => void {
   };
 }
 
-/** Migrations rename tables, which SQLite refuses while a trigger or view speaks of a table that is not there. */
+/** Migrations rename tables, which SQLite refuses while a trigger or view refers to a missing table. */
 export function dropSearchLogic(db: Database.Database): void {
   const drop = db
     .prepare(
@@ -88,7 +88,10 @@ export function dropSearchLogic(db: Database.Database): void {
   for (const { type, name } of drop) db.exec(`drop ${type} if exists ${name}`);
 }
 
-/** Makes what is missing of the index, or was made by other logic, from what the items hold. Those of before there were words follow as they are read. */
+/**
+ * Creates the index if it is missing, and rebuilds it from the items if other logic built it. Items without stored
+ * words follow when the duty reads them.
+ */
 export function ensureSearchIndex(db: Database.Database): void {
   const there = new Map(
     db
@@ -109,17 +112,17 @@ export function ensureSearchIndex(db: Database.Database): void {
   dropSearchLogic(db);
   if (!isMade) {
     for (const [name, sql] of Object.entries(TABLES)) db.exec(`drop table if exists ${name}; ${sql}`);
-    // Segments are merged when there are many of them, not a little with each listing that is made.
+    // Merge segments only when there are many, not a little with every new listing.
     db.exec("insert into search_index (search_index, rank) values ('automerge', 0)");
     db.exec('insert into search_docs (item_id) select id from items order by id');
   }
   for (const sql of [WAITING, ...Object.values(LOGIC)]) db.exec(sql);
-  // Documents that other logic made may lack marks, so all are made again before anyone searches.
+  // Documents built by other logic may lack marks, so all are rebuilt before anyone searches.
   db.exec(`insert into search_index (search_index) values ('delete-all');
     update search_docs set indexed = 0 where indexed;
     insert or replace into search_waiting
       select d.n, 1 from search_docs d cross join items i where i.id = d.item_id and i.search_words is not null`);
   searchFold(db)();
-  // In one piece it is read twice as fast.
+  // A single segment is read twice as fast.
   db.exec("insert into search_index (search_index) values ('optimize')");
 }

@@ -1,9 +1,11 @@
-/** What the documents of a search must hold: words, and marks (`marks.ts`) for all that is not a word of their text. */
+/**
+ * What matching documents must contain: words, and marks (`marks.ts`) for everything that isn't a word of their text.
+ */
 export type Terms =
   | { readonly term: string }
   | { readonly all: readonly Terms[] }
   | { readonly any: readonly Terms[] }
-  /** What holds the first and not the second. */
+  /** Contains the first and not the second. */
   | { readonly but: readonly [Terms, Terms] };
 
 type Words = { and: string; or: string; not: string; term(text: string): string };
@@ -37,8 +39,8 @@ export const asMatch = (terms: Terms): string => write(terms, FTS5);
 export const asTsQuery = (terms: Terms): string => write(terms, TSQUERY);
 
 /**
- * For PostgreSQL, as several that must all hold: its index leaps ahead between these, and walks through each alone. What
- * is ruled out is beside something that is not, as by itself it would be nearly everything.
+ * For PostgreSQL, as several queries that must all match: its index skips ahead between queries, but reads each one
+ * completely. A negated term is joined to a positive one, because on its own it would match nearly everything.
  */
 export function asTsQueries(terms: Terms): string[] {
   if ('all' in terms && terms.all.length > 0) return terms.all.flatMap(asTsQueries);
@@ -48,7 +50,7 @@ export function asTsQueries(terms: Terms): string[] {
   return [`(${first}${TSQUERY.not}${asTsQuery(dropped)})`, ...others];
 }
 
-/** Whether a document of these words is one that `terms` asks for. */
+/** Whether a document with these words matches `terms`. */
 export function holds(words: ReadonlySet<string>, terms: Terms): boolean {
   if ('term' in terms) return words.has(terms.term);
   if ('but' in terms) return holds(words, terms.but[0]) && !holds(words, terms.but[1]);

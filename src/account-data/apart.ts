@@ -6,8 +6,8 @@ import { lanes } from '../lanes.ts';
 import { MB, MINUTE, SECOND } from '../units.ts';
 
 /*
- * Heavy work in a thread of its own, beside the one that answers: reading what someone uploaded (`reader.ts`) and packing
- * what a seller downloads (`packing.ts`). Both have the same limits of memory and time, and nothing is left when they end.
+ * Heavy work in a thread of its own, so that requests don't wait for it: reading uploads (`reader.ts`) and packing
+ * downloads (`packing.ts`). Both have the same limits of memory and time, and leave nothing behind.
  */
 
 /** Memory for the text and the rows of a file; a file that needs more was made to. */
@@ -28,7 +28,8 @@ type Said =
   | { failed: string };
 
 /**
- * What a thread that runs `script` says with `sayFrom`: its portions, then its rest. The thread ends with the reader.
+ * What a thread that runs `script` sends with `sayFrom`: its portions, then its rest. The thread ends when the reader
+ * stops.
  * @throws AppError a refusal of the thread; EndedEarly
  */
 export async function* heardFrom(
@@ -61,8 +62,8 @@ export async function* heardFrom(
 /** Each has its thread and its memory. */
 const inTurn = lanes(2);
 /**
- * What a reader has to take on average while another seller waits for a turn, after the first minute: whoever reads more
- * slowly gives the turn back, and can ask again.
+ * Average speed that a reader must keep up while another seller waits for a turn, after the first minute. A slower
+ * reader gives up the turn, and can try again.
  */
 const LEAST_BYTES_PER_SECOND = MB / 8;
 const LOOK_MS = 5 * SECOND;
@@ -78,7 +79,7 @@ function endSlowTurns(): void {
   }
 }
 
-/** The last in line of each seller: one who reads slowly, or asks often, keeps no more than one turn from the others. */
+/** The end of each seller's line: a seller who reads slowly, or asks often, takes only one turn from the others. */
 const lastOf = new Map<string, Promise<void>>();
 
 async function turnOf(sellerId: string): Promise<() => void> {
@@ -99,7 +100,9 @@ async function turnOf(sellerId: string): Promise<() => void> {
   };
 }
 
-/** The bytes that such a thread says, in the seller's turn. Whoever leaves them, or doesn't read on, ends the thread. */
+/**
+ * The bytes that such a thread sends, in the seller's turn. If the reader leaves or stops reading, the thread ends.
+ */
 export function streamFrom(script: URL, options: WorkerOptions, sellerId: string): Readable {
   async function* portions() {
     const end = await turnOf(sellerId);
@@ -121,7 +124,7 @@ export function streamFrom(script: URL, options: WorkerOptions, sellerId: string
   return stream;
 }
 
-/** In the thread: says what `work` yields and returns. */
+/** Inside the thread: sends what `work` yields and returns. */
 export async function sayFrom(work: AsyncGenerator<unknown, object>): Promise<void> {
   const say = (said: Said) => parentPort?.postMessage(said);
   try {

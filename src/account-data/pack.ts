@@ -13,7 +13,7 @@ export type Entry = { name: string } & (
 /** The entries as a .tar.gz, generated while it is read: at most one of them is in memory. */
 export function packed(entries: AsyncIterable<Entry>): Readable {
   const archive = pack();
-  // Photos don't compress, and rows are next to nothing beside them: to try takes longer than all else.
+  // Photos don't compress, and rows are tiny in comparison: trying would take longer than everything else.
   const gzip = createGzip({ level: 0 });
   const feed = async () => {
     for await (const entry of entries) {

@@ -5,10 +5,10 @@ import { IS_BUILT, streamFrom } from './apart.ts';
 import { archiveOf } from './export.ts';
 import { sheetOf } from './items-csv.ts';
 
-/** What a seller downloads: expensive, so it is made beside the thread that answers. */
+/** A seller's download: expensive, so it is packed in a separate thread. */
 export const PACKING = { archive: archiveOf, sheet: sheetOf };
 
-/** What the thread is told; the base URL may be another than at the start of this one. */
+/** What the thread needs to know; the base URL may have changed since this process started. */
 export type Packing = { kind: keyof typeof PACKING; actor: SellerActor; baseUrl: string };
 
 export type Download = { filename: string; stream: Readable };

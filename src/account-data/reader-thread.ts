@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { sayFrom } from './apart.ts';
 import { READING } from './reading.ts';
 
-/* The thread of `readApart`: reads one file and says what is in it. */
+/* The thread of `readApart`: reads one file and sends its contents. */
 
 /** Rows per portion: unpacking them blocks the main thread. */
 const PORTION = 100;

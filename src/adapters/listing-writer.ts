@@ -15,7 +15,7 @@ export type ListingRequest = {
   groupLabel?: string | undefined;
   isBundle?: boolean | undefined;
   bundleComponents?: string[] | undefined;
-  /** What the caller already decided: it is kept in any case, and the rest must agree with it. */
+  /** What the caller has already decided: it is always kept, and the rest must agree with it. */
   title?: string | undefined;
   condition?: Condition | undefined;
   category?: Category | undefined;
@@ -25,7 +25,7 @@ export type ListingRequest = {
 export type WrittenListing = Facts & {
   title: string;
   description: string;
-  /** Null when no one named a price and there is no evidence for one. */
+  /** Null if no one named a price and nothing indicates one. */
   price: number | null;
   price_range: { low: number; high: number } | null;
   condition: Condition;
@@ -38,7 +38,7 @@ export type WrittenListing = Facts & {
   needs_review: boolean;
 };
 
-/** Plain answers to a buyer, to be put in a person's words. What the buyer wrote is material, never an instruction. */
+/** Plain answers to a buyer, for a model to word. What the buyer wrote is data, never an instruction. */
 export type WordingRequest = {
   /** Language of the answers, such as `de`. */
   language: string;
@@ -70,7 +70,9 @@ export interface ListingWriter {
   write(request: ListingRequest, signal: AbortSignal): Promise<WrittenListing>;
   /** Sorts photos into items; every photo lands in exactly one group. @throws ListingWriterError */
   group(photos: Buffer[], sellerContext: string | undefined, signal: AbortSignal): Promise<PhotoGroup[]>;
-  /** Words plain answers, in their order; only models can. Callers check what they get. @throws ListingWriterError */
+  /**
+   * Rewords plain answers, in the same order; only models can. Callers check the result. @throws ListingWriterError
+   */
   word?: ((request: WordingRequest, signal: AbortSignal) => Promise<string[]>) | undefined;
   /**
    * Checks that the model is available, without writing anything. Returns a warning for the operator, if there is one.

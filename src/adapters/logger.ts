@@ -60,7 +60,7 @@ function gathering(destination: ReturnType<typeof pino.destination>) {
       handOver();
       destination.flushSync();
     } catch {
-      // No one is left to tell.
+      // There is no one left to tell.
     }
   });
   return {

@@ -42,7 +42,10 @@ export function rateLimiter(
   }
 }
 
-/** A window that ends so much later than a new one would is from a clock that was ahead, and locks no one out. */
+/**
+ * A window that ends this much later than a new one would comes from a clock that was ahead, and must not lock anyone
+ * out.
+ */
 const SKEW_MS = MINUTE;
 const SWEEP_MS = 5 * MINUTE;
 

@@ -4,15 +4,16 @@ import { DAY, MINUTE } from '../units.ts';
 
 /** Clocks are put right by less than this every day. */
 const LEAP_MS = 5 * MINUTE;
-/** A new time that holds for so long is the time. */
+/** How long a new time must hold before it is accepted. */
 const HOLD_MS = 10 * MINUTE;
 const NOTE_MS = MINUTE;
 
 /**
- * Tells whether the clock is doubted: it is once it leaps further than the time that has passed since the last look explains,
- * or is more than a day off from when the service last ran. What can't be undone waits then. It goes on when the clock is
- * back, when the new time has held for ten minutes, or when the operator says that it is right (`cli clock accept`).
- * @param steady milliseconds that only ever pass, whatever the clock says
+ * Says whether the clock is in doubt: after a leap beyond the time that has really passed since the last check, or if
+ * it is more than a day off from when the service last ran. Until then, duties that can't be undone wait. They
+ * continue when the clock is back, when the new time has held for ten minutes, or when the operator says that it is
+ * right (`cli clock accept`).
+ * @param steady milliseconds that only increase, whatever the clock says
  */
 export function clockGuard(deps: Deps, steady: () => number = () => performance.now()) {
   let last: { wall: number; steady: number } | undefined;
@@ -57,12 +58,12 @@ export function clockGuard(deps: Deps, steady: () => number = () => performance.
 
   let looking: Promise<boolean> | undefined;
   return {
-    /** What is known or seen without a look into the store: for what a request would end. */
+    /** What is known without asking the store; for callers inside a request. */
     seemsWrong(): boolean {
       const leapt = last ? deps.clock.now().getTime() - last.wall - (steady() - last.steady) : 0;
       return doubt !== undefined || Math.abs(leapt) >= LEAP_MS;
     },
-    /** One look at a time, however many duties ask. */
+    /** One check at a time, however many duties ask. */
     isDoubted(): Promise<boolean> {
       looking ??= look().finally(() => {
         looking = undefined;
@@ -72,6 +73,6 @@ export function clockGuard(deps: Deps, steady: () => number = () => performance.
   };
 }
 
-/** The operator says that the clock is right: what was held back goes on at once. */
+/** The operator says that the clock is right: waiting duties continue immediately. */
 export const acceptClock = (deps: Deps): Promise<unknown> =>
   changeRecord(deps, 'clock', () => ({ toldAt: deps.clock.now() }));

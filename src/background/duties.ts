@@ -160,7 +160,7 @@ export const DUTIES: Duty[] = [
     everyMs: 5 * MINUTE,
     async run(deps) {
       watchWal(deps);
-      // What was deleted or emptied since is in the log as it was before.
+      // The log still contains what was deleted or cleared since, as it was before.
       await deps.store.forget?.();
       return false;
     },

@@ -4,7 +4,7 @@ import { DUTIES } from './duties.ts';
 import type { Duty } from './duty.ts';
 
 export type Background = {
-  /** Something was queued: whoever waits for that looks now. */
+  /** Something was queued: duties that wait for it look now. */
   nudge(): void;
   /** Whether the clock tells a time that may be wrong. */
   clockDoubted(): boolean;
@@ -12,7 +12,7 @@ export type Background = {
   stop(graceMs?: number): Promise<void>;
 };
 
-/** How soon a duty that a doubted clock holds back asks again: its own pace may be an hour. */
+/** How soon a duty that a doubted clock holds back tries again: its own interval may be an hour. */
 const HELD_BACK_MS = 2_000;
 
 /** Runs every duty at its own pace until stopped. A duty that fails is logged and has its next turn like the others. */

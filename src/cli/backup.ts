@@ -8,7 +8,7 @@ import { BackupError, makeBackupFile } from '../backups/make.ts';
 import type { Command } from './command.ts';
 import { complain, say } from './command.ts';
 
-/** Everything of this installation in one file, while the service may go on writing. */
+/** Puts everything in this installation into one file. The service can keep running. */
 export const backup: Command = {
   usage: '<file.tar.gz>',
   summary: 'Copy the database, photos, and secrets into one file; the service may be running',
@@ -32,7 +32,7 @@ export const backup: Command = {
       if (error instanceof BackupError) return complain(error.message);
       throw error;
     }
-    // For doctor to tell its age. A backup of a folder that can only be read is as good.
+    // For doctor, to report its age. In a read-only folder the backup is just as good.
     await writeFile(join(config.dataDir, LAST_BY_HAND), `${JSON.stringify({ at, file })}\n`, {
       mode: 0o600,
     }).catch(() => {});

@@ -3,7 +3,7 @@ import { S3Error } from '../adapters/s3-bucket.ts';
 import type { Command } from './command.ts';
 import { complain, say } from './command.ts';
 
-/** What backups there are that were made by themselves. */
+/** Lists the scheduled backups. */
 export const backups: Command = {
   usage: '',
   summary: 'List automatic backups (BACKUP_EVERY), newest first',

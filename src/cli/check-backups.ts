@@ -11,7 +11,7 @@ import { canWriteTo } from '../server-settings/others.ts';
 import { DAY, HOUR, MINUTE } from '../units.ts';
 import type { Found } from './command.ts';
 
-/** By hand one forgets. */
+/** Without a schedule, people forget. */
 const OLD_MS = 7 * DAY;
 
 const ByHand = z.object({ at: z.iso.datetime(), file: z.string() });

@@ -12,7 +12,7 @@ import type { Finding } from './command.ts';
 const RESTORE =
   'Stop the service, keep a copy of the file, and bring a backup into an empty DATA_DIR: npm run cli -- restore latest.';
 
-/** What can be seen of the data directory before anything is opened, repaired or made. */
+/** What can be found out about the data directory before anything is opened, repaired, or created. */
 export function checkFiles(config: Config): Finding[] {
   return [
     ...checkBaseUrl(config),
@@ -107,7 +107,7 @@ function checkDatabaseFile({ databaseUrl, dataDir }: Config): Finding[] {
   }
 }
 
-/** Behind someone who reads without an end it only grows: what is in it cannot go into the file. */
+/** Behind a reader that never finishes, the log only grows: its content can't move into the database file. */
 function checkWal({ databaseUrl, dataDir }: Config): Finding[] {
   const what = 'write-ahead log';
   const file = sqliteFile(dataDir);

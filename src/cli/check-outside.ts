@@ -66,7 +66,7 @@ export async function checkInbound({ store, clock, config, receivedMail }: Deps)
     : { level: 'failed', detail: `${by}; ${times}: ${lastError}`, todo: 'Mend what the reason names.' };
 }
 
-/** So long may a model's server think about its list of models. */
+/** How long to wait for a model's server to list its models. */
 const CHECK_MS = 5_000;
 
 export async function checkWriter({ store, clock, listingWriter }: Deps): Promise<Found> {
@@ -87,7 +87,7 @@ export async function checkWriter({ store, clock, listingWriter }: Deps): Promis
   return { level: 'failed', detail, todo };
 }
 
-/** Rows are written with the time of this machine: some that come from the future tell of a clock that was set back. */
+/** Rows carry this machine's time, so rows from the future mean that the clock was set back. */
 export async function checkClock({ store, clock }: Deps): Promise<Found> {
   const now = clock.now();
   const { failingSince, lastError } = await findRecord(store.read, 'clock');
@@ -120,7 +120,7 @@ export async function checkHeld({ store }: Deps): Promise<Found> {
   return { level: 'note', detail, todo: 'npm run cli -- held list, then held send or held drop.' };
 }
 
-/** Who can open the links: through a name that others use, one request has to come back to the running service. */
+/** Who can open the links. If others use a public name, one request through it must reach the running service. */
 export async function checkReach(deps: Deps): Promise<Found> {
   if (!isLoopback(new URL(deps.config.baseUrl).hostname)) await tryRoundTrip(deps);
   const { reach, reach_note: detail } = reachOf(deps);

@@ -11,7 +11,7 @@ import { checkBackups } from './check-backups.ts';
 import { checkClock, checkHeld, checkInbound, checkMail, checkReach, checkWriter } from './check-outside.ts';
 import type { Finding, Found } from './command.ts';
 
-/** Photos looked for one by one where the store cannot be listed. */
+/** Number of photos to check one by one if the store can't list them. */
 const SAMPLE = 100;
 
 type Check = (deps: Deps) => Promise<Found>;
@@ -86,7 +86,7 @@ async function probeStorage(deps: Deps): Promise<Found> {
 const BRING_BACK =
   'Bring the photos back: unpack photos/ of a backup into DATA_DIR, or bring the bucket back. Where there is none, take them off their listings.';
 
-/** Holds the rows of photos against the files; where those cannot be listed, the newest are looked for one by one. */
+/** Compares the rows of photos with the files; if the files can't be listed, checks only the newest, one by one. */
 export async function checkPhotos(deps: Deps): Promise<Found> {
   const { photoStorage } = deps;
   const names = await photoStorage.list();

@@ -2,7 +2,7 @@ import { acceptClock } from '../background/clock-leap.ts';
 import { findRecord } from '../health/records.ts';
 import { type Command, complain, say, withDeps } from './command.ts';
 
-/** What the clock was doubted for, and the operator's word that it is right. */
+/** Shows why the clock is in doubt, and accepts it on the operator's word. */
 export const clock: Command = {
   usage: '[accept]',
   summary: 'Show whether the clock is distrusted after a jump, or confirm that it’s right',

@@ -15,7 +15,7 @@ export type Command = {
   run(args: string[], config: Config, openDeps: OpenDeps): Promise<number>;
 };
 
-/** Does `work` with what `openDeps` opens, and closes it whatever happens. */
+/** Runs `work` with what `openDeps` opens, and always closes it. */
 export async function withDeps<T>(
   openDeps: OpenDeps,
   config: Config,
@@ -30,7 +30,7 @@ export async function withDeps<T>(
   }
 }
 
-/** Lets go of everything that `openDeps` opened, the store last. */
+/** Closes everything that `openDeps` opened, the store last. */
 export async function closeDeps(deps: Deps): Promise<void> {
   await deps.imageProcessor.close();
   await deps.mailer.close?.();
@@ -47,7 +47,7 @@ export function complain(line: string, exitCode = 1): number {
   return exitCode;
 }
 
-/** A seller as a command acts for one: as the seller's own session. Undefined when there is no such account. */
+/** Acts for a seller as that seller's own session would. Undefined if there is no such account. */
 export async function sellerContext(deps: Deps, email: string): Promise<SellerContext | undefined> {
   const seller = await getRow(
     deps.store.read,
@@ -67,10 +67,10 @@ export async function sellerContext(deps: Deps, email: string): Promise<SellerCo
 export const noAccount = (email: string): string =>
   `No account has the email ${email}. The seller signs in once first; then try again.`;
 
-/** `todo` says what to do about it; a finding that is not ok always has one. */
+/** `todo` says what to do about it; a finding that isn't ok always has one. */
 export type Finding =
   | { level: 'ok'; what: string; detail: string }
   | { level: 'note' | 'failed'; what: string; detail: string; todo: string };
 
-/** A finding whose name stands elsewhere. */
+/** A finding whose name is given elsewhere. */
 export type Found = Finding extends infer F ? (F extends Finding ? Omit<F, 'what'> : never) : never;

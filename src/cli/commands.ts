@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Command, OpenDeps } from './command.ts';
 
-/** Each command's module loads only when it is asked for. */
+/** Each command's module loads only when the command is used. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).serve,
   mcp: async () => (await import('./mcp.ts')).mcp,

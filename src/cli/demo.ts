@@ -6,7 +6,10 @@ import { makeSampleSale } from './sample-sale.ts';
 
 const EMAIL = 'demo@example.com';
 
-/** A sale to look at: a signed-in seller, photos, listings and a published page. Run again, it adds what is missing. */
+/**
+ * Creates a sale to look at: a signed-in seller, photos, listings, and a published page. Running it again adds what is
+ * missing.
+ */
 export const demo: Command = {
   usage: '',
   summary: 'Create a demo sale and print its address and an MCP client configuration',

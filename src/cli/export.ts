@@ -6,7 +6,7 @@ import { archiveOf } from '../account-data/export.ts';
 import type { Command } from './command.ts';
 import { closeDeps, complain, noAccount, say, sellerContext } from './command.ts';
 
-/** All that belongs to one seller, as the seller could download it. */
+/** Exports everything that belongs to one seller, like the seller's own download. */
 export const exportCommand: Command = {
   usage: '<email> <file.tar.gz>',
   summary: 'Export all of a seller’s data to a file',

@@ -5,7 +5,7 @@ import { applyPurchase } from '../plans/purchase.ts';
 import { makeOwner } from '../sellers/owner.ts';
 import { type Command, complain, noAccount, say, sellerContext, withDeps } from './command.ts';
 
-/** Gives a seller what a payment would, or the owner's pass, which has no limits and no end. */
+/** Gives a seller what a payment would give, or the owner's pass, which has no limits and never expires. */
 export const grant: Command = {
   usage: `<email> <sku|owner>`,
   summary: `Give a seller a pass without payment: ${SKUS.join(', ')}; owner has no limits and never expires`,

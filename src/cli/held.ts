@@ -3,7 +3,7 @@ import { type Command, complain, say, withDeps } from './command.ts';
 
 const LISTED = 500;
 
-/** What a restore held back: what it is, and whether it goes out. */
+/** Lists what a restore held back, and sends or drops it. */
 export const held: Command = {
   usage: 'list | send | drop [<id> …]',
   summary:

@@ -7,7 +7,7 @@ import { newId } from '../ids.ts';
 import type { Command } from './command.ts';
 import { closeDeps, complain, noAccount, say, sellerContext } from './command.ts';
 
-/** Brings an export back: listings, photos and the words of the page, under new ids; or makes drafts of a table. */
+/** Imports an export (listings, photos, and the page's text, under new ids), or creates drafts from a sheet. */
 export const importCommand: Command = {
   usage: '<email> <file.tar.gz|file.csv>',
   summary: 'Import an export, or the listings of a CSV file, into a seller’s account',

@@ -50,8 +50,8 @@ export const mcp: Command = {
 };
 
 /**
- * The web pages at the base URL, so that links which tools hand out can be opened. Whoever listens there already serves
- * them: the port decides, however many start at once. What is behind a proxy is not ours to serve.
+ * Serves the web pages at the base URL, so that links from tools can be opened. If another process already listens
+ * there, it serves them: the port decides, however many start at once. Pages behind a proxy aren't ours to serve.
  */
 async function servePages(deps: Deps, { baseUrl, host, port }: Config) {
   const { protocol, port: shown } = new URL(baseUrl);

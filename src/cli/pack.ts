@@ -9,7 +9,7 @@ import { closeDeps } from './command.ts';
 /** Bytes per portion: each costs the thread that answers a turn. */
 const PORTION_BYTES = 256 * 1024;
 
-/** What the program does in a thread of itself: packs what the thread that answers was asked for. */
+/** What the program does in its own thread: it packs what the answering thread was asked for. */
 export const packInThread = (config: Config, openDeps: OpenDeps): Promise<void> =>
   sayFrom(portions(config, openDeps));
 

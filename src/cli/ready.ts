@@ -8,7 +8,7 @@ import { isLoopback } from '../text/loopback.ts';
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 type Address = Pick<Config, 'baseUrl' | 'host' | 'port'>;
 
-/** What the console says once requests are accepted: the address, and how a phone gets there. */
+/** What the console says once requests are accepted: the address, and how to open it on a phone. */
 export const readyLines = (config: Address, found: Interfaces = networkInterfaces()): string[] => [
   `Resale Listing Service is ready at ${config.baseUrl}`,
   ...networkLines(config, found),

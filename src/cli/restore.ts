@@ -24,7 +24,9 @@ import { comparePhotoFiles } from '../photos/compare-files.ts';
 import type { Command, OpenDeps } from './command.ts';
 import { closeDeps, complain, say } from './command.ts';
 
-/** Brings a backup into an empty DATA_DIR (and, with DATABASE_URL, an empty PostgreSQL database), and verifies it. */
+/**
+ * Restores a backup into an empty DATA_DIR (and, with DATABASE_URL, an empty PostgreSQL database), and verifies it.
+ */
 export const restore: Command = {
   usage: '<file.tar.gz | name | latest>',
   summary: 'Restore a backup into an empty DATA_DIR and verify it',
@@ -57,11 +59,11 @@ export const restore: Command = {
   },
 };
 
-/** A restore unpacks into a folder of this name, so that one that was killed is in no one's way. */
+/** A restore unpacks into a folder with this name, so that one that was killed is in no one's way. */
 const HALF = '.restore-';
 const isHalf = (name: string): boolean => name.startsWith(HALF);
 
-/** A file as it was named, or one of the backups that were made by themselves. */
+/** The named file, or one of the scheduled backups. */
 async function locate(given: string, config: Config, desk: string): Promise<string> {
   const file = resolve(given);
   if (existsSync(file)) return file;
@@ -88,7 +90,7 @@ function tell(dataDir: string, { rows, files, strays, uploading, photos, missing
   }
 }
 
-/** What waited when the backup was made, and what fell due since. */
+/** What was waiting when the backup was made, and what has come due since. */
 function tellHeld(waiting: HeldBack, since: HeldBack | undefined): void {
   if (waiting.mails > 0) say(`${waiting.mails} messages were waiting to be sent when the backup was made.`);
   if (since && since.mails > 0) say(`${since.mails} messages fell due since the backup was made.`);
@@ -126,7 +128,10 @@ async function catchUp(config: Config, openDeps: OpenDeps): Promise<HeldBack | u
   }
 }
 
-/** Opens what was unpacked, counts it and takes out what must not come back. @throws NotABackupError when something is missing */
+/**
+ * Opens what was unpacked, counts it, and removes what must not come back. @throws NotABackupError if something is
+ * missing
+ */
 async function verify(dir: string, names: string[], databaseUrl: string | undefined) {
   if (!names.includes(MANIFEST) || !names.includes(DATABASE)) throw new NotABackupError('It isn’t a backup.');
   const manifest = readManifest(await readFile(join(dir, MANIFEST), 'utf8'));
@@ -141,7 +146,7 @@ async function verify(dir: string, names: string[], databaseUrl: string | undefi
     }
     const compared = await comparePhotoFiles(store.read, names);
     const missing = manifest.photos === 'included' ? compared.missing.length : 0;
-    // Removed from the database, or never come to be in it, while the backup was made.
+    // Removed from the database, or never committed to it, while the backup was being made.
     const { strays } = compared;
     for (const name of strays) await rm(join(dir, name));
     const { photos } = store.read.t;

@@ -39,7 +39,7 @@ export const reviewer: Command = {
   },
 };
 
-/** A code that stays the same would open a person's account to whoever guesses it. */
+/** A permanent code would open a person's account to anyone who guesses it. */
 async function belongsToSomebody({ store }: Deps, emailAsTyped: string): Promise<boolean> {
   const email = normalEmail(emailAsTyped);
   const { sellers, reviewerCodes } = store.read.t;

@@ -16,11 +16,11 @@ import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
 
 type Thing = Omit<CreateListingInput, 'photos'> & {
   title: string;
-  /** SVG of the thing, and the colors behind it. */
+  /** SVG of the item, and the background colors. */
   picture: { wall: string; floor: string; thing: string };
 };
 
-/** A picture of a thing on a plain wall, drawn rather than taken: no one's photo ships with the program. */
+/** A drawn picture of an item in front of a plain wall: the program ships no one's photos. */
 const drawn = ({
   wall,
   floor,
@@ -37,8 +37,8 @@ const drawn = ({
 </svg>`;
 
 /**
- * An account with three listings, a published page and a buyer who reserved one of them. Made again, it adds what is
- * missing. Returns whom to act as, and the page's address.
+ * Creates an account with three listings, a published page, and a buyer who reserved one of them; adds what is missing
+ * if run again. Returns whom to act as, and the page's address.
  */
 export async function makeSampleSale(
   deps: Deps,
@@ -75,8 +75,8 @@ async function sessionOf(deps: Deps, email: string): Promise<SellerContext> {
 }
 
 /**
- * A buyer who holds an item and has written, with the seller's answer. Once, and only where mail stays on this machine:
- * a mail provider would carry these to nobody.
+ * A buyer who holds an item and has written, and the seller's answer. Only once, and only where email stays on this
+ * machine: a provider would send these messages to an address that doesn't exist.
  */
 async function addDemoBuyer(ctx: SellerContext, slug: string, itemId: string): Promise<void> {
   if (ctx.mailer.name === 'resend' || ctx.mailer.name === 'smtp') return;

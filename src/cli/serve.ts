@@ -12,7 +12,7 @@ import { closeDeps, say } from './command.ts';
 import { readyLines, welcomeLines } from './ready.ts';
 
 const GRACE_MS = 10_000;
-/** So long may a model think on after the signal: what waits for it is still answered. */
+/** How long a model may keep working after the signal: requests that wait for it are still answered. */
 const MODEL_GRACE_MS = 6_000;
 
 export const serve: Command = {
@@ -44,7 +44,7 @@ export const serve: Command = {
     const background = startBackground(deps);
     deps.nudge = () => background.nudge();
     deps.clockDoubted = background.clockDoubted;
-    // Heard from here on: who reads the next line may end the program at once.
+    // Listens from here on: whoever reads the next line may stop the program immediately.
     const signalled = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
     readyLines(config).forEach(say);
     (await welcomeLines(deps)).forEach(say);
@@ -61,7 +61,7 @@ export const serve: Command = {
   },
 };
 
-/** `--share`, or `--share=cloudflared`. Without such a program the service goes on, and says what is missing. */
+/** `--share`, or `--share=cloudflared`. Without such a program, the service continues and says what is missing. */
 async function shareWhenAsked(deps: Deps, args: string[]): Promise<void> {
   const asked = args.find((arg) => /^--share(=|$)/.test(arg));
   if (asked === undefined) return;

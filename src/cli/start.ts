@@ -6,7 +6,7 @@ import { photosDir } from '../backups/archive.ts';
 import { ConfigError } from '../config.ts';
 import { parsePhotoFile } from '../photos/urls.ts';
 
-/** What the operator has said yes to, on the command line. */
+/** What the operator agreed to on the command line. */
 export type Accepted = { newDatabase: boolean; newerDatabase: boolean; newSecrets: boolean };
 
 /** Takes the flags that every command knows out of `argv`. */
@@ -22,7 +22,7 @@ export function takeFlags(argv: string[]): { accepted: Accepted; rest: string[] 
   };
 }
 
-/** What in the data directory could only have come with a database; undefined when nothing does. */
+/** Files in the data directory that only a database could have left; undefined if there are none. */
 export function belongingsIn(dataDir: string): string | undefined {
   if (existsSync(`${sqliteFile(dataDir)}-wal`)) return `${sqliteFile(dataDir)}-wal, part of a database`;
   const dir = photosDir(dataDir);

@@ -17,15 +17,19 @@ export type ClientOptions = {
   baseUrl: string;
   /** The seller's API key; without one, what needs no sign-in. */
   apiKey?: string;
-  /** In place of the runtime's own fetch. */
+  /** Instead of the runtime's own fetch. */
   fetch?: (request: Request) => Promise<Response>;
 };
 
 export type ResaleClient = Client<paths>;
 
 /**
- * A client of the REST API whose paths, parameters and answers are typed by its OpenAPI document. A call gives
- * `{ data }` or `{ error }`, the refusal as the service said it, and `response`; it throws only when there is no answer.
+ * The client for other programs: a typed interface to the REST API over HTTP. Paths, parameters, and answers have the
+ * types of the service's OpenAPI document. A call returns `{ data }` or `{ error }` (the refusal as the service sent
+ * it) and `response`; it throws only if there is no answer.
+ *
+ * Start with `createClient`. `write-types.mjs` generates the types when the package is built, and `api.ts` stands in
+ * for them until then.
  */
 export function createClient({ baseUrl, apiKey, fetch }: ClientOptions): ResaleClient {
   return createFetchClient<paths>({

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /*
- * Writes the client's types, api.d.ts, from the OpenAPI document of the program as it is built, over the stand-in that the
- * repository has: `node write-types.mjs [the build] [where the types go]`. The package has them, git doesn't.
+ * Generates the client's types, api.d.ts, from the OpenAPI document of the built program, over the repository's
+ * stand-in: `node write-types.mjs [the build] [where the types go]`. The package contains them; git doesn't.
  */
 const [built = 'dist', types = built] = process.argv.slice(2);
 const part = (name) => import(pathToFileURL(resolve(built, 'src', `${name}.js`)).href);

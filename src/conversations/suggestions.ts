@@ -31,7 +31,7 @@ import { worded } from './worded.ts';
 
 const MOST = 3;
 const MOST_ITEMS = 3;
-/** What a model reads of the buyer's words. */
+/** The part of the buyer's words that a model reads. */
 const ASKED_LENGTH = 2000;
 
 type Item = Pick<Place, 'title' | 'currency' | 'priceCents' | 'agreedPriceCents'> & {

@@ -27,9 +27,9 @@ const kept = new WeakMap<object, Map<string, Wording>>();
 export type Answers = { language: Language; asked: string; plain: readonly string[] };
 
 /**
- * Plain answers in a model's words, where one is configured. An answer stays plain if the model fails, takes too long, or
- * says anything that the plain one doesn't.
- * @param patienceMs how long to wait; 0 for whoever shows many threads
+ * Plain answers reworded by a model, if one is configured. An answer stays plain if the model fails, takes too long,
+ * or says anything that the plain one doesn't.
+ * @param patienceMs how long to wait; 0 for callers that show many threads
  */
 export async function worded(
   ctx: SellerContext,
@@ -88,7 +88,7 @@ async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined
 
 const LINK = /https?:|www\.|@|\b[a-z][a-z-]*\.[a-z]{2,}\b/i;
 
-/** The same numbers, no link, nothing that often comes with a fraud, and not much longer. */
+/** The same numbers, no link, no phrase that is typical of fraud, and not much longer. */
 export function saysTheSame(plain: string, words: string): boolean {
   if (!isVisible(words) || words.length > 2 * plain.length + 200) return false;
   if (LINK.test(words) && !plain.includes(LINK.exec(words)?.[0] ?? '')) return false;

@@ -28,8 +28,8 @@ export function httpServer(app: Pick<Hono, 'fetch'>): ServerType {
 }
 
 /**
- * Has a listening server listen on `host` in place of where it does. What is under way goes on.
- * @throws what listening throws; then it listens where it did
+ * Makes a listening server listen on `host` instead. Requests in progress continue.
+ * @throws the error from listening; then it listens where it did before
  */
 export async function listenOn(server: ServerType, host: string): Promise<void> {
   const was = server.address();

@@ -8,8 +8,8 @@ import { system, tellParties } from '../threads/announcement.ts';
 import type { ConversationRow } from '../threads/find.ts';
 
 /**
- * Mail to an address came back, or its person complained: nothing but sign-in codes goes there from now on, and in the threads
- * of what was lost the other side reads that it can't be reached.
+ * Email to an address bounced, or its owner complained: from now on it gets only sign-in codes, and in threads that
+ * lost an email, the other side reads that it can't be reached.
  */
 export async function noteUnreachable(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function noteUnreachable(
   }
 }
 
-/** A report in the mailbox counts only for the one whom the returned mail was for. */
+/** A report in the mailbox counts only for the recipient of the returned email. */
 export async function noteBounce(
   ctx: Context,
   of: { conversation: ConversationRow; side: 'buyer' | 'seller'; recipient: string },

@@ -5,9 +5,9 @@ import { threadOfToken } from '../mail/reply-token.ts';
 import { DAY, MINUTE } from '../units.ts';
 import { receiveMail } from './receive.ts';
 
-/** How often the mailbox is looked into where it tells nothing by itself. */
+/** How often to check a mailbox that can't notify us. */
 export const LOOK_MS = MINUTE;
-/** What is older was someone's business before. */
+/** Older emails were handled before, or were never ours. */
 export const LOOK_BACK_MS = 7 * DAY;
 
 const looked = new WeakMap<object, number>();
@@ -20,7 +20,7 @@ export async function readMailbox(deps: Deps, signal: AbortSignal): Promise<void
   const last = looked.get(mailbox);
   const isDue = last === undefined || now - last >= LOOK_MS;
   if (!isDue && !mailbox.hasNews) return;
-  // One that can't be reached is left alone for its minute.
+  // A mailbox that can't be reached is left alone for a minute.
   if (!isDue && failing.has(mailbox)) return;
   looked.set(mailbox, now);
   try {

@@ -2,30 +2,30 @@ import type { Address, Attachment, Email } from 'postal-mime';
 import { oneLine } from '../text/plain.ts';
 import { wordsOfMail } from './words.ts';
 
-/** An email as it is dealt with. All of it is someone's word: data, never an instruction. */
+/** An email, parsed. All of it is someone else's claim: data, never an instruction. */
 export type MailRead = {
   /** Names it, as its sender's server did; else what else is sure to differ. */
   messageId: string;
   from: string;
-  /** Where our tokens may be: the addresses it went to, then what it answers. */
+  /** Where our tokens can be: in the recipients' addresses, then in the references. */
   addressed: string;
   answers: string;
   words: string;
   photos: Buffer[];
-  /** No person wrote it. */
+  /** Sent by a program, not a person. */
   automatic: boolean;
-  /** The server that took it in says that it isn't from whom it says. */
+  /** The receiving server found that the sender is forged. */
   forged: boolean;
-  /** The report that one of our emails did not arrive: the address, and what was returned of that mail. */
+  /** A report that one of our emails wasn't delivered: the address, and the returned part of that email. */
   bounce: { recipient: string; returned: string } | undefined;
 };
 
 export const MAX_MAIL_PHOTOS = 5;
-/** What is smaller and shown inside the text is a logo or a smiley. */
+/** Smaller images shown inside the text are logos or emoticons. */
 const SMALLEST_INLINE_BYTES = 20_000;
 const PHOTO_TYPE = /^image\/(jpe?g|png|webp|heic|heif)$/;
 
-/** @throws what is not an email at all */
+/** @throws if this isn't an email at all */
 export async function readMail(raw: Uint8Array): Promise<MailRead> {
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(raw, {
@@ -51,7 +51,7 @@ export async function readMail(raw: Uint8Array): Promise<MailRead> {
   };
 }
 
-/** The first header of a name: servers add theirs on top, and what is below may be the sender's. */
+/** The first header with a name: servers add theirs at the top, and lower ones may be the sender's. */
 const headersOf =
   ({ headers }: Email) =>
   (name: string): string =>
@@ -74,7 +74,7 @@ const photosOf = (attachments: readonly Attachment[]): Buffer[] =>
 const AWAY =
   /^(re:\s*)?(auto(matic)?[- ]?(reply|response)|out of (the )?office|automatische antwort|abwesenheits|réponse automatique|absence du bureau|respuesta automática|fuera de la oficina|resposta automática|ausência)/i;
 
-/** RFC 3834, and what programs said before it. No one may answer such mail, and it is no one's words. */
+/** RFC 3834, and its predecessors. Such emails must not be answered, and contain no person's words. */
 function isAutomatic(mail: Email, header: (name: string) => string): boolean {
   const submitted = header('auto-submitted').trim().toLowerCase();
   if (submitted !== '' && !submitted.startsWith('no')) return true;
@@ -87,7 +87,7 @@ function isAutomatic(mail: Email, header: (name: string) => string): boolean {
   return AWAY.test(mail.subject ?? '');
 }
 
-/** By RFC 8601, in the words of the server that took the mail in. Without a verdict nothing is forged. */
+/** RFC 8601, as stated by the receiving server. Without a verdict, nothing counts as forged. */
 function isForged(results: string): boolean {
   const said = (method: string): string | undefined =>
     new RegExp(`(?:^|;)\\s*${method}\\s*=\\s*([a-z]+)`, 'i').exec(results)?.[1]?.toLowerCase();
@@ -98,7 +98,7 @@ function isForged(results: string): boolean {
   return verdicts.includes('fail') && !verdicts.includes('pass');
 }
 
-/** A delivery status notification (RFC 3464) of a failure that stays. */
+/** A delivery status notification (RFC 3464) of a permanent failure. */
 function bounceOf({ attachments }: Email): MailRead['bounce'] {
   const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
   if (!status) return undefined;

@@ -1,7 +1,8 @@
 /**
- * Inbound: emails that come back. A reply to an email of a thread goes into the thread, by the same verbs as if it was typed on
- * the page, and once, however often it is delivered; a report that an email did not arrive marks its address. Start with
- * `receiveMail`; `resend.ts` and `mailbox.ts` are the two ways in, `read-mail.ts` and `words.ts` take an email apart.
+ * Inbound email: replies and bounces. A reply to an email of a thread is posted to that thread by the same verbs as on
+ * the page, and only once, however often it is delivered; a report that an email wasn't delivered marks its address.
+ * Start with `receiveMail`. `resend.ts` and `mailbox.ts` are the two ways in; `read-mail.ts` and `words.ts` parse an
+ * email.
  */
 import { and, eq, gte } from 'drizzle-orm';
 import { getRow, isSet } from '../../db/rows.ts';
@@ -32,15 +33,15 @@ import { noteBounce } from './bounced.ts';
 import { type MailRead, readMail } from './read-mail.ts';
 import { tellNotSent, tellWaits } from './tell.ts';
 
-/** Two programs that answer each other must come to an end, whatever they call themselves. */
+/** Two programs that answer each other must stop at some point, whatever they claim to be. */
 export const MOST_AN_HOUR = 20;
 const ONLY_PHOTOS = '📷';
 
 export type Fate =
-  /** Not about one of our threads, or not from whom it says: whoever has the mailbox may want it. */
+  /** Not about one of our threads, or forged: the owner of the mailbox may want it. */
   'left' | 'posted' | 'waits' | 'refused' | 'automatic' | 'bounced' | 'too_many' | 'known';
 
-/** Deals with one email, as it came. Never throws for what is in it. */
+/** Handles one raw email. Its content never makes this throw. */
 export async function receiveMail(deps: Deps, raw: Uint8Array, { tooLarge = false } = {}): Promise<Fate> {
   const mail = await readMail(raw).catch(() => undefined);
   const fate = mail ? await dealWith(deps, mail, tooLarge) : 'left';
@@ -99,7 +100,7 @@ async function withPhotos(
   }
 }
 
-/** What the sender sees is posted, or nothing is: the mail is noted as dealt with in the same write. */
+/** Everything that the sender wrote is posted, or nothing is: the email is recorded as handled in the same write. */
 async function post(ctx: Context, tx: Write, arrived: Arrived, photos: StoredPhoto[]): Promise<Fate> {
   const { conversation, mail, side } = arrived;
   if (!(await isFirst(ctx, tx, arrived.hash))) return 'known';
@@ -121,7 +122,7 @@ async function post(ctx: Context, tx: Write, arrived: Arrived, photos: StoredPho
     return 'posted';
   }
   const question = await newestQuestionOf(ctx, tx, conversation);
-  // Whoever replies to the first email may want to say that it was not them: only its link confirms.
+  // Someone who replies to the first email may want to say that it wasn't them: only its link confirms.
   if (!question) throw new AppError('CONFIRMATION_REQUIRED', 'The reservation is not confirmed.');
   await sayAsAsker(ctx, tx, linkToken(ctx, 'q', question.id), { words, came });
   return 'posted';
@@ -137,7 +138,10 @@ async function confirmedIn(tx: Write, conversationId: string): Promise<{ id: str
   );
 }
 
-/** As the seller's own session sends it; it waits for approval by hand where the seller wants that, or where another address wrote. */
+/**
+ * Sent as from the seller's own session. It waits for approval by hand if the seller wants that, or if another address
+ * sent it.
+ */
 async function postAsSeller(
   ctx: Context,
   tx: Write,

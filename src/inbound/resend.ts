@@ -9,7 +9,7 @@ import { MINUTE } from '../units.ts';
 import { noteUnreachable } from './bounced.ts';
 import { receiveMail } from './receive.ts';
 
-/** How far its clock may be from ours: what is older may be a replay. */
+/** How far Resend's clock may be from ours: older reports may be replays. */
 export const TOLERANCE_MS = 5 * MINUTE;
 const MAX_HEADER_BYTES = 256 * 1024;
 
@@ -23,8 +23,9 @@ const Report = z.object({
 });
 
 /**
- * Takes Resend's report of an email that arrived, bounced or was complained of. A report that comes again changes nothing.
- * @throws AppError not_found where none are expected, invalid_request when the signature doesn't hold, service_unavailable when
+ * Receives Resend's report of an email that arrived, bounced, or was marked as spam. A repeated report changes
+ * nothing.
+ * @throws AppError not_found if none are expected, invalid_request if the signature is invalid, service_unavailable if
  * Resend should report again later
  */
 export async function takeReport(ctx: Context, rawBody: string, headers: Headers): Promise<void> {
@@ -37,7 +38,7 @@ export async function takeReport(ctx: Context, rawBody: string, headers: Headers
   }
   const { type, data } = readReport(rawBody);
   if (type === 'email.received' && data.email_id !== undefined) return fetchAndTake(ctx, data.email_id);
-  // What bounced for now is tried again by Resend.
+  // Resend itself retries temporary bounces.
   const isLasting = type === 'email.bounced' && !/^(transient|undetermined)$/i.test(data.bounce?.type ?? '');
   if (!isLasting && type !== 'email.complained') return;
   await ctx.store.write(async (tx) => {
@@ -68,7 +69,7 @@ async function fetchAndTake(ctx: Context, emailId: string): Promise<void> {
   }
 }
 
-/** The header says whose thread it is for; the rest of an email that is too large isn't read. */
+/** The header identifies the thread; the rest of an email that is too large isn't read. */
 function headerOf(raw: Uint8Array): Uint8Array {
   const end = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).indexOf('\r\n\r\n');
   return raw.subarray(0, end < 0 ? MAX_HEADER_BYTES : Math.min(end + 4, MAX_HEADER_BYTES));

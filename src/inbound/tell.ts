@@ -43,7 +43,10 @@ export async function tellWaits(
   await enqueueMail(ctx, tx, { ...mail, to: (await findSeller(tx, sellerId)).email });
 }
 
-/** To whoever wrote: their mail reached no one, and why. It goes to the address on file, never to the one that wrote. */
+/**
+ * To the sender of an email that couldn't be passed on, with the reason. It goes to the address on file, never to the
+ * one that wrote.
+ */
 export async function tellNotSent(
   ctx: Context,
   tx: Write,

@@ -1,8 +1,8 @@
-/** What is looked at of an email's text: no one types more, and quotes may be long. */
+/** How much of an email's text is read: no one types more, and quotes can be long. */
 const LONGEST_TEXT = 100_000;
 const LONGEST_HTML = 500_000;
 
-/** `On Mon, May 4, 2026 at 10:00 AM Ann <ann@example.com> wrote:`, as mail programs say it in our languages. */
+/** `On Mon, May 4, 2026 at 10:00 AM Ann <ann@example.com> wrote:`, as mail programs write it in our languages. */
 const ATTRIBUTIONS = [
   /^on\s(?=.*\d).{5,300}\swrote:$/i,
   /^am\s(?=.*\d).{5,300}\sschrieb(\s.{1,200})?:$/i,
@@ -19,11 +19,11 @@ const FROM_LINE = /^\*?(from|von|de)\s?:\*?\s.*\S/i;
 const NEXT_LINES =
   /^\*?(sent|date|to|subject|gesendet|datum|an|betreff|envoyé|objet|à|enviado( el)?|fecha|para|asunto|enviad[oa] em|data|assunto)\s?:\*?\s/i;
 
-/** What phones and programs write below an email by themselves. */
+/** Lines that phones and programs add below an email. */
 const SENT_FROM =
   /^(sent (from|via|with) |get outlook for |(von|aus) mein\S* .{1,60}gesendet|gesendet (von|mit|über) |outlook für .{1,30} beziehen|envoyé (de|depuis|à partir de|avec) |télécharge[rz]? outlook|obtene[rz] outlook|enviado (desde|do|de|a partir|com|con) |obte[nr]h?[ae]? o outlook|diese nachricht wurde von mein)/i;
 
-/** What a person wrote in an email, without what was quoted, the signature, and what the program added. */
+/** What a person wrote in an email, without the quote, the signature, and what the program added. */
 export function wordsOfMail({
   text,
   html,
@@ -55,7 +55,7 @@ function withoutQuotes(lines: readonly string[]): string[] {
     const said = attributionAt(lines, i);
     if (said > 0) {
       const next = nextWritten(lines, i + said);
-      // Nothing marks the quote: it goes on to the end.
+      // Nothing marks the quote, so it continues to the end.
       if (!isQuoted(lines[next])) break;
       i = next;
       continue;
@@ -86,7 +86,7 @@ function nextWritten(lines: readonly string[], from: number): number {
   return i;
 }
 
-/** `From: … Sent: … To: …`, as Outlook begins what it quotes. */
+/** `From: … Sent: … To: …`, the first lines of Outlook's quotes. */
 function isHeaderBlock(lines: readonly string[], i: number): boolean {
   const line = lines[i]?.trim() ?? '';
   const first = /^_{10,}$/.test(line) ? nextWritten(lines, i + 1) : i;
@@ -127,11 +127,11 @@ const BREAKS = new Set([
   'pre',
 ]);
 const UNSEEN = new Set(['script', 'style', 'head', 'title', 'template']);
-/** Where Outlook and Thunderbird begin what they quote without a blockquote. */
+/** Where quotes start that Outlook and Thunderbird don't put into a blockquote. */
 const QUOTE_MARKS =
   /\bid\s*=\s*["']?(x_)?(appendonsend|divrplyfwdmsg|mail-editor-reference-message-container)\b/i;
 
-/** From 160 on, as HTML names the letters of Latin-1; the rest by number. */
+/** From 160 on, HTML's names of the Latin-1 letters; the others are written by number. */
 const LATIN =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
 const NAMED = new Map<string, string>([
@@ -149,7 +149,7 @@ const decodeEntities = (text: string): string =>
       : '';
   });
 
-/** The text of an email that has only HTML. What is quoted becomes a line with `>`. One pass, whatever the markup. */
+/** The text of an email that has only HTML. Quotes become lines with `>`. One pass, whatever the markup. */
 function textOfHtml(html: string): string {
   const lower = html.toLowerCase();
   let text = '';

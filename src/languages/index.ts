@@ -4,9 +4,9 @@ import { spoken as speak, type Table } from './sentence.ts';
 import type { Sentences } from './sentences.ts';
 
 /**
- * Every sentence that a person reads is in `src/locales/<code>.json` as an ICU message, under the page or mail where it
- * is read, with the same keys and facts in each; `en.json` says which there are. Here they become texts and functions
- * that know their facts: `wordsOf(language)`. A new language is a file there and its line here.
+ * Every sentence that a person reads is an ICU message in `src/locales/<code>.json`, under the page or email where it
+ * appears, with the same keys and facts in each; `en.json` defines them. This module turns them into texts and into
+ * functions of their facts: `wordsOf(language)`. To add a language, add a file there and a line here.
  */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US' },
@@ -20,7 +20,7 @@ export type Language = keyof typeof LANGUAGES;
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
-/** Programs, and people whose language is none of ours. */
+/** For programs, and for people whose language isn't among ours. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 const tableOf = (language: Language): Table => readData(`locales/${language}.json`);
@@ -48,7 +48,9 @@ export function wordsOf(language: Language, { mail = true }: { mail?: boolean | 
   );
 }
 
-/** `words` with the sentences of `twins` in the place of theirs, group by group. A twin may need none of the facts. */
+/**
+ * `words` with the sentences of `twins` in place of their counterparts, group by group. A twin may ignore the facts.
+ */
 function laidOver<T extends object>(words: T, twins: object): T {
   const laid = Object.entries(twins).map(([key, twin]) => {
     const own: unknown = Reflect.get(words, key);
@@ -65,19 +67,25 @@ export const isLanguage = (code: string): code is Language => Object.hasOwn(LANG
 export const wordFor = (table: Readonly<Record<string, string>>, value: string): string =>
   Object.hasOwn(table, value) ? (table[value] ?? value) : value;
 
-/** Someone who may have no name, in a sentence that says so: `{named, select, true {{seller}} other {the seller}}`. */
+/**
+ * A person who may have no name, in a sentence that handles both: `{named, select, true {{seller}} other {the
+ * seller}}`.
+ */
 export const maybeNamed = (seller: string | null): { seller: string; named: boolean } => ({
   seller: seller ?? '',
   named: seller !== null,
 });
 
-/** `es-MX` and `ES_us` are Spanish, `pt-PT` is read by whoever reads `pt-BR`; undefined for what we do not speak. */
+/**
+ * `es-MX` and `ES_us` count as Spanish, and readers of `pt-PT` get `pt-BR`; undefined for a language that we don't
+ * have.
+ */
 export function languageNamed(tag: string): Language | undefined {
   const code = /^[a-z]{2,3}(?=[-_]|$)/i.exec(tag.trim())?.[0].toLowerCase();
   return LANGUAGE_CODES.find((each) => each.split('-')[0] === code);
 }
 
-/** The language that was kept with something, as long as it is still spoken here; English where none was. */
+/** The language stored with something, if it is still available; otherwise English. */
 export const keptLanguage = (code: string | null | undefined): Language =>
   languageNamed(code ?? '') ?? DEFAULT_LANGUAGE;
 
@@ -93,13 +101,13 @@ export const inEveryLanguage = (
 
 export type Priced = { title: string; cents: number; currency: string };
 
-/** A language that a program can speak: its sentences, how it writes values, and the few phrases that are made of others. */
+/** A language in use: its sentences, how it writes values, and a few phrases composed of others. */
 export type Words = Sentences & {
   locale: string;
   format: Formats;
-  /** In words where it is nothing. */
+  /** In words if it is zero. */
   price: (cents: number, currency: string) => string;
-  /** `“Oak table” and “Lamp”`, and how many: what sentences about `titles` are told. */
+  /** `“Oak table” and “Lamp”`, and their number: the facts of sentences about `titles`. */
   titles: (titles: readonly string[]) => { titles: string; count: number };
   /** `$20 for “Lamp”, $5 for “Vase”`. */
   offers: (offers: readonly Priced[]) => string;
@@ -112,7 +120,7 @@ export type Words = Sentences & {
 /** Enough numbers to meet every form of a language; `many` of the Romance ones is for millions. */
 const NUMBERS = [...Array.from({ length: 200 }, (_, n) => n), 1_000_000];
 
-/** @param english what is said where `table` lacks a sentence */
+/** @param english used where `table` lacks a sentence */
 export function wordsIn(table: Table, locale: string, english: { table: Table; locale: string }): Words {
   // The file's form is held against `Sentences` by test/contract/locales.test.ts.
   const sentences = speak(table, locale, english) as Sentences;

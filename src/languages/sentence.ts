@@ -1,17 +1,17 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 
-/** What a file in `src/locales` holds: sentences, in groups by where they stand. */
+/** The content of a file in `src/locales`: sentences, in groups by where they appear. */
 export type Table = { readonly [key: string]: string | Table };
 
 /** Child of an element, which only pages know: they may put it anywhere that a child can be, and nothing else. */
 export type Child = never[];
-/** What happens to the words between `<link>` and `</link>`: `(inside) => <a href="/">{inside}</a>`. */
+/** What to do with the words between `<link>` and `</link>`: `(inside) => <a href="/">{inside}</a>`. */
 export type Tag = (inside: Child) => unknown;
 
-/** Only these begin something in an ICU message: without them there is nothing to parse. */
+/** Only these characters start syntax in an ICU message; without them there is nothing to parse. */
 export const hasFacts = (message: string): boolean => /[{<]/.test(message);
 
-/** Parsed when it is said for the first time. */
+/** Parsed on first use. */
 function sentence(message: string, locale: string) {
   let parsed: IntlMessageFormat | undefined;
   return (facts: Record<string, never>) => {
@@ -21,8 +21,8 @@ function sentence(message: string, locale: string) {
 }
 
 /**
- * A table that can be spoken: what takes no facts is a text, the rest are functions of their facts. What `table` lacks is
- * said as in `fallback`, in its locale.
+ * A table ready for use: a sentence without facts is a text, the others are functions of their facts. A sentence that
+ * `table` lacks comes from `fallback`, in its locale.
  */
 export function spoken(
   table: Table,

@@ -11,7 +11,7 @@ type Kind = {
   topic?: MailTopic;
   /** How long it is useful: a late code would only confuse. Its content leaves no trace afterward. */
   usefulForMs?: number;
-  /** The daily email would be too late for it: what a seller who wants daily emails gets instead. */
+  /** The daily email would be too late: what a seller who wants daily emails gets instead. */
   timely?: 'at_once' | 'never';
   /** Also notifies subscribed browsers; everything else can wait until the seller looks. */
   browsers?: true;

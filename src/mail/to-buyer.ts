@@ -24,7 +24,7 @@ export function toBuyer(it: ToBuyer & Named & { currency?: string; sellerName?: 
   return {
     words,
     mail,
-    /** What is said of the seller inside a sentence, and at its start. */
+    /** What sentences call the seller, inside a sentence and at its start. */
     seller: maybeNamed(seller),
     sellerFirst: maybeNamed(seller && capital(seller)),
     /** The items, as a subject names them. */
@@ -63,7 +63,9 @@ export function namingIn(mail: Words['mail'], titles: readonly string[]): string
     : mail.more({ one: first, two: second, more: titles.length - 2 });
 }
 
-/** What a reservation holds, for a sentence that has to name it (`mixed`) beside what it only waits for. */
+/**
+ * What a reservation holds, for a sentence that must distinguish it (`mixed`) from what the buyer is only in line for.
+ */
 export function heldAmong(mail: Words['mail'], items: readonly { title: string; state: string }[]) {
   const held = items.filter(({ state }) => state === 'held');
   const isWaiting = items.some(({ state }) => state === 'queued' || state === 'waiting');

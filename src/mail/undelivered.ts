@@ -39,9 +39,9 @@ export async function listUndelivered(
 }
 
 /**
- * Queues messages again that the service gave up on, with a fresh set of attempts. Those without content (codes, and
- * messages that an older version gave up on) stay as they are.
- * @param ids all of them unless given
+ * Queues messages again that the service gave up on, with a fresh set of attempts. Messages without content (codes,
+ * and those that an older version gave up on) stay as they are.
+ * @param ids by default, all of them
  * @returns the IDs of those that are sent again
  */
 export const retryMail = (

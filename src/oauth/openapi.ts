@@ -7,7 +7,7 @@ import { OAUTH_ERROR_STATUS } from './parameters.ts';
 
 const facts = readData<{ shared: Record<string, unknown>; paths: ExtraPaths }>('facts/oauth-paths.json');
 
-/** What `=name` in the file stands for: parts that are said more than once there, and what the code knows. */
+/** Values of `=name` in the file: parts that appear there several times, and facts that the code knows. */
 const PARTS: Record<string, unknown> = {
   ...facts.shared,
   errors: [...Object.keys(OAUTH_ERROR_STATUS), 'temporarily_unavailable', 'server_error'],

@@ -45,7 +45,7 @@ export type Edge<S extends Sent> = {
   render(result: unknown, sent: S, ctx: Context): Rendered;
 };
 
-/** The same for every id; what can't be one may hold what no database keeps, or too much of it. */
+/** One key for all ids; something that can't be an id may contain what a database can't store, or too much of it. */
 const subjectIn = (text: string): string => text.replace(/[^\w -]/g, '_').slice(0, 200);
 
 /**

@@ -35,7 +35,7 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
   const isOver = page !== undefined && isSaleOver(page, ctx.clock.now());
   const location = page ? townOf(page) : null;
   const publicUrl = publicUrlOf(ctx, item, page, presentPageOf(ctx, page).page_live);
-  // Whoever reads a post elsewhere is not in this house.
+  // Readers of a post elsewhere don't see this site.
   const reach = publicUrl !== null && reachOf(ctx).reach === 'public';
   const { country, language } = await findSeller(read, ctx.actor.sellerId);
   const words = wordsOf(keptLanguage(language));
@@ -65,7 +65,7 @@ const categoryOf = (item: ItemRow) => CATEGORIES.find((each) => each === item.ca
 const centsOf = (item: ItemRow) => (item.priceUnknown ? null : item.priceCents);
 const conditionOf = (item: ItemRow) => CONDITIONS.find((each) => each === item.condition) ?? 'Used';
 
-/** In whose words, from where, and what leads to the sale page: '' where nothing does. */
+/** The words to use, the location, and the link to the sale page: '' if there is none. */
 type Said = { words: Words; location: string | null; link: string };
 
 /** Countries whose forms are in English; the United States if none is set. */

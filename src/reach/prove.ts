@@ -6,14 +6,14 @@ import { isLoopback } from '../text/loopback.ts';
 import { sealOf } from '../tokens.ts';
 import { MINUTE, SECOND } from '../units.ts';
 
-/** Where every installation answers for itself. */
+/** Where every installation identifies itself. */
 export const ROUND_TRIP_PATH = '/.well-known/round-trip';
 
-/** How long a proof counts; what did not come back is tried again sooner. */
+/** How long a proof is valid; a failed one is retried sooner. */
 const PROVEN_MS = 10 * MINUTE;
 const FAILED_MS = 30 * SECOND;
 
-/** What only this installation, its other processes included, can answer to a nonce. */
+/** What only this installation, including its other processes, can answer to a nonce. */
 export const answerTo = ({ pepper }: Pick<Deps, 'pepper'>, nonce: string): string =>
   sealOf({ pepper }, `round trip:${nonce}`);
 
@@ -41,7 +41,9 @@ export async function keepRoundTrip(deps: ProofDeps): Promise<number> {
   return 1;
 }
 
-/** One request through the base URL of `config` has to come back to this very installation. @throws SettingRefused */
+/**
+ * Checks that a request through the base URL of `config` comes back to this very installation. @throws SettingRefused
+ */
 export async function tryAddress(deps: ProofDeps, config: Config): Promise<void> {
   const tried: ProofDeps['roundTrip'] = {};
   if (!(await tryRoundTrip({ ...deps, config, roundTrip: tried })))

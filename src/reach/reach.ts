@@ -5,8 +5,9 @@ import { type Words, wordsOf } from '../languages/index.ts';
 import { isLoopback } from '../text/loopback.ts';
 
 /**
- * Who can open the links that this service hands out: derived from the base URL, and for a public name proven by a
- * round trip through it (`prove.ts`). Anything that tells someone to share a link asks `reachOf` first.
+ * Reach: who can open the links that this service hands out. It is derived from the base URL; a public name counts
+ * only once a round trip through it has proven that it leads here (`prove.ts`), so that no one is told to share a link
+ * that others can't open. Code that tells someone to share a link asks `reachOf` first: start there.
  */
 export const REACHES = ['this_computer', 'home_network', 'public'] as const;
 
@@ -21,7 +22,7 @@ type ReachDeps = Pick<Deps, 'config' | 'roundTrip'>;
 /** Names that only a home network gives. */
 const HOME_NAME = /^[^.]+$|\.(local|lan|home|home\.arpa|internal|localdomain|localhost|fritz\.box)$/i;
 
-/** What an address says of itself: where it leads when it leads here. */
+/** What an address alone says: where it leads if it leads here. */
 function kindOf(hostname: string): (typeof REACHES)[number] {
   if (isLoopback(hostname)) return 'this_computer';
   const name = hostname.replace(/^\[|\]$/g, '');
@@ -31,7 +32,7 @@ function kindOf(hostname: string): (typeof REACHES)[number] {
   return range === 'unicast' ? 'public' : 'home_network';
 }
 
-/** @param words in which the note is told: the seller's, where a person reads it */
+/** @param words language of the note: the seller's, if a person reads it */
 export function reachOf({ config, roundTrip }: ReachDeps, { reach: say }: Words = wordsOf('en')): Reach {
   const { baseUrl: url } = config;
   const where = { url: `${url}/settings/server` };

@@ -18,8 +18,8 @@ const pricesOf = prepared<{ ids: string }>()('search_prices', (db, p) => {
 });
 
 /**
- * The matches of a search by price, the newest first at the same price, `size` at a time. The index knows the range of a
- * price: one range after the other is found, and put in order by what its items cost.
+ * The results of a search by price, newest first at the same price, `size` at a time. The index only knows the range
+ * of a price, so one range after the other is searched and then sorted by the actual prices.
  */
 export async function* byPrice(
   db: Read,

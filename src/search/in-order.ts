@@ -9,9 +9,9 @@ import type { Plan, Tier } from './tiers.ts';
 export type Found = { tier: Tier; itemId: string /** Where prices are the order. */; cents?: number };
 
 /**
- * The matches of a search in the order of the results, `size` at a time. To find that something is nowhere costs a look
- * through everything that is said about each word, so the index first looks for all matches, and for titles alone only
- * if there is more than a page of them.
+ * The results of a search in order, `size` at a time. To find that nothing matches, the index has to read everything
+ * about each word, so it first looks for all matches, and separately for those in titles only if there is more than a
+ * page.
  */
 export async function* inOrder(
   db: Read,

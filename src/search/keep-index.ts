@@ -58,9 +58,10 @@ async function progressOf(db: Read): Promise<Progress> {
 }
 
 /**
- * Removes items on expired pages from the index, and puts back what a wrong clock removed. It is kept beside the times, which
- * every search asks as well: otherwise searches would go through everything that was ever listed. So that no live sale is
- * missing after the clock was wrong, none is marked while it is doubted, be it only since the round began.
+ * Removes items on expired pages from the index, and puts back what a wrong clock removed. The end times stay in
+ * force, and every search checks them too; without this, searches would read everything that was ever listed. So that
+ * no live sale goes missing because of a wrong clock, no page is marked while the clock is in doubt, even if that
+ * began during the round.
  * @returns how many pages
  */
 export async function noteLapsedPages({ store, clock, clockDoubted }: Deps, limit: number): Promise<number> {

@@ -16,7 +16,7 @@ export async function languageOfSeller(db: Read, sellerId: string): Promise<Lang
   return keptLanguage(row?.language);
 }
 
-/** What an assistant passes on to the seller is said in these words. */
+/** For text that an assistant passes on to the seller. */
 export const wordsOfSeller = async (db: Read, sellerId: string): Promise<Words> =>
   wordsOf(await languageOfSeller(db, sellerId));
 

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { ConfigError } from '../config.ts';
 
 /**
- * Settings of the server that its owner changes in the browser, by the environment variables that they stand for, in the
- * sections of /settings/server. `decides`: once the environment sets one of these, the section is the environment's.
+ * Server settings that the owner changes in the browser, by the environment variables that they stand for, in the
+ * sections of /settings/server. `decides`: if the environment sets one of these, it controls the whole section.
  */
 export const SECTIONS = {
   mail: {
@@ -44,7 +44,7 @@ const Kept = z.partialRecord(z.enum(NAMES), z.string());
 
 const fileIn = (dataDir: string): string => join(dataDir, 'server-settings.json');
 
-/** What is kept in `dataDir`; nothing where no file is. @throws ConfigError for a file that cannot be read */
+/** The settings stored in `dataDir`; empty if there is no file. @throws ConfigError if the file can't be read */
 export function readSettings(dataDir: string): Values {
   const file = fileIn(dataDir);
   try {
@@ -59,7 +59,7 @@ export function readSettings(dataDir: string): Values {
   }
 }
 
-/** Whoever reads the file sees all of it or what was there before. It holds secrets: only its owner may read it. */
+/** A reader sees either the whole new file or the previous one. It contains secrets: only its owner can read it. */
 export async function writeSettings(dataDir: string, values: Values): Promise<void> {
   const file = fileIn(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -83,12 +83,12 @@ export const writtenAt = (dataDir: string): Promise<number> =>
 
 export const isSetIn = (env: Environment, name: string): boolean => (env[name] ?? '') !== '';
 
-/** Whether the environment alone says how this section is set. */
+/** Whether the environment controls this section. */
 export const isOutside = (env: Environment, section: SectionName): boolean =>
   SECTIONS[section].decides.some((name) => isSetIn(env, name)) ||
   SECTIONS[section].names.every((name) => isSetIn(env, name));
 
-/** The environment with what is kept laid under it. */
+/** The environment merged over the stored settings. */
 export function laidUnder(env: Environment, kept: Values): Environment {
   const merged: Environment = { ...env };
   for (const section of Object.keys(SECTIONS) as SectionName[]) {

@@ -20,10 +20,10 @@ export const MAIL_SERVERS = {
 
 const isPreset = (name: string): name is keyof typeof MAIL_SERVERS => Object.hasOwn(MAIL_SERVERS, name);
 
-/** What the form of a mail provider holds. `provider`: a preset, `resend`, `own` for a server by name, `none`. */
+/** The fields of the form for a mail provider. `provider`: a preset, `resend`, `own` for a named server, `none`. */
 export type TypedMail = { provider: string; server: string; user: string; secret: string; from: string };
 
-/** The form of what is kept; the secret stays out of it. */
+/** The form filled with the stored settings, without the secret. */
 export function mailTyped({ RESEND_API_KEY, SMTP_URL, MAIL_FROM = '' }: Values): TypedMail {
   const empty = { server: '', user: '', secret: '', from: MAIL_FROM };
   if (RESEND_API_KEY !== undefined) return { ...empty, provider: 'resend' };
@@ -38,8 +38,8 @@ const secretIn = ({ RESEND_API_KEY, SMTP_URL }: Values): string =>
   RESEND_API_KEY ?? decodeURIComponent(SMTP_URL === undefined ? '' : new URL(SMTP_URL).password);
 
 /**
- * What is to be kept of a form. A secret that was left empty stays the one of before for the same server and user, and goes
- * nowhere else. @throws SettingRefused
+ * What to store from a form. An empty secret keeps the previous one, only for the same server and user. @throws
+ * SettingRefused
  */
 export function mailValues(typed: TypedMail, kept: Values, fromOutside: string | undefined): Values {
   if (typed.provider === 'none') return {};
@@ -72,7 +72,7 @@ function smtpUrl({ provider, user }: TypedMail, server: string, secret: string):
 
 type TestMail = Pick<Mail, 'to' | 'subject' | 'text'>;
 
-/** Hands a test email to the provider of `config`. @throws SettingRefused with what it answered */
+/** Sends a test email through the provider of `config`. @throws SettingRefused with the provider's answer */
 export async function tryMail(
   { clock, random, logger }: { clock: Clock; random: Random; logger: Logger },
   config: Config,
@@ -99,7 +99,7 @@ export async function tryMail(
   }
 }
 
-/** The parts of a provider's error that tell what is wrong: nodemailer's and Resend's. */
+/** The parts of a provider's error that explain it: nodemailer's and Resend's. */
 type Cause = {
   code?: string;
   responseCode?: number;

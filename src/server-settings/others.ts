@@ -9,13 +9,13 @@ import { MINUTE } from '../units.ts';
 import type { Values } from './file.ts';
 import { SettingRefused, saidBy } from './refused.ts';
 
-/** At `address`, which the home network knows this computer by. @throws SettingRefused without one */
+/** At `address`, by which the home network knows this computer. @throws SettingRefused if there is none */
 export function networkValues(address: string | undefined, port: number): Values {
   if (address === undefined) throw new SettingRefused('noNetwork', 'base_url');
   return { BASE_URL: `http://${address}:${port}`, HOST: '0.0.0.0' };
 }
 
-/** @throws SettingRefused for what is not a plain address */
+/** @throws SettingRefused if it isn't a plain address */
 export function addressValues(typed: string): Values {
   if (typed === '') return {};
   const url = URL.canParse(typed) ? new URL(typed) : undefined;
@@ -26,7 +26,7 @@ export function addressValues(typed: string): Values {
 
 export type TypedModel = { writer: string; model: string; url: string; secret: string };
 
-/** The form of what is kept; the secret stays out of it. */
+/** The form filled with the stored settings, without the secret. */
 export const modelTyped = (kept: Values): TypedModel => ({
   writer: kept.LISTING_WRITER ?? 'offline',
   model: (kept.LISTING_WRITER === 'openai' ? kept.OPENAI_MODEL : kept.GEMINI_MODEL) ?? '',
@@ -34,7 +34,7 @@ export const modelTyped = (kept: Values): TypedModel => ({
   secret: '',
 });
 
-/** A key that was left empty stays the one of before for the same server, and goes nowhere else. @throws SettingRefused */
+/** An empty key keeps the previous one, only for the same server. @throws SettingRefused */
 export function modelValues({ writer, model, url, secret }: TypedModel, kept: Values): Values {
   if (writer === 'gemini') {
     const key = secret || kept.GEMINI_API_KEY;
@@ -67,7 +67,7 @@ export async function tryModel(config: Config, photo: Buffer): Promise<string> {
   }
 }
 
-/** How often backups may be made from the page. */
+/** The backup intervals that the page offers. */
 export const BACKUP_SPANS = ['off', '6h', '24h', '7d'] as const;
 
 export type TypedBackups = { every: string; keep: string; to: string; dir: string };
@@ -111,7 +111,7 @@ export async function tryBackups(config: Config): Promise<void> {
   }
 }
 
-/** Tried out: what the modes of a folder say is not all there is. */
+/** Really writes: a folder's mode bits don't say everything. */
 export async function canWriteTo(dir: string): Promise<boolean> {
   const probe = join(resolve(dir), '.doctor');
   try {

@@ -1,4 +1,4 @@
-/** Why a change was not kept, by the sentence that says so in `server.problems`. */
+/** Why a change wasn't saved, as the key of its sentence in `server.problems`. */
 export type Why =
   | 'login'
   | 'unreachable'
@@ -28,7 +28,7 @@ export type Why =
   | 'bucket'
   | 'operatorEmail';
 
-/** A change that cannot work, or whose try failed: nothing of it is kept. `said` is what the other side answered. */
+/** A change that can't work, or whose test failed: none of it is stored. `said` is the other side's answer. */
 export class SettingRefused extends Error {
   readonly why: Why;
   readonly field: string;
@@ -43,7 +43,7 @@ export class SettingRefused extends Error {
 
 const LONGEST = 300;
 
-/** One line of what a provider answered, without any of the secrets that were typed. */
+/** One line of a provider's answer, without any of the secrets that were typed. */
 export function saidBy(text: string, secrets: readonly string[]): string | undefined {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   if (line === '' || secrets.some((secret) => secret !== '' && line.includes(secret))) return undefined;

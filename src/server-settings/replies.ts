@@ -7,10 +7,10 @@ import { MINUTE } from '../units.ts';
 import type { Values } from './file.ts';
 import { SettingRefused, saidBy } from './refused.ts';
 
-/** What the form of replies by email holds. `by`: `imap`, `resend`, or `off`. */
+/** The fields of the form for replies by email. `by`: `imap`, `resend`, or `off`. */
 export type TypedReplies = { by: string; server: string; user: string; secret: string; to: string };
 
-/** The form of what is kept; the secret stays out of it. */
+/** The form filled with the stored settings, without the secret. */
 export function repliesTyped({
   IMAP_URL,
   RESEND_WEBHOOK_SECRET,
@@ -24,8 +24,8 @@ export function repliesTyped({
 }
 
 /**
- * What is to be kept of a form. A secret that was left empty stays the one of before for the same server and user, and goes
- * nowhere else. @throws SettingRefused
+ * What to store from a form. An empty secret keeps the previous one, only for the same server and user. @throws
+ * SettingRefused
  */
 export function repliesValues(typed: TypedReplies, kept: Values, toOutside: string | undefined): Values {
   const { by, user, to } = typed;
@@ -76,7 +76,7 @@ export async function tryReplies({ clock }: { clock: Clock }, config: Config): P
   }
 }
 
-/** The parts of imapflow's errors that tell what is wrong. */
+/** The parts of imapflow's errors that explain them. */
 type Cause = {
   authenticationFailed?: boolean;
   mailboxMissing?: boolean;

@@ -22,15 +22,16 @@ import {
 } from './file.ts';
 
 /**
- * The settings of the server that its owner changes in the browser: defaults, then what is kept in
- * `DATA_DIR/server-settings.json`, then the environment. Whatever is changed is tried first (the other files here), and works from the next
- * call on: `config` is changed in place, and the adapters that hang on it are exchanged. Start at `keep`.
+ * The server settings that the owner changes in the browser: defaults, then the values stored in
+ * `DATA_DIR/server-settings.json`, then the environment. Every change is tested first (the other files here), and
+ * takes effect with the next call: `config` is changed in place, and the adapters that depend on it are exchanged.
+ * Start at `keep`.
  */
 export type ServerSettings = {
   readonly kept: Values;
-  /** Whether the environment sets it, so that it cannot be changed here. */
+  /** Whether the environment sets it, so that it can't be changed here. */
   isSetOutside(name: SettingName): boolean;
-  /** What the environment sets of a section that is decided there; empty for one that is decided here. */
+  /** What the environment sets in a section that it controls; empty for one that the owner controls. */
   setBy(section: SectionName): readonly string[];
   /** The configuration as it would be with `values` as the whole of `section`. @throws ConfigError */
   draft(section: SectionName, values: Values): Config;
@@ -47,11 +48,11 @@ type Parts = {
   listingWriter: Swappable<ListingWriter>;
   receivedMail: Swappable<ReceivedMail>;
   logger: Pick<Logger, 'info'>;
-  /** Hears that another provider sends from now on. */
+  /** Notified when another provider sends from now on. */
   onMailer: (mailer: Mailer) => void;
 };
 
-/** What of the settings decides how email leaves. */
+/** The settings that decide how email leaves. */
 const sending = ({ mail: { from, resendApiKey, resendBaseUrl, smtpUrl } }: Config) => [
   from,
   resendApiKey,
@@ -86,7 +87,7 @@ export function serverSettings(parts: Parts): ServerSettings {
     kept = values;
   }
 
-  /** All that is kept, with `values` as the whole of `section`. */
+  /** All stored settings, with `values` as the whole of `section`. */
   function changed(all: Values, section: SectionName, values: Values): Values {
     const names: readonly string[] = SECTIONS[section].names;
     const others = Object.entries(all).filter(([name]) => !names.includes(name));

@@ -93,8 +93,8 @@ export function formatsOf(locale: string) {
     /** The orders of day, month, and year that the reader and the zone's country write: `['dmy', 'dmy']`. */
     dayOrders,
     /**
-     * `24.12.2026`, as it is typed: a date such as `2026-12-24`. Where the zone's country turns the order of the
-     * reader's language, the month is a word.
+     * `24.12.2026`, as people type it: a date such as `2026-12-24`. If the order in the zone's country differs from
+     * that in the reader's language, the month is a word.
      */
     typedDay: (date: string, zone: string): string => {
       const [own, there = own] = dayOrders(zone);
@@ -167,7 +167,7 @@ type WithHabits = Intl.Locale & {
   weekInfo?: { firstDay: number };
   getWeekInfo?: () => { firstDay: number };
 };
-/** What a country is used to. Node 20 has it as properties, later releases as methods. */
+/** A country's habits. Node 20 has them as properties, later releases as methods. */
 const habitsOf = (locale: string): WithHabits => new Intl.Locale(locale);
 
 const orderOf = (format: Intl.DateTimeFormat): string =>
@@ -190,7 +190,10 @@ function orderIn(country: string): string {
 const clockOf = (locale: string) =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle;
 
-/** The language of `locale` as it is written in a zone's country. No language that counts to 24 is made to count to 12. */
+/**
+ * The language of `locale` with the habits of a zone's country. A language that counts to 24 is never made to count to
+ * 12.
+ */
 function localeIn(locale: string, zone: string | null): string {
   const country = zone && countryOfZone(zone);
   if (!country) return locale;

@@ -1,9 +1,9 @@
 import { readData } from '../package-root.ts';
 
-/** Lists are words or codes with spaces between, or names with commas, by what they have in common. */
+/** Lists are words or codes with spaces between them, or names with commas, by what they have in common. */
 type Listed = Readonly<Record<string, string>>;
 
-/** What is known of places: countries by their two letters. */
+/** Facts about places, by the country's two-letter code. */
 export const PLACES: {
   united_states: {
     names: string;
@@ -22,15 +22,15 @@ export const PLACES: {
   zone_of_regions: Readonly<Record<string, Listed>>;
   /** Countries that use another country's currency, or whose own code isn't what people pay in. */
   currency: Listed;
-  /** What a country's largest parts are called. */
+  /** What a country calls its largest subdivisions. */
   region: Listed;
   /** How a town is written with its region, where that isn't `Portland, OR`. */
   town: Listed;
-  /** In the order in which a country's post wants it. */
+  /** In the order that the country's post office expects. */
   address_example: Listed;
 } = readData('facts/places.json');
 
-/** Each of the things listed, with what it is listed under. */
+/** Each listed value with the key that it is listed under. */
 export const unlisted = (listed: Listed, between = ' '): Map<string, string> =>
   new Map(
     Object.entries(listed).flatMap(([key, all]) => all.split(between).map((each) => [each, key] as const)),

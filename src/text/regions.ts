@@ -10,7 +10,10 @@ const townOf = unlisted(PLACES.town);
 export const countryTyped = (country: string | null | undefined): string | undefined =>
   countryCode(fold(country ?? ''));
 
-/** What a country's largest parts are called, as a key of the sentences in `regions`. @param country its two letters */
+/**
+ * What a country calls its largest subdivisions, as a key of the sentences in `regions`. @param country its two
+ * letters
+ */
 export const regionKind = (country: string | null | undefined): string =>
   regionOf.get(country ?? '') ?? 'any';
 

@@ -25,11 +25,12 @@ function monthOf(word: string): number | undefined {
 }
 
 /**
- * A day as people type it: `24.12.2026`, `12/24`, `24. Dez.`, `Dec 24, 2026`, `2026-12-24`. Without a year it is the next
- * such day.
- * @param orders the ways in which the reader and the seller's country write a date; `3/4` is two days where they differ
+ * Reads a day as people type it: `24.12.2026`, `12/24`, `24. Dez.`, `Dec 24, 2026`, `2026-12-24`. Without a year, it
+ * is the next such day.
+ * @param orders the ways in which the reader and the seller's country write a date; where they differ, `3/4` is
+ * ambiguous
  * @param today such as `2026-03-14`
- * @returns such as `2026-12-24`; undefined for what is no day, or could be two
+ * @returns such as `2026-12-24`; undefined if it isn't a day, or could be two
  */
 export function readDay(typed: string, orders: readonly DayOrder[], today: string): string | undefined {
   const text = fold(typed).replace(/(\d)(?:st|nd|rd|th|er|o|a)\b/g, '$1');

@@ -1,8 +1,8 @@
 /**
- * A time of day as people type it: `17:30`, `17.30`, `17h30`, `17 Uhr`, `1730`, `5:30 p. m.`. All that `Intl` writes in the
- * languages of the pages is read back.
- * @param countsTo12 clocks there do: `5:30` could then be in the morning or in the evening, and is asked about
- * @returns `17:30`; undefined for what is no time, or could be two
+ * Reads a time of day as people type it: `17:30`, `17.30`, `17h30`, `17 Uhr`, `1730`, `5:30 p. m.`. Everything that
+ * `Intl` writes in the languages of the pages is read back.
+ * @param countsTo12 clocks there do: `5:30` could then be morning or evening, and the page asks
+ * @returns `17:30`; undefined if it isn't a time, or could be two
  */
 export function readTime(typed: string, countsTo12: boolean): string | undefined {
   const text = typed.normalize('NFKC').trim().toLowerCase();
@@ -17,7 +17,7 @@ export function readTime(typed: string, countsTo12: boolean): string | undefined
     return at((hours % 12) + (half === 'p' ? 12 : 0), minute);
   }
   if (hours > 24 || (hours === 24 && minute !== '00')) return undefined;
-  // `09:00` is written by those who count to 24.
+  // A leading zero, as in `09:00`, means a 24-hour clock.
   return countsTo12 && /^[1-9]$/.test(hour) ? undefined : at(hours % 24, minute);
 }
 

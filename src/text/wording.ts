@@ -13,7 +13,7 @@ export function shortened(text: string, length = 60): string {
         .trimEnd()}…`;
 }
 
-/** A whole title, as it may be long, in one line. */
+/** A whole title on one line, however long. */
 export const titled = (title: string): string => shortened(title, LISTING_LIMITS.title);
 
 /**

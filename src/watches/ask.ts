@@ -1,9 +1,11 @@
 /*
- * Watches: strangers ask to hear by email when an item costs less, or what is new and what costs less in a sale or among
- * the results of a search. One table, one emailed link that confirms, one duty that tells, and one click that ends it.
- * Only that link goes out before someone opens it, and nothing ever tells more than the public pages show. The response
- * reveals neither who is already watching nor who is blocked, and no seller is told. `ask.ts` begins a watch,
- * `use-link.ts` confirms, shows and ends it, `news.ts` says what is new to it, and `tell.ts` sends that.
+ * Watches: strangers ask for an email when an item costs less, or when a sale or the results of a search have
+ * something new or cheaper. One table, one emailed link that confirms, one duty that sends the news, one click that
+ * ends it. Before someone opens that link, no other email goes out, and no email ever says more than the public pages
+ * show. The response reveals neither who is already watching nor who is blocked, and sellers aren't told.
+ *
+ * Start with `ask.ts`, which creates a watch. `use-link.ts` confirms, shows, and ends it, `news.ts` finds what is new,
+ * and `tell.ts` emails it.
  */
 import { insertInto } from '../../db/prepared.ts';
 import { getRow, updatedRows } from '../../db/rows.ts';
@@ -35,7 +37,7 @@ const insertWatch = insertInto('watches');
 type Asker = { email: string; language?: Language | undefined; website?: string | undefined };
 type Subject = Pick<WatchRow, 'kind' | 'about' | 'sellerId' | 'itemId' | 'priceCents'>;
 
-/** Asks to be told when an item's price drops. @throws AppError not_found, SALE_OVER, ITEM_UNAVAILABLE, invalid_request, rate_limited */
+/** Watches an item's price. @throws AppError not_found, SALE_OVER, ITEM_UNAVAILABLE, invalid_request, rate_limited */
 export const watchPrice = (
   ctx: Context,
   { slug, item_id: itemId, buyer_email: email, ...who }: WatchPriceInput,
@@ -49,7 +51,9 @@ export const watchPrice = (
     };
   });
 
-/** Asks to be told what is new and what costs less in a sale. @throws AppError not_found, SALE_OVER, invalid_request, rate_limited */
+/**
+ * Watches a sale for new items and lower prices. @throws AppError not_found, SALE_OVER, invalid_request, rate_limited
+ */
 export const followSale = (ctx: Context, { slug, ...who }: FollowInput): Promise<WatchAsked> =>
   ask(ctx, who, async (tx) => {
     const { sellerId, displayName: sellerName } = await findOpenSale(ctx, tx, slug);
@@ -60,14 +64,14 @@ export const followSale = (ctx: Context, { slug, ...who }: FollowInput): Promise
   });
 
 /**
- * Asks for emails about what is new and what costs less among the results of a search. Nothing that was typed is in the
- * first email, so that no stranger can write to strangers. @throws AppError invalid_request, rate_limited
+ * Watches the results of a search for new items and lower prices. The first email contains nothing that was typed, so
+ * that strangers can't use it to write to strangers. @throws AppError invalid_request, rate_limited
  */
 export async function saveSearch(
   ctx: Context,
   { email, language, website, ...search }: SaveSearchInput,
 ): Promise<WatchAsked> {
-  // Refuses what the search refuses.
+  // Refuses what the search itself would refuse.
   await searchItems(ctx, { ...search, limit: 1 });
   const about = canonical(search);
   return ask(ctx, { email, language, website }, async () => ({
@@ -76,7 +80,7 @@ export async function saveSearch(
   }));
 }
 
-/** One text for one search, in whatever order its parts came. */
+/** One text per search, regardless of the order of its parts. */
 function canonical(search: SavedSearch): string {
   const { q, category, min_price, max_price, currency, city, state } = search;
   const words = {
@@ -141,7 +145,7 @@ async function watchOf(tx: Read, about: string, email: string): Promise<WatchRow
   return getRow(tx, 'watches', { about, mailbox: mailboxOf(email) });
 }
 
-/** An unconfirmed watch waits again from now on; a price below the present one counts as news again. */
+/** An unconfirmed watch starts over now; a price below the current one is news again. */
 async function askedAgain(
   ctx: Context,
   tx: Write,

@@ -15,7 +15,7 @@ export type WatchRow = Schema['watches']['$inferSelect'];
 
 /** How long an unconfirmed watch waits for someone to open its link. */
 export const UNCONFIRMED_MS = 3 * DAY;
-/** How long a search is looked at after it was last saved: no one waits for longer, and an address isn't kept for good. */
+/** How long a search is watched after it was last saved: no one waits longer, and an address isn't kept forever. */
 const SEARCHED_MS = 180 * DAY;
 
 const watchByTokenHash = prepared<{ hash: string }>()('watch_by_token_hash', (db, p) =>
@@ -44,7 +44,7 @@ export const searchOfWatch = ({ about }: WatchRow): SavedSearch => SavedSearch.p
 /** When a saved search ends. */
 export const searchEndsAt = ({ askedAt }: WatchRow): Date => new Date(askedAt.getTime() + SEARCHED_MS);
 
-/** How long an address is kept after its sale has ended or its item is gone. */
+/** How long an address is kept after its sale has ended or its item is no longer available. */
 const KEPT_MS = 30 * DAY;
 
 /**

@@ -23,18 +23,18 @@ export type Offer = {
 export type News = {
   added: Offer[];
   lowered: (Offer & { beforeCents: number })[];
-  /** What the watch knows once this is told. */
+  /** What the watch knows after this email. */
   seen: Record<string, number>;
 };
 
 type Looking = Pick<Deps, 'store' | 'config' | 'clock'>;
 
-/** How many of a search's results are looked at: those that its page would show first. */
+/** Number of results of a search to look at: those that its page would show first. */
 const LOOKED_AT = 100;
-/** How many items a watch remembers: more than one sale can have, so that nothing is new twice. */
+/** Number of items that a watch remembers: more than one sale can have, so that nothing is new twice. */
 const REMEMBERED = 400;
 
-/** What a watch's sale, search or item offers now, and the page of its seller; none while no one can see it. */
+/** What a watch's sale, search, or item offers now, and the page of its seller; undefined while no one can see it. */
 export async function offersOf(
   deps: Looking,
   watch: WatchRow,
@@ -95,15 +95,15 @@ async function offeredOn(
 }
 
 /**
- * What of `offers` is new to a watch: items that it hasn't seen, and prices below those it was told. What gets more
- * expensive and back is not news, and neither is what was hidden and comes back.
+ * Which of `offers` are new to a watch: items that it hasn't seen, and prices below those in its emails. A price that
+ * rises and falls back isn't news, and neither is an item that was hidden and returns.
  */
 export function newsOf(
   watch: Pick<WatchRow, 'kind' | 'seen' | 'confirmedAt'>,
   offers: readonly Offer[],
 ): News {
   const seen = watch.seen ?? {};
-  // A search with more results than are looked at shows older items as newer ones are sold.
+  // In a search with more results than are looked at, older items move up as newer ones are sold.
   const isCut = watch.kind === 'search' && Object.keys(seen).length >= LOOKED_AT;
   const added = offers.filter(
     ({ id, createdAt }) =>

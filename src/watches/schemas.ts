@@ -21,7 +21,7 @@ export type WatchPriceInput = z.infer<typeof WatchPriceInput>;
 export const FollowInput = Asked.extend({ slug: ReserveInput.shape.slug, email });
 export type FollowInput = z.infer<typeof FollowInput>;
 
-/** What is looked for again each day. */
+/** The search that is repeated each day. */
 export const SavedSearch = SearchItemsInput.pick({
   q: true,
   category: true,

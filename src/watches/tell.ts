@@ -17,7 +17,7 @@ import { searchTitle } from './search-title.ts';
 
 /** Sellers can lower a price cent by cent: a watch gets at most one email in this time. */
 const QUIET_MS = DAY;
-/** When the news of a sale or a search goes out. */
+/** When the news of a sale or a search is emailed. */
 const MORNING_HOUR = 9;
 
 /** The next morning where the sale is; for a search, where this service runs. */
@@ -25,9 +25,9 @@ export const nextMorning = (now: Date, page: Pick<SalePage, 'zone'> | undefined)
   nextTimeOfDay(now, MORNING_HOUR, page?.zone ?? 'system');
 
 /**
- * Tells up to `limit` watches what is new to them: an item's lower price within a minute, the rest in the morning, each at
- * most once a day. No one hears about what can't be seen or reserved; once it can be again, they hear the price at that
- * time. Returns how many it looked at.
+ * Emails up to `limit` watches what is new: a lower price of an item within a minute, everything else in the morning,
+ * each at most once a day. No one hears about what can't be seen or reserved; when it returns, they hear the price at
+ * that time. Returns how many it looked at.
  */
 export async function tellWatches(deps: Deps, limit: number): Promise<number> {
   const { watches: w, items } = deps.store.read.t;
@@ -55,7 +55,7 @@ async function tell(deps: Deps, watch: WatchRow): Promise<void> {
   const mail = mailOf(deps, watch, news, page);
   await deps.store.write(async (tx) => {
     const { watches: w } = tx.t;
-    // Another instance may have told it, and the person may have ended it.
+    // Another instance may have emailed it, and the person may have ended the watch.
     const own = and(eq(w.id, watch.id), eq(w.dueAt, watch.dueAt ?? now));
     const [turn] = await tx.update(w).set(change).where(own).returning({ id: w.id });
     if (!turn || !mail) return;

@@ -1,6 +1,7 @@
 // @ts-check
 /*
- * Draws a preview card, 1200 x 630 pixels: words on the left, photos on the right. Its colours are those of the site by day.
+ * Draws a preview card, 1200 x 630 pixels: text on the left, photos on the right, in the colors of the site's light
+ * theme.
  */
 import sharp from 'sharp';
 
@@ -34,7 +35,7 @@ export async function drawCard(card) {
 }
 
 /**
- * A damaged photo is left out.
+ * Leaves out damaged photos.
  * @param {readonly Uint8Array[]} jpegs
  */
 async function readable(jpegs) {
@@ -88,16 +89,16 @@ async function drawPhotos(jpegs, faded) {
   );
 }
 
-/** In place of photos: the price tag of the site's icon. @returns {Promise<Layer>} */
+/** The price tag of the site's icon, where there are no photos. @returns {Promise<Layer>} */
 async function tag() {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="6 7 20 20" width="300" height="300"><path d="M8.2 9.8h8.1c.5 0 1 .2 1.4.6l6 6a2 2 0 0 1 0 2.8l-5.2 5.2a2 2 0 0 1-2.8 0l-6.9-6.9a2 2 0 0 1-.6-1.4V9.8Z" fill="${ACCENT}"/><circle cx="12.4" cy="14" r="1.9" fill="${PAPER}"/></svg>`;
   return { input: Buffer.from(svg), left: WIDTH - 300 - MARGIN, top: (HEIGHT - 300) / 2 };
 }
 
 /**
- * Above the name what it belongs to, below it the figure and a note; all in the middle of the card's height.
+ * The eyebrow is above the name, the figure and a note are below it; all vertically centered.
  * @param {Card} card
- * @param {number} edge how far to the right words may go
+ * @param {number} edge how far to the right text may extend
  */
 async function drawWords(card, edge) {
   const width = edge - 2 * MARGIN;
@@ -133,7 +134,7 @@ async function drawWords(card, edge) {
 }
 
 /**
- * Text in lines, in the largest of `sizes` in which all of it fits; what does not even fit in the smallest is cut.
+ * Lines of text in the largest of `sizes` in which all of it fits; text that doesn't fit in the smallest is cut.
  * @param {string} text
  * @param {{ sizes: readonly number[], width: number, height: number, colour: string, serif?: boolean }} look
  * @returns {Promise<Drawn | undefined>}
@@ -144,7 +145,7 @@ async function drawText(text, look) {
   const fits = (drawn) => drawn.height <= look.height && drawn.width <= look.width;
   for (const size of look.sizes) {
     const drawn = await typeset(text, size, look);
-    // A word that is broken in the middle says that the letters are too large.
+    // A word broken in the middle means that the letters are too large.
     const isWhole = !text.split(' ').some((word) => word.length * size * 0.56 > look.width);
     if (fits(drawn) && (isWhole || size === look.sizes.at(-1))) return drawn;
   }

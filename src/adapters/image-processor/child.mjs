@@ -1,7 +1,7 @@
 // @ts-check
 /*
- * The process, or thread, that touches pictures: it takes one at a time from its parent and answers with JPEGs, or with
- * why not. Plain JavaScript, so that Node starts it from the sources and from the build alike.
+ * The process, or thread, that handles pictures: it takes one at a time from its parent and returns JPEGs, or the
+ * reason why not. Plain JavaScript, so that Node can start it both from the sources and from the build.
  */
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
@@ -12,7 +12,7 @@ import { PIXEL_LIMIT, Refusal, TOO_MANY_PIXELS } from './limits.mjs';
 const FULL_SIDE = 2048;
 const THUMB_SIDE = 480;
 
-// Decoded pictures are never wanted twice, and one picture stays on one thread.
+// A decoded picture is never needed twice, and one picture stays on one thread.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -24,10 +24,10 @@ port.on('message', async (/** @type {Asked} */ asked) => {
   const answered = await answer(asked);
   if (parentPort) parentPort.postMessage(answered);
   else process.send?.(answered);
-  // What is left of a picture lies outside the heap: the collector itself would not see it grow.
+  // A picture's memory is outside the heap, so the garbage collector wouldn't notice it grow.
   globalThis.gc?.();
 });
-// Ctrl-C reaches the whole group; the parent finishes its requests first and then lets go of us.
+// Ctrl-C reaches the whole group; the parent finishes its requests first and then ends this process.
 if (!parentPort) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
@@ -46,7 +46,8 @@ async function answer(asked) {
       const write = asked.format === 'webp' ? webp : jpeg;
       return { small: await write(inside(sharp(asked.jpeg), asked.side), asked.quality) };
     }
-    // Both pictures and the focus are made of pixels that are decoded once: a progressive JPEG costs much to read again.
+    // Both pictures and the focus come from pixels that are decoded once, because a progressive JPEG is expensive to
+    // read again.
     const large = await pixelsOf(inside(await open(asked), FULL_SIDE));
     const small = await pixelsOf(inside(large.picture(), THUMB_SIDE));
     const focus = await focusOf(small.picture(), small.width, small.height);
@@ -110,7 +111,7 @@ async function open(original) {
 }
 
 /**
- * A new picture holds what it is given and nothing more: EXIF, GPS, comments and profiles stay behind.
+ * A new picture contains only what it is given: EXIF, GPS, comments, and profiles are dropped.
  * @param {import('sharp').Sharp} picture
  */
 const jpeg = (picture, quality = 82) => picture.jpeg({ quality, progressive: true }).toBuffer();
@@ -133,12 +134,12 @@ const inside = (picture, side) =>
 
 // @ts-check
 
-/** EXIF is small, and stands together. */
+/** EXIF is small and contiguous. */
 const EXIF_BYTES = 64 * 1024;
 
 /**
- * When a photo was taken, by the clock of the camera, which knows no zone: the earliest of the times that its EXIF tells, since
- * the others say when it was changed. Undefined where it tells none.
+ * When a photo was taken, by the camera's clock, which has no zone: the earliest time in its EXIF, because the others
+ * record changes. Undefined if there is none.
  * @param {Uint8Array} original
  * @returns {number | undefined}
  */
@@ -150,7 +151,7 @@ export function takenMs(original) {
   const times = [...exif.matchAll(/\b(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)\0/g)].map(
     ([, year, month, day, time]) => Date.parse(`${year}-${month}-${day}T${time}Z`),
   );
-  // Cameras that were never told the time say 0000:00:00 or the day on which they were made.
+  // Cameras whose clock was never set report 0000:00:00 or their date of manufacture.
   const known = times.filter((time) => time > Date.UTC(1990, 0, 1));
   return known.length > 0 ? Math.min(...known) : undefined;
 }

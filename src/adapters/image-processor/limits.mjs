@@ -1,9 +1,9 @@
 // @ts-check
 
-/** What a decoder may be asked to unfold: a picture of 8000 x 8000. */
+/** Maximum number of pixels to decode: a picture of 8000 x 8000. */
 export const PIXEL_LIMIT = 64_000_000;
 
 export const TOO_MANY_PIXELS = 'The picture has more than 64 million pixels.';
 
-/** A picture that is not taken; the message is fit for callers. */
+/** A refused picture; the message is safe for callers. */
 export class Refusal extends Error {}

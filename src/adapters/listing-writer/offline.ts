@@ -37,11 +37,11 @@ export function offlineWriter(): ListingWriter {
   };
 }
 
-/** What the caller calls the item. */
+/** The caller's name for the item. */
 const calledBy = (request: ListingRequest): string =>
   [request.title, request.itemIdentification, request.groupLabel].map(labelOf).find(Boolean) ?? '';
 
-/** What every listing of this writer has, whatever is known of the item. */
+/** Facts that every listing by this writer has, even if nothing is known about the item. */
 const plainly = (currency: string, price: number | undefined) => ({
   price: price === undefined ? null : Math.min(highestPrice(currency), price),
   price_range: null,
@@ -88,7 +88,7 @@ function plainListing(request: ListingRequest): WrittenListing {
   };
 }
 
-/** The same in a language of which only lists of words are known. */
+/** The same in a language for which only word lists exist. */
 function listingElsewhere(request: ListingRequest, notes: string, language: string): WrittenListing {
   const { writer: words, categories, format } = wordsOf(keptLanguage(language));
   const { currency = DEFAULT_CURRENCY, isBundle, bundleComponents = [] } = request;

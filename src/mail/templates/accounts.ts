@@ -27,7 +27,7 @@ export function deleteAccountMail({ url, ...it }: ToSeller & { url: string }) {
   });
 }
 
-/** To the seller, once the days have begun to run. */
+/** To the seller, when the days before the deletion begin. */
 export function accountEndsMail(it: ToSeller & { url: string; deleteAt: Date; timezone: string | null }) {
   const { sellerMail, moment, compose } = toSeller(it);
   const { account_ends: words } = sellerMail;
@@ -39,7 +39,7 @@ export function accountEndsMail(it: ToSeller & { url: string; deleteAt: Date; ti
   });
 }
 
-/** To the seller, when all is gone. */
+/** To the seller, when everything has been deleted. */
 export function accountGoneMail(it: ToSeller) {
   const { sellerMail, compose } = toSeller(it);
   const { account_gone: words } = sellerMail;
@@ -93,10 +93,10 @@ export function appConnectedMail(it: AppConnected) {
   });
 }
 
-/** `error` is what the program says of it, in English as its log. */
+/** `error` is the program's own description, in English like its log. */
 type WebhookOff = ToSeller & { host: string; because: 'failing' | 'gone'; error: string; webhookId: string };
 
-/** To a seller whose other program could not be told of anything. */
+/** To a seller whose webhook failed for too long and was turned off. */
 export function webhookOffMail(it: WebhookOff) {
   const { sellerMail, compose } = toSeller(it);
   const { webhook_off: words } = sellerMail;
@@ -112,7 +112,7 @@ export function webhookOffMail(it: WebhookOff) {
 
 type BackupFailed = ToSeller & { words: string; lastSuccessAt: Date | null; baseUrl: string };
 
-/** To whoever runs the installation. `words` is what the program says of it, in English as its log. */
+/** To the operator. `words` is the program's own description, in English like its log. */
 export function backupFailedMail({ words, lastSuccessAt, baseUrl, ...it }: BackupFailed) {
   const { sellerMail, moment, compose } = toSeller(it);
   const { backup_failed: said } = sellerMail;
@@ -128,7 +128,7 @@ export function backupFailedMail({ words, lastSuccessAt, baseUrl, ...it }: Backu
   });
 }
 
-/** To the person who runs the installation. */
+/** To the operator. */
 export function diskLowMail(it: ToSeller & { freeMb: number; dataDir: string; baseUrl: string }) {
   const { sellerMail, compose } = toSeller(it);
   const { disk_low: words } = sellerMail;

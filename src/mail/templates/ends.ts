@@ -8,11 +8,11 @@ type Ended = {
   items: readonly string[];
   /** The sale page, while buyers can reserve there. */
   pageUrl?: string | undefined;
-  /** Something else of this buyer goes on. */
+  /** Another reservation of this buyer continues. */
   goesOn?: boolean;
-  /** What the reservation still has. */
+  /** What remains of the reservation. */
   remaining?: readonly string[];
-  /** Besides `items`, what the buyer only waited in line for. */
+  /** In addition to `items`, what the buyer only waited in line for. */
   waitedFor?: readonly string[];
   saleOver?: boolean;
   /** Takes a booked pickup out of the recipient's calendar. */
@@ -22,7 +22,7 @@ type Ended = {
 type Cancelled = {
   /** `deactivated`: the seller took the item off the page. */
   by: 'deactivated' | 'seller' | 'buyer';
-  /** What the seller wrote along with it. */
+  /** The seller's own message. */
   message?: string | undefined;
 };
 
@@ -48,10 +48,10 @@ export function reservationCancelledMail(it: Ended & ToBuyer & Cancelled) {
   });
 }
 
-/** `unconfirmed`: the link was never opened. `unanswered`: a pickup passed, and no one said how it went. */
+/** `unconfirmed`: the link was never opened. `unanswered`: a pickup passed, and no one recorded its outcome. */
 type Expired = { reason: 'unconfirmed' | 'no_pickup' | 'unanswered' };
 
-/** To a buyer whose hold has run out, and with it the places in line for other items. */
+/** To a buyer whose hold has expired, and with it the places in line for other items. */
 export function reservationExpiredMail(it: Ended & ToBuyer & Expired) {
   const { items: held, reason, waitedFor = [], remaining = [], calendar } = it;
   const { mail, items, compose } = toBuyer({ ...it, items: [...held, ...waitedFor] });
@@ -72,7 +72,7 @@ export function reservationExpiredMail(it: Ended & ToBuyer & Expired) {
   });
 }
 
-/** To a buyer who did not come. */
+/** To a buyer who didn't show up. */
 export function pickupNoShowMail(it: Ended & ToBuyer) {
   const { mail, items, list, compose } = toBuyer(it);
   return compose('pickup_no_show', {
@@ -88,13 +88,13 @@ export function pickupNoShowMail(it: Ended & ToBuyer) {
   });
 }
 
-/** What a buyer can do about an item that is no longer held; says nothing about a page that is offline. */
+/** What a buyer can do about an item that is no longer held; nothing while the page is offline. */
 const wantedStill = (it: Ended & ToBuyer) => {
   const { mail } = toBuyer(it);
   return it.saleOver ? mail.saleOver : it.pageUrl !== undefined && mail.lookAgain;
 };
 
-/** To a buyer in line for something that someone else picked up. */
+/** To a buyer in line for something that someone else has picked up. */
 export function itemSoldMail(it: Ended & ToBuyer) {
   const { mail, items, list, compose } = toBuyer(it);
   return compose('item_sold', {
@@ -117,9 +117,9 @@ export function sellerLeftMail(it: Ended & ToBuyer & { sellerName: string | null
 
 type PickupSold = ToldAmounts & {
   items: readonly { title: string; price: number }[];
-  /** What was reserved as well and is given up, in line or held. */
+  /** Other reserved items that were given up, in line or on hold. */
   released?: readonly string[];
-  /** Something else of this buyer goes on. */
+  /** Another reservation of this buyer continues. */
   goesOn?: boolean;
 };
 
@@ -142,15 +142,15 @@ export function pickupSoldMail(it: PickupSold) {
 
 type PickupUndone = ToBuyer & {
   items: readonly string[];
-  /** When the hold ends; null for someone who is back in line. */
+  /** When the hold ends; null for a buyer who is back in line. */
   expiresAt: Date | null;
-  /** What this buyer waited for was canceled, not sold to another. */
+  /** What this buyer waited for was canceled, not sold to someone else. */
   own?: boolean;
   timezone: string | null;
   manageUrl: string;
 };
 
-/** To a buyer whose reservation goes on, since the seller took back that it had ended. */
+/** To a buyer whose reservation is active again, because the seller undid its end. */
 export function pickupUndoneMail(it: PickupUndone) {
   const { mail, items, list, moment, compose } = toBuyer(it);
   const { undone } = mail;
@@ -165,7 +165,7 @@ export function pickupUndoneMail(it: PickupUndone) {
   });
 }
 
-/** What happened to the items, on a sale in which state. */
+/** What happened to the items, and the state of the sale. */
 type Freed = { became: readonly Became[]; sale: SaleState };
 type FreedByBuyer = Freed &
   ToSeller & {
@@ -175,7 +175,7 @@ type FreedByBuyer = Freed &
     calendar?: MailAttachment | undefined;
   };
 
-/** To a seller whose buyer has stepped back. `hasAddress`: the buyer was sent the pickup address. */
+/** To a seller whose buyer canceled. `hasAddress`: the buyer has the pickup address. */
 export function buyerCancelledMail(it: FreedByBuyer & { hasAddress?: boolean }) {
   const { sellerMail, buyer, items, became, toConversation, compose } = toSeller(it);
   const { buyer_cancelled: words } = sellerMail;
@@ -187,7 +187,7 @@ export function buyerCancelledMail(it: FreedByBuyer & { hasAddress?: boolean }) 
   });
 }
 
-/** To the seller of a hold that has run out. */
+/** To the seller, when a hold has expired. */
 export function holdEndedSellerMail(it: FreedByBuyer & Expired) {
   const { sellerMail, buyer, items, became, toConversation, compose } = toSeller(it);
   const { hold_ended_seller: said } = sellerMail;
@@ -203,7 +203,7 @@ export function holdEndedSellerMail(it: FreedByBuyer & Expired) {
   });
 }
 
-/** To a seller whose own hold on an item has run out. `itemUrl`: the item on the seller's own pages. */
+/** To a seller whose own hold on an item has expired. `itemUrl`: the item on the seller's own pages. */
 export function handHoldEndedMail(
   it: ToSeller & { reservedFor: string; became: Became; sale: SaleState; itemUrl: string },
 ) {

@@ -5,7 +5,7 @@ import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
 type Hold = { buyerName: string; items: readonly string[]; expiresAt: Date; timezone: string | null };
 
 type Promoted = {
-  /** A pickup to come, which takes this along. */
+  /** An upcoming pickup that includes this. */
   pickupAt?: Date | undefined;
   /** The buyer has not opened a link yet. */
   unconfirmed: boolean;
@@ -28,10 +28,10 @@ export function reservationPromotedMail(it: Hold & ToBuyer & Promoted) {
   });
 }
 
-/** `sale`: what it will be when the hold ends. */
+/** `sale`: the state of the sale when the hold ends. */
 type EndsSoon = Hold & { sale: SaleState };
 
-/** To the buyer, half a day before a hold lapses. `slots`: pickup times can be booked on the page. */
+/** To the buyer, half a day before a hold expires. `slots`: pickup times can be booked on the page. */
 export function holdEndsSoonBuyerMail(it: EndsSoon & ToBuyer & { slots: boolean; manageUrl: string }) {
   const { mail, list, moment, compose } = toBuyer(it);
   const { endsSoon: words } = mail;
@@ -48,7 +48,7 @@ export function holdEndsSoonBuyerMail(it: EndsSoon & ToBuyer & { slots: boolean;
   });
 }
 
-/** To the seller, half a day before a hold lapses. */
+/** To the seller, half a day before a hold expires. */
 export function holdEndsSoonSellerMail(it: EndsSoon & ToSeller & { inboxUrl: string }) {
   const { sellerMail, buyer, items, list, moment, toConversation, compose } = toSeller(it);
   const { hold_ends_soon_seller: said } = sellerMail;
@@ -66,7 +66,7 @@ export function holdEndsSoonSellerMail(it: EndsSoon & ToSeller & { inboxUrl: str
 type ItemChanged = ToldAmounts & {
   before: { title: string; price: number };
   after: { title: string; price: number };
-  /** What the two sides agreed on, which stands whatever the page says. */
+  /** What the two sides agreed on, which applies whatever the page says. */
   agreedPrice: number | null;
   manageUrl: string;
 };
@@ -90,7 +90,7 @@ export function itemChangedMail(it: ItemChanged) {
   });
 }
 
-/** What one reservation has: held until its pickup or its end, or waited for in line. */
+/** What one reservation has: items on hold until the pickup or the end, or places in line. */
 export type Kept = {
   buyerName: string;
   held: readonly string[];
@@ -105,7 +105,7 @@ type Offline = { kept: readonly Kept[]; timezone: string | null; now: Date };
 const comingIn = ({ now }: Offline, { pickupAt }: Kept): Date | null =>
   pickupAt && pickupAt > now ? pickupAt : null;
 
-/** To a buyer who has something reserved on a page that went offline, or whose sale is `over`. */
+/** To a buyer with a reservation on a page that went offline, or whose sale has ended (`over`). */
 export function pageOfflineBuyerMail(
   it: ToBuyer & Offline & { over: boolean; sellerName: string | null; manageUrl: string },
 ) {
@@ -129,7 +129,7 @@ export function pageOfflineBuyerMail(
   });
 }
 
-/** What is reserved and for whom, a line an item. */
+/** What is reserved and for whom, one line per item. */
 function keptLines(it: ToSeller & Offline): string[] {
   const { sellerMail, moment } = toSeller(it);
   const { page_offline: said } = sellerMail;
@@ -145,7 +145,7 @@ function keptLines(it: ToSeller & Offline): string[] {
   });
 }
 
-/** To the seller, when buyers have something reserved on it. `expired`: its time ran out. */
+/** To the seller, when buyers have reservations on it. `expired`: its time has run out. */
 export function pageOfflineMail(it: ToSeller & Offline & { expired: boolean; baseUrl: string }) {
   const { sellerMail, compose } = toSeller(it);
   const { page_offline: said } = sellerMail;
@@ -164,18 +164,18 @@ export function pageOfflineMail(it: ToSeller & Offline & { expired: boolean; bas
 type SaleOver = ToSeller & {
   /** Listings that still read available or reserved. */
   left: number;
-  /** What is reserved, whose buyers were told that it stays. */
+  /** Reservations whose buyers were told that they stay. */
   kept: readonly Kept[];
   now: Date;
-  /** Where the seller can do something about the rest. */
+  /** Where the seller can handle the rest. */
   endUrl: string;
   online: boolean;
-  /** When the page itself goes offline; null for never, or when it is. */
+  /** When the page itself goes offline; null for never, or if it already is. */
   until: Date | null;
   timezone: string;
 };
 
-/** To a seller whose sale had its last day. */
+/** To a seller after the last day of the sale. */
 export function saleOverMail(it: SaleOver) {
   const { words, sellerMail, moment, compose } = toSeller(it);
   const { sale_over: said } = sellerMail;

@@ -4,10 +4,10 @@ import type { Part } from '../compose.ts';
 import { buttonTo, heldAmong, type ToBuyer, toBuyer } from '../to-buyer.ts';
 import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
 
-/** What looks suspicious in a buyer's words and name. */
+/** Suspicious parts of a buyer's message and name. */
 type ScamHints = { scamHints?: readonly (keyof Words['scam'])[] | undefined };
 
-/** What a seller should look out for in a message. */
+/** What a seller should watch for in a message. */
 const carefulWith = (words: Words, { scamHints = [] }: ScamHints): Part =>
   scamHints.length > 0 && [
     words.sellerMail.new_message.careful,
@@ -48,10 +48,10 @@ type NewReservation = ToSeller &
     currency: string;
     /** When the hold ends; null when nothing is held. */
     expiresAt: Date | null;
-    /** What the sale will be then. */
+    /** The state of the sale at that time. */
     sale: SaleState;
     timezone: string | null;
-    /** What the buyer wrote along with it. */
+    /** The buyer's own message. */
     message?: string | undefined;
     /** The conversation on the seller's own pages. */
     inboxUrl: string;
@@ -95,7 +95,7 @@ type FromSeller = ToBuyer & {
   reserved: boolean;
 };
 
-/** To a buyer. `repliesRead`: a reply to this email comes back. */
+/** To a buyer. `repliesRead`: replies to this email reach the service. */
 export function sellerReplyMail(it: FromSeller & { content: string; repliesRead: boolean }) {
   const { mail, sellerFirst: seller, compose } = toBuyer(it);
   const item = it.itemTitle && shortened(it.itemTitle);
@@ -121,7 +121,7 @@ type AddressShared = FromSeller & {
   replaces: boolean;
 };
 
-/** To a buyer; with the record to the seller the only mail that holds the street address. The subject does not. */
+/** To a buyer. Only this email and the record for the seller contain the street address; the subject doesn't. */
 export function addressSharedMail(it: AddressShared) {
   const { mail, sellerFirst: seller, compose } = toBuyer(it);
   const { address: words } = mail;
@@ -146,7 +146,9 @@ type AddressShareRecord = ToSeller & {
   address: string;
   sharedAt: Date;
   timezone?: string | null | undefined;
-  /** What acted for the seller: a connected app's or a key's name, or what it is; left out for their own session. */
+  /**
+   * Who acted for the seller: the name or kind of a connected app or a key; left out for the seller's own session.
+   */
   via?: { name: string } | 'api_key' | 'app' | undefined;
 };
 

@@ -17,11 +17,11 @@ type PickupBooked = {
   items: readonly string[];
   startsAt: Date;
   endsAt: Date;
-  /** The seller's IANA zone: pickups are told in its wall-clock time. */
+  /** The seller's IANA zone: pickups are given in its local time. */
   timezone: string;
   /** The booking replaces an earlier one. */
   moved: boolean;
-  /** What the buyer knows of the pickup address. */
+  /** What the buyer knows about the pickup address. */
   address: AddressStanding;
   calendar: MailAttachment | undefined;
 };
@@ -69,7 +69,7 @@ type PickupComing = {
   /** The evening before, or shortly before. */
   kind: 'pickup_tomorrow' | 'pickup_soon';
   buyerName: string;
-  /** What is picked up, at what this buyer pays. */
+  /** What is picked up, at this buyer's prices. */
   items: readonly { title: string; price: number }[];
   startsAt: Date;
   timezone: string | null;
@@ -80,7 +80,7 @@ type PickupComing = {
 const totalOf = ({ items }: PickupComing): number =>
   fromCents(items.reduce((sum, { price }) => sum + toCents(price), 0));
 
-/** To the buyer. `place`: the address, when it was shared and is still right. */
+/** To the buyer. `place`: the address, if it was shared and is still correct. */
 export function pickupComingBuyerMail(
   it: PickupComing & ToBuyer & { place: string | undefined; manageUrl: string },
 ) {
@@ -197,9 +197,9 @@ type PickupQuestion = ToSeller & {
   /** When the hold ends without an answer. */
   expiresAt: Date;
   timezone: string | null;
-  /** What the sale will be then. */
+  /** The state of the sale at that time. */
   sale: SaleState;
-  /** The reservation on the seller's page of the thread, whose question `answer` opens. */
+  /** The question on the thread's page that the link with `answer` opens. */
   answerUrl: (answer: 'sold' | 'noshow' | 'pickup') => string;
 };
 
@@ -229,7 +229,7 @@ type OnTheWay = ToSeller & {
   items: readonly string[];
   startsAt: Date;
   timezone: string | null;
-  /** How late; null for a buyer who is there. */
+  /** How late; null for a buyer who has arrived. */
   minutes: number | null;
   inboxUrl: string;
 };

@@ -12,7 +12,7 @@ type AskedItem = {
 
 type Asked = ToldAmounts & { items: readonly AskedItem[]; manageUrl: string };
 
-/** To a buyer who reserved something that is free. Opening the link confirms the reservation. */
+/** To a buyer who reserved something available. Opening the link confirms the reservation. */
 export function reservationReceivedMail(it: Asked & { sellerName: string | null }) {
   const { mail, seller, items, compose } = toBuyer(it);
   const { received: words } = mail;
@@ -30,7 +30,7 @@ export function reservationReceivedMail(it: Asked & { sellerName: string | null 
   });
 }
 
-/** To a buyer for whom nothing is held: it is all held for someone else, or waits for the link to be opened. */
+/** To a buyer for whom nothing is on hold: everything is held for someone else, or waits until the link is opened. */
 export function reservationQueuedMail(it: Asked) {
   const { mail, items, compose } = toBuyer(it);
   const { queued: words } = mail;
@@ -51,7 +51,7 @@ type Known = Asked & {
   offered?: boolean | undefined;
 };
 
-/** To an address that asked again for what it already has a place for. */
+/** To an address that asked again for something that it already has a place for. */
 export function reservationKnownMail(it: Known) {
   const { mail, seller, items, compose } = toBuyer(it);
   const { known: words } = mail;
@@ -89,7 +89,9 @@ function itemLines(it: Asked, queued: (place: { position: number }) => string): 
 
 type QuestionReceived = ToBuyer & { sellerName: string | null; itemTitle: string | null; url: string };
 
-/** To a buyer who asked something. The words are not repeated: anyone can have this mail sent to anyone. */
+/**
+ * To a buyer who asked a question. Their words aren't repeated, because anyone can have this email sent to anyone.
+ */
 export function questionReceivedMail(it: QuestionReceived) {
   const { mail, seller, compose } = toBuyer(it);
   const { question: words } = mail;

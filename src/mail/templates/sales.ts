@@ -5,12 +5,12 @@ import { shortened, titled } from '../../text/wording.ts';
 import { type ToSeller, toSeller } from '../to-seller.ts';
 
 export type DailyDigest = {
-  /** What happened, the oldest first. */
+  /** What happened, oldest first. */
   entries: readonly { topic: MailTopic; subject: string; url: string | null }[];
   /** How many are not among them. */
   more: number;
   baseUrl: string;
-  /** What waits for the seller, the most urgent first. */
+  /** What is waiting for the seller, most urgent first. */
   decisions: readonly { title: string; url: string }[];
   /** How many decisions there are, named or not. */
   open: number;
@@ -18,7 +18,7 @@ export type DailyDigest = {
 
 const TOPICS = ['messages', 'reservations', 'pickups', 'sale'] as const satisfies readonly MailTopic[];
 
-/** To a seller who wants one email a day. Each line is the subject of an email that was not sent by itself. */
+/** To a seller who wants one email a day. Each line is the subject of an email that wasn't sent separately. */
 export function dailyDigestMail(it: DailyDigest & ToSeller) {
   const { words, sellerMail, compose } = toSeller(it);
   const { daily_digest: said } = sellerMail;
@@ -78,7 +78,7 @@ export function pageExpiresMail(it: Ending & { isFree: boolean }) {
   });
 }
 
-/** To a seller whose pass runs out. */
+/** To a seller whose pass is about to end. */
 export function planEndsMail(it: Ending & { planName: string }) {
   const { sellerMail, moment, heldStays, compose } = toSeller(it);
   const { plan_ends: words } = sellerMail;
@@ -99,19 +99,19 @@ type PaymentReversed = ToSeller & {
   /** `Move Sale`, and which of its products. */
   plan: string;
   kind: 'pass' | 'extension';
-  /** What went back so far, in the operator's currency. */
+  /** The total returned so far, in the operator's currency. */
   amount: number;
   by: 'refund' | 'dispute';
   /** The payment no longer counts. */
   ended: boolean;
-  /** When the plan that is left ends; null without one. */
+  /** When the remaining plan ends; null if there is none. */
   planEndsAt: Date | null;
-  /** The page is published, but its time is over. */
+  /** The page is published, but has expired. */
   pageWentOffline: boolean;
   timezone: string | null;
 };
 
-/** To a seller whose payment went back, in part or whole. */
+/** To a seller whose payment was returned, partly or fully. */
 export function paymentReversedMail(it: PaymentReversed) {
   const { sellerMail, price, moment, compose } = toSeller(it);
   const { payment_reversed: words } = sellerMail;
@@ -164,7 +164,7 @@ export function priceDropMail(it: PriceDrop) {
 }
 
 /**
- * To a seller whose page had to move, because the service needs its address for itself.
+ * To a seller whose page had to move, because the service needs its address.
  * @param it `ownUrl`: where they can choose another one
  */
 export function addressMovedMail({
@@ -191,7 +191,7 @@ type TakeDown = ToSeller & {
   itemUrl: string;
 };
 
-/** To a seller whose item is held or sold here and, as far as noted, still posted elsewhere. */
+/** To a seller whose item is on hold or sold here and, according to their notes, still posted elsewhere. */
 export function takeDownMail({ title, sold, places, itemUrl, ...it }: TakeDown) {
   const { words, compose } = toSeller(it);
   const { mail: said } = words.postings;

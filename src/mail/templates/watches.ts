@@ -2,7 +2,9 @@ import { type Language, maybeNamed, wordsOf } from '../../languages/index.ts';
 import { shortened, titled } from '../../text/wording.ts';
 import { composeMail, type Part } from '../compose.ts';
 
-/** What someone asked to hear about. Of a search, nothing that was typed is said before it is confirmed. */
+/**
+ * What someone asked to be emailed about. Nothing that was typed into a search is repeated before it is confirmed.
+ */
 export type Watched =
   | { kind: 'item'; title: string; sellerName: string | null; priceCents: number; currency: string }
   | { kind: 'sale'; sellerName: string | null }
@@ -17,7 +19,7 @@ type WatchAsked = Watched & {
 const sellerOf = ({ sellerName }: { sellerName: string | null }) =>
   maybeNamed(sellerName === null ? null : shortened(sellerName));
 
-/** To whoever is said to want to hear of something. Anyone can have this mail sent to anyone. */
+/** To the address that was typed. Anyone can have this email sent to anyone. */
 export function watchAskedMail(facts: WatchAsked, language: Language) {
   const { watchMail } = wordsOf(language);
   const { isKnown, url } = facts;
@@ -57,7 +59,7 @@ type PriceLower = {
   sellerName: string | null;
   priceCents: number;
   currency: string;
-  /** When they last heard of it. */
+  /** When they were last emailed about it. */
   beforeCents: number;
   isReserved: boolean;
   /** The item's page. */
@@ -65,7 +67,7 @@ type PriceLower = {
   watchUrl: string;
 };
 
-/** To who asked to hear when a thing costs less. */
+/** To someone who asked for an email when a price drops. */
 export function priceLowerMail(facts: PriceLower, language: Language) {
   const words = wordsOf(language);
   const { watchMail: mail } = words;
@@ -84,7 +86,7 @@ export function priceLowerMail(facts: PriceLower, language: Language) {
   });
 }
 
-/** So many of each are named; the page shows the rest. */
+/** How many of each to list; the page shows the rest. */
 const NAMED = 12;
 
 type Told = { title: string; priceCents: number; currency: string; url: string };
@@ -92,7 +94,7 @@ type Told = { title: string; priceCents: number; currency: string; url: string }
 export type WatchNews = ({ sellerName: string | null } | { search: string }) & {
   added: readonly Told[];
   lowered: readonly (Told & { beforeCents: number })[];
-  /** The sale, or what the search finds. */
+  /** The sale, or the search's results. */
   url: string;
   watchUrl: string;
 };

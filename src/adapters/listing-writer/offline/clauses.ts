@@ -6,7 +6,7 @@ import { type Word, wordsOf } from './lexicon.ts';
 const PRIVATE =
   /\b(?:codes?|pin number|passcode|password|combination|lockbox|lock box|alarm|keys? (?:is|are|under|in|at|behind|to)|hidden|hide|buzzer|intercom|wifi|alone|(?<!giv(?:e|ing)[^.]{0,20})away|vacation|out of town|nobody|no one|call me|text me|phone|email|e-mail|address|license plate|ssn|ignore|instructions?|prompt|secret|private(?:ly)?|between us|(?:don'?t|do not) (?:tell|mention|say|share|write|include)|neighbou?rs?|not (?:for sale|included|selling)|keep(?:ing)? (?:the|my|our|it))\b/iu;
 
-/** No one says more in one breath; reading costs more with each word. */
+/** Longer clauses are cut: no one says more at once, and each word makes reading slower. */
 const MOST_WORDS = 60;
 
 export type Clause = { words: Word[]; measures: Measure[] };
@@ -32,7 +32,7 @@ export function clausesOf(notes: string): Clause[] {
     .filter(({ words }) => words.length > 0);
 }
 
-/** What is left of the notes to guess a condition from. */
+/** The rest of the notes, from which to guess a condition. */
 export const tellingText = (notes: string): string =>
   notes
     .split(/(?<=[.!?])\s+|[\n;]+|,(?!\d)/u)

@@ -3,21 +3,21 @@ import { CATEGORIES, type Category, type Condition } from '../../../vocabulary.t
 import { withoutPrices } from '../pricing.ts';
 
 /**
- * What the offline writer knows outside English: plain lists of words, and no grammar. It finds what is offered, with
- * the words around it that it knows, and says nothing else, so that a German listing has German words alone.
+ * What the offline writer knows in languages other than English: plain word lists, no grammar. It finds the item on
+ * offer and the known words around it, and uses nothing else, so that a German listing contains only German words.
  */
 type Lists = {
   goods: Record<Category, string>;
   /** First halves of compound words: `Eichen` of `Eichentisch`. */
   compounds: string;
   colors: string;
-  /** What a color may end in: `weißer`, `blanca`. */
+  /** Endings of colors: `weißer`, `blanca`. */
   endings: string;
   materials: string;
-  /** Said in the listing as they are. */
+  /** Used in the listing unchanged. */
   says: string;
   conditions: Partial<Record<Condition, string>>;
-  /** Words that turn what follows into its opposite. */
+  /** Words that negate what follows. */
   not: string;
   /** A clause with one of these isn't about the item. */
   private: string;
@@ -103,7 +103,7 @@ const SIZE =
 const WEIGHT = /\d{1,4}(?:[.,]\d{1,2})? ?(?:kg|g)(?![\p{L}\d])/giu;
 
 export type Found = {
-  /** What is offered, as the notes call it; undefined if no word for it is known. */
+  /** The item on offer, as the notes call it; undefined if no known word names it. */
   thing?: string;
   category?: Category;
   condition?: Condition;
@@ -117,7 +117,7 @@ export type Found = {
 /** Whether the writer has words of a language other than English. */
 export const isElsewhere = (language: string): boolean => SPOKEN.includes(language);
 
-/** What notes in `language` say of an item, in words of the lists alone. */
+/** What notes in `language` say about an item, using only words from the lists. */
 export function readElsewhere(notes: string, language: string): Found {
   const words = wordsIn(language);
   const found: Found = { colors: [], materials: [], says: [], sizes: [], weights: [] };
@@ -144,7 +144,7 @@ export function readElsewhere(notes: string, language: string): Found {
       let known: Known | undefined;
       while (length > 0 && !known) known = words.lookUp(raw.slice(at, at + length--).join(' '));
       if (!known) end();
-      // "No scratches" says nothing of scratches.
+      // "No scratches" doesn't mention scratches.
       if (!known && words.isDenial(raw[at] ?? '')) at++;
       else if (known) run.push(known);
       at += known ? length + 1 : 1;
@@ -154,7 +154,7 @@ export function readElsewhere(notes: string, language: string): Found {
   return found;
 }
 
-/** Takes what a run of known words says: joining words only where something known follows. */
+/** Reads a run of known words; joining words count only if a known word follows. */
 function take(found: Found, run: readonly Known[]): void {
   const last = run.findLastIndex(({ kind }) => kind !== 'join');
   const first = run.findIndex(({ kind }) => kind !== 'join');

@@ -2,7 +2,7 @@ import type { Category } from '../../../vocabulary.ts';
 import { type Word, wordsOf } from './lexicon.ts';
 
 const isGoods = (word: Word | undefined): boolean => word?.entry?.senses.has('goods') ?? false;
-/** May stand between the start and the item, or be part of its name. */
+/** Words allowed between the start and the item, or in its name. */
 const describes = (word: Word | undefined): boolean =>
   ['colour', 'material', 'style', 'size', 'brand', 'inside', 'state', 'silent', 'set'].some((sense) =>
     word?.entry?.senses.has(sense as 'colour'),

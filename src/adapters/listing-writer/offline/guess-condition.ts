@@ -31,7 +31,7 @@ const plain = (text: string) =>
     .replace(/[’‘`]/gu, "'")
     .replace(/(?<=\w)-(?=\w)/gu, ' ');
 
-/** What the seller says of the state; `Used`, the plainest word, when nothing is said. */
+/** The condition that the seller describes; `Used`, the plainest word, if there is no description. */
 export function guessCondition(raw: string): Condition {
   const notes = plain(raw).replace(/\bgood home\b/gu, ' ');
   const broken = CONDITION_WORDS[0]!;

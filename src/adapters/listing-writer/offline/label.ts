@@ -9,7 +9,7 @@ const MOST_WORDS = 10;
 const NO_NAME =
   /\b(?:i|i'm|i'll|we|me|my|our|us|he|she|his|her|him|they|will|would|call|text|code|key|address|home|alone|away|ask|husband|wife|ex|neighbou?r|street|avenue|ignore|instructions?)\b|\d{4,}(?!\s*(?:mah|btu|psi|w|watts?)\b)(?<!\b(?:19|20)\d\d)|@|\b\d{3}[ .-]\d{4}\b/iu;
 
-/** What the caller calls the item, when that is a name; of a longer text only the item that it names. */
+/** The caller's name for the item, if it is a name; from a longer text, only the item that it mentions. */
 export function labelOf(raw: string | undefined): string {
   const line = cleanLine(withoutPrices(raw ?? '').replace(/\s*,\s*(?=,|$)/gu, ''), 400).text.replace(
     /[\s,.;:!-]+$|^[\s,.;:-]+/gu,

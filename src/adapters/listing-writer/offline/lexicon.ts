@@ -8,7 +8,7 @@ type Sense =
   | 'style'
   | 'size'
   | 'brand'
-  /** Only right beside an item. */
+  /** Counts only next to an item. */
   | 'inside'
   | 'part'
   | 'flaw'
@@ -21,19 +21,22 @@ export type Entry = { senses: Set<Sense>; category?: Category | undefined; spell
 
 const LONGEST = 5;
 
-/** What the offline writer knows of English; each list is separated by commas. */
+/** What the offline writer knows in English; each list is separated by commas. */
 const KNOWN = readData<{
-  /** What things are called, in the singular; the last word of a run decides ("desk lamp" is a lamp). */
+  /** Names of items, in the singular; the last word of a run decides ("desk lamp" is a lamp). */
   goods: Record<Category, string>;
   /**
-   * Words that stand before or after a thing and say nothing about a person or a place; what a thing can have, lack, or
-   * be sold with (`part`); marks of wear; what is left out because it adds nothing (`silent`); counts (`set`).
+   * Words that precede or follow an item and say nothing about a person or a place: what an item can have, lack, or be
+   * sold with (`part`), signs of wear, words that are left out because they add nothing (`silent`), and counts
+   * (`set`).
    */
   words: Partial<Record<Sense, string>>;
   brands: string;
-  /** Also names of people, places or shops, or everyday words: read only right beside a thing ("Billy bookcase"). */
+  /**
+   * Also names of people, places or shops, or everyday words: these count only next to an item ("Billy bookcase").
+   */
   inside: string;
-  /** `seller's words: words of the listing`; without a right side the words stay. */
+  /** `seller's words: words of the listing`; without a right side, the words stay as they are. */
   states: string;
   /** Spelled so in a listing, however the seller types them. */
   spelled: string;
@@ -68,7 +71,7 @@ for (const spelled of listed(KNOWN.spelled)) {
   if (entry) entry.spelled ??= spelled;
 }
 
-/** A word of the notes with what the vocabulary knows of it; `entry` is missing when it knows nothing. */
+/** A word of the notes with its vocabulary entry; `entry` is missing for an unknown word. */
 export type Word = { text: string; entry?: Entry; plural?: boolean };
 
 /** The words of one clause, the longest known phrases first. */
@@ -116,6 +119,6 @@ export const NUMBER =
 
 export const is = (word: Word | undefined, ...senses: Sense[]): boolean =>
   senses.some((sense) => word?.entry?.senses.has(sense) ?? false);
-/** May stand in the name of a thing. */
+/** May be part of an item's name. */
 export const describes = (word: Word | undefined) =>
   is(word, 'colour', 'material', 'style', 'size', 'brand', 'inside');

@@ -6,7 +6,7 @@ import { readFlaw } from './read-flaw.ts';
 
 export type Thing = { text: string; head: string; category: Category };
 export type Trait = { kind: 'colour' | 'material' | 'brand'; text: string };
-/** What one clause says of the item; every text is made of words of the vocabulary alone. */
+/** What one clause says about the item; all of its texts consist of vocabulary words. */
 export type Reading = {
   thing?: Thing;
   /** "with two drawers", "no charger". */
@@ -29,7 +29,7 @@ const MODEL =
 
 const measureIn = (word: Word | undefined) => /^«(\d+)»$/u.exec(word?.text ?? '')?.[1];
 
-/** Reads as far as the vocabulary reaches; what follows the first unknown word is left out. */
+/** Reads until the first unknown word, and leaves out the rest. */
 export function readClause({ words, measures }: Clause): Reading {
   const reading: Reading = { extras: [], flaws: [], states: [], traits: [], words: [], measures: [] };
   const sized = (word: Word | undefined): Measure | undefined => measures[Number(measureIn(word) ?? -1)];
@@ -73,7 +73,7 @@ export function readClause({ words, measures }: Clause): Reading {
     }
     at++;
   }
-  // Loose words prove nothing beside words that are not known: "I'm 6 ft tall", "Brown is my name".
+  // Loose words prove nothing next to unknown ones: "I'm 6 ft tall", "Brown is my name".
   if (!whole && !reading.thing) {
     loose = [];
     looseWords = [];
@@ -86,7 +86,7 @@ export function readClause({ words, measures }: Clause): Reading {
   return reading;
 }
 
-/** The item's name: counts, descriptions and what it is called, up to the last of these. */
+/** The item's name: counts, descriptions, and nouns, up to the last of these. */
 function readThing(words: Word[], from: number, sized: (word: Word | undefined) => Measure | undefined) {
   const said: string[] = [];
   const traits: Trait[] = [];

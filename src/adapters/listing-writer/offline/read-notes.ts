@@ -3,13 +3,13 @@ import { type Clause, clausesOf } from './clauses.ts';
 import { type Reading, readClause, type Thing } from './read-clause.ts';
 
 export type Facts = {
-  /** The first is what is offered; further ones come with it. */
+  /** The first is the item on offer; the others come with it. */
   things: Thing[];
   readings: Reading[];
   price: number | undefined;
 };
 
-/** What a seller's notes say of the item. `label`: what the caller calls it, when it does. */
+/** What a seller's notes say about the item. `label`: the caller's name for it, if given. */
 export function readNotes(notes: string, label: string): Facts {
   const clauses = clausesOf(notes);
   const all = clauses.map(readClause);
@@ -21,7 +21,7 @@ export function readNotes(notes: string, label: string): Facts {
   const starts = all.flatMap(({ thing }, at) => (thing ? [at] : []));
   const things = starts.flatMap((at) => all[at]?.thing ?? []);
   if (things.length > 1 && (label !== '' || manyPrices(notes))) {
-    // Notes about several offers: only what is said of this one.
+    // For notes about several items: only the part about this one.
     const at = starts.find((start) => label !== '' && alike(label, all[start]?.thing?.head ?? ''));
     if (at === undefined) return { things: [], readings: [], price: manyPrices(notes) ? undefined : price };
     const next = starts.find((start) => start > at) ?? all.length;
@@ -56,7 +56,7 @@ const PLACE =
 function pointedAt({ words, measures }: Clause): Reading | undefined {
   for (let at = 0; at < words.length; at++) {
     if (!/^(?:this|these|my|our|selling|sell|this is|a|an)$/u.test(words[at]?.text ?? '')) continue;
-    // "Leave it beside my grill" tells where, not what.
+    // "Leave it beside my grill" says where, not what.
     if (PLACE.test(words[at - 1]?.text ?? '')) continue;
     const reading = readClause({ words: words.slice(at + 1), measures });
     if (reading.thing) return reading;
