@@ -41,6 +41,8 @@ export class UnreadableImageError extends Error {}
 
 /** Turns an uploaded picture into two upright JPEGs without metadata: long side at most 2048 and 480 pixels. */
 export interface ImageProcessor {
+  /** Gets ready for several photos that are on their way. */
+  warm(): void;
   /** @throws UnreadableImageError */
   process(original: Buffer): Promise<ProcessedPhoto>;
   /** A smaller copy of a stored JPEG: its long side has at most `side` pixels. @throws UnreadableImageError */

@@ -125,7 +125,8 @@ function keepRefusal(body: SentBody, error: unknown): void {
   body.refusal = error;
 }
 
-const declaredBytes = ({ headers }: Request): number =>
+/** Infinite where the sender doesn't say. */
+export const declaredBytes = ({ headers }: Request): number =>
   Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY);
 
 const isSmall = (request: Request, { maxBytes }: BodyLimits): boolean =>

@@ -15,11 +15,15 @@ import { type Edge, invoke, type Sent } from '../operation/invoke.ts';
 import { networkOf } from '../operation/network.ts';
 import { refusalCode, reportError } from '../operation/report-error.ts';
 import type { Answer, Route, Written } from '../operation/route.ts';
+import { MB } from '../units.ts';
 import { authenticate } from './authenticate.ts';
-import { NOTHING_SENT, receiveBody, type SentBody, SMALL_BODY_BYTES } from './body.ts';
+import { declaredBytes, NOTHING_SENT, receiveBody, type SentBody, SMALL_BODY_BYTES } from './body.ts';
 import { clientAddress, type NodeBindings, nearnessOf } from './client-address.ts';
 import { acceptedEncoding, compressed, type Encoding, WORTH_BYTES } from './encoding.ts';
 import { errorResponse, fileHeaders, type HeaderMap, jsonHeaders } from './responses.ts';
+
+/** Of a body that will keep all decoders busy: they start while it arrives. */
+const SEVERAL_PHOTOS_BYTES = 4 * MB;
 
 /** Mounts the routes on `app`. */
 export function mountRoutes(app: Hono, deps: Deps, routes: readonly Route[]): void {
@@ -44,6 +48,8 @@ function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
 
   const receive = async (sent: SentRequest, hash: boolean): Promise<void> => {
     const { request, requestId, lease } = sent;
+    const bytes = declaredBytes(request);
+    if (route.largeBody && bytes >= SEVERAL_PHOTOS_BYTES && bytes <= maxBytes) deps.imageProcessor.warm();
     sent.body = await receiveBody(request, { maxBytes, lease }, { json, text, hash, requestId });
   };
   const parse = ({ c, request, body: sent }: SentRequest): unknown => {

@@ -8,8 +8,9 @@ import {
   announcePhotos,
   discardPhotos,
   keepPhotos,
+  processPhoto,
   type StoredPhoto,
-  storePhoto,
+  storePictures,
   unusedUntil,
 } from './store.ts';
 import { type Turns, turnedOriginal } from './turn.ts';
@@ -18,6 +19,7 @@ import { photoIdOf, photoUrls } from './urls.ts';
 /** `index` is the photo's position in the request; the photo is decoded or read only when its turn comes. */
 export type PhotoOriginal = { index: number } & ({ base64: string } | { read(): Promise<Buffer> });
 
+/** Photos of a request that are taken out of it and decoded at once; while as many others are written. */
 const AT_ONCE = 2;
 
 /**
@@ -53,7 +55,8 @@ async function storeAll(
   originals: PhotoOriginal[],
   ids: string[],
 ): Promise<StoredPhoto[]> {
-  const inTurn = lanes(AT_ONCE);
+  const inTurn = lanes(2 * AT_ONCE);
+  const decoding = lanes(AT_ONCE);
   let failed = false;
   let done = 0;
   const settled = await Promise.allSettled(
@@ -63,8 +66,11 @@ async function storeAll(
         try {
           requireCaller(ctx);
           const { index } = original;
-          const bytes = 'read' in original ? await original.read() : decodePhoto(original.base64, index);
-          const stored = await storePhoto(ctx, ids[i] ?? '', bytes, index);
+          const made = await decoding(async () => {
+            const bytes = 'read' in original ? await original.read() : decodePhoto(original.base64, index);
+            return processPhoto(ctx, bytes, index);
+          });
+          const stored = await storePictures(ctx, ids[i] ?? '', made);
           done += 1;
           ctx.waiting?.tell?.(`Photo ${done} of ${originals.length} is stored.`);
           return stored;

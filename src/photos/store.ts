@@ -10,7 +10,7 @@ import { prepared } from '../../db/prepared.ts';
 import { deleteRows, not, updatedRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Clock } from '../adapters/clock.ts';
-import { type Focus, UnreadableImageError } from '../adapters/image-processor.ts';
+import { type Focus, type ProcessedPhoto, UnreadableImageError } from '../adapters/image-processor.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
@@ -63,17 +63,22 @@ export async function announcePhotos(
 }
 
 /** Stores both pictures of an announced photo. @throws AppError INVALID_PHOTO */
-export async function storePhoto(
-  deps: Deps,
-  id: string,
-  original: Buffer,
-  index?: number,
-): Promise<StoredPhoto> {
-  const made = await deps.imageProcessor.process(original).catch((error) => {
+export const storePhoto = async (deps: Deps, id: string, original: Buffer): Promise<StoredPhoto> =>
+  storePictures(deps, id, await processPhoto(deps, original));
+
+/** @param index the photo's position in the request @throws AppError INVALID_PHOTO */
+export const processPhoto = (deps: Deps, original: Buffer, index?: number): Promise<ProcessedPhoto> =>
+  deps.imageProcessor.process(original).catch((error) => {
     if (!(error instanceof UnreadableImageError)) throw error;
     throw invalidPhoto(index, error.message, error);
   });
-  const { full, thumb, width, height, focus, takenMs } = made;
+
+/** Stores what was made of an announced photo. */
+export async function storePictures(
+  deps: Deps,
+  id: string,
+  { full, thumb, width, height, focus, takenMs }: ProcessedPhoto,
+): Promise<StoredPhoto> {
   await deps.photoStorage.put(id, 'full', full);
   await deps.photoStorage.put(id, 'thumb', thumb);
   const takenAt = takenMs === undefined ? null : new Date(takenMs);

@@ -263,6 +263,29 @@ describe.each(Object.entries(samples))('the real photo %s', (name, size) => {
   });
 });
 
+describe('decoders that were made ready', () => {
+  it('are two, take the photos that come, and end like any other', async () => {
+    const running = () => process.getActiveResourcesInfo().filter((each) => each === 'ProcessWrap').length;
+    await processor.close(); // its decoders would end meanwhile
+    const others = running();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const ready = sharpImageProcessor();
+    try {
+      ready.warm();
+      ready.warm();
+      expect(running() - others).toBe(2);
+      const photo = await picture('png');
+      await Promise.all([ready.process(photo), ready.process(photo)]);
+      expect(running() - others).toBe(2);
+      vi.advanceTimersByTime(5_000);
+      await expect.poll(running).toBe(others);
+    } finally {
+      vi.useRealTimers();
+      await ready.close();
+    }
+  });
+});
+
 describe('a decoder that ends while it waits', () => {
   it('is given no picture from the moment its time is up', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

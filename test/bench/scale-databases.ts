@@ -6,7 +6,7 @@ import pg from 'pg';
 import { Sqlite as Database } from '../../db/better-sqlite3.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
-import { startCluster } from '../support/postgres-cluster.ts';
+import { startCluster, startKeptCluster } from '../support/postgres-cluster.ts';
 import { type Batch, PER_SELLER, type Row } from './scale-rows.ts';
 
 /** A database that can be filled past the service, and asked as the service asked before it had an index. */
@@ -73,13 +73,16 @@ function dropLogic(db: Driver.Database) {
   for (const { type, name } of logic) db.exec(`drop ${type} if exists ${name}`);
 }
 
-export async function postgresOfOurOwn(): Promise<Filled> {
-  const cluster = await startCluster(tmpdir());
+/** Without a word in the log of what is made in one go, and with room for it: it is what loads. */
+const LOADING = { wal_level: 'minimal', max_wal_senders: '0', shared_buffers: '1GB', max_wal_size: '8GB' };
+
+/** @param kept the folder of data that stay for another run, where they are used as they are */
+export async function postgresOfOurOwn(_dir: string, kept?: string): Promise<Filled> {
+  const cluster = kept ? await startKeptCluster(kept, LOADING) : await startCluster(tmpdir(), LOADING);
   await (await openPostgres(cluster.url)).close();
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
   await client.query("alter system set maintenance_work_mem = '1GB'");
-  await client.query("alter system set max_wal_size = '8GB'");
   await client.query('select pg_reload_conf()');
   return {
     name: 'PostgreSQL',
@@ -125,7 +128,7 @@ const shifted = (column: string, by: number) =>
   `left(${column}, -26) || lpad((right(${column}, 26)::bigint + k * ${by})::text, 26, '0')`;
 const suffixed = (column: string) => `${column} || '-' || k`;
 
-/** A word of all items of a copy is left as it is: words are as frequent among many as among few. */
+/** A word of all items of a copy is left as it is: words are as frequent among many as among few. Indexes are made when all is there. */
 async function multiply(client: pg.Client, base: number, times: number): Promise<void> {
   const ofItem = (column: string) => shifted(column, base);
   const ofSeller = (column: string) => shifted(column, Math.ceil(base / PER_SELLER));
@@ -143,6 +146,12 @@ async function multiply(client: pg.Client, base: number, times: number): Promise
     reservation_items: { reservation_id: suffixed, item_id: ofItem },
     sale_versions: { seller_id: ofSeller },
   };
+  const { rows: indexes } = await client.query<{ name: string; made: string }>(
+    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as made from pg_index
+     where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [Object.keys(changed)],
+  );
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
   for (const [table, columns] of Object.entries(changed)) {
     const { rows } = await client.query(
       'select column_name as name from information_schema.columns where table_name = $1',
@@ -156,6 +165,7 @@ async function multiply(client: pg.Client, base: number, times: number): Promise
     );
     await client.query('drop table base');
   }
+  for (const { made } of indexes) await client.query(made);
 }
 
 async function* told(client: pg.Client, url: string): AsyncGenerator<string> {

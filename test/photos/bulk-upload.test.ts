@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sharpImageProcessor } from '../../src/adapters/image-processor/sharp.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { phonePicture, picture } from '../support/pictures.ts';
@@ -154,5 +155,49 @@ describe('bulk-upload', () => {
     };
     await upload({ photos: await Promise.all(Array.from({ length: 12 }, (_, i) => base64(i))) });
     expect(most).toBe(2);
+  });
+
+  it('decodes on while two photos are being written, and no further', async () => {
+    let decoded = 0;
+    const { process } = t.deps.imageProcessor;
+    t.deps.imageProcessor.process = async (original) => {
+      const photo = await process(original);
+      decoded += 1;
+      return photo;
+    };
+    const put = t.photoStorage.put.bind(t.photoStorage);
+    let free = () => {};
+    const isFree = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    t.photoStorage.put = async (...args) => {
+      await isFree;
+      return put(...args);
+    };
+    const answer = upload({ photos: await Promise.all(Array.from({ length: 8 }, (_, i) => base64(i))) });
+    await expect.poll(() => decoded).toBe(4);
+    await setImmediate();
+    expect(decoded).toBe(4);
+    free();
+    expect((await answer).json.data.count).toBe(8);
+  });
+
+  it.each([
+    ['four megabytes', 4 * 1024 * 1024, 1],
+    ['less', 4 * 1024 * 1024 - 1, 0],
+  ])('makes the decoders ready while a body of %s arrives', async (_, bytes, times) => {
+    const warm = vi.spyOn(t.deps.imageProcessor, 'warm');
+    const body = JSON.stringify({ photos: ['A'.repeat(bytes - '{"photos":[""]}'.length)] });
+    const response = await t.app.request('/api/items/bulk-upload', {
+      method: 'POST',
+      headers: {
+        'x-service-api-key': key,
+        'content-type': 'application/json',
+        'content-length': String(bytes),
+      },
+      body,
+    });
+    expect([body.length, response.status]).toEqual([bytes, 400]);
+    expect(warm).toHaveBeenCalledTimes(times);
   });
 });

@@ -4,6 +4,7 @@ import { type ImageProcessor, UnreadableImageError } from '../../src/adapters/im
 /** Small and quick: for tests that need photos but are not about them. */
 export function plainImageProcessor(): ImageProcessor {
   return {
+    warm() {},
     async process(original) {
       try {
         const { data, info } = await sharp(original)

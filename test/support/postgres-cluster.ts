@@ -1,23 +1,35 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inMemory } from './in-memory.ts';
 
 export type Cluster = { url: string; stop(): Promise<void> };
+type Settings = Record<string, string>;
+/** How it is told to end: with its data at once, or in an orderly way that leaves them. */
+type End = 'QUIT' | 'INT';
 
 /** The server ends with its standard input, so that an interrupted run leaves nothing behind. */
-const SUPERVISE = 'dir=$1; shift; "$@" & cat > /dev/null; kill -QUIT $!; wait $!; rm -rf "$dir"';
+const SUPERVISE =
+  'dir=$1; end=$2; shift 2; "$@" & cat > /dev/null; kill -$end $!; wait $!; [ $end = INT ] || rm -rf "$dir"';
 
 /**
  * A PostgreSQL server of our own on a socket in a temporary directory; throws when it cannot be started.
  * @param where its data lies: millions of rows belong on a disk
  */
-export async function startCluster(where = inMemory()): Promise<Cluster> {
+export const startCluster = (where = inMemory(), settings?: Settings): Promise<Cluster> =>
+  startIn(mkdtempSync(join(where, 'resale-pg-')), settings);
+
+/** The server whose data is in `dir`, which is made if it isn't there and stays when the server ends. */
+export function startKeptCluster(dir: string, settings?: Settings): Promise<Cluster> {
+  mkdirSync(dir, { recursive: true });
+  return existsSync(join(dir, 'data')) ? serve(dir, settings, 'INT') : startIn(dir, settings, 'INT');
+}
+
+async function startIn(dir: string, settings?: Settings, end?: End): Promise<Cluster> {
   const bin = findBinaries();
   const user = serverUser();
-  const dir = mkdtempSync(join(where, 'resale-pg-'));
   if (user) chownSync(dir, user.uid, user.gid);
   const data = join(dir, 'data');
   const init = [
@@ -36,8 +48,7 @@ export async function startCluster(where = inMemory()): Promise<Cluster> {
     rmSync(dir, { recursive: true, force: true });
     throw error;
   }
-
-  return serve(dir);
+  return serve(dir, settings, end);
 }
 
 /** A standby of a server, with all that it has, and on a socket of its own. */
@@ -69,7 +80,7 @@ export async function startStandby(of: Cluster): Promise<Cluster> {
 }
 
 /** Starts the server whose data is in `dir`. */
-async function serve(dir: string): Promise<Cluster> {
+async function serve(dir: string, more: Settings = {}, end: End = 'QUIT'): Promise<Cluster> {
   const bin = findBinaries();
   const user = serverUser();
   const data = join(dir, 'data');
@@ -80,15 +91,17 @@ async function serve(dir: string): Promise<Cluster> {
     // Databases are emptied by their tests, and live for minutes.
     autovacuum: 'off',
     fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    ...more,
   };
-  const flags = Object.entries({ ...settings, synchronous_commit: 'off', full_page_writes: 'off' });
   const server = [
     join(bin, 'postgres'),
     '-D',
     data,
-    ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  const child = spawn('sh', ['-c', SUPERVISE, 'sh', dir, ...server], {
+  const child = spawn('sh', ['-c', SUPERVISE, 'sh', dir, end, ...server], {
     ...user,
     cwd: dir,
     detached: true,

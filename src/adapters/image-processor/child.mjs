@@ -24,8 +24,8 @@ port.on('message', async (/** @type {Asked} */ asked) => {
   const answered = await answer(asked);
   if (parentPort) parentPort.postMessage(answered);
   else process.send?.(answered);
-  // A picture's memory is outside the heap, so the garbage collector wouldn't notice it grow.
-  globalThis.gc?.();
+  // A picture's memory is outside the heap, so the garbage collector wouldn't notice it grow. It is young, so the old heap can be left alone.
+  globalThis.gc?.({ type: 'minor' });
 });
 // Ctrl-C reaches the whole group; the parent finishes its requests first and then ends this process.
 if (!parentPort) {

@@ -11,8 +11,9 @@ import { PIXEL_LIMIT, Refusal, TOO_MANY_PIXELS } from './limits.mjs';
  * @typedef {{ HeifDecoder: new () => { decode(file: Uint8Array): HeifImage[] } }} Libheif
  */
 
-/** @type {Libheif} */
-const libheif = createRequire(import.meta.url)('libheif-js/wasm-bundle');
+const require = createRequire(import.meta.url);
+/** Read for the first such picture: it takes a third of a decoder's start. @returns {Libheif} */
+const libheif = () => require('libheif-js/wasm-bundle');
 
 /**
  * The main picture of a HEIC file as RGBA; libheif applies the file's own rotation. Needed because sharp's prebuilt
@@ -20,7 +21,7 @@ const libheif = createRequire(import.meta.url)('libheif-js/wasm-bundle');
  * @param {Uint8Array} file
  */
 export async function decodeHeic(file) {
-  const images = new libheif.HeifDecoder().decode(file);
+  const images = new (libheif().HeifDecoder)().decode(file);
   try {
     const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
     if (!image) throw new Error('No picture in the HEIC file');
