@@ -27,6 +27,10 @@ const tableOf = (language: Language): Table => readData(`locales/${language}.jso
 
 const english = { table: tableOf(DEFAULT_LANGUAGE), locale: LANGUAGES[DEFAULT_LANGUAGE].locale };
 
+/** Sentences as their file has them, for scripts that speak for themselves: those of `name` in the group `views`. */
+export const sentencesOfView = (language: Language, name: keyof Sentences['views']): Table =>
+  Object.assign({}, ...[english.table, tableOf(language)].map(({ views }) => (views as Table)[name]));
+
 /** Made when it is first spoken: a sale needs one or two of them. */
 const spoken = new Map<string, Words>();
 

@@ -1,15 +1,18 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Context, SellerContext } from '../context.ts';
+import { DEFAULT_LANGUAGE } from '../languages/index.ts';
 import { checkAccess } from '../operation/access.ts';
 import { storable } from '../operation/input.ts';
 import { countCall } from '../operation/limits.ts';
 import { perSeller } from '../operation/operation.ts';
 import { foreignCursor } from '../operation/paging.ts';
+import { languageOfSeller } from '../sellers/language.ts';
+import { timezoneOf } from '../sellers/zone.ts';
 import type { Asked, Asker } from './asker.ts';
 import type { Refusal } from './errors.ts';
 import { orProtocolError, protocolError } from './refuse.ts';
-import { type Entry, type Resource, resourceAt, uriOf, variableOf } from './resource.ts';
+import { type Entry, type Reader, type Resource, resourceAt, uriOf, variableOf } from './resource.ts';
 import type { ToolSet } from './tool-set.ts';
 
 const LIMIT = perSeller('read');
@@ -90,7 +93,7 @@ async function textOf(
   id: string,
   { tools, asker, asked, ctx }: { tools: ToolSet; asker: Asker; asked: Asked; ctx: Context },
 ): Promise<string> {
-  if (resource.access === 'public') return resource.text(ctx.config);
+  if (resource.access === 'public') return resource.text(ctx.config, () => readerOf(ctx));
   if ('operation' in resource) {
     checkAccess('read', ctx.actor);
     await countCall(ctx, LIMIT);
@@ -103,6 +106,12 @@ async function textOf(
   if (!refused) return resource.tool.pick ? JSON.stringify(resource.tool.pick(JSON.parse(json))) : json;
   const refusal: Refusal = JSON.parse(json);
   throw protocolError(refusal, uriOf(resource, id));
+}
+
+async function readerOf({ actor, store: { read } }: Context): Promise<Reader> {
+  if (actor.kind === 'anonymous') return { language: DEFAULT_LANGUAGE, zone: null };
+  const { sellerId } = actor;
+  return { language: await languageOfSeller(read, sellerId), zone: await timezoneOf(read, sellerId) };
 }
 
 /** IDs of a template that match what was typed: the start of one, or words of its title. */

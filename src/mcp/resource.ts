@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { SellerContext } from '../context.ts';
+import type { Language } from '../languages/index.ts';
 import type { Operation } from '../operation/operation.ts';
 
 /** One entry of a template, as a client shows it to the person who picks. */
@@ -25,9 +26,12 @@ type SourceTool = {
   pick?(answer: unknown): unknown;
 };
 
+/** Who reads: in which language, and in which zone. */
+export type Reader = { language: Language; zone: string | null };
+
 /** The source of its content. Answers of a seller's tools already limit and mark strangers' words. */
 type Source =
-  | { access: 'public'; text(config: Config): string }
+  | { access: 'public'; text(config: Config, reader: () => Promise<Reader>): string | Promise<string> }
   | { access: 'read'; operation: Operation<'read'> }
   | { access: 'read'; tool: SourceTool };
 
@@ -77,7 +81,7 @@ export type View = Resource & {
   mimeType: 'text/html;profile=mcp-app';
   access: 'public';
   /** The whole page, which loads nothing but photos. */
-  text(): string;
+  text(config: Config, reader: () => Promise<Reader>): Promise<string>;
 };
 
 /** What a tool declares about its view; some clients still read the flat key. */

@@ -30,8 +30,23 @@ export function formatsOf(locale: string) {
     made.set(key, format);
     return format;
   };
+  const zoneName = (zone: string): string => {
+    const parts = dates({ timeZoneName: 'longGeneric' }, zone).formatToParts(GENERIC);
+    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+    return /^(?:GMT|UTC)(?:$|[+−-])/.test(name) ? zone.replaceAll('_', ' ') : name;
+  };
+  /** `EDT`; where the language has only `GMT+9`, what people call the zone. */
+  const named = ({ type, value }: Intl.DateTimeFormatPart, zone: string | null) =>
+    type === 'timeZoneName' && zone && /^(?:GMT|UTC)[+−-]/.test(value) ? zoneName(zone) : value;
   const inParts = (parts: DateParts) => (at: Date, zone: string | null) =>
-    plain(dates(parts, zone).format(at));
+    plain(
+      parts.timeZoneName
+        ? dates(parts, zone)
+            .formatToParts(at)
+            .map((part) => named(part, zone))
+            .join('')
+        : dates(parts, zone).format(at),
+    );
   const plurals = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
   const lists = new Intl.ListFormat(locale);
@@ -60,6 +75,8 @@ export function formatsOf(locale: string) {
 
   return {
     locale,
+    /** The language as a zone's country writes it. */
+    localeIn: (zone: string | null): string => localeIn(locale, zone),
     /** The form for `n`. */
     count: (n: number, forms: Forms): string => forms[plurals.select(n)] ?? forms.other,
     number: (n: number): string => plain(numbers.format(n)),
@@ -154,10 +171,7 @@ export function formatsOf(locale: string) {
       return whole && /\p{L}/u.test(whole) ? whole : range(TIME);
     },
     /** `Eastern Time`: what people call a zone. */
-    zoneName: (zone: string): string =>
-      dates({ timeZoneName: 'longGeneric' }, zone)
-        .formatToParts(GENERIC)
-        .find((part) => part.type === 'timeZoneName')?.value ?? zone,
+    zoneName,
   };
 }
 

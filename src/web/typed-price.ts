@@ -48,6 +48,9 @@ export function onlyPrice(typed: string, by: TypedIn): number | undefined {
   return 'amount' in read && !('sign' in read) ? read.amount : undefined;
 }
 
+/** What an empty field for a price shows. */
+export const examplePrice = (currency: string): string => (decimalsOf(currency) === 0 ? '2500' : '25');
+
 export function priceHelp(by: TypedIn, words: Words): string {
   const [one, other] = decimalsOf(by.currency) === 0 ? ([800, 2500] as const) : ([25, 12.5] as const);
   return words.amounts.help({ one: amountText(one, by), other: amountText(other, by) });

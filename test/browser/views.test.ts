@@ -143,7 +143,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
   it('says in words that something failed, and does it on another try', async () => {
     failing = true;
     const view = await show('pickups', { tool: 'get_account_status' });
-    await view.getByRole('alert').getByText('The chat did not let this through.').waitFor();
+    await view.getByRole('alert').getByText('The chat didn’t let this through.').waitFor();
     failing = false;
     await view.getByRole('button', { name: 'Try again' }).click();
     await view.getByText('No pickups this week.').waitFor();
@@ -235,7 +235,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     await view.getByLabel('Your reply').fill('Yes, solid oak. Saturday at ten?');
     await look(view, 'inbox-thread');
     await view.getByRole('button', { name: 'Prepare to send' }).click();
-    const card = view.getByRole('region', { name: 'The reply, not sent yet' });
+    const card = view.getByRole('region', { name: 'Your reply, not sent yet' });
     await card.getByText('Yes, solid oak. Saturday at ten?').waitFor();
     await look(view, 'inbox-card');
     expect(await card.getByText('ben@example.com').isVisible()).toBe(true);
@@ -282,7 +282,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     const { data } = { data: await conversationOf('eve@example.com') };
     const args = { conversation_id: data, content: 'Thank you, but no.' };
     const view = await show('inbox', { tool: 'prepare_reply', args });
-    const card = view.getByRole('region', { name: 'The reply, not sent yet' });
+    const card = view.getByRole('region', { name: 'Your reply, not sent yet' });
     await card.getByText('Careful:').first().waitFor();
     await look(view, 'inbox-careful');
     t.clock.advance(11 * 60_000);
@@ -301,12 +301,12 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     await byHand('by_hand');
     const args = { conversation_id: await conversationOf('ben@example.com'), content: 'See you then.' };
     const view = await show('inbox', { tool: 'prepare_reply', args });
-    await view.getByText('You send by hand').waitFor();
+    await view.getByText('You approve what’s sent').waitFor();
     await look(view, 'inbox-by-hand');
     expect(await view.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
-    await view.getByRole('button', { name: 'Send on my page' }).click();
+    await view.getByRole('button', { name: 'Open my page to send it' }).click();
     await expect.poll(async () => (await heardBy(page)).links[0]).toContain('/inbox/');
-    await view.getByRole('button', { name: 'I have sent it' }).click();
+    await view.getByRole('button', { name: 'I’ve sent it' }).click();
     await view.getByRole('button', { name: 'Open my page' }).waitFor();
     expect(await view.getByText('See you then.').isVisible()).toBe(true);
     await byHand('in_chat');
@@ -317,7 +317,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     const view = await show('inbox', { tool: 'share_address', args: { conversation_id: id } });
     await view.getByText('12 Oak Street').waitFor();
     await look(view, 'inbox-address');
-    await view.getByRole('button', { name: 'Send the address' }).click();
+    await view.getByRole('button', { name: 'Send address' }).click();
     await view.getByText('The address was sent.', { exact: true }).waitFor();
     expect(calls.filter((name) => name !== 'get_conversation')).toEqual(['confirm_address_share']);
   });
@@ -356,7 +356,8 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     });
     const row = view.locator(`[data-reservation="${ana}"]`);
     await row.getByRole('button', { name: 'Set a time' }).click();
-    await row.getByLabel('When they come').fill(at(24).slice(0, 16));
+    await row.getByLabel('Day').selectOption(at(24).slice(0, 10));
+    await row.getByLabel('Time').selectOption('15:30');
     await row.getByRole('button', { name: 'Set it and tell the buyer' }).click();
     await view.locator('#view').getByText('The time is set').waitFor();
     expect((await heardBy(page)).context).toContain(ana);
@@ -364,7 +365,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     const found = json.data.reservations.find(
       (each: { reservation_id: string }) => each.reservation_id === ana,
     );
-    expect(found.pickup_at).toBe(`${at(24).slice(0, 16)}:00.000Z`);
+    expect(found.pickup_at).toBe(`${at(24).slice(0, 10)}T15:30:00.000Z`);
   });
 
   const arrange = (id: string, pickup_at: string) =>
@@ -417,17 +418,38 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     await look(view, 'upload-some');
     await view.getByRole('button', { name: 'Remove notes.png' }).click();
     await view.getByRole('button', { name: 'Done' }).click();
-    await view.getByText('3 photos in.').waitFor();
+    await view.getByText('3 photos added.').waitFor();
     await look(view, 'upload-done');
     await view.getByRole('button', { name: 'Make listings of them' }).click();
     await view.getByRole('button', { name: 'Make listings of them' }).waitFor({ state: 'detached' });
     const { messages } = await heardBy(page);
-    expect(messages).toEqual([expect.stringContaining('3 photos added to upload session')]);
+    expect(messages).toEqual([expect.stringContaining('added 3 photos to upload session')]);
     const session = /session (\S+?)\./.exec(messages[0] ?? '')?.[1] ?? '';
     const { json } = await t.request('GET', `/api/upload-sessions/${session}`, { key: sale.key });
     expect(json.data).toMatchObject({ finished: true, photos: [{}, {}, {}] });
     // What a refused upload leaves in the console is the browser's own note of the answer.
     expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
+  });
+
+  it.each([
+    ['de', 'Deine Nachrichten', 'Deine Anzeigen', 'Abholungen'],
+    ['pt-BR', 'Suas mensagens', 'Seus anúncios', 'Retiradas'],
+  ])('speaks the language of the seller: %s', async (language, inbox, listings, pickups) => {
+    const speak = (code: string) =>
+      t.request('PUT', '/api/account/settings', { key: sale.key, body: { language: code } });
+    await speak(language);
+    for (const [name, title] of [
+      ['inbox', inbox],
+      ['review', listings],
+      ['pickups', pickups],
+    ] as const) {
+      const view = await show(name, {});
+      await view.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(await view.evaluate('document.documentElement.lang')).toBe(language);
+      if (name !== 'review') await view.getByRole('button').nth(1).waitFor();
+      await look(view, `${name}-${language}`);
+    }
+    await speak('en');
   });
 
   it('follows the colours of the chat around it', async () => {

@@ -55,6 +55,11 @@ const BY_VALUE = [
   'settings.fresh.what',
   'settings.webhooks.groups',
   'settings.webhooks.event',
+  'views.common',
+  'views.review',
+  'views.inbox',
+  'views.pickups',
+  'views.upload',
 ];
 
 /** Words after a number that are alike for one and for several. */
@@ -252,7 +257,6 @@ const ENGLISH: readonly [path: RegExp, why: string][] = [
   [/^home\/handler/, 'robots.txt'],
   [/^docs\//, 'the guides of docs/, which are English'],
   [/^legal\/document-view/, 'a contract stands in one language'],
-  [/^(assets\/)?views\//, 'shown inside a chat by MCP clients, beside answers of tools that are English'],
 ];
 
 /** Single words that are no person’s, or reach one only where nothing better is known. */

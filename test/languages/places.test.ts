@@ -1,13 +1,14 @@
 import { getAllTimezones } from 'countries-and-timezones';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newWelcomeLink } from '../../src/accounts/one-time-links.ts';
-import { LANGUAGE_CODES, wordsOf } from '../../src/languages/index.ts';
+import { LANGUAGE_CODES, LANGUAGES, wordsOf } from '../../src/languages/index.ts';
 import { countryOfZone } from '../../src/text/country-zones.ts';
 import { formatsOf, weekIn } from '../../src/text/formats.ts';
 import { PLACES, unlisted } from '../../src/text/place-facts.ts';
 import { addressExample, regionKind, townWritten } from '../../src/text/regions.ts';
 import { readDay } from '../../src/text/typed-day.ts';
 import { readTime } from '../../src/text/typed-time.ts';
+import { zonePlace } from '../../src/text/zone-places.ts';
 import { openSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
@@ -15,6 +16,38 @@ import { openBrowser } from '../support/oauth-browser.ts';
 const AT = new Date('2026-03-14T15:30:00Z');
 
 describe('places as they are written there', () => {
+  it.each([
+    ['en-US', 'America/Sao_Paulo', 'São Paulo'],
+    ['pt-BR', 'America/Sao_Paulo', 'São Paulo'],
+    ['pt-BR', 'America/New_York', 'Nova York'],
+    ['es-US', 'America/Mexico_City', 'Ciudad de México'],
+    ['de-DE', 'America/Cancun', 'Cancún'],
+    ['de-DE', 'Europe/Berlin', 'Berlin'],
+    ['fr-FR', 'Asia/Tokyo', 'Japon'],
+    ['en-US', 'America/Argentina/Cordoba', 'Córdoba'],
+  ])('the place of a zone to a reader of %s: %s', (locale, zone, place) => {
+    expect(zonePlace(zone, locale)).toBe(place);
+  });
+
+  it('no place of a zone is a code', () => {
+    for (const code of LANGUAGE_CODES)
+      for (const zone of Intl.supportedValuesOf('timeZone').filter((id) => id.includes('/')))
+        expect([zone, zonePlace(zone, LANGUAGES[code].locale)]).toEqual([
+          zone,
+          expect.not.stringMatching(/_|GMT|UTC|^[A-Z]{2,4}$/),
+        ]);
+  });
+
+  it.each([
+    ['en-US', 'Asia/Tokyo', '0:30 Japan Standard Time'],
+    ['fr-FR', 'Europe/Paris', '16:30 heure d’Europe centrale'],
+    ['en-US', 'America/New_York', '11:30 AM EDT'],
+    ['pt-BR', 'America/Sao_Paulo', '12:30 BRT'],
+    ['en-US', 'UTC', '3:30 PM UTC'],
+  ])('the zone beside a time of %s in %s', (locale, zone, time) => {
+    expect(formatsOf(locale).timeInZone(AT, zone)).toBe(time);
+  });
+
   it.each([
     ['en-US', 'America/New_York', '11:30 AM', '10 AM – 4 PM'],
     ['en-US', 'Europe/London', '15:30', '10:00–16:00'],
@@ -63,10 +96,10 @@ describe('places as they are written there', () => {
   });
 
   it('every day that a page shows is read back, in every language and country', () => {
-    const zones = [...new Set(Object.keys(getAllTimezones()).filter((zone) => countryOfZone(zone)))];
+    const byCountry = new Map(Object.keys(getAllTimezones()).map((zone) => [countryOfZone(zone), zone]));
     for (const code of LANGUAGE_CODES) {
       const { format } = wordsOf(code);
-      for (const zone of zones)
+      for (const zone of byCountry.values())
         for (const date of ['2026-03-04', '2026-12-31', '2027-05-09']) {
           const shown = format.typedDay(date, zone);
           expect([code, zone, shown, readDay(shown, format.dayOrders(zone), '2026-03-14')]).toEqual([

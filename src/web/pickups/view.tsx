@@ -62,7 +62,9 @@ export function PickupsPage(props: PickupsPageProps) {
         )}
         {agenda.days.map((day) => (
           <section class="stack" aria-labelledby={`day-${day.date}`}>
-            <h2 id={`day-${day.date}`}>{day.words}</h2>
+            <h2 id={`day-${day.date}`} class="day-name">
+              {day.words}
+            </h2>
             {day.coming.map((coming) => (
               <Visit
                 {...props}

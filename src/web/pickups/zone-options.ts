@@ -1,5 +1,6 @@
 import type { Words } from '../../languages/index.ts';
 import { zonesOf } from '../../text/country-zones.ts';
+import { zonePlace } from '../../text/zone-places.ts';
 
 type ZoneChoice = { id: string; words: string };
 export type ZoneGroup = { label: string; zones: ZoneChoice[] };
@@ -15,35 +16,60 @@ const UNITED_STATES = [
   'Pacific/Honolulu',
 ];
 
-const cityOf = (zone: string): string => zone.split('/').slice(1).reverse().join(', ').replaceAll('_', ' ');
+/** The parts of the world as zones name them, by the codes that Intl has names for; islands are of the whole world. */
+const PARTS: Readonly<Record<string, string>> = {
+  Africa: '002',
+  America: '019',
+  Antarctica: 'AQ',
+  Asia: '142',
+  Australia: 'AU',
+  Europe: '150',
+  Pacific: '009',
+};
+
+const regionIn = (locale: string, code: string): string =>
+  new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 
 /** The zones of a country by their cities. @param country its two letters */
-export const zonesIn = (country: string, { format }: Pick<Words, 'format'>): ZoneChoice[] =>
+export const zonesIn = (
+  country: string,
+  { format, locale }: Pick<Words, 'format' | 'locale'>,
+): ZoneChoice[] =>
   (country === 'US' ? UNITED_STATES : zonesOf(country)).map((id) => ({
     id,
-    words: `${cityOf(id)} (${format.zoneName(id)})`,
+    words: `${zonePlace(id, locale)} (${format.zoneName(id)})`,
   }));
 
-function byRegion(ids: readonly string[]): ZoneGroup[] {
-  const regions = new Map<string, ZoneChoice[]>();
+function byPart(ids: readonly string[], locale: string): ZoneGroup[] {
+  const parts = new Map<string, ZoneChoice[]>();
   for (const id of ids) {
-    const region = id.split('/')[0] ?? '';
-    regions.set(region, [...(regions.get(region) ?? []), { id, words: cityOf(id) }]);
+    const part = PARTS[id.split('/')[0] ?? ''] ?? '001';
+    parts.set(part, [...(parts.get(part) ?? []), { id, words: zonePlace(id, locale) }]);
   }
-  return [...regions].map(([label, zones]) => ({ label, zones }));
+  const { compare } = new Intl.Collator(locale);
+  return [...parts].map(([part, zones]) => ({
+    label: regionIn(locale, part),
+    zones: zones.sort((a, b) => compare(a.words, b.words)),
+  }));
 }
 
-/** All zones by the names of their cities, those of the seller's country first; `chosen` is always among them. */
+/** All zones by the names of their places, those of the seller's country first; `chosen` is always among them. */
 export function zoneGroups(chosen: string, country: string | null | undefined, words: Words): ZoneGroup[] {
   const home = zonesIn(country ?? 'US', words);
   const isHome = (id: string) => home.some((each) => each.id === id);
   const groups = [
-    { label: new Intl.DisplayNames(words.locale, { type: 'region' }).of(country ?? 'US') ?? '', zones: home },
-    ...byRegion(Intl.supportedValuesOf('timeZone').filter((id) => id.includes('/') && !isHome(id))),
+    { label: regionIn(words.locale, country ?? 'US'), zones: home },
+    ...byPart(
+      Intl.supportedValuesOf('timeZone').filter((id) => id.includes('/') && !isHome(id)),
+      words.locale,
+    ),
   ];
   if (chosen === '' || groups.some(({ zones }) => zones.some(({ id }) => id === chosen))) return groups;
   return [
     ...groups,
-    { label: words.pickups.times.chosenBefore, zones: [{ id: chosen, words: cityOf(chosen) || chosen }] },
+    {
+      label: words.pickups.times.chosenBefore,
+      zones: [{ id: chosen, words: zonePlace(chosen, words.locale) }],
+    },
   ];
 }

@@ -5,6 +5,7 @@ import { CATEGORIES, CONDITIONS, LISTING_LIMITS } from '../../vocabulary.ts';
 import { Photo } from '../components/photo.tsx';
 import { CrossIcon } from '../components/photo-chooser.tsx';
 import { useWords } from '../language.tsx';
+import { examplePrice } from '../typed-price.ts';
 import { fieldName, type Problems, type Word, type Words } from './fields.ts';
 
 export type ShownThing = {
@@ -180,7 +181,7 @@ function PriceField(props: { thing: ShownThing; currency: string }) {
         maxlength={20}
         autocomplete="off"
         enterkeyhint="next"
-        placeholder="25"
+        placeholder={examplePrice(props.currency)}
       />
       <Problem id={id} words={problem} />
     </div>

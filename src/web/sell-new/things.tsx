@@ -4,6 +4,7 @@ import { Field } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
+import { examplePrice } from '../typed-price.ts';
 import { type ShownThing, ThingCard } from './thing-card.tsx';
 
 /** Asked for when no one said where the things are. */
@@ -73,7 +74,13 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
         {step === 'words' && (
           <div class="bulk" data-bulk hidden>
             <label for="same-price">{words.bulk.label}</label>
-            <input id="same-price" inputmode="decimal" autocomplete="off" maxlength={20} placeholder="5" />
+            <input
+              id="same-price"
+              inputmode="decimal"
+              autocomplete="off"
+              maxlength={20}
+              placeholder={examplePrice(nav.currency)}
+            />
             <button type="button" class="button small-button">
               {words.bulk.fill}
             </button>

@@ -2,18 +2,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
-import { DEFAULT_LANGUAGE, wordsOf } from '../../languages/index.ts';
+import { type Language, sentencesOfView, type Words, wordsOf } from '../../languages/index.ts';
 import type { View, ViewName } from '../../mcp/resource.ts';
 import { packageRoot } from '../../package-root.ts';
+import { Speak } from '../language.tsx';
 import { scriptWords, TileTemplate, Uploader } from '../upload/view.tsx';
 
-const { scam, decisions: ofDecisions } = wordsOf(DEFAULT_LANGUAGE);
-const { heading, amount, until } = ofDecisions;
-const decisions = { heading, amount, until: until({ at: '{at}' }) };
+/** What a card says besides what the service says with each decision. */
+const ofDecisions = ({ decisions: { heading, amount, until } }: Words) => ({
+  decisions: { heading, amount, until: until({ at: '{at}' }) },
+});
 
-/** The views of MCP Apps: what the assistant's tools give, for the eye and the hand. They work by the same tools. */
+/**
+ * The views of MCP Apps: what the assistant's tools give, for the eye and the hand, in the seller's language. They work by
+ * the same tools.
+ */
 export const views: readonly View[] = [
-  view('review', 'Your listings', 'The listings with photos, to correct, hide and publish.'),
+  view('review', 'Your listings', 'The listings with photos, to correct, hide and publish.', {
+    data: ({ conditions }) => ({ conditions }),
+  }),
   view(
     'inbox',
     'Your inbox',
@@ -21,25 +28,25 @@ export const views: readonly View[] = [
     {
       styles: ['threads.css'],
       shares: ['decisions'],
-      data: { advice: scam, decisions },
+      data: (words) => ({ advice: words.scam, ...ofDecisions(words) }),
     },
   ),
   view('upload', 'Add your photos', 'Photos dropped into the chat.', {
     styles: ['upload.css'],
     scripts: ['upload.js'],
-    body: <UploadPlace />,
+    body: (words) => <UploadPlace words={words} />,
     sends: true,
   }),
   view('pickups', 'Pickups', 'What needs a decision, who comes when, and whether they came.', {
     shares: ['decisions'],
-    data: { decisions },
+    data: ofDecisions,
   }),
 ];
 
 type Parts = PageParts & { /** Photos, to the service. */ sends?: boolean };
 
 function view(name: ViewName, title: string, description: string, { sends, ...parts }: Parts = {}): View {
-  let html: string | undefined;
+  const made = new Map<Language, string>();
   return {
     uri: `ui://${name}`,
     name,
@@ -47,9 +54,12 @@ function view(name: ViewName, title: string, description: string, { sends, ...pa
     description,
     mimeType: 'text/html;profile=mcp-app',
     access: 'public',
-    text() {
-      html ??= viewPage(name, title, parts);
-      return html;
+    async text(_, reader) {
+      const { language, zone } = await reader();
+      const html = made.get(language) ?? viewPage(name, language, parts);
+      made.set(language, html);
+      const locale = wordsOf(language).format.localeIn(zone);
+      return html.replace('data-locale=""', `data-locale="${locale}"`);
     },
     meta({ baseUrl }) {
       const service = [new URL(baseUrl).origin];
@@ -60,14 +70,14 @@ function view(name: ViewName, title: string, description: string, { sends, ...pa
 }
 
 /** Shown once there is a session to send to. */
-function UploadPlace() {
+function UploadPlace({ words }: { words: Words }) {
   return (
     <div id="uploader" hidden>
       <div
         class="stack uploader"
         data-uploader=""
         data-next="0"
-        data-words={JSON.stringify(scriptWords(wordsOf(DEFAULT_LANGUAGE)))}
+        data-words={JSON.stringify(scriptWords(words))}
       >
         <Uploader path="" photoIds={[]} expected={null} finished={false} />
         <p class="visually-hidden" role="status" data-status />
@@ -85,20 +95,26 @@ export type PageParts = {
   /** Scripts from `src/web/assets/views` that it needs besides those of every view. */
   shares?: readonly string[];
   /** Elements that the script finds. */
-  body?: Child;
+  body?: (words: Words) => Child;
   /** Read by the script, by the id of its element. */
-  data?: Record<string, unknown>;
+  data?: (words: Words) => Record<string, unknown>;
 };
 
 /** One HTML document with its styles and its script in it: a frame of a chat has nothing to load them from. */
-export function viewPage(name: string, title: string, parts: PageParts): string {
-  const { styles = [], scripts = [], shares = [], data = {} } = parts;
+export function viewPage(name: ViewName, language: Language, parts: PageParts): string {
+  const { styles = [], scripts = [], shares = [], body, data } = parts;
+  const words = wordsOf(language);
+  const { title } = words.views[name];
+  const facts = {
+    words: { ...sentencesOfView(language, 'common'), ...sentencesOfView(language, name) },
+    ...data?.(words),
+  };
   const css = ['tokens.css', 'style.css', ...styles, 'views/views.css'].map(read).map(bare).join('\n');
-  const script = ['host', 'parts', ...shares, name].map((part) => joined(read(`views/${part}.js`)));
+  const script = ['words', 'host', 'parts', ...shares, name].map((part) => joined(read(`views/${part}.js`)));
   // Each in a block of its own: it was written as a page's only script.
   for (const other of scripts) script.push(`{\n${selfContained(read(other))}\n}`);
   const page = (
-    <html lang="en">
+    <html lang={language} data-locale="">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -107,11 +123,11 @@ export function viewPage(name: string, title: string, parts: PageParts): string 
       </head>
       <body>
         <main id="view" aria-label={title}>
-          <p class="muted small waiting">One moment…</p>
+          <p class="muted small waiting">{words.views.common.wait}</p>
         </main>
-        {parts.body}
+        <Speak spoken={{ language }}>{body?.(words)}</Speak>
         <p id="status" class="visually-hidden" role="status" />
-        {Object.entries(data).map(([id, value]) => (
+        {Object.entries(facts).map(([id, value]) => (
           <script type="application/json" id={id}>
             {raw(JSON.stringify(value).replaceAll('<', '\\u003c'))}
           </script>
@@ -129,9 +145,12 @@ const read = (name: string): string => readFileSync(join(packageRoot, 'src/web/a
 const joined = (module: string): string =>
   bare(module.replaceAll(/^import [^;]*;\n/gm, '').replaceAll(/^export (?=const|let|function|async)/gm, ''));
 
-/** Without the comments that have lines of their own: a view has to be small. */
+/** Without indents, which say nothing in its templates either, and without comments that have lines of their own: a view has to be small. */
 const bare = (text: string): string =>
-  text.replaceAll(/^ *\/\*[\s\S]*?\*\/\n/gm, '').replaceAll(/^ *\/\/.*\n/gm, '');
+  text
+    .replaceAll(/^ +/gm, '')
+    .replaceAll(/^\/\*[\s\S]*?\*\/\n/gm, '')
+    .replaceAll(/^\/\/.*\n/gm, '');
 
 const FETCHED_SENDER = 'import(page.dataset.sender)';
 
@@ -146,7 +165,7 @@ function selfContained(script: string): string {
 /** What a page fetches: letters, in whose place a view has the device's, and a style sheet that already stands here. */
 const FETCHED = /@font-face \{[^}]*url\([^}]*\}\n|@import [^;]*;\n/g;
 
-const BY_DEVICE = '@media (prefers-color-scheme: dark) {\n  :root {';
+const BY_DEVICE = '@media (prefers-color-scheme: dark) {\n:root {';
 
 /**
  * Pages follow the device; a view follows the chat around it, which may be light on a dark device.
@@ -154,5 +173,5 @@ const BY_DEVICE = '@media (prefers-color-scheme: dark) {\n  :root {';
  */
 function byTheme(css: string): string {
   if (!css.includes(BY_DEVICE)) throw new Error(`tokens.css has no "${BY_DEVICE}"`);
-  return css.replace(BY_DEVICE, '@media all {\n  :root[data-theme="dark"] {\n    color-scheme: dark;');
+  return css.replace(BY_DEVICE, '@media all {\n:root[data-theme="dark"] {\ncolor-scheme: dark;');
 }

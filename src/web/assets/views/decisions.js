@@ -2,11 +2,10 @@
 
 import { call, note } from './host.js';
 import { amount, announce, busy, button, field, html, link, working } from './parts.js';
+import { t } from './words.js';
 
 /** What the service does not say with each decision. */
 const WORDS = JSON.parse(document.querySelector('#decisions').textContent);
-
-const WAIT = 'One moment…';
 
 /** Beside the rest of a view: without an answer there are no cards. */
 export async function loadDecisions() {
@@ -65,10 +64,10 @@ export const decisionCards = (some, how) =>
 
 function actButton(of, { act, label }, look, how) {
   const atOnce = AT_ONCE[act];
-  if (atOnce) return working(label, WAIT, () => decide(of, label, atOnce, how), look);
+  if (atOnce) return working(label, t('wait'), () => decide(of, label, atOnce, how), look);
   if (act === 'counter') return counter(of, label, how);
   if (how.goTo && ['reply', 'open', 'share_address'].includes(act))
-    return working(label, WAIT, () => how.goTo(of, act), look);
+    return working(label, t('wait'), () => how.goTo(of, act), look);
   return link(label, of.page_url, look);
 }
 
@@ -79,7 +78,9 @@ const counter = (of, label, how) =>
     const send = (event) => {
       const asked = amount(price.value);
       if (asked === undefined) return price.focus();
-      return busy(event.currentTarget, WAIT, () => decide(of, label, answerOffer({ counter: asked }), how));
+      return busy(event.currentTarget, t('wait'), () =>
+        decide(of, label, answerOffer({ counter: asked }), how),
+      );
     };
     currentTarget.replaceWith(
       html`<div class="row">${field(WORDS.amount, price)}${button(label, send, 'primary')}</div>`,

@@ -3,6 +3,8 @@
  * Everything a view reads or does goes through the same tools that the assistant has.
  */
 
+import { t } from './words.js';
+
 /** A person may have to allow a call first. */
 const PATIENCE_MS = 180_000;
 /** A chat that was reloaded shows the view again, but does not always repeat the result. */
@@ -24,7 +26,7 @@ function ask(method, params) {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => {
       questions.delete(id);
-      reject(new Error('No answer came. Look again before you repeat it.'));
+      reject(new Error(t('late')));
     }, PATIENCE_MS);
     questions.set(id, { resolve, reject, late });
   });
@@ -44,7 +46,7 @@ function answered({ id, result, error }) {
   if (!question) return;
   questions.delete(id);
   clearTimeout(question.late);
-  if (error) question.reject(new Error(`The chat did not let this through. ${error.message ?? ''}`.trim()));
+  if (error) question.reject(new Error(t('notThrough', { why: error.message ?? '' }).trim()));
   else question.resolve(result);
 }
 
@@ -111,7 +113,7 @@ function contentOf({ structuredContent, content = [], isError }) {
     data = undefined;
   }
   if (data !== undefined && !isError) return data;
-  const refusal = new Error(data?.error ?? (text || 'That did not work. Try again.'));
+  const refusal = new Error(data?.error ?? (text || t('failed')));
   refusal.code = data?.code;
   refusal.data = data ?? {};
   throw refusal;

@@ -10,7 +10,6 @@ import {
   busy,
   button,
   clock,
-  count,
   dateOf,
   day,
   field,
@@ -26,15 +25,9 @@ import {
   show,
   working,
 } from './parts.js';
+import { t } from './words.js';
 
 const ADVICE = JSON.parse(document.querySelector('#advice').textContent);
-const STATES = {
-  held: 'held',
-  queued: 'in line',
-  waiting: 'not confirmed yet',
-  released: 'let go',
-  sold: 'sold',
-};
 
 let filter = {};
 let inbox = { conversations: [], next_cursor: null };
@@ -90,17 +83,13 @@ function drawInbox() {
     draw();
   };
   show(
-    head('Your inbox', rows.length > 0 && (unread > 0 ? `${unread} unread` : 'Nothing unread')),
+    head(t('title'), rows.length > 0 && (unread > 0 ? t('unread', { n: unread }) : t('allRead'))),
     message,
     cardsOf(decisions),
     rows.length > 0
       ? html`<ul class="inbox card flush">${rows.map(row)}</ul>`
-      : !message &&
-          nothing(
-            filter.unread_only ? 'Nothing unread.' : 'No one has written yet.',
-            'Who reserves or asks something on your page appears here.',
-          ),
-    next && html`<p class="more">${working('Show more', 'One moment…', loadMore)}</p>`,
+      : !message && nothing(t(filter.unread_only ? 'allRead' : 'none'), t('how')),
+    next && html`<p class="more">${working(t('more'), t('wait'), loadMore)}</p>`,
   );
 }
 
@@ -117,21 +106,21 @@ function row(of) {
     scrollTo(0, 0);
     document.querySelector('h1')?.focus();
   };
-  const press = ({ currentTarget }) => busy(currentTarget.querySelector('.when'), 'Opening…', read);
+  const press = ({ currentTarget }) => busy(currentTarget.querySelector('.when'), t('opening'), read);
   return html`
     <li class=${of.unread_count > 0 && 'unread'}>
       <button type="button" class="inbox-row" @click=${press}>
         <span class="who">
           ${of.buyer_name || of.buyer_email}
-          ${of.unread_count > 0 && html`<span class="badge new">${of.unread_count} new</span>`}
-          ${of.blocked && html`<span class="badge">Blocked</span>`}
+          ${of.unread_count > 0 && html`<span class="badge new">${t('new', { n: of.unread_count })}</span>`}
+          ${of.blocked && html`<span class="badge">${t('blocked')}</span>`}
         </span>
         <span class="when muted small" title=${of.last_activity_local}>${lately(of.last_activity_at, timezone)}</span>
         <span class="about muted small">
-          ${about && html`<span>${items.length > 1 ? `${about} and ${items.length - 1} more` : about}</span>`}
-          ${pickup && html`<span class="badge reserved">Comes ${day(pickup, timezone, 'short')}, ${clock(pickup, timezone)}</span>`}
-          ${of.scam_hints.length > 0 && html`<span class="badge careful">Careful</span>`}
-          ${of.drafts.length > 0 && html`<span class="badge info">Prepared, not sent</span>`}
+          ${about && html`<span>${items.length > 1 ? t('andMore', { item: about, n: items.length - 1 }) : about}</span>`}
+          ${pickup && html`<span class="badge reserved">${comes(pickup, 'short')}</span>`}
+          ${of.scam_hints.length > 0 && html`<span class="badge careful">${t('careful')}</span>`}
+          ${of.drafts.length > 0 && html`<span class="badge info">${t('prepared')}</span>`}
         </span>
         <span class="preview">${of.last_message}</span>
       </button>
@@ -148,7 +137,7 @@ function drawThread() {
     html`
       <header class="view-head">
         <div>
-          ${working('← Inbox', 'One moment…', toInbox, 'quiet')}
+          ${working(t('back'), t('wait'), toInbox, 'quiet')}
           <h1 tabindex="-1">${who.buyer_name || who.buyer_email}</h1>
           <p class="muted small">${who.buyer_name ? who.buyer_email : ''}</p>
         </div>
@@ -190,7 +179,9 @@ async function toInbox() {
   draw();
 }
 
-const careful = (text) => html`<li><strong>Careful: </strong>${text}</li>`;
+const careful = (what) => html`<li>${t('carefulOf', { what })}</li>`;
+
+const comes = (at, length) => t('comes', { at: `${day(at, timezone, length)}, ${clock(at, timezone)}` });
 
 /** What would be sent, to whom, and what speaks against it. */
 function card(prepared, thread) {
@@ -199,29 +190,27 @@ function card(prepared, thread) {
   const hints = [...new Set((thread?.messages ?? []).flatMap(({ scam_hints: some }) => some))];
   const against = isAddress
     ? (prepared.warnings ?? []).map(({ text }) => text)
-    : [
-        !recipient.confirmed && 'This address isn’t confirmed: anyone may have typed it.',
-        ...hints.map((hint) => ADVICE[hint]),
-      ].filter(Boolean);
-  const verb = isAddress ? 'Send the address' : 'Send';
+    : [!recipient.confirmed && t('unconfirmed'), ...hints.map((hint) => ADVICE[hint])].filter(Boolean);
+  const unsent = t(isAddress ? 'addressNotSent' : 'replyNotSent');
+  const verb = t(isAddress ? 'sendAddress' : 'send');
   const byHand = () => html`
     <div class="stack tight">
-      <p class="small">You send by hand: it goes from your own page, where you are signed in.</p>
-      <div class="row">${link(`${verb} on my page`, url, 'primary')}${working('I have sent it', 'Sending…', sendIt)}</div>
+      <p class="small">${t('byHand')}</p>
+      <div class="row">${link(t('onPage'), url, 'primary')}${working(t('didSend'), t('sending'), sendIt)}</div>
     </div>`;
   const fromHere = () => html`
     <div class="row">
-      ${working(verb, 'Sending…', sendIt, 'primary')}
-      ${button(isAddress ? 'Don’t send' : 'Change it', putAside)}
+      ${working(verb, t('sending'), sendIt, 'primary')}
+      ${button(t(isAddress ? 'dont' : 'change'), putAside)}
     </div>`;
   return html`
-    <section class="card stack prepared" aria-label="${isAddress ? 'The address' : 'The reply'}, not sent yet">
-      <p class="eyebrow">${isAddress ? 'Your address' : 'Your reply'}, not sent yet</p>
-      <p><span class="muted">To </span><strong>${recipient.name}</strong> · ${recipient.email}</p>
+    <section class="card stack prepared" aria-label=${unsent}>
+      <p class="eyebrow">${unsent}</p>
+      <p><span class="muted">${t('to')} </span><strong>${recipient.name}</strong> · ${recipient.email}</p>
       <p class="words">${isAddress ? address : content}</p>
-      ${against.length > 0 && html`<ul class="hints" aria-label="Be careful">${against.map(careful)}</ul>`}
+      ${against.length > 0 && html`<ul class="hints" aria-label=${t('careful')}>${against.map(careful)}</ul>`}
       ${approval === 'by_hand' ? byHand() : fromHere()}
-      <p class="small muted">It’s sent by email, and you can’t undo that.</p>
+      <p class="small muted">${t('final')}</p>
     </section>`;
 }
 
@@ -235,17 +224,19 @@ function putAside() {
 
 async function sendIt() {
   const { id, prepared } = open;
-  const what = prepared.address === undefined ? 'reply' : 'address';
+  const isAddress = prepared.address !== undefined;
   try {
-    await call(what === 'address' ? 'confirm_address_share' : 'send_reply', {
+    await call(isAddress ? 'confirm_address_share' : 'send_reply', {
       conversation_id: id,
       confirmation_token: prepared.confirmation_token,
     });
-    note(`The seller sent the prepared ${what} in conversation ${id} from the inbox view.`);
-    announce('Sent.');
+    note(
+      `The seller sent the prepared ${isAddress ? 'address' : 'reply'} in conversation ${id} from the inbox view.`,
+    );
+    announce(t('done'));
     message = undefined;
     await openThread(id);
-    open.sent = said('success', what === 'address' ? 'The address was sent.' : 'Sent.');
+    open.sent = said('success', t(isAddress ? 'doneAddress' : 'done'));
   } catch (error) {
     message = problemOf(error);
     // The words are kept for another try.
@@ -256,13 +247,9 @@ async function sendIt() {
 
 function problemOf(error) {
   const url = error.data?.approval_url;
-  if (error.code === 'CONFIRMATION_EXPIRED')
-    return said(
-      'warning',
-      'This waited too long and was not sent. Your words are still here: prepare them again.',
-    );
+  if (error.code === 'CONFIRMATION_EXPIRED') return said('warning', t('tooLate'));
   if (url === undefined) return problem(error);
-  return notice('warning', html`<p>${error.message}</p>`, link('Open my page', url, 'primary'));
+  return notice('warning', html`<p>${error.message}</p>`, link(t('openPage'), url, 'primary'));
 }
 
 function reservations({ reservations: all = [], conversation }) {
@@ -273,10 +260,10 @@ function reservations({ reservations: all = [], conversation }) {
     html`
       <ul class="plain-list card stack tight held">
         ${some.map(({ items, pickup_at: at }) => [
-          at && html`<li><strong>Comes ${day(at, timezone)}, ${clock(at, timezone)}</strong></li>`,
+          at && html`<li><strong>${comes(at)}</strong></li>`,
           ...items.filter(({ state }) => state !== 'released').map(heldItem),
         ])}
-        ${missed > 0 && html`<li class="small muted">Missed ${count(missed, 'pickup')} of yours before.</li>`}
+        ${missed > 0 && html`<li class="small muted">${t('missed', { n: missed })}</li>`}
       </ul>`
   );
 }
@@ -284,11 +271,11 @@ function reservations({ reservations: all = [], conversation }) {
 function heldItem(item) {
   const { price, currency, agreed_price: agreed, offer, state, position } = item;
   const words = [
-    state === 'queued' && position > 0 ? `number ${position} in line` : STATES[state],
-    agreed !== null ? `agreed ${money(agreed, currency)}` : money(price, currency),
+    state === 'queued' && position > 0 ? t('number', { position }) : t(state),
+    agreed !== null ? t('agreed', { price: money(agreed, currency) }) : money(price, currency),
     agreed === null &&
       offer !== null &&
-      `offers ${money(offer, currency)}${item.below_minimum ? ', under your minimum' : ''}`,
+      t(item.below_minimum ? 'offersBelow' : 'offers', { price: money(offer, currency) }),
   ].filter(Boolean);
   return html`
     <li class="row between">
@@ -317,7 +304,7 @@ function messages(thread) {
   };
   return html`
     <div class="stack tight">
-      ${thread.messages_cursor && html`<p class="more">${working('Older messages', 'One moment…', older)}</p>`}
+      ${thread.messages_cursor && html`<p class="more">${working(t('older'), t('wait'), older)}</p>`}
       <ol class="thread">${lines}</ol>
     </div>`;
 }
@@ -340,21 +327,21 @@ function reply() {
   const send = (event) =>
     text.value.trim() === ''
       ? text.focus()
-      : busy(event.currentTarget, 'Preparing…', () => prepare('prepare_reply', { content: text.value }));
+      : busy(event.currentTarget, t('preparing'), () => prepare('prepare_reply', { content: text.value }));
   const help = async () => {
-    const asked = await say(`Please draft a reply to conversation ${open.id} for me.`);
-    if (!asked) announce('Ask in the chat.');
+    const asked = await say(t('draft', { id: open.id }));
+    if (!asked) announce(t('askChat'));
   };
   const isHeld = open.thread.reservations?.some(({ status }) => status === 'active');
   return html`
     <div class="stack tight reply">
-      ${field('Your reply', text)}
+      ${field(t('reply'), text)}
       <div class="row">
-        ${button('Prepare to send', send, 'primary')}
-        ${working('Help me write it', 'Asking…', help)}
-        ${isHeld && working('Share my address', 'Preparing…', () => prepare('share_address', {}))}
+        ${button(t('prepare'), send, 'primary')}
+        ${working(t('help'), t('asking'), help)}
+        ${isHeld && working(t('share'), t('preparing'), () => prepare('share_address', {}))}
       </div>
-      <p class="small muted">Nothing is sent yet: you see it once more first.</p>
+      <p class="small muted">${t('nothingYet')}</p>
     </div>`;
 }
 

@@ -1,6 +1,7 @@
 /* What the views build their pages of. Words of strangers only ever become text. */
 
 import { visit } from './host.js';
+import { locale, t } from './words.js';
 
 const viewRoot = document.querySelector('#view');
 const statusLine = document.querySelector('#status');
@@ -75,7 +76,7 @@ export const problem = (error) => said('error', wordsOf(error));
 /** A refusal's sentence; what assistants are told to do about it is not for people. */
 export function wordsOf(error) {
   const seconds = error.data?.retry_after_seconds;
-  return seconds === undefined ? error.message : `${error.message} Try again in ${seconds} seconds.`;
+  return seconds === undefined ? error.message : t('retryIn', { why: error.message, n: seconds });
 }
 
 export const button = (label, press, look = '') =>
@@ -103,7 +104,8 @@ export const working = (label, words, work, look) =>
 
 /** A picture of the service, or the place of one. */
 export function picture(url, alt) {
-  if (!/^https?:\/\//.test(url ?? '')) return html`<div class="no-picture" aria-hidden="true">No photo</div>`;
+  if (!/^https?:\/\//.test(url ?? ''))
+    return html`<div class="no-picture" aria-hidden="true">${t('noPhoto')}</div>`;
   const image = html`<img alt=${alt} loading="lazy" decoding="async" @error=${() => image.replaceWith(picture(undefined, alt))}>`;
   image.src = url;
   return image;
@@ -132,28 +134,33 @@ export const nothing = (lead, words) =>
 /** An amount as people read it, in the `currency` that is beside it. */
 export const money = (price, currency) =>
   price === 0
-    ? 'Free'
-    : price.toLocaleString('en-US', {
+    ? t('free')
+    : price.toLocaleString(locale, {
         style: 'currency',
         currency,
         minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
       });
 
 /** As it is in a field. */
-export const inField = (price) => (Number.isInteger(price) ? String(price) : price.toFixed(2));
+export const inField = (price) =>
+  price.toLocaleString(locale, {
+    useGrouping: false,
+    minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
+  });
 
-export const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+/** How to write a price. */
+export const priceHelp = () => t('priceLike', { example: inField(12.5) });
 
 /** The number that was typed, or undefined. */
 export const amount = (text) =>
   /^\d+([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : undefined;
 
 export function clock(iso, timeZone) {
-  return new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
+  return new Date(iso).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit', timeZone });
 }
 
 export function day(iso, timeZone, words = 'long') {
-  return new Date(iso).toLocaleDateString('en-US', {
+  return new Date(iso).toLocaleDateString(locale, {
     weekday: words,
     month: words,
     day: 'numeric',
@@ -164,7 +171,7 @@ export function day(iso, timeZone, words = 'long') {
 /** The time of today, else the day. */
 export function lately(iso, timeZone) {
   if (dateOf(iso, timeZone) === dateOf(Date.now(), timeZone)) return clock(iso, timeZone);
-  return new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone });
+  return new Date(iso).toLocaleDateString(locale, { month: 'short', day: 'numeric', timeZone });
 }
 
 /** `2026-03-14` in that zone. */

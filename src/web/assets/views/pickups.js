@@ -17,14 +17,19 @@ import {
   money,
   nothing,
   notice,
+  priceHelp,
   problem,
   said,
   show,
   working,
 } from './parts.js';
+import { locale, t } from './words.js';
 
 const DAY_MS = 86_400_000;
+const HALF_HOUR_MS = 1_800_000;
 const WEEK_DAYS = 7;
+/** In which a time can be set. */
+const DAYS_AHEAD = 60;
 /** Of fifty threads each. */
 const MOST_PAGES = 6;
 
@@ -55,7 +60,7 @@ async function load() {
         .map((each) => ({ ...each, buyer_name, buyer_email, no_shows })),
     );
   } catch (error) {
-    const retry = html`<div class="row">${working('Try again', 'One moment…', again)}</div>`;
+    const retry = html`<div class="row">${working(t('retry'), t('wait'), again)}</div>`;
     message = notice('error', html`<p>${error.message}</p>`, retry);
   }
 }
@@ -77,27 +82,21 @@ function draw() {
   const soon = ahead.filter(({ pickup_at: at }) => new Date(at) - now < WEEK_DAYS * DAY_MS);
   const later = ahead.filter((each) => !soon.includes(each));
   const days = [...new Set(soon.map(({ pickup_at: at }) => dateOf(at, timezone)))];
-  const zone = timezone?.replaceAll('_', ' ');
   show(
-    head('Pickups', zone && reservations.length > 0 && `Times in ${zone}`),
+    head(t('title'), reservations.length > 0 && t('zone', { zone: zoneName() })),
     message,
     decisionCards(
       decisions.filter(({ kind }) => kind !== 'pickup_passed'),
       { decided },
     ),
-    past.length > 0 && section('Did they show up?', past, { past: true, look: 'due' }),
+    past.length > 0 && section(t('came'), past, { past: true, look: 'due' }),
     ...days.map((date) => {
       const those = soon.filter(({ pickup_at: at }) => dateOf(at, timezone) === date);
       return section(named(date, those[0].pickup_at), those, {});
     }),
-    later.length > 0 && section('Later', later, { withDay: true }),
-    open.length > 0 && section('Held, without a time yet', open, {}),
-    reservations.length === 0 &&
-      !message &&
-      nothing(
-        'No pickups this week.',
-        'When a buyer has reserved something and picked a time, it appears here.',
-      ),
+    later.length > 0 && section(t('later'), later, { withDay: true }),
+    open.length > 0 && section(t('noTime'), open, {}),
+    reservations.length === 0 && !message && nothing(t('none'), t('how')),
   );
 }
 
@@ -109,8 +108,8 @@ async function decided(error) {
 }
 
 function named(date, at) {
-  if (date === dateOf(Date.now(), timezone)) return `Today, ${day(at, timezone)}`;
-  if (date === dateOf(Date.now() + DAY_MS, timezone)) return `Tomorrow, ${day(at, timezone)}`;
+  if (date === dateOf(Date.now(), timezone)) return t('today', { day: day(at, timezone) });
+  if (date === dateOf(Date.now() + DAY_MS, timezone)) return t('tomorrow', { day: day(at, timezone) });
   return day(at, timezone);
 }
 
@@ -130,9 +129,9 @@ function row(of, { past, withDay }) {
   );
   const choices = () => html`
     <div class="row">
-      ${past && button('They came', () => act(id, 'sold'), 'primary')}
-      ${past && button('Nobody came', () => act(id, 'noshow'))}
-      ${!past && button(at ? 'Change the time' : 'Set a time', () => act(id, 'time'))}
+      ${past && button(t('sold'), () => act(id, 'sold'), 'primary')}
+      ${past && button(t('noshow'), () => act(id, 'noshow'))}
+      ${!past && button(t(at ? 'newTime' : 'setTime'), () => act(id, 'time'))}
     </div>`;
   const when = at && `${past || withDay ? `${day(at, timezone, 'short')}, ` : ''}${clock(at, timezone)}`;
   return html`
@@ -141,7 +140,7 @@ function row(of, { past, withDay }) {
       <div class="pickup-words">
         <p>
           <strong>${name || email}</strong>
-          ${missed > 0 && html`<span class="badge careful">missed ${missed} before</span>`}
+          ${missed > 0 && html`<span class="badge careful">${t('missed', { n: missed })}</span>`}
         </p>
         <p class="muted small">${taking.join(' · ')}</p>
       </div>
@@ -173,7 +172,7 @@ function soldForm(of) {
     const of = typed[id][item_id];
     const tick = ({ target }) => (of.taken = target.checked);
     const type = ({ target }) => (of.price = target.value);
-    const label = `Paid for ${title}, in ${currency}`;
+    const label = t('paid', { item: title, currency });
     return html`
       <li class="sold-line">
         <label><input type="checkbox" checked=${of.taken} @change=${tick}><span>${title}</span></label>
@@ -183,10 +182,10 @@ function soldForm(of) {
   return html`
     <div class="stack tight pickup-form">
       <ul class="plain-list stack tight">${held(of).map(line)}</ul>
-      <p class="small muted">The buyer gets a receipt by email; what was not taken goes to the next in line.</p>
+      <p class="small muted">${t('receipt')}</p>
       <div class="row">
-        ${working('Record the sale', 'Saving…', () => recordSale(of), 'primary')}
-        ${button('Cancel', () => act(id))}
+        ${working(t('record'), t('saving'), () => recordSale(of), 'primary')}
+        ${button(t('cancel'), () => act(id))}
       </div>
     </div>`;
 }
@@ -196,13 +195,7 @@ async function recordSale(of) {
   const taken = Object.entries(typed[id]).filter(([, { taken: was }]) => was);
   const wrong = taken.find(([, { price }]) => amount(price) === undefined);
   if (taken.length === 0 || wrong) {
-    acting.problem = problem(
-      new Error(
-        wrong
-          ? 'Write each price as a number, like 25 or 12.50.'
-          : 'Select what was taken, or record a no-show.',
-      ),
-    );
+    acting.problem = problem(new Error(wrong ? priceHelp() : t('chooseTaken')));
     draw();
     return;
   }
@@ -214,14 +207,12 @@ async function recordSale(of) {
 }
 
 function noshowForm({ reservation_id: id }) {
-  const words =
-    'This ends the reservation and tells the buyer by email. What was held goes to the next in line, or is free again.';
   return html`
     <div class="stack tight pickup-form">
-      <p>${words}</p>
+      <p>${t('askNoshow')}</p>
       <div class="row">
-        ${working('Yes, nobody came', 'Saving…', () => record(id, { action: 'noshow' }), 'danger')}
-        ${button('Cancel', () => act(id))}
+        ${working(t('yesNoshow'), t('saving'), () => record(id, { action: 'noshow' }), 'danger')}
+        ${button(t('cancel'), () => act(id))}
       </div>
     </div>`;
 }
@@ -229,7 +220,7 @@ function noshowForm({ reservation_id: id }) {
 async function record(id, outcome) {
   try {
     const { told, total } = await call('confirm_pickup', { reservation_id: id, ...outcome });
-    const words = outcome.action === 'sold' ? 'Recorded as sold.' : 'Recorded: nobody came.';
+    const words = t(outcome.action === 'sold' ? 'recordedSold' : 'recordedNoshow');
     done(
       `${words} ${told ?? ''}`,
       `The seller recorded in the pickups view: ${id} ${outcome.action}${total ? `, $${total}` : ''}.`,
@@ -248,31 +239,55 @@ function done(words, forAssistant) {
   note(forAssistant);
 }
 
+/** Days and times to choose from, as the seller's country writes them: a browser's own field has the browser's way. */
 function timeForm(of) {
   const { reservation_id: id, pickup_at: at } = of;
-  const keep = () => (acting.when = when.value);
-  const value = acting.when ?? (at ? local(at) : '');
-  const when = html`<input type="datetime-local" :value=${value} @input=${keep}>`;
-  const set = (event) =>
-    when.value === '' ? when.focus() : busy(event.currentTarget, 'Saving…', () => setTime(id, when.value));
-  const label = `When they come (${timezone.replaceAll('_', ' ')})`;
+  acting.when ??= at ? local(at) : '';
+  const [onDay = '', atTime = ''] = acting.when.split('T');
+  const today = dateOf(Date.now(), timezone);
+  const days = Array.from({ length: DAYS_AHEAD }, (_, i) => utc(today, i).toISOString().slice(0, 10));
+  const times = Array.from({ length: 48 }, (_, i) => new Date(i * HALF_HOUR_MS).toISOString().slice(11, 16));
+  const choice = (all, chosen, words) => html`
+    <select @change=${keep}>
+      <option value=""></option>
+      ${[...new Set([...all, ...(chosen === '' ? [] : [chosen])])]
+        .sort()
+        .map((each) => html`<option value=${each} selected=${each === chosen}>${words(each)}</option>`)}
+    </select>`;
+  const keep = () => {
+    acting.when = `${when.value}T${time.value}`;
+  };
+  const when = choice(days, onDay, (date) => day(utc(date), 'UTC', 'short'));
+  const time = choice(times, atTime, (clocks) => clock(`1970-01-01T${clocks}Z`, 'UTC'));
+  const set = (event) => {
+    const empty = [when, time].find(({ value }) => value === '');
+    return empty ? empty.focus() : busy(event.currentTarget, t('saving'), () => setTime(id, acting.when));
+  };
   return html`
     <div class="stack tight pickup-form">
-      ${field(label, when, 'The buyer gets an email right away.')}
+      <p class="small">${t('when', { zone: zoneName() })}</p>
+      <div class="pair">${field(t('day'), when)}${field(t('time'), time)}</div>
+      <p class="hint">${t('emailed')}</p>
       <div class="row">
-        ${button('Set it and tell the buyer', set, 'primary')}
-        ${button('Cancel', () => act(id))}
+        ${button(t('tell'), set, 'primary')}
+        ${button(t('cancel'), () => act(id))}
       </div>
     </div>`;
+}
+
+const utc = (date, later = 0) => new Date(Date.parse(`${date}T00:00Z`) + later * DAY_MS);
+
+/** `Eastern Time`: what people call the zone. */
+function zoneName() {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeZoneName: 'longGeneric' });
+  const name = format.formatToParts().find(({ type }) => type === 'timeZoneName').value;
+  return name.startsWith('GMT') ? timezone : name;
 }
 
 async function setTime(id, value) {
   try {
     await call('update_reservation', { reservation_id: id, action: 'set_pickup', pickup_at: instant(value) });
-    done(
-      'The time is set, and the buyer was notified.',
-      `The seller set the pickup of ${id} to ${value} (${timezone}) in the pickups view.`,
-    );
+    done(t('told'), `The seller set the pickup of ${id} to ${value} (${timezone}) in the pickups view.`);
     await load();
   } catch (error) {
     acting.problem = problem(error);

@@ -5,7 +5,6 @@ import {
   amount,
   announce,
   button,
-  count,
   field,
   head,
   html,
@@ -16,14 +15,22 @@ import {
   notice,
   onEnter,
   picture,
+  priceHelp,
   problem,
   said,
   show,
   working,
 } from './parts.js';
+import { t } from './words.js';
 
 /** How many stand below one another before someone asks for more. */
 const STEP = 12;
+
+/** What a condition is called, by the word that the service has for it. */
+const CONDITIONS = JSON.parse(document.querySelector('#conditions').textContent);
+const named = (condition) => CONDITIONS[condition] ?? condition ?? '';
+const conditionTyped = (words) =>
+  Object.keys(CONDITIONS).find((condition) => CONDITIONS[condition] === words) ?? words;
 
 let filter = {};
 let items = [];
@@ -34,11 +41,11 @@ let askedToPublish = false;
 let message;
 
 const LOOKS = {
-  available: ['On sale', 'available'],
-  reserved: ['Reserved', 'reserved'],
-  taken: ['Sold', 'sold'],
-  inactive: ['Hidden', 'neutral'],
-  deleted: ['Deleted', 'neutral'],
+  available: 'available',
+  reserved: 'reserved',
+  taken: 'sold',
+  inactive: 'neutral',
+  deleted: 'neutral',
 };
 
 function take({ items: more, next_cursor: next, ...rest }, { add = false } = {}) {
@@ -80,13 +87,13 @@ function top() {
   const { page_url: url, page_live: live, needs_review_count: waiting = 0 } = page;
   const some = cursor !== null && cursor !== undefined;
   const words = [
-    items.length > 0 && `${some ? 'The newest ' : ''}${count(items.length, 'listing')}`,
-    waiting > 0 && `${waiting} to look at`,
+    items.length > 0 && t(some ? 'newest' : 'count', { n: items.length }),
+    waiting > 0 && t('toReview', { n: waiting }),
   ].filter(Boolean);
   const online = () =>
-    html`<div class="row"><span class="badge available">Page online</span>${link('Open', url)}</div>`;
+    html`<div class="row"><span class="badge available">${t('online')}</span>${link(t('open'), url)}</div>`;
   return head(
-    'Your listings',
+    t('title'),
     words.join(' · '),
     live && url ? online() : items.length > 0 && !askedToPublish && publishButton(),
     askedToPublish && confirmPublish(),
@@ -101,19 +108,18 @@ function askToPublish(asked) {
 
 const publishButton = () => html`
   <div class="row">
-    <span class="badge neutral">Page offline</span>
-    ${button('Put the page online', () => askToPublish(true), 'primary')}
+    <span class="badge neutral">${t('offline')}</span>
+    ${button(t('publish'), () => askToPublish(true), 'primary')}
   </div>`;
 
 function confirmPublish() {
   const waiting = page.needs_review_count ?? 0;
-  const hidden = `${count(waiting, 'listing')} that you have not looked at ${waiting === 1 ? 'stays' : 'stay'} hidden.`;
   return html`
     <div class="notice info confirm">
-      <p>Everyone who has the link will see what is on sale, at once. ${waiting > 0 && hidden}</p>
+      <p>${t('askPublish')} ${waiting > 0 && t('stayHidden', { n: waiting })}</p>
       <div class="row">
-        ${working('Yes, put it online', 'One moment…', publish, 'primary')}
-        ${button('Not now', () => askToPublish(false))}
+        ${working(t('yesPublish'), t('wait'), publish, 'primary')}
+        ${button(t('notNow'), () => askToPublish(false))}
       </div>
     </div>`;
 }
@@ -126,8 +132,8 @@ async function publish() {
     await refresh();
     const address = html`<code class="address">${published.url ?? page.page_url}</code>`;
     message = page.page_live
-      ? notice('success', html`<p>Your page is online.</p>`, address)
-      : said('warning', 'Your page couldn’t go online: it has expired. Ask your assistant to renew it.');
+      ? notice('success', html`<p>${t('published')}</p>`, address)
+      : said('warning', t('expired'));
   } catch (error) {
     message = problem(error);
   }
@@ -135,9 +141,9 @@ async function publish() {
 }
 
 function approveAll(waiting) {
-  const words = `${waiting.length} of these were written without you and are not public until you have looked at them.`;
-  const all = working(`All ${waiting.length} look right`, 'One moment…', () => approve(waiting.slice(0, 50)));
-  return notice('info', html`<p>${words}</p>`, html`<div class="row">${all}</div>`);
+  const n = waiting.length;
+  const all = working(t('allRight', { n }), t('wait'), () => approve(waiting.slice(0, 50)));
+  return notice('info', html`<p>${t('unseen', { n })}</p>`, html`<div class="row">${all}</div>`);
 }
 
 async function approve(these) {
@@ -145,11 +151,7 @@ async function approve(these) {
   draw();
 }
 
-const empty = () =>
-  nothing(
-    Object.keys(filter).length > 0 ? 'Nothing here fits that.' : 'No listings yet.',
-    'Send your assistant some photos of what you want to sell.',
-  );
+const empty = () => nothing(t(Object.keys(filter).length > 0 ? 'noneFit' : 'none'), t('sendPhotos'));
 
 function more() {
   if (items.length <= shown && !cursor) return null;
@@ -160,28 +162,29 @@ function more() {
     draw();
     document.querySelectorAll('.thing')[before]?.querySelector('button')?.focus({ preventScroll: true });
   };
-  return html`<p class="more">${working('Show more', 'One moment…', showMore)}</p>`;
+  return html`<p class="more">${working(t('more'), t('wait'), showMore)}</p>`;
 }
 
 function card(item) {
   const { item_id: id, title, price, status, queue_count: queue, needs_review: waits, currency } = item;
   if (item.editing) return html`<li class="thing editing" data-item=${id}>${form(item)}</li>`;
-  const [words, look] = LOOKS[status] ?? [status, 'neutral'];
   const facts = [
-    item.condition,
-    queue > 1 && `${queue} in line`,
-    page.page_live && status === 'available' && !waits && item.public_url === null && 'not public yet',
+    named(item.condition),
+    queue > 1 && t('inLine', { n: queue }),
+    page.page_live && status === 'available' && !waits && item.public_url === null && t('notPublic'),
   ].filter(Boolean);
   const cost =
-    status === 'taken' ? `Sold for ${money(item.final_price ?? price, currency)}` : money(price, currency);
+    status === 'taken'
+      ? t('soldFor', { price: money(item.final_price ?? price, currency) })
+      : money(price, currency);
   return html`
     <li class="thing" data-item=${id}>
       <div class="thing-photo">
         ${picture(item.thumbnail, '')}
-        <span class="badge ${waits ? 'free' : look}">${waits ? 'Please look' : words}</span>
+        <span class="badge ${waits ? 'free' : LOOKS[status]}">${t(waits ? 'look' : status)}</span>
       </div>
       <div class="thing-words">
-        <h2 title=${title}>${title || 'Without a title'}</h2>
+        <h2 title=${title}>${title || t('noTitle')}</h2>
         <p class="price">${cost}</p>
         ${facts.length > 0 && html`<p class="muted small">${facts.join(' · ')}</p>`}
       </div>
@@ -216,34 +219,37 @@ function actions(item) {
     document.querySelector(`[data-item="${CSS.escape(id)}"] input`)?.focus();
   };
   const move = () => {
-    if (status === 'inactive')
-      return working('Put on sale', 'Saving…', change(item, { status: 'available' }));
-    if (status === 'reserved') return button('Hide', asks(item, true));
-    return working('Hide', 'Hiding…', change(item, { status: 'inactive' }));
+    if (status === 'inactive') return working(t('show'), t('saving'), change(item, { status: 'available' }));
+    if (status === 'reserved') return button(t('hide'), asks(item, true));
+    return working(t('hide'), t('hiding'), change(item, { status: 'inactive' }));
   };
   return html`
     <div class="row thing-actions">
-      ${waits && working('Looks right', 'Saving…', change(item, { needs_review: false }), 'primary')}
-      ${button('Edit', begin)}
+      ${waits && working(t('right'), t('saving'), change(item, { needs_review: false }), 'primary')}
+      ${button(t('edit'), begin)}
       ${move()}
     </div>`;
 }
 
 const confirmHide = (item) => html`
   <div class="thing-form stack tight">
-    <p>Somebody has reserved this. Hiding it cancels the reservation, and the buyer gets an email.</p>
+    <p>${t('hideHeld')}</p>
     <div class="row">
-      ${working('Hide and cancel', 'Hiding…', change(item, { status: 'inactive' }), 'danger')}
-      ${button('Keep it', asks(item, false))}
+      ${working(t('hideAnyway'), t('hiding'), change(item, { status: 'inactive' }), 'danger')}
+      ${button(t('keep'), asks(item, false))}
     </div>
   </div>`;
 
 function form(item) {
-  const { title, price, condition } = item.typed ?? { ...item, price: inField(item.price) };
+  const { title, price, condition } = item.typed ?? {
+    ...item,
+    price: inField(item.price),
+    condition: named(item.condition),
+  };
   const inputs = {
     title: html`<input :value=${title} maxlength="140" autocomplete="off">`,
     price: html`<input :value=${price} inputmode="decimal" autocomplete="off">`,
-    condition: html`<input :value=${condition ?? ''} maxlength="60" autocomplete="off">`,
+    condition: html`<input :value=${condition} maxlength="60" autocomplete="off">`,
   };
   const close = () => {
     item.editing = false;
@@ -253,10 +259,11 @@ function form(item) {
 
   async function keep() {
     item.typed = Object.fromEntries(Object.entries(inputs).map(([name, { value }]) => [name, value.trim()]));
-    const { title, condition } = item.typed;
+    const { title } = item.typed;
+    const condition = conditionTyped(item.typed.condition);
     const price = amount(item.typed.price);
     if (title === '' || price === undefined) {
-      const words = title === '' ? 'It needs a title.' : 'Write the price as a number, like 25 or 12.50.';
+      const words = title === '' ? t('needsTitle') : priceHelp();
       item.problem = said('error', words);
       draw();
       return;
@@ -273,20 +280,20 @@ function form(item) {
     else draw();
   }
 
-  const save = working(item.needs_review ? 'Save, looks right' : 'Save', 'Saving…', keep, 'primary');
+  const save = working(t(item.needs_review ? 'saveRight' : 'save'), t('saving'), keep, 'primary');
   onEnter(Object.values(inputs), () => save.click(), close);
   return html`
     <div class="thing-form stack tight">
       <div class="thing-edited">
         <div class="thing-small">${picture(item.thumbnail, '')}</div>
-        ${field('Title', inputs.title)}
+        ${field(t('titleField'), inputs.title)}
       </div>
       <div class="pair">
-        ${field(`Price in ${item.currency}`, inputs.price)}
-        ${field('Condition', inputs.condition)}
+        ${field(t('price', { currency: item.currency }), inputs.price)}
+        ${field(t('condition'), inputs.condition)}
       </div>
       ${item.problem}
-      <div class="row">${save}${button('Cancel', close)}</div>
+      <div class="row">${save}${button(t('cancel'), close)}</div>
     </div>`;
 }
 
@@ -315,7 +322,7 @@ async function edit(edits) {
         edits.filter((each, i) => each.needs_review === false && results[i]?.ok).length,
     );
     message = undefined;
-    announce(`${count(done.length, 'listing')} changed.`);
+    announce(t('changed', { n: done.length }));
     note(
       `In the listings view the seller changed ${done.map(({ item_id, price, currency, status }) => `${item_id} (now ${money(price, currency)}, ${status})`).join(', ')}.`,
     );
@@ -331,9 +338,9 @@ async function meanwhile(item) {
     Object.assign(item, { version, status });
     return notice(
       'warning',
-      html`<p>This was changed elsewhere in the meantime. It now says: </p>`,
+      html`<p>${t('meanwhile')}</p>`,
       html`<p><strong>${title}</strong>, ${money(price, currency)}</p>`,
-      html`<p>Press Save to change only what you have changed here.</p>`,
+      html`<p>${t('saveAgain')}</p>`,
     );
   } catch (error) {
     return problem(error);

@@ -4,7 +4,8 @@
  */
 
 import { call, note, opened, say } from './host.js';
-import { announce, busy, count, head, html, link, notice, problem, said, show, working } from './parts.js';
+import { announce, busy, head, html, link, notice, problem, said, show, working } from './parts.js';
+import { t } from './words.js';
 
 const uploader = document.querySelector('[data-uploader]');
 const place = document.querySelector('#uploader');
@@ -13,13 +14,7 @@ const { data, refused } = await opened('upload');
 const session = data?.url ? data : await start(refused);
 uploader.dataset.uploader = session.url;
 uploader.dataset.max = String(session.max_photos);
-show(
-  head(
-    'Add your photos',
-    'Choose them here, or open the page on your phone.',
-    link('Open the upload page', session.url),
-  ),
-);
+show(head(t('title'), t('how'), link(t('openPage'), session.url)));
 place.hidden = false;
 
 /** Without a session, as when the chat was opened again: one is opened when someone wants it. */
@@ -37,8 +32,8 @@ function start(why) {
         message,
         html`
           <div class="nothing">
-            <p class="lead">Add photos of what you want to sell.</p>
-            ${working('Choose photos', 'One moment…', begin, 'primary')}
+            <p class="lead">${t('lead')}</p>
+            ${working(t('choose'), t('wait'), begin, 'primary')}
           </div>`,
       );
     ask(why && problem(why));
@@ -70,13 +65,7 @@ uploader.addEventListener('photo-in', ({ detail: { tile, id } }) => {
 uploader.addEventListener('session-ended', (event) => {
   event.preventDefault();
   place.hidden = true;
-  show(
-    notice(
-      'warning',
-      html`<p>This upload has ended: its photos were collected, or it expired after an hour.</p>`,
-      html`<p>Ask for a new one to add more.</p>`,
-    ),
-  );
+  show(notice('warning', html`<p>${t('ended')}</p>`, html`<p>${t('askNew')}</p>`));
 });
 
 // Frames without forms fire no submit event; the page's own script waits for one.
@@ -91,7 +80,7 @@ sendForm.addEventListener('click', (event) => {
     )
   )
     return;
-  void busy(pressed, 'One moment…', finishUp);
+  void busy(pressed, t('wait'), finishUp);
 });
 
 async function finishUp() {
@@ -100,23 +89,22 @@ async function finishUp() {
       method: 'POST',
       headers: { accept: 'application/json' },
     });
-    if (!answer.ok)
-      throw new Error((await answer.json().catch(() => ({}))).error ?? 'That did not work. Try again.');
+    if (!answer.ok) throw new Error((await answer.json().catch(() => ({}))).error ?? t('failed'));
   } catch (error) {
-    show(said('error', error instanceof TypeError ? 'The connection was lost. Try again.' : error.message));
+    show(said('error', error instanceof TypeError ? t('lost') : error.message));
     return;
   }
   const photosIn = uploader.querySelectorAll('.tile[data-state="done"]').length;
-  const told = `${count(photosIn, 'photo')} added to upload session ${session.session_id}.`;
-  note(`The seller pressed Done: ${told}`);
-  announce('Done.');
+  const id = session.session_id;
+  note(`The seller pressed Done: ${photosIn} photos added to upload session ${id}.`);
+  announce(t('done'));
   sendForm.hidden = true;
-  const handed = html`<p>Your assistant can look at them now.</p>`;
+  const handed = html`<p>${t('canLook')}</p>`;
   const tell = async () => {
-    if (await say(`I have added my photos (${told}) Please look at them and make listings.`)) go.remove();
-    else handed.textContent = 'Now tell your assistant that your photos are in.';
+    if (await say(t('tell', { n: photosIn, id }))) go.remove();
+    else handed.textContent = t('tellYourself');
   };
-  const go = working('Make listings of them', 'One moment…', tell, 'primary');
-  const all = html`<p><strong>${count(photosIn, 'photo')} in.</strong></p>`;
+  const go = working(t('list'), t('wait'), tell, 'primary');
+  const all = html`<p><strong>${t('in', { n: photosIn })}</strong></p>`;
   show(notice('success', all, handed, html`<div class="row">${go}</div>`));
 }

@@ -1,0 +1,47 @@
+/** Regions of a language in which Intl calls few zones by a name of their own, and so names their place. */
+const ELSEWHERE = ['AQ', '150', 'PT'];
+
+/** Kept: a page lists four hundred of them. */
+const places = new Map<string, string>();
+
+/** `São Paulo`, `Nueva York`, `Japan`: the city or country that clocks of a zone are named after, in a reader's language. */
+export function zonePlace(zone: string, locale: string): string {
+  const key = `${locale} ${zone}`;
+  const place = places.get(key) ?? placeByIntl(zone, new Intl.Locale(locale).language) ?? placeById(zone);
+  places.set(key, place);
+  return place;
+}
+
+/** Undefined where Intl has only a name for the time, such as `CET`. */
+function placeByIntl(zone: string, language: string): string | undefined {
+  for (const region of ELSEWHERE) {
+    const locale = `${language}-${region}`;
+    const [before = '', after = ''] = aroundPlace(locale);
+    const time = timeOf(zone, locale);
+    if (time.startsWith(before) && time.endsWith(after) && time.length > before.length + after.length)
+      return time.slice(before.length, time.length - after.length);
+  }
+  return undefined;
+}
+
+const around = new Map<string, string[]>();
+
+/** What stands before and behind a place: `['', ' Time']`. */
+function aroundPlace(locale: string): string[] {
+  const kept = around.get(locale);
+  if (kept) return kept;
+  const japan = new Intl.DisplayNames(locale, { type: 'region' }).of('JP') ?? '';
+  const parts = timeOf('Asia/Tokyo', locale).split(japan);
+  around.set(locale, parts);
+  return parts;
+}
+
+/** `Japan Time`, `heure : Japon`. */
+const timeOf = (timeZone: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
+/** `Salem, Oregon`, of `America/Oregon/Salem`. */
+const placeById = (zone: string): string =>
+  zone.split('/').slice(1).reverse().join(', ').replaceAll('_', ' ') || zone;
