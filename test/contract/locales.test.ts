@@ -255,6 +255,7 @@ describe('a sentence that cannot be said is found', () => {
 const ENGLISH: readonly [path: RegExp, why: string][] = [
   [/^developers\//, 'read by developers, beside an API that is English'],
   [/^home\/handler/, 'robots.txt'],
+  [/^views\/views/, 'what resources are called, beside tools that are English'],
   [/^docs\//, 'the guides of docs/, which are English'],
   [/^legal\/document-view/, 'a contract stands in one language'],
 ];
@@ -271,6 +272,7 @@ const NOT_SAID: Readonly<Record<string, readonly string[]>> = {
     'The connection was lost. Try again.',
     'The connection is too slow. Try again.',
   ],
+  'assets/views/host.js': ['This view does not know that method.'],
   'components/layout.tsx': ['Resale Listing Service'],
   'consent/handler.tsx': ['The seller did not allow it.'],
   'photos/handler.ts': ['There is no such photo.'],

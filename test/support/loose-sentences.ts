@@ -24,12 +24,14 @@ const isNode = (value: unknown): value is Node =>
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? node.value ?? '') : '');
 
-/** `super(…)` of an error, and a line of the log. */
+/** `super(…)` of an error, a line of the log, and what a view lets the assistant know. */
 function isForProgrammers(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   const { object } = callee;
   return (
-    callee.type === 'Super' || (isNode(object) && [object.name, nameOf(object.property)].includes('logger'))
+    callee.type === 'Super' ||
+    callee.name === 'tellAssistant' ||
+    (isNode(object) && [object.name, nameOf(object.property)].includes('logger'))
   );
 }
 

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Card } from '../../src/adapters/image-processor.ts';
+import { LANGUAGE_CODES, wordsOf } from '../../src/languages/index.ts';
+import { CURRENCIES } from '../../src/money.ts';
 import { photoIdOf } from '../../src/photos/urls.ts';
+import { drawable } from '../../src/text/plain.ts';
+import { drawnPrice } from '../../src/web/cards/facts.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
 import { plainImageProcessor } from '../support/plain-image-processor.ts';
@@ -100,13 +104,31 @@ describe('the card of a sale', () => {
   });
 });
 
-it('speaks the language of the page that names it', async () => {
+it.each([
+  ['es', 'La venta de Maria', 'Un artículo · $35'],
+  ['de', 'Verkauf von Maria', 'Ein Artikel · 35\u00a0$'],
+  ['fr', 'La vente de Maria', 'Un article · 35\u00a0$US'],
+  ['pt-BR', 'Venda de Maria', 'Um item · US$\u00a035'],
+])('speaks the language of the page that names it: %s', async (language, heading, note) => {
   await add();
-  const path = await cardOf('/maria?lang=es');
-  expect(path).toMatch(/-es\.jpg$/);
+  const path = await cardOf(`/maria?lang=${language}`);
+  expect(path).toMatch(new RegExp(`-${language}\\.jpg$`));
   const there = await get(path);
   expect((await get(there.headers.get('location') ?? path)).status).toBe(200);
-  expect(drawn).toMatchObject([{ heading: 'La venta de Maria', note: 'Un artículo · $35' }]);
+  expect(drawn).toMatchObject([{ heading, note }]);
+});
+
+it('says every currency in letters that it has', () => {
+  for (const code of LANGUAGE_CODES)
+    for (const currency of CURRENCIES) {
+      const text = drawnPrice(wordsOf(code), 1_234_500, currency);
+      expect([currency, drawable(text).replaceAll(' ', '')]).toEqual([
+        currency,
+        text.replaceAll('\u00a0', '').replace('\u200b', ''),
+      ]);
+    }
+  expect(drawnPrice(wordsOf('en'), 1_234_500, 'ILS')).toBe('ILS\u00a012,345');
+  expect(drawnPrice(wordsOf('de'), 1_234_500, 'ILS')).toBe('12.345\u00a0ILS');
 });
 
 describe('the card of an item', () => {

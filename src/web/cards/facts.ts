@@ -35,24 +35,33 @@ export function saleCard(sale: SaleView, things: readonly Thing[], words: Words)
   };
 }
 
-function noteOf(sale: SaleView, offered: readonly Thing[], { card, price }: Words): string {
+/** An amount in one line; by its currency's code where our fonts have no such sign. */
+export function drawnPrice({ price, format }: Words, cents: number, currency: string): string {
+  const text = price(cents, currency);
+  const named = format.signLeads(currency) ? `${currency} ` : currency;
+  const drawn = drawable(text) === text ? text : text.replace(format.sign(currency), named);
+  return drawn.replaceAll(' ', '\u00a0');
+}
+
+function noteOf(sale: SaleView, offered: readonly Thing[], words: Words): string {
+  const { card } = words;
   if (sale.isOver) return card.isOver;
   if (offered.length === 0) return '';
   const cents = offered.map((thing) => thing.priceCents);
   const [least = '', most = ''] = [Math.min(...cents), Math.max(...cents)].map((each) =>
-    price(each, sale.currency),
+    drawnPrice(words, each, sale.currency),
   );
   return `${card.things({ n: offered.length })} · ${least === most ? least : card.fromTo({ least, most })}`;
 }
 
 export function itemCard(config: Base, sale: SaleView, item: PublicItem, words: Words): CardFacts {
-  const { card, price } = words;
+  const { card } = words;
   const isGone = item.status === 'taken' || sale.isOver;
   return {
     photoIds: item.photos.slice(0, 1).flatMap((url) => photoIdOf(config, url) ?? []),
     eyebrow: drawable([sale.heading, sale.place].filter(Boolean).join(' · ')),
     heading: drawable(item.title),
-    figure: isGone ? '' : drawable(price(toCents(item.price), item.currency)),
+    figure: isGone ? '' : drawnPrice(words, toCents(item.price), item.currency),
     note:
       item.status === 'taken'
         ? card.isSold
@@ -82,6 +91,6 @@ export function cardFile(facts: CardFacts, words: Words): string {
 }
 
 export function cardLanguage(file: string): Language {
-  const [, code = ''] = /-([a-z]{2})\.jpg$/.exec(file) ?? [];
+  const [, code = ''] = /-([a-z]{2}(?:-[A-Z]{2})?)\.jpg$/.exec(file) ?? [];
   return isLanguage(code) ? code : DEFAULT_LANGUAGE;
 }

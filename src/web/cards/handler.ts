@@ -11,7 +11,7 @@ import { saleView } from '../sale/model.ts';
 import { admit } from '../visit.ts';
 import { cardFile, cardLanguage, itemCard, saleCard } from './facts.ts';
 
-const FILE = ':file{card-[0-9a-f]{16}(?:-[a-z]{2})?\\.jpg}';
+const FILE = ':file{card-[0-9a-f]{16}(?:-[a-z]{2}(?:-[A-Z]{2})?)?\\.jpg}';
 const HEADERS = {
   'content-type': 'image/jpeg',
   'content-security-policy': "default-src 'none'",

@@ -1,6 +1,6 @@
 /* What waits for the seller as cards, in the words of the service; decided by the tools that the service names. */
 
-import { call, note } from './host.js';
+import { call, tellAssistant } from './host.js';
 import { amount, announce, busy, button, field, html, link, working } from './parts.js';
 import { t } from './words.js';
 
@@ -94,7 +94,7 @@ async function decide(of, label, [tool, args], { decided }) {
   } catch (error) {
     return decided(error);
   }
-  note(`The seller chose “${label}” for decision ${of.decision_id} in the view.`);
+  tellAssistant(`The seller chose “${label}” for decision ${of.decision_id} in the view.`);
   announce(label);
   return decided();
 }

@@ -120,7 +120,7 @@ function contentOf({ structuredContent, content = [], isError }) {
 }
 
 /** Lets the assistant know what was done here, without making it answer. */
-export function note(text) {
+export function tellAssistant(text) {
   if (!capabilities.updateModelContext) return;
   ask('ui/update-model-context', { content: [{ type: 'text', text }] }).catch(() => {});
 }

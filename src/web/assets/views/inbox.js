@@ -4,7 +4,7 @@
  */
 
 import { decisionCards, loadDecisions } from './decisions.js';
-import { call, note, opened, say } from './host.js';
+import { call, opened, say, tellAssistant } from './host.js';
 import {
   announce,
   busy,
@@ -230,7 +230,7 @@ async function sendIt() {
       conversation_id: id,
       confirmation_token: prepared.confirmation_token,
     });
-    note(
+    tellAssistant(
       `The seller sent the prepared ${isAddress ? 'address' : 'reply'} in conversation ${id} from the inbox view.`,
     );
     announce(t('done'));

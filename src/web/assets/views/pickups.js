@@ -1,7 +1,7 @@
 /* ui://pickups: what needs a decision, and the week. Who comes when, and whether they came. */
 
 import { decisionCards, loadDecisions } from './decisions.js';
-import { call, note, opened } from './host.js';
+import { call, opened, tellAssistant } from './host.js';
 import {
   amount,
   announce,
@@ -221,9 +221,9 @@ async function record(id, outcome) {
   try {
     const { told, total } = await call('confirm_pickup', { reservation_id: id, ...outcome });
     const words = t(outcome.action === 'sold' ? 'recordedSold' : 'recordedNoshow');
-    done(
-      `${words} ${told ?? ''}`,
-      `The seller recorded in the pickups view: ${id} ${outcome.action}${total ? `, $${total}` : ''}.`,
+    done(`${words} ${told ?? ''}`);
+    tellAssistant(
+      `The seller recorded in the pickups view: ${id} ${outcome.action}${total ? `, for ${total}` : ''}.`,
     );
     await load();
   } catch (error) {
@@ -232,11 +232,10 @@ async function record(id, outcome) {
   draw();
 }
 
-function done(words, forAssistant) {
+function done(words) {
   acting = undefined;
   message = said('success', words);
   announce(words);
-  note(forAssistant);
 }
 
 /** Days and times to choose from, as the seller's country writes them: a browser's own field has the browser's way. */
@@ -287,7 +286,8 @@ function zoneName() {
 async function setTime(id, value) {
   try {
     await call('update_reservation', { reservation_id: id, action: 'set_pickup', pickup_at: instant(value) });
-    done(t('told'), `The seller set the pickup of ${id} to ${value} (${timezone}) in the pickups view.`);
+    done(t('told'));
+    tellAssistant(`The seller set the pickup of ${id} to ${value} (${timezone}) in the pickups view.`);
     await load();
   } catch (error) {
     acting.problem = problem(error);

@@ -1,6 +1,6 @@
 /* ui://review: the listings with their photos, to correct, hide and publish. */
 
-import { call, note, opened } from './host.js';
+import { call, opened, tellAssistant } from './host.js';
 import {
   amount,
   announce,
@@ -128,7 +128,7 @@ async function publish() {
   askedToPublish = false;
   try {
     const published = await call('publish_page', { publish: true });
-    note('The seller put the sale page online in the listings view.');
+    tellAssistant('The seller put the sale page online in the listings view.');
     await refresh();
     const address = html`<code class="address">${published.url ?? page.page_url}</code>`;
     message = page.page_live
@@ -323,7 +323,7 @@ async function edit(edits) {
     );
     message = undefined;
     announce(t('changed', { n: done.length }));
-    note(
+    tellAssistant(
       `In the listings view the seller changed ${done.map(({ item_id, price, currency, status }) => `${item_id} (now ${money(price, currency)}, ${status})`).join(', ')}.`,
     );
   }

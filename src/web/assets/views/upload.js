@@ -3,7 +3,7 @@
  * was opened; only what a page of its own has and a frame has not is done here.
  */
 
-import { call, note, opened, say } from './host.js';
+import { call, opened, say, tellAssistant } from './host.js';
 import { announce, busy, head, html, link, notice, problem, said, show, working } from './parts.js';
 import { t } from './words.js';
 
@@ -96,7 +96,7 @@ async function finishUp() {
   }
   const photosIn = uploader.querySelectorAll('.tile[data-state="done"]').length;
   const id = session.session_id;
-  note(`The seller pressed Done: ${photosIn} photos added to upload session ${id}.`);
+  tellAssistant(`The seller pressed Done: ${photosIn} photos added to upload session ${id}.`);
   announce(t('done'));
   sendForm.hidden = true;
   const handed = html`<p>${t('canLook')}</p>`;
