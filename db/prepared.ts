@@ -6,7 +6,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Schema } from './schema.ts';
 import type { Preparable, Read, Write } from './store.ts';
 
@@ -15,7 +15,7 @@ type Run<R> = (args: Record<string, unknown>) => Promise<R>;
 
 const names = new Set<string>();
 /** Prepared inserts: one per table, shared by all callers. */
-const inserts = new Map<keyof Schema, (tx: Write) => Run<unknown[]>>();
+const inserts = new Map<keyof Schema, (tx: Write) => Run<unknown>>();
 
 /**
  * A query built once per connection: `prepared<{ id: string }>()('item_by_id', (db, p) => db.select()…where(eq(…,
@@ -32,28 +32,57 @@ export const prepared =
 
 const placeholders = <A>() => new Proxy({} as Params<A>, { get: (_, key) => sql.placeholder(String(key)) });
 
-/** `insert … returning` one row, built once per connection. Unlike with Drizzle's own `prepare`, defaults run at each call. */
+/**
+ * Inserts one row and returns it as a look-up would: what isn't given is its default. Built once per connection; unlike
+ * with Drizzle's own `prepare`, defaults run at each call.
+ */
 export const insertInto = <K extends keyof Schema>(name: K) => {
   const run =
-    inserts.get(name) ??
-    oncePerConnection(`insert_${name}`, (tx: Write): Preparable<unknown[]> => {
-      const table: PgTable = tx.t[name];
-      // Wrapped in `sql`, a placeholder bypasses the column's encoder, which doesn't accept null.
-      const values = Object.keys(getTableColumns(table)).map((key) => [key, sql`${sql.placeholder(key)}`]);
-      return tx.insert(table).values(Object.fromEntries(values)).returning();
-    });
+    inserts.get(name) ?? oncePerConnection(`insert_${name}`, (tx: Write) => insertOf(tx.t[name], tx));
   inserts.set(name, run);
   return async (tx: Write, values: InferInsertModel<Schema[K]>): Promise<InferSelectModel<Schema[K]>> => {
-    const given = new Map<string, unknown>(Object.entries(values));
-    const row: Record<string, unknown> = {};
-    for (const [key, column] of Object.entries(getTableColumns<PgTable>(tx.t[name]))) {
-      const value = given.get(key) ?? column.defaultFn?.() ?? column.default ?? null;
-      row[key] = value === null ? null : column.mapToDriverValue(value);
-    }
-    const [inserted] = await run(tx)(row);
-    return inserted as InferSelectModel<Schema[K]>;
+    const { row, stored } = rowOf(tx.t[name], values);
+    await run(tx)(stored);
+    return row as InferSelectModel<Schema[K]>;
   };
 };
+
+/** The same where no row has its key yet. Returns whether there was none. */
+export const insertUnlessThere = <K extends keyof Schema>(name: K) => {
+  const run = oncePerConnection(
+    `insert_new_${name}`,
+    (tx: Write): Preparable<unknown[]> =>
+      insertOf(tx.t[name], tx).onConflictDoNothing().returning({ there: sql`1` }),
+  );
+  return async (tx: Write, values: InferInsertModel<Schema[K]>): Promise<boolean> =>
+    (await run(tx)(rowOf(tx.t[name], values).stored)).length > 0;
+};
+
+/** Wrapped in `sql`, a placeholder bypasses the column's encoder, which doesn't accept null. */
+const insertOf = (table: PgTable, tx: Write) =>
+  tx
+    .insert(table)
+    .values(Object.fromEntries(columnsOf(table).map(([key]) => [key, sql`${sql.placeholder(key)}`])));
+
+/** With its defaults: as it is read, and as the database stores it. */
+function rowOf(table: PgTable, given: Record<string, unknown>) {
+  const row: Record<string, unknown> = {};
+  const stored: Record<string, unknown> = {};
+  for (const [key, column] of columnsOf(table)) {
+    const value = given[key] ?? column.defaultFn?.() ?? column.default ?? null;
+    row[key] = value;
+    stored[key] = value === null ? null : column.mapToDriverValue(value);
+  }
+  return { row, stored };
+}
+
+const columnsByTable = new WeakMap<PgTable, [string, PgColumn][]>();
+
+function columnsOf(table: PgTable): [string, PgColumn][] {
+  const known = columnsByTable.get(table) ?? Object.entries(getTableColumns(table));
+  columnsByTable.set(table, known);
+  return known;
+}
 
 type Changed<K extends keyof Schema> = {
   [C in keyof InferInsertModel<Schema[K]>]?: InferInsertModel<Schema[K]>[C] | undefined;

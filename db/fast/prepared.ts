@@ -9,18 +9,20 @@ import { type Field, rowReader } from './row-reader.ts';
 type Args = Record<string, unknown>;
 
 /**
- * Prepares a query that gives rows, to run straight on the driver: the position of each argument and the decoder of
- * each column are determined here, once, and not at every call as in Drizzle.
+ * Prepares a query to run straight on the driver, one that gives rows or an insert that gives none: the position of
+ * each argument and the decoder of each column are determined here, once, and not at every call as in Drizzle.
  */
 export function preparedOn<R>(client: Database.Database, query: Preparable<R>, name: string) {
   const prepared = query.prepare(name);
   const fields: Field[] | undefined = Reflect.get(prepared, 'fields');
-  if (!is(prepared, PreparedQuery) || !fields) throw new Error(`${name} gives no rows`);
+  if (!is(prepared, PreparedQuery)) throw new Error(`${name} is no query of SQLite`);
   const { sql, params } = withLimit(prepared.getQuery());
-  const read = rowReader(fields, Reflect.get(prepared, 'joinsNotNullableMap'));
   const bind = params.map(binderOf);
   // A separate statement: those of the connection are shared by text, and their result format with them.
-  const statement = Sqlite.prototype.prepare.call(client, sql).raw();
+  const statement: Database.Statement<unknown[]> = Sqlite.prototype.prepare.call(client, sql);
+  if (!fields) return (args: Args): R => statement.run(...bind.map((each) => each(args))) as R;
+  const read = rowReader(fields, Reflect.get(prepared, 'joinsNotNullableMap'));
+  statement.raw();
   return (args: Args): R => {
     const rows = statement.all(...bind.map((each) => each(args)));
     return rows.map((row) => read(row as unknown[])) as R;

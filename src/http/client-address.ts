@@ -3,8 +3,10 @@ import ipaddr from 'ipaddr.js';
 import type { Nearness } from '../context.ts';
 import { isLoopback } from '../text/loopback.ts';
 
-/** The socket of a request, as @hono/node-server hands it over; absent under `app.request`. */
-export type NodeBindings = { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined;
+/** A request as @hono/node-server hands it over; absent under `app.request`. */
+export type NodeBindings =
+  | { incoming?: { socket?: { remoteAddress?: string | undefined }; headers?: object | undefined } }
+  | undefined;
 
 /**
  * The address that rate limits use for anonymous callers. With N trusted proxies it is the Nth entry of
@@ -51,7 +53,9 @@ export function isFromThisComputer(
   const address = (bindings?.incoming?.socket?.remoteAddress ?? '').replace(/^::ffff:/, '');
   const host = (headers.get('host') ?? '').replace(/:\d+$/, '').toLowerCase();
   if (!isLoopback(address) || !isLoopback(host) || !isOwnOrigin(headers.get('origin'))) return false;
-  return ![...headers.keys()].some((name) => FORWARDING.test(name));
+  // Node's own headers list their names for nothing; those of a `Request` would all be copied first.
+  const names = Object.keys(bindings?.incoming?.headers ?? Object.fromEntries(headers));
+  return !names.some((name) => FORWARDING.test(name));
 }
 
 /** The same, in the form that services receive. */

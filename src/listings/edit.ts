@@ -21,7 +21,7 @@ import { ownerNote } from '../sellers/owner.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { oneLine } from '../text/plain.ts';
 import { moment } from '../text/wording.ts';
-import { type Act, type AlreadyDone, actOrAsk, doneByHand } from '../threads/acts.ts';
+import { type Act, type AlreadyDone, type Asked, actOrAsk, doneByHand } from '../threads/acts.ts';
 import { limitsOf } from '../tiers.ts';
 import { toCents } from '../units.ts';
 import { tellListing } from '../webhooks/queue.ts';
@@ -49,7 +49,7 @@ export async function editListing(
   expectedVersion?: number,
 ): Promise<EditedItem & AlreadyDone> {
   const edit: Edit = { fields: input, expected_version: expectedVersion };
-  const asked = { of: id, input: edit };
+  const asked: Asked<Edit> = { of: id, input: edit };
   const done = await doneByHand(ctx, ctx.store.read, EDIT, asked);
   if (done) return done;
   const start = await startOf(ctx, ctx.store.read, id, edit);
@@ -244,7 +244,7 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   return {
     ...presentItem(ctx, item, page),
     ...(ended && { reservations_ended: ended.released }),
-    ...toldOfEdit(ctx, await timezoneOf(tx, before.sellerId), {
+    ...toldOfEdit(ctx, hears instanceof Date ? await timezoneOf(tx, before.sellerId) : null, {
       hears,
       lost: ended?.released ?? 0,
       passedOn: change.byHand === 'pass' && item.status === 'reserved',

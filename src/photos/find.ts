@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { listRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -13,27 +13,22 @@ import { photoIdOf } from './urls.ts';
 
 export type PhotoRow = Schema['photos']['$inferSelect'];
 
-type FivePhotos = { sellerId: string; a: string; b: string; c: string; d: string; e: string };
+type FivePhotos = { a: string; b: string; c: string; d: string; e: string };
 
-/** Prepared query for an item's photos, which every save of a listing needs. */
-const fivePhotos = prepared<FivePhotos>()('five_owned_photos', (db, p) => {
+/** Prepared query for an item's photos, which every save of a listing needs. Asked for their seller, too, SQLite would go through all of the seller's. */
+const fivePhotos = prepared<FivePhotos>()('five_photos', (db, p) => {
   const { photos } = db.t;
   return db
     .select()
     .from(photos)
-    .where(
-      and(
-        inArray(photos.id, [p.a, p.b, p.c, p.d, p.e]),
-        eq(photos.sellerId, p.sellerId),
-        eq(photos.state, 'ready'),
-      ),
-    );
+    .where(inArray(photos.id, [p.a, p.b, p.c, p.d, p.e]));
 });
 
-function ownedPhotos(db: Read, sellerId: string, ids: string[]): Promise<PhotoRow[]> {
+async function ownedPhotos(db: Read, sellerId: string, ids: string[]): Promise<PhotoRow[]> {
   const [a = '', b = a, c = a, d = a, e = a, ...more] = ids;
-  if (more.length === 0) return fivePhotos(db, { sellerId, a, b, c, d, e });
-  return listRows(db, 'photos', { id: ids, sellerId, state: 'ready' });
+  const rows =
+    more.length === 0 ? await fivePhotos(db, { a, b, c, d, e }) : await listRows(db, 'photos', { id: ids });
+  return rows.filter((row) => row.sellerId === sellerId && row.state === 'ready');
 }
 
 /**

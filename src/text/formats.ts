@@ -96,7 +96,7 @@ export function formatsOf(locale: string) {
         .formatToParts(2)
         .find(({ type }) => type === 'currency')?.value ?? currency,
     /** `a, b, and c`. */
-    list: (parts: readonly string[]): string => lists.format(parts),
+    list: (parts: readonly string[]): string => (parts.length === 1 ? parts.join() : lists.format(parts)),
     /** `Saturday, March 14, 2026`. */
     day,
     /** `10:00 AM`. */

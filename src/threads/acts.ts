@@ -43,6 +43,8 @@ export type Asked<I extends object> = {
   input: I;
   /** What an approval performs, if not `input`. @throws AppError when it cannot wait */
   freeze?(): I;
+  /** Filled in here: under what the act is kept. */
+  handle?: string;
 };
 
 export type AlreadyDone = { already_done?: true };
@@ -207,11 +209,14 @@ async function findAct(
 }
 
 /** The same handle for the same act of a seller's agents, in any order of its details. */
-const handleOf = <I extends object, R extends object>(
+function handleOf<I extends object, R extends object>(
   { actor }: SellerContext,
   { name }: Act<I, R>,
-  { of, input }: Asked<I>,
-): string => hashConfirmation(JSON.stringify([actor.sellerId, name, of, inOrder(input)]));
+  asked: Asked<I>,
+): string {
+  asked.handle ??= hashConfirmation(JSON.stringify([actor.sellerId, name, asked.of, inOrder(asked.input)]));
+  return asked.handle;
+}
 
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);

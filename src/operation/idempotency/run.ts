@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import { deleteOld } from '../../../db/delete-old.ts';
-import { deleteRows, updatedRows } from '../../../db/rows.ts';
+import { insertUnlessThere, updateIn } from '../../../db/prepared.ts';
+import { deleteRows } from '../../../db/rows.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Write } from '../../../db/store.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
@@ -152,6 +153,11 @@ export async function onceIn<T>(
   return result;
 }
 
+const insertClaim = insertUnlessThere('idempotencyRecords');
+const finishRun = updateIn<'idempotencyRecords', { claimId: string }>('idempotencyRecords', (records, p) =>
+  and(eq(records.claimId, p.claimId), eq(records.state, 'running')),
+);
+
 /** Claims the key for this run, or returns the record of a finished one. */
 async function claim(
   ctx: SellerContext,
@@ -172,12 +178,7 @@ async function claim(
     claimedAt: now,
     expiresAt: new Date(now.getTime() + RETENTION_MS),
   };
-  const inserted = await tx
-    .insert(records)
-    .values({ ...id, ...record })
-    .onConflictDoNothing()
-    .returning({ claimId: records.claimId });
-  if (inserted.length > 0) return undefined;
+  if (await insertClaim(tx, { ...id, ...record })) return undefined;
 
   const mine = and(
     eq(records.sellerId, id.sellerId),
@@ -213,10 +214,9 @@ function completionOf(
     done: () => done,
     async complete(tx, result) {
       const answer = call.render(result);
-      const kept = await updatedRows(
+      const kept = await finishRun(
         tx,
-        'idempotencyRecords',
-        { claimId, state: 'running' },
+        { claimId },
         {
           state: 'done',
           requestHash,
@@ -224,10 +224,9 @@ function completionOf(
           responseBody: JSON.stringify({ body: answer.body, result: result ?? null } satisfies Kept),
           expiresAt: new Date(ctx.clock.now().getTime() + RETENTION_MS),
         },
-        ['key'],
       );
       // A later retry took over the key: this run's work is rolled back, so that only one takes effect.
-      if (kept.length === 0) throw conflict();
+      if (!kept) throw conflict();
       done = true;
     },
   };
