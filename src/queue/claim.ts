@@ -1,5 +1,6 @@
 import { and, asc, lte } from 'drizzle-orm';
-import type { Read } from '../../db/store.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { Preparable, Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { SECOND } from '../units.ts';
 import {
@@ -39,11 +40,10 @@ export async function claimDue<K extends QueueName>(
 ): Promise<Row<K>[]> {
   const now = clock.now();
   // Usually nothing is due: check before opening a write.
-  if (limit <= 0 || (await due(store.read, rows, now, 1, urgent)).length === 0) return [];
+  if (limit <= 0 || (await dueOf(rows, 1, urgent)(store.read, { now })).length === 0) return [];
   return store.write(async (tx) => {
-    const found = await tx.syntax.skipLocked(due(tx, rows, now, limit, urgent));
     const claimed: Row<K>[] = [];
-    for (const row of found as Row<K>[]) {
+    for (const row of (await dueOf(rows, limit, urgent, 'locked')(tx, { now })) as Row<K>[]) {
       const change = { attempts: row.attempts + 1, ...dueIn<K>(LEASE_MS, now) } as Partial<Row<K>>;
       if (await changeClaimed(tx, rows, row, change)) claimed.push({ ...row, ...change });
     }
@@ -51,15 +51,28 @@ export async function claimDue<K extends QueueName>(
   });
 }
 
-function due<K extends QueueName>(db: Read, rows: Choice<K>, now: Date, limit: number, urgent: boolean) {
-  const t = tableOf(db, rows);
-  const lane = rows.lane?.(db);
-  return db
-    .select()
-    .from(t)
-    .where(and(isWaiting(db, rows), lte(t.dueAt, now), rows.ready?.(db, now), rows.urgent?.rows(db, urgent)))
-    .orderBy(...(lane ? [asc(lane)] : []), asc(t.dueAt), asc(t.id))
-    .limit(limit);
+const looks = new Map<string, (db: Read, at: { now: Date }) => Promise<unknown[]>>();
+
+/** What is due in a queue: prepared once for each number of rows that may be asked for. */
+function dueOf<K extends QueueName>(rows: Choice<K>, limit: number, urgent: boolean, locked?: 'locked') {
+  const name = ['due', rows.table, limit, rows.urgent && (urgent ? 'urgent' : 'other'), locked].join('_');
+  const look =
+    looks.get(name) ??
+    prepared<{ now: Date }>()(name, (db, { now }): Preparable<unknown[]> => {
+      const t = tableOf(db, rows);
+      const lane = rows.lane?.(db);
+      const query = db
+        .select()
+        .from(t)
+        .where(
+          and(isWaiting(db, rows), lte(t.dueAt, now), rows.ready?.(db, now), rows.urgent?.rows(db, urgent)),
+        )
+        .orderBy(...(lane ? [asc(lane)] : []), asc(t.dueAt), asc(t.id))
+        .limit(limit);
+      return locked ? db.syntax.skipLocked(query) : query;
+    });
+  looks.set(name, look);
+  return look;
 }
 
 /** False when the claim was lost: the row is done, deleted, or claimed by another process. */

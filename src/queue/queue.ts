@@ -6,8 +6,9 @@
  * future: after a crash, the row becomes due again. Each claim increments `attempts`, which identifies the claim: a
  * process that lost a row to another changes nothing in it.
  */
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { updateIn } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -30,7 +31,7 @@ export type Rows<K extends QueueName = QueueName> = {
   /** The status of a row that still has to be done; left out where finished rows are deleted. */
   waiting?: 'queued' | 'processing';
   /** An additional condition on what may be claimed now. */
-  ready?(db: Read, now: Date): SQL | undefined;
+  ready?(db: Read, now: Date | Placeholder): SQL | undefined;
   /** Sort key that comes before the due time. */
   lane?(db: Read): AnyPgColumn;
 };
@@ -86,11 +87,23 @@ export async function changeClaimed<K extends QueueName>(
   claim: Claim,
   change: Change<K>,
 ): Promise<boolean> {
+  const { id, attempts } = claim;
+  if (change !== 'remove') return (await updateOf(rows)(tx, { id, attempts }, change)) !== undefined;
   const t = tableOf(tx, rows);
-  const mine = and(eq(t.id, claim.id), eq(t.attempts, claim.attempts), isWaiting(tx, rows));
-  const changed =
-    change === 'remove'
-      ? tx.delete(t).where(mine).returning({ id: t.id })
-      : tx.update(t).set(change).where(mine).returning({ id: t.id });
-  return (await changed).length > 0;
+  const mine = and(eq(t.id, id), eq(t.attempts, attempts), isWaiting(tx, rows));
+  return (await tx.delete(t).where(mine).returning({ id: t.id })).length > 0;
+}
+
+const updates = new Map<QueueName, ReturnType<typeof updateIn<QueueName, Claim>>>();
+
+/** Changes what is claimed of a queue's table, prepared. */
+function updateOf(rows: Rows) {
+  const update =
+    updates.get(rows.table) ??
+    updateIn<QueueName, Claim>(rows.table, (table, p) => {
+      const t: QueueTable = table;
+      return and(eq(t.id, p.id), eq(t.attempts, p.attempts), t.status && eq(t.status, rows.waiting));
+    });
+  updates.set(rows.table, update);
+  return update;
 }

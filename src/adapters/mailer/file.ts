@@ -32,8 +32,12 @@ export function fileMailer({ dir, from, logger }: FileMailerOptions): Mailer {
       const name = `${createdAt.toISOString().replaceAll(':', '-')}-${id}.json`;
       const file = join(dir, name);
       try {
-        await mkdir(dir, { recursive: true, mode: 0o700 });
-        await replace(file, join(dir, `.${name}.tmp`), `${JSON.stringify(message, null, 2)}\n`);
+        const write = () => replace(file, join(dir, `.${name}.tmp`), `${JSON.stringify(message, null, 2)}\n`);
+        // Only the first message finds no directory.
+        await write().catch(async () => {
+          await mkdir(dir, { recursive: true, mode: 0o700 });
+          await write();
+        });
       } catch (cause) {
         throw new MailerError('The mail directory could not be written to.', { outage: true, cause });
       }
