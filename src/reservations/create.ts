@@ -60,8 +60,10 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
     refuseAmountsOf('offers', currency, input.offers ?? {});
     const items = await findWantedItems(tx, sellerId, request.itemIds);
     if (await isBlocked(tx, sellerId, request.email)) return answerBlocked(ctx, tx, request, items);
+    const id = newId('res', ctx);
     const { conversation, isNew } = await openConversation(ctx, tx, {
       sellerId,
+      reservationId: id,
       buyerEmail: request.email,
       buyerName: request.name,
       firstItemTitle: items[0]?.title ?? null,
@@ -82,10 +84,15 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
     if (known.length > 0 && strangers.length > 0) await tellKnown(ctx, tx, known, { offered });
     if (fresh.length === 0) return presentReserved(ctx, undefined, request, strangers);
 
-    const { reservation, places } = await insertRequest(ctx, tx, { sellerId, conversation, request }, fresh);
+    const { reservation, places } = await insertRequest(
+      ctx,
+      tx,
+      { id, sellerId, conversation, request },
+      fresh,
+    );
     const established = !isNew && (await hasConfirmed(tx, conversation.id));
     await announce(ctx, tx, reservation, EVENTS.requested, { places, words: request.words, established });
-    if (isNew || !(await isAboutOpenReservation(tx, conversation.reservationId))) {
+    if (!isNew && !(await isAboutOpenReservation(tx, conversation.reservationId))) {
       await updateConversation(tx, conversation.id, {
         reservationId: reservation.id,
         firstItemTitle: fresh[0]?.title ?? null,
@@ -126,11 +133,11 @@ async function openPage(ctx: Context, db: Read, slug: string): Promise<SalePage>
 async function insertRequest(
   ctx: Context,
   tx: Write,
-  of: { sellerId: string; conversation: { id: string }; request: Request },
+  of: { id: string; sellerId: string; conversation: { id: string }; request: Request },
   items: readonly WantedItem[],
 ): Promise<{ reservation: ReservationRow; places: PlaceInLine[] }> {
   const now = ctx.clock.now();
-  const id = newId('res', ctx);
+  const { id } = of;
   const { held, status, endsAt } = await judge(ctx, tx, of.request, items);
   const reservation = await insertReservation(tx, {
     id,

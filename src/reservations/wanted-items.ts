@@ -1,28 +1,36 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, sql } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import type { Write } from '../../db/store.ts';
 import { refusal } from '../refusal.ts';
 import { itemIsShown } from '../sale-page/shown.ts';
 
 export type WantedItem = Awaited<ReturnType<typeof findWantedItems>>[number];
 
-/**
- * The requested items of a seller's page, in the order of the request, locked until the write commits.
- * @throws AppError ITEM_UNAVAILABLE naming the unavailable items; then nothing is reserved
- */
-export async function findWantedItems(tx: Write, sellerId: string, itemIds: readonly string[]) {
+/** Asked for their seller, too, SQLite would go through all of the seller's. */
+const shownItems = prepared<{ ids: string }, Write>()('shown_items', (tx, p) => {
   const { items } = tx.t;
   const query = tx
     .select({
       id: items.id,
+      sellerId: items.sellerId,
       title: items.title,
       priceCents: items.priceCents,
       status: items.status,
       queueCount: items.queueCount,
     })
     .from(items)
-    .where(and(inArray(items.id, [...itemIds]), eq(items.sellerId, sellerId), itemIsShown(items)))
+    .where(and(tx.syntax.among(items.id, sql`${p.ids}`), itemIsShown(items)))
     .orderBy(asc(items.id));
-  const found = new Map((await tx.syntax.forUpdate(query)).map((item) => [item.id, item]));
+  return tx.syntax.forUpdate(query);
+});
+
+/**
+ * The requested items of a seller's page, in the order of the request, locked until the write commits.
+ * @throws AppError ITEM_UNAVAILABLE naming the unavailable items; then nothing is reserved
+ */
+export async function findWantedItems(tx: Write, sellerId: string, itemIds: readonly string[]) {
+  const rows = await shownItems(tx, { ids: JSON.stringify(itemIds) });
+  const found = new Map(rows.flatMap((item) => (item.sellerId === sellerId ? [[item.id, item]] : [])));
   const gone: string[] = [];
   const wanted = itemIds.flatMap((id) => {
     const item = found.get(id);

@@ -28,8 +28,12 @@ export const lines = (text: string): string[] =>
     .trim()
     .split('\n');
 
+/** What most texts are: words of Latin letters and ordinary signs with one space between them. */
+const PLAIN_LINE = /^[!-~\u00a1-\u00ac\u00ae-\u024f‘-”…]+(?: [!-~\u00a1-\u00ac\u00ae-\u024f‘-”…]+)*$/;
+
 /** Untrusted text on one line, safe in a header or the middle of a sentence. */
-export const oneLine = (text: string): string => lines(text).join(' ').replace(/\s+/g, ' ').trim();
+export const oneLine = (text: string): string =>
+  PLAIN_LINE.test(text) ? text : lines(text).join(' ').replace(/\s+/g, ' ').trim();
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

@@ -92,7 +92,8 @@ export async function postMessages(
 export async function openConversation(
   ctx: PostDeps,
   tx: Write,
-  who: Pick<ConversationRow, 'sellerId' | 'buyerEmail' | 'buyerName' | 'firstItemTitle'>,
+  who: Pick<ConversationRow, 'sellerId' | 'buyerEmail' | 'buyerName' | 'firstItemTitle'> &
+    Partial<Pick<ConversationRow, 'reservationId'>>,
 ): Promise<{ conversation: ConversationRow; isNew: boolean }> {
   const [existing] = await threadWith(tx, { sellerId: who.sellerId, buyerEmail: who.buyerEmail });
   if (existing) return { conversation: existing, isNew: false };
@@ -103,7 +104,6 @@ export async function openConversation(
     unreadSeller: 0,
     lastMessage: '',
     lastActivityAt,
-    reservationId: null,
     createdAt: ctx.clock.now(),
   });
   return { conversation, isNew: true };
