@@ -33,6 +33,7 @@ export async function* page({ data, service }: Stage): AsyncGenerator<string> {
       health,
       { name: 'one listing by its key', ...get(`/api/items/${many.itemIds[0]}`, keyOf(many)) },
       { name: 'the JSON of 12 things', ...get('/api/pages/dozen', {}) },
+      { name: 'the JSON of 200 things, br', ...get('/api/pages/hundreds') },
       dozenPage,
       hundredsPage,
       { name: 'the page of a thing, br', ...get(`/dozen/${dozen.itemIds[0]}`) },

@@ -6,7 +6,10 @@ import { ask, type Stage } from './stage.ts';
 
 const BASE_URL = 'http://localhost:3000';
 
-/** Creating, editing and reserving, against SQL written by hand with the same duties. */
+/**
+ * Creating, editing and reserving, against SQL written by hand with the same duties: what `written-in-groups.ts` does, and
+ * why each of it is a duty, stands there.
+ */
 export async function* writes({ data, service, bare }: Stage): AsyncGenerator<string> {
   const { busy, writers } = data;
   const servers = [

@@ -1,9 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod';
 import { searchFold } from '../../db/search/sqlite.ts';
-import { type handWritten, type ItemRow, type NewItem, present, viewOf } from './hand-written.ts';
+import { prohibitedIn } from '../../src/listings/prohibited.ts';
+import { type handWritten, type ItemRow, present, viewOf } from './hand-written.ts';
+import { sendMails } from './sends-mails.ts';
 
-export type Edit = { title: string; price: number };
-export type Request = { slug: string; item_ids: string[]; buyer_name: string; buyer_email: string };
+const words = (most: number) => z.string().trim().min(1).max(most);
+const price = z.number().min(0).max(1_000_000).multipleOf(0.01);
+const Create = z.strictObject({
+  photos: z.array(words(2000)).min(1).max(5),
+  title: words(120),
+  description: words(5000),
+  price,
+  condition: z.enum(['New', 'Like new', 'Good', 'Fair']),
+  category: words(60),
+  specifications: z.record(words(60), words(200)),
+  transport_notes: words(500),
+});
+const Edit = z.strictObject({ title: words(120), price });
+const Reserve = z.strictObject({
+  slug: words(60),
+  item_ids: z.array(words(60)).min(1).max(10),
+  buyer_name: words(80),
+  buyer_email: z.email().max(254),
+});
 
 const DAY_MS = 24 * 3600_000;
 const HOLD_MS = 30 * 60_000;
@@ -20,8 +40,15 @@ function wordsOf(title: string, rest: string): string {
 }
 
 /**
- * Writes by hand with the duties of the service's own: synced commits that those who come together share, the index of
- * searches, versions, idempotency keys, the outbox.
+ * Writes by hand with the duties of the service's own, so that the difference is what its layers cost and nothing else:
+ * - input is checked against a schema, since nobody would store what a stranger sent as it came; prohibited goods are
+ *   looked for with the service's own patterns, which are facts and no layer;
+ * - each answer follows a synced commit, which those who come together share; nobody's failure takes others along;
+ * - the rows of the service: listing, creation, thread, message, reservation, place, email; versions and the index of searches
+ *   (by the same triggers and the same fold), the answer that is kept under an idempotency key;
+ * - reads that decide: limits of plans, who listens to events, blocked buyers, holds of a network, places in line;
+ * - what is put into the outbox is sent, as without a provider: one synced file for each email, and its words forgotten.
+ * It leaves out: the choices that sellers have about emails, other languages, agents that ask first, spans, metrics.
  */
 export function writtenInGroups({ db, create, page }: ReturnType<typeof handWritten>) {
   const [begin, commit, save, keep, undo] = [
@@ -70,8 +97,12 @@ export function writtenInGroups({ db, create, page }: ReturnType<typeof handWrit
     'update items set title = ?, price_cents = ?, priced_at = ?, search_text = ?, search_words = ?, version = version + 1, updated_at = ? where id = ? and version = ? returning *',
   );
   const hooks = db.prepare('select id, events from webhooks where seller_id = ? and disabled_at is null');
-  const edit = (sellerId: string, id: string, { title, price }: Edit) => {
+  const refuse = (texts: string[]) => {
+    if (prohibitedIn(texts) !== undefined) throw new Error('Prohibited');
+  };
+  const edit = (sellerId: string, id: string, { title, price }: z.output<typeof Edit>) => {
     const now = Date.now();
+    refuse([title]);
     const before = itemOf.get(id, sellerId);
     if (!before) throw new Error('No such item');
     const rest = `${before.description} ${before.category} ${before.specifications}`;
@@ -119,7 +150,7 @@ export function writtenInGroups({ db, create, page }: ReturnType<typeof handWrit
     "insert into outbox (id, kind, recipient, subject, text, html, attachments, status, attempts, due_at, created_at, conversation_id) values (?, 'reservation_received', ?, ?, ?, ?, '[]', 'queued', 0, ?, ?, ?)",
   );
   const reserve = (
-    { slug, item_ids: [itemId = ''], buyer_name: name, buyer_email: email }: Request,
+    { slug, item_ids: [itemId = ''], buyer_name: name, buyer_email: email }: z.output<typeof Reserve>,
     network: string,
   ) => {
     const now = Date.now();
@@ -176,10 +207,20 @@ export function writtenInGroups({ db, create, page }: ReturnType<typeof handWrit
     };
   };
 
+  sendMails(db, write);
+
   return {
-    createItem: (sellerId: string, input: NewItem, key?: string) =>
-      write(() => {
-        const { title, description, category, specifications } = input;
+    createItem(sellerId: string, body: unknown, key?: string) {
+      const input = Create.parse(body);
+      const { title, description, category, specifications } = input;
+      return write(() => {
+        refuse([
+          title,
+          description,
+          category,
+          ...Object.entries(specifications).flat(),
+          input.transport_notes,
+        ]);
         const words = wordsOf(title, `${description} ${category} ${JSON.stringify(specifications)}`);
         hooks.all(sellerId);
         if (key === undefined) return create(sellerId, input, words);
@@ -189,8 +230,15 @@ export function writtenInGroups({ db, create, page }: ReturnType<typeof handWrit
         const answer = create(sellerId, input, words);
         complete.run(JSON.stringify(answer), claimId);
         return answer;
-      }),
-    editItem: (sellerId: string, id: string, change: Edit) => write(() => edit(sellerId, id, change)),
-    reserve: (request: Request, network: string) => write(() => reserve(request, network)),
+      });
+    },
+    editItem(sellerId: string, id: string, body: unknown) {
+      const change = Edit.parse(body);
+      return write(() => edit(sellerId, id, change));
+    },
+    reserve(body: unknown, network: string) {
+      const request = Reserve.parse(body);
+      return write(() => reserve(request, network));
+    },
   };
 }
