@@ -118,7 +118,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       c
         .index('reservations_network')
         .on(t.requestedFrom)
-        .where(sql`${t.requestedFrom} is not null and ${t.confirmedAt} is null`),
+        .where(sql`${t.requestedFrom} is not null and (${t.confirmedAt} is null or ${t.confirmedUnproven})`),
     ],
   );
 

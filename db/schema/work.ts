@@ -71,6 +71,7 @@ export function workTables(c: Columns, sellers: Referenced) {
     },
     (t) => [
       c.index('outbox_due').on(t.status, t.dueAt),
+      c.index('outbox_lane').on(t.status, t.priority, t.dueAt),
       c.index('outbox_thread').on(t.conversationId, t.status),
     ],
   );

@@ -1,0 +1,3 @@
+DROP INDEX "reservations_network";--> statement-breakpoint
+CREATE INDEX "outbox_lane" ON "outbox" USING btree ("status","priority","due_at");--> statement-breakpoint
+CREATE INDEX "reservations_network" ON "reservations" USING btree ("requested_from") WHERE "reservations"."requested_from" is not null and ("reservations"."confirmed_at" is null or "reservations"."confirmed_unproven");
