@@ -1,15 +1,17 @@
 import { insertInto } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../languages/index.ts';
+import { decimalsOf } from '../money.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { networkOf } from '../operation/network.ts';
 import { refusal } from '../refusal.ts';
 import { isSaleOver } from '../sale-page/expiry.ts';
 import { findLivePage, type SalePage } from '../sale-page/find.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
-import { refuseAmountsOf } from '../sellers/amounts.ts';
+import { refuseAmounts, refuseAmountsOf } from '../sellers/amounts.ts';
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { updateConversation } from '../threads/find.ts';
@@ -53,12 +55,17 @@ const insertReservation = insertInto('reservations');
  * stranger, so that it doesn't reveal who reserved what; the email tells the owner of the address the truth.
  */
 export async function reserveItems(ctx: Context, input: ReserveInput): Promise<Reserved> {
-  const request = readRequest(ctx, input);
-  await enforceLimit(ctx, 'buyer_email', mailboxOf(request.email));
+  const asked = readRequest(ctx, input);
+  await enforceLimit(ctx, 'buyer_email', mailboxOf(asked.email));
   return ctx.store.write(async (tx) => {
-    const { sellerId, currency } = await openPage(ctx, tx, request.slug);
+    const { sellerId, currency } = await openPage(ctx, tx, asked.slug);
     refuseAmountsOf('offers', currency, input.offers ?? {});
-    const items = await findWantedItems(tx, sellerId, request.itemIds);
+    refuseAmounts(currency, { lot_offer: input.lot_offer });
+    const items = await findWantedItems(tx, sellerId, asked.itemIds);
+    const request =
+      input.lot_offer === undefined
+        ? asked
+        : { ...asked, offers: sharesOf(toCents(input.lot_offer), items, currency) };
     if (await isBlocked(tx, sellerId, request.email)) return answerBlocked(ctx, tx, request, items);
     const id = newId('res', ctx);
     const { conversation, isNew } = await openConversation(ctx, tx, {
@@ -111,17 +118,35 @@ function readRequest(ctx: Context, input: ReserveInput): Request {
     words: lines(input.message ?? '').join('\n'),
     network: networkOf(ctx),
     language: input.language ?? DEFAULT_LANGUAGE,
-    offers: readOffers(input.offers ?? {}, itemIds),
+    offers: readOffers(input, itemIds),
   };
 }
 
 /** In cents. @throws AppError invalid_request for an item that isn't part of the request */
-function readOffers(offers: NonNullable<ReserveInput['offers']>, itemIds: readonly string[]) {
+function readOffers({ offers = {}, lot_offer: lot }: ReserveInput, itemIds: readonly string[]) {
+  if (lot !== undefined && Object.keys(offers).length > 0) {
+    throw new AppError('invalid_request', 'Send either offers or lot_offer.');
+  }
   const foreign = Object.keys(offers).find((itemId) => !itemIds.includes(itemId));
   if (foreign !== undefined) {
     throw refusal('invalid_request.offerForOther', { foreign });
   }
   return new Map(Object.entries(offers).map(([itemId, price]) => [itemId, toCents(price)]));
+}
+
+/** One price for everything, split as the asked prices are; the last item takes what rounding leaves. */
+function sharesOf(cents: number, items: readonly WantedItem[], currency: string): Map<string, number> {
+  const priced = items.filter(({ priceCents }) => priceCents > 0);
+  const total = priced.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  const step = 10 ** (2 - decimalsOf(currency));
+  let left = cents;
+  const shares = priced.map(({ id, priceCents }, i): [string, number] => {
+    const isLast = i === priced.length - 1;
+    const share = isLast ? left : Math.floor((cents * priceCents) / total / step) * step;
+    left -= share;
+    return [id, share];
+  });
+  return new Map(shares.filter(([, share]) => share > 0));
 }
 
 async function openPage(ctx: Context, db: Read, slug: string): Promise<SalePage> {

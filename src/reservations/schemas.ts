@@ -34,6 +34,9 @@ export const ReserveInput = z.strictObject({
     .record(z.string().max(60), OfferedPrice)
     .optional()
     .describe('Offered prices, in the sale’s currency, by item ID; only for items in item_ids.'),
+  lot_offer: OfferedPrice.optional().describe(
+    'One price for everything instead of `offers`: it is split in proportion to the prices of the items.',
+  ),
   language: z
     .enum(LANGUAGE_CODES)
     .optional()

@@ -157,6 +157,41 @@ describe('an offer', () => {
     expect(t.mailer.last('ben@example.com')?.text).toContain('wasn’t passed on');
   });
 
+  it.each([
+    ['over REST', async (body: object) => (await t.request('POST', '/api/reservations', { body })).status],
+    [
+      'in the form',
+      async ({ lot_offer: offer_all, item_ids, ...rest }: Record<string, unknown>) => {
+        const body = new URLSearchParams({ ...rest, offer_all: String(offer_all) } as Record<string, string>);
+        for (const id of item_ids as string[]) body.append('item_ids', id);
+        const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+        return (await t.app.request(`/${sale.slug}/reserve`, { method: 'POST', headers, body })).status;
+      },
+    ],
+  ])('for everything at once is split by the prices, to the cent, %s', async (_, send) => {
+    await open();
+    const ids = ['Oak table', 'Lamp', 'Chair'].map((title) => sale.item[title] ?? '');
+    const [table = '', lamp = '', chair = ''] = ids;
+    const priced = (id: string, priceCents: number) =>
+      t.deps.store.write((tx) => tx.update(tx.t.items).set({ priceCents }).where(eq(tx.t.items.id, id)));
+    await priced(table, 1000);
+    await priced(lamp, 2000);
+    await priced(chair, 0);
+    const ben = { slug: sale.slug, buyer_name: 'Ben', buyer_email: 'ben@example.com' };
+    expect(await send({ ...ben, item_ids: ids, lot_offer: 20 })).toBe(200);
+    expect((await sellerSees()).offers).toEqual({ [table]: 6.66, [lamp]: 13.34 });
+    for (const [wrong, code] of [
+      [{ lot_offer: 20, offers: { [table]: 5 } }, 'invalid_request'],
+      [{ lot_offer: 0 }, 'invalid_request'],
+      [{ lot_offer: 1.005 }, 'invalid_request'],
+    ] as const) {
+      const { status, json } = await t.request('POST', '/api/reservations', {
+        body: { ...ben, item_ids: ids, ...wrong },
+      });
+      expect([status, json.code]).toEqual([400, code]);
+    }
+  });
+
   it('is made in the form of the page, as people write money', async () => {
     const table = sale.item['Oak table'] ?? '';
     expect(await (await t.app.request(`/${sale.slug}/reserve?pick=${table}`)).text()).toContain(

@@ -2,12 +2,10 @@ import type { Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { Deps } from '../../context.ts';
 import type { AppError } from '../../errors.ts';
-import { decimalsOf } from '../../money.ts';
 import { galleryOf } from '../../pages/public-items.ts';
 import { reserveItems } from '../../reservations/create.ts';
 import { ReserveInput } from '../../reservations/schemas.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
-import { fromCents, toCents } from '../../units.ts';
 import { wordsFor } from '../language.tsx';
 import {
   buyerFormPages,
@@ -18,7 +16,7 @@ import {
   type Visit,
   wrongFieldIn,
 } from '../sale/buyer-form.tsx';
-import { type ChosenProps, LOT_FIELD, offerField, totalOf } from '../sale/chosen.tsx';
+import { type ChosenProps, LOT_FIELD, offerField } from '../sale/chosen.tsx';
 import { cardView, saleView } from '../sale/model.ts';
 import { picksIn, queryString } from '../sale/query.ts';
 import { isQueue, ReserveForm, type ReserveFormProps } from '../sale/reserve-form.tsx';
@@ -33,11 +31,14 @@ export const reservePages = (deps: Deps): Hono =>
     async read(fields, at) {
       const message = fields.get('message')?.trim();
       const itemIds = fields.getAll('item_ids');
-      const offers = [...offersIn(at, fields, itemIds), ...(await lotIn(at, fields, itemIds))];
+      const offers = offersIn(at, fields, itemIds);
+      const lot = lotIn(at, fields);
       return {
         item_ids: itemIds,
         ...(message ? { message } : {}),
-        ...(offers.length > 0 && { offers: Object.fromEntries(offers) }),
+        ...(lot !== undefined
+          ? { lot_offer: lot }
+          : offers.length > 0 && { offers: Object.fromEntries(offers) }),
       };
     },
     async act(at, input) {
@@ -67,24 +68,11 @@ function offersIn(
   });
 }
 
-/** One price for everything, shared out as the asked prices are; the last item takes what rounding leaves. */
-async function lotIn(
-  at: Visit,
-  fields: URLSearchParams,
-  itemIds: readonly string[],
-): Promise<[string, number | string][]> {
+/** One price for everything; the prices of single items then don't count. */
+function lotIn(at: Visit, fields: URLSearchParams): number | string | undefined {
   const typed = fields.get(LOT_FIELD)?.trim() ?? '';
-  const priced = (await choiceOf(at, itemIds)).items.filter(({ isFree }) => !isFree);
-  const [first, last] = [priced[0], priced.at(-1)];
-  if (typed === '' || !first || !last) return [];
   const words = wordsFor(at.c);
-  const lot = readPrice(typed, typedBy(at), words, words.reserve.offersProblem);
-  if (typeof lot === 'string') return [[first.itemId, lot]];
-  const step = 10 ** (2 - decimalsOf(at.page.currency));
-  const share = (cents: number) => Math.floor((toCents(lot) * cents) / totalOf(priced) / step) * step;
-  const shared = priced.map(({ itemId, priceCents }): [string, number] => [itemId, share(priceCents)]);
-  const left = toCents(lot) - shared.reduce((sum, [, cents]) => sum + cents, 0);
-  return shared.map(([id, cents]) => [id, fromCents(id === last.itemId ? cents + left : cents)]);
+  return typed === '' ? undefined : readPrice(typed, typedBy(at), words, words.reserve.offersProblem);
 }
 
 /** The form again, as it was filled in, with what is wrong about it. */
@@ -98,6 +86,7 @@ function showAgain(at: Visit, fields: URLSearchParams, error: AppError): Promise
       offersIn(at, fields, fields.getAll('item_ids'))
         .map(([, offer]) => offer)
         .find((offer) => typeof offer === 'string') ?? reserve.offersProblem,
+    lot_offer: [lotIn(at, fields)].find((offer) => typeof offer === 'string') ?? reserve.offersProblem,
   };
   const asked = picksIn(fields.getAll('item_ids'));
   return showForm(at, asked, {
