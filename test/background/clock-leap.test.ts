@@ -39,9 +39,11 @@ it('is trusted while it goes as time does, and when it is put right by a little'
 
 it('is doubted after a leap, and trusted again as soon as it is back', async () => {
   const clock = guard();
+  const logged = vi.spyOn(t.deps.logger, 'error');
   expect(await clock.isDoubted()).toBe(false);
   t.clock.advance(40 * DAY);
   expect(await clock.isDoubted()).toBe(true);
+  expect(logged.mock.calls).toMatchObject([[{ by_ms: 40 * DAY }, expect.stringContaining('held back')]]);
   const { json } = await t.request('GET', '/api/status');
   expect([json.ok, json.clock.ok]).toEqual([false, false]);
   pass(36_000);

@@ -264,7 +264,7 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     for (const sent of [1, 2]) {
       await expect.poll(() => requests).toBe(sent);
       await page.getByText('The connection was lost. Try again.').waitFor();
-      await page.getByText('0 of 1 photos uploaded').waitFor();
+      await page.getByText('Photos uploaded: 0 of 1').waitFor();
       await page.evaluate("dispatchEvent(new Event('online'))");
     }
     await things(page).first().waitFor();

@@ -69,7 +69,6 @@ const NO_NOUN = new Set(['more', 'on', 'not', 'sold', 'waiting', 'couldn', 'MB',
 const OF_SEVERAL: Readonly<Record<string, string>> = {
   'reservation.late': 'five to sixty',
   'thread.late': 'five to sixty',
-  'settings.imports.running': 'rows of a total',
   'parts.tooLong': 'a limit',
   'sellItem.photos.full': 'a limit',
   'sellItem.photos.most': 'a limit',

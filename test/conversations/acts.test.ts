@@ -77,6 +77,20 @@ describe.each(eachStore)('what an agent does to a buyer, by hand, on $name', ({ 
   const acts: [string, () => Call | Promise<Call>, RegExp, string[]][] = [
     ['an agreed price', () => price(7), /\$7/, ['reservation_arranged']],
     ['a pickup', () => pickup(inHours(30)), /pickup/i, ['reservation_arranged']],
+    ...[null, 40].map((hours): [string, () => Promise<Call>, RegExp, string[]] => [
+      hours === null ? 'a pickup that is called off' : 'a pickup that is moved',
+      async () => {
+        await t.request('PUT', reservation(), {
+          bearer: await t.sessionOf(sale),
+          body: { pickup_at: inHours(30) },
+        });
+        await t.runDueWork();
+        t.mailer.sent.length = 0;
+        return pickup(hours === null ? null : inHours(hours));
+      },
+      /pickup/i,
+      ['reservation_arranged'],
+    ]),
     [
       'a cancellation',
       () => cancel(),

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { resumeImports } from '../../src/account-data/import-job.ts';
+import { importInTurn, resumeImports } from '../../src/account-data/import-job.ts';
 import { archiveOf, filesOf } from '../account-data/archives.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type Browser, openBrowser, type Page } from '../support/oauth-browser.ts';
@@ -146,7 +146,7 @@ it('lets one import of a seller run at a time', async () => {
   await t.deps.store.write((tx) => tx.insert(tx.t.imports).values(row));
   const refused = await upload(file);
   expect([refused.status, refused.html.includes('still running')]).toEqual([409, true]);
-  expect((await browser.visit('/settings/import')).html).toContain('3 of 9 rows so far');
+  expect((await browser.visit('/settings/import')).html).toContain('Rows so far: 3 of 9');
   expect(left()).toEqual([]);
 });
 
@@ -197,6 +197,27 @@ it('counts its rows, and stops once another import has the turn', async () => {
   expect([stopped.status, await t.deps.store.read.$count(items)]).toEqual([409, 41]);
 });
 
+it('of several sellers run one after the other', async () => {
+  t.clock.passing = 1;
+  const rows = Array.from({ length: 9 }, (_, i) => `Lamp ${i},1`);
+  const importAs = async (email: string) => {
+    const { sellerId } = await t.signIn(email);
+    const file = join(dataDir, email);
+    writeFileSync(file, ['title,price', ...rows].join('\n'));
+    const actor = { kind: 'session' as const, sellerId, email };
+    return { ...t.deps, actor, requestId: 'req', ip: '', file };
+  };
+  const sellers = [await importAs('ann@example.com'), await importAs('ben@example.com')];
+  await Promise.all(
+    sellers.map(({ file, ...ctx }, i) => importInTurn(ctx, { kind: 'csv', id: `imp_${i}`, file })),
+  );
+  const { items } = t.deps.store.read.t;
+  const made = await t.deps.store.read.select().from(items).orderBy(items.createdAt);
+  const turns = made.map(({ sellerId: id }) => id);
+  expect(turns).toHaveLength(18);
+  expect(turns.filter((id, i) => id !== turns[i - 1])).toHaveLength(2);
+});
+
 it('says that an import stopped for good when its file is gone', async () => {
   const now = t.clock.now();
   const row = { id: 'imp_gone', kind: 'csv' as const, state: 'running' as const, done: 1, total: 2 };
@@ -205,7 +226,7 @@ it('says that an import stopped for good when its file is gone', async () => {
   );
   t.clock.advance(10 * 60_000 - 1);
   await t.runDueWork();
-  expect((await browser.visit('/settings/import')).html).toContain('1 of 2 rows');
+  expect((await browser.visit('/settings/import')).html).toContain('Rows so far: 1 of 2');
   t.clock.advance(1);
   await t.runDueWork();
   expect((await browser.visit('/settings/import')).html).toContain('It stopped partway');
