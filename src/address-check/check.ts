@@ -1,6 +1,5 @@
 import type { GuardedAddress } from '../sellers/addresses.ts';
-import { guardOf } from './guard.ts';
-import { stands } from './judge.ts';
+import { guardOf, isIn } from './guard.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Count } from './places.ts';
 import { type Reading, readFields, wordsOf } from './reading.ts';
@@ -9,8 +8,9 @@ import { type Reading, readFields, wordsOf } from './reading.ts';
  * Keeps a seller's street address out of public texts: `containsAddress` says whether a person could read it out of them. An
  * address is taken apart (`parse.ts`) into house number and the forms of its street's name (`forms.ts`); texts become rows of
  * tokens (`reading.ts`); the name is looked for (`places.ts`), then the number near it (`house-number.ts`), and what is around
- * the two is weighed (`judge.ts`). What a language adds is in `src/facts/addresses`. Every address is proved (`guard.ts`):
- * whatever of its own spellings this would miss is looked for letter by letter.
+ * the two is weighed (`judge.ts`). An address without a street or a house number is recognized by its parts (`parts.ts`). The
+ * languages are in `src/facts/addresses`. Every address is proved (`guard.ts`): whatever of its own spellings this would miss
+ * is looked for letter by letter.
  */
 /**
  * Whether the address can be read out of the texts: the fields of one request, or messages in a row. `country` is the page's,
@@ -38,7 +38,11 @@ export function search(
     const guard = guardOf(address, country);
     const read = readings.get(guard.lexicon) ?? words.map((fields) => readFields(fields, guard.lexicon));
     readings.set(guard.lexicon, read);
-    return read.some((reading) => stands(reading, guard, count) || hasLiteral(reading, guard.literals));
+    const isFound = (reading: Reading) => isIn(reading, guard, count) || hasLiteral(reading, guard.literals);
+    if (read.some(isFound)) return true;
+    // Where a number is the street's name, the house's may follow it.
+    const isNumeric = guard.forms.some(({ numeric }) => numeric);
+    return isNumeric && words.some((fields) => isFound(readFields(fields, guard.lexicon, true)));
   });
   return { found, steps: count.steps };
 }

@@ -2,15 +2,19 @@ import { readData } from '../package-root.ts';
 
 /**
  * What the guard must know of a language, from `src/facts/addresses/<language>.json`: words without accents and in lower case.
- * A row of `types`, `weak`, and `short` is one word with its abbreviations. A word with `~` counts only as a part of a longer number.
+ * A row of `types`, `weak`, `lots`, and `short` is one word with its abbreviations. A word with `~` counts only as a part of a longer number.
  */
 export type Facts = {
   /** Street types come before the name ("rue Foch"), not after it. */
   leading: boolean;
+  /** Street types, also abbreviated, are the ends of names: "Hauptstr." */
+  glued: boolean;
   /** Street types that hardly mean anything else. */
   types: string[];
   /** Street types that are everyday words as well. */
   weak: string[];
+  /** What labels the parts of an address that names no street: "Manzana 4 Lote 5". */
+  lots: string[];
   /** Abbreviations of words inside names. */
   short: string[];
   /** Number words, ordinals included, after their value: `12 twelve twelfth`. */

@@ -1,6 +1,6 @@
 import { numberAt } from './house-number.ts';
 import type { AddressPattern, NamePlace } from './places.ts';
-import type { Reading, Token } from './reading.ts';
+import { isOf, type Reading, type Token } from './reading.ts';
 
 const MOST_WORDS = 6;
 
@@ -17,19 +17,17 @@ export function standsApart(
   const tells = form.words > 1 && !form.common && !form.needsType;
   if (ends.length < 2 || (type !== 'own' && type !== 'strong' && !tells)) return false;
   const { field } = tokens[from]!;
-  const isQuiet = ({ num, plain }: Token) => !num && (lexicon.small.has(plain) || lexicon.leads.has(plain));
+  const isQuiet = (token: Token) => isOf(token, lexicon.small, lexicon.leads);
   const begins = tokens
     .slice(Math.max(0, from - 3), from)
-    .every((token) => token.field !== field || isQuiet(token));
+    .every((each) => each.field !== field || isQuiet(each));
   return ends.some((end, i) => {
     const start = (ends[i - 1] ?? -1) + 1;
     if (tokens[end]?.field === field) return false;
-    const number = numbers
-      .map((digits) => numberAt(tokens, end, digits, -1))
-      .find((each) => each !== undefined);
+    const [number] = numbers.flatMap((digits) => numberAt(tokens, end, digits, -1) ?? []);
     if (!number || number.from < start) return false;
     const before = tokens.slice(start, number.from);
-    const isLed = before.length > 0 && lexicon.leads.has(before.at(-1)!.plain);
+    const isLed = isOf(before.at(-1), lexicon.leads);
     return (before.length <= MOST_WORDS && before.every(isQuiet)) || (begins && isLed);
   });
 }

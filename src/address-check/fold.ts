@@ -1,32 +1,29 @@
+import { kept } from './kept.ts';
 import { readsAs } from './lookalikes.ts';
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const RIGHT_TO_LEFT_OVERRIDE = '\u202e';
 
 /** Signs that mean something to the patterns, and their plain forms. */
-const PLAIN_SIGNS: Record<string, string> = {
-  '″': '"',
-  '”': '"',
-  '“': '"',
-  '′': "'",
-  '’': "'",
-  '‘': "'",
-  '⁄': '/',
-  '÷': '/',
-  '€': '$',
-  '£': '$',
-  '‖': '|',
-};
+const PLAIN_SIGNS = new Map(
+  `″" ”" “" ′' ’' ‘' ⁄/ ÷/ €$ £$ ‖|`.split(' ').map(([sign = '', like = '']) => [sign, like]),
+);
 
 /**
  * Text as a person reads it: one case, no marks, no invisible characters, Latin letters and ASCII digits for all that
- * look like them, and only ASCII between the words. No sign or letter stands more than three times in a row.
+ * look like them, and only ASCII between the words. No sign or letter stands more than three times in a row. A road's
+ * kilometer has no decimals, and "s/n" is the number of a house that has none.
  */
 export function fold(text: string): string {
-  const latin = PLAIN_ASCII.test(text) ? splitCamelCase(text).toLowerCase() : unmasked(text);
+  const digits = text.replace(/(?<=\d)O+(?=\d|th\b|\b)/g, (all) => '0'.repeat(all.length));
+  const latin = PLAIN_ASCII.test(text) ? splitCamelCase(digits).toLowerCase() : unmasked(digits);
   return latin
     .replace(/([^\p{L}\p{N}]{2})[^\p{L}\p{N}]+([^\p{L}\p{N}])/gu, '$1$2')
-    .replace(/(\p{L})\1{3,}/gu, '$1$1$1');
+    .replace(/(\p{L})\1{3,}/gu, '$1$1$1')
+    .replace(/\b((?:km|[ckq][hu]?ilomet\p{L}+)\.? ?[\dl]+)[.,]\d+/gu, '$1')
+    .replace(/\b(?<!\b\p{L} )s[/ ]?n\b(?! \p{L}\b)|\bs[ei][nm] n(?:umero|o\b)/gu, ' 0 ')
+    .replace(/(\d(?:st|nd|rd|th))(?=\p{L}{2})/gu, '$1 ')
+    .replace(/(\d)([nsew]{1,2})(?=\d+(?:st|nd|rd|th)\b)/gu, '$1 $2 ');
 }
 
 const PLAIN_ASCII = /^[\n\r\t -$'-;=-~]*$/;
@@ -45,37 +42,27 @@ function unmasked(text: string): string {
   return splitCamelCase(latin)
     .toLowerCase()
     .replace(/丁目|番地|番|号室|号|號/g, '-')
-    .replace(/[^\p{L}\p{N}\p{ASCII}]/gu, (sign) => PLAIN_SIGNS[sign] ?? (/\p{Pd}/u.test(sign) ? '-' : ' '));
+    .replace(
+      /[^\p{L}\p{N}\p{ASCII}]/gu,
+      (sign) => PLAIN_SIGNS.get(sign) ?? (/\p{Pd}/u.test(sign) ? '-' : ' '),
+    );
 }
 
 /** Beyond this a character stands for a phrase ("ﷺ" for eighteen letters), and no address is spelled with those. */
 const LONGEST = 5;
 
-const KEPT_CHARACTERS = 20_000;
-const known = new Map<string, string>();
-
-function latinOf(each: string): string {
-  let latin = known.get(each);
-  if (latin === undefined) {
-    latin = inLatin(each);
-    if (known.size >= KEPT_CHARACTERS) known.clear();
-    known.set(each, latin);
-  }
-  return latin;
-}
-
 const HANGUL = /[\uac00-\ud7a3]/;
 
 /** One character at a time, so that no text grows to more than a few times its length. */
-function inLatin(each: string): string {
-  const like = PLAIN_SIGNS[each] ?? looksLike(each);
+const latinOf = kept((each) => {
+  const like = PLAIN_SIGNS.get(each) ?? looksLike(each);
   if (like !== each || HANGUL.test(each)) return like;
   const parts = each.normalize('NFKD');
   if (parts.length > LONGEST) return each;
   let latin = '';
   for (const part of parts.replace(/\p{M}/gu, '')) latin += looksLike(part);
   return parts.includes('\u2044') ? ` ${latin} ` : latin; // "12½" is 12 1/2
-}
+});
 
 /** Most look-alikes are listed in one case only; a capital stays one, for "OakStreet". */
 function looksLike(each: string): string {

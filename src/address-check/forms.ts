@@ -1,7 +1,7 @@
 import { classes, plain, roman } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
 import { numeralOf, type StreetAddress } from './parse.ts';
-import type { Token } from './reading.ts';
+import { isOf, type Token } from './reading.ts';
 
 /** One way to write the name of a street. */
 export type NameForm = {
@@ -33,22 +33,33 @@ export function nameForms({ name, type, leading }: StreetAddress, lexicon: Lexic
   const addWays = (words: Token[], needsType = false, glued = '') => {
     const typed = glued !== '';
     const common = isCommon(words, lexicon);
-    for (const letters of ways(words, lexicon))
-      add((glued + letters).replace(/(\p{L})\1/gu, '$1').slice(0, LONGEST), {
+    for (const letters of ways(words, lexicon)) {
+      const form = {
         words: words.length + (typed ? 1 : 0),
         common,
-        needsType: needsType || (letters.length < 3 && !typed),
+        needsType: needsType || (letters.length < 3 && words.length === 1 && !typed),
         typed,
-      });
+      };
+      // "Général Leclerc" has one l less where it is written in one word.
+      const whole = (glued + letters).slice(0, LONGEST);
+      for (const each of [whole, whole.replace(/(\p{L})\1/gu, '$1')]) add(each, form);
+    }
   };
   const core = name.filter((token) => token.num || !lexicon.particles.has(token.plain));
   const words = core.length > 0 ? core : name;
   const fromFirst = name.slice(name.indexOf(words[0]!));
   for (const each of [name, fromFirst, words, withoutTypes(words, lexicon)]) addWays(each);
-  for (let to = 1; to < words.length; to++) addWays(words.slice(0, to), type !== undefined && to === 1);
+  const says = (each: Token[]) => !isCommon(each, lexicon);
+  const isShort = (token: Token) => token.plain.length < TELLING_WORD;
+  for (let to = 1; to < words.length; to++)
+    addWays(
+      words.slice(0, to),
+      type !== undefined && to === 1 && (words[0]!.plain.length <= TELLING_WORD || !says(words.slice(0, 1))),
+    );
+  for (let from = 1; from < words.length - 1; from++) if (says(words.slice(from))) addWays(words.slice(from));
   for (const token of words.length > 1 ? words : [])
-    if (token.plain.length >= TELLING_WORD)
-      addWays([token], token !== words.at(-1) || (type !== undefined && isCommon([token], lexicon)));
+    if (!isShort(token) && (words.length < 3 || says([token])))
+      addWays([token], token !== words.at(-1) || !says([token]));
   for (const each of districts(words)) addWays(each);
   for (const glued of leading && type !== undefined ? [type, ...(lexicon.otherForms.get(type) ?? [])] : [])
     if (glued.length > 1) for (const each of [name, words, fromFirst]) addWays(each, false, glued);
@@ -81,8 +92,9 @@ function ways(words: Token[], lexicon: Lexicon): string[] {
   let all = [''];
   for (const token of words) {
     const value = numeralOf(token);
-    const numerals = value > 0 ? [String(value), roman(value), ...(lexicon.wordsFor.get(value) ?? [])] : [];
-    const each = [token.plain, ...numerals, ...(lexicon.otherForms.get(token.plain) ?? [])].filter(Boolean);
+    const year = String(value).replace(/^19(?=\d\d$)/, '');
+    const said = value > 0 ? [String(value), year, roman(value), ...(lexicon.wordsFor.get(value) ?? [])] : [];
+    const each = [token.plain, ...said, ...(lexicon.otherForms.get(token.plain) ?? [])].filter(Boolean);
     all = [...new Set(each)].flatMap((form) => all.map((before) => before + form)).slice(0, MOST_WAYS);
   }
   const joined = lexicon.otherForms.get(words.map((token) => token.plain).join('')) ?? [];
@@ -93,10 +105,5 @@ function ways(words: Token[], lexicon: Lexicon): string[] {
 }
 
 /** Every word that tells is an everyday word, a number or a month. */
-function isCommon(words: Token[], lexicon: Lexicon): boolean {
-  const { common, particles, measures } = lexicon;
-  return words.every(
-    ({ plain: word, num }) =>
-      num !== undefined || common.has(word) || particles.has(word) || measures.has(word),
-  );
-}
+const isCommon = (words: Token[], { common, particles, measures }: Lexicon): boolean =>
+  words.every((token) => token.num !== undefined || isOf(token, common, particles, measures));

@@ -1,14 +1,17 @@
 import { fold } from './fold.ts';
 import { nameForms } from './forms.ts';
 import { stands } from './judge.ts';
+import { kept } from './kept.ts';
 import { lexiconFor } from './languages.ts';
 import { plain } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
-import { parseAddress } from './parse.ts';
-import type { AddressPattern } from './places.ts';
-import { EACH_ALONE, readFields, wordsOf } from './reading.ts';
+import { linesOf, nameOf, parseAddress, type StreetAddress, typeIn } from './parse.ts';
+import { hasParts, lotsIn, type Part } from './parts.ts';
+import type { AddressPattern, Count } from './places.ts';
+import { EACH_ALONE, type Reading, readFields, type Token, wordsOf } from './reading.ts';
 
 export type Guard = AddressPattern & {
+  parts: readonly Part[];
   /** Spellings that the pattern does not recognise, as runs of letters. */
   literals: readonly string[];
   /** Number and name can be told apart from other texts. */
@@ -16,69 +19,86 @@ export type Guard = AddressPattern & {
 };
 
 const KEPT_GUARDS = 500;
-const guards = new Map<string, Guard>();
+const known = kept((key): Guard => {
+  const at = key.indexOf('\n');
+  return compile(key.slice(at + 1), key.slice(0, at));
+}, KEPT_GUARDS);
 
-export function guardOf(address: string, country: string | null | undefined): Guard {
-  const key = `${country ?? ''}\n${address}`;
-  let guard = guards.get(key);
-  if (!guard) {
-    guard = compile(address, country);
-    if (guards.size >= KEPT_GUARDS) guards.clear();
-    guards.set(key, guard);
-  }
-  return guard;
-}
+export const guardOf = (address: string, country: string | null | undefined): Guard =>
+  known(`${country?.replaceAll('\n', ' ') ?? ''}\n${address}`);
 
 const SHORTEST = 3;
 
-/** "SE15 2DU", "H2J 2L4": their digits are no house's. */
-const POSTCODE = /\b(?:[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}|[a-z]\d[a-z]\s?\d[a-z]\d)$/gim;
+/** "SE15 2DU", "H2J 2L4", "T23 X9YE": their digits are no house's. */
+const POSTCODE =
+  /\b(?:[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}|[a-z]\d[a-z]\s?\d[a-z]\d|[a-z]\d[\dw]\s[a-z\d]{4})$/gim;
 
-function compile(stored: string, country: string | null | undefined): Guard {
-  const address = stored.replace(POSTCODE, '').trim() || stored;
+function compile(stored: string, country: string): Guard {
+  const address = fold(stored).replace(POSTCODE, '').trim() || stored;
   const lexicon = lexiconFor(stored, country);
-  const parsed = parseAddress(address, lexicon);
-  const forms = parsed ? nameForms(parsed, lexicon) : [];
-  const [first] = forms;
-  const whole = first && !first.numeric && first.letters.length >= SHORTEST ? first : undefined;
-  const pattern = { lexicon, numbers: parsed?.numbers ?? [], forms, type: parsed?.type, whole };
+  const lines = linesOf(address, lexicon);
+  const lots = lotsIn(lines.flat(), lexicon);
+  const street = parseAddress(lines, lexicon);
+  const parsed = street?.type || lots.length === 0 ? street : undefined;
+  const numbers = parsed?.numbers ?? [];
+  const isNumbered =
+    numbers.some((each) => each !== '0') &&
+    (lots.length !== 1 || lines.some((line) => typeIn(line, lexicon) && line.some(({ num }) => num)));
+  const names = isNumbered || lots.length > 1 ? [] : namesIn(lines, lexicon).slice(lots.length);
+  const pattern = {
+    ...patternOf(parsed, lexicon),
+    parts: [...lots, ...names.map((name) => patternOf({ ...nameOf(name, lexicon), numbers: [] }, lexicon))],
+    literals: [],
+    isSure: true,
+  };
   const literals = [stored, ...spellings(address, lexicon)].flatMap((spelling) =>
     literalOf(spelling, pattern),
   );
-  const isSure = pattern.numbers.length > 0 && forms.length > 0 && !EACH_ALONE.test(address);
+  const isSure =
+    ((numbers.length > 0 && pattern.forms.length > 0) || lots.length > 0) && !EACH_ALONE.test(address);
   return { ...pattern, literals: [...new Set(literals)], isSure };
 }
 
-/** What is between a house's name and its street. */
-const LINKS = ['on', 'in', 'at'];
+function patternOf(parsed: StreetAddress | undefined, lexicon: Lexicon): AddressPattern {
+  const forms = parsed ? nameForms(parsed, lexicon) : [];
+  const [first] = forms;
+  const whole = first && !first.numeric && first.letters.length >= SHORTEST ? first : undefined;
+  return { lexicon, numbers: parsed?.numbers ?? [], forms, type: parsed?.type, whole };
+}
+
+/** Whether the address can be read out of a text, by whatever it has. */
+export const isIn = (reading: Reading, guard: Guard, count: Count): boolean =>
+  stands(reading, guard, count) || hasParts(reading, guard.parts, guard.lexicon, count);
+
+/** The house's name and its street's, of an address without a number. */
+function namesIn(lines: readonly Token[][], lexicon: Lexicon): Token[][] {
+  const named = lines
+    .map((line) => line.filter(({ num }) => num === undefined))
+    .filter(
+      (line, i) => line.some(({ plain }) => !lexicon.particles.has(plain)) && !(i > 0 && lines[i]![0]!.num),
+    );
+  const street = named.find((line) => typeIn(line, lexicon));
+  const house = named.find((line) => line !== street);
+  return street && house ? [house, street] : [];
+}
 
 /** The address as typed, its first line, without punctuation, each abbreviation written out, and each word abbreviated. */
 export function spellings(address: string, lexicon: Lexicon): string[] {
   const [house = '', street = ''] = address.split(/[,;\n]/).filter((part) => /[\p{L}\d]/u.test(part));
   const isUnit = lexicon.units.has(plain(fold(house).split(/[^\p{L}]/u)[0]!));
-  const isWhole = /\d/.test(house) && /\p{L}/u.test(house) && !isUnit;
-  const isNamed = street !== '' && !/\d/.test(address);
-  const given = [
-    address,
-    address.split('\n')[0]!,
-    isWhole ? house : `${house} ${street}`,
-    ...(isNamed ? [...LINKS.map((link) => `${house} ${link} ${street}`), `${street} ${house}`] : []),
-  ];
-  const bare = given.map((text) => text.replace(/[^\p{L}\p{M}\p{N}\s]+/gu, ' '));
+  const isWhole = /\d/.test(house) && /\p{L}{2}/u.test(house) && !isUnit;
+  const given = [address, address.split('\n')[0]!, isWhole ? house : `${house} ${street}`];
+  const bare = given.map((text) => text.replace(/['’](?=s\b)/g, '').replace(/[^\p{L}\p{M}\p{N}\s]+/gu, ' '));
   const respelled = (isOther: (form: string, word: string) => boolean) =>
-    [...given, ...bare].map((text) =>
+    bare.map((text) =>
       text.replace(/\p{L}+/gu, (word) => {
         const forms = lexicon.otherForms.get(plain(word.toLowerCase())) ?? [];
-        return forms.find((form) => isOther(form, word)) ?? word;
+        return forms.find((form) => isOther(form, word) && !lexicon.particles.has(form)) ?? word;
       }),
     );
+  const longer = respelled((form, word) => form.length > word.length);
   return [
-    ...new Set([
-      ...given,
-      ...bare,
-      ...respelled((form, word) => form.length > word.length),
-      ...respelled((form, word) => form.length < word.length),
-    ]),
+    ...new Set([...given, ...bare, ...longer, ...respelled((form, word) => form.length < word.length)]),
   ];
 }
 
@@ -87,10 +107,10 @@ const LONGEST_LITERAL = 300;
 const TELLING_WORDS = 4;
 
 /** The letters of a spelling that the pattern misses, unless they say too little to be looked for. */
-function literalOf(spelling: string, pattern: AddressPattern): string[] {
+function literalOf(spelling: string, pattern: Guard): string[] {
   const { common, particles, types } = pattern.lexicon;
   const [reading] = wordsOf([spelling]).map((fields) => readFields(fields, pattern.lexicon));
-  if (!reading || reading.skeleton.length > LONGEST_LITERAL || stands(reading, pattern, { steps: 0 }))
+  if (!reading || reading.skeleton.length > LONGEST_LITERAL || isIn(reading, pattern, { steps: 0 }))
     return [];
   const { tokens, skeleton } = reading;
   const words = tokens.filter(({ num, plain }) => !num && plain.length > 1 && !particles.has(plain));

@@ -1,5 +1,5 @@
 import { looksLikeNumber, roman } from './letters.ts';
-import type { Token } from './reading.ts';
+import type { Token, Tokens } from './reading.ts';
 
 /** Where the house number is. */
 export type NumberPlace = { from: number; to: number; disguised: boolean };
@@ -9,14 +9,16 @@ const APART = /^[^\p{L}\p{N}\n]*$/u;
 
 /** The number that begins (step 1) or ends (step -1) at a token, alone or in pieces: "1 2", "one five", "l2". */
 export function numberAt(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   digits: string,
   step: 1 | -1,
+  isBesideName = false,
 ): NumberPlace | undefined {
   const token = tokens[at];
   if (!token) return undefined;
-  let [from, to, seen] = [at, at, token.num ?? ''];
+  const isArticle = isBesideName && digits === '1' && /^(?:een|ein|une?|uno|um|uma)$/.test(token.text);
+  let [from, to, seen] = [at, at, token.num ?? (isArticle ? '1' : '')];
   for (let pieces = 1; seen !== '' && seen.length < digits.length && pieces < MOST_PIECES; pieces++) {
     const next = tokens[step > 0 ? to + 1 : from - 1];
     const { gap } = tokens[step > 0 ? to + 1 : from] ?? token;
@@ -28,31 +30,22 @@ export function numberAt(
   const [before, first, behind] = [tokens[from - 1], tokens[from]!, tokens[to + 1]];
   const goesOn = (each: Token | undefined) => each?.num !== undefined && /^[.,]?$/.test(each.gap);
   if ((before?.num !== undefined && goesOn(first)) || goesOn(behind)) return undefined;
-  if (before?.num !== undefined && before.said && first.said && first.gap === ' ') return undefined;
+  if (!isBesideName && before?.num !== undefined && before.said && first.said && first.gap === ' ')
+    return undefined;
   const rest = tokens.slice(from + 1, to + 1);
+  if (rest.some((each) => each.gap === ',' && each.num!.length < 3)) return undefined; // "20,9"
   const isThousands = rest.length > 0 && rest.every((each) => each.gap === ',' && each.num!.length === 3);
-  return {
-    from,
-    to,
-    disguised: (rest.length > 0 && !isThousands) || rest.some((each) => each.said !== first.said),
-  };
+  const disguised = (rest.length > 0 && !isThousands) || rest.some((each) => each.said !== first.said);
+  return { from, to, disguised };
 }
 
 /** "l2", "1O", "XII". */
-function lookalikeAt(
-  tokens: readonly Token[],
-  at: number,
-  digits: string,
-  step: 1 | -1,
-): NumberPlace | undefined {
+function lookalikeAt(tokens: Tokens, at: number, digits: string, step: 1 | -1): NumberPlace | undefined {
   let [from, to] = [at, at];
   while (step > 0 && tokens[to + 1]?.gap === '') to++;
   while (step < 0 && from > 0 && tokens[from]!.gap === '') from--;
-  const text = tokens
-    .slice(from, to + 1)
-    .map((token) => token.text)
-    .join('');
-  if (looksLikeNumber(text, digits)) return { from, to, disguised: true };
+  const text = tokens.slice(from, to + 1).map((token) => token.text);
+  if (looksLikeNumber(text.join(''), digits)) return { from, to, disguised: true };
   return digits.length < 4 && digits !== '1' && tokens[at]!.text === roman(Number(digits))
     ? { from: at, to: at, disguised: false }
     : undefined;

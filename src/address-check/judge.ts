@@ -2,10 +2,10 @@ import { standsApart } from './fields.ts';
 import { type NumberPlace, numberAt } from './house-number.ts';
 import type { Lexicon } from './lexicon.ts';
 import { type AddressPattern, type Count, type NamePlace, placesOf } from './places.ts';
-import type { Reading, Token } from './reading.ts';
+import { isOf, type Reading, type Token, type Tokens } from './reading.ts';
 
 /** A place of the street's name in a text, and one of the house number near it. */
-export type Scene = { tokens: readonly Token[]; lexicon: Lexicon; place: NamePlace; number: NumberPlace };
+export type Scene = { tokens: Tokens; lexicon: Lexicon; place: NamePlace; number: NumberPlace };
 
 /**
  * What speaks for an address and what against it; the sum decides. The weights are fitted to the corpora of
@@ -23,6 +23,10 @@ const WEIGHTS = {
   says: 4,
   linked: -3,
   pause: -9,
+  /** "Postcards of Oak Street". */
+  depicted: -14,
+  /** "Oak Street, 12 somethings". */
+  amount: -8,
   short: -6,
   counted: -4,
   measures: -5,
@@ -54,7 +58,7 @@ function hasNumber({ tokens }: Reading, place: NamePlace, { numbers, lexicon }: 
     let at = (step < 0 ? place.from : place.to) + step;
     for (let seen = 0; tokens[at] && seen < MOST_BETWEEN; at += step, seen++) {
       for (const digits of numbers) {
-        const number = numberAt(tokens, at, digits, step);
+        const number = numberAt(tokens, at, digits, step, seen === 0 && step > 0);
         if (number && isAddress({ tokens, lexicon, place, number })) return true;
       }
       if (!isSmall(tokens, at, step, lexicon)) return false;
@@ -64,18 +68,22 @@ function hasNumber({ tokens }: Reading, place: NamePlace, { numbers, lexicon }: 
 }
 
 /** What may be between number and name at all: small words, types, a unit's number, the other end of a range. */
-function isSmall(tokens: readonly Token[], at: number, step: 1 | -1, lexicon: Lexicon): boolean {
+function isSmall(tokens: Tokens, at: number, step: 1 | -1, lexicon: Lexicon): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
-  if (token.text === 'one') return true; // "the one on"
-  const isUnit = (each: Token | undefined) => each !== undefined && lexicon.units.has(each.plain);
-  if (token.num === undefined)
-    return token.plain.length === 1 || lexicon.small.has(token.plain) || JOINS_SPAN.test(token.plain);
+  if (token.num === undefined || token.text === 'one')
+    // "the one on"
+    return (
+      token.text === 'one' ||
+      token.plain.length === 1 ||
+      lexicon.small.has(token.plain) ||
+      JOINS_SPAN.test(token.plain)
+    );
   const other = step < 0 ? before : after;
   const isSpan =
     other?.num === undefined
       ? JOINS_SPAN.test(other?.plain ?? '')
       : /^\s?[-–/&]?\s?$/.test((step < 0 ? token : other).gap);
-  return isSpan || isUnit(before) || isUnit(after) || token.gap.includes('#');
+  return isSpan || isOf(before, lexicon.units) || isOf(after, lexicon.units) || token.gap.includes('#');
 }
 
 type Sign = Exclude<keyof typeof WEIGHTS, 'always'>;
@@ -93,29 +101,33 @@ export function signsOf(scene: Scene): Sign[] {
   const between = tokens.slice(from + 1, to).filter(({ num }) => num === undefined);
   const gaps = tokens
     .slice(from + 1, to + 1)
-    .map(({ gap }, i) => (tokens[from + i]!.plain.length === 1 ? gap.replace(/^\. /, ' ') : gap));
+    .map(({ gap }, i) => (isShort(tokens[from + i]!, lexicon) ? gap.replace(/^\. /, ' ') : gap));
   const digits = tokens.slice(number.from, number.to + 1).map(({ num, text }) => num ?? text);
-  const isFlat =
-    !isFirst && tokens[number.to + 1]?.num !== undefined && /^[-/]$/.test(tokens[number.to + 1]!.gap);
+  const behind = tokens[number.to + 1];
+  const isFlat = !isFirst && behind?.num !== undefined && /^[-/]$/.test(behind.gap);
   const next = following(scene, (isFirst ? place.to : number.to + (isFlat ? 1 : 0)) + 1);
   const start = isFirst ? number.from : place.from;
-  const { type } = place;
+  const { types, directions, links } = lexicon;
+  const says = [...between, isFirst ? wordBefore(tokens, start) : undefined].some((each) =>
+    isOf(each, lexicon.says),
+  );
+  const isNamed = place.type === 'own' || place.type === 'strong';
   const signs: Record<Sign, boolean> = {
-    ownType: type === 'own',
-    type:
-      type === 'own' || type === 'strong' || (type === 'weak' && (next === 'nothing' || next === 'place')),
-    says: between.some(({ plain }) => lexicon.says.has(plain)),
-    linked: between.some(
-      ({ plain }) => lexicon.links.has(plain) && !lexicon.types.has(plain) && !lexicon.directions.has(plain),
-    ),
+    ownType: place.type === 'own',
+    type: isNamed || (place.type === 'weak' && (next === 'nothing' || next === 'place')),
+    says,
+    linked: between.some((each) => isOf(each, links) && !isOf(each, types, directions)),
     disguised: place.disguised || number.disguised,
     telling: place.form.words > 1,
     common: place.form.common,
     behind: !isFirst && !place.form.common && from + 1 === to && /^ ?$/.test(gaps[0]!),
     short: digits.join('').length < TELLING_DIGITS,
     pause: gaps.some((gap) => PAUSE.test(gap)),
+    amount:
+      !isFirst && !says && (next === 'unknown' || next === 'goods') && PAUSE.test(tokens[number.from]!.gap),
+    depicted: isDepicted(scene, start),
     counted: isCounted(scene),
-    measures: !isFlat && measures(scene),
+    measures: !isFlat && !says && measures(scene),
     begins: begins(scene, start),
     led: isLed(scene, start),
     nothing: next === 'nothing',
@@ -125,43 +137,60 @@ export function signsOf(scene: Scene): Sign[] {
   return (Object.keys(signs) as Sign[]).filter((sign) => signs[sign]);
 }
 
+/** "C.", "Hauptstr.": the dot ends no sentence. */
+const isShort = ({ plain }: Token, { types, endings, says }: Lexicon): boolean =>
+  plain.length === 1 ||
+  (plain.length < SHORT && says.has(plain)) ||
+  [plain, endings.find((end) => end.length < SHORT && plain.endsWith(end)) ?? ''].some(
+    (word) => (types.get(word)?.main ?? word) !== word,
+  );
+const SHORT = 4;
+
 /** What the words behind say: goods, a place, nothing (a pause or the end), or nothing known. */
 type Following = 'nothing' | 'goods' | 'place' | 'unknown';
 const FARTHEST = 3;
 
 function following({ tokens, lexicon }: Scene, from: number): Following {
   const { field } = tokens[from - 1]!;
+  const isTail = (token: Token | undefined) =>
+    token?.field === field &&
+    !PAUSE.test(token.gap) &&
+    (isOf(token, lexicon.directions) || (!token.num && token.plain.length === 1 && token.gap === '')); // "12 Oak NW", "12b"
   let at = from;
-  while (isTail(tokens[at], field, lexicon)) at++;
+  while (isTail(tokens[at])) at++;
+  let said: Following = 'unknown';
   for (const [i, token] of tokens.slice(at, at + FARTHEST).entries()) {
-    if (token.field !== field || PAUSE.test(token.gap)) return i === 0 ? 'nothing' : 'unknown';
-    if (token.num) return 'unknown';
+    if (token.field !== field || PAUSE.test(token.gap)) return i === 0 ? 'nothing' : said;
+    if (token.num) return said;
     if (isGoods(token.plain, lexicon)) return 'goods';
-    if (lexicon.after.has(token.plain)) return i === 0 ? 'place' : 'unknown';
+    const isAfter = lexicon.after.has(token.plain) && !lexicon.joins.has(token.plain);
+    if (isAfter && i === 0) said = 'place';
+    if (isAfter && !OF.test(token.plain)) return said;
   }
-  return tokens[at] ? 'unknown' : 'nothing';
+  return tokens[at] ? said : 'nothing';
 }
-
-/** "12 Oak NW", "12b". */
-const isTail = (token: Token | undefined, field: number, { directions }: Lexicon): boolean =>
-  token !== undefined &&
-  !token.num &&
-  token.field === field &&
-  !PAUSE.test(token.gap) &&
-  (directions.has(token.plain) || (token.plain.length === 1 && token.gap === ''));
 
 const isGoods = (word: string, { goods }: Lexicon): boolean =>
   [word, word.replace(/s$/, ''), word.replace(/[ex]s?$/, ''), word.replace(/ies$/, 'y')].some((each) =>
     goods.has(each),
   );
 
+const OF = /^(?:of|de|del|di|du|d|do|da|von|vom|van)$/;
+
+function isDepicted({ tokens, lexicon }: Scene, start: number): boolean {
+  const before = wordBefore(tokens, start);
+  const at = start - (isOf(before, lexicon.particles) && !OF.test(before!.plain) ? 2 : 1);
+  const word = OF.test(tokens[at]?.plain ?? '') ? wordBefore(tokens, at) : undefined;
+  return word !== undefined && isGoods(word.plain, lexicon);
+}
+
 const isMoney = ({ tokens, number: { from, to } }: Scene): boolean =>
   /\$\s?$/.test(tokens[from]!.gap) || /^\s?\$(?!\p{L})/u.test(gapBehind(tokens, to));
 
-const gapBehind = (tokens: readonly Token[], at: number): string =>
+const gapBehind = (tokens: Tokens, at: number): string =>
   (tokens[at + 1]?.field === tokens[at]!.field ? tokens[at + 1]!.gap : tokens[at]!.tail) ?? '';
 
-const wordBefore = (tokens: readonly Token[], at: number): Token | undefined => {
+const wordBefore = (tokens: Tokens, at: number): Token | undefined => {
   const token = tokens[at - 1];
   return token && token.field === tokens[at]!.field && !token.num ? token : undefined;
 };
@@ -174,16 +203,11 @@ function isCounted({ tokens, number: { from }, lexicon }: Scene): boolean {
   if (JOINS_SPAN.test(before.plain) && (other?.num || HOUR.test(other?.plain ?? ''))) return true;
   if (first.gap === '') return !lexicon.leads.has(before.plain);
   if (!/^[\s:(]*$/.test(first.gap) || first.gap.includes('\n')) return false;
-  const isPart =
-    lexicon.particles.has(before.plain) &&
-    before.plain.length > 1 &&
-    other &&
-    !other.num &&
-    other.plain !== 'at';
+  const isPart = isOf(before, lexicon.particles) && before.plain.length > 1 && other?.plain !== 'at';
   return (
-    (lexicon.counts.has(before.plain) && !lexicon.says.has(before.plain)) ||
+    (isOf(before, lexicon.counts) && !isOf(before, lexicon.says)) ||
     isMonth(before, lexicon) ||
-    (isPart === true && lexicon.counts.has(other.plain))
+    (isPart && isOf(other, lexicon.counts))
   );
 }
 const HOUR = /^(?:am|pm|h|uhr|uur)$/;
@@ -198,11 +222,8 @@ function measures({ tokens, lexicon, number: { to } }: Scene): boolean {
   if (!token || token.field !== last.field) return false;
   if (token.num) return /^\s?[-–:./x]\s?$/.test(token.gap);
   if (/[.!?\n,;(]/.test(token.gap)) return false;
-  return (
-    lexicon.times.has(token.plain) ||
-    lexicon.measures.has(token.plain) ||
-    (token.plain.startsWith('x') && next?.num !== undefined)
-  );
+  const isSize = token.plain.startsWith('x') && next?.num !== undefined;
+  return isSize || isOf(token, lexicon.times, lexicon.measures);
 }
 
 /** A time, or a date behind the name: no house number even beside "Oak Street". */
@@ -214,31 +235,20 @@ function isTime({ tokens, lexicon, place, number: { from, to } }: Scene): boolea
   if (!token || token.field !== last.field) return false;
   if (token.num)
     return /^\s?:\s?$/.test(token.gap) || (/^\s?[-–]\s?$/.test(token.gap) && HOUR.test(next?.plain ?? ''));
+  if (/^(?:of|von|sur|su|van)$/.test(token.plain) && next?.num) return true; // "number 12 of 50"
   if (JOINS_SPAN.test(token.plain) && next?.num && HOUR.test(third?.plain ?? '')) return true;
-  return (
-    (!/[!?\n;]|[.,]\s/.test(token.gap) &&
-      lexicon.times.has(token.plain) &&
-      !lexicon.particles.has(token.plain)) ||
-    (token.gap === '. ' && isMonth(token, lexicon))
-  );
+  if (token.gap === '. ') return isMonth(token, lexicon);
+  return !/[!?\n;]|[.,]\s/.test(token.gap) && isOf(token, lexicon.times) && !isOf(token, lexicon.particles);
 }
 
 /** "at 12 …", "pick up at …", "address: 12 …", "@12". */
-function isLed({ tokens, lexicon }: Scene, at: number): boolean {
-  const leads = (token: Token | undefined) => token !== undefined && lexicon.leads.has(token.plain);
-  return (
-    /@\s?$/.test(tokens[at]!.gap) ||
-    leads(wordBefore(tokens, at)) ||
-    (at > 1 && !PAUSE.test(tokens[at]!.gap) && leads(wordBefore(tokens, at - 1)))
-  );
-}
+const isLed = ({ tokens, lexicon: { leads } }: Scene, at: number): boolean =>
+  /@\s?$/.test(tokens[at]!.gap) ||
+  isOf(wordBefore(tokens, at), leads) ||
+  (at > 1 && !PAUSE.test(tokens[at]!.gap) && isOf(wordBefore(tokens, at - 1), leads));
 
 /** Nothing of its own field is before it, or a pause, or what leads there. */
-function begins({ tokens, lexicon }: Scene, at: number): boolean {
-  const before = tokens[at - 1];
-  return (
-    before?.field !== tokens[at]!.field ||
-    PAUSE.test(tokens[at]!.gap) ||
-    (!before.num && (lexicon.leads.has(before.plain) || lexicon.after.has(before.plain)))
-  );
-}
+const begins = ({ tokens, lexicon: { leads, after } }: Scene, at: number): boolean =>
+  tokens[at - 1]?.field !== tokens[at]!.field ||
+  PAUSE.test(tokens[at]!.gap) ||
+  isOf(tokens[at - 1], leads, after);

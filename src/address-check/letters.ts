@@ -1,19 +1,9 @@
-/** Digits and signs by the letter that they pass for; letters that are taken for one another share one. */
-const CLASSES: Record<string, string> = {
-  a: '4@',
-  b: '86',
-  c: '(',
-  e: '3',
-  g: '9',
-  i: '1!|l',
-  o: '0q',
-  s: '5$',
-  t: '7+',
-  u: 'v',
-  z: '2',
-};
+import { kept } from './kept.ts';
+
+/** Letters, each with the digits and signs that pass for it; letters that are taken for one another share one. */
+const CLASSES = 'a4@ b86 c( e3 g9 i1!|l o0q s5$ t7+ uv z2';
 const CLASS_OF = new Map(
-  Object.entries(CLASSES).flatMap(([letter, all]) => [...all].map((each) => [each, letter] as const)),
+  CLASSES.split(' ').flatMap(([letter = '', ...all]) => all.map((each) => [each, letter])),
 );
 
 /** A folded word as it is compared. */
@@ -22,24 +12,14 @@ export type Word = {
   plain: string;
   /** As many letters again, with one for all that look alike: "0ak" and "oak" are the same. */
   skeleton: string;
-  /** As number words are looked up: "fuenf" is "fünf", but "mill" is not "mil". */
+  /** As number words are looked up: "fuenf" is "fünf", but "mill" is not "mil", and "du" is not "due". */
   number: string;
 };
 
-const KEPT_WORDS = 20_000;
-const words = new Map<string, Word>();
-
-/** Texts repeat their words, so each is worked out once. */
-export function wordOf(text: string): Word {
-  let word = words.get(text);
-  if (!word) {
-    const reduced = reduce(text);
-    word = { plain: reduced, skeleton: classes(reduced), number: text.replace(/([aou])e/g, '$1') };
-    if (words.size >= KEPT_WORDS) words.clear();
-    words.set(text, word);
-  }
-  return word;
-}
+export const wordOf = kept((text): Word => {
+  const reduced = reduce(text);
+  return { plain: reduced, skeleton: classes(reduced), number: text.replace(/([aou])e(?=.)/g, '$1') };
+});
 
 export const plain = (text: string): string => wordOf(text).plain;
 export const skeleton = (text: string): string => wordOf(text).skeleton;
@@ -72,23 +52,13 @@ export const looksLikeNumber = (text: string, digits: string): boolean =>
   /\d/.test(text) &&
   [...text].every((each, i) => LOOKS_LIKE[Number(digits[i])]!.includes(each));
 
-const ROMAN: [number, string][] = [
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-]; // prettier-ignore
+const ROMAN = Object.entries({ c: 100, xc: 90, l: 50, xl: 40, x: 10, ix: 9, v: 5, iv: 4, i: 1 });
 
 /** The Roman numeral of a number from 2 to 399, or ''. */
 export function roman(value: number): string {
   let left = value > 1 && value < 400 ? value : 0;
   let numeral = '';
-  for (const [worth, letters] of ROMAN) {
+  for (const [letters, worth] of ROMAN) {
     for (; left >= worth; left -= worth) numeral += letters;
   }
   return numeral;
@@ -99,7 +69,7 @@ export function romanValue(numeral: string): number {
   if (numeral.length < 2 || !/^[ivxlc]+$/.test(numeral)) return 0;
   let value = 0;
   let rest = numeral;
-  for (const [worth, letters] of ROMAN) {
+  for (const [letters, worth] of ROMAN) {
     for (; rest.startsWith(letters); rest = rest.slice(letters.length)) value += worth;
   }
   return rest === '' && roman(value) === numeral ? value : 0;

@@ -1,6 +1,7 @@
 import { EVERY_LANGUAGE, type Facts, factsOf, type Language } from './facts.ts';
 import { fold } from './fold.ts';
-import { classes, plain, wordOf } from './letters.ts';
+import { kept } from './kept.ts';
+import { classes, plain } from './letters.ts';
 
 /** A street type: its main form, and whether it is an everyday word as well. */
 export type StreetType = { main: string; weak: boolean; leading: boolean };
@@ -9,28 +10,15 @@ export type NumberWord = { value: number; part: boolean };
 /** A piece of a number in words: a value, or a word that joins two. */
 export type NumberPiece = NumberWord | 'join';
 
-const LISTS = [
-  'joins',
-  'directions',
-  'units',
-  'particles',
-  'says',
-  'links',
-  'leads',
-  'arrives',
-  'after',
-  'counts',
-  'times',
-  'measures',
-  'goods',
-  'common',
-] as const; // prettier-ignore
-
 const SMALL = ['says', 'links', 'directions', 'particles', 'units'] as const;
 
+/** Those of the facts that are lists of words. */
+type List = { [K in keyof Facts]: Facts[K] extends string ? K : never }[keyof Facts];
+
 /** The facts of some languages together, in the letters that readings are made of. */
-export type Lexicon = Record<(typeof LISTS)[number], ReadonlySet<string>> & {
+export type Lexicon = Record<List, ReadonlySet<string>> & {
   types: ReadonlyMap<string, StreetType>;
+  lots: ReadonlyMap<string, string>;
   /** What may be between a name and its number. */
   small: ReadonlySet<string>;
   /** The same by skeleton, for what is disguised or run together. */
@@ -48,24 +36,19 @@ export type Lexicon = Record<(typeof LISTS)[number], ReadonlySet<string>> & {
   numberInSkeleton: (skeleton: string) => readonly NumberPiece[] | undefined;
 };
 
-const known = new Map<string, Lexicon>();
-
+/** `english`: the address is an English one, also where another language is read too. */
 export function lexiconOf(
   languages: readonly Language[],
   english = languages.every((language) => language === 'en'),
 ): Lexicon {
-  const all = [...new Set(languages)].sort();
-  const key = `${english} ${all}`;
-  let lexicon = known.get(key);
-  if (!lexicon) {
-    lexicon = {
-      ...compile(all.map(factsOf)),
-      english,
-    };
-    known.set(key, lexicon);
-  }
-  return lexicon;
+  const all = [...new Set(languages)].sort((a, b) => Number(a === 'en') - Number(b === 'en')); // "av" is avenida in Spain
+  return known(`${english} ${all.join(' ')}`);
 }
+
+const known = kept((key): Lexicon => {
+  const [english, ...all] = key.split(' ');
+  return { ...compile(all.map((language) => factsOf(language as Language))), english: english === 'true' };
+});
 
 const wordsIn = (list: string): string[] =>
   list
@@ -75,43 +58,42 @@ const wordsIn = (list: string): string[] =>
 const lines = (table: readonly string[]): string[][] => table.map(wordsIn);
 
 function compile(all: readonly Facts[]): Omit<Lexicon, 'english'> {
-  const lists = {} as Record<(typeof LISTS)[number], Set<string>>;
-  for (const list of LISTS) lists[list] = new Set(all.flatMap((facts) => wordsIn(facts[list])));
+  const lists = Object.fromEntries(
+    Object.entries(all[0]!)
+      .filter(([, list]) => typeof list === 'string')
+      .map(([list]) => [list, new Set(all.flatMap((facts) => wordsIn(String(facts[list as keyof Facts]))))]),
+  ) as Record<List, Set<string>>;
   const isGuess = all.length === EVERY_LANGUAGE.length; // then "po" is not a paseo
   const types = new Map<string, StreetType>();
-  for (const { types: strong, weak, leading } of all) {
-    for (const [table, isWeak] of [
-      [strong, false],
-      [weak, true],
-    ] as const) {
-      for (const [main = '', ...short] of lines(table)) {
-        for (const word of [main, ...short])
-          if (!types.has(word) && (word.length > 2 || !isGuess || !leading))
-            types.set(word, { main, weak: isWeak, leading });
-      }
-    }
-  }
+  for (const { types: strong, weak, leading } of all)
+    for (const [i, row] of lines([...strong, ...weak]).entries())
+      for (const word of row)
+        if (!types.has(word) && (word.length > 2 || !isGuess || !leading))
+          types.set(word, { main: row[0]!, weak: i >= strong.length, leading });
   const numbers = new Map<string, NumberWord>();
   const wordsFor = new Map<number, string[]>();
   for (const line of all.flatMap((facts) => facts.numbers)) {
     const [value = '', ...words] = line.split(' ');
-    if (Number(value) <= 31)
-      wordsFor.set(Number(value), [...(wordsFor.get(Number(value)) ?? []), ...wordsIn(words[0] ?? '')]);
+    const common = wordsIn(words.slice(0, 2).join(' '));
+    if (Number(value) <= 31) wordsFor.set(Number(value), [...(wordsFor.get(Number(value)) ?? []), ...common]);
     for (const each of words) {
-      const word = wordOf(fold(each.replace('~', ''))).number;
+      const word = fold(each.replace('~', ''));
       if (!numbers.has(word)) numbers.set(word, { value: Number(value), part: each.endsWith('~') });
     }
   }
-  const joins = lists.joins!;
+  const { joins } = lists;
   return {
     ...lists,
     types,
-    small: new Set([...SMALL.flatMap((list) => [...lists[list]!]), ...types.keys()]),
+    lots: new Map(
+      all.flatMap(({ lots }) => lines(lots).flatMap((row) => row.map((word) => [word, row[0]!] as const))),
+    ),
+    small: new Set([...SMALL.flatMap((list) => [...lists[list]]), ...types.keys()]),
     typesBySkeleton: bySkeleton(types),
-    otherForms: formsOf(all.flatMap((facts) => lines([...facts.short, ...facts.types, ...facts.weak]))),
-    endings: all
-      .filter((facts) => !facts.leading)
-      .flatMap((facts) => [...facts.types, ...facts.weak].flatMap(wordsIn)),
+    otherForms: formsOf(
+      all.flatMap((facts) => lines([...facts.short, ...facts.types, ...facts.weak, ...facts.lots])),
+    ),
+    endings: all.filter(({ glued }) => glued).flatMap(({ types, weak }) => lines([...types, ...weak]).flat()),
     wordsFor,
     numberIn: segmenter(numbers, joins),
     numberInSkeleton: segmenter(
@@ -139,20 +121,13 @@ const LONGEST_WORD = 14;
 /** Letters set apart run together with the word that joins: "n o v e n t a y dos". */
 const SPACED = 5;
 const LONGEST_NUMBER = 40;
-const KEPT_WORDS = 20_000;
 
 /** Takes a word apart into number words: "fuenfundvierzig" is five, and, forty. */
 function segmenter(numbers: ReadonlyMap<string, NumberWord>, joins: ReadonlySet<string>) {
-  const seen = new Map<string, readonly NumberPiece[] | undefined>();
   const starts = new Set([...numbers.keys()].map((word) => word.slice(0, 2)));
-  return (word: string): readonly NumberPiece[] | undefined => {
-    if (!starts.has(word.slice(0, 2)) || word.length > LONGEST_NUMBER) return undefined;
-    if (seen.has(word)) return seen.get(word);
-    if (seen.size >= KEPT_WORDS) seen.clear();
-    const pieces = split(word, numbers, joins);
-    seen.set(word, pieces);
-    return pieces;
-  };
+  const piecesOf = kept((word) => split(word, numbers, joins));
+  return (word: string): readonly NumberPiece[] | undefined =>
+    starts.has(word.slice(0, 2)) && word.length <= LONGEST_NUMBER ? piecesOf(word) : undefined;
 }
 
 function split(

@@ -3,32 +3,19 @@ import { readData } from '../package-root.ts';
 /** Latin letters and digits, each with the characters that a person reads as it and that Unicode normalization leaves alone. */
 const LATIN_FOR = readData<Record<string, string>>('facts/lookalikes.json');
 
-/** Runs of lettered and numbered symbols: first code point, last, and what the first one reads as. */
-const RUNS: [number, number, string | number][] = [
-  [0x1f150, 0x1f169, 'a'],
-  [0x1f170, 0x1f189, 'a'],
-  [0x1f1e6, 0x1f1ff, 'a'],
-  [0x2776, 0x277f, 1],
-  [0x2780, 0x2789, 1],
-  [0x278a, 0x2793, 1],
-  [0x24eb, 0x24f4, 11],
-  [0x24f5, 0x24fe, 1],
-  [0x24ff, 0x24ff, 0],
-];
-
 const READS_AS = new Map<string, string>();
-for (const [latin, characters] of Object.entries(LATIN_FOR)) {
+for (const [latin, characters] of Object.entries(LATIN_FOR))
   for (const character of characters) READS_AS.set(character, latin);
-}
-for (const [first, last, start] of RUNS) {
-  for (let point = first; point <= last; point++) {
-    const reading =
-      typeof start === 'number'
-        ? String(start + point - first)
-        : String.fromCodePoint(start.charCodeAt(0) + point - first);
-    READS_AS.set(String.fromCodePoint(point), reading);
-  }
-}
+/** Runs of lettered and numbered symbols: how many, the first one's reading, and where each run begins. */
+const RUNS: [number, (i: number) => string, number[]][] = [
+  [26, (i) => String.fromCharCode(97 + i), [0x1f150, 0x1f170, 0x1f1e6]],
+  [10, (i) => String(1 + i), [0x2776, 0x2780, 0x278a, 0x24f5]],
+  [10, (i) => String(11 + i), [0x24eb]],
+  [1, String, [0x24ff]],
+];
+for (const [length, reading, starts] of RUNS)
+  for (const start of starts)
+    for (let i = 0; i < length; i++) READS_AS.set(String.fromCodePoint(start + i), reading(i));
 
 /** The Latin letters or digits that a character looks like, or the character itself. */
 export function readsAs(character: string): string {

@@ -6,14 +6,14 @@ export type Raw = { text: string; gap: string; tail?: string | undefined };
 /** The same with its number, if it is one, in digits or in words. */
 export type Read = Raw & { num: string | undefined; said: boolean; ordinal: boolean };
 
-/** Reads the numbers of a row of words, also those in words. */
-export function readNumbers(raw: readonly Raw[], lexicon: Lexicon): Read[] {
+/** Reads the numbers of a row of words, also those in words; `isApart` leaves "mille sette" two. */
+export function readNumbers(raw: readonly Raw[], lexicon: Lexicon, isApart = false): Read[] {
   const row: Read[] = [];
   const push = ({ text, gap }: Raw, num?: string, how?: 'said' | 'ordinal') =>
     row.push({ text, gap, num, said: how === 'said', ordinal: how === 'ordinal' });
   for (let i = 0; i < raw.length; ) {
     const [word, next] = [raw[i]!, raw[i + 1]];
-    const said = numbersAt(raw, i, lexicon);
+    const said = numbersAt(raw, i, lexicon, isApart);
     const times = TIMES[word.text];
     const [repeated] = times ? numbersAt(raw, i + 1, lexicon) : [];
     if (said.length > 0) {
@@ -27,7 +27,8 @@ export function readNumbers(raw: readonly Raw[], lexicon: Lexicon): Read[] {
       i = repeated.to;
     } else if (/^\d+$/.test(word.text)) {
       const isOrdinal =
-        (next?.gap === '' || (next?.gap === ' ' && /^(?:th|nd)$/.test(next.text))) &&
+        (next?.gap === '' ||
+          (next?.gap === ' ' && /^(?:th|nd)$/.test(next.text) && raw[i + 2]?.gap !== '')) &&
         isOrdinalEnd(word.text, next.text);
       push(word, word.text.replace(/^0+(?=\d)/, ''), isOrdinal ? 'ordinal' : undefined);
       i += isOrdinal ? 2 : 1;
@@ -45,11 +46,11 @@ const TIMES: Record<string, number> = { double: 2, doble: 2, duplo: 2, triple: 3
 
 /** "5th", "2nd", "3e": what is behind an ordinal's digits. */
 export const isOrdinalEnd = (number: string, word: string): boolean =>
-  /^\d*(?:\d(?:th|er|ere|eme|ieme)|(?<!1)1st|2nd|3rd)$/.test(number + word);
+  /^\d*(?:\d(?:th|er|ere|e|eme|ieme)|(?<!1)1st|2nd|3rd)$/.test(number + word);
 
 /** "d3", "ru3": a digit for the last letter of a word that addresses are made of. */
 function isLetterDigit(word: string, digit: string, { types, particles }: Lexicon): boolean {
-  if (!/^[34150]$/.test(digit) || !/\p{L}$/u.test(word)) return false;
+  if (!/^[34150]{1,2}$/.test(digit) || !/\p{L}$/u.test(word)) return false;
   const [before, whole] = [plain(word), plain(word + digit)];
   const isNew = whole === before ? word.endsWith('u') : !types.has(before); // "ru3" is rue, "rua4" is not a ruaa
   return (isNew && types.has(whole)) || (whole !== before && particles.has(whole));
@@ -60,7 +61,7 @@ type Said = { value: number; from: number; to: number; part: boolean };
 const GOES_ON = /^[^\S\n]*-?[^\S\n]*$/;
 
 /** The numbers in words that begin at a token and follow one another, each as long as it goes. */
-function numbersAt(raw: readonly Raw[], at: number, lexicon: Lexicon): Said[] {
+function numbersAt(raw: readonly Raw[], at: number, lexicon: Lexicon, isApart = false): Said[] {
   const numbers: Said[] = [];
   let joined = false;
   for (let i = at; i < raw.length && (i === at || GOES_ON.test(raw[i]!.gap)); ) {
@@ -74,7 +75,8 @@ function numbersAt(raw: readonly Raw[], at: number, lexicon: Lexicon): Said[] {
         continue;
       }
       const last = numbers.at(-1);
-      const sum = last && combined(last.value, piece.value, joined);
+      const isNext = isApart && !joined && i > at && raw[i]!.gap === ' ' && piece.value < 100;
+      const sum = last && !isNext ? combined(last.value, piece.value, joined) : undefined;
       if (last && sum !== undefined) {
         Object.assign(last, { value: sum, part: last.part && piece.part, to });
       } else if (joined && before > 0) {
@@ -93,6 +95,8 @@ type Pieces = { pieces: readonly NumberPiece[] | undefined; to: number };
 function piecesAt(raw: readonly Raw[], i: number, lexicon: Lexicon): Pieces {
   const [{ text }, next] = [raw[i]!, raw[i + 1]];
   const isNumber = /^\d+$/.test(text);
+  if (/^\d$/.test(text) && raw[i]!.gap === '' && said(raw[i - 1]?.text ?? '', lexicon))
+    return { pieces: [{ value: Number(text), part: false }], to: i + 1 }; // "twenty2"
   if (next && /^[\s.-]*$/.test(next.gap)) {
     const [unit] = isNumber && text.length < 4 && next.gap !== '' ? (said(next.text, lexicon) ?? []) : [];
     if (unit && unit !== 'join' && (unit.value === 100 || unit.value === 1000))
@@ -108,7 +112,7 @@ function piecesAt(raw: readonly Raw[], i: number, lexicon: Lexicon): Pieces {
 }
 
 const said = (word: string, lexicon: Lexicon): readonly NumberPiece[] | undefined => {
-  if (!/[^\p{L}]/u.test(word)) return lexicon.numberIn(wordOf(word).number);
+  if (!/[^\p{L}]/u.test(word)) return lexicon.numberIn(wordOf(word).number) ?? lexicon.numberIn(word);
   return word.length > 2 && /\p{L}/u.test(word) ? lexicon.numberInSkeleton(classes(plain(word))) : undefined;
 };
 

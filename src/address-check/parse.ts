@@ -1,6 +1,6 @@
 import { romanValue } from './letters.ts';
 import type { Lexicon, StreetType } from './lexicon.ts';
-import { readFields, type Token, wordsOf } from './reading.ts';
+import { isOf, readFields, type Token, wordsOf } from './reading.ts';
 
 /** What identifies a street address. */
 export type StreetAddress = {
@@ -18,23 +18,34 @@ const MOST_WORDS = 10;
 /** No house has a longer number. */
 const MOST_DIGITS = 10;
 const POSTAL = 5;
+const SHORT_POSTAL = 4;
 
-/** Takes a stored address apart; undefined when no house number in it could be recognised. */
-export function parseAddress(address: string, lexicon: Lexicon): StreetAddress | undefined {
-  const lines = address
+/** A stored address in parts, as commas and lines tell them apart. */
+export const linesOf = (address: string, lexicon: Lexicon): Token[][] =>
+  address
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
     .split(/[,;\n]|\s[-–—]\s/)
-    .map((line) => tokensOf(line, lexicon))
+    .map((line) => readFields(wordsOf([line])[0] ?? [], lexicon).tokens)
     .filter((line) => line.length > 0);
+
+/** Takes those apart; undefined when no house number in it could be recognised. */
+export function parseAddress(lines: Token[][], lexicon: Lexicon): StreetAddress | undefined {
+  const isTyped = (line: Token[]) => typeIn(line, lexicon) !== undefined;
+  const isTown = (line: Token[]) =>
+    line !== lines[0] && line.length > 1 && (line[0]!.num?.length ?? 0) >= SHORT_POSTAL && !isTyped(line);
   const road = lines.map((line) => numberedRoad(line, lexicon)).find((each) => each !== undefined);
   if (road) return { ...nameOf(road.name, lexicon), numbers: road.numbers };
-  const bare = lines.map((line) => withoutUnits(line, lexicon)).filter((line) => line.length > 0);
-  const segments = bare.some((line) => line.some((token) => token.num)) ? bare : lines;
+  const places = lines.filter((line) => !isTown(line));
+  const bare = places.map((line) => withoutUnits(line, lexicon)).filter((line) => line.length > 0);
+  const segments = bare.some((line) => line.some((token) => token.num)) ? bare : places;
   // "Résidence Les Mimosas, 3 chemin du Lavoir": rather the one that has a number, too.
-  const isTyped = (line: Token[]) => typeIn(line, lexicon) !== undefined;
   const whole = segments.findIndex((line) => line.some((token) => token.num) && isTyped(line));
   for (const i of [whole, segments.findIndex(isTyped), ...segments.keys()]) {
-    const split = segments[i] && (numberOf(segments[i], lexicon) ?? numberBeside(segments, i));
+    const line = segments[i];
+    if (!line) continue;
+    const own = numberOf(line, lexicon);
+    const beside = !own || isLetter(own.name, lexicon) ? numberBeside(segments, i, lexicon) : undefined;
+    const split = beside ?? own;
     if (split)
       return {
         ...nameOf(split.name, lexicon),
@@ -44,22 +55,15 @@ export function parseAddress(address: string, lexicon: Lexicon): StreetAddress |
   return undefined;
 }
 
-const tokensOf = (line: string, lexicon: Lexicon): Token[] => {
-  const [fields] = wordsOf([line]);
-  return fields ? readFields(fields, lexicon).tokens : [];
-};
-
 /** Without "Apt 4B", "Unit 5/", "#3", "3º B", "2nd floor". */
 function withoutUnits(line: Token[], { units, particles }: Lexicon): Token[] {
-  const isUnit = (token: Token | undefined) => token !== undefined && !token.num && units.has(token.plain);
   const kept: Token[] = [];
   for (let i = 0; i < line.length; i++) {
-    const [before, token, next] = [line[i - 1], line[i]!, line[i + 1]];
-    const isName = before !== undefined && particles.has(before.plain);
-    const hasHouse = kept.some((each) => each.num);
+    const [token, next] = [line[i]!, line[i + 1]];
+    const hasHouse = kept.some((each) => each.num && !each.said);
     const isLabel = next !== undefined && (next.num !== undefined || next.plain.length === 1);
-    if (isUnit(token) && isLabel && !isName) i += line[i + 2]?.gap === '' ? 2 : 1;
-    else if (token.num && hasHouse && isUnit(next)) i += 1;
+    if (isOf(token, units) && isLabel && !isOf(line[i - 1], particles)) i += line[i + 2]?.gap === '' ? 2 : 1;
+    else if (token.num && hasHouse && isOf(next, units)) i += 1;
     else if (!token.num || !hasHouse || !token.gap.includes('#')) kept.push(token);
   }
   return kept;
@@ -68,30 +72,32 @@ function withoutUnits(line: Token[], { units, particles }: Lexicon): Token[] {
 type Split = { numbers: string[]; name: Token[] };
 
 function numberOf(line: Token[], lexicon: Lexicon): Split | undefined {
+  const { units, says, types } = lexicon;
   let from = 0;
-  while (from < line.length - 2 && line[from + 1]!.num && isLabel(line[from]!, lexicon)) from++;
-  const { num, ordinal } = line[from]!;
-  if (!num || ordinal || isDay(line, from, lexicon)) return numberLast(line, lexicon);
+  while (from < line.length - 2 && line[from + 1]!.num && isOf(line[from], units, says)) from++;
+  const { num, ordinal, said } = line[from]!;
+  const isNth =
+    said || (/^(?:[ao]|[a-z]{2})$/.test(line[from + 1]?.text ?? '') && isOf(line[from + 2], types));
+  const isName = isNth && line.slice(from + 1).some((token) => token.num !== undefined && !token.said);
+  if (!num || ordinal || isName || isDay(line, from, lexicon)) return numberLast(line, lexicon);
   const { numbers, to } = houseNumber(line, from, lexicon);
   return to < line.length ? { numbers, name: line.slice(to) } : undefined;
 }
 
-const isLabel = ({ num, plain }: Token, { units, says }: Lexicon): boolean =>
-  !num && (units.has(plain) || says.has(plain));
-
 /** "Calle 5 de Mayo 20": the first number that has a name before it, where another number is its beginning. */
 function numberLast(line: Token[], lexicon: Lexicon): Split | undefined {
+  const { particles, types, units, says } = lexicon;
   const isHouse = (token: Token, i: number) => token.num !== undefined && i > 0 && !isDay(line, i, lexicon);
-  const isName = (token: Token) =>
-    !lexicon.particles.has(token.plain) && (token.num || !lexicon.types.has(token.plain));
+  const isName = (token: Token) => !particles.has(token.plain) && !isOf(token, types, units);
   const first = line.findIndex(
     (token, i) => isHouse(token, i) && !token.ordinal && line.slice(0, i).some(isName),
   );
   const at = first < 0 ? line.findLastIndex(isHouse) : first;
-  if (at <= 0 || line.slice(0, at).every((token) => token.num)) return undefined;
+  if (line.slice(0, Math.max(at, 0)).every((token) => token.num || units.has(token.plain))) return undefined;
   let to = at;
-  while (to > 1 && lexicon.says.has(line[to - 1]!.plain) && !line[to - 1]!.num) to--;
-  return { numbers: houseNumber(line, at, lexicon).numbers, name: line.slice(0, to) };
+  while (to > 1 && isOf(line[to - 1], says)) to--;
+  const from = line[1]?.gap === '' && isOf(line[2], types) ? 2 : 0; // "3a Cerrada de Juárez 11"
+  return { numbers: houseNumber(line, at, lexicon).numbers, name: line.slice(from, to) };
 }
 
 /** "15 de Novembro", "8 Mai": a number that is a date's day. */
@@ -102,84 +108,80 @@ const isDay = (line: Token[], i: number, { particles, times }: Lexicon): boolean
 };
 
 /** "Calle Mayor, 5": the number is a line of its own. */
-function numberBeside(segments: Token[][], i: number): Split | undefined {
+function numberBeside(segments: Token[][], i: number, lexicon: Lexicon): Split | undefined {
   const line = segments[i]!;
   for (const other of [segments[i + 1], segments[i - 1]]) {
-    const at = other?.findIndex((token) => token.num) ?? -1;
-    if (!other || at < 0 || at > 1 || other.length > 4 || other[at]!.num!.length >= POSTAL) continue;
-    return { numbers: [other[at]!.num!], name: line };
+    const number = other?.find((token) => token.num)?.num;
+    const isBare = (token: Token) =>
+      token.num ||
+      token.plain.length === 1 ||
+      AFTER_NUMBER.test(token.plain) ||
+      isOf(token, lexicon.says, lexicon.units);
+    if (number && number.length < POSTAL && other!.every(isBare)) return { numbers: [number], name: line };
   }
   return undefined;
 }
 
-/** "77 Rt 9", "Box 12 RR 3": the name is the number of a road. */
-function numberedRoad(line: Token[], lexicon: Lexicon): Split | undefined {
-  const at = line.findIndex(
-    (token, i) => lexicon.types.get(token.plain)?.main === 'route' && line[i + 1]?.num,
-  );
-  if (at < 0) return undefined;
+/** "77 Rt 9", "905 County Road 210", "Box 12 RR 3": the name is the number of a road. */
+function numberedRoad(given: Token[], { types, units }: Lexicon): Split | undefined {
+  const isRoad = (text: string) => types.get(text)?.main === 'route';
+  const line = given.flatMap((token, i) => {
+    const pair = token.plain + given[i + 1]?.plain;
+    return isRoad(given[i - 1]?.plain + token.plain)
+      ? []
+      : [{ ...token, plain: isRoad(pair) ? pair : token.plain }];
+  });
+  const at = line.findIndex((token, i) => isRoad(token.plain) && line[i + 1]?.num);
   const house = line.find((token, i) => token.num && i !== at + 1);
-  if (
-    !house ||
-    line
-      .slice(0, at)
-      .some(
-        (token) =>
-          !token.num &&
-          token.plain.length > 2 &&
-          !lexicon.units.has(token.plain) &&
-          !lexicon.types.has(token.plain),
-      )
-  )
-    return undefined;
-  return { numbers: [house.num!], name: line.slice(at, at + 2) };
+  const isSmall = (token: Token) => token.num || token.plain.length < 3 || isOf(token, units, types);
+  return at < 0 || !house || !line.slice(0, at).every(isSmall)
+    ? undefined
+    : { numbers: [house.num!], name: line.slice(at, at + 2) };
 }
 
 const AFTER_NUMBER = /^(?:bis|ter|quater|er)$/;
 
-/** A range is known by either end and by both; what follows a slash is the house in English and the flat elsewhere. */
+const LONGEST_RANGE = 20;
+
+/**
+ * A range is known by either end and by both, "301-1277" is a flat's number and a house's; what follows a slash is the house in
+ * English and the flat elsewhere.
+ */
 function houseNumber(line: Token[], at: number, lexicon: Lexicon): { numbers: string[]; to: number } {
-  const first = line[at]!.num!;
-  const next = line[at + 1];
-  const third = line[at + 2];
+  const [first, next, third] = [line[at]!.num!, line[at + 1], line[at + 2]];
   const suffixed = (to: number): number => {
     const token = line[to];
     if (!token || token.num) return to;
-    const letter =
+    const isLetter =
       token.plain.length === 1 &&
       (token.gap === '' ||
-        (line.length - to > 2 && !lexicon.directions.has(token.plain) && !isType(line[to + 1], lexicon)));
-    return letter || AFTER_NUMBER.test(token.plain) ? to + 1 : to;
+        (line.length - to > 2 && !isOf(token, lexicon.directions) && !isOf(line[to + 1], lexicon.types)));
+    return isLetter || AFTER_NUMBER.test(token.plain) ? to + 1 : to;
   };
   if (next?.num && third?.num && third.gap === '/' && Number(third.num) > 1 && next.gap === ' ')
     return { numbers: [first], to: suffixed(at + 3) };
-  if (next?.num && !next.ordinal && /^\s?[-–/&]\s?$/.test(next.gap)) {
-    const both = next.gap.includes('/')
-      ? [lexicon.english ? next.num : first]
-      : [first + next.num, first, next.num];
-    const more =
-      third?.num && third.gap === next.gap
-        ? next.gap === '/'
-          ? [first]
-          : [first + next.num + third.num]
-        : both;
-    return { numbers: [...new Set(more)], to: suffixed(at + (more === both ? 2 : 3)) };
-  }
-  return { numbers: [first], to: suffixed(at + 1) };
+  if (!next?.num || next.ordinal || !/^\s?[-–/&]\s?$/.test(next.gap))
+    return { numbers: [first], to: suffixed(at + 1) };
+  const isTriple = third?.num !== undefined && third.gap === next.gap;
+  const [a, b] = [Number(first), Number(next.num)];
+  const isRange = b > a && b - a <= LONGEST_RANGE;
+  const ends = isRange ? [first, next.num] : [b > a ? next.num : first];
+  const joined = isTriple ? [first + next.num + third.num] : [first + next.num, ...ends];
+  const numbers = !next.gap.includes('/') ? joined : [lexicon.english && !isTriple ? next.num : first];
+  return { numbers, to: suffixed(at + (isTriple ? 3 : 2)) };
 }
 
-const isType = (token: Token | undefined, lexicon: Lexicon) =>
-  token !== undefined && lexicon.types.has(token.plain);
+/** "C 4, 12": the number belongs to a name that is a letter. */
+const isLetter = (name: Token[], lexicon: Lexicon) =>
+  name.filter((token) => !isOf(token, lexicon.types)).every(({ plain }) => plain.length === 1);
 
 /** Where the type stands that the street is called by. */
-function typeIn(line: Token[], lexicon: Lexicon): { at: number; type: StreetType } | undefined {
+export function typeIn(line: Token[], lexicon: Lexicon): { at: number; type: StreetType } | undefined {
   const typeAt = (i: number) => (line[i] && !line[i]!.num ? lexicon.types.get(line[i]!.plain) : undefined);
   const from = line.findIndex((token) => !token.num);
-  const ends = line.flatMap((token, i) => {
-    const type = typeAt(i);
-    return type && i > 0 && (type.weak || token.plain.length > 1) && !lexicon.directions.has(token.plain)
-      ? [{ at: i, type }]
-      : [];
+  const ends = line.flatMap((token, at) => {
+    const type = at > 0 && !lexicon.directions.has(token.plain) ? typeAt(at) : undefined;
+    return type && (type.weak || token.plain.length > 1) ? [{ at, type }] : [];
   });
   const last =
     ends.findLast(({ at, type }) => !type.weak && !(typeAt(at + 1) && !typeAt(at + 1)!.weak)) ??
@@ -189,61 +191,52 @@ function typeIn(line: Token[], lexicon: Lexicon): { at: number; type: StreetType
   if (
     first &&
     from < line.length - 1 &&
-    ((first.leading && !(last && !last.type.leading && !particle)) || particle || !last)
+    ((first.leading && !(last && !last.type.leading && !particle && lexicon.english)) || particle || !last)
   )
     return { at: from, type: first };
   return last;
 }
 
-function nameOf(line: Token[], lexicon: Lexicon): Omit<StreetAddress, 'numbers'> {
+export function nameOf(line: Token[], lexicon: Lexicon): Omit<StreetAddress, 'numbers'> {
   const found = typeIn(line, lexicon);
   const leading = found?.at === 0;
   const stop = line.findIndex((token, i) => i > 1 && token.num && token.num.length >= POSTAL);
   const to = stop < 0 ? line.length : stop;
-  const split = !found && line.length > 0 ? glued(line, lexicon) : undefined;
-  if (split) return { name: split.name, type: split.type, leading: false };
+  const split = found ? undefined : glued(line, lexicon);
+  if (split) return split;
   const name = !found ? line.slice(0, to) : leading ? line.slice(found.at + 1, to) : line.slice(0, found.at);
-  const kept = withoutDirections(
-    withoutAbbreviation(name, found !== undefined).slice(0, MOST_WORDS),
-    lexicon,
-  );
-  const says = kept.some(
-    (token) => token.num || !lexicon.particles.has(token.plain) || token.plain.length === 1,
-  );
+  const kept = withoutDirections((found ? name : withoutAbbreviation(name)).slice(0, MOST_WORDS), lexicon);
+  const says = kept.some((token) => !isOf(token, lexicon.particles) || token.plain.length === 1);
   if (found && !says) return { name: line.slice(0, to), type: undefined, leading: false };
   return { name: kept, type: found && line[found.at]!.plain, leading };
 }
 
 /** "Hauptstrasse": the last word ends in its type. */
-function glued(line: Token[], lexicon: Lexicon): { name: Token[]; type: string } | undefined {
+function glued(line: Token[], lexicon: Lexicon): Omit<StreetAddress, 'numbers'> | undefined {
   for (const [i, token] of [...line.entries()].reverse()) {
-    const end = lexicon.endings
-      .filter((type) => type.length > 2 && token.plain.endsWith(type) && token.plain.length - type.length > 2)
-      .sort((a, b) => b.length - a.length)[0];
-    if (end !== undefined && !token.num)
+    const { plain, num } = token;
+    const [type] = lexicon.endings
+      .filter((end) => end.length > 2 && plain.endsWith(end) && plain.length - end.length > 2)
+      .sort((a, b) => b.length - a.length);
+    if (type !== undefined && !num)
       return {
-        name: [...line.slice(0, i), { ...token, plain: token.plain.slice(0, -end.length) }],
-        type: end,
+        name: [...line.slice(0, i), { ...token, plain: plain.slice(0, -type.length) }],
+        type,
+        leading: false,
       };
   }
   return undefined;
 }
 
 /** "ul. Nowa": a short word with a dot before the name is its type, in whatever language. */
-const withoutAbbreviation = (name: Token[], typed: boolean): Token[] =>
-  !typed && name.length > 1 && !name[0]!.num && name[0]!.plain.length < 5 && name[1]!.gap.startsWith('.')
-    ? name.slice(1)
-    : name;
+const withoutAbbreviation = (name: Token[]): Token[] =>
+  name[1]?.gap.startsWith('.') && !name[0]!.num && name[0]!.plain.length < 5 ? name.slice(1) : name;
 
 /** "West 42nd" is called 42nd; "North Street" is called North. */
-function withoutDirections(name: Token[], lexicon: Lexicon): Token[] {
-  const isDirection = (token: Token) => !token.num && lexicon.directions.has(token.plain);
-  const core = name.filter((token) => !isDirection(token) && !lexicon.particles.has(token.plain));
-  if (core.length === 0) return name;
-  let [from, to] = [0, name.length];
-  while (from < to && isDirection(name[from]!)) from++;
-  while (to > from && isDirection(name[to - 1]!)) to--;
-  return name.slice(from, to);
+function withoutDirections(name: Token[], { directions, particles }: Lexicon): Token[] {
+  if (name.every((token) => isOf(token, directions) || particles.has(token.plain))) return name;
+  const isName = (token: Token) => !isOf(token, directions);
+  return name.slice(name.findIndex(isName), name.findLastIndex(isName) + 1);
 }
 
-export const numeralOf = (token: Token): number => (token.num ? Number(token.num) : romanValue(token.plain));
+export const numeralOf = (token: Token): number => (token.num ? Number(token.num) : romanValue(token.text));

@@ -2,7 +2,7 @@ import { isMisspelled } from '../text/spelling.ts';
 import type { NameForm } from './forms.ts';
 import { classes, plain } from './letters.ts';
 import type { Lexicon, StreetType } from './lexicon.ts';
-import type { Reading, Token } from './reading.ts';
+import { isOf, type Reading, type Tokens } from './reading.ts';
 
 /** What an address is recognised by. */
 export type AddressPattern = {
@@ -33,7 +33,7 @@ export type NamePlace = {
 export type Count = { steps: number };
 
 export function placesOf(reading: Reading, pattern: AddressPattern, count: Count): NamePlace[] {
-  const places = pattern.whole ? misspelledPlaces(reading, pattern, pattern.whole, count) : [];
+  const places = misspelledPlaces(reading, pattern, count);
   for (const form of pattern.forms) {
     const { skeleton } = reading;
     for (let at = skeleton.indexOf(form.skeleton); at >= 0; at = skeleton.indexOf(form.skeleton, at + 1)) {
@@ -64,24 +64,37 @@ function placeAt(
   if (form.numeric ? !hasDigits(reading, form, at) : words.every((token) => token.num !== undefined))
     return undefined;
   const before = skeleton.slice(first.start, at);
-  const numberBefore = before === '' || lexicon.directions.has(before) ? [] : spelled(before, lexicon);
+  const isLetter = before.length === 1 && first.gap === '' && tokens[from - 1]?.num !== undefined; // "22bkings"
+  const isLed = lexicon.directions.has(before) || (before.length > 1 && lexicon.links.has(before));
+  const numberBefore = before === '' || isLetter || isLed ? [] : spelled(before, lexicon);
   const tail = tailOf(skeleton.slice(end, last.end), form.skeleton, pattern);
   if (!numberBefore || !tail) return undefined;
   const near = tail.type ? { kind: tail.type, from, to } : typeNear(tokens, from, to, pattern);
-  const type = form.typed ? 'own' : near?.kind;
+  const isTyped = form.typed || near?.kind === 'own' || near?.kind === 'strong';
   const isOrdinal = form.numeric && form.words === 1 && (first.ordinal || last.ordinal || first.said);
-  if (form.needsType && type !== 'own' && type !== 'strong' && !isOrdinal) return undefined;
+  const isLabeled = form.numeric && isOf(tokens[to + 1], lexicon.says); // "60 No. 491"
+  if (form.needsType && !isTyped && !isOrdinal && !isLabeled) return undefined;
   const glued = [...numberBefore, ...tail.number];
   const hasSigns = words.some((token) => token.num === undefined && /[^\p{L}]/u.test(token.text));
-  return {
-    from: Math.min(from, near?.from ?? from),
-    to: Math.max(to, near?.to ?? to),
-    form,
-    type,
-    disguised: glued.length > 0 || words.length > form.words || (hasSigns && !form.typed),
-    glued,
-  };
+  const isApart = words.filter(({ text }) => text !== 's').length > form.words;
+  return placed(from, to, form, near, glued.length > 0 || isApart || (hasSigns && !form.typed), glued);
 }
+
+const placed = (
+  from: number,
+  to: number,
+  form: NameForm,
+  near: Omit<TypePlace, 'leading'> | undefined,
+  disguised: boolean,
+  glued: number[] = [],
+): NamePlace => ({
+  from: Math.min(from, near?.from ?? from),
+  to: Math.max(to, near?.to ?? to),
+  form,
+  type: form.typed ? 'own' : near?.kind,
+  disguised,
+  glued,
+});
 
 /** The digits of a form stand in the text as digits. */
 const hasDigits = ({ letters, tokens, tokenAt }: Reading, form: NameForm, at: number): boolean =>
@@ -94,14 +107,11 @@ const hasDigits = ({ letters, tokens, tokenAt }: Reading, form: NameForm, at: nu
   });
 
 const spelled = (letters: string, lexicon: Lexicon): number[] | undefined => {
-  const values = lexicon
-    .numberInSkeleton(letters)
-    ?.flatMap((piece) => (piece === 'join' ? [] : [piece.value]));
-  if (!values) return undefined;
-  const sum = values.reduce(
-    (all, value) => (value === 100 || value === 1000 ? Math.max(1, all) * value : all + value),
-    0,
-  );
+  const pieces = lexicon.numberInSkeleton(letters)?.flatMap((piece) => (piece === 'join' ? [] : [piece]));
+  if (!pieces?.some(({ part }) => !part)) return undefined;
+  const values = pieces.map(({ value }) => value);
+  let sum = 0;
+  for (const value of values) sum = value === 100 || value === 1000 ? Math.max(1, sum) * value : sum + value;
   return [sum, Number(values.join(''))];
 };
 
@@ -109,11 +119,9 @@ const SURE_TYPE = 3;
 const LONGEST_TYPE = 12;
 
 /** What may be in one word behind the name: an "s", the type, and a number in words. */
-function tailOf(
-  behind: string,
-  name: string,
-  pattern: AddressPattern,
-): { type?: TypeKind; number: number[] } | undefined {
+type Tail = { type?: TypeKind; number: number[] };
+
+function tailOf(behind: string, name: string, pattern: AddressPattern): Tail | undefined {
   if (behind === '' || behind === 's') return { number: [] };
   const { lexicon } = pattern;
   const isShort = name.length < SURE_TYPE;
@@ -138,7 +146,7 @@ const kindOf = (type: StreetType, pattern: AddressPattern): TypeKind =>
 type TypePlace = { kind: TypeKind; from: number; to: number; leading: boolean };
 
 /** "street", "St.", "5treet", "P.za", "Sreet". */
-function typeAt(tokens: readonly Token[], i: number, pattern: AddressPattern): TypePlace | undefined {
+function typeAt(tokens: Tokens, i: number, pattern: AddressPattern): TypePlace | undefined {
   const [token, next] = [tokens[i], tokens[i + 1]];
   if (!token) return undefined;
   const { types, typesBySkeleton, otherForms } = pattern.lexicon;
@@ -152,40 +160,33 @@ function typeAt(tokens: readonly Token[], i: number, pattern: AddressPattern): T
     return type && { kind: kindOf(type, pattern), from: i, to, leading: type.leading };
   };
   const isPair =
-    next && next.gap.length < 2 && !next.num && next.field === token.field && next.text.length > 1;
-  return (
-    (isPair ? found(token.text + next.text, i + 1) : undefined) ??
-    (token.num ? undefined : found(token.text, i))
-  );
+    next?.num === undefined &&
+    next?.field === token.field &&
+    next.gap.length < 2 &&
+    (next.text.length > 1 || token.text.length === 1);
+  const pair = isPair ? found(token.text + next.text, i + 1) : undefined;
+  return pair ?? (token.num ? undefined : found(token.text, i));
 }
 
 const MOST_BETWEEN = 4;
 
 /** "Oak Street", "5th NW St", "rue de la Paix", "the street is Oak". */
-function typeNear(
-  tokens: readonly Token[],
-  from: number,
-  to: number,
-  pattern: AddressPattern,
-): TypePlace | undefined {
+function typeNear(tokens: Tokens, from: number, to: number, pattern: AddressPattern): TypePlace | undefined {
   const { directions, particles, links } = pattern.lexicon;
   const next = tokens[to + 1];
-  const skips = next && !next.num && (directions.has(next.plain) || /^(?:the|de|la)$/.test(next.plain));
-  const after = typeAt(tokens, to + 1, pattern) ?? (skips ? typeAt(tokens, to + 2, pattern) : undefined);
-  if (
-    after &&
-    (!after.leading || after.kind === 'own') &&
-    /^[^\p{L}\p{N},;!?]{0,4}$/u.test(tokens[after.from]!.gap)
-  )
-    return after;
+  const skips = isOf(next, directions) || /^(?:the|de|la|s)$/.test(next?.plain ?? '');
+  const behind = skips ? typeAt(tokens, to + 2, pattern) : undefined;
+  const isBehind = next?.plain !== 'the' || behind?.kind === 'own'; // "Ponce, the corner"
+  const after = typeAt(tokens, to + 1, pattern) ?? (isBehind ? behind : undefined);
+  const isNext = after && /^[^\p{L}\p{N},;!?]{0,4}$/u.test(tokens[after.from]!.gap);
+  if (isNext && (!after.leading || after.kind === 'own')) return after;
   for (let at = from - 1; at >= 0 && from - at <= MOST_BETWEEN + 1; at--) {
     const token = tokens[at]!;
     const pair = typeAt(tokens, at - 1, pattern);
     const type = pair?.to === at ? pair : typeAt(tokens, at, pattern);
     if (type && (type.leading || type.kind === 'own' || at < from - 1 || pattern.type === undefined))
       return type;
-    const isSmall = particles.has(token.plain) || links.has(token.plain) || directions.has(token.plain);
-    if (token.num || !isSmall || /[.!?;\n]/.test(tokens[at + 1]!.gap)) return undefined;
+    if (!isOf(token, particles, links, directions) || /[.!?;\n]/.test(tokens[at + 1]!.gap)) return undefined;
   }
   return undefined;
 }
@@ -194,12 +195,9 @@ const SHORTEST_MISSPELLED = 5;
 const SURE_LETTERS = 7;
 
 /** "Evergeren Terrace", "Maplewo*d": one letter is wrong. */
-function misspelledPlaces(
-  reading: Reading,
-  pattern: AddressPattern,
-  form: NameForm,
-  count: Count,
-): NamePlace[] {
+function misspelledPlaces(reading: Reading, pattern: AddressPattern, count: Count): NamePlace[] {
+  const { whole: form } = pattern;
+  if (!form) return [];
   const { tokens } = reading;
   const { letters, words } = form;
   const type = pattern.type ?? '';
@@ -211,23 +209,14 @@ function misspelledPlaces(
     const seen = ends ? written.slice(0, -type.length) : written;
     if (Math.abs(seen.length - letters.length) > 1 || tokens[from]!.num) continue;
     count.steps++;
-    const hidden =
-      seen.includes('*') &&
-      seen.length === letters.length &&
-      [...seen].every((each, i) => each === '*' || each === letters[i]);
+    const isHidden = (each: string, i: number) => each === '*' || each === letters[i];
+    const hidden = seen.includes('*') && seen.length === letters.length && [...seen].every(isHidden);
     if (!hidden && (letters.length < SHORTEST_MISSPELLED || !isMisspelled(seen, letters))) continue;
     const near = ends ? ({ kind: 'own', from, to } as const) : typeNear(tokens, from, to, pattern);
     const isSure =
       near?.kind === 'own' || near?.kind === 'strong' || (letters.length >= SURE_LETTERS && !form.common);
     if (!hidden && !isSure) continue;
-    places.push({
-      from: Math.min(from, near?.from ?? from),
-      to: Math.max(to, near?.to ?? to),
-      form,
-      type: near?.kind,
-      disguised: hidden,
-      glued: [],
-    });
+    places.push(placed(from, to, form, near, hidden));
   }
   return places;
 }

@@ -13,6 +13,12 @@ export type Token = Read & {
   end: number;
 };
 
+export type Tokens = readonly Token[];
+
+/** The token is a word, and one of these. */
+export const isOf = (token: Token | undefined, ...lists: { has: (word: string) => boolean }[]): boolean =>
+  token !== undefined && token.num === undefined && lists.some((list) => list.has(token.plain));
+
 /** A text as a row of tokens and as one run of letters. */
 export type Reading = {
   tokens: Token[];
@@ -36,29 +42,20 @@ export const wordsOf = (texts: readonly string[]): Raw[][][] => {
 };
 
 /** Fields in a row, with numbers in words read as digits. */
-export function readFields(fields: readonly (readonly Raw[])[], lexicon: Lexicon): Reading {
+export function readFields(fields: readonly (readonly Raw[])[], lexicon: Lexicon, isApart = false): Reading {
   const [tokens, tokenAt, ends]: [Token[], number[], number[]] = [[], [], []];
   let [letters, skeleton] = ['', ''];
   for (const [field, row] of fields.entries()) {
-    for (const [i, { text, gap, tail, num, said, ordinal }] of readNumbers(row, lexicon).entries()) {
-      const form = said ? num! : plain(text);
+    for (const [i, each] of readNumbers(row, lexicon, isApart).entries()) {
+      const { text, num, said } = each;
+      const gap = i === 0 && field > 0 ? FIELD_BREAK : each.gap;
+      const form = said ? num! : gap === '' && num ? num.replace(/^(\d)\1+$/, '$1') : plain(text); // "mi11"
       const start = letters.length;
       letters += form;
       skeleton += classes(form);
-      for (let at = start; at < letters.length; at++) tokenAt.push(tokens.length);
-      const before = i === 0 && field > 0 ? FIELD_BREAK : gap;
-      tokens.push({
-        text,
-        gap: before,
-        tail,
-        num,
-        said,
-        ordinal,
-        plain: form,
-        field,
-        start,
-        end: letters.length,
-      });
+      const end = letters.length;
+      for (let at = start; at < end; at++) tokenAt.push(tokens.length);
+      tokens.push({ ...each, gap, plain: form, field, start, end });
     }
     ends.push(tokens.length - 1);
   }
@@ -128,19 +125,14 @@ function together(words: Raw[]): Raw[] {
     while (
       words[to] &&
       isAlone(words[to]!) &&
-      (to > i ? !/\n|[,;]\s/.test(words[to]!.gap) : words[to]!.gap !== "'")
+      (to > i ? !/\n|[,;/]\s/.test(words[to]!.gap) : words[to]!.gap !== "'")
     )
       to++;
     const spaced = words.slice(i, to).map(({ text }) => text);
     const isOrdinal = isOrdinalEnd(words[i - 1]?.text ?? '', spaced.slice(0, 2).join(''));
-    size = isOrdinal ? 2 : spaced.length >= SPACED ? spaced.length : 1;
-    row.push({
-      text: words
-        .slice(i, i + size)
-        .map(({ text }) => text)
-        .join(''),
-      gap: words[i]!.gap,
-    });
+    size = isOrdinal ? Math.min(2, spaced.length) : spaced.length >= SPACED ? spaced.length : 1;
+    const text = words.slice(i, i + size).map((word) => word.text);
+    row.push({ text: text.join(''), gap: words[i]!.gap });
   }
   return row;
 }

@@ -1,0 +1,62 @@
+import type { Lexicon } from './lexicon.ts';
+import { type AddressPattern, type Count, placesOf } from './places.ts';
+import { isOf, type Reading, type Token, type Tokens } from './reading.ts';
+
+/** A labeled part of an address: "Manzana 4", "Bloco B". */
+export type Lot = { label: string; value: string };
+/** What an address without a house number is told by: labeled parts, a house's name and its street's. */
+export type Part = Lot | AddressPattern;
+
+/** How far apart two parts may be, in tokens. */
+const FARTHEST = 8;
+
+type Place = { from: number; to: number };
+const labeled = ({ num, plain, text }: Token): string | undefined =>
+  num ?? (text.length === 1 ? plain : undefined);
+
+/** The labeled parts among some tokens; the value is behind its label, or before a direction ("208 Norte"). */
+export function lotsIn(tokens: Tokens, { lots, directions, says }: Lexicon): (Lot & Place)[] {
+  return tokens.flatMap((token, from) => {
+    const label = token.num === undefined ? lots.get(token.plain) : undefined;
+    if (label === undefined) return [];
+    let to = from + 1;
+    while (to < from + 3 && isOf(tokens[to], directions, says)) to++;
+    const behind = tokens[to] && labeled(tokens[to]!);
+    const value = behind ?? (directions.has(token.plain) ? tokens[from - 1]?.num : undefined);
+    return value === undefined ? [] : [{ label, value, from, to: behind === undefined ? from : to }];
+  });
+}
+
+/** Two of the parts are near each other. A lot that directly follows another needs no label: "SQN 208 B". */
+export function hasParts(reading: Reading, parts: readonly Part[], lexicon: Lexicon, count: Count): boolean {
+  if (parts.length < 2) return false;
+  const { tokens } = reading;
+  const lots = lotsIn(tokens, lexicon);
+  const places = parts.map((part, i): Place[] => {
+    if (!('label' in part))
+      return placesOf(reading, part, count).filter(
+        ({ form, type }) => (form.words > 1 || part.forms[0]!.words === 1) && (type === 'own' || !part.type),
+      );
+    const own = lots.filter(({ label, value }) => label === part.label && value === part.value);
+    const next = parts[i + 1];
+    const follows = ({ to }: Place) =>
+      next &&
+      'value' in next &&
+      /^[\s/-]+$/.test(tokens[to + 1]?.gap ?? '') &&
+      next.value === labeled(tokens[to + 1]!);
+    return own.flatMap((place) => (follows(place) ? [place, { from: -1, to: -1 }] : [place]));
+  });
+  return places.some((some, i) =>
+    some.some(
+      (a) =>
+        a.from < 0 ||
+        places
+          .slice(i + 1)
+          .flat()
+          .some(
+            (b) =>
+              Math.max(a.from, b.from) - Math.min(a.to, b.to) <= FARTHEST && (b.from < a.from || b.to > a.to),
+          ),
+    ),
+  );
+}
