@@ -40,8 +40,10 @@ describe.each(eachStore)('the order of what is found among many things, on $name
       return itemRow(t, sellerId, { title: words.filter(Boolean).join(' ') });
     });
     for (let i = 0; i < MANY; i += 400) {
-      // The first ones are many chunks older than the others, of which the end of a chunk parts the newest.
-      if (i === 400) await restartPlaces(t, 16 * 2 ** 14 - 1800);
+      // The first ones are many chunks older than those after them, and these than the others, of which the end of a chunk parts
+      // the newest: the index is asked about three parts of the order, each longer.
+      if (i === 400) await restartPlaces(t, 180 * 2 ** 14);
+      if (i === 800) await restartPlaces(t, 200 * 2 ** 14 - 1400);
       await t.deps.store.write((tx) => tx.insert(tx.t.items).values(rows.slice(i, i + 400)));
     }
     await analyze(t);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { Sqlite as Database } from '../../db/better-sqlite3.ts';
 import { openPostgres, type PostgresStore } from '../../db/postgres.ts';
@@ -59,6 +60,22 @@ it('documents that other marks made are made again at the next start, on SQLite'
   rmSync(dir, { recursive: true, force: true });
 });
 
+it.each(eachStore.filter(({ name }) => name === 'PostgreSQL'))(
+  'a change of how the index is searched leaves the documents as they are, on $name',
+  async ({ store }) => {
+    const t = await openTestApp({ store });
+    await withLamp(t);
+    const { pool } = t.deps.store as PostgresStore;
+    const [{ logic }] = (await pool.query("select obj_description('search_docs'::regclass) as logic")).rows;
+    await pool.query(`drop function search_find; update search_docs set words = 'kept'::tsvector;
+      comment on table search_docs is ${pg.escapeLiteral(logic.replace(/(?<=search_find.*)order by/s, 'order  by'))}`);
+    await (await openPostgres(pool.options.connectionString ?? '')).close();
+    expect((await pool.query('select words::text from search_docs')).rows).toEqual([{ words: "'kept'" }]);
+    await pool.query('select search_find($1, 9, 9)', [['kept']]);
+    await t.close();
+  },
+);
+
 it.each(eachStore.filter(({ name }) => name === 'PostgreSQL'))('… and on $name', async ({ store }) => {
   const t = await openTestApp({ store });
   await withLamp(t);
@@ -67,7 +84,19 @@ it.each(eachStore.filter(({ name }) => name === 'PostgreSQL'))('… and on $name
     "update search_docs set words = to_tsvector('simple', 'other'); comment on table search_docs is 'older'",
   );
   expect(await found(t)).toEqual([]);
-  await (await openPostgres(pool.options.connectionString ?? '')).close();
-  expect(await found(t)).toEqual(['Lamp']);
+  const opened = async () => (await openPostgres(pool.options.connectionString ?? '')).close();
+  for (let upgrade = 0; upgrade < 2; upgrade += 1) {
+    await opened();
+    expect(await found(t)).toEqual(['Lamp']);
+    await addItem(t, (await t.deps.store.read.select().from(t.deps.store.read.t.sellers))[0]?.id ?? '', {
+      title: 'Rug',
+      category: 'Decor',
+    });
+    const { rows } = await pool.query(
+      'select count(*)::int as docs, count(distinct n)::int as places from search_docs',
+    );
+    expect(rows).toEqual([{ docs: upgrade + 2, places: upgrade + 2 }]);
+    await pool.query("comment on table search_docs is 'older'");
+  }
   await t.close();
 });
