@@ -52,9 +52,11 @@ export async function imapServer() {
       'first_valid_gid = 0',
       `mail_location = maildir:${home}/mail`,
       'mail_fsync = never',
+      // A wrong password is refused at once, and held against nobody.
+      'auth_failure_delay = 0 secs',
       `passdb {\n  driver = passwd-file\n  args = ${dir}/users\n}`,
       `userdb {\n  driver = passwd-file\n  args = ${dir}/users\n}`,
-      'service anvil {\n  chroot =\n}',
+      'service anvil {\n  chroot =\n  unix_listener anvil-auth-penalty {\n    mode = 0\n  }\n}',
       'service stats {\n  chroot =\n}',
       `service imap-login {\n  chroot =\n  inet_listener imap {\n    port = ${port}\n  }\n  inet_listener imaps {\n    port = 0\n  }\n}`,
       '',
