@@ -1,18 +1,53 @@
-import { getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import { getTableColumns, inArray, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { prepared } from './prepared.ts';
 import type { Schema } from './schema.ts';
-import type { Write } from './store.ts';
+import type { Read, Store } from './store.ts';
 
-/** Deletes at most `limit` rows of a table, those that `where` picks. Returns how many: `limit` means there may be more. */
-export async function deleteOld<K extends keyof Schema>(
-  tx: Write,
+type Times<A, T> = { [N in keyof A & string]: T };
+
+/**
+ * Deletes the rows of a table that `where` picks, by times that lie `ages` ms before now. The function takes how many rows
+ * at most, and returns how many it deleted: the limit means there may be more.
+ *
+ * There is usually nothing to delete, so it looks with a prepared query before it opens a write.
+ */
+export function sweepOf<K extends keyof Schema, A extends Record<string, number>>(
   name: K,
-  where: (table: Schema[K]) => SQL | undefined,
-  limit: number,
-): Promise<number> {
-  const table: PgTable = tx.t[name];
-  const key = Object.values(getTableColumns(table)).find((column) => column.primary || column.isUnique);
-  if (!key) throw new Error(`The rows of ${name} have no key of one column.`);
-  const old = tx.select({ key }).from(table).where(where(tx.t[name])).limit(limit);
-  return (await tx.delete(table).where(inArray(key, old)).returning({ key })).length;
+  ages: A,
+  where: (table: Schema[K], before: Times<A, Date | Placeholder>, db: Read) => SQL | undefined,
+) {
+  const old = (db: Read, before: Times<A, Date | Placeholder>) => {
+    const table: PgTable = db.t[name];
+    const key = Object.values(getTableColumns(table)).find((column) => column.primary || column.isUnique);
+    if (!key) throw new Error(`The rows of ${name} have no key of one column.`);
+    return {
+      table,
+      key,
+      rows: db
+        .select({ key })
+        .from(table)
+        .where(where(db.t[name], before, db)),
+    };
+  };
+  const oldest = prepared<Times<A, Date>>()(`old_${name}`, (db, p) => old(db, p).rows.limit(1));
+  return async (
+    { store, clock }: { store: Store; clock: { now(): Date } },
+    limit: number,
+  ): Promise<number> => {
+    const now = clock.now().getTime();
+    const before = Object.fromEntries(
+      Object.entries(ages).map(([each, ms]) => [each, new Date(now - ms)]),
+    ) as Times<A, Date>;
+    if ((await oldest(store.read, before)).length === 0) return 0;
+    return store.write(async (tx) => {
+      const { table, key, rows } = old(tx, before);
+      return (
+        await tx
+          .delete(table)
+          .where(inArray(key, rows.limit(limit)))
+          .returning({ key })
+      ).length;
+    });
+  };
 }

@@ -39,9 +39,9 @@ const syntaxOf = (isShared: boolean): Syntax => ({
     query.for('update');
     return query;
   },
-  prepare(query, name) {
+  prepare(build, name) {
     // Without a name it is parsed again each time, by whichever connection is given.
-    const prepared = query.prepare(isShared ? '' : name);
+    const prepared = build().prepare(isShared ? '' : name);
     return (args) => prepared.execute(args);
   },
 });

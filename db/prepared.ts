@@ -132,7 +132,7 @@ function oncePerConnection<H extends Read, R>(name: string, build: (handle: H) =
   return (handle: H): Run<R> => {
     let run = built.get(handle);
     if (!run) {
-      run = handle.syntax.prepare(build(handle), name);
+      run = handle.syntax.prepare(() => build(handle), name);
       built.set(handle, run);
     }
     return run;

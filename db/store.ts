@@ -90,7 +90,8 @@ export interface Syntax {
   skipLocked<Q extends Lockable>(query: Q): Q;
   /** Locks the selected rows until the end of the transaction. */
   forUpdate<Q extends Lockable>(query: Q): Q;
-  prepare<R>(query: Preparable<R>, name: string): (args: Record<string, unknown>) => Promise<R>;
+  /** `name` stands for one query, whoever builds it. */
+  prepare<R>(build: () => Preparable<R>, name: string): (args: Record<string, unknown>) => Promise<R>;
 }
 
 type Lockable = { for(strength: 'update', config?: { skipLocked: true }): unknown };

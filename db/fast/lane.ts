@@ -9,15 +9,15 @@ import { cacheStatements } from './statement-cache.ts';
 export function fastLane({ reader, writer }: Connections, handle: Handle): Lane {
   for (const connection of [reader, writer]) cacheStatements(connection);
   const snapshot = readSnapshot(reader);
-  const read = handle(reader, (query, name) => {
-    const run = preparedOn(reader, query, name);
+  const read = handle(reader, (build, name) => {
+    const run = preparedOn(reader, build, name);
     return async (args) => {
       snapshot.open();
       return run(args);
     };
   });
-  const tx = handle(writer, (query, name) => {
-    const run = preparedOn(writer, query, name);
+  const tx = handle(writer, (build, name) => {
+    const run = preparedOn(writer, build, name);
     return async (args) => run(args);
   });
   const fold = searchFold(writer);

@@ -8,25 +8,41 @@ import { type Field, rowReader } from './row-reader.ts';
 
 type Args = Record<string, unknown>;
 
+type Plan = {
+  sql: string;
+  bind: ((args: Args) => unknown)[];
+  /** None for an insert that gives no rows. */
+  read?: ReturnType<typeof rowReader>;
+};
+
+/** A query is built and analyzed once in a process, however many connections run it. */
+const plans = new Map<string, Plan>();
+
 /**
  * Prepares a query to run straight on the driver, one that gives rows or an insert that gives none: the position of
- * each argument and the decoder of each column are determined here, once, and not at every call as in Drizzle.
+ * each argument and the decoder of each column are determined once, and not at every call as in Drizzle.
  */
-export function preparedOn<R>(client: Database.Database, query: Preparable<R>, name: string) {
-  const prepared = query.prepare(name);
-  const fields: Field[] | undefined = Reflect.get(prepared, 'fields');
-  if (!is(prepared, PreparedQuery)) throw new Error(`${name} is no query of SQLite`);
-  const { sql, params } = withLimit(prepared.getQuery());
-  const bind = params.map(binderOf);
+export function preparedOn<R>(client: Database.Database, build: () => Preparable<R>, name: string) {
+  const { sql, bind, read } = plans.get(name) ?? planOf(build(), name);
   // A separate statement: those of the connection are shared by text, and their result format with them.
   const statement: Database.Statement<unknown[]> = Sqlite.prototype.prepare.call(client, sql);
-  if (!fields) return (args: Args): R => statement.run(...bind.map((each) => each(args))) as R;
-  const read = rowReader(fields, Reflect.get(prepared, 'joinsNotNullableMap'));
+  if (!read) return (args: Args): R => statement.run(...bind.map((each) => each(args))) as R;
   statement.raw();
   return (args: Args): R => {
     const rows = statement.all(...bind.map((each) => each(args)));
     return rows.map((row) => read(row as unknown[])) as R;
   };
+}
+
+function planOf(query: Preparable<unknown>, name: string): Plan {
+  const prepared = query.prepare(name);
+  const fields: Field[] | undefined = Reflect.get(prepared, 'fields');
+  if (!is(prepared, PreparedQuery)) throw new Error(`${name} is no query of SQLite`);
+  const { sql, params } = withLimit(prepared.getQuery());
+  const read = fields && rowReader(fields, Reflect.get(prepared, 'joinsNotNullableMap'));
+  const plan = { sql, bind: params.map(binderOf), ...(read && { read }) };
+  plans.set(name, plan);
+  return plan;
 }
 
 /** Needs a limit that is literal in its text: with a bound one, SQLite plans the query again each time. */

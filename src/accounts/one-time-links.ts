@@ -1,4 +1,5 @@
-import { isNull, lte, or } from 'drizzle-orm';
+import { and, exists, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { sweepOf } from '../../db/delete-old.ts';
 import { deleteRows, getRow } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -110,12 +111,11 @@ export function useSignInLink(deps: Deps, token: string): Promise<{ sellerId: st
   });
 }
 
-/** Removes expired links; there is never more than a handful. Returns how many. */
-export async function sweepLinks(deps: Deps, tx: Write): Promise<number> {
-  const { oneTimeLinks: links } = tx.t;
-  const useless = (await hasOwner(tx)) ? isNull(links.expiresAt) : undefined;
-  const isOver = or(lte(links.expiresAt, deps.clock.now()), useless);
-  return (await tx.delete(links).where(isOver).returning({ hash: links.hash })).length;
-}
+/** Removes expired links, and that of the first run once there is an owner, up to a limit. Returns how many. */
+export const sweepLinks = sweepOf('oneTimeLinks', { now: 0 }, (l, before, db) => {
+  const { sellers: s } = db.t;
+  const owned = exists(db.select({ id: s.id }).from(s).where(isNotNull(s.ownerSince)));
+  return or(lte(l.expiresAt, before.now), and(isNull(l.expiresAt), owned));
+});
 
 const linkOver = () => refusal('not_found.oneTimeLink');

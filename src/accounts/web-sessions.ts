@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, ne } from 'drizzle-orm';
-import { deleteOld } from '../../db/delete-old.ts';
+import { sweepOf } from '../../db/delete-old.ts';
 import { deleteRows, updateRows } from '../../db/rows.ts';
 import type { Deps, SellerActor } from '../context.ts';
 import { type Language, languageNamed } from '../languages/index.ts';
@@ -104,16 +104,13 @@ export const countOtherWebSessions = (deps: Deps, sellerId: string, token: strin
 };
 
 /** Removes expired sessions, verification codes, kept forms, and links, up to `limit` of each. Returns how many. */
-export function sweepSignIns(deps: Deps, limit: number): Promise<number> {
-  return deps.store.write(async (tx) => {
-    const now = deps.clock.now();
-    // A day of grace: until then, the service can tell an expired code from an unknown one.
-    const dayAgo = new Date(now.getTime() - DAY);
-    return (
-      (await deleteOld(tx, 'webSessions', (w) => lte(w.expiresAt, now), limit)) +
-      (await deleteOld(tx, 'verificationCodes', (v) => lte(v.expiresAt, dayAgo), limit)) +
-      (await deleteOld(tx, 'keptForms', (k) => lte(k.expiresAt, now), limit)) +
-      (await sweepLinks(deps, tx))
-    );
-  });
+export async function sweepSignIns(deps: Deps, limit: number): Promise<number> {
+  let swept = 0;
+  for (const each of [sweepSessions, sweepCodes, sweepForms, sweepLinks]) swept += await each(deps, limit);
+  return swept;
 }
+
+const sweepSessions = sweepOf('webSessions', { now: 0 }, (w, before) => lte(w.expiresAt, before.now));
+/** A day of grace: until then, the service can tell an expired code from an unknown one. */
+const sweepCodes = sweepOf('verificationCodes', { kept: DAY }, (v, before) => lte(v.expiresAt, before.kept));
+const sweepForms = sweepOf('keptForms', { now: 0 }, (k, before) => lte(k.expiresAt, before.now));

@@ -6,7 +6,7 @@
  * what sellers do with keys, and `remind.ts` emails them before a key expires.
  */
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
-import { deleteOld } from '../../db/delete-old.ts';
+import { sweepOf } from '../../db/delete-old.ts';
 import { insertInto, prepared } from '../../db/prepared.ts';
 import { updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
@@ -103,7 +103,6 @@ export const liveKeys = (db: Read, sellerId: string, now: Date) => {
 };
 
 /** Removes credentials that ended over 30 days ago; at most `limit`. Returns how many. */
-export function sweepCredentials(deps: Deps, limit: number): Promise<number> {
-  const before = new Date(deps.clock.now().getTime() - 30 * DAY);
-  return deps.store.write((tx) => deleteOld(tx, 'credentials', (c) => lte(c.expiresAt, before), limit));
-}
+export const sweepCredentials = sweepOf('credentials', { kept: 30 * DAY }, (c, before) =>
+  lte(c.expiresAt, before.kept),
+);

@@ -1,5 +1,5 @@
 import { eq, lte } from 'drizzle-orm';
-import { deleteOld } from '../../db/delete-old.ts';
+import { sweepOf } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
@@ -52,5 +52,4 @@ export async function photosOfJob(ctx: SellerContext, db: Read, jobId: string): 
 }
 
 /** Removes jobs past their 15 minutes, with the notes in them; at most `limit`. Returns how many. */
-export const sweepJobs = ({ store, clock }: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> =>
-  store.write((tx) => deleteOld(tx, 'jobs', (j) => lte(j.expiresAt, clock.now()), limit));
+export const sweepJobs = sweepOf('jobs', { now: 0 }, (j, before) => lte(j.expiresAt, before.now));

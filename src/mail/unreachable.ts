@@ -1,5 +1,5 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
-import { deleteOld } from '../../db/delete-old.ts';
+import { sweepOf } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
 import { atMost, deleteRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -78,9 +78,10 @@ export async function markReachable(tx: Write, email: string): Promise<void> {
 const KNOWN_MS = 60 * DAY;
 
 /** Deletes old records of emails, and of mailboxes whose time is up, up to `limit` of each. Returns how many. */
-export const sweepReceived = (deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> =>
-  deps.store.write(async (tx) => {
-    const before = (ms: number) => new Date(deps.clock.now().getTime() - ms);
-    const known = await deleteOld(tx, 'receivedMails', (t) => lte(t.at, before(KNOWN_MS)), limit);
-    return known + (await deleteOld(tx, 'unreachable', (t) => lte(t.at, before(UNREACHABLE_MS)), limit));
-  });
+export const sweepReceived = async (deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> =>
+  (await sweepKnown(deps, limit)) + (await sweepUnreachable(deps, limit));
+
+const sweepKnown = sweepOf('receivedMails', { kept: KNOWN_MS }, (r, before) => lte(r.at, before.kept));
+const sweepUnreachable = sweepOf('unreachable', { kept: UNREACHABLE_MS }, (u, before) =>
+  lte(u.at, before.kept),
+);

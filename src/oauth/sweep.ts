@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, notExists, or } from 'drizzle-orm';
-import { deleteOld } from '../../db/delete-old.ts';
+import { sweepOf } from '../../db/delete-old.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';
 
@@ -11,41 +12,45 @@ const UNUSED_CLIENT_KEPT_MS = 7 * DAY;
 const IDLE_CLIENT_KEPT_MS = 90 * DAY;
 const REVOKED_GRANT_KEPT_MS = 30 * DAY;
 
+const sweepCodes = sweepOf('oauthCodes', { kept: CODE_KEPT_MS }, (c, before) =>
+  lte(c.expiresAt, before.kept),
+);
+const sweepTokens = sweepOf('oauthRefreshTokens', { now: 0 }, (r, before) => lte(r.expiresAt, before.now));
+
+/** Revoked, never redeemed, or expired. An access token never outlives the refresh token beside it. */
+const sweepGrants = sweepOf(
+  'oauthGrants',
+  { revoked: REVOKED_GRANT_KEPT_MS, unused: CODE_KEPT_MS },
+  (g, before, db) => {
+    const noneOf = (table: Schema['oauthRefreshTokens' | 'oauthCodes']) =>
+      notExists(db.select({ id: table.grantId }).from(table).where(eq(table.grantId, g.id)));
+    const { oauthRefreshTokens, oauthCodes } = db.t;
+    return or(
+      lte(g.revokedAt, before.revoked),
+      and(lte(g.createdAt, before.unused), noneOf(oauthRefreshTokens), noneOf(oauthCodes)),
+    );
+  },
+);
+
+const sweepClients = sweepOf(
+  'oauthClients',
+  { unused: UNUSED_CLIENT_KEPT_MS, idle: IDLE_CLIENT_KEPT_MS },
+  (c, before, db) => {
+    const { oauthGrants: g } = db.t;
+    const noGrant = notExists(db.select({ id: g.id }).from(g).where(eq(g.clientId, c.id)));
+    return or(
+      and(isNull(c.lastUsedAt), lte(c.createdAt, before.unused)),
+      and(isNotNull(c.lastUsedAt), lte(c.lastUsedAt, before.idle), noGrant),
+    );
+  },
+);
+
 /**
  * Removes codes, refresh tokens, grants and clients that are no longer needed; at most `limit` of each. Used refresh tokens
  * stay until they would have expired: until then their second use ends the grant. Returns how many.
  */
-export function sweepOAuth(deps: Deps, limit: number): Promise<number> {
-  const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms);
-  return deps.store.write(async (tx) => {
-    const { oauthGrants, oauthRefreshTokens, oauthCodes } = tx.t;
-    const noGrant = (client: typeof tx.t.oauthClients.id) =>
-      notExists(tx.select({ id: oauthGrants.id }).from(oauthGrants).where(eq(oauthGrants.clientId, client)));
-    const noneOf = (table: typeof oauthRefreshTokens | typeof oauthCodes) =>
-      notExists(tx.select({ id: table.grantId }).from(table).where(eq(table.grantId, oauthGrants.id)));
-    const codes = await deleteOld(tx, 'oauthCodes', (c) => lte(c.expiresAt, ago(CODE_KEPT_MS)), limit);
-    const tokens = await deleteOld(tx, 'oauthRefreshTokens', (r) => lte(r.expiresAt, ago(0)), limit);
-    // Revoked, never redeemed, or expired. An access token never outlives the refresh token beside it.
-    const grants = await deleteOld(
-      tx,
-      'oauthGrants',
-      (g) =>
-        or(
-          lte(g.revokedAt, ago(REVOKED_GRANT_KEPT_MS)),
-          and(lte(g.createdAt, ago(CODE_KEPT_MS)), noneOf(oauthRefreshTokens), noneOf(oauthCodes)),
-        ),
-      limit,
-    );
-    const clients = await deleteOld(
-      tx,
-      'oauthClients',
-      (c) =>
-        or(
-          and(isNull(c.lastUsedAt), lte(c.createdAt, ago(UNUSED_CLIENT_KEPT_MS))),
-          and(isNotNull(c.lastUsedAt), lte(c.lastUsedAt, ago(IDLE_CLIENT_KEPT_MS)), noGrant(c.id)),
-        ),
-      limit,
-    );
-    return codes + tokens + grants + clients;
-  });
+export async function sweepOAuth(deps: Deps, limit: number): Promise<number> {
+  let swept = 0;
+  for (const each of [sweepCodes, sweepTokens, sweepGrants, sweepClients]) swept += await each(deps, limit);
+  return swept;
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
-import { deleteOld } from '../../db/delete-old.ts';
+import { sweepOf } from '../../db/delete-old.ts';
 import { deleteRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
@@ -42,15 +42,9 @@ const FORMER_SLUG_DAYS = 90;
 const keptSince = (now: Date): Date => new Date(now.getTime() - FORMER_SLUG_DAYS * DAY);
 
 /** Deletes up to `limit` expired addresses of removed accounts. Returns how many. */
-export function sweepFormerSlugs(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  limit: number,
-): Promise<number> {
-  const before = keptSince(clock.now());
-  return store.write((tx) =>
-    deleteOld(tx, 'formerSlugs', (f) => and(isNull(f.sellerId), lte(f.createdAt, before)), limit),
-  );
-}
+export const sweepFormerSlugs = sweepOf('formerSlugs', { kept: FORMER_SLUG_DAYS * DAY }, (f, before) =>
+  and(isNull(f.sellerId), lte(f.createdAt, before.kept)),
+);
 
 /** The seller's page, created offline and empty at its first use. */
 export async function claimPage(

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
-import { deleteOld } from '../../db/delete-old.ts';
+import { sweepOf } from '../../db/delete-old.ts';
 import { atMost, listRows, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -72,7 +72,6 @@ async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[
  */
 export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
   const now = deps.clock.now();
-  const endedBefore = new Date(now.getTime() - EXPIRED_SESSION_MS);
   const due = await listRows(
     deps.store.read,
     'photos',
@@ -80,25 +79,29 @@ export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
     { columns: ['id'], order: ['sweepAt'], limit },
   );
   const ids = due.map((row) => row.id);
-  const unused = await deps.store.write(async (tx) => withdrawUnused(deps, tx, await stillDue(tx, ids, now)));
-  await discardPhotos(deps, unused);
-  const sessions = await deps.store.write(async (tx) => {
-    if (ids.length > 0) {
-      await updateRows(
+  if (ids.length > 0) {
+    const unused = await deps.store.write(async (tx) =>
+      withdrawUnused(deps, tx, await stillDue(tx, ids, now)),
+    );
+    await discardPhotos(deps, unused);
+    await deps.store.write((tx) =>
+      updateRows(
         tx,
         'photos',
         { id: ids, state: 'ready', sweepAt: atMost(now) },
         { sweepAt: unusedUntil(deps.clock) },
-      );
-    }
-    return deleteOld(tx, 'uploadSessions', (s) => lte(s.expiresAt, endedBefore), limit);
-  });
-  return due.length + sessions;
+      ),
+    );
+  }
+  return due.length + (await sweepSessions(deps, limit));
 }
+
+const sweepSessions = sweepOf('uploadSessions', { kept: EXPIRED_SESSION_MS }, (s, before) =>
+  lte(s.expiresAt, before.kept),
+);
 
 /** Checked again inside the write, because a photo that was due may have been kept for longer since. */
 async function stillDue(tx: Write, ids: string[], now: Date): Promise<string[]> {
-  if (ids.length === 0) return [];
   const rows = await listRows(tx, 'photos', { id: ids, sweepAt: atMost(now) }, { columns: ['id'] });
   return rows.map((row) => row.id);
 }

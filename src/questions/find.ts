@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
-import { deleteOld } from '../../db/delete-old.ts';
+import { sweepOf } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
 import { getRow, listRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -78,9 +78,6 @@ export async function newestQuestionOf(
 const KEPT_MS = UNCONFIRMED_MS + DAY;
 
 /** Removes questions whose link no one opened, up to `limit`. Returns how many. */
-export function sweepQuestions(deps: Deps, limit: number): Promise<number> {
-  const before = new Date(deps.clock.now().getTime() - KEPT_MS);
-  return deps.store.write((tx) =>
-    deleteOld(tx, 'questions', (q) => and(isNull(q.confirmedAt), lte(q.createdAt, before)), limit),
-  );
-}
+export const sweepQuestions = sweepOf('questions', { kept: KEPT_MS }, (q, before) =>
+  and(isNull(q.confirmedAt), lte(q.createdAt, before.kept)),
+);

@@ -1,5 +1,5 @@
 import { eq, lte } from 'drizzle-orm';
-import { deleteOld } from '../../db/delete-old.ts';
+import { sweepOf } from '../../db/delete-old.ts';
 import { insertInto, prepared } from '../../db/prepared.ts';
 import { getRow, updatedRows, updateRows } from '../../db/rows.ts';
 import type { FrozenAct, Schema } from '../../db/schema.ts';
@@ -107,10 +107,9 @@ export async function settleConfirmation(
 }
 
 /** Removes tokens two days after they expire, up to `limit`. Returns how many. */
-export function sweepConfirmations(deps: Deps, limit: number): Promise<number> {
-  const before = new Date(deps.clock.now().getTime() - KEPT_MS);
-  return deps.store.write((tx) => deleteOld(tx, 'confirmations', (c) => lte(c.expiresAt, before), limit));
-}
+export const sweepConfirmations = sweepOf('confirmations', { kept: KEPT_MS }, (c, before) =>
+  lte(c.expiresAt, before.kept),
+);
 
 type Kind = Schema['confirmations']['$inferSelect']['kind'];
 

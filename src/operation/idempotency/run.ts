@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
-import { deleteOld } from '../../../db/delete-old.ts';
+import { sweepOf } from '../../../db/delete-old.ts';
 import { insertUnlessThere, updateIn } from '../../../db/prepared.ts';
 import { deleteRows } from '../../../db/rows.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -248,7 +248,7 @@ export async function sweepIdempotencyRecords(deps: Deps, limit: number): Promis
     await releaseClaim(deps, claimId);
     left.delete(claimId);
   }
-  return deps.store.write((tx) =>
-    deleteOld(tx, 'idempotencyRecords', (r) => lte(r.expiresAt, deps.clock.now()), limit),
-  );
+  return sweepRecords(deps, limit);
 }
+
+const sweepRecords = sweepOf('idempotencyRecords', { now: 0 }, (r, before) => lte(r.expiresAt, before.now));
