@@ -10,7 +10,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Schema } from './schema.ts';
 import type { Preparable, Read, Write } from './store.ts';
 
-type Params<A> = { [K in keyof A & string]: Placeholder<K> };
+export type Params<A> = { [K in keyof A & string]: Placeholder<K> };
 type Run<R> = (args: Record<string, unknown>) => Promise<R>;
 
 const names = new Set<string>();

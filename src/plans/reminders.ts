@@ -1,5 +1,19 @@
-import { type AnyColumn, and, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
-import type { Read, Write } from '../../db/store.ts';
+import {
+  type AnyColumn,
+  and,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import type { Preparable, Read, Write } from '../../db/store.ts';
 import { sells } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
@@ -19,13 +33,10 @@ import { queueHook } from '../webhooks/queue.ts';
 const NOTICES = [1, 7] as const;
 
 type Reminder = { sellerId: string; kind: string; dueFor: Date; to: string | null; mail: MailContent };
-type Find = (
-  deps: Pick<Deps, 'config' | 'payments'>,
-  db: Read,
-  now: Date,
-  days: number,
-  limit: number,
-) => Promise<Reminder[]>;
+type Times = Record<'now' | 'until', Date | Placeholder>;
+type Ending<R> = { limit(most: number): PromiseLike<R[]> & Preparable<R[]> };
+type Sent = Pick<Deps, 'config' | 'payments'>;
+type Rows<F extends (...of: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<F>>[number];
 
 /**
  * Queues up to `limit` emails to sellers whose page or plan ends in a week or a day, each once: a row of `reminders` in
@@ -33,28 +44,36 @@ type Find = (
  */
 export async function queueReminders(deps: Deps, limit: number): Promise<number> {
   let queued = 0;
-  for (const find of [endingPlans, endingPages]) {
-    for (const days of NOTICES) {
-      if (queued < limit) queued += await queue(deps, find, days, limit - queued);
-    }
-  }
+  for (const queue of QUEUES) if (queued < limit) queued += await queue(deps, limit - queued);
   return queued;
 }
 
-async function queue(deps: Deps, find: Find, days: number, limit: number): Promise<number> {
-  const { store } = deps;
-  const now = deps.clock.now();
-  // There is usually nothing to do, so look before opening a write.
-  if ((await find(deps, store.read, now, days, 1)).length === 0) return 0;
-  return store.write(async (tx) => {
-    const due = await find(deps, tx, now, days, limit);
-    for (const reminder of due) {
-      if (!(await note(tx, reminder, now))) continue;
-      await enqueueMail(deps, tx, { to: reminder.to, ...reminder.mail });
-      await tellPageExpiring(deps, tx, reminder);
-    }
-    return due.length;
-  });
+function notice<R>(
+  what: 'page' | 'plan',
+  days: number,
+  find: (db: Read, times: Times, days: number) => Ending<R>,
+  reminderOf: (deps: Sent, row: R, now: Date) => Omit<Reminder, 'kind'>,
+) {
+  const kind = kindOf(what, days);
+  const first = prepared<{ now: Date; until: Date }>()(`ending_${kind}`, (db, p) =>
+    find(db, p, days).limit(1),
+  );
+  return async (deps: Deps, limit: number): Promise<number> => {
+    const now = deps.clock.now();
+    const times = { now, until: new Date(now.getTime() + days * DAY) };
+    // There is usually nothing to do, so look before opening a write.
+    if ((await first(deps.store.read, times)).length === 0) return 0;
+    return deps.store.write(async (tx) => {
+      const due = await find(tx, times, days).limit(limit);
+      for (const row of due) {
+        const reminder = { ...reminderOf(deps, row, now), kind };
+        if (!(await note(tx, reminder, now))) continue;
+        await enqueueMail(deps, tx, { to: reminder.to, ...reminder.mail });
+        await tellPageExpiring(deps, tx, reminder);
+      }
+      return due.length;
+    });
+  };
 }
 
 /** A pass and its page end together, so an email about either is right about the page. */
@@ -74,7 +93,6 @@ async function note(tx: Write, { sellerId, kind, dueFor }: Reminder, now: Date):
   return noted.length > 0;
 }
 
-const inDays = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
 const settingsUrl = ({ config }: Pick<Deps, 'config'>): string => `${config.baseUrl}/settings/plan`;
 const kindOf = (what: 'page' | 'plan', days: number): string => `${what}_${days}`;
 
@@ -103,11 +121,11 @@ function heldOf(db: Read, sellerId: AnyColumn) {
 /**
  * Passes that end within `days`; the owner's account never ends. Their page ends with them, so this email covers both.
  */
-const endingPlans: Find = async (deps, db, now, days, limit) => {
+function endingPlans(db: Read, { now, until }: Times, days: number) {
   const { sellers: s, availability: a, pages: p } = db.t;
   const onHold = heldOf(db, s.id);
   const told = noticesOf(db, 'plan', days, { sellerId: s.id, endsAt: s.planEndsAt });
-  const rows = await db
+  return db
     .select({
       id: s.id,
       email: s.email,
@@ -125,35 +143,39 @@ const endingPlans: Find = async (deps, db, now, days, limit) => {
         ne(s.tier, 'free'),
         or(isNull(s.ownerSince), s.ownerOnPlan),
         gt(s.planEndsAt, now),
-        lte(s.planEndsAt, inDays(now, days)),
+        lte(s.planEndsAt, until),
         notExists(told),
       ),
     )
-    .orderBy(s.planEndsAt, s.id)
-    .limit(limit);
-  return rows.map(({ id, email, language, tier, ...row }) => {
-    const endsAt = row.endsAt!;
-    const timezone = zoneOfSources(row);
-    const mail = {
-      language: keptLanguage(language),
-      planName: TIER_TABLE[tier].label,
-      expiresAt: endsAt,
-      now,
-      settingsUrl: settingsUrl(deps),
-      timezone,
-      sold: sells(deps),
-      onHold: row.onHold,
-    };
-    return { sellerId: id, kind: kindOf('plan', days), dueFor: endsAt, to: email, mail: planEndsMail(mail) };
-  });
-};
+    .orderBy(s.planEndsAt, s.id);
+}
+
+function planReminder(
+  deps: Sent,
+  { id, email, language, tier, ...row }: Rows<typeof endingPlans>,
+  now: Date,
+) {
+  const endsAt = row.endsAt!;
+  const timezone = zoneOfSources(row);
+  const mail = {
+    language: keptLanguage(language),
+    planName: TIER_TABLE[tier].label,
+    expiresAt: endsAt,
+    now,
+    settingsUrl: settingsUrl(deps),
+    timezone,
+    sold: sells(deps),
+    onHold: row.onHold,
+  };
+  return { sellerId: id, dueFor: endsAt, to: email, mail: planEndsMail(mail) };
+}
 
 /** Published pages that end within `days`, except those that end with a pass. */
-const endingPages: Find = async (deps, db, now, days, limit) => {
+function endingPages(db: Read, { now, until }: Times, days: number) {
   const { pages: p, sellers: s, availability: a } = db.t;
   const onHold = heldOf(db, p.sellerId);
   const told = noticesOf(db, 'page', days, { sellerId: p.sellerId, endsAt: p.expiresAt });
-  const rows = await db
+  return db
     .select({
       page: p,
       email: s.email,
@@ -172,25 +194,34 @@ const endingPages: Find = async (deps, db, now, days, limit) => {
       and(
         eq(p.published, true),
         gt(p.expiresAt, now),
-        lte(p.expiresAt, inDays(now, days)),
+        lte(p.expiresAt, until),
         or(eq(s.tier, 'free'), sql`${s.planEndsAt} is distinct from ${p.expiresAt}`),
         notExists(told),
       ),
     )
-    .orderBy(p.expiresAt, p.sellerId)
-    .limit(limit);
-  return rows.map(({ page, email, language, onHold, ...seller }) => {
-    const expiresAt = page.expiresAt!;
-    const mail = pageExpiresMail({
-      language: keptLanguage(language),
-      settingsUrl: settingsUrl(deps),
-      expiresAt,
-      now,
-      timezone: zoneOfSources(seller),
-      sold: sells(deps),
-      isFree: isFreeAccount(deps.config, seller),
-      onHold,
-    });
-    return { sellerId: page.sellerId, kind: kindOf('page', days), dueFor: expiresAt, to: email, mail };
+    .orderBy(p.expiresAt, p.sellerId);
+}
+
+function pageReminder(
+  deps: Sent,
+  { page, email, language, onHold, ...seller }: Rows<typeof endingPages>,
+  now: Date,
+) {
+  const expiresAt = page.expiresAt!;
+  const mail = pageExpiresMail({
+    language: keptLanguage(language),
+    settingsUrl: settingsUrl(deps),
+    expiresAt,
+    now,
+    timezone: zoneOfSources(seller),
+    sold: sells(deps),
+    isFree: isFreeAccount(deps.config, seller),
+    onHold,
   });
-};
+  return { sellerId: page.sellerId, dueFor: expiresAt, to: email, mail };
+}
+
+const QUEUES = [
+  ...NOTICES.map((days) => notice('plan', days, endingPlans, planReminder)),
+  ...NOTICES.map((days) => notice('page', days, endingPages, pageReminder)),
+];

@@ -1,4 +1,6 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { type Params, prepared } from '../../db/prepared.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { availabilityOf } from '../scheduling/find.ts';
@@ -27,33 +29,42 @@ export async function expireReservations(ctx: Deps, limit: number): Promise<numb
   return due.length;
 }
 
-async function dueReservations(ctx: Deps, limit: number): Promise<string[]> {
-  const { reservations } = ctx.store.read.t;
-  const now = ctx.clock.now();
-  const warnFrom = new Date(now.getTime() + WARNING_MS);
-  const find = (of: ReturnType<typeof and>) =>
-    ctx.store.read
-      .select({ id: reservations.id })
-      .from(reservations)
-      .where(of)
-      .orderBy(asc(reservations.expiresAt), asc(reservations.id))
-      .limit(limit);
-  const isActive = eq(reservations.status, 'active');
-  const asks = await find(and(isActive, lte(reservations.slotEndsAt, now), isNull(reservations.askedAt)));
-  const warns = await find(
+type At = { now: Date; warnFrom: Date; limit: number };
+
+/** A condition on reservations, asked for all the time. */
+const find = (name: string, where: (r: Schema['reservations'], p: Params<At>) => SQL | undefined) =>
+  prepared<At>()(name, (db, p) => {
+    const { reservations: r } = db.t;
+    return db.select({ id: r.id }).from(r).where(where(r, p)).orderBy(r.expiresAt, r.id).limit(p.limit);
+  });
+
+const DUE = [
+  find('reservations_to_ask', (r, p) =>
+    and(eq(r.status, 'active'), lte(r.slotEndsAt, p.now), isNull(r.askedAt)),
+  ),
+  find('reservations_to_warn', (r, p) =>
     and(
-      isActive,
-      gt(reservations.expiresAt, now),
-      lte(reservations.expiresAt, warnFrom),
-      or(isNull(reservations.warnedFor), ne(reservations.warnedFor, reservations.expiresAt)),
-      or(isNull(reservations.slotEndsAt), eq(reservations.expiresAt, reservations.holdUntil)),
-      isNotNull(reservations.confirmedAt),
+      eq(r.status, 'active'),
+      gt(r.expiresAt, p.now),
+      lte(r.expiresAt, p.warnFrom),
+      or(isNull(r.warnedFor), ne(r.warnedFor, r.expiresAt)),
+      or(isNull(r.slotEndsAt), eq(r.expiresAt, r.holdUntil)),
+      isNotNull(r.confirmedAt),
     ),
-  );
-  const ends = await find(
-    and(inArray(reservations.status, ['pending', 'active']), lte(reservations.expiresAt, now)),
-  );
-  return [...new Set([...asks, ...warns, ...ends].map(({ id }) => id))];
+  ),
+  find('reservations_to_end', (r, p) =>
+    and(inArray(r.status, ['pending', 'active']), lte(r.expiresAt, p.now)),
+  ),
+];
+
+async function dueReservations({ store, clock }: Deps, limit: number): Promise<string[]> {
+  const now = clock.now();
+  const due = new Set<string>();
+  for (const each of DUE) {
+    const rows = await each(store.read, { now, warnFrom: new Date(now.getTime() + WARNING_MS), limit });
+    for (const { id } of rows) due.add(id);
+  }
+  return [...due];
 }
 
 async function passTime(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<void> {
