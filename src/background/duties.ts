@@ -16,7 +16,7 @@ import { purgeTombstones } from '../listings/bin.ts';
 import { createListings, giveUpCreating } from '../listings/bulk-create-run.ts';
 import { tellPostings } from '../listings/postings-tell.ts';
 import { sendDailyMails } from '../mail/daily.ts';
-import { mailQueue, mailRows } from '../mail/queue.ts';
+import { mailQueue, sweepMails } from '../mail/queue.ts';
 import { sweepReceived } from '../mail/unreachable.ts';
 import { sweepOAuth } from '../oauth/sweep.ts';
 import { sweepIdempotencyRecords } from '../operation/idempotency/run.ts';
@@ -30,7 +30,6 @@ import { queueReminders } from '../plans/reminders.ts';
 import { turnPlans } from '../plans/segments.ts';
 import { pushQueue } from '../push/deliver.ts';
 import { sweepQuestions } from '../questions/find.ts';
-import { sweepFinished } from '../queue/sweep.ts';
 import { keepRoundTrip } from '../reach/prove.ts';
 import { expireReservations } from '../reservations/expire.ts';
 import { endHandHolds } from '../reservations/hand-hold.ts';
@@ -44,7 +43,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../units.ts';
 import { sweepWatches } from '../watches/find.ts';
 import { tellWatches } from '../watches/tell.ts';
 import { purgeChanged } from '../web/kept/shared-cache.ts';
-import { hookQueue, hookRows } from '../webhooks/deliver.ts';
+import { hookQueue, sweepHooks } from '../webhooks/deliver.ts';
 import { type Duty, drain, sweep } from './duty.ts';
 
 const BATCH = 500;
@@ -101,9 +100,9 @@ export const DUTIES: Duty[] = [
   final('sign-ins', MINUTE, BATCH, sweepSignIns),
   final('oauth', MINUTE, BATCH, sweepOAuth),
   final('credentials', HOUR, BATCH, sweepCredentials),
-  final('finished-mail', HOUR, BATCH, sweepFinished(mailRows)),
+  final('finished-mail', HOUR, BATCH, sweepMails),
   final('received-mail', HOUR, BATCH, sweepReceived),
-  final('finished-webhooks', HOUR, BATCH, sweepFinished(hookRows)),
+  final('finished-webhooks', HOUR, BATCH, sweepHooks),
   telling('reminders', 10 * MINUTE, 50, queueReminders),
   telling('daily-mails', MINUTE, 20, (deps, limit) => sendDailyMails(deps, limit, decisionsFor)),
   telling('key-reminders', 10 * MINUTE, 50, queueKeyReminders),

@@ -4,6 +4,7 @@ import { type Mail, MailerError } from '../adapters/mailer.ts';
 import type { Deps } from '../context.ts';
 import type { Queue, QueueDeps, Row, Rows, Tried } from '../queue/queue.ts';
 import { growingWaits } from '../queue/retry.ts';
+import { sweepFinished } from '../queue/sweep.ts';
 import { SECOND } from '../units.ts';
 import { allowance, noteEnd, noteSkipped, noteTry } from './breaker.ts';
 import { kindOf, PRIORITY } from './kinds.ts';
@@ -22,6 +23,8 @@ export const mailRows = {
   waiting: 'queued',
   lane: (db) => db.t.outbox.priority,
 } satisfies Rows<'outbox'>;
+
+export const sweepMails = sweepFinished(mailRows);
 
 /**
  * The email queue. A provider can take most of a minute for each; signing in never waits behind a slow provider's

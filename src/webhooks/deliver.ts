@@ -5,6 +5,7 @@ import type { Write } from '../../db/store.ts';
 import { type WebhookAnswer, WebhookError } from '../adapters/webhook-sender.ts';
 import type { Deps } from '../context.ts';
 import type { Queue, QueueDeps, Rows, Tried } from '../queue/queue.ts';
+import { sweepFinished } from '../queue/sweep.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../units.ts';
 import { switchOff } from './switch-off.ts';
 
@@ -39,6 +40,8 @@ export const hookRows = {
     return inArray(d.webhookId, awake);
   },
 } satisfies Rows<'webhookDeliveries'>;
+
+export const sweepHooks = sweepFinished(hookRows);
 
 /** The queue of events to receivers. */
 export const hookQueue: Queue<'webhookDeliveries', HookDeps, Attempt> = {

@@ -5,12 +5,11 @@ import { type Mail, MailerError } from '../../src/adapters/mailer.ts';
 import { systemRandom } from '../../src/adapters/random.ts';
 import { readConfig } from '../../src/config.ts';
 import { enqueueMail, type MailContent } from '../../src/mail/outbox.ts';
-import { type DeliveryDeps, MAIL_WAITS_MS, mailQueue, mailRows } from '../../src/mail/queue.ts';
+import { type DeliveryDeps, MAIL_WAITS_MS, mailQueue, mailRows, sweepMails } from '../../src/mail/queue.ts';
 import { listUndelivered, retryMail } from '../../src/mail/undelivered.ts';
 import { createMetrics } from '../../src/metrics/metrics.ts';
 import { LEASE_MS } from '../../src/queue/claim.ts';
 import { settleDue, startDue } from '../../src/queue/lanes.ts';
-import { sweepFinished } from '../../src/queue/sweep.ts';
 import { memoryMailer } from '../support/memory-mailer.ts';
 import { storeKinds, type TestStores } from '../support/stores.ts';
 
@@ -20,7 +19,6 @@ const MAX_ATTEMPTS = 12;
 const retryDelayMs = (attempts: number) => MAIL_WAITS_MS[attempts - 1]!;
 const startDueMail = (deps: DeliveryDeps) => startDue(deps, mailQueue());
 const settleMail = (deps: DeliveryDeps, how: { finish: boolean }) => settleDue(deps, mailRows, how);
-const sweepFinishedMail = sweepFinished(mailRows);
 
 describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
   let stores: TestStores;
@@ -388,9 +386,9 @@ describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
     await deliverDue();
     await enqueue('ben@example.com');
     nowMs += 30 * 24 * 3_600_000 - 1;
-    expect(await sweepFinishedMail(deps, 10)).toBe(0);
+    expect(await sweepMails(deps, 10)).toBe(0);
     nowMs += 1;
-    expect(await sweepFinishedMail(deps, 10)).toBe(1);
+    expect(await sweepMails(deps, 10)).toBe(1);
     expect(await rows()).toMatchObject([{ recipient: 'ben@example.com', status: 'queued' }]);
   });
 });
