@@ -123,6 +123,11 @@ describe('what a seller says, and what becomes of it', () => {
   });
 });
 
+it('takes no size for a price', async () => {
+  expect(await write({ sellerContext: 'winter jacket size 128, blue' })).toMatchObject({ price: null });
+  expect(await write({ sellerContext: 'winter jacket 128, blue' })).toMatchObject({ price: 128 });
+});
+
 it('makes one item of each photo', async () => {
   expect(await writer.group([...photos, Buffer.from('3')], 'a lamp and a desk', never)).toEqual(
     [0, 1, 2].map((index) => ({ label: '', photoIndexes: [index] })),
@@ -199,6 +204,14 @@ describe('in other languages', () => {
       'Fair',
       1250.5,
     ],
+    // What needs something new isn't new.
+    ['de', 'Fahrrad, Reifen müssen neu, VB 45', 'Fahrrad', 'Sports', 'Used', 45],
+    ['es', 'Bicicleta, necesita llantas nuevas', 'Bicicleta', 'Sports', 'Used', null],
+    ['pt-BR', 'Bicicleta com pneus novos', 'Bicicleta', 'Sports', 'Used', null],
+    ['de', 'Sofa, ganz neu', 'Sofa', 'Furniture', 'New', null],
+    ['fr', 'Canapé neuf', 'Canapé', 'Furniture', 'New', null],
+    ['de', 'Frau Bosch kommt um drei', 'Artikel, siehe Fotos', 'Other', 'Used', null],
+    ['de', 'iPhone 12 64 GB, kleiner Riss', 'iPhone 12 64 GB', 'Electronics', 'Fair', null],
   ] as const)('%s: %s', async (language, sellerContext, title, category, condition, price) => {
     const currency = language === 'pt-BR' ? 'BRL' : 'EUR';
     const listing = await write({ language, currency, sellerContext });
@@ -210,6 +223,22 @@ describe('in other languages', () => {
       needs_review: true,
       price_range: null,
     });
+  });
+
+  it('say makes, and measures without a unit', async () => {
+    const sellerContext = 'IKEA Billy Regal weiß 80x28x202, Kratzer';
+    expect(await write({ language: 'de', currency: 'EUR', sellerContext })).toMatchObject({
+      title: 'IKEA Billy Regal weiß',
+      description: 'IKEA Billy Regal weiß. Kratzer. 80x28x202.',
+      brand: 'IKEA',
+      dimensions: '80x28x202',
+    });
+    const drill = await write({
+      language: 'es',
+      currency: 'EUR',
+      sellerContext: 'Taladro Bosch, 18 cm, 1999',
+    });
+    expect(drill).toMatchObject({ title: 'Taladro Bosch', dimensions: '18 cm', brand: 'Bosch' });
   });
 
   it('say sizes, weights and what else is known, and nothing of people, codes or places', async () => {

@@ -96,7 +96,9 @@ function listingElsewhere(request: ListingRequest, notes: string, language: stri
   const found = readElsewhere(`${label}. ${notes}`, language);
   const category = request.category ?? found.category ?? 'Other';
   const unnamed = category === 'Other' ? words.item : words.ofCategory({ category: categories[category] });
-  const thing = label || found.thing || '';
+  const [brand] = found.brands;
+  const named = label || found.thing || '';
+  const thing = named === '' || !brand || found.thing?.includes(brand) ? named : `${named} ${brand}`;
   const title = thing || (isBundle ? words.bundle : unnamed);
   const unsaid = (all: readonly string[]) =>
     [...new Set(all)].filter((each) => !thing.includes(each)).join(', ');
@@ -125,6 +127,7 @@ function listingElsewhere(request: ListingRequest, notes: string, language: stri
         values.length > 0 ? [[name, [...new Set(values)].map(capitalised).join(', ')]] : [],
       ),
     ),
+    brand: shorten([...new Set(found.brands)].join(', '), LIMITS.brand) || null,
     dimensions: shorten(found.sizes.join(', '), LIMITS.dimensions) || null,
     weight: shorten(found.weights.join(', '), LIMITS.weight) || null,
   };
@@ -141,8 +144,9 @@ function titleOf({ isBundle, category, title }: ListingRequest, label: string, f
     const full = state && !thing.toLowerCase().includes(state) ? `${named}, ${state}` : named;
     return capitalised(shorten(full, TITLE_LENGTH));
   }
-  if (isBundle) return 'Bundle, see the photos';
-  return category && category !== 'Other' ? `${category}, see the photos` : 'Item, see the photos';
+  const { writer: words } = wordsOf('en');
+  if (isBundle) return words.bundle;
+  return category && category !== 'Other' ? words.ofCategory({ category }) : words.item;
 }
 
 function descriptionOf(request: ListingRequest, title: string, { things, readings }: Facts): string {
@@ -168,7 +172,7 @@ function descriptionOf(request: ListingRequest, title: string, { things, reading
   const components = (request.bundleComponents ?? []).map(labelOf).filter(Boolean);
   const paragraphs = [
     [...sentences].join(' '),
-    components.length > 0 ? `Sold together: ${components.join(', ')}.` : '',
+    components.length > 0 ? wordsOf('en').writer.together({ list: components.join(', ') }) : '',
   ];
   return shorten(paragraphs.filter(Boolean).join('\n\n'), LIMITS.description);
 }

@@ -21,9 +21,9 @@ const MONEY = new RegExp(
 const UNITS =
   'in|inch|inches|cm|mm|m|ft|feet|foot|lbs?|pounds?|kg|oz|years?|yrs?|yo|months?|weeks?|days?|pieces?|pcs|x|people|persons?|hours?|hrs?|minutes?|mins?|am|pm|st|nd|rd|th|gb|tb|watts?|volts?|miles?|blocks?';
 const NO_UNIT = String.raw`(?! ?(?:${UNITS})\b|['"”″:]|\w)`;
-const LEAD = String.raw`\b(?:asking(?: price)?|ask|prices?|priced|sell(?:ing)?(?: it| this| them| all)? (?:for|at)|(?:yours|take it|have it|get it|all|everything|whole set|lot|goes|going) for|costs|(?:want|hoping for|looking for|looking to get|like to get|let it go for)(?: to get)?|(?:would|will|could|can|i'?d|i'?ll) (?:take|accept|do)|make it)(?: is| at| was)?\b[ :=]*(?:about |around |only |just |like |maybe |at )?${SIGN}? ?`;
+const LEAD = String.raw`\b(?:vb|vhb|asking(?: price)?|ask|prices?|priced|sell(?:ing)?(?: it| this| them| all)? (?:for|at)|(?:yours|take it|have it|get it|all|everything|whole set|lot|goes|going) for|costs|(?:want|hoping for|looking for|looking to get|like to get|let it go for)(?: to get)?|(?:would|will|could|can|i'?d|i'?ll) (?:take|accept|do)|make it)(?: is| at| was)?\b[ :=]*(?:about |around |only |just |like |maybe |at )?${SIGN}? ?`;
 const ASKED = new RegExp(`${LEAD}${AMOUNT}${NO_UNIT}`, 'giu');
-const BARGAIN = String.raw`(?:obo|o\.b\.o\.?|or best(?: offer)?|ono|or near(?:est)? offer|firm|each|apiece|cash|for (?:both|all|everything|the (?:set|lot|pair|whole set))|takes (?:it|all|everything)|neg(?:otiable)?)`;
+const BARGAIN = String.raw`(?:vb|vhb|obo|o\.b\.o\.?|or best(?: offer)?|ono|or near(?:est)? offer|firm|each|apiece|cash|for (?:both|all|everything|the (?:set|lot|pair|whole set))|takes (?:it|all|everything)|neg(?:otiable)?)`;
 /** A bare number is a price if such a word follows it, or if it is alone or at the end after an item. */
 const BARGAINED = new RegExp(`${AMOUNT} ?${BARGAIN}(?![a-z])`, 'giu');
 const ALONE = new RegExp(`^(?:for |just |only |at )?${AMOUNT}(?: ${BARGAIN})?$`, 'iu');
@@ -138,7 +138,10 @@ function bare(notes: string): Found[] {
   return clausesOf(notes).flatMap((clause): Found[] => {
     const alone = ALONE.exec(clause);
     const trailing = TRAILING.exec(clause);
-    const said = alone?.[1] ?? (trailing && endsInGoods(trailing[1] ?? '') ? trailing[2] : undefined);
+    const before = trailing?.[1] ?? '';
+    // A size is no price.
+    const isPrice = endsInGoods(before) && !/\b(?:size|sizes|age|model|number)$/iu.test(before);
+    const said = alone?.[1] ?? (isPrice ? trailing?.[2] : undefined);
     const amount = said === undefined ? 0 : dollarsIn(said);
     return amount >= 1 && amount < 1000 ? [{ amount, kind: 'bare' }] : [];
   });

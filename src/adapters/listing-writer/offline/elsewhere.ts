@@ -1,6 +1,7 @@
 import { readData } from '../../../package-root.ts';
 import { CATEGORIES, type Category, type Condition } from '../../../vocabulary.ts';
 import { withoutPrices } from '../pricing.ts';
+import { NAMES } from './lexicon.ts';
 
 /**
  * What the offline writer knows in languages other than English: plain word lists, no grammar. It finds the item on
@@ -17,6 +18,8 @@ type Lists = {
   /** Used in the listing unchanged. */
   says: string;
   conditions: Partial<Record<Condition, string>>;
+  /** May be between an item and a word that says it is new. */
+  quite: string;
   /** Words that negate what follows. */
   not: string;
   /** A clause with one of these isn't about the item. */
@@ -25,7 +28,7 @@ type Lists = {
   joins: string;
 };
 
-type Kind = 'goods' | 'color' | 'material' | 'says' | 'join';
+type Kind = 'goods' | 'color' | 'material' | 'brand' | 'inside' | 'says' | 'join';
 type Known = { kind: Kind; said: string; category?: Category };
 
 const SPOKEN = ['de', 'es', 'fr', 'pt-BR'];
@@ -70,15 +73,33 @@ function readWords(language: string) {
       denied: new RegExp(`(?<!\\p{L})(?:${nots}) (?:\\p{L}+ )?${key(word)}`, 'u'),
     })),
   );
+  const quite = new Set(listed(lists.quite));
+  /** Whether a word is about the item: in "needs new tires" it isn't. */
+  const isOfItem = (before: string): boolean => {
+    const [word = ''] = /\p{L}*\P{L}*$/u.exec(before)?.[0].match(/\p{L}+/u) ?? [];
+    const { kind = 'join' } = known.get(word) ?? {};
+    return word === '' || quite.has(word) || kind !== 'join';
+  };
   return {
     isPrivate: (clause: string) => isPrivate.test(key(clause)) || /@|https?:|\d{5,}/u.test(clause),
     conditionOf: (clause: string): Condition | undefined =>
-      conditions.find(({ said, denied }) => said.test(key(clause)) && !denied.test(key(clause)))?.condition,
+      conditions.find(({ condition, said, denied }) => {
+        const text = key(clause);
+        const at = text.search(said);
+        return at >= 0 && !denied.test(text) && (condition !== 'New' || isOfItem(text.slice(0, at)));
+      })?.condition,
     isDenial: (word: string) => listed(lists.not).includes(key(word)),
     lookUp: (phrase: string): Known | undefined => {
       const folded = key(phrase);
       const exact = known.get(folded);
       if (exact) return exact.kind === 'color' ? { ...exact, said: folded } : exact;
+      const model =
+        /^(?:iphone|ipad|playstation|galaxy|pixel) \p{L}?\d{1,2}(?: (?:pro|max|mini|plus))*$/u.test(folded);
+      if (model) return { kind: 'goods', said: phrase, category: 'Electronics' };
+      // An everyday word of the language may be a brand, too.
+      const name = /^\p{Lu}/u.test(phrase) ? NAMES.get(folded) : undefined;
+      if (name) return name;
+      if (/^\d{1,4} ?(?:gb|tb|go|to)$/u.test(folded)) return { kind: 'says', said: phrase };
       // A compound is called after its last word: an Eichentisch is a Tisch.
       const last = goods.find(
         ([word]) => folded.endsWith(word) && compounds.includes(folded.slice(0, -word.length)),
@@ -98,8 +119,12 @@ const wordsIn = (language: string) => {
   return words;
 };
 
-const SIZE =
-  /\d{1,4}(?:[.,]\d{1,2})?(?: ?(?:cm|mm|m))?(?: ?[x×] ?\d{1,4}(?:[.,]\d{1,2})?(?: ?(?:cm|mm|m))?){0,2}(?<=cm|mm|\dm| m)(?![\p{L}\d])/giu;
+const LENGTH = String.raw`\d{1,4}(?:[.,]\d{1,2})?(?: ?(?:cm|mm|m)(?!\p{L}))?`;
+/** `120 x 60 cm`, `80x28x202`, `28 Zoll`: one number alone needs its unit. */
+const SIZE = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${LENGTH}(?: ?[x×] ?${LENGTH}){1,2}|\d{1,4}(?:[.,]\d{1,2})? ?(?:cm|mm|m|zoll|pulgadas|pouces|polegadas))(?![\p{L}\d])`,
+  'giu',
+);
 const WEIGHT = /\d{1,4}(?:[.,]\d{1,2})? ?(?:kg|g)(?![\p{L}\d])/giu;
 
 export type Found = {
@@ -107,6 +132,7 @@ export type Found = {
   thing?: string;
   category?: Category;
   condition?: Condition;
+  brands: string[];
   colors: string[];
   materials: string[];
   says: string[];
@@ -120,7 +146,7 @@ export const isElsewhere = (language: string): boolean => SPOKEN.includes(langua
 /** What notes in `language` say about an item, using only words from the lists. */
 export function readElsewhere(notes: string, language: string): Found {
   const words = wordsIn(language);
-  const found: Found = { colors: [], materials: [], says: [], sizes: [], weights: [] };
+  const found: Found = { brands: [], colors: [], materials: [], says: [], sizes: [], weights: [] };
   const clauses = notes
     .split(/(?<=[.!?])\s+|[\n;]+|,(?!\d)|\s[-–—]+\s/u)
     .filter((clause) => !words.isPrivate(clause));
@@ -165,6 +191,7 @@ function take(found: Found, run: readonly Known[]): void {
     found.category = goods.category ?? 'Other';
   }
   for (const word of said) {
+    if (word.kind === 'brand' && goods) found.brands.push(word.said);
     if (word.kind === 'color') found.colors.push(word.said);
     if (word.kind === 'material') found.materials.push(word.said);
     if (word.kind === 'says' && !goods) found.says.push(word.said);

@@ -42,6 +42,17 @@ const KNOWN = readData<{
   spelled: string;
 }>('facts/listing-words/en.json');
 
+/** Names that are the same in every language, as a listing spells them; those of `inside` count only next to an item. */
+export const NAMES: ReadonlyMap<string, { said: string; kind: 'brand' | 'inside' }> = new Map(
+  (['inside', 'brands'] as const).flatMap((list) =>
+    KNOWN[list]
+      .split(',')
+      .map((each) => each.trim())
+      .filter((name) => /\p{Lu}/u.test(name))
+      .map((said) => [said.toLowerCase(), { said, kind: list === 'brands' ? 'brand' : 'inside' }] as const),
+  ),
+);
+
 const entries = new Map<string, Entry>();
 const plain = (phrase: string) => phrase.toLowerCase().replace(/[-–]/gu, ' ').replace(/\s+/gu, ' ').trim();
 const listed = (list: string) => list.split(',').map((part) => part.replace(/\s+/gu, ' ').trim());
