@@ -20,7 +20,7 @@ export type Saved = {
   rows: unknown[];
   photos: Set<string>;
   /** What an import doesn't recreate, in words. */
-  left: string[];
+  left: Left[];
 };
 
 /** The rows of the kinds that are imported; this reads the whole archive to its last byte. */
@@ -43,7 +43,7 @@ export async function archiveRows(source: Readable): Promise<Saved> {
     if (isLeft(kind) && (await rowsIn(await read(), `${kind}.json`)).length > 0) left.add(kind);
   });
   if (!account) throw notAnExport(undefined);
-  return { account, page, rows, photos, left: [...left].map((kind) => LEFT[kind]) };
+  return { account, page, rows, photos, left: [...left] };
 }
 
 /** The single object in a file. */
@@ -81,9 +81,9 @@ function jsonIn(text: string, file: string): unknown {
 const notAsExported = (file: string, at = '') =>
   refusal('invalid_request.exportPart', { file, where: at && ` (${at})` });
 
-const LEFT = { api_keys: 'API keys', connected_apps: 'connected apps', webhooks: 'webhooks' } as const;
-type Left = keyof typeof LEFT;
-const isLeft = (kind: Kind): kind is Left => kind in LEFT;
+const LEFT = ['api_keys', 'connected_apps', 'webhooks'] as const;
+type Left = (typeof LEFT)[number];
+const isLeft = (kind: Kind): kind is Left => LEFT.some((each) => each === kind);
 
 const SLICE_BYTES = 256 * 1024;
 /** A row of an export is a fraction of this size. */

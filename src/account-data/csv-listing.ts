@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { breather } from '../breather.ts';
 import { AppError } from '../errors.ts';
+import { keptLanguage, wordsOf } from '../languages/index.ts';
 import { FIELD_INPUTS, LISTING_FIELDS, type MadeField, TYPED_FIELDS } from '../listing-fields.ts';
 import type { NewListing } from '../listings/insert.ts';
 import { parseInput } from '../operation/input.ts';
@@ -19,9 +20,11 @@ import {
   conditionIn,
   FACT_COLUMNS,
   isGone,
+  otherCurrency,
   pairsIn,
   priceIn,
   Unreadable,
+  whyOf,
   yesOrNo,
 } from './csv-values.ts';
 
@@ -66,13 +69,14 @@ export async function csvRows(bytes: Buffer, by: TypedIn): Promise<CsvRows> {
 const Listing = z.object(FIELD_INPUTS).partial().required({ title: true });
 /** Reads one row. Fields that a listing needs and the sheet lacks stay open, or get the most cautious value. */
 function readRow({ line, cells }: CsvRow, columns: Columns, by: TypedIn): ReadRow {
+  const words = wordsOf(keptLanguage(by.locale));
   const amount = priceIn(by);
   const text = (column: ColumnName): string => withoutGuard(cells[columns.at.get(column) ?? -1] ?? '');
   const title = oneLine(text('title'));
   const remarks: CsvRemark[] = [];
-  const remark = (column: ColumnName | null, words: string) => {
+  const remark = (column: ColumnName | null, said: string) => {
     const name = column === null ? undefined : columns.header[columns.at.get(column) ?? -1];
-    remarks.push({ line, column: name ?? null, title: title.slice(0, 80), words });
+    remarks.push({ line, column: name ?? null, title: title.slice(0, 80), words: said });
   };
   const read = <T>(column: ColumnName, as: (cell: string) => T): T | undefined => {
     const cell = text(column);
@@ -81,12 +85,12 @@ function readRow({ line, cells }: CsvRow, columns: Columns, by: TypedIn): ReadRo
       return as(cell);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      remark(column, error.message);
+      remark(column, error.say(words));
       return undefined;
     }
   };
   if (cells.slice(columns.header.length).some((cell) => cell !== '')) {
-    remark(null, 'has more cells than there are columns; put texts with commas between quotation marks');
+    remark(null, whyOf(words).cells);
   }
   const facts = Object.keys(FACT_COLUMNS).flatMap((name) => {
     const value = name in LISTING_FIELDS ? '' : text(name as ColumnName);
@@ -95,7 +99,7 @@ function readRow({ line, cells }: CsvRow, columns: Columns, by: TypedIn): ReadRo
   const price = read('sale_price', amount) ?? read('price', amount) ?? null;
   const currency = text('currency').toUpperCase();
   if (currency !== '' && currency !== by.currency) {
-    remark('currency', `prices are in ${by.currency} here, not in ${currency}`);
+    remark('currency', otherCurrency(by.currency, currency).say(words));
   }
   const made: { [K in MadeField]: unknown } = {
     price: price ?? undefined,

@@ -1,9 +1,20 @@
+import { LANGUAGE_CODES, type Words, wordsOf } from '../languages/index.ts';
 import { EACH_FIELD, type ListingFieldName } from '../listing-fields.ts';
+import { decimalsOf } from '../money.ts';
 import { readAmount, type TypedIn } from '../text/typed-amount.ts';
 import { CATEGORIES, type Category, CONDITIONS, type Condition } from '../vocabulary.ts';
 
-/** A cell that can't be read; the message says what to write instead. */
-export class Unreadable extends Error {}
+/** A cell that can't be read; it says what to write instead. */
+export class Unreadable extends Error {
+  readonly say: (words: Words) => string;
+  constructor(say: Unreadable['say']) {
+    super();
+    this.say = say;
+  }
+}
+
+/** What is said about a row of an import. */
+export const whyOf = (words: Words) => words.settings.imports.why;
 
 /** Lowercase without punctuation, for comparing names of columns and categories. */
 export const letters = (text: string): string =>
@@ -17,16 +28,28 @@ export const priceIn =
   (by: TypedIn) =>
   (cell: string): number => {
     const read = readAmount(cell, by);
-    if ('sign' in read) throw new Unreadable(`prices are in ${by.currency} here, not in ${read.sign}`);
+    if ('sign' in read) throw otherCurrency(by.currency, read.sign);
     if ('readings' in read) {
-      throw new Unreadable(
-        `could be ${read.readings.join(' or ')}; write it with two decimals, or without a mark`,
-      );
+      const [one = '', other = ''] = read.readings.map(String);
+      throw new Unreadable((words) => whyOf(words).twoWays({ one, other }));
     }
-    if ('problem' in read) throw new Unreadable(read.problem);
-    if (read.amount !== undefined) return read.amount;
-    throw new Unreadable('is not a price; write it as 12.50, or 0 if it’s free');
+    const hasNone = decimalsOf(by.currency) === 0;
+    if ('problem' in read && hasNone) {
+      throw new Unreadable(({ amounts }) => amounts.whole({ currency: by.currency }));
+    }
+    if (!('problem' in read) && read.amount !== undefined) return read.amount;
+    throw new Unreadable((words) => whyOf(words).notPrice({ example: hasNone ? '2500' : '12.50' }));
   };
+
+export const otherCurrency = (own: string, other: string) =>
+  new Unreadable((words) => whyOf(words).currency({ own, other }));
+
+/** A value by what a language calls it. */
+const named = <T extends string>(
+  text: string,
+  all: readonly T[],
+  names: (words: Words) => Record<T, string>,
+) => all.find((each) => LANGUAGE_CODES.some((code) => letters(names(wordsOf(code))[each]) === text));
 
 const CONDITION_WORDS: readonly (readonly [Condition, RegExp])[] = [
   ['New', /^((brand )?new( (in box|with tags|sealed))?|unused|nwt|nib)$/],
@@ -41,13 +64,18 @@ const CONDITION_WORDS: readonly (readonly [Condition, RegExp])[] = [
 export function conditionIn(cell: string): Condition {
   const text = letters(cell);
   const known = CONDITION_WORDS.find(([, words]) => words.test(text));
-  if (known) return known[0];
-  throw new Unreadable(`is not a known condition; write one of ${CONDITIONS.join(', ')}`);
+  const condition = known?.[0] ?? named(text, CONDITIONS, (words) => words.conditions);
+  if (condition) return condition;
+  throw new Unreadable((words) =>
+    whyOf(words).condition({ list: CONDITIONS.map((each) => words.conditions[each]).join(', ') }),
+  );
 }
 
 /** `Home > Furniture > Chairs` is furniture; a category without any of our names is Other. */
 export function categoryIn(cell: string): Category {
   const words = new Set(letters(cell).split(' '));
+  const own = named(letters(cell), CATEGORIES, ({ categories }) => categories);
+  if (own) return own;
   const plural = (name: string) => [name, `${name}s`, name.replace(/s$/, '')];
   return (
     CATEGORIES.find((name) => plural(name.toLowerCase()).some((word) => words.has(word))) ??
@@ -74,9 +102,9 @@ const RELATED: ReadonlyMap<string, Category> = new Map([
 /** @throws Unreadable */
 export function yesOrNo(cell: string): boolean {
   const text = letters(cell);
-  if (/^(yes|y|true|x|1)$/.test(text)) return true;
-  if (/^(no|n|false|0|)$/.test(text)) return false;
-  throw new Unreadable('write yes or no');
+  if (/^(yes|y|true|x|1|ja|sí|si|oui|sim)$/.test(text)) return true;
+  if (/^(no|n|false|0|nein|non|não|nao|)$/.test(text)) return false;
+  throw new Unreadable((words) => whyOf(words).yesNo);
 }
 
 /** `Material: Oak; Seat height: 18 in`, or one pair per line. @throws Unreadable */
@@ -86,8 +114,7 @@ export function pairsIn(cell: string): Record<string, string> {
   return Object.fromEntries(
     pairs.map((pair) => {
       const [, name, value] = /^([^:]+):\s*(.+)$/s.exec(pair) ?? [];
-      if (!name || !value)
-        throw new Unreadable('write each fact as “Material: Oak”, with a semicolon between');
+      if (!name || !value) throw new Unreadable((words) => whyOf(words).pairs);
       return [name.trim(), value.trim()];
     }),
   );

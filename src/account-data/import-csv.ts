@@ -5,6 +5,14 @@ import { containsAnyAddress } from '../address-check/check.ts';
 import { breather } from '../breather.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import {
+  DEFAULT_LANGUAGE,
+  keptLanguage,
+  LANGUAGES,
+  type Words,
+  wordFor,
+  wordsOf,
+} from '../languages/index.ts';
 import { contentOf } from '../listings/columns.ts';
 import { insertListing, type NewListing } from '../listings/insert.ts';
 import { publicTexts } from '../listings/public-texts.ts';
@@ -16,6 +24,7 @@ import type { TypedIn } from '../text/typed-amount.ts';
 import { toCents } from '../units.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { type CsvRemark, type CsvRows, csvRows, type ReadRow } from './csv-listing.ts';
+import { whyOf } from './csv-values.ts';
 import { isRowTaken, noteRow, rowNames, rowsTaken } from './import-page.ts';
 import type { Tell } from './import-schemas.ts';
 import { readApart } from './reader.ts';
@@ -66,6 +75,7 @@ export async function importCsv(
     unused,
     stopped: null,
   };
+  const words = wordsOf(keptLanguage(language));
   const known = await knownListings(ctx);
   const isTaken = await rowsTaken(ctx);
   const nameRow = rowNames('csv ');
@@ -80,33 +90,41 @@ export async function importCsv(
       else fresh.push({ ...read, source });
     }
   }
-  await makeDrafts(ctx, await withinPlan(ctx, fresh, done), done, tell);
+  await makeDrafts(ctx, await withinPlan(ctx, fresh, done, words), done, { tell, words });
   done.wrong.sort((one, other) => one.line - other.line);
   return done;
 }
 
 /** `Line 5, price (Oak chair): is not a price; write it as 12.50.` */
-export const remarkWords = ({ line, column, title, words }: CsvRemark): string =>
-  `Line ${line}${column === null ? '' : `, ${column}`}${title === '' ? '' : ` (${title})`}: ${words}${/[.!?]$/.test(words) ? '' : '.'}`;
+export const remarkWords = (words: Words, { line, column, title, words: said }: CsvRemark): string =>
+  whyOf(words).line({
+    line,
+    where: `${column === null ? '' : `, ${column}`}${title === '' ? '' : ` (${title})`}`,
+    what: `${said}${/[.!?]$/.test(said) ? '' : '.'}`,
+  });
 
-/** `Columns that were not used: Room, Notes.` */
-export const unusedWords = (columns: readonly string[]): string => {
-  const more = columns.length - NAMED_COLUMNS;
-  const named = columns.slice(0, NAMED_COLUMNS).join(', ');
-  return `Columns that were not used: ${named}${more > 0 ? `, and ${more} more` : ''}.`;
-};
+/** `Columns that weren’t used: Room, Notes.` */
+export const unusedWords = (words: Words, columns: readonly string[]): string =>
+  whyOf(words).unused({
+    list: columns.slice(0, NAMED_COLUMNS).join(', '),
+    more: Math.max(0, columns.length - NAMED_COLUMNS),
+  });
 const NAMED_COLUMNS = 30;
 
 /** A row that becomes a draft, with its name. */
 type Fresh = ReadRow & { source: string };
 
-async function withinPlan(ctx: SellerContext, rows: Fresh[], done: ImportedCsv): Promise<Fresh[]> {
+async function withinPlan(
+  ctx: SellerContext,
+  rows: Fresh[],
+  done: ImportedCsv,
+  words: Words,
+): Promise<Fresh[]> {
   const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
-  const { creationsLeft, limits } = await readCapacity(ctx, ctx.store.read, seller);
+  const { creationsLeft } = await readCapacity(ctx, ctx.store.read, seller);
   const room = creationsLeft ?? rows.length;
   if (rows.length <= room) return rows;
-  const left = rows.length - room;
-  done.stopped = `The ${limits.label} plan has room for ${room} new listings now, so ${left} were left out. Bring the same file again when there is more.`;
+  done.stopped = whyOf(words).full({ left: rows.length - room });
   return rows.slice(0, room);
 }
 
@@ -114,16 +132,17 @@ async function makeDrafts(
   ctx: SellerContext,
   rows: readonly Fresh[],
   done: ImportedCsv,
-  tell: Tell,
+  { tell, words }: { tell: Tell; words: Words },
 ): Promise<void> {
+  const why = whyOf(words);
   const addresses = await findGuardedAddresses(ctx.store.read, ctx.actor.sellerId);
   const breathe = breather(10);
   for (const [at, { line, title, photos, listing, source }] of rows.entries()) {
     await breathe();
     if (at % ROWS_PER_TELL === 0) await tell(at, rows.length);
     if (!listing) continue;
-    const say = (list: CsvRemark[], words: string, column: string | null = null) =>
-      list.push({ line, column, title: title.slice(0, 80), words });
+    const say = (list: CsvRemark[], said: string, column: string | null = null) =>
+      list.push({ line, column, title: title.slice(0, 80), words: said });
     let ids: string[] | undefined;
     try {
       ids = await ctx.store.write(async (tx) => {
@@ -135,7 +154,7 @@ async function makeDrafts(
       });
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      say(done.wrong, error.message);
+      say(done.wrong, refusedIn(words, error));
       continue;
     }
     if (!ids) {
@@ -144,18 +163,22 @@ async function makeDrafts(
     }
     done.items += 1;
     if (ids.length === 0) done.bare += 1;
-    if (ids.length < photos.length) say(done.notes, photoWords(photos.length, ids.length));
-    if (listing.price === null) say(done.notes, 'has no price yet');
+    if (ids.length < photos.length) say(done.notes, photoWords(why, photos.length, ids.length));
+    if (listing.price === null) say(done.notes, why.noPrice);
     if (containsAnyAddress(addresses, publicTexts(contentOf({ ...listing, price: 0 })))) {
-      say(done.notes, 'names your home address; take it out before you put it on your page');
+      say(done.notes, why.address);
     }
   }
 }
 
-const photoWords = (given: number, taken: number): string =>
-  taken === 0
-    ? 'its photos lie elsewhere and were not fetched; add them here'
-    : `${taken} of its ${given} photos were taken: only those that lie here, five at most`;
+const photoWords = (why: ReturnType<typeof whyOf>, given: number, taken: number): string =>
+  taken === 0 ? why.elsewhere : why.someTaken({ given, taken });
+
+/** Why a row was refused, in the seller's words where there are any; English says more. */
+export const refusedIn = (words: Words, { code, message }: AppError): string =>
+  words.locale === LANGUAGES[DEFAULT_LANGUAGE].locale
+    ? message
+    : wordFor({ ...words.refused, invalid_request: whyOf(words).unreadable }, code);
 
 /** Those of the named photos that the seller has here; read in the write that uses them, so that no sweep takes one. */
 async function ownPhotos(ctx: SellerContext, tx: Write, urls: readonly string[]): Promise<string[]> {

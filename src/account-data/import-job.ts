@@ -10,9 +10,11 @@ import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { lanes } from '../lanes.ts';
 import { refusal } from '../refusal.ts';
+import { wordsOfSeller } from '../sellers/language.ts';
 import { MINUTE } from '../units.ts';
+import { whyOf } from './csv-values.ts';
 import { importArchiveFile } from './import.ts';
-import { type ImportedCsv, importCsvFile } from './import-csv.ts';
+import { type ImportedCsv, importCsvFile, refusedIn } from './import-csv.ts';
 import type { Imported, Tell } from './import-schemas.ts';
 
 /**
@@ -63,7 +65,7 @@ export async function resumeImports(deps: Deps, limit: number): Promise<number> 
     if (!(await renew({ ...deps, sellerId }, id, { leaseUntil: leaseFrom(now) }, now))) continue;
     if (!isHere) {
       await end({ ...deps, sellerId }, id, 'failed', {
-        why: 'It stopped partway. Import the file again.',
+        why: whyOf(await wordsOfSeller(deps.store.read, sellerId)).halfway,
       });
       continue;
     }
@@ -99,8 +101,8 @@ async function go<K extends ImportKind>(
     await end(of, id, 'done', report);
     return report;
   } catch (error) {
-    const why =
-      error instanceof AppError ? error.message : 'Something went wrong here. Bring the file again.';
+    const words = await wordsOfSeller(ctx.store.read, ctx.actor.sellerId);
+    const why = error instanceof AppError ? refusedIn(words, error) : whyOf(words).failed;
     await end(of, id, 'failed', { why });
     throw error;
   }

@@ -9,21 +9,6 @@ import { getPageOfSeller } from '../sale-page/find.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import type { SavedAccount, SavedPage } from './import-schemas.ts';
 
-/** What people call the parts of a page. */
-const WORDS: Record<string, string> = {
-  display_name: 'name',
-  street_address: 'pickup address',
-  city: 'city',
-  state: 'state',
-  country: 'country',
-  about: 'about',
-  payment_instructions: 'how to pay',
-  custom_url: 'address of the page',
-  ends_on: 'last day',
-  listed_in_search: 'search listing',
-  look: 'look',
-};
-
 /** Fills in fields that the page doesn't have yet, and never puts it online. Returns which ones. */
 export async function importPage(
   ctx: SellerContext,
@@ -51,7 +36,7 @@ export async function importPage(
   // One by one: someone else may have the address here, and a last day may have passed.
   if (!page && customUrl && (await accepts(ctx, { custom_url: customUrl }))) taken.push('custom_url');
   if (!page?.endsOn && endsOn && (await accepts(ctx, { ends_on: endsOn }))) taken.push('ends_on');
-  return taken.map((name) => WORDS[name] ?? name);
+  return taken;
 }
 
 async function accepts(ctx: SellerContext, input: PublishPageInput): Promise<boolean> {

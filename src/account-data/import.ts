@@ -7,15 +7,19 @@ import { breather } from '../breather.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { type Words, wordFor } from '../languages/index.ts';
 import { insertListing, type NewListing } from '../listings/insert.ts';
 import { insertPostings } from '../listings/postings.ts';
 import { removePhotos } from '../photos/purge.ts';
 import { announcePhotos, discardPhotos, keepPhotos, storePhoto, unusedUntil } from '../photos/store.ts';
 import { readCapacity } from '../plans/capacity.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
+import { wordsOfSeller } from '../sellers/language.ts';
 import { toCents } from '../units.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import { archiveRows, type Saved } from './archive-rows.ts';
+import { whyOf } from './csv-values.ts';
+import { refusedIn } from './import-csv.ts';
 import { importPage, isRowTaken, noteRow, rowNames, rowsTaken } from './import-page.ts';
 import { type Imported, SavedItem, type Tell } from './import-schemas.ts';
 import { readApart } from './reader.ts';
@@ -58,17 +62,19 @@ export async function importArchive(
     page: [],
     notTaken: [],
   };
-  done.notTaken = saved.left;
-  const items = await withinPlan(ctx, saved, done);
-  const stored = await storePhotos(ctx, open(), new Set(items.flatMap(({ photos }) => photos)), done);
+  const words = await wordsOfSeller(ctx.store.read, ctx.actor.sellerId);
+  const { parts } = words.settings.imports;
+  done.notTaken = saved.left.map((kind) => parts[kind]);
+  const items = await withinPlan(ctx, saved, done, words);
+  const stored = await storePhotos(ctx, open(), new Set(items.flatMap(({ photos }) => photos)), done, words);
   for (const [at, item] of items.entries()) {
     if (at % ROWS_PER_TELL === 0) await tell(at, items.length);
-    await importItem(ctx, item, stored, done);
+    await importItem(ctx, item, stored, done, words);
   }
   const unused = [...stored.values()];
   await removePhotos(ctx, unused);
   done.photos = unused.length === 0 ? 0 : await countKept(ctx, unused);
-  done.page = await importPage(ctx, saved.account, saved.page);
+  done.page = (await importPage(ctx, saved.account, saved.page)).map((name) => wordFor(parts, name));
   return done;
 }
 
@@ -77,9 +83,10 @@ async function withinPlan(
   ctx: SellerContext,
   { rows, photos }: Pick<Saved, 'rows' | 'photos'>,
   done: Imported,
+  words: Words,
 ): Promise<Fresh[]> {
   const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
-  const { creationsLeft, limits } = await readCapacity(ctx, ctx.store.read, seller);
+  const { creationsLeft } = await readCapacity(ctx, ctx.store.read, seller);
   const items: Fresh[] = [];
   const breathe = breather(20);
   const isHere = await rowsHere(ctx);
@@ -89,7 +96,7 @@ async function withinPlan(
     const parsed = SavedItem.safeParse(row);
     if (!parsed.success) {
       const field = parsed.error.issues[0]?.path.join('.') ?? '';
-      done.skipped.push({ title: titleOf(row), why: `its ${field} isn’t valid for a listing` });
+      done.skipped.push({ title: titleOf(row, words), why: whyOf(words).notValid({ field }) });
     } else if (parsed.data.status !== 'deleted') {
       // A row has its own ID, or is identified by its content.
       const source = parsed.data.item_id ?? nameRow(row);
@@ -101,7 +108,7 @@ async function withinPlan(
   const room = creationsLeft ?? items.length;
   if (items.length <= room) return items;
   const left = items.length - room;
-  done.stopped = `The ${limits.label} plan has room for ${room} new listings now, so ${left} were left out.`;
+  done.stopped = whyOf(words).full({ left });
   return items.slice(0, room);
 }
 
@@ -117,8 +124,8 @@ async function rowsHere(ctx: SellerContext): Promise<(source: string) => boolean
   return (source) => own.has(source) || isTaken(source);
 }
 
-const titleOf = (row: unknown): string =>
-  z.object({ title: z.string() }).safeParse(row).data?.title.slice(0, 80) ?? 'a listing without a title';
+const titleOf = (row: unknown, words: Words): string =>
+  z.object({ title: z.string() }).safeParse(row).data?.title.slice(0, 80) ?? whyOf(words).noTitle;
 
 /** Stores the photos of listings, by their names in the archive. Each is re-encoded, like every upload. */
 async function storePhotos(
@@ -126,6 +133,7 @@ async function storePhotos(
   source: Readable,
   wanted: ReadonlySet<string>,
   done: Imported,
+  words: Words,
 ): Promise<Map<string, string>> {
   const stored = new Map<string, string>();
   let full = false;
@@ -146,7 +154,7 @@ async function storePhotos(
       if (!(error instanceof AppError)) throw error;
       if (error.code !== 'PHOTO_LIMIT_REACHED') return;
       full = true;
-      done.stopped ??= 'The plan has no room for more photos, so some were left out.';
+      done.stopped ??= whyOf(words).photosFull;
     }
   });
   return stored;
@@ -157,6 +165,7 @@ async function importItem(
   item: Fresh,
   stored: ReadonlyMap<string, string>,
   done: Imported,
+  words: Words,
 ): Promise<void> {
   const photoIds = item.photos.flatMap((name) => stored.get(name) ?? []);
   try {
@@ -189,11 +198,10 @@ async function importItem(
     if (made.status === 'available') done.onSale += 1;
     if (photoIds.length === 0) done.bare += 1;
     const missing = item.photosNamed - photoIds.length;
-    if (missing > 0)
-      done.notes.push({ title: item.title, why: `${missing} of its photos couldn’t be imported` });
+    if (missing > 0) done.notes.push({ title: item.title, why: whyOf(words).photosMissing({ n: missing }) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    done.skipped.push({ title: item.title, why: error.message });
+    done.skipped.push({ title: item.title, why: refusedIn(words, error) });
   }
 }
 

@@ -4,6 +4,8 @@ import { type ImportedCsv, remarkWords, unusedWords } from '../account-data/impo
 import { importInTurn } from '../account-data/import-job.ts';
 import { AppError, hintFor } from '../errors.ts';
 import { newId } from '../ids.ts';
+import type { Words } from '../languages/index.ts';
+import { wordsOfSeller } from '../sellers/language.ts';
 import type { Command } from './command.ts';
 import { closeDeps, complain, noAccount, say, sellerContext } from './command.ts';
 
@@ -22,7 +24,8 @@ export const importCommand: Command = {
       if (!ctx) return complain(noAccount(email));
       const id = newId('imp', ctx);
       if (/\.(csv|tsv|txt)$/i.test(file)) {
-        tellCsv(await importInTurn(ctx, { kind: 'csv', id, file }));
+        const words = await wordsOfSeller(ctx.store.read, ctx.actor.sellerId);
+        tellCsv(await importInTurn(ctx, { kind: 'csv', id, file }), words);
         return 0;
       }
       const done = await importInTurn(ctx, { kind: 'archive', id, file });
@@ -46,12 +49,12 @@ export const importCommand: Command = {
   },
 };
 
-function tellCsv(done: ImportedCsv): void {
+function tellCsv(done: ImportedCsv, words: Words): void {
   say(`${done.items} ${done.items === 1 ? 'draft' : 'drafts'}, ${done.bare} without a photo.`);
   if (done.here > 0) say(`${done.here} of these are here already.`);
   if (done.gone > 0) say(`${done.gone} are sold, so nothing was made of them.`);
-  for (const remark of done.wrong) say(`Left out: ${remarkWords(remark)}`);
-  for (const remark of done.notes) say(`To know: ${remarkWords(remark)}`);
-  if (done.unused.length > 0) say(unusedWords(done.unused));
+  for (const remark of done.wrong) say(`Left out: ${remarkWords(words, remark)}`);
+  for (const remark of done.notes) say(`To know: ${remarkWords(words, remark)}`);
+  if (done.unused.length > 0) say(unusedWords(words, done.unused));
   if (done.stopped !== null) say(done.stopped);
 }

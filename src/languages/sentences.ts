@@ -2135,6 +2135,45 @@ export type Sentences = {
       sold: (facts: { n: number }) => string;
       see: string;
       correct: string;
+      why: {
+        line: (facts: { line: number; where: string; what: string }) => string;
+        unused: (facts: { more: number; list: string }) => string;
+        currency: (facts: { own: string; other: string }) => string;
+        twoWays: (facts: { one: string; other: string }) => string;
+        notPrice: (facts: { example: string }) => string;
+        condition: (facts: { list: string }) => string;
+        yesNo: string;
+        pairs: string;
+        cells: string;
+        noPrice: string;
+        address: string;
+        elsewhere: string;
+        someTaken: (facts: { given: number; taken: number }) => string;
+        full: (facts: { left: number }) => string;
+        photosFull: string;
+        photosMissing: (facts: { n: number }) => string;
+        notValid: (facts: { field: string }) => string;
+        noTitle: string;
+        failed: string;
+        halfway: string;
+        unreadable: string;
+      };
+      parts: {
+        api_keys: string;
+        connected_apps: string;
+        webhooks: string;
+        display_name: string;
+        street_address: string;
+        city: string;
+        state: string;
+        country: string;
+        about: string;
+        payment_instructions: string;
+        custom_url: string;
+        ends_on: string;
+        listed_in_search: string;
+        look: string;
+      };
     };
     pages: {
       account: {

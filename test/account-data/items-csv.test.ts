@@ -1,10 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { CsvRemark } from '../../src/account-data/csv-listing.ts';
 import { readSheet } from '../../src/account-data/csv-sheet.ts';
-import { categoryIn, columnsOf, conditionIn, pairsIn, priceIn } from '../../src/account-data/csv-values.ts';
+import {
+  categoryIn,
+  columnsOf,
+  conditionIn,
+  pairsIn,
+  priceIn,
+  Unreadable,
+  yesOrNo,
+} from '../../src/account-data/csv-values.ts';
 import { importCsv, remarkWords, unusedWords } from '../../src/account-data/import-csv.ts';
 import type { SellerContext } from '../../src/context.ts';
 import { newId } from '../../src/ids.ts';
+import { wordsOf } from '../../src/languages/index.ts';
 import { csvLine, withoutGuard } from '../../src/text/csv.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem } from '../support/items.ts';
@@ -14,9 +24,11 @@ const attempt = (read: () => unknown): unknown => {
   try {
     return read();
   } catch (error) {
-    return error instanceof Error ? error.message : error;
+    return error instanceof Unreadable ? error.say(wordsOf('en')) : error;
   }
 };
+
+const told = (remark: CsvRemark) => remarkWords(wordsOf('en'), remark);
 
 it.each([
   ['12.00 USD', 12],
@@ -27,13 +39,13 @@ it.each([
   ['45 dollars', 45],
   ['free', 0],
   ['0.00', 0],
-  ['12.00 EUR', 'prices are in USD here, not in EUR'],
+  ['12.00 EUR', 'prices here are in USD, not in EUR'],
   ['#REF!', 'is not a price; write it as 12.50, or 0 if it’s free'],
-  ['€12', 'prices are in USD here, not in €'],
+  ['€12', 'prices here are in USD, not in €'],
   ['1.234.5', 'is not a price; write it as 12.50, or 0 if it’s free'],
   ['-3', 'is not a price; write it as 12.50, or 0 if it’s free'],
   ['=2+3', 'is not a price; write it as 12.50, or 0 if it’s free'],
-  ['1.234', 'could be 1.23 or 1234; write it with two decimals, or without a mark'],
+  ['1.234', 'could be 1.23 or 1234; write it with two decimals, or without separators'],
 ])('reads the price %s as %s', (cell, price) => {
   expect(attempt(() => priceIn({ currency: 'USD', locale: 'en-US' })(cell))).toBe(price);
 });
@@ -45,6 +57,8 @@ it.each([
   ['refurbished', 'Like New'],
   ['pre-owned', 'Used'],
   ['for parts or repair', 'For Parts'],
+  ['Wie neu', 'Like New'],
+  ['para repuestos', 'For Parts'],
   ['shiny', expect.stringContaining('write one of New, Like New')],
 ])('reads the condition %s as %s', (cell, condition) => {
   expect(attempt(() => conditionIn(cell))).toEqual(condition);
@@ -55,6 +69,8 @@ it.each([
   ['electronic', 'Electronics'],
   ['Patio', 'Outdoor'],
   ['Spaceships', 'Other'],
+  ['Möbel', 'Furniture'],
+  ['Ropa', 'Clothing'],
   ['Constructor', 'Other'],
 ])('reads the category %s as %s', (cell, category) => {
   expect(categoryIn(cell)).toBe(category);
@@ -151,8 +167,8 @@ describe('a sheet', () => {
 it('shows what was not used as far as it can be read', () => {
   const { header, unknown } = columnsOf(['title', ...Array.from({ length: 40 }, () => 'x'.repeat(5000))]);
   expect(header[1]).toHaveLength(80);
-  expect(unusedWords(unknown)).toMatch(/x, and 10 more\.$/);
-  expect(unusedWords(['Room', 'Notes'])).toBe('Columns that were not used: Room, Notes.');
+  expect(unusedWords(wordsOf('en'), unknown)).toMatch(/x, and 10 more\.$/);
+  expect(unusedWords(wordsOf('en'), ['Room', 'Notes'])).toBe('Columns that weren’t used: Room, Notes.');
 });
 
 it.each(['=1+1', '+49', '-5', '@SUM(A1)', ' =cmd', '＝1', "'quoted", 'plain'])(
@@ -205,7 +221,7 @@ describe('listings as a table', () => {
       ].join('\n'),
     );
     expect(done).toMatchObject({ items: 3, bare: 3, here: 0, unused: ['Room'], stopped: null });
-    expect(done.wrong.map(remarkWords)).toEqual([
+    expect(done.wrong.map(told)).toEqual([
       'Line 3, Asking price (Lamp): is not a price; write it as 12.50, or 0 if it’s free.',
       'Line 4, Condition (Desk): is not a known condition; write one of New, Like New, Good, Fair, Used, For Parts.',
       'Line 5, Item: must not be blank.',
@@ -213,7 +229,7 @@ describe('listings as a table', () => {
       expect.stringMatching(/^Line 9, Item \(x+\): give at most 140 characters\.$/),
       'Line 10 (Rug): has more cells than there are columns; put texts with commas between quotation marks.',
     ]);
-    expect(done.notes.map(remarkWords)).toEqual(['Line 6 (Box of books): has no price yet.']);
+    expect(done.notes.map(told)).toEqual(['Line 6 (Box of books): has no price yet.']);
     expect(await items()).toMatchObject([
       { title: '=HYPERLINK("x")', status: 'inactive' },
       { title: 'Box of books', needs_review: true, is_free: false },
@@ -227,6 +243,18 @@ describe('listings as a table', () => {
         needs_review: false,
       },
     ]);
+  });
+
+  it('are told to the seller in their language, and read it', async () => {
+    await t.deps.store.write((tx) => tx.update(tx.t.sellers).set({ language: 'de', currency: 'EUR' }));
+    const done = await take('title,price,condition\nLampe,"12,50 €",Wie neu\nTisch,viel,neuwertig\n');
+    const german = wordsOf('de');
+    expect(done.wrong.map((remark) => remarkWords(german, remark))).toEqual([
+      'Zeile 3, price (Tisch): ist kein Preis; schreibe ihn wie 12.50, oder 0, wenn du es verschenkst.',
+      'Zeile 3, condition (Tisch): ist kein bekannter Zustand; schreibe einen von diesen: Neu, Wie neu, Gut, In Ordnung, Gebraucht, Für Bastler.',
+    ]);
+    expect(await items()).toMatchObject([{ title: 'Lampe', price: 12.5, condition: 'Like New' }]);
+    expect([yesOrNo('ja'), yesOrNo('Nein')]).toEqual([true, false]);
   });
 
   it('take what a catalogue says, call no address, and never more than the plan has room for', async () => {
@@ -248,9 +276,9 @@ describe('listings as a table', () => {
       ].join('\n'),
     );
     expect(done).toMatchObject({ items: 2, bare: 1, gone: 1, wrong: [], unused: [] });
-    expect(done.notes.map(remarkWords)).toEqual([
-      'Line 2 (Chair): 1 of its 2 photos were taken: only those that lie here, five at most.',
-      'Line 3 (Lamp): its photos lie elsewhere and were not fetched; add them here.',
+    expect(done.notes.map(told)).toEqual([
+      'Line 2 (Chair): 1 of its 2 photos were added: only those stored here, five at most.',
+      'Line 3 (Lamp): its photos are stored elsewhere and weren’t fetched; add them here.',
     ]);
     expect(await items()).toMatchObject([
       { title: 'Chair', price: 15, category: 'Furniture', brand: 'Ikea', photos: [json.data.fullUrls[0]] },
@@ -346,7 +374,7 @@ describe('listings as a table', () => {
     await t.deps.store.write((tx) => tx.update(tx.t.sellers).set({ streetAddress: '12 Oak Street' }));
     const done = await take('title,description\nDesk,Come to 12 Oak St\n');
     expect(done.notes.map(({ words }) => words)).toContain(
-      'names your home address; take it out before you put it on your page',
+      'contains your home address; remove it before you put it on your page',
     );
     await expect(take('price,colour\n1,red')).rejects.toMatchObject({
       message: expect.stringContaining('No column names the items'),

@@ -55,6 +55,7 @@ const BY_VALUE = [
   'settings.fresh.what',
   'settings.webhooks.groups',
   'settings.webhooks.event',
+  'settings.imports.parts',
   'views.common',
   'views.review',
   'views.inbox',
@@ -287,11 +288,43 @@ const NOT_SAID: Readonly<Record<string, readonly string[]>> = {
   'upload/sent-files.ts': ['The upload was malformed or incomplete. Try again.'],
 };
 
+/** Folders beside those of pages whose sentences would reach a seller or a buyer as they are. */
+const BESIDE_PAGES =
+  'account-data/csv- account-data/import adapters/listing-writer/offline decisions languages mail/ push sale-page sellers text visits/ watches';
+
+/** What programs, the owner, or the log are told there, and words for machines. */
+const SAID_TO_PROGRAMS: readonly RegExp[] = [
+  /(^|[-/])(schemas?|routes|sentences)\.ts$/,
+  // Refusals: pages say them by the group `refused` (refused-words.test.ts).
+  /^(account-data\/csv-sheet|push\/(subscribe|deliver)|mail\/(queue|unreachable|stays-here)|text\/local-times)\.ts$/,
+  // Lists of words that are read, not said.
+  /^(account-data\/csv-values|sale-page\/slugs|adapters\/listing-writer\/offline\/.*)\.ts$/,
+];
+
 describe('no sentence for people stands outside src/locales', () => {
   const web = join(packageRoot, 'src/web');
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.(tsx?|js)$/.test(file) && !ENGLISH.some(([path]) => path.test(file)),
   );
+
+  it('in what emails, posts, imports, and listings are made of', async () => {
+    const folders = BESIDE_PAGES.split(' ');
+    const src = join(packageRoot, 'src');
+    const beside = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+      (file) =>
+        /\.(ts|tsx|mjs)$/.test(file) &&
+        folders.some((folder) => file.startsWith(folder)) &&
+        !SAID_TO_PROGRAMS.some((path) => path.test(file)),
+    );
+    expect(folders.filter((folder) => !beside.some((file) => file.startsWith(folder)))).toEqual([]);
+    const loose = await Promise.all(
+      beside.map(async (file) => {
+        const said = await looseSentences(file, readFileSync(join(src, file), 'utf8'));
+        return said.map((text) => `${file}: ${text}`);
+      }),
+    );
+    expect(loose.flat()).toEqual([]);
+  });
 
   it('in any page', async () => {
     const loose = await Promise.all(

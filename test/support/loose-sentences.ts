@@ -51,7 +51,7 @@ const LEADS_ON: Partial<Record<string, RegExp>> = {
 /** What a source file says to people without `src/locales`: text between tags, and literals that read as sentences. */
 export async function looseSentences(file: string, source: string): Promise<string[]> {
   const { code } = await transformWithEsbuild(source, file, {
-    loader: 'tsx',
+    loader: /js$/.test(file) ? 'js' : file.endsWith('x') ? 'tsx' : 'ts',
     jsx: 'automatic',
     charset: 'utf8',
     sourcemap: false,

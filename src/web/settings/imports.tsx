@@ -80,7 +80,8 @@ function OfArchive({ done }: { done: Imported }) {
 
 function OfTable({ done }: { done: ImportedCsv }) {
   const { items, bare, here, gone, wrong, notes, unused, stopped } = done;
-  const { imports: words } = useWords().settings;
+  const all = useWords();
+  const { imports: words } = all.settings;
   return (
     <>
       <Notice kind={items > 0 || here > 0 ? 'success' : 'warning'}>
@@ -90,7 +91,7 @@ function OfTable({ done }: { done: ImportedCsv }) {
           {here > 0 && <li>{words.already({ n: here })}</li>}
           {gone > 0 && <li>{words.sold({ n: gone })}</li>}
           {stopped !== null && <li>{stopped}</li>}
-          {unused.length > 0 && <li>{unusedWords(unused)}</li>}
+          {unused.length > 0 && <li>{unusedWords(all, unused)}</li>}
         </ul>
       </Notice>
       {items > 0 && (
@@ -100,10 +101,10 @@ function OfTable({ done }: { done: ImportedCsv }) {
           </ButtonLink>
         </p>
       )}
-      <Rows id="wrong" title={words.leftOut} rows={wrong.map(remarkWords)}>
+      <Rows id="wrong" title={words.leftOut} rows={wrong.map((each) => remarkWords(all, each))}>
         {words.correct}
       </Rows>
-      <Rows id="notes" title={words.goodToKnow} rows={notes.map(remarkWords)} />
+      <Rows id="notes" title={words.goodToKnow} rows={notes.map((each) => remarkWords(all, each))} />
     </>
   );
 }
