@@ -58,6 +58,14 @@ it('a reader who is slow gives the turn back once another seller waits; one who 
   expect([slow.destroyed, quick.destroyed]).toEqual([true, false]);
   await begins;
   expect(vi.getTimerCount()).toBe(0);
+  // 8 MB are the share of 64 seconds after the first minute.
+  const next = read(download('dan'), 1);
+  await new Promise((resolve) => setImmediate(resolve));
+  vi.advanceTimersByTime(121_000 - 66_000);
+  expect(quick.destroyed).toBe(false);
+  vi.advanceTimersByTime(10_000);
+  expect(quick.destroyed).toBe(true);
+  await next;
 });
 
 it('the first minute is nobody’s to measure', async () => {
