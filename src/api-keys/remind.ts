@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import { updateRows } from '../../db/rows.ts';
-import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -14,9 +14,10 @@ const NOTICE_MS = 3 * DAY;
 export async function queueKeyReminders(deps: Deps, limit: number): Promise<number> {
   const now = deps.clock.now();
   // Usually there are none: check before opening a write.
-  if ((await endingKeys(deps.store.read, now, 1)).length === 0) return 0;
+  const times = { now, until: new Date(now.getTime() + NOTICE_MS) };
+  if ((await endingKeys(deps.store.read, { ...times, limit: 1 })).length === 0) return 0;
   return deps.store.write(async (tx) => {
-    const due = await endingKeys(tx, now, limit);
+    const due = await endingKeys(tx, { ...times, limit });
     if (due.length === 0) return 0;
     const ids = due.map((key) => key.id);
     await updateRows(tx, 'credentials', { id: ids }, { endReminderAt: now });
@@ -31,7 +32,7 @@ export async function queueKeyReminders(deps: Deps, limit: number): Promise<numb
   });
 }
 
-function endingKeys(db: Read, now: Date, limit: number) {
+const endingKeys = prepared<{ now: Date; until: Date; limit: number }>()('ending_keys', (db, by) => {
   const { credentials: c, sellers: s, availability: a, pages: p } = db.t;
   return db
     .select({
@@ -52,11 +53,11 @@ function endingKeys(db: Read, now: Date, limit: number) {
         eq(c.kind, 'api_key'),
         isNull(c.revokedAt),
         isNull(c.endReminderAt),
-        gt(c.expiresAt, now),
-        lte(c.expiresAt, new Date(now.getTime() + NOTICE_MS)),
+        gt(c.expiresAt, by.now),
+        lte(c.expiresAt, by.until),
         isNotNull(s.email),
       ),
     )
     .orderBy(c.expiresAt, c.id)
-    .limit(limit);
-}
+    .limit(by.limit);
+});

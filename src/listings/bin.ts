@@ -1,5 +1,6 @@
-import { inArray } from 'drizzle-orm';
-import { atMost, isSet, listRows, updateRows } from '../../db/rows.ts';
+import { inArray, lte } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import { isSet, listRows, updateRows } from '../../db/rows.ts';
 import { commit, type Deps, type SellerContext } from '../context.ts';
 import { withdrawUnused } from '../photos/purge.ts';
 import { discardPhotos } from '../photos/store.ts';
@@ -104,13 +105,19 @@ export function deleteListing(ctx: SellerContext, id: string): Promise<DeletedLi
   });
 }
 
+const tombstones = prepared<{ latest: Date; limit: number }>()('tombstones', (db, p) => {
+  const { items: i } = db.t;
+  return db.select({ id: i.id }).from(i).where(lte(i.deletedAt, p.latest)).limit(p.limit);
+});
+
 /** Removes deleted listings after their 7 days, with their photos, up to `limit`. Returns how many. */
 export async function purgeTombstones(deps: Deps, limit: number): Promise<number> {
-  const latest = new Date(deps.clock.now().getTime() - RESTORE_WINDOW_MS);
+  const old = { latest: new Date(deps.clock.now().getTime() - RESTORE_WINDOW_MS), limit };
+  // There is usually nothing to do, so look before opening a write.
+  if ((await tombstones(deps.store.read, old)).length === 0) return 0;
   const purged = await deps.store.write(async (tx) => {
     const { items } = tx.t;
-    const due = await listRows(tx, 'items', { deletedAt: atMost(latest) }, { columns: ['id'], limit });
-    const ids = due.map(({ id }) => id);
+    const ids = (await tombstones(tx, old)).map(({ id }) => id);
     if (ids.length === 0) return { count: 0, unused: [] };
     await keepPast(tx, ids);
     const rows = await tx.delete(items).where(inArray(items.id, ids)).returning({ photoIds: items.photoIds });

@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { sweepOf } from '../../db/delete-old.ts';
+import { prepared } from '../../db/prepared.ts';
 import { deleteRows, updateRows } from '../../db/rows.ts';
-import type { Read, Write } from '../../db/store.ts';
+import type { Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -100,9 +101,9 @@ export async function moveReservedPages(
   limit: number,
 ): Promise<number> {
   // There is usually nothing to do, so look before opening a write.
-  if ((await pagesAtReservedWords(deps.store.read, 1)).length === 0) return 0;
+  if ((await pagesAtReservedWords(deps.store.read, { limit: 1 })).length === 0) return 0;
   return deps.store.write(async (tx) => {
-    const due = await pagesAtReservedWords(tx, limit);
+    const due = await pagesAtReservedWords(tx, { limit });
     for (const page of due) {
       const seller = await findSeller(tx, page.sellerId);
       const slug = await freeSlug(deps, tx, { displayName: seller.displayName, city: page.city });
@@ -119,12 +120,13 @@ export async function moveReservedPages(
   });
 }
 
-const pagesAtReservedWords = (db: Read, limit: number): Promise<PageRow[]> =>
+const pagesAtReservedWords = prepared<{ limit: number }>()('pages_at_reserved_words', (db, p) =>
   db
     .select()
     .from(db.t.pages)
     .where(inArray(db.t.pages.slug, [...RESERVED_WORDS]))
-    .limit(limit);
+    .limit(p.limit),
+);
 
 async function freeSlug(
   { random }: Pick<Deps, 'random'>,

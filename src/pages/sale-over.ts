@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import { updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -44,15 +45,19 @@ export async function tellSalesOver(deps: Deps, limit: number): Promise<number> 
   });
 }
 
-async function ended(db: Read, now: Date) {
+const pagesOver = prepared<{ day: string }>()('pages_over', (db, { day }) => {
   const { pages: p, availability: a, sellers: s } = db.t;
-  const rows = await db
+  return db
     .select({ page: p, email: s.email, language: s.language, ...zoneSources(db.t) })
     .from(p)
     .innerJoin(s, eq(s.id, p.sellerId))
     .leftJoin(a, eq(a.sellerId, p.sellerId))
-    .where(and(lte(p.endsOn, latestDate(now)), or(isNull(p.overToldOn), ne(p.overToldOn, p.endsOn))))
+    .where(and(lte(p.endsOn, day), or(isNull(p.overToldOn), ne(p.overToldOn, p.endsOn))))
     .orderBy(p.endsOn, p.sellerId);
+});
+
+async function ended(db: Read, now: Date) {
+  const rows = await pagesOver(db, { day: latestDate(now) });
   return rows
     .map(({ page, email, language, ...row }) => ({
       page,

@@ -47,35 +47,50 @@ export const searchEndsAt = ({ askedAt }: WatchRow): Date => new Date(askedAt.ge
 /** How long an address is kept after its sale has ended or its item is no longer available. */
 const KEPT_MS = 30 * DAY;
 
+const oldWatches = prepared<{
+  unconfirmed: Date;
+  searched: Date;
+  past: Date;
+  pastDay: string;
+  limit: number;
+}>()('old_watches', (db, p) => {
+  const { watches: w, items, pages } = db.t;
+  return db
+    .select({ id: w.id })
+    .from(w)
+    .leftJoin(items, eq(items.id, w.itemId))
+    .leftJoin(pages, eq(pages.sellerId, w.sellerId))
+    .where(
+      or(
+        and(isNull(w.confirmedAt), lte(w.createdAt, p.unconfirmed)),
+        and(eq(w.kind, 'search'), lte(w.askedAt, p.searched)),
+        and(eq(items.status, 'taken'), lte(items.takenAt, p.past)),
+        and(isNotNull(w.sellerId), isNull(pages.sellerId)),
+        lte(pages.expiresAt, p.past),
+        lte(pages.endsOn, p.pastDay),
+        and(eq(pages.published, false), lte(pages.updatedAt, p.past)),
+      ),
+    )
+    .limit(p.limit);
+});
+
 /**
  * Removes watches that no one confirmed, those whose item was sold or whose sale ended or went offline a month ago, and
  * searches that weren't saved again in half a year, up to `limit`. Returns how many.
  */
-export async function sweepWatches(deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> {
-  return deps.store.write(async (tx) => {
-    const { watches: w, items, pages } = tx.t;
-    const now = deps.clock.now().getTime();
-    const past = new Date(now - KEPT_MS);
-    const old = await tx
-      .select({ id: w.id })
-      .from(w)
-      .leftJoin(items, eq(items.id, w.itemId))
-      .leftJoin(pages, eq(pages.sellerId, w.sellerId))
-      .where(
-        or(
-          and(isNull(w.confirmedAt), lte(w.createdAt, new Date(now - UNCONFIRMED_MS - DAY))),
-          and(eq(w.kind, 'search'), lte(w.askedAt, new Date(now - SEARCHED_MS))),
-          and(eq(items.status, 'taken'), lte(items.takenAt, past)),
-          and(isNotNull(w.sellerId), isNull(pages.sellerId)),
-          lte(pages.expiresAt, past),
-          lte(pages.endsOn, past.toISOString().slice(0, 10)),
-          and(eq(pages.published, false), lte(pages.updatedAt, past)),
-        ),
-      )
-      .limit(limit);
-    if (old.length === 0) return 0;
-    const ids = old.map(({ id }) => id);
-    await deleteRows(tx, 'watches', { id: ids });
+export async function sweepWatches(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  limit: number,
+): Promise<number> {
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+  const past = ago(KEPT_MS);
+  const times = { unconfirmed: ago(UNCONFIRMED_MS + DAY), searched: ago(SEARCHED_MS), past };
+  const old = (db: Read) => oldWatches(db, { ...times, pastDay: past.toISOString().slice(0, 10), limit });
+  // There is usually nothing to do, so look before opening a write.
+  if ((await old(store.read)).length === 0) return 0;
+  return store.write(async (tx) => {
+    const ids = (await old(tx)).map(({ id }) => id);
+    if (ids.length > 0) await deleteRows(tx, 'watches', { id: ids });
     return ids.length;
   });
 }
