@@ -50,7 +50,7 @@ export function nameForms({ name, type, leading }: StreetAddress, lexicon: Lexic
   const fromFirst = name.slice(name.indexOf(words[0]!));
   for (const each of [name, fromFirst, words, withoutTypes(words, lexicon)]) addWays(each);
   const says = (each: Token[]) => !isCommon(each, lexicon);
-  const isShort = (token: Token) => token.plain.length < TELLING_WORD;
+  const isShort = (token: Token) => token.text.length < TELLING_WORD;
   for (let to = 1; to < words.length; to++)
     addWays(
       words.slice(0, to),

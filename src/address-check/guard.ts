@@ -5,7 +5,7 @@ import { kept } from './kept.ts';
 import { lexiconFor } from './languages.ts';
 import { plain } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
-import { linesOf, nameOf, parseAddress, type StreetAddress, typeIn } from './parse.ts';
+import { linesOf, nameOf, parseAddress, SHORTEST_POSTAL, type StreetAddress, typeIn } from './parse.ts';
 import { hasParts, lotsIn, type Part } from './parts.ts';
 import type { AddressPattern, Count } from './places.ts';
 import { EACH_ALONE, type Reading, readFields, type Token, wordsOf } from './reading.ts';
@@ -44,16 +44,15 @@ function compile(stored: string, country: string): Guard {
   const isNumbered =
     numbers.some((each) => each !== '0') &&
     (lots.length !== 1 || lines.some((line) => typeIn(line, lexicon) && line.some(({ num }) => num)));
-  const names = isNumbered || lots.length > 1 ? [] : namesIn(lines, lexicon).slice(lots.length);
+  const isNamed = !lines[0]?.some(({ num }) => num) && !typeIn(lines[0] ?? [], lexicon); // "Hollybank, 3 Chapel Hill"
+  const names = (isNumbered && !isNamed) || lots.length > 1 ? [] : namesIn(lines, lexicon).slice(lots.length);
   const pattern = {
     ...patternOf(parsed, lexicon),
     parts: [...lots, ...names.map((name) => patternOf({ ...nameOf(name, lexicon), numbers: [] }, lexicon))],
     literals: [],
     isSure: true,
   };
-  const literals = [stored, ...spellings(address, lexicon)].flatMap((spelling) =>
-    literalOf(spelling, pattern),
-  );
+  const literals = [stored, ...spellings(address, lexicon)].flatMap((each) => literalOf(each, pattern));
   const isSure =
     ((numbers.length > 0 && pattern.forms.length > 0) || lots.length > 0) && !EACH_ALONE.test(address);
   return { ...pattern, literals: [...new Set(literals)], isSure };
@@ -72,11 +71,10 @@ export const isIn = (reading: Reading, guard: Guard, count: Count): boolean =>
 
 /** The house's name and its street's, of an address without a number. */
 function namesIn(lines: readonly Token[][], lexicon: Lexicon): Token[][] {
+  const isTown = (line: Token[]) => line !== lines[0] && (line[0]!.num?.length ?? 0) >= SHORTEST_POSTAL;
   const named = lines
-    .map((line) => line.filter(({ num }) => num === undefined))
-    .filter(
-      (line, i) => line.some(({ plain }) => !lexicon.particles.has(plain)) && !(i > 0 && lines[i]![0]!.num),
-    );
+    .map((line) => (isTown(line) ? [] : line.filter(({ num }) => num === undefined)))
+    .filter((line) => line.some(({ plain }) => !lexicon.particles.has(plain)));
   const street = named.find((line) => typeIn(line, lexicon));
   const house = named.find((line) => line !== street);
   return street && house ? [house, street] : [];

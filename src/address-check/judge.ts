@@ -26,7 +26,7 @@ const WEIGHTS = {
   /** "Postcards of Oak Street". */
   depicted: -14,
   /** "Oak Street, 12 somethings". */
-  amount: -8,
+  amount: -10,
   short: -6,
   counted: -4,
   measures: -5,

@@ -30,6 +30,7 @@ const reduce = (word: string): string =>
     : word
         .replace(/[^\p{L}*]/gu, (sign) => CLASS_OF.get(sign) ?? sign)
         .replace(/vv|uu/g, 'w')
+        .replaceAll('ij', 'y')
         .replaceAll('rn', 'm')
         .replaceAll('cl', 'd')
         .replace(/(.)\1+/gu, '$1')

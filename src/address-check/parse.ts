@@ -18,7 +18,7 @@ const MOST_WORDS = 10;
 /** No house has a longer number. */
 const MOST_DIGITS = 10;
 const POSTAL = 5;
-const SHORT_POSTAL = 4;
+export const SHORTEST_POSTAL = 4;
 
 /** A stored address in parts, as commas and lines tell them apart. */
 export const linesOf = (address: string, lexicon: Lexicon): Token[][] =>
@@ -32,7 +32,7 @@ export const linesOf = (address: string, lexicon: Lexicon): Token[][] =>
 export function parseAddress(lines: Token[][], lexicon: Lexicon): StreetAddress | undefined {
   const isTyped = (line: Token[]) => typeIn(line, lexicon) !== undefined;
   const isTown = (line: Token[]) =>
-    line !== lines[0] && line.length > 1 && (line[0]!.num?.length ?? 0) >= SHORT_POSTAL && !isTyped(line);
+    line !== lines[0] && line.length > 1 && (line[0]!.num?.length ?? 0) >= SHORTEST_POSTAL && !isTyped(line);
   const road = lines.map((line) => numberedRoad(line, lexicon)).find((each) => each !== undefined);
   if (road) return { ...nameOf(road.name, lexicon), numbers: road.numbers };
   const places = lines.filter((line) => !isTown(line));
@@ -205,7 +205,7 @@ export function nameOf(line: Token[], lexicon: Lexicon): Omit<StreetAddress, 'nu
   const split = found ? undefined : glued(line, lexicon);
   if (split) return split;
   const name = !found ? line.slice(0, to) : leading ? line.slice(found.at + 1, to) : line.slice(0, found.at);
-  const kept = withoutDirections((found ? name : withoutAbbreviation(name)).slice(0, MOST_WORDS), lexicon);
+  const kept = withoutDirections(name.slice(0, MOST_WORDS), lexicon);
   const says = kept.some((token) => !isOf(token, lexicon.particles) || token.plain.length === 1);
   if (found && !says) return { name: line.slice(0, to), type: undefined, leading: false };
   return { name: kept, type: found && line[found.at]!.plain, leading };
@@ -227,10 +227,6 @@ function glued(line: Token[], lexicon: Lexicon): Omit<StreetAddress, 'numbers'> 
   }
   return undefined;
 }
-
-/** "ul. Nowa": a short word with a dot before the name is its type, in whatever language. */
-const withoutAbbreviation = (name: Token[]): Token[] =>
-  name[1]?.gap.startsWith('.') && !name[0]!.num && name[0]!.plain.length < 5 ? name.slice(1) : name;
 
 /** "West 42nd" is called 42nd; "North Street" is called North. */
 function withoutDirections(name: Token[], { directions, particles }: Lexicon): Token[] {

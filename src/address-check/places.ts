@@ -162,7 +162,7 @@ function typeAt(tokens: Tokens, i: number, pattern: AddressPattern): TypePlace |
   const isPair =
     next?.num === undefined &&
     next?.field === token.field &&
-    next.gap.length < 2 &&
+    next.gap.length < (token.num ? 1 : 2) &&
     (next.text.length > 1 || token.text.length === 1);
   const pair = isPair ? found(token.text + next.text, i + 1) : undefined;
   return pair ?? (token.num ? undefined : found(token.text, i));
