@@ -219,9 +219,8 @@ function noshowForm({ reservation_id: id }) {
 
 async function record(id, outcome) {
   try {
-    const { told, total } = await call('confirm_pickup', { reservation_id: id, ...outcome });
-    const words = t(outcome.action === 'sold' ? 'recordedSold' : 'recordedNoshow');
-    done(`${words} ${told ?? ''}`);
+    const { total } = await call('confirm_pickup', { reservation_id: id, ...outcome });
+    done(t(outcome.action === 'sold' ? 'recordedSold' : 'recordedNoshow'));
     tellAssistant(
       `The seller recorded in the pickups view: ${id} ${outcome.action}${total ? `, for ${total}` : ''}.`,
     );
