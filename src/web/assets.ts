@@ -20,7 +20,7 @@ const assets = readAssets();
 const byPath = new Map(assets.map((asset) => [asset.path, asset]));
 const byName = new Map(assets.map((asset) => [asset.name, asset]));
 
-/** The address of a file in `src/web/assets`; it changes with the content, so browsers keep it for good. */
+/** The address of a file in `src/web/assets`; it changes with the content, so browsers can keep it forever. */
 export function assetUrl(name: string): string {
   const asset = byName.get(name);
   if (!asset) throw new Error(`There is no ${name} in src/web/assets`);
@@ -29,7 +29,7 @@ export function assetUrl(name: string): string {
 
 export const assetBytes = (name: string): Buffer => Buffer.from(byName.get(name)?.body ?? []);
 
-/** What a script of `src/web/assets` says, for one that has an address of its own. */
+/** The content of a script in `src/web/assets` that has an address of its own. */
 export const assetText = (name: string): string => assetBytes(name).toString('utf8');
 
 /** Serves `/assets/…`, and the icon at the address that browsers try unasked. */
@@ -58,7 +58,7 @@ function readAssets(): Asset[] {
   });
 }
 
-/** With the sheets that it begins with in their place, and the files that it names by their addresses here. */
+/** Inlines the sheets that it imports, and replaces the files that it names by their addresses here. */
 function styleSheet(name: string): string {
   return readFileSync(join(folder, name), 'utf8')
     .replace(/@import "([\w.-]+)";/g, (_, inner: string) => styleSheet(inner))

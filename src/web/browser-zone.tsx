@@ -6,14 +6,14 @@ import { noteBrowserZone } from '../sellers/zone.ts';
 import { languageOf } from './language.tsx';
 
 export const BROWSER_ZONE = 'browser_zone';
-/** Fills the field; without it the field stays empty, and nothing is kept. */
+/** A script fills the field; without it the field stays empty, and nothing is stored. */
 export const ZONE_SCRIPT = 'zone.js';
 
 export const BrowserZoneField = () => <input type="hidden" name={BROWSER_ZONE} value="" />;
 
 /**
- * Keeps what a browser tells at a sign-in: the language, unless the account has one, and the zone that the form brought
- * along, if it is one. Browsers that hide where they are say UTC, which is not a place.
+ * Stores what a browser sends at sign-in: the language, unless the account has one, and the time zone, if it is one.
+ * Browsers that hide their location say UTC, which isn't a place.
  */
 export async function keepBrowser(
   deps: Deps,

@@ -16,17 +16,19 @@ const MAX_FORM_BYTES = 64 * 1024;
 /** The field that carries a form's token. */
 export const FORM_TOKEN = 'form_token';
 
-/** The field that names the showing of a form that carries no token: sent twice from there, it is one thing that is asked. */
+/**
+ * The field that identifies one rendering of a form without a token: sent twice from there, it counts as one request.
+ */
 export const ONCE = 'once';
 
-/** What a form led to: the address, and the cookies that show there what is shown once. */
+/** The result of a form: the address, and cookies for what is shown there once. */
 type Did = { to: string; cookies: readonly string[] };
 
-/** What forms of this process are doing, or did within the last minute, by what they ask. */
+/** Forms that this process is handling, or handled within the last minute, by what they request. */
 const lately = new Map<string, { did: Promise<Did>; at: number }>();
 const LATELY_MS = MINUTE;
 
-/** Thrown by what answers with a page of its own, of which nothing is kept: nothing was made. */
+/** Thrown by handlers that respond with a page of their own, of which nothing is stored: nothing was done. */
 export class OwnAnswer extends Error {
   readonly #response: Response;
   constructor(response: Response) {
@@ -37,8 +39,8 @@ export class OwnAnswer extends Error {
 }
 
 /**
- * Does what a form of a seller's asks once for each showing of it: its token has a part that is new each time. A repeat, also
- * one at the same moment, is answered with what the first one did; within a minute with the cookies of its answer.
+ * Carries out what a seller's form requests, once per rendering of the form: its token has a part that is new each
+ * time. A repeat, even at the same moment, gets the first one's result; within a minute, with the same cookies.
  * @throws what `act` throws
  */
 export async function oncePerShowing(
@@ -76,15 +78,15 @@ export async function oncePerShowing(
 }
 
 /**
- * A form's proof that it came from one of our pages: bound to `holder` (the session's secret, or the one of an anonymous
- * visitor) and to `purpose`, so that it fits no other form.
+ * Proof that a form came from one of our pages: bound to `holder` (the session's secret, or that of an anonymous
+ * visitor) and to `purpose`, so that it works for no other form.
  */
 export const formToken = ({ pepper }: Pick<Deps, 'pepper'>, holder: string, purpose: string): string =>
   createHmac('sha256', pepper)
     .update(JSON.stringify(['form', holder, purpose]))
     .digest('base64url');
 
-/** The secret of a visitor who is not signed in, in a cookie of its own; made at first need. */
+/** The secret of a visitor who isn't signed in, in a separate cookie; created on first use. */
 export function anonymousHolder(deps: Pick<Deps, 'config' | 'random'>, c: HonoContext): string {
   const name = isSecure(deps.config, c) ? '__Host-rs_form' : 'rs_form';
   const known = getCookie(c, name);
@@ -95,8 +97,8 @@ export function anonymousHolder(deps: Pick<Deps, 'config' | 'random'>, c: HonoCo
 }
 
 /**
- * Reads a posted form once it is known to come from one of our pages, shown to `holder` for `purpose` (which may depend on
- * what was sent). @throws AppError forbidden
+ * Reads a posted form once it is known to come from one of our pages, shown to `holder` for `purpose` (which may
+ * depend on the fields). @throws AppError forbidden
  */
 export async function readForm(
   deps: Pick<Deps, 'pepper'>,
@@ -122,7 +124,7 @@ export const isFormOf = (
   token: string | null,
 ): boolean => isFromOurPage(c) && same(token ?? '', formToken(deps, holder, purpose));
 
-/** Whether the browser itself says that the form was on a page of this site, whoever it was shown to. */
+/** Whether the browser itself says that the form was on a page of this site, whoever saw it. */
 export function isSaidToBeOurs(c: HonoContext, { config }: Pick<Deps, 'config'>): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin';
@@ -133,8 +135,8 @@ export function isSaidToBeOurs(c: HonoContext, { config }: Pick<Deps, 'config'>)
 }
 
 /**
- * A posted form as it came, from wherever: only for forms that act for no one who is signed in.
- * @throws AppError invalid_request for text that no database can keep, which no browser sends
+ * A posted form from anywhere: only for forms that act for no one who is signed in.
+ * @throws AppError invalid_request for text that no database can store, which no browser sends
  */
 export async function readFields(c: HonoContext): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
@@ -147,7 +149,7 @@ export async function readFields(c: HonoContext): Promise<URLSearchParams> {
   return fields;
 }
 
-/** A second lock beside the token: browsers say where a form comes from. */
+/** A second check in addition to the token: browsers say where a form comes from. */
 function isFromOurPage(c: HonoContext): boolean {
   const site = c.req.header('sec-fetch-site');
   return site === undefined || site === 'same-origin' || site === 'none';

@@ -1,8 +1,9 @@
 import type { Clock } from '../adapters/clock.ts';
 
 /**
- * What `make` gives, for everybody who asks within `ms`: it goes through more than each of them should cost. Who asks
- * first after that waits for it to be made again; who asks in the meantime has what there was, unless that is older than twice.
+ * The result of `make`, shared by everyone who asks within `ms`, because it costs more than each of them should. The
+ * first caller after that waits for a new one; callers in the meantime get the previous one, unless it is older than
+ * twice `ms`.
  */
 export function keptFor<T>(clock: Clock, ms: number, make: (now: Date) => Promise<T>): () => Promise<T> {
   let kept: { at: number; made: Promise<T> } | undefined;

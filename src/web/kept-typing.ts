@@ -7,18 +7,18 @@ import { anonymousHolder, FORM_TOKEN, formToken, isSaidToBeOurs } from './forms.
 import { sentFiles } from './upload/sent-files.ts';
 import { admit } from './visit.ts';
 
-/** A form as it was sent and not carried out: the page shows it again, filled with this. */
+/** A form that was sent but not carried out: the page shows it again with these values. */
 export type Typed = { action: string; fields: URLSearchParams };
 
-/** In the address of a page: what was typed there when the session had ended. */
+/** In the address of a page: the values that were typed there when the session had ended. */
 const KEPT = 'kept';
-/** Beside what was typed: there were files as well, which are not kept. */
+/** Set in addition if there were files too, which aren't kept. */
 const FILES_LEFT_OUT = 'files_left_out';
 
-/** What is never written down: typed passwords and keys, and what proves a form. */
+/** Never stored: typed passwords and keys, and a form's token. */
 const isSecret = (name: string): boolean => name === FORM_TOKEN || name.endsWith('_secret');
 
-/** Says in a form whose it is, so that what is typed there is shown again to that seller and to no one else. */
+/** Marks whose form it is, so that its values are shown again to that seller and to no one else. */
 export const ownerMark = (deps: Deps, sellerId: string): string => formToken(deps, sellerId, 'owner');
 
 /**
@@ -35,8 +35,8 @@ export function tokenParts(token: string | null): {
 }
 
 /**
- * The address of `page`, made to show again what was typed there to the seller whose form it was. Nothing is kept that
- * another site had sent.
+ * The address of `page` that shows the typed values again to the seller whose form it was. Values sent by another site
+ * aren't stored.
  */
 export async function withKept(
   deps: Deps,
@@ -60,7 +60,7 @@ export async function withKept(
   }
 }
 
-/** What this seller typed on this page when the session had ended. */
+/** The values that this seller typed on this page when the session had ended. */
 export async function keptAt(deps: Deps, c: HonoContext, sellerId: string): Promise<Typed | undefined> {
   const name = c.req.query(KEPT);
   if (name === undefined) return undefined;
@@ -68,7 +68,7 @@ export async function keptAt(deps: Deps, c: HonoContext, sellerId: string): Prom
   return getKeptForm(deps, place, name);
 }
 
-/** What was typed beside files, which are let go. @throws AppError invalid_request */
+/** The text fields of a form with files; the files are discarded. @throws AppError invalid_request */
 export async function typedBesideFiles(c: HonoContext): Promise<Typed> {
   const fields = new URLSearchParams();
   let files = 0;
@@ -78,5 +78,5 @@ export async function typedBesideFiles(c: HonoContext): Promise<Typed> {
   return { action: c.req.path, fields };
 }
 
-/** To be said where `typed` is shown again. */
+/** Shown where `typed` is shown again. */
 export const filesLeftOut = ({ fields }: Typed): boolean => fields.has(FILES_LEFT_OUT);

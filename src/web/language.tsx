@@ -18,13 +18,13 @@ import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
 
 const COOKIE = 'lang';
 
-/** By request: what a signed-in seller's pages speak. */
+/** By request: the language of a signed-in seller's pages. */
 const ofAccounts = new WeakMap<Request, Language>();
 
 /** Requests to a service that sends no email. */
 const mailless = new WeakSet<Request>();
 
-/** Notes for what follows whether email leaves here, so that no sentence promises one that does not. */
+/** Records whether email leaves this computer, so that no sentence promises an email that can't be sent. */
 export const knowsMail =
   (deps: Pick<Deps, 'mailer'>): MiddlewareHandler =>
   async (c, next) => {
@@ -32,23 +32,26 @@ export const knowsMail =
     await next();
   };
 
-/** From here on this request is answered in the account's language, unless its address chooses another. */
+/** From here on, this request is answered in the account's language, unless its address chooses another. */
 export const speakAs = (c: HonoContext, account: Language | undefined): void => {
   if (account) ofAccounts.set(c.req.raw, account);
 };
 
-/** What a page speaks: `?lang=`, else the account's, else what was chosen before, else what the browser asks for, else English. */
+/**
+ * A page's language: `?lang=`, otherwise the account's, otherwise the one chosen earlier, otherwise the browser's,
+ * otherwise English.
+ */
 export function languageOf(c: HonoContext): Language {
   return chosenLanguage(c) ?? ofAccounts.get(c.req.raw) ?? languageOfHeaders(c.req.raw.headers);
 }
 
-/** What `?lang=` just chose, if it is one of our languages. */
+/** The language that `?lang=` chose, if it is one of ours. */
 export function chosenLanguage(c: HonoContext): Language | undefined {
   const chosen = c.req.query('lang');
   return chosen !== undefined && isLanguage(chosen) ? chosen : undefined;
 }
 
-/** What the headers of a request say, where its address chooses no language. */
+/** The language by a request's headers, if its address chooses none. */
 export function languageOfHeaders(headers: Headers): Language {
   const chosen = parseCookies(headers.get('cookie') ?? '', COOKIE)[COOKIE];
   if (chosen !== undefined && isLanguage(chosen)) return chosen;
@@ -69,7 +72,7 @@ export const remembersLanguage =
     setCookie(c, COOKIE, chosen, { ...COOKIE_OPTIONS, secure: isSecure(config, c) });
   };
 
-/** What a page is written in. */
+/** The page's language. */
 export type Spoken = {
   language: Language;
   /** The page's own address (`/garage?page=2`) without `lang`, for the switch in the footer; without it there is none. */
@@ -78,7 +81,7 @@ export type Spoken = {
   mail?: boolean;
 };
 
-/** For `sendPage`. A page that is kept and shown to others says in `here` only what it was made of. */
+/** For `sendPage`. A page that is kept and shown to others puts only what it depends on into `here`. */
 export const spokenIn = (c: HonoContext, here?: string): Spoken => spokenAs(c, languageOf(c), here);
 
 /** The same in a language that is known otherwise. */
@@ -88,7 +91,7 @@ export const spokenAs = (c: HonoContext, language: Language, here?: string): Spo
   mail: !mailless.has(c.req.raw),
 });
 
-/** The same for a page of one person, which no other sees: the switch leads back to where it is. */
+/** The same for a page that only one person sees: the switch leads back to it. */
 export function spokenHere(c: HonoContext): Spoken {
   const url = new URL(c.req.url);
   url.searchParams.delete('lang');
@@ -105,7 +108,7 @@ export const Speak = ({ spoken, children }: { spoken: Spoken; children: Child })
   <Speaking.Provider value={spoken}>{children}</Speaking.Provider>
 );
 
-/** The words of the page that a component is part of. English where no one said otherwise. */
+/** The words of the page that a component is part of. By default, English. */
 export function useWords(): Words {
   const spoken = useContext(Speaking);
   return wordsOf(spoken.language, spoken);
@@ -124,7 +127,7 @@ const inLanguage = (path: string, language: Language): string =>
 export const addressIn = (url: string, language: Language): string =>
   language === DEFAULT_LANGUAGE ? url : inLanguage(url, language);
 
-/** For search engines: where a public page is in each language. `url` is whole and has no `lang`. */
+/** For search engines: the addresses of a public page in each language. `url` is absolute, without `lang`. */
 export const LanguageAlternates = ({ url }: { url: string }) => (
   <>
     {LANGUAGE_CODES.map((language) => (

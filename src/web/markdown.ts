@@ -9,16 +9,19 @@ type Render = (request: Request, env: unknown) => Response | Promise<Response>;
 const MARKDOWN = 'text/markdown';
 const HTML = 'text/html';
 
-/** Whether a program asks for the Markdown of a page rather than for the page. */
+/** Whether a program asks for the Markdown of a page instead of the page. */
 export const wantsMarkdown = (c: HonoContext): boolean =>
   accepts(c, { header: 'Accept', supports: [HTML, MARKDOWN], default: HTML }) === MARKDOWN;
 
-/** What a request's headers may say about the page: nothing about who asks, so that only public pages can come back. */
+/**
+ * Headers of the request that can be passed on: nothing about the reader, so that only public pages can come back.
+ */
 const PASSED_ON = ['accept-language', 'user-agent', 'x-forwarded-for'];
 
 /**
- * Every public page as Markdown, for programs that read: made from the page itself, so it never says anything else. Pages that
- * answer `Accept: text/markdown` with Markdown of their own come first; what isn't a public page is answered as it is.
+ * Every public page as Markdown, for programs: generated from the page itself, so that they never differ. Pages with
+ * Markdown of their own (`Accept: text/markdown`) take precedence; responses that aren't public pages stay as they
+ * are.
  */
 export function markdownPages(deps: Deps, render: Render): MiddlewareHandler {
   return async (c, next) => {
@@ -31,7 +34,7 @@ export function markdownPages(deps: Deps, render: Render): MiddlewareHandler {
   };
 }
 
-/** The page that `/garage.md` stands for; `/index.md` is the start page. Undefined when there is no such public page. */
+/** The page behind `/garage.md`; `/index.md` is the start page. Undefined if there is no such public page. */
 export async function markdownAt(deps: Deps, render: Render, c: HonoContext): Promise<Response | undefined> {
   const { pathname, search } = new URL(c.req.url);
   if (c.req.method !== 'GET' || !pathname.endsWith('.md')) return undefined;
@@ -55,7 +58,7 @@ async function markdownOf(
   await admit(deps, c, 'find_ip');
   const ask = (where: string) => render(new Request(new URL(where, c.req.url), { headers }), c.env);
   const first = await ask(path);
-  // The start page of a host with one sale leads to that sale, and a former address to the present one.
+  // The start page of a host with one sale leads to that sale, and a former address to the current one.
   const location = first.headers.get('location');
   const page = location?.startsWith('/') ? await ask(location) : first;
   if (page.status !== 200 || !page.headers.get('content-type')?.startsWith(HTML)) return undefined;
@@ -63,7 +66,7 @@ async function markdownOf(
   if (/<meta name="robots" content="noindex, nofollow"/.test(html)) return undefined;
   const { NodeHtmlMarkdown } = await import('node-html-markdown');
   const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
-  // A sale is named above its items, outside of what is main.
+  // A sale's name is above its items, outside the main element.
   const [head = ''] = /<header class="sale-head">[\s\S]*?<\/header>/.exec(html) ?? [];
   const whole = (head + main)
     .replace(/(href|src)="\//g, `$1="${baseUrl}/`)
@@ -78,5 +81,5 @@ async function markdownOf(
   });
 }
 
-/** What only works on the page. */
+/** Elements that only work on the page. */
 const IGNORED = ['form', 'script', 'style', 'svg', 'button', 'template', 'dialog', 'noscript', 'nav'];

@@ -8,7 +8,7 @@ import { sendErrorPage, sendMessagePage } from './components/message-page.tsx';
 import { type Spoken, spokenIn } from './language.tsx';
 import { personsWords, refusedWords } from './refused.ts';
 
-/** What a buyer sees when a page refuses or fails, in the language of the page. */
+/** What a buyer sees if a page refuses or fails, in the page's language. */
 export const buyersPageError = (deps: Deps, error: unknown, c: HonoContext): Promise<Response> =>
   sendRefusal(deps, error, c, refusalWords);
 
@@ -42,7 +42,7 @@ async function sendRefusal(
   return response;
 }
 
-/** What is refused and what to do, to buyers. */
+/** Refusals and their hints, for buyers. */
 export function refusalWords(error: AppError, spoken: Spoken): string {
   const { language } = spoken;
   const said: Readonly<Record<string, string>> = wordsOf(language, spoken).refusals;

@@ -14,8 +14,8 @@ import { useWords } from './language.tsx';
 import { seal, unseal } from './sealed.ts';
 
 /*
- * Passkeys on pages. A form carries what the browser is to do (`options`) and the sealed challenge in it; the script
- * `passkey.js` asks the browser and sends the form with the answer. Without the script the form stays hidden.
+ * Passkeys on pages. A form contains the browser's task (`options`) with the challenge, sealed; the script
+ * `passkey.js` asks the browser and sends the form with the response. Without the script, the form stays hidden.
  */
 
 export const PASSKEY_SCRIPT = 'passkey.js';
@@ -24,7 +24,7 @@ type Act = 'create' | 'get';
 const challengeField = (act: Act): string => `passkey_challenge_${act}`;
 const answerField = (act: Act): string => `passkey_${act}`;
 
-/** What a form with a passkey in it is shown from. */
+/** What a form with a passkey is rendered from. */
 export type PasskeyAsked = { act: Act; options: string; sealed: string };
 
 const purposeOf = (act: Act): string => `passkey-${act}`;
@@ -45,10 +45,10 @@ const asked = (deps: Deps, act: Act, challenge: string, options: object): Passke
   sealed: seal(deps, purposeOf(act), challenge, CHALLENGE_MS),
 });
 
-/** Whether a passkey was used in a form that may come without one. */
+/** Whether a form that can be sent without a passkey used one. */
 export const usedPasskey = (fields: URLSearchParams): boolean => Boolean(fields.get(answerField('get')));
 
-/** The fields with which a passkey was used. */
+/** The fields of a used passkey. */
 export const USED_PASSKEY: readonly string[] = [challengeField('get'), answerField('get')];
 
 /** Keeps the passkey in a form. @throws AppError as `addPasskey` */
@@ -69,7 +69,7 @@ export function usePasskeyOf(
   return usePasskey(deps, { response, challenge, ...(of !== undefined && { of }) });
 }
 
-/** As much of an answer as the library relies on before it checks the rest. */
+/** The parts of a response that the library relies on before it checks the rest. */
 const Answer = z.looseObject({
   id: z.string().max(2000),
   rawId: z.string().max(2000),

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode, type ErrorOptionsOf, hintFor } from '../error
 import { DEFAULT_LANGUAGE, LANGUAGES, type Words } from '../languages/index.ts';
 import { capital } from '../text/wording.ts';
 
-/** One code for many faults: to who reads English, the refusal itself says which. */
+/** One code for many errors: readers of English get the refusal itself. */
 const MANY_FAULTS: ReadonlySet<string> = new Set<ErrorCode>([
   'invalid_request',
   'forbidden',
@@ -14,7 +14,7 @@ const MANY_FAULTS: ReadonlySet<string> = new Set<ErrorCode>([
   'payload_too_large',
 ]);
 
-/** What a page itself refuses, in the words of its reader already. */
+/** A refusal by a page itself, already in its reader's language. */
 export class PageRefusal extends AppError {
   constructor(words: string, options?: ErrorOptionsOf) {
     super('invalid_request', words, options);
@@ -35,11 +35,11 @@ export function refusedWords(deps: Pick<Deps, 'payments'>, words: Words, error: 
   return own ?? words.refused.other;
 }
 
-/** Said to a program or to an agent: of the seller as of someone else, by the names of fields, or of requests. */
+/** Written for a program or an agent: it speaks of the seller in the third person, and names fields or requests. */
 const NOT_FOR_PERSONS =
   /\bsellers?\b|\bassistant\b|\b(?:GET|POST|PUT|PATCH|DELETE) \/|\b[a-z]+_[a-z_]+\b|\b[a-z]+: true\b|\bPublish it first: POST/i;
 
-/** What of a refusal is said to whoever reads it on a page; undefined when nothing is. */
+/** The part of a refusal that is shown on a page; undefined if there is none. */
 export function personsWords({ message, options }: AppError): string | undefined {
   const said = [message, hintFor(options.hint, 'page')].filter(Boolean).join(' ');
   // Programs are told which field it is; a person sees it.
@@ -50,7 +50,9 @@ export function personsWords({ message, options }: AppError): string | undefined
   return left.length === 0 ? undefined : left.join(' ');
 }
 
-/** What a schema has against a field, which programs are told in English: too long, or something the form can't ask for. */
+/**
+ * A schema's objection to a field, which programs get in English: too long, or something that the form can't ask for.
+ */
 export function wrongField({ parts }: Words, problem: string): string {
   const [, most] = /give at most (\d+) characters/.exec(problem) ?? [];
   return most === undefined ? parts.wrong : parts.tooLong({ max: Number(most) });

@@ -1,23 +1,26 @@
 import type { Deps } from '../context.ts';
 import { getClient } from '../oauth/clients.ts';
 
-/** Where a person stands after signing in. */
+/** Where a person goes after signing in. */
 export const AFTER_SIGN_IN = '/sell';
 const AUTHORIZE = '/oauth/authorize';
 
 const SELLERS = /^\/(sell|inbox|settings|welcome)(\/[\w-]{1,80}){0,4}$/;
 
-/** Where a sign-in may lead: back into an authorization, to any page of the seller's own, or to the welcome link. Never off this site. */
+/**
+ * Where a sign-in may lead: back into an authorization, to any page of the seller's own, or to the welcome link. Never
+ * off this site.
+ */
 export function safeReturn(asked: string | null): string {
   const [path, query] = (asked ?? '').split(/\?(.*)/s);
   if (path !== undefined && SELLERS.test(path)) return query ? `${path}?${new URLSearchParams(query)}` : path;
   return path === AUTHORIZE && query ? `${AUTHORIZE}?${new URLSearchParams(query)}` : AFTER_SIGN_IN;
 }
 
-/** The sign-in that leads back to `path`. */
+/** The sign-in page that leads back to `path`. */
 export const signInAndBack = (path: string): string => `/sign-in?${new URLSearchParams({ return_to: path })}`;
 
-/** The name of the app that a sign-in is for, when it is for one. Only looks up: no address is called for it. */
+/** The name of the app that a sign-in is for, if any. Only looks it up: it makes no request. */
 export async function appBehind(deps: Deps, returnTo: string): Promise<string | undefined> {
   if (!returnTo.startsWith(`${AUTHORIZE}?`)) return undefined;
   const clientId = new URLSearchParams(returnTo.slice(AUTHORIZE.length + 1)).get('client_id');

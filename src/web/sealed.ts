@@ -6,7 +6,10 @@ type SealDeps = Pick<Deps, 'pepper' | 'random' | 'clock'>;
 const keyFor = (pepper: Buffer, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', pepper, '', `sealed:${purpose}`, 32));
 
-/** `text` for a place that is not ours, as a cookie: no one else reads or changes it, and it ends after `lifeMs`. */
+/**
+ * Seals `text` for storage outside the service, such as a cookie: no one else can read or change it, and it expires
+ * after `lifeMs`.
+ */
 export function seal(
   { pepper, random, clock }: SealDeps,
   purpose: string,
@@ -20,7 +23,7 @@ export function seal(
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** What `seal` was given, unless it is over, was changed, or was sealed for something else. */
+/** What `seal` was given; undefined if it has expired, was changed, or was sealed for another purpose. */
 export function unseal({ pepper, clock }: SealDeps, purpose: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < 29) return undefined;

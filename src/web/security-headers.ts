@@ -9,7 +9,7 @@ const NOTHING = ["'none'"];
 
 type Origin = Pick<Config, 'baseUrl'>;
 
-/** No inline script or style, nothing from elsewhere; photos may carry the service's public origin. */
+/** No inline script or style, nothing from other sites; photos may come from the service's public origin. */
 function contentSecurityPolicy(config: Origin, extras: PolicyExtras = {}): string {
   const directives = {
     'default-src': NOTHING,
@@ -37,7 +37,7 @@ export function securityHeaders(config: Origin, extras: PolicyExtras = {}): Reco
   return {
     'content-security-policy': contentSecurityPolicy(config, extras),
     'x-content-type-options': 'nosniff',
-    // Not `no-referrer`: with it browsers send `Origin: null` on our own forms, which the CSRF check refuses.
+    // Not `no-referrer`: with it, browsers send `Origin: null` on our own forms, which the CSRF check refuses.
     'referrer-policy': 'same-origin',
     'x-frame-options': extras['frame-ancestors'] ? 'SAMEORIGIN' : 'DENY',
     'cross-origin-opener-policy': 'same-origin',

@@ -47,26 +47,26 @@ export type AtPage = {
   c: HonoContext;
   ctx: SellerContext;
   session: WebSession;
-  /** For the forms of the page. */
+  /** For the page's forms. */
   token: string;
-  /** Answers a form with a page, for what must not stand in an address. */
+  /** Responds to a form with a page, for content that must not be in an address. */
   show(page: ShowPage): Promise<Response>;
 };
 
-/** What a page is shown from. */
+/** What a page is rendered from. */
 export type Shown = AtPage & {
   nav: SellerNav;
-  /** Set when the page is shown again because of a form: what was in it. */
+  /** Set if the page is shown again because of a form: the form's values. */
   typed?: Typed | undefined;
   /** Fields that were wrong, by their names; `nav.notice` has the words for the whole. */
   problems: readonly FieldProblem[];
-  /** Answers with a page; what could not be done is a 400 unless `options` says otherwise. */
+  /** Responds with a page; for something that couldn't be done, with status 400 unless `options` says otherwise. */
   send(page: Child, options?: PageOptions): Promise<Response>;
 };
 
 export type ShowPage = (at: Shown) => Promise<Response>;
 
-/** Does what a form asks. Gives where to go, or with `data` what a script is answered, or an answer of its own. */
+/** Carries out a form. Returns where to go, or with `data` a script's response, or a response of its own. */
 export type Act = (
   at: AtPage,
   fields: URLSearchParams,
@@ -89,8 +89,8 @@ type Again = {
 };
 
 /**
- * Guards all signed-in pages: the session (or the way to sign-in and back), limits, form tokens, and a form that
- * was refused is shown again with what was typed. `formName` is what the tokens of these forms are bound to.
+ * Guards all pages for signed-in sellers: it checks the session (or leads to sign-in and back), limits, and form
+ * tokens, and shows a refused form again with its values. `formName` is what these forms' tokens are bound to.
  */
 export function sellerPages(deps: Deps, formName: string) {
   const app = new Hono();
@@ -143,8 +143,8 @@ export function sellerPages(deps: Deps, formName: string) {
   }
 
   /**
-   * The seller who posts to a page of theirs; or, without a session, the way to sign in, which keeps what was typed. A form
-   * from before the present session is shown again.
+   * The seller who posts to their own page; without a session, the way to sign in, which keeps the typed values. A
+   * form from an earlier session is shown again.
    */
   async function admitted(
     c: HonoContext,
@@ -166,8 +166,8 @@ export function sellerPages(deps: Deps, formName: string) {
   }
 
   /**
-   * A form on the page `of` (a path given to `page` before). A refusal shows that page again with what was typed; a
-   * script that accepts JSON is told in JSON.
+   * A form on the page `of` (a path passed to `page` before). A refusal shows that page again with the typed values; a
+   * script that accepts JSON gets JSON.
    */
   function form(path: string, of: string, act: Act, options: FormOptions = {}): void {
     const showIt = shownAt(of);
@@ -192,7 +192,7 @@ export function sellerPages(deps: Deps, formName: string) {
         const words = asks
           ? belowMinWords(asks, wordsFor(c))
           : (options.words?.(error, fields, c) ?? refusedWords(deps, wordsFor(c), error));
-        // Every form of the page that asks sends along what was asked.
+        // Every form of the page also sends the parameters that the page was requested with.
         if (asks) here.token = [here.token, ...asked, asks.mark].join('.');
         const problems = error.options.fields ?? [];
         if (wantsJson(c)) {
@@ -210,10 +210,10 @@ export function sellerPages(deps: Deps, formName: string) {
   }
 
   /**
-   * What carries files, on the page `of`: `act` reads the body by itself; without a session the words are kept and the
-   * files are not. The token is in the address (`?form_token=`), since it must be known before the body is read.
-   * `many`: a script sends a request for each of many files, which count as what they are. `once`: sent again from the same
-   * showing, as much is the same, and is answered with what the first one led to.
+   * A form with files, on the page `of`: `act` reads the body itself; without a session, the text is kept and the
+   * files aren't. The token is in the address (`?form_token=`), because it must be known before the body is read.
+   * `many`: a script sends a request for each of many files, which count as what they are. `once`: sent again from the
+   * same rendering, the same bytes get the first one's result.
    */
   function files(
     path: string,
@@ -259,7 +259,9 @@ const belowMinWords = ({ priced }: AsksBelowMin, words: Words): string =>
 
 export const wantsJson = (c: HonoContext) => (c.req.header('accept') ?? '').includes('application/json');
 
-/** @throws OwnAnswer for a page, as where a fresh code is asked for first; Error for data, which no repeat could be given */
+/**
+ * @throws OwnAnswer for a page, such as one that asks for a fresh code first; Error for data, which can't be repeated
+ */
 function wentTo(done: Awaited<ReturnType<Act>>): string {
   if (typeof done === 'string') return done;
   if (done instanceof Response) throw new OwnAnswer(done);
@@ -285,7 +287,7 @@ const pathOf = (of: string, c: HonoContext): string =>
     encodeURIComponent(c.req.param(name) ?? ''),
   );
 
-/** What the navigation shows. */
+/** The counts in the navigation. */
 export async function navOf(deps: Deps, ctx: SellerContext, words?: Words): Promise<SellerNav> {
   const counts = await navCounts(deps.store.read, ctx.actor.sellerId, deps.clock.now());
   return {

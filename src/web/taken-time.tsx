@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../languages/index.ts';
 import { shortened } from '../text/wording.ts';
 
-/* A time at which someone else comes already: the page asks once, and sets it when the same time is sent again. */
+/* A time at which someone else already comes: the page asks once, and sets it if the same time is sent again. */
 
 /** Sets the time of the field `pickup_at`. A refusal leaves a mark in the fields, which the form carries when it is shown again. */
 export async function setTypedTime<T>(
@@ -18,7 +18,7 @@ export async function setTypedTime<T>(
   }
 }
 
-/** Whose time it is, and what to do; undefined for other refusals. */
+/** Who has the time, and what to do; undefined for other refusals. */
 export function takenWords(
   { code, options }: AppError,
   { seller, format }: Words = wordsOf(DEFAULT_LANGUAGE),

@@ -14,7 +14,7 @@ export const firstPictures = (
     }),
   );
 
-/** The first pictures of all that the given reservations are about. */
+/** The first pictures of all items in the given reservations. */
 export const thumbnailsOf = async (
   deps: Pick<Deps, 'store' | 'config'>,
   reservationIds: readonly string[],

@@ -5,13 +5,16 @@ import { findSeller } from '../sellers/find-or-create.ts';
 import { readAmount, type TypedIn } from '../text/typed-amount.ts';
 import { toCents } from '../units.ts';
 
-/** In what the seller types amounts. */
+/** How the seller writes amounts. */
 export async function typedBySeller(ctx: SellerContext): Promise<TypedIn> {
   const { currency, language } = await findSeller(ctx.store.read, ctx.actor.sellerId);
   return { currency, locale: language ?? DEFAULT_LANGUAGE };
 }
 
-/** An amount as people type it, or what is to be asked about it: nothing is to be saved then. `help` answers what is not an amount. */
+/**
+ * Reads an amount as people type it, or says what to ask about it; then nothing may be saved. `help` is the answer to
+ * something that isn't an amount.
+ */
 export function readPrice(
   typed: string,
   by: TypedIn,
@@ -42,7 +45,7 @@ export function readPrice(
   return read.amount ?? help;
 }
 
-/** The amount, if what was typed can be only one. */
+/** The amount, if the text can mean only one. */
 export function onlyPrice(typed: string, by: TypedIn): number | undefined {
   const read = readAmount(typed, by);
   return 'amount' in read && !('sign' in read) ? read.amount : undefined;

@@ -6,7 +6,7 @@ import { countCall } from '../operation/limits.ts';
 import { perAddress } from '../operation/operation.ts';
 import { pageContext } from './web-session.ts';
 
-/** Lets a visitor in who is not signed in, counted by address. @throws AppError rate_limited */
+/** Admits a visitor who isn't signed in, counted by address. @throws AppError rate_limited */
 export async function admit(
   deps: Deps,
   c: HonoContext,
@@ -17,7 +17,7 @@ export async function admit(
   return ctx;
 }
 
-/** What came in an address or a form, as `schema` wants it. @throws AppError invalid_request */
+/** Parses the values of an address or a form with `schema`. @throws AppError invalid_request */
 export const readInput = <S extends z.ZodType>(schema: S, sent: unknown): z.output<S> =>
   parseInput(schema, sent);
 
@@ -25,7 +25,7 @@ export const readInput = <S extends z.ZodType>(schema: S, sent: unknown): z.outp
 export const typedText = (fields: URLSearchParams, name: string): string =>
   (fields.get(name) ?? '').replace(/\r\n/g, '\n').trim();
 
-/** Browsers and mail scanners that only look ahead say so: that is no one opening the link. */
+/** Browsers and mail scanners announce a prefetch: that isn't a person opening the link. */
 export function isOpened(c: HonoContext): boolean {
   const purpose = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
     .map((name) => c.req.header(name) ?? '')

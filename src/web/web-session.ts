@@ -19,19 +19,19 @@ export type WebSession = {
   token: string;
   actor: SellerActor;
   isFresh: boolean;
-  /** That of the account; undefined while none is kept. */
+  /** The account's; undefined if it has none. */
   language: Language | undefined;
 };
 
 /**
- * Whether cookies of this answer are for https alone. While a tunnel shares this computer, whoever sits at it still opens
- * the address of before, without https.
+ * Whether cookies of this response are for https only. While a tunnel shares this computer, people at it still use the
+ * previous address, without https.
  */
 export const isSecure = (config: Base, c: HonoContext): boolean =>
   config.baseUrl.startsWith('https:') &&
   !(config.unsharedUrl?.startsWith('http:') && isFromThisComputer(config, c.req.raw.headers, c.env));
 
-/** With the `__Host-` prefix no sibling domain can plant a cookie; it exists on https only. */
+/** With the `__Host-` prefix, no sibling domain can plant a cookie; it exists only on https. */
 const cookieName = (config: Base, c: HonoContext) =>
   isSecure(config, c) ? '__Host-rs_session' : 'rs_session';
 
@@ -60,7 +60,7 @@ export async function endSession(deps: Deps, c: HonoContext, session: WebSession
   deleteCookie(c, cookieName(deps.config, c), { ...COOKIE_OPTIONS, secure: isSecure(deps.config, c) });
 }
 
-/** What services are called with from a page. */
+/** The context that pages call verbs with. */
 export function pageContext(deps: Deps, c: HonoContext, actor: SellerActor): SellerContext;
 export function pageContext(deps: Deps, c: HonoContext, actor?: Actor): Context;
 export function pageContext(deps: Deps, c: HonoContext, actor: Actor = { kind: 'anonymous' }): Context {
@@ -75,7 +75,7 @@ export function pageContext(deps: Deps, c: HonoContext, actor: Actor = { kind: '
   };
 }
 
-/** The address that limits of a page count by. */
+/** The address for a page's rate limits. */
 export function pageVisitor(deps: Pick<Deps, 'config'>, c: HonoContext): string {
   const bindings: NodeBindings = c.env;
   return clientAddress(c.req.raw.headers, bindings, deps.config.trustedProxies);

@@ -1,4 +1,4 @@
-// The unread count, on the app's icon where there is one.
+// Shows the unread count on the app's icon, where there is one.
 const inbox = document.querySelector('[data-count="inbox"]');
 
 function tell() {

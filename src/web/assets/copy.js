@@ -1,4 +1,4 @@
-/* A button that copies what is beside it; without this script the text can be selected by hand. */
+/* A button that copies the text next to it; without this script, the text can be selected by hand. */
 
 for (const button of document.querySelectorAll('[data-copy]')) {
   const source = button.parentElement.querySelector('[data-copy-from]');

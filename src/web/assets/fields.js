@@ -1,4 +1,4 @@
-// What is wrong with a field goes once it is corrected. Its place stays, so that nothing jumps.
+// Hides a field's error once the field is corrected. Its space stays, so that nothing jumps.
 document.addEventListener('input', ({ target: field }) => {
   if (field.getAttribute?.('aria-invalid') !== 'true' || !field.validity.valid) return;
   field.removeAttribute('aria-invalid');

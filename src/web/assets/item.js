@@ -1,5 +1,6 @@
-// What was ticked on the sale page, and the photos of an item, which work by their addresses alone: with this script turning them over leaves nothing in the
-// history, keys turn them over in full size, and Escape closes it.
+// Two features of an item's page that also work by addresses alone: the selection from the sale page, and the photos.
+// With this script, browsing photos leaves nothing in the history, keys turn them over in full size, and Escape closes
+// them.
 
 const strip = document.querySelector('.photo-strip');
 const shown = () => document.querySelector('.photo-full:target');
@@ -48,7 +49,7 @@ addEventListener('keydown', (event) => {
   if (next) location.replace(next.getAttribute('href'));
 });
 
-// What is ticked is remembered by the sale page's script: here it only makes the links whole.
+// The sale page's script stores the selection; here it only completes the links.
 const together = document.querySelector('#together');
 if (together) {
   const slug = location.pathname.split('/')[1];
@@ -66,7 +67,7 @@ if (together) {
   }
 }
 
-// The bar with the price goes where the form is in sight.
+// The bar with the price disappears where the form is visible.
 const bar = document.querySelector('.buy-bar');
 const reserve = document.querySelector('#reserve');
 if (bar && reserve)

@@ -1,8 +1,8 @@
-// More items come in below without leaving the page, by the links that lead to them without a script. Who comes back finds
-// them again, and the place where they were.
+// Loads more items below without leaving the page, using the links that lead to them without a script. Someone who
+// comes back finds them again, at the same position.
 const gallery = document.querySelector('#gallery');
 const end = document.querySelector('#more');
-/** So many pages come by themselves; then the link waits, so that the foot of the page can be reached. */
+/** How many pages load automatically; then the link waits, so that the foot of the page can be reached. */
 const BY_THEMSELVES = 5;
 
 const moreLink = () => document.querySelector('#more .more-link');
@@ -33,10 +33,10 @@ if (end && gallery) {
       const link = moreLink();
       if (!entry.isIntersecting || !link || link.dataset.on || pages() >= BY_THEMSELVES) return;
       link.dataset.on = 'its way';
-      // Without an answer the link stays, to be pressed.
+      // Without a response, the link stays, to be pressed.
       await moreAndKept(link).catch(() => {});
       delete link.dataset.on;
-      // Where all that came fits, there is no crossing to see.
+      // If all of the results fit, there is no transition to show.
       nearing.unobserve(end);
       if (moreLink()) nearing.observe(end);
     },

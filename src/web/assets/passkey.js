@@ -1,5 +1,5 @@
-// Asks the browser for a passkey before a form is sent, and sends the form with its answer. A browser that has none never
-// shows these forms.
+// Asks the browser for a passkey before a form is sent, and adds the response to the form. A browser without passkeys
+// never shows these forms.
 const { PublicKeyCredential: WebAuthn } = window;
 const reads = {
   create: WebAuthn?.parseCreationOptionsFromJSON,

@@ -1,4 +1,4 @@
-// Turns being told at once on and off for this browser. Without this script the section says that it needs one.
+// Turns notifications on and off for this browser. Without this script, the section says that it needs one.
 const box = document.querySelector('[data-push]');
 const [on, off, said] = ['on', 'off', 'said'].map((name) => box.querySelector(`[data-${name}]`));
 
@@ -52,7 +52,7 @@ async function begin() {
   if (Notification.permission === 'denied') return show('denied');
   const registration = await navigator.serviceWorker.getRegistration('/');
   const made = registration && (await subscriptionOf(registration));
-  // The service may have forgotten it: told again, it changes nothing.
+  // The service may have forgotten this subscription; sending it again is harmless.
   if (made) {
     const { endpoint, keys } = made.toJSON();
     await post('/settings/push', { endpoint, p256dh: keys.p256dh, auth: keys.auth });

@@ -1,5 +1,5 @@
-// The sale page with a script: what is ticked stays while one looks around, and is beside the form at once. Everything
-// works without it, by addresses and forms.
+// The sale page with a script: the selection survives browsing, and the form shows it immediately. Everything also
+// works without it, through addresses and forms.
 
 const slug = location.pathname.split('/')[1];
 const form = document.querySelector('#reserve-form[hidden]');
@@ -7,7 +7,8 @@ const bar = document.querySelector('.pick-bar');
 const button = bar?.querySelector('button');
 const MOST = 20;
 
-// What is ticked, by id: its price in cents. It stays on the device; a browser that keeps nothing forgets it with the page.
+// The selection, by id, with prices in cents. It stays on the device; a browser that stores nothing forgets it with the
+// page.
 const key = `picks:${slug}`;
 let kept = {};
 
@@ -69,7 +70,7 @@ if (form && bar) {
     waiting = setTimeout(list, 120, ids);
   };
 
-  // Until the list has come, or where it does not come, the ids alone are what the form sends.
+  // Until the list has loaded, or if it doesn't, the form sends only the ids.
   const plain = (ids) => {
     const fields = ids.map((id) => {
       const field = document.createElement('input');
@@ -162,14 +163,14 @@ if (form && bar) {
     document.querySelector('.picked-elsewhere')?.remove();
   }
   show();
-  // Browsers put boxes back as they were when this page was left; what counts is what was ticked since.
+  // Browsers restore checkboxes as they were when this page was left; the current selection takes precedence.
   addEventListener('pageshow', () => {
     read();
     show();
   });
 }
 
-// Addresses stay short: what is empty, and what is kept here, is not sent along.
+// Addresses stay short: empty fields, and values that are stored here, aren't sent.
 document.querySelector('#choose')?.addEventListener('formdata', ({ formData }) => {
   for (const [name, value] of [...formData]) {
     if (value === '' || (name === 'sort' && value === 'new')) formData.delete(name);
@@ -177,7 +178,7 @@ document.querySelector('#choose')?.addEventListener('formdata', ({ formData }) =
   if (form) formData.delete('pick');
 });
 
-// On a phone the kinds are in one line: the one that was chosen comes into sight.
+// On a phone the categories are in one line: scroll to the chosen one.
 const kinds = document.querySelector('.chips');
 const current = kinds?.querySelector('[aria-current]');
 if (current)
@@ -188,7 +189,7 @@ gallery?.addEventListener('more', () => {
   for (const box of boxes()) box.checked = box.value in kept;
 });
 
-// Swiping through an item's photos in its tile: they come when someone reaches for it.
+// Swiping through an item's photos in its tile: they load when someone reaches for it.
 gallery?.addEventListener('pointerover', unfold);
 gallery?.addEventListener('touchstart', unfold, { passive: true });
 

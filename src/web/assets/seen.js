@@ -1,4 +1,4 @@
-// The items that were opened on this device, newest first. The list stays on it, and goes when it is cleared.
+// The items that were opened on this device, newest first. The list never leaves it, and is deleted when it is cleared.
 
 const MOST = 12;
 const KEY = 'seen';
@@ -49,6 +49,6 @@ if (strip && others.length > 0) {
   });
 }
 
-// An item's page says what is remembered of it; one that is gone is forgotten.
+// An item's page says what to remember about it; an item that is gone is forgotten.
 const item = document.querySelector('[data-seen]')?.dataset.seen;
 keep([...(item ? [{ path: here, ...JSON.parse(item) }] : []), ...others].slice(0, MOST));

@@ -1,4 +1,7 @@
-/* Photos of one item: sent by themselves with their progress, and put into order by dragging. Without it buttons do both. */
+/*
+ * Photos of one item: uploaded automatically with progress, and reordered by dragging. Without this script, buttons do
+ * both.
+ */
 
 const adding = document.querySelector('[data-add-photos]');
 const here = location.pathname;
@@ -36,7 +39,7 @@ if (adding) {
   }
 }
 
-/** The photos as they are now, in place: what is typed in the other forms stays. */
+/** Replaces only the photos: text typed in the other forms stays. */
 async function refresh() {
   const answer = await fetch(here, { headers: { accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -108,7 +111,7 @@ section?.addEventListener('dragend', () => {
   dragged = undefined;
 });
 
-/* What was typed and not saved is not lost by a slip. */
+/* Unsaved text isn't lost by accident. */
 const words = document.querySelector('.words-form');
 let isDirty = false;
 words?.addEventListener('input', () => {
@@ -119,7 +122,7 @@ words?.addEventListener('submit', () => {
 });
 addEventListener('beforeunload', (event) => isDirty && event.preventDefault());
 
-/* The photo is drawn through its square, and stays where it is let go. */
+/* The photo is dragged behind its square crop, and stays where it is released. */
 let drawn;
 section?.addEventListener('pointerdown', (event) => {
   const crop = event.target.closest('.crop[data-at] img')?.closest('.crop');

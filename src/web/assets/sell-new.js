@@ -1,6 +1,6 @@
 /*
- * The page of new items, done without leaving it: each photo is sent by itself with its progress, sorting happens in
- * place and by dragging, and what is typed is kept as it is typed. The plain form does the same without this script.
+ * The page for new items without reloading: each photo is uploaded automatically with progress, sorting happens in
+ * place and by dragging, and text is saved while it is typed. The plain form does the same without this script.
  */
 
 const form = document.querySelector('[data-desk]');
@@ -16,10 +16,10 @@ const coming = arriving.querySelector('ul');
 const template = document.querySelector('#arriving').content.firstElementChild;
 
 const AT_ONCE = 2;
-/** How often a photo that lost its connection is sent again by itself, the pauses growing. */
+/** How often a photo whose connection was lost is retried automatically, with growing waits. */
 const TRIES = 6;
 const PAUSE_MS = 2000;
-/** Of all that were chosen since the last was in: how many there are, and how many arrived. */
+/** Of all photos chosen since the last upload finished: how many there are, and how many have arrived. */
 let [chosen, arrived] = [0, 0];
 const waiting = [];
 let running = 0;
@@ -30,7 +30,7 @@ let isLeaving = false;
 
 form.classList.add('is-live');
 
-/* One change after the other: each starts from what the one before left. */
+/* One change at a time: each starts from the result of the previous one. */
 let last = Promise.resolve();
 function inTurn(change) {
   last = last.then(change, change).catch((error) => say(wordsOf(error)));
@@ -60,7 +60,7 @@ function add(files) {
     const tile = template.cloneNode(true);
     const image = tile.querySelector('img');
     const name = file.name || words.photo;
-    // Not every browser shows every kind of picture, HEIC above all.
+    // Not every browser can show every kind of picture, especially HEIC.
     image.addEventListener('error', () => image.removeAttribute('src'));
     image.src = URL.createObjectURL(file);
     tile.querySelector('.coming-name').textContent = name;
@@ -140,7 +140,7 @@ async function sendOne(photo) {
       return;
     }
     tile.dataset.state = 'failed';
-    // What is not a picture does not become one.
+    // A file that isn't a picture can't be retried.
     if (error.code === 'INVALID_PHOTO') tile.querySelector('.coming-retry').remove();
     text.textContent = wordsOf(error);
     say(`${words.notAdded.replace('{file}', photo.name)} ${wordsOf(error)}`);
@@ -156,17 +156,17 @@ function drop(photo) {
   total();
 }
 
-/** What is over with the next connection: the photo itself is as good as before. */
+/** Trouble that the next connection solves: the photo itself is fine. */
 const isPassing = ({ kind }) => kind === 'lost' || kind === 'slow';
 
-/** Until the browser says that it is connected again, or the pause is over. */
+/** Until the browser reports a connection again, or the wait is over. */
 const connection = (ms) =>
   new Promise((resolve) => {
     addEventListener('online', resolve, { once: true });
     setTimeout(resolve, navigator.onLine ? ms : 60_000);
   });
 
-/** How far all of them are: what has arrived, and the parts of what is on its way. */
+/** Total progress: what has arrived, and the parts that are still being sent. */
 function total() {
   arriving.hidden = coming.children.length === 0;
   const parts = [...coming.querySelectorAll('progress')].reduce((sum, { value }) => sum + value / 100, 0);
@@ -193,9 +193,9 @@ function openDesk(send) {
   return opening;
 }
 
-/* What the server says of the page, put in without touching what is typed */
+/* What the server says about the page, inserted without touching what is typed */
 
-/** The page as the server has it, at the step that is shown here: what somebody is typing is not to vanish. */
+/** The page as the server has it, at the step that is shown here, so that text being typed doesn't disappear. */
 const here = () => {
   const isTyped = fieldsOf('title', 'price').some(({ value }) => value.trim() !== '');
   const step = form.elements.step?.value ?? (isTyped ? 'words' : '');
@@ -215,7 +215,7 @@ async function load(url, options) {
 const part = (within, name) => within.querySelector(`[data-swap="${name}"]`);
 
 let pulling;
-/** Brings in photos that have arrived; of several at once, once. */
+/** Inserts photos that have arrived; several at once count as one. */
 function pullSoon() {
   pulling ??= inTurn(() => {
     pulling = undefined;
@@ -224,7 +224,7 @@ function pullSoon() {
   return pulling;
 }
 
-/** New things go where the server has them, all else stays as it is. */
+/** New items go where the server has them; everything else stays as it is. */
 async function pull() {
   const fresh = await load(here());
   if (!fresh) return;
@@ -243,7 +243,7 @@ async function pull() {
   freshen(list, fresh);
 }
 
-/** Numbers, counts and the buttons below, once there are more or fewer items. */
+/** Numbers, counts, and the buttons below, once the number of items changes. */
 function freshen(list, fresh) {
   for (const thing of list.children) {
     const other = fresh.querySelector(`#${thing.id}`);
@@ -334,7 +334,7 @@ addEventListener('beforeunload', (event) => {
   if (!isLeaving && coming.querySelector('li:not([data-state="failed"])')) event.preventDefault();
 });
 
-/* Typing down the rows: Enter goes on to the next field, and a pasted list fills one row after the other. */
+/* Keyboard entry: Enter moves to the next field, and a pasted list fills one row after the other. */
 
 const fieldsOf = (...kinds) =>
   [...form.querySelectorAll('.thing input')].filter(({ id }) => kinds.includes(id.split('.')[0]));
@@ -353,7 +353,7 @@ form.addEventListener('keydown', (event) => {
   }
 });
 
-// A row in which one types opens further, and closes when the keyboard goes on: under a pointer nothing may move.
+// A row opens while someone types in it, and closes when the keyboard moves on: nothing may move under a pointer.
 let pointed = false;
 form.addEventListener('pointerdown', () => {
   pointed = true;
@@ -376,7 +376,7 @@ form.addEventListener('paste', (event) => {
   const fields = fieldsOf(kind);
   const rows = fields.slice(fields.indexOf(event.target));
   lines.slice(0, rows.length).forEach((line, i) => {
-    // From a sheet a row has a title and a price.
+    // From a sheet, a row has a title and a price.
     const [first, second] = line.split('\t').map((text) => text.trim());
     rows[i].value = first;
     const price = second && kind === 'title' && document.getElementById(rows[i].id.replace('title', 'price'));
@@ -395,13 +395,13 @@ form.addEventListener('click', (event) => {
   keep();
 });
 
-/** What was filled in by more than one key is kept like what is typed. */
+/** Values that were filled in automatically are saved like typed ones. */
 function keep() {
   clearTimeout(saving);
   saving = setTimeout(() => inTurn(save), 800);
 }
 
-/** What can be done with the selected photos is offered while there are some. */
+/** Actions for the selected photos appear while some are selected. */
 function ticks() {
   for (const bulk of form.querySelectorAll('[data-bulk]')) bulk.hidden = false;
   const count = form.querySelectorAll('[name="tick"]:checked').length;
@@ -417,7 +417,7 @@ function follow() {
   setTimeout(() => inTurn(fill).then(follow), 2000);
 }
 
-/** Fills fields that are still empty; what was typed in the meantime stays. */
+/** Fills fields that are still empty; text typed in the meantime stays. */
 async function fill() {
   const fresh = await load(here());
   if (!fresh) return;

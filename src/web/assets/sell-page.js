@@ -7,7 +7,7 @@ if (share && navigator.share) {
   share.hidden = false;
   share.addEventListener('click', () => {
     const { title, url } = share.dataset;
-    // Whoever closes the sheet of the system has decided; nothing went wrong.
+    // Closing the system's share sheet is a decision, not an error.
     navigator.share({ title, url }).catch(() => {});
   });
 }
@@ -25,7 +25,7 @@ if (copy) {
   });
 }
 
-// What is typed shows in the preview at once; without it a button shows it.
+// The preview shows text as it is typed; without a script, a button shows it.
 const frame = document.querySelector('.preview');
 const asked = document.querySelector('[data-preview]');
 let typing;

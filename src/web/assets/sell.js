@@ -1,4 +1,4 @@
-// Carries out what a card's buttons say without leaving the place in the list. Whatever goes wrong is left to the form.
+// Carries out the buttons on an item's card without leaving the list. If anything goes wrong, the form takes over.
 const line = document.querySelector('[data-undo-line]');
 
 async function send(form, button) {
@@ -35,7 +35,7 @@ async function change(form, button) {
   document.querySelector('[data-head]')?.replaceWith(fragment(answer.head));
   document.querySelector('.tabs')?.replaceWith(fragment(answer.tabs));
   const chosen = card.querySelector('.choose input').checked;
-  // Whoever has gone on in the meantime is not called back.
+  // Someone who has moved on in the meantime isn't called back.
   const had = card.contains(document.activeElement) ? document.activeElement : undefined;
   const next = answer.card === '' ? undefined : fragment(answer.card).firstElementChild;
   if (!next) {
@@ -49,7 +49,7 @@ async function change(form, button) {
   document.dispatchEvent(new Event('counts'));
 }
 
-/** The same field, button or link in the card as it is now. */
+/** The same field, button, or link in the card as it is now. */
 function twinOf(had, card) {
   if (had.matches('.price-field input')) return card.querySelector('.price-field input');
   if (had.closest('.menu')) return card.querySelector('.menu summary');
@@ -69,7 +69,7 @@ async function undo(form) {
   location.reload();
 }
 
-// After that the item itself has the focus, and the line is told as something new.
+// After that, the item itself has the focus, and the line is announced as new.
 const { undone } = history.state ?? {};
 if (undone !== undefined) {
   history.replaceState(null, '');
@@ -90,7 +90,8 @@ document.addEventListener('submit', (event) => {
   act(form, button).catch(() => submitPlainly(form, button));
 });
 
-// A price is saved when one leaves it, unless that is to press a button of the same item: then it goes with that.
+// A price is saved when its field loses the focus, unless a button of the same item was pressed: then the price goes
+// with that.
 const PAUSE_MS = 250;
 const leaving = new WeakMap();
 
@@ -109,7 +110,7 @@ document.addEventListener('pointerdown', (event) => {
 const order = document.querySelector('.find-form select');
 order?.addEventListener('change', () => order.form.requestSubmit());
 
-// All that the page shows, at one press.
+// Selects everything on the page with one press.
 const all = document.querySelector('[data-all]');
 if (all) all.hidden = false;
 all?.addEventListener('click', () => {
@@ -123,7 +124,7 @@ document.addEventListener('click', async (event) => {
   event.preventDefault();
   link.closest('.menu').open = false;
   const { passOn: title, copied } = link.dataset;
-  // Who closes the sheet has decided; nothing went wrong.
+  // Closing the share sheet is a decision, not an error.
   if (navigator.share) return navigator.share({ title, url: link.href }).catch(() => {});
   await navigator.clipboard.writeText(link.href);
   const said = document.createElement('div');

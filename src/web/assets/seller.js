@@ -1,4 +1,4 @@
-// Keeps the numbers of the navigation true while the page stays open; without it they are as of the load.
+// Keeps the counts in the navigation current while the page stays open; without this script they are as of loading.
 const EVERY_MS = 60_000;
 const counts = [...document.querySelectorAll('[data-count]')];
 
@@ -9,7 +9,7 @@ async function refresh() {
     if (!answer.ok) return;
     show(await answer.json());
   } catch {
-    // Without a network the old numbers stand.
+    // Without a network, the old counts stay.
   }
 }
 
@@ -26,7 +26,7 @@ document.addEventListener('visibilitychange', refresh);
 window.addEventListener('pageshow', (event) => event.persisted && refresh());
 document.addEventListener('counts', refresh);
 
-// A menu closes when one goes elsewhere.
+// A menu closes when someone clicks or moves elsewhere.
 document.addEventListener('click', ({ target }) => {
   for (const menu of document.querySelectorAll('.menu[open]')) {
     if (!menu.contains(target)) menu.open = false;

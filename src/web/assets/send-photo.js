@@ -5,7 +5,10 @@ const WORTH_SHRINKING_BYTES = 1024 * 1024;
 /** The service keeps no more pixels than these. */
 const LONG_SIDE = 2048;
 
-/** A large photo at the size that is kept: a tenth of the bytes on a slow line. Whatever goes wrong, the original goes. */
+/**
+ * Scales a large photo down to the stored size: a tenth of the bytes on a slow line. If anything goes wrong, the
+ * original is sent.
+ */
 export async function shrink(file) {
   if (file.size < WORTH_SHRINKING_BYTES) return file;
   try {

@@ -1,4 +1,4 @@
-// The settings were one page once: a link to a part of it leads to the page that this part is on now.
+// The settings used to be one page: a link to a part of it redirects to the page that has this part now.
 const part = location.hash.slice(1);
 const page = part && document.querySelector(`[data-holds~="${CSS.escape(part)}"]`);
 if (page) location.replace(`${page.href}#${part}`);

@@ -4,7 +4,7 @@ for (const button of document.querySelectorAll('[data-share]')) {
   button.hidden = !navigator.share;
   button.addEventListener('click', () => {
     const { title, url } = button.dataset;
-    // Who closes the sheet has decided; nothing went wrong.
+    // Closing the share sheet is a decision, not an error.
     navigator.share({ title, url }).catch(() => {});
   });
 }
@@ -23,7 +23,7 @@ for (const copy of document.querySelectorAll('.share-box [data-copy]')) {
   });
 }
 
-// A sheet closes like one: by Escape, and by a press beside it.
+// The dialog closes on Escape, and on a press outside it.
 const sheet = document.querySelector('.share-link');
 addEventListener('keydown', (event) => {
   if (event.key !== 'Escape' || !sheet?.open) return;

@@ -1,4 +1,4 @@
-// Shows what the service tells while no page is open, and opens the page when it is touched. It keeps nothing.
+// Shows notifications while no page is open, and opens the page when one is pressed. It stores nothing.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 

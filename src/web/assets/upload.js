@@ -26,7 +26,7 @@ const LINK_ENDS = [404, 409, 410];
 const photos = new Map();
 const waiting = [];
 let running = 0;
-/** The link takes nothing more; the page itself says why. */
+/** The link accepts nothing more; the page itself says why. */
 let ended = false;
 let nextPosition = Number(page.dataset.next);
 
@@ -90,7 +90,7 @@ function add(files) {
     photos.set(tile, photo);
     const image = tile.querySelector('img');
     image.alt = photo.name;
-    // Not every browser shows every kind of picture, HEIC above all.
+    // Not every browser can show every kind of picture, especially HEIC.
     image.addEventListener('error', () => image.removeAttribute('src'));
     tile.querySelector('.tile-progress').setAttribute('aria-label', about(words.upload, photo));
     tile.querySelector('.tile-retry').setAttribute('aria-label', about(words.retry, photo));
@@ -148,7 +148,7 @@ async function send(tile) {
   }
 }
 
-/** An answer of the link. When the link takes nothing more, the page itself says why. */
+/** A response of the link. If the link accepts nothing more, the page itself says why. */
 async function post(url, body, options) {
   try {
     return await (await sender).send(url, body, options);
@@ -214,7 +214,7 @@ function update() {
     onTheWay > 0 ? words.keepOpen : done.dataset.anyway ? words.anyway : words.hint;
 }
 
-/** For a page around this one that has something to do then. False when it took that over. */
+/** Tells the surrounding page, which may handle it. Returns false if it did. */
 function tell(what, detail) {
   return page.dispatchEvent(new CustomEvent(what, { detail, cancelable: true }));
 }

@@ -42,7 +42,7 @@ export function browsePages(deps: Deps): Hono {
 
   app.get('/browse/', (c) => c.redirect(`/browse${new URL(c.req.url).search}`, 301));
 
-  // A page that was at this address before has its items here still, and they lead to where they are now.
+  // Items of a page that used to be at this address still redirect to where they are now.
   app.get('/browse/:city', (c, next) =>
     c.req.param('city').startsWith('item_') ? next() : sendCity(c, null, c.req.param('city')),
   );
@@ -96,7 +96,7 @@ export function browsePages(deps: Deps): Hono {
   return app;
 }
 
-/** A cursor of another list, or of before an update, begins at the first page. */
+/** A cursor from another list, or from before an update, starts at the first page. */
 async function look(ctx: Context, query: BrowseQuery, place: ListedPlace | undefined): Promise<Found> {
   try {
     return await lookFrom(ctx, query, place);

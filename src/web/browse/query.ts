@@ -9,7 +9,7 @@ import { onlyPrice } from '../typed-price.ts';
 
 const PAGE_SIZE = 24;
 
-/** What someone looks for, as its form shows it; '' where nothing is said. */
+/** A search as its form shows it; '' for empty fields. */
 export type BrowseQuery = {
   by: 'items' | 'sales';
   q: string;
@@ -17,7 +17,7 @@ export type BrowseQuery = {
   category: string;
   min: string;
   max: string;
-  /** In which prices are compared; '' says the installation's. */
+  /** Currency in which prices are compared; '' is the installation's. */
   currency: string;
   sort: Sort;
   cursor: string;
@@ -79,7 +79,7 @@ export const searchOf = (query: BrowseQuery): SearchItemsInput => {
   };
 };
 
-/** The parameters of `query`, those that say something, in one order. */
+/** The non-empty parameters of `query`, in a fixed order. */
 export function parametersOf(query: Partial<BrowseQuery>): string {
   const { by, sort, cursor, q, place, category, min, max, currency } = query;
   const [sales, order] = [by === 'sales' ? by : '', sort === 'new' ? '' : sort];
@@ -119,9 +119,9 @@ const PLACE = new RegExp(
 type Knows = (place: string) => boolean;
 
 /**
- * What a typed sentence asks for: “bike under 100 in Austin” is the word “bike”, a highest price and a place, in the words
- * of all our languages. What isn't understood for sure stays a word. A place is one if it's known here, a state, or
- * written like a name, which all nouns are in German.
+ * Understands a typed sentence: “bike under 100 in Austin” is the word “bike”, a maximum price, and a place, in the
+ * words of all our languages. Anything uncertain stays a word. A place counts if it's known here, is a state, or is
+ * written like a name, as all nouns are in German.
  */
 export function understood(typed: string, by: TypedIn, knows: Knows): Partial<BrowseQuery> {
   const found: Partial<BrowseQuery> = {};

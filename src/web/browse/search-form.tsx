@@ -8,23 +8,23 @@ import { SortField } from '../sale/find-form.tsx';
 import { type BrowseQuery, parametersOf } from './query.ts';
 
 type Props = {
-  /** Of the page, without parameters. */
+  /** The page's address, without parameters. */
   path: string;
   query: BrowseQuery;
   /** The place of a city's own page, in words. */
   placeName: string | undefined;
-  /** In which prices are compared. */
+  /** Currency in which prices are compared. */
   currency: string;
 };
 
-/** The one field to say it in. */
+/** The text of the one field. */
 export const SearchEverything = ({ value }: { value?: string }) => {
   const { browse } = useWords();
   const words = { label: browse.search, placeholder: browse.whatHint, go: browse.search };
   return <SearchField value={value} {...words} maxlength={200} />;
 };
 
-/** One field that understands a sentence, what was understood as filters to take away, and the rest folded away. */
+/** One field that understands a sentence, what was understood as removable filters, and the rest folded. */
 export function SearchForm(props: Props) {
   const { query, placeName, currency } = props;
   const { browse, categories, format } = useWords();
@@ -75,7 +75,7 @@ export function SearchForm(props: Props) {
   );
 }
 
-/** Items or sales, and what was understood, each with the way to be without it. */
+/** Items or sales, and what was understood, each with a link to remove it. */
 function Chips({ path, query, placeName, currency }: Props) {
   const words = useWords();
   const { browse } = words;

@@ -23,10 +23,10 @@ type BrowseProps = {
   /** Of a city's own page. */
   place: ListedPlace | undefined;
   found: Found;
-  /** Cities to go on to; none on a host with one sale. */
+  /** Other cities to browse; none on a host with one sale. */
   places: readonly ListedPlace[];
   baseUrl: string;
-  /** In which prices are compared. */
+  /** Currency in which prices are compared. */
   currency: string;
 };
 
@@ -44,7 +44,7 @@ export function BrowsePage(props: BrowseProps) {
       title={title}
       description={about}
       width="wide"
-      // One address a page is enough for search engines: what was looked for is no one's page.
+      // One address per page is enough for search engines: a search isn't a page.
       unlisted={parametersOf(query) !== ''}
       styles={['tiles.css', 'find.css', 'browse.css']}
       scripts={['seen.js', 'more.js']}
@@ -94,7 +94,7 @@ export function BrowsePage(props: BrowseProps) {
   );
 }
 
-/** What the form beside the results saves: that of a city's own page is its place. */
+/** The search that the form next to the results saves: on a city's page, that is its place. */
 function savedFrom({ query, place }: BrowseProps): Record<string, string> {
   const { q, category, min, max, currency } = query;
   return { q, category, min, max, currency, place: place ? placeName(place) : query.place };

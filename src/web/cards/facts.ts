@@ -17,10 +17,10 @@ import type { SaleView } from '../sale/model.ts';
 type Base = Pick<Config, 'baseUrl'>;
 type Thing = Pick<GalleryItem, 'title' | 'priceCents' | 'status' | 'photoIds'>;
 
-/** The picture that stands for a page where its link is shared. */
+/** The picture that represents a page where its link is shared. */
 export type Preview = { url: string; alt: string };
 
-/** What the card of a whole sale shows, of all its `things` in the order of the page. */
+/** The card of a whole sale, with `things` in the order of the page. */
 export function saleCard(sale: SaleView, things: readonly Thing[], words: Words): CardFacts {
   const offered = things.filter((thing) => thing.status !== 'taken');
   const shown = offered.length > 0 ? offered : things;

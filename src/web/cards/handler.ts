@@ -21,7 +21,7 @@ const HEADERS = {
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const FOR_NOW = 'public, max-age=60';
 
-/** The pictures that links to sales and items look like, `/{slug}/card-{version}.jpg` and one folder below. */
+/** Preview pictures of links to sales and items, `/{slug}/card-{version}.jpg` and one folder below. */
 export function cardFiles(deps: Deps): Hono {
   const app = new Hono();
   const { config } = deps;
@@ -41,7 +41,7 @@ export function cardFiles(deps: Deps): Hono {
     }),
   );
 
-  /** Only the card of the page as it is now is ever drawn: whoever has an older address is led to that. */
+  /** Only a page's current card is ever drawn; older addresses redirect to it. */
   async function sendCard(
     c: Context,
     factsOf: (page: SalePage, now: Date, words: Words) => Promise<CardFacts | undefined>,
@@ -66,7 +66,7 @@ export function cardFiles(deps: Deps): Hono {
     return card ? c.body(new Uint8Array(card), 200, lasting) : led(c, insteadOf(facts));
   }
 
-  /** Whoever asks for more new cards than anyone needs gets plain photos for a while. */
+  /** Someone who requests more new cards than anyone needs gets plain photos for a while. */
   async function isAdmitted(c: Context): Promise<boolean> {
     try {
       await admit(deps, c, 'public_ip');

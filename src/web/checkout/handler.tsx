@@ -6,7 +6,7 @@ import { wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { admit } from '../visit.ts';
 
-/** Where a payment link leads: on to the provider's page, and where the provider sends the seller afterwards. */
+/** Payment links: on to the provider's page, and the way back from it. */
 export function checkoutPages(deps: Deps): Hono {
   const { config } = deps;
   const app = new Hono();

@@ -3,11 +3,11 @@ import type { FieldProblem } from '../../errors.ts';
 import { wordFor } from '../../languages/index.ts';
 import { useWords } from '../language.tsx';
 
-/** What is wrong with a field, under whichever of its names it is reported. */
+/** The error of a field, under whichever of its names it is reported. */
 export const problemOf = (problems: readonly FieldProblem[], ...paths: string[]): string | undefined =>
   problems.find(({ path }) => paths.includes(path))?.problem;
 
-/** What is wrong, on top of a long form: each leads to its field. */
+/** All errors, at the top of a long form: each links to its field. */
 export function ProblemLinks({ problems }: { problems: readonly FieldProblem[] }) {
   const { parts } = useWords();
   return problems.length === 0 ? null : (
@@ -25,22 +25,22 @@ type Choices = readonly (readonly [value: string, words: string])[];
 
 type FieldProps = {
   name: string;
-  /** Where the name stands more than once on a page. */
+  /** If the name occurs more than once on a page. */
   id?: string;
   label: Child;
   /** Undefined in a field for files. */
   value: string | undefined;
   hint?: string | undefined;
   problem?: string | undefined;
-  /** What it says now, when that is not what was typed. */
+  /** The stored value, if it isn't what was typed. */
   now?: string | undefined;
   optional?: boolean;
-  /** In place of a line of text. */
+  /** Instead of a line of text. */
   control?: 'lines' | Choices | { among: readonly string[]; named?: Readonly<Record<string, string>> };
   attributes?: Record<string, string | number | boolean>;
 };
 
-/** A label, a control, and below it what is wrong, what helps and what changed in the meantime. */
+/** A label, a control, and below it the error, the hint, and what changed in the meantime. */
 export function Field(props: FieldProps) {
   const { name, id = name, label, value, hint, problem, now, control } = props;
   const { parts } = useWords();
@@ -83,7 +83,7 @@ export function Field(props: FieldProps) {
 
 type Notes = { id: string; problem?: string | undefined; hint?: string | undefined };
 
-/** What is wrong in a field, and what helps to fill it in; the field is described by them. */
+/** A field's error and hint; the field is described by them. */
 export const FieldNotes = ({ id, problem, hint }: Notes) => (
   <>
     {problem && (
@@ -102,7 +102,7 @@ export const FieldNotes = ({ id, problem, hint }: Notes) => (
 const choicesOf = (control: Exclude<FieldProps['control'], 'lines' | undefined>): Choices =>
   'among' in control ? control.among.map((each) => [each, wordFor(control.named ?? {}, each)]) : control;
 
-/** The field for an emailed 6-digit code; what is wrong with the last one is below it, under the id `problem`. */
+/** The field for an emailed 6-digit code; the last attempt's error is below it, under the id `problem`. */
 export const CodeField = (props: {
   id: string;
   name: string;

@@ -7,7 +7,7 @@ export type FormProps = {
   action: string;
   /** Proves that the form is from one of our pages. */
   token: string;
-  /** What it sends along besides what is typed. */
+  /** Fields that it sends in addition to what is typed. */
   fields?: Record<string, string>;
 };
 
@@ -53,7 +53,7 @@ export const Press = ({
   </PostForm>
 );
 
-/** Leads back to the page above. */
+/** A link to the parent page. */
 export const BackLink = ({ href, children }: { href: string; children: Child }) => (
   <p>
     <a class="back-link" href={href}>
@@ -66,13 +66,13 @@ type ConfirmProps = PropsWithChildren<{
   action: string;
   token: string;
   fields?: Record<string, string>;
-  /** What it is done to, for those who hear the button alone. */
+  /** What it applies to, for people who only hear the button. */
   of: string;
   /** The button that does it. */
   yes: string;
 }>;
 
-/** A button that asks once more, without a script; open, it reads "Keep it" and takes the question back. */
+/** A button that asks for confirmation, without a script; open, it reads "Keep it" and closes the question. */
 export function Confirm({ action, token, fields = {}, of, yes, children }: ConfirmProps) {
   return (
     <details class="confirm">
@@ -94,7 +94,7 @@ export function Confirm({ action, token, fields = {}, of, yes, children }: Confi
   );
 }
 
-/** What is done now and then, behind three dots; seller.js closes it when the pointer or Escape leaves it. */
+/** Less frequent actions, behind three dots; seller.js closes it when the pointer or Escape leaves it. */
 export const Menu = ({ label, children }: { label: string; children: Child }) => (
   <details class="menu" name="menu">
     <summary aria-label={label}>
@@ -106,7 +106,7 @@ export const Menu = ({ label, children }: { label: string; children: Child }) =>
   </details>
 );
 
-/** Copies the `data-copy-from` beside it, by copy.js; without that script it stays hidden. */
+/** Copies the `data-copy-from` next to it, using copy.js; without that script it stays hidden. */
 export function CopyButton({ words, look = '' }: { words?: string; look?: string }) {
   const { parts } = useWords();
   return (
@@ -124,13 +124,13 @@ export function CopyButton({ words, look = '' }: { words?: string; look?: string
 }
 
 /**
- * A button that opens what it stands for, without a script. Open, the same button leads back: it says `back`, and keeps
+ * A button that opens its content, without a script. Open, the same button closes it again: it says `back`, and keeps
  * the focus.
  */
 export function Fold(props: {
   label: Child;
   back?: string;
-  /** Whom or what it concerns, for those who do not see where it stands. */
+  /** What it applies to, for people who don't see where it is. */
   of?: string;
   look?: string;
   open?: boolean;
@@ -149,7 +149,7 @@ export function Fold(props: {
   );
 }
 
-/** Leads on, in the look of a button. */
+/** A link that looks like a button. */
 export const ButtonLink = ({
   href,
   look = '',

@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
 
-/** A line drawing on a field of 24; `size` in pixels. It is beside words, so no one reads it out. */
+/** A line drawing on a grid of 24; `size` in pixels. It is next to text, so screen readers skip it. */
 export const Icon = ({ children, size = 24 }: PropsWithChildren<{ size?: number }>) => (
   <svg
     class="icon"

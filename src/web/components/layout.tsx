@@ -17,7 +17,7 @@ import {
 } from '../language.tsx';
 import { type PolicyExtras, securityHeaders } from '../security-headers.ts';
 
-/** The ground of each look, as tokens.css and looks.css say it. */
+/** Background of each look, as in tokens.css and looks.css. */
 export const PAPERS: Record<Look, { light: string; dark: string }> = {
   clay: { light: '#fbf6ee', dark: '#1b1714' },
   meadow: { light: '#f5f7f0', dark: '#141914' },
@@ -32,26 +32,26 @@ export const SERVICE_NAME = 'Resale Listing Service';
 export type LayoutProps = PropsWithChildren<{
   /** The browser's title, without the service's name. */
   title: string;
-  /** In place of the service's name behind the title. */
+  /** Instead of the service's name after the title. */
   of?: string | undefined;
-  /** The page draws to the edges of the screen and keeps clear of them by itself. */
+  /** The page extends to the edges of the screen and handles the margins itself. */
   edgeToEdge?: boolean;
   description?: string | undefined;
   /** Further elements for the head: canonical link, previews, data blocks. */
   head?: Child;
-  /** Other colors and letters than ours: what a seller chose for their sale. */
+  /** Colors and fonts that a seller chose for their sale. */
   look?: Look | null | undefined;
   /** `narrow` suits forms and threads, `wide` galleries. */
   width?: 'narrow' | 'normal' | 'wide';
   /** A page that shows something of one person or one link is kept out of search engines. */
   privatePage?: boolean;
-  /** Public, but its owner does not want it found by searching. */
+  /** Public, but its owner doesn't want it in search engines. */
   unlisted?: boolean;
   /** Stylesheets from `src/web/assets`, over the common one. */
   styles?: readonly string[];
   /** Module scripts from `src/web/assets`. */
   scripts?: readonly string[];
-  /** In place of the service's own header. */
+  /** Instead of the service's own header. */
   header?: Child;
   /** Before the service's own footer. */
   footer?: Child;
@@ -137,7 +137,7 @@ function SiteHeader() {
   );
 }
 
-/** For a page that is opened by a link of its own: nothing here leads away from what the link is for. */
+/** For a page behind a link of its own: it links to nothing but the link's purpose. */
 export const QuietHeader = () => (
   <header class="site-header">
     <div class="column narrow">
@@ -164,7 +164,7 @@ export type PageOptions = {
   /** Without a `cache-control` here the page is stored nowhere. */
   headers?: Record<string, string>;
   policy?: PolicyExtras;
-  /** What the page is written in, unless it is what its reader asks for. */
+  /** The page's language, unless it is the one that its reader asks for. */
   spoken?: Spoken;
 };
 
@@ -179,7 +179,7 @@ export async function sendPage(
   return c.html(body, options.status ?? 200, headers);
 }
 
-/** Answers with a document that has one language, English; whoever passes it on may keep it for an hour. */
+/** Sends a document that exists in one language, English; caches may keep it for an hour. */
 export async function sendDocument(
   c: Context,
   config: Pick<Config, 'baseUrl'>,
@@ -201,11 +201,11 @@ const TIME = String.raw`\b\d{1,2}(?::\d\d(?: [AP]M)?| [AP]M)\b`;
 /** `10:00 AM UTC`, `15:00 – 16:00 CET`, `May 5`, `5 de mayo`, `$5 – $20`, `1.250 €`, `R$ 80`. */
 const WHOLE = String.raw`${TIME}(?: – ${TIME})?(?: [A-Z]{3,5}\b)?|\b(?:${DATES})\b|[$€£]\d[\d.,]* – [$€£]?\d|\d [$€£¥]|\$ (?=\d)`;
 
-/** Tags, and the elements whose text is a value or a program: what is typed comes back as it was typed. */
+/** Tags, and elements whose text is a value or a program: whitespace in them is kept as typed. */
 const MARKUP = String.raw`<(textarea|option|title|script|style)\b[^]*?</\1>|<[^>]*>`;
 const MARKUP_OR_WHOLE = new RegExp(`${MARKUP}|${WHOLE}`, 'g');
 
-/** Times, days, amounts and ranges stay in one line. */
+/** Times, days, amounts, and ranges stay on one line. */
 const unbroken = (page: string): string =>
   page.replace(MARKUP_OR_WHOLE, (found) => (found.startsWith('<') ? found : found.replaceAll(' ', '\u00a0')));
 

@@ -11,7 +11,7 @@ export type Message = {
   eyebrow?: string;
   title: string;
   text: Child;
-  /** Where to go from here; the start page when left out. */
+  /** Where to continue; by default the start page. */
   link?: { href: string; text: string };
   /** Where else to go, and what it's drawn with; only on pages that lead nowhere. */
   further?: Child;
@@ -48,13 +48,13 @@ export function sendMessagePage(
   );
 }
 
-/** Someone at a browser, rather than a program, asks for something outside the API. */
+/** Whether a person with a browser, not a program, requests something outside the API. */
 export const wantsPage = (c: Context): boolean =>
   /^(GET|HEAD)$/.test(c.req.method) &&
   !/^\/(api|\.well-known)(\/|$)/.test(c.req.path) &&
   (c.req.header('accept') ?? '').includes('text/html');
 
-/** An address that leads nowhere; below that of a sale `sendNothingHere` knows more. */
+/** For an unknown address; below a sale's address, `sendNothingHere` knows more. */
 export const sendNotFoundPage = (
   c: Context,
   config: Pick<Config, 'baseUrl'>,

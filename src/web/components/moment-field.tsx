@@ -8,11 +8,11 @@ import { useWords } from '../language.tsx';
 import { FieldNotes } from './field.tsx';
 
 /*
- * Days and times as the sale's country writes them. A browser's own fields write them as its own language does, whatever
- * the page speaks: `05:30 PM` to a German. So a day is typed, or chosen among those to come, and a time is typed.
+ * Days and times as the sale's country writes them. A browser's own fields use its own language, whatever the page's
+ * is: a German sees `05:30 PM`. So people type a day, or choose one of the next days, and type a time.
  */
 
-/** What `list` of a field for a day says. */
+/** The text of `list` for a day field. */
 const COMING_DAYS = 'coming-days';
 
 /** Days to choose from while one is typed, once on a page. */
@@ -29,7 +29,7 @@ export function ComingDays({ zone, now }: { zone: string; now: Date }) {
   );
 }
 
-/** @param value `2026-12-24`, or what was typed */
+/** @param value `2026-12-24`, or the typed text */
 export const dayAttributes = (value: string, zone: string, format: Formats) => ({
   value: isDate(value) ? format.typedDay(value, zone) : value,
   type: 'text',
@@ -41,7 +41,7 @@ export const dayAttributes = (value: string, zone: string, format: Formats) => (
 
 export const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** What a field for a day sends, such as `2026-12-24`; what was typed if that is no day, or could be two. */
+/** The value of a day field, such as `2026-12-24`; the typed text if it isn't a day, or could be two. */
 export const typedDay = (typed: string, format: Formats, zone: string, now: Date): string =>
   readDay(typed, format.dayOrders(zone), dateIn(zone, now)) ?? typed.trim();
 
@@ -49,7 +49,7 @@ export const typedDay = (typed: string, format: Formats, zone: string, now: Date
 export const dayHelp = ({ parts, format }: Words, zone: string, now: Date): string =>
   parts.dayLike({ example: format.typedDay(dateIn(zone, now), zone) });
 
-/** What `list` of a `TimeField` says. */
+/** The text of `list` for a `TimeField`. */
 export const HALF_HOURS = 'half-hours';
 
 /** Times to choose from while one is typed, once on a page. */
@@ -70,7 +70,7 @@ type TimeProps = { zone: string; name: string; value: string } & Partial<
   Record<`aria-${string}` | 'id' | 'list', string | undefined>
 >;
 
-/** @param value `17:30`, or what was typed */
+/** @param value `17:30`, or the typed text */
 export function TimeField({ zone, value, ...rest }: TimeProps) {
   const { format } = useWords();
   return (
@@ -144,8 +144,8 @@ export function MomentField(props: MomentProps) {
 }
 
 /**
- * What a `MomentField` sends, by the clock of the zone: undefined if it was left empty, null if it is no moment. The
- * fields get it under `name` too, such as `2026-05-20T17:30`.
+ * The value of a `MomentField`, in the zone's local time: undefined if it was left empty, null if it isn't a moment.
+ * `name` itself is set too, such as to `2026-05-20T17:30`.
  */
 export function typedMoment(
   fields: URLSearchParams,

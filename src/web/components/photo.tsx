@@ -11,17 +11,18 @@ export const Cropped = ({ by, children }: PropsWithChildren<{ by: Crops }>) => (
 );
 
 type Place = {
-  /** As the attribute `sizes` has it. */
+  /** As in the attribute `sizes`. */
   sizes: string;
   /** Pixels of the largest that is offered. */
   most: 480 | 960 | 2048;
 };
 
-/** Where photos stand. On phones a card says a third of 480, so that screens of any density take the thumbnail. */
+/** Places of photos. On phones, a card claims a third of 480, so that screens of any density use the thumbnail. */
 const PLACES = {
   gallery: { sizes: '(min-width: 48rem) 17rem, 160px', most: 960 },
   sellCard: { sizes: '(min-width: 46rem) 16rem, 104px', most: 960 },
-  // On phones of three pixels to one the next size is four times the bytes, for a difference that no one sees there.
+  // On phones with three pixels to one, the next size would take four times the bytes, for a difference that no one
+  // sees there.
   strip: { sizes: '(min-width: 60rem) 38rem, 64vw', most: 2048 },
   full: { sizes: '100vw', most: 2048 },
   // Cut to a low strip, so half as many pixels will do.
@@ -36,16 +37,16 @@ export type PhotoProps = {
   place: keyof typeof PLACES;
   alt: string;
   class?: string | undefined;
-  /** Pixels that are kept free for it where the style sheet says nothing else. */
+  /** Space reserved for it if the style sheet doesn't say. */
   width?: number;
   height?: number;
-  /** In view when the page opens. */
+  /** Visible when the page opens. */
   eager?: boolean | undefined;
   /** The most important picture of the page: it is fetched before anything else. */
   first?: boolean | undefined;
 };
 
-/** A stored photo in the size and format that suits the screen; every size is an address of its own, kept for good. */
+/** A stored photo in the size and format that suits the screen; every size has its own address, cached forever. */
 export function Photo({ url, place, alt, eager, first, class: look, ...rest }: PhotoProps) {
   const crop = useContext(CropContext).get(/pho_[0-9A-Z]{26}/.exec(url)?.[0] ?? '');
   const classes = [look, crop !== undefined && `at-${crop}`].filter(Boolean).join(' ');

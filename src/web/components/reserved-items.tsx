@@ -6,7 +6,7 @@ import { Photo } from './photo.tsx';
 
 type Where = Pick<ReservationItem, 'state' | 'position'>;
 
-/** What a reservation is about, each with its picture (by item id), price and place in line. */
+/** The items of a reservation, each with its picture (by item id), price, and place in line. */
 export function ReservedItems(props: {
   items: readonly Omit<ReservationItem, 'below_minimum'>[];
   thumbnails: ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export function ReservedItems(props: {
               <span class="no-photo" aria-hidden="true" />
             )}
             <span class="name">{item.title}</span>
-            {/* What it costs today says nothing of a reservation that has ended. */}
+            {/* Today's price means nothing for a reservation that has ended. */}
             {item.state !== 'released' && (
               <span class="price">
                 {words.price(toCents(item.agreed_price ?? item.price), item.currency)}
@@ -55,7 +55,7 @@ function sellersPlaceWords({ inbox }: Words, { state, position }: Where): string
   return position === 1 ? place.next : place.number({ n: position ?? 0 });
 }
 
-/** When somebody comes. A booked slot has an end; a time that was entered by hand is told as it is. */
+/** When someone comes. A booked slot has an end; a time set by hand is shown as it is. */
 export function pickupWords(
   { span, format }: Pick<Words, 'span' | 'format'>,
   { pickup_starts_at: start, pickup_ends_at: end }: Booked,

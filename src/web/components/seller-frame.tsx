@@ -5,29 +5,29 @@ import { useWords } from '../language.tsx';
 import { Icon } from './icon.tsx';
 import { Layout, Notice } from './layout.tsx';
 
-/** What every page of the seller's site shows around its own matter; `sellerPages` makes it. */
+/** What surrounds every page of the seller's site; `sellerPages` creates it. */
 export type SellerNav = {
-  /** What the seller calls the sale; null while it has no name. */
+  /** The seller's name for the sale; null if it has none. */
   name: string | null;
-  /** When the account goes for good; null unless the seller asked for that. */
+  /** When the account is deleted; null unless the seller requested that. */
   deleteAt?: Date | null;
-  /** In which the seller's times are told. */
+  /** Time zone of the seller's times. */
   timezone?: string | null;
-  /** Where the sale is, by two letters; null while no one knows. */
+  /** Country of the sale, by two letters; null if unknown. */
   country?: string | null | undefined;
-  /** Of all amounts. */
+  /** Currency of all amounts. */
   currency: string;
   /** The public sale page, while everyone can open it. */
   saleUrl: string | null;
   /** Whether email leaves here. */
   mail: boolean;
-  /** Who can open the links that are to be passed on. */
+  /** Who can open the links that are to be shared. */
   reach: Reach;
   /** How much waits behind each entry. */
   counts: Partial<Record<SellerEntry, number>>;
-  /** Messages of an assistant that wait for the seller's yes; `counts` has them with the inbox. */
+  /** An assistant's messages that wait for the seller's approval; `counts` includes them in the inbox. */
   prepared: number;
-  /** What went wrong, or that nothing was done yet. */
+  /** What went wrong, or that nothing has been done yet. */
   notice?: { kind: 'error' | 'warning'; words: string } | undefined;
 };
 
@@ -45,7 +45,7 @@ type SellerFrameProps = PropsWithChildren<{
   title: string;
   current: SellerEntry;
   nav: SellerNav;
-  /** What just happened, told on top. */
+  /** What just happened, shown at the top. */
   done?: string | undefined;
   width?: 'narrow' | 'normal' | 'wide';
   styles?: readonly string[];
@@ -70,7 +70,7 @@ export function SellerFrame(props: SellerFrameProps) {
       scripts={['seller.js', 'fields.js', 'badge.js', ...(props.scripts ?? [])]}
       head={
         <>
-          {/* Here before the first paint, so that no line breaks again. */}
+          {/* Loaded before the first paint, so that lines don't break again. */}
           {['figtree.woff2', 'fraunces.woff2'].map((letters) => (
             <link rel="preload" href={assetUrl(letters)} as="font" type="font/woff2" crossorigin="" />
           ))}
@@ -132,7 +132,7 @@ function SellerHeader({ nav, current }: { nav: SellerNav; current: SellerEntry }
   );
 }
 
-/** Always there, so that a script may fill it. */
+/** Always present, so that a script can fill it. */
 const Count = ({ of, many, waits }: { of: SellerEntry; many: number; waits: string | null }) =>
   waits === null ? null : (
     <span class="count" data-count={of} hidden={many === 0}>
@@ -141,7 +141,7 @@ const Count = ({ of, many, waits }: { of: SellerEntry; many: number; waits: stri
     </span>
   );
 
-/** One for each entry of the seller's navigation. */
+/** One per entry of the seller's navigation. */
 const SELLER_ICONS = {
   sale: (
     <Icon>

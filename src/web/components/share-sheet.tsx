@@ -2,10 +2,10 @@ import { useWords } from '../language.tsx';
 import { Icon } from './icon.tsx';
 
 type Shared = {
-  /** What is shared, and its address. */
+  /** What to share, and its address. */
   title: string;
   url: string;
-  /** Where its code to scan is drawn. */
+  /** Where its QR code is drawn. */
   code?: string | undefined;
 };
 

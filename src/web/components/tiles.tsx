@@ -8,14 +8,14 @@ type TileProps = {
   photo: string | null;
   price: Child;
   badge?: Child;
-  /** Where it is, and such. */
+  /** Its location and the like. */
   note?: string;
   eager?: boolean;
   /** They are under a heading of their own. */
   under?: boolean;
 };
 
-/** Items side by side, each a photo that leads to its page; `Tile`s stand inside. */
+/** Items side by side, each a photo that links to its page; contains `Tile`s. */
 export const Tiles = ({ id, children }: { id?: string; children: Child }) => (
   <ul class="tiles plain-list" id={id}>
     {children}
@@ -42,7 +42,7 @@ export const Tile = ({ href, title, photo, price, badge, note, eager, under }: T
   </li>
 );
 
-/** What was opened on this device before: a script (`seen.js`) knows, and shows it where there is any. */
+/** Items that were opened on this device; a script (`seen.js`) fills it in if there are any. */
 export function SeenStrip() {
   const { seen } = useWords();
   return (

@@ -21,7 +21,7 @@ import { admit } from '../visit.ts';
 import { currentSession, type WebSession } from '../web-session.ts';
 import { ConsentPage } from './view.tsx';
 
-/** What a person sees on the way to connecting an app: sign-in, consent, and why it cannot be. */
+/** What a person sees while connecting an app: sign-in, consent, and errors. */
 export function oauthPages(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, c) => {
@@ -94,7 +94,8 @@ function showConsent(deps: Deps, c: HonoContext, { request, query, session }: Sh
   return sendPage(c, deps.config, page, {
     headers: POPUP_HEADERS,
     policy: { 'form-action': formTargets(redirectUri) },
-    // Its address holds the whole request, which leads back here by itself: the switch is on the sign-in before it.
+    // Its address contains the whole request, so it is resumed automatically: the language switch is on the sign-in
+    // page before it.
     spoken: spokenIn(c),
   });
 }
@@ -105,7 +106,7 @@ function formTargets(redirectUri: string): string[] {
   return ['https:', 'http:', ...own];
 }
 
-/** Nothing about the request can be trusted, so nothing is sent to where it points (RFC 6749 section 4.1.2.1). */
+/** Nothing in the request can be trusted, so nothing is sent to its redirect URI (RFC 6749 section 4.1.2.1). */
 function sendOAuthErrorPage(c: Context, config: Pick<Config, 'baseUrl'>, reason: string): Promise<Response> {
   const { refused: words } = wordsFor(c).consent;
   return sendMessagePage(c, config, {

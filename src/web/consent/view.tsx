@@ -8,14 +8,14 @@ import { Layout, Notice } from '../components/layout.tsx';
 import { useLanguage, useWords } from '../language.tsx';
 
 export type ConsentProps = {
-  /** Said by the client about itself. */
+  /** Claimed by the client about itself. */
   clientName: string;
   /** The host of the client's own description; undefined when nothing vouches for the name. */
   describedAt: string | undefined;
   redirectUri: string;
   scopes: readonly Scope[];
   email: string | null;
-  /** The query of the authorization request: what the answer is about, and where it goes. */
+  /** The query of the authorization request: what the response is about, and where it goes. */
   request: string;
   decisionToken: string;
   signOutToken: string;
@@ -23,11 +23,11 @@ export type ConsentProps = {
 
 const MAY = { read: ['listings', 'messages'], write: ['listings', 'messages', 'pickups'] } as const;
 
-/** Who asks, where the answer goes, what it may do; allow or deny. Works without a script. */
+/** Who asks, where the response goes, and what it allows; allow or deny. Works without a script. */
 export function ConsentPage(props: ConsentProps) {
   const { clientName: app, scopes } = props;
   const { consent: words } = useWords();
-  // Reading needs no scope: whoever may write may also see.
+  // Reading needs no separate scope: anyone who can write can also read.
   const shown: Scope[] = scopes.includes('write') ? ['read', 'write'] : ['read'];
   return (
     <Layout title={words.title({ app })} width="narrow" privatePage styles={['account.css']}>

@@ -17,7 +17,7 @@ import { pageVisitor } from '../web-session.ts';
 const DELETE = 'delete-account';
 const ADDRESS = `/account/delete/:token{${LINK_TOKEN}}`;
 
-/** The page of the emailed link: its button starts the days after which an account goes, and stops them. */
+/** The page behind the emailed link: its button starts the 7 days before an account is deleted, and stops them. */
 export function deleteAccountPages(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, c) => pageError(deps, error, c));
@@ -81,13 +81,13 @@ type Props = {
   action: string;
   token: string;
   email: string;
-  /** When everything goes; null while the button was not pressed. */
+  /** When everything is deleted; null until the button is pressed. */
   deleteAt: Date | null;
   timezone: string | null;
   counts: { listings: number; photos: number; conversations: number };
 };
 
-/** What would be deleted, with the button that starts the days; or what stops them. */
+/** What would be deleted, with the button that starts the deletion, or the one that stops it. */
 function DeletePage(props: Props) {
   const { action, token, email, deleteAt, timezone, counts } = props;
   const { deleteAccount: words, format } = useWords();

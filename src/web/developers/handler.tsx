@@ -7,7 +7,7 @@ import { type Reference, readDocument } from './reference/read-document.ts';
 import { ChapterPage, ObjectsPage, ReferencePage } from './reference/view.tsx';
 import { DevelopersPage } from './view.tsx';
 
-/** What developers read: the quick start, and the reference made of the OpenAPI document. */
+/** Pages for developers: the quick start, and the reference generated from the OpenAPI document. */
 export function developerPages({ config }: Pick<Deps, 'config'>, describe: () => OpenApiDocument): Hono {
   const app = new Hono();
   let read: Reference | undefined;

@@ -63,7 +63,7 @@ type Release = {
   groups: { title: string; changes: string[] }[];
 };
 
-/** What changed for callers, newest first, as CHANGELOG.md says it (the format of keepachangelog.com). */
+/** Changes for callers, newest first, from CHANGELOG.md (in the format of keepachangelog.com). */
 export const readChangelog = (): Release[] =>
   parseChangelog(readFileSync(join(packageRoot, 'CHANGELOG.md'), 'utf8'));
 

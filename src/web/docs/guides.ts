@@ -47,7 +47,7 @@ export function readDocument(name: string): Document {
 export const htmlFor = ({ slug, html }: Guide, { baseUrl }: Pick<Config, 'baseUrl'>): string =>
   slug === 'api' ? html.replaceAll('http://localhost:3000', escapeHtml(baseUrl)) : html;
 
-/** Anchors are made as GitHub makes them, so that a link works in the repository and on the page. */
+/** Anchors follow GitHub's rules, so that a link works both in the repository and on the page. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -55,7 +55,7 @@ export const anchorOf = (heading: string): string =>
     .trim()
     .replace(/\s+/g, '-');
 
-/** The guides are our own files: what they say is trusted, and nothing else is ever rendered here. */
+/** The guides are our own files, so their content is trusted; nothing else is ever rendered here. */
 function htmlOf(markdown: string): string {
   const marked = new Marked();
   marked.use({

@@ -35,7 +35,7 @@ export function emailedLinkPages(deps: Deps, subject: Subject): Hono {
 export const tokenOf = (c: HonoContext): string =>
   readInput(BuyerParams, { token: c.req.param('token') ?? '' }).token;
 
-/** Whose link leads nowhere is not known: their browser says what they read. */
+/** For a dead link the language isn't stored, so the browser decides. */
 function errorPage(deps: Deps, error: unknown, c: HonoContext, subject: Subject): Promise<Response> {
   const { link: words, message } = wordsFor(c);
   if (!(error instanceof AppError)) return buyersPageError(deps, error, c);
@@ -68,7 +68,7 @@ function whyEnded(words: Words['link'], { options }: AppError): string {
 
 type Problem = { words: string; content?: string | undefined };
 
-/** Around what a buyer sees at an emailed link: what was done or went wrong first. */
+/** The frame of the page behind a buyer's emailed link: what was done or went wrong comes first. */
 export const EmailedLinkFrame = (props: {
   headline: string;
   done?: string | undefined;
@@ -96,7 +96,7 @@ type ThreadProps = {
   messages: readonly ShownMessage[];
   sellerName: string | null;
   timezone: string | null;
-  /** What was typed and not sent. */
+  /** Text that was typed but not sent. */
   content?: string | undefined;
 };
 

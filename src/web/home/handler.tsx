@@ -41,7 +41,7 @@ export function webPages(deps: Pick<Deps, 'config' | 'store' | 'clock'>): Hono {
     );
   }
   app.route('/', assetSite());
-  // The house of one seller is that seller's sale; what the service is stays at /about.
+  // On a host with one seller, the home page is that seller's sale; /about describes the service.
   app.get('/', async (c) => {
     const only = await getOnlySale(deps);
     c.header('cache-control', 'no-cache');
@@ -64,11 +64,11 @@ export function webPages(deps: Pick<Deps, 'config' | 'store' | 'clock'>): Hono {
 type HomeProps = {
   /** More than one seller has a sale here that may be found. */
   isShared: boolean;
-  /** What is for sale here now, the newest first. */
+  /** What is for sale here now, newest first. */
   items: readonly FoundItem[];
 };
 
-/** What is for sale here, what this is in one line, and how to begin. */
+/** What is for sale here, the service in one line, and how to start. */
 function HomePage({ isShared, items }: HomeProps) {
   const { home } = useWords();
   const { photograph, publish, handOver, address, approve, money } = home;

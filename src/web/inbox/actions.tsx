@@ -8,7 +8,9 @@ import { type CardProps, ThreadForm as Form, holds, typedIn } from './parts.tsx'
 
 type Act = { act: string; label: string; back: string; open?: boolean; form: Child };
 
-/** What the seller can do about an open reservation: the likeliest on a button of its own, the others behind one. */
+/**
+ * What the seller can do about an open reservation: the most likely action on its own button, the others behind one.
+ */
 export function Actions(props: CardProps & { isOver: boolean }) {
   const { inbox } = useWords();
   const [main, ...others] = useActs(props);
@@ -36,7 +38,7 @@ export function Actions(props: CardProps & { isOver: boolean }) {
   );
 }
 
-/** The likeliest first: who came has picked it up, who has no time yet gets one. */
+/** Most likely first: a buyer who came has picked it up, and one without a time gets one. */
 function useActs(props: CardProps & { isOver: boolean }): Act[] {
   const { reservation, isOver, answer } = props;
   const { reservation_id: id, pickup_at: pickupAt, items } = reservation;

@@ -24,7 +24,7 @@ import { decideHere } from './decide.ts';
 import { letGoOf, pricesOf, tookOf } from './item-choices.tsx';
 import { keepFact } from './keep-fact.ts';
 
-/** Does what a form of the thread `id` asks; gives the message that it became, if it did, or what else was `done`. */
+/** Carries out a form of the thread `id`; returns the message that it became, or what else was `done`. */
 export type Act = (
   ctx: SellerContext,
   id: string,
@@ -45,7 +45,7 @@ const said = (text: string, type: SendInput['type']): SendInput =>
 
 const reservationOf = (fields: URLSearchParams): string => storable(fields.get('reservation_id') ?? '');
 
-/** Of something that says nothing in the thread by itself. */
+/** For an action that posts nothing to the thread itself. */
 const silent =
   (act: (ctx: SellerContext, id: string, fields: URLSearchParams, words: Words) => Promise<unknown>): Act =>
   async (ctx, id, fields, words) => {
@@ -59,7 +59,7 @@ const send = async (ctx: SellerContext, id: string, input: SendInput) =>
 const zoneHere = async (ctx: SellerContext): Promise<string> =>
   (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
 
-/** By the name of the form. */
+/** By the form's name. */
 export const ACTS: Record<string, Act> = {
   reply: (ctx, id, fields) => send(ctx, id, said(fields.get('content') ?? '', 'text')),
   address: (ctx, id, fields) => send(ctx, id, said(fields.get('content') ?? '', 'address_share')),
@@ -68,7 +68,7 @@ export const ACTS: Record<string, Act> = {
   async propose(ctx, id, fields, words) {
     const zone = await zoneHere(ctx);
     const times = Array.from({ length: MOST }, (_, i) => typedMoment(fields, `when_${i}`, words.format, zone))
-      // Left empty, which is not a wrong one.
+      // Left empty, which isn't an error.
       .filter((at) => at !== undefined);
     return send(ctx, id, said(await proposal(ctx, reservationOf(fields), times, words), 'text'));
   },
@@ -107,7 +107,9 @@ export const ACTS: Record<string, Act> = {
 
 const MOST = 3;
 
-/** The words in which times are proposed to a buyer. @throws AppError invalid_request unless they are one to three to come */
+/**
+ * The words that propose times to a buyer. @throws AppError invalid_request unless they are one to three future times
+ */
 async function proposal(
   ctx: SellerContext,
   reservationId: string,

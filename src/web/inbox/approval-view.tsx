@@ -18,7 +18,7 @@ export type ApprovalPageProps = {
   formToken: string;
 };
 
-/** One prepared message on a page of its own, for a seller who comes from the chat with an assistant. */
+/** One prepared message on its own page, for a seller who comes from the chat with an assistant. */
 export function ApprovalPage(props: ApprovalPageProps) {
   const { prepared, recipient, conversationId, timezone } = props;
   const all = useWords();

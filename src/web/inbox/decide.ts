@@ -27,7 +27,7 @@ import type { InPlace, ShownDecisions } from './decisions.tsx';
 
 const MOST_SUGGESTED = 10;
 
-/** `typed`: what goes with the act, as an amount or a day. */
+/** `typed`: the input that goes with the act, such as an amount or a day. */
 type Do = (ctx: SellerContext, of: Decision, typed: string, words: Words) => Promise<Done>;
 type Verb = (ctx: SellerContext, of: Decision, typed: string, words: Words) => Promise<unknown>;
 
@@ -54,7 +54,7 @@ async function counter(ctx: SellerContext, typed: string, words: Words): Promise
   throw new PageRefusal(price);
 }
 
-/** Only the address that the card showed: another one may be on file by now. */
+/** Only the address on the card: another one may be on file by now. */
 async function shareAddress(
   ctx: SellerContext,
   { conversation_id: id }: Decision,
@@ -103,22 +103,22 @@ const ACTS: Record<InPlace, Do> = {
   close: ending('close'),
 };
 
-/** Of the account, as the decisions are; without promises of email where none can be sent. */
+/** The account's language, as for the decisions; without promises of email if none can be sent. */
 const wordsHere = async (ctx: SellerContext): Promise<Words> =>
   wordsOf(await languageOfSeller(ctx.store.read, ctx.actor.sellerId), { mail: !staysHere(ctx) });
 
-/** What happened to a press: `done` names it, and is `decided` where nothing was left to decide. */
+/** The result of a press: `done` names it; `decided` if there was nothing left to decide. */
 export type Decided = Done & { done: InPlace | 'decided' };
 
 /**
- * One press on a card. What is decided by now, or is another offer, is left alone.
- * @throws AppError invalid_request for what is not an act of the card, and what the verbs throw
+ * Handles one press on a card. A decision that has been made in the meantime, or a different offer, stays as it is.
+ * @throws AppError invalid_request for an act that isn't on the card, and what the verbs throw
  */
 export async function decideHere(ctx: SellerContext, fields: URLSearchParams): Promise<Decided> {
   const act = fields.get('act') ?? '';
   const words = await wordsHere(ctx);
   const decision = (await listDecisions(ctx)).find((each) => each.decision_id === fields.get('decision'));
-  // A prepared answer is to what the card quoted: the buyer may have written again.
+  // A prepared answer refers to the quoted message: the buyer may have written again.
   const isOther = act === 'reply' && decision?.since !== fields.get('since');
   if (!decision || isOther) return { ...said(words.decisions.decided), done: 'decided' };
   if (!decision.acts.some((each) => each.act === act) || !(act in ACTS)) {
@@ -128,7 +128,7 @@ export async function decideHere(ctx: SellerContext, fields: URLSearchParams): P
   return { ...(await ACTS[done](ctx, decision, storable(fields.get('typed') ?? ''), words)), done };
 }
 
-/** The decisions with what their cards show; of one thread, or all. */
+/** The decisions with the details that their cards show; of one thread, or all. */
 export async function showDecisions(ctx: SellerContext, conversationId?: string): Promise<ShownDecisions> {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;

@@ -6,10 +6,10 @@ import { ComingDays, dayAttributes } from '../components/moment-field.tsx';
 import type { EndingAct } from '../sell/ending.ts';
 import { missingWords } from './keep-fact.ts';
 
-/** Acts that are done where the card stands; for the others it leads to a page. */
+/** Acts that are carried out on the card itself; for the others it links to a page. */
 export type InPlace = keyof Words['decisions']['done'] | EndingAct | 'put_on_sale';
 
-/** Done by one press; what is in `asked` asks or tells something first; all else is done on another page. */
+/** Carried out by one press; acts in `asked` ask or warn first; all others are done on another page. */
 const AT_ONCE: readonly DecisionAct[] = [
   'accept',
   'decline',
@@ -26,7 +26,7 @@ export type ShownDecisions = {
   suggested: ReadonlyMap<string, Suggestions>;
   /** First pictures by item id. */
   pictures: ReadonlyMap<string, string>;
-  /** Of the account, as the decisions are. */
+  /** The account's language, as for the decisions. */
   words: Words;
   /** The seller's own. */
   address: string | null;
@@ -37,11 +37,11 @@ export type ShownDecisions = {
 
 type Props = ShownDecisions & {
   token: string;
-  /** What a press is sent to. */
+  /** Where a press is sent. */
   action: string;
 };
 
-/** What waits for the seller, as cards that can be decided where they stand. */
+/** The seller's decisions, as cards that can be decided in place. */
 export function Decisions(props: Props) {
   const { decisions, words } = props;
   if (decisions.length === 0) return null;
@@ -95,7 +95,7 @@ function Card(props: Props & { decision: Decision }) {
             const said = { label, of: title, back: words.item.close };
             return <AskedAct {...shared} {...asked} {...said} id={`${act}-${id}`} />;
           }
-          // Only a free page is renewed by a press.
+          // Only a free page can be renewed with one press.
           const here = AT_ONCE.includes(act) && (act !== 'renew' || tool === 'extend_sale_page');
           return here ? (
             <Press {...shared}>
@@ -114,7 +114,7 @@ function Card(props: Props & { decision: Decision }) {
   );
 }
 
-/** Prepared answers, each sent by one press, and what the listing would have to say for one. */
+/** Suggested replies, each sent by one press, and what the listing would have to say for one. */
 function Answers({
   decision,
   prepared,
@@ -155,14 +155,14 @@ function Answers({
 }
 
 type Asked = {
-  /** What it means, before the second press. */
+  /** Explains the act before the second press. */
   why?: string | undefined;
   field?: { label: string; attributes: Record<string, string | number> } | undefined;
-  /** Sent along as it stands. */
+  /** Sent with it unchanged. */
   typed?: string | undefined;
 };
 
-/** What an act asks or tells before it is done; undefined for one that is done at once, or elsewhere. */
+/** What an act asks or warns about first; undefined if it is carried out at once, or elsewhere. */
 export function ask({
   act,
   words,
@@ -196,7 +196,7 @@ export function ask({
   }
 }
 
-/** An act of two presses: the first opens what it asks or means. */
+/** An act that takes two presses: the first opens the question or warning. */
 export function AskedAct(
   props: Asked &
     FormProps & {
@@ -205,7 +205,7 @@ export function AskedAct(
       label: string;
       /** To close it again. */
       back: string;
-      /** What it concerns, for those who do not see where it stands. */
+      /** What it applies to, for people who don't see where it is. */
       of: string;
     },
 ) {

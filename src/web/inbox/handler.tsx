@@ -26,7 +26,7 @@ export function inboxPages(deps: Deps): Hono {
     try {
       await decide(at.ctx, id, handle);
     } catch (error) {
-      // The page says what happened to it; a second press is not a fault.
+      // The page shows its result; a second press isn't an error.
       if (!(error instanceof AppError) || !/^CONFIRMATION_/.test(error.code)) throw error;
     }
     return approvalPath(id, handle);

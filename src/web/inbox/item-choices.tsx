@@ -13,14 +13,14 @@ export const isOpenItem = ({ state }: Item): boolean => state !== 'sold' && stat
 
 const priceOf = (item: Item): number => item.agreed_price ?? item.price;
 
-/** Which of the items, all unless unticked; a price beside each where one is asked for. */
+/** A choice of items, all unless unchecked, with a price for each if prices are asked for. */
 export function ItemChoices(props: {
   id: string;
   legend: string;
   items: readonly Item[];
   choose?: boolean;
   priced?: boolean;
-  /** What was ticked and typed before it could not be done. */
+  /** The selection and input of a form that couldn't be carried out. */
   typed?: URLSearchParams | undefined;
 }) {
   const { id, legend, items, choose = false, priced = false, typed } = props;
@@ -79,7 +79,7 @@ export function ItemChoices(props: {
 const chosen = (fields: URLSearchParams): string[] =>
   [...fields.keys()].flatMap((name) => (name.startsWith('item_') ? [name.slice('item_'.length)] : []));
 
-/** Prices of the chosen items; one that was left empty is not given. */
+/** Prices of the chosen items; an empty price is left out. */
 function prices(fields: URLSearchParams, by: TypedIn, words: Words): Record<string, number> {
   return Object.fromEntries(
     chosen(fields).flatMap((id) => {
@@ -92,15 +92,15 @@ function prices(fields: URLSearchParams, by: TypedIn, words: Words): Record<stri
   );
 }
 
-/** Nothing ticked is an empty list, which services refuse: it never means everything. */
-/** @throws AppError invalid_request for what is not an amount */
+/** No selection is an empty list, which the verbs refuse: it never means everything. */
+/** @throws AppError invalid_request for something that isn't an amount */
 export const tookOf = (fields: URLSearchParams, by: TypedIn, words: Words): PickupInput => ({
   action: 'sold',
   item_ids: chosen(fields),
   final_prices: prices(fields, by, words),
 });
 
-/** A price that was left as it stood is not agreed on by that. */
+/** A price that wasn't changed doesn't count as agreed. */
 export const pricesOf = (fields: URLSearchParams, by: TypedIn, words: Words): ArrangeInput => ({
   agreed_prices: Object.fromEntries(
     Object.entries(prices(fields, by, words)).filter(

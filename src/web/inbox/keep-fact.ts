@@ -9,7 +9,7 @@ import { PublishPageInput } from '../../pages/schemas.ts';
 import { PageRefusal } from '../refused.ts';
 import { readPrice, typedBySeller } from '../typed-price.ts';
 
-/** What buyers ask about and a seller can type in one line. */
+/** Facts that buyers ask about and a seller can type in one line. */
 export const KEPT_FACTS: readonly string[] = [
   'dimensions',
   'transport_notes',
@@ -17,7 +17,7 @@ export const KEPT_FACTS: readonly string[] = [
   'payment_instructions',
 ];
 
-/** Keeps what a buyer asked about where every other buyer reads it, too. Nothing is sent. */
+/** Saves a fact that a buyer asked about where every other buyer can read it too. Sends nothing. */
 export async function keepFact(ctx: SellerContext, fields: URLSearchParams, words: Words): Promise<void> {
   const [field = '', value = '', item = ''] = ['field', 'value', 'item_id'].map((name) =>
     storable(fields.get(name) ?? '').trim(),
@@ -32,7 +32,7 @@ export async function keepFact(ctx: SellerContext, fields: URLSearchParams, word
   }
 }
 
-/** What is written nowhere yet, as something to add. */
+/** A missing fact, as a suggestion to add it. */
 export function missingWords(
   { suggested: words }: Words['inbox'],
   { field, item_title: item }: Suggestions['missing'][number],

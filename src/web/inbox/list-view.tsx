@@ -17,7 +17,7 @@ export type InboxPageProps = RowsProps & {
 
 const FILTERS = ['all', 'unread', 'needs_approval', 'open', 'done'] as const;
 
-/** All conversations of the seller, the newest activity first; what waits for approval on top. */
+/** All conversations of the seller, newest activity first, with pending approvals at the top. */
 export function InboxPage(props: InboxPageProps) {
   const { conversations, next_cursor: next, filter, isFirst, waiting } = props;
   const more = (cursor?: string) => {
@@ -80,7 +80,7 @@ function Filters(props: { filter: ConversationFilter | undefined; waiting: numbe
   );
 }
 
-/** An address is not repeated here: it stands where it is sent. */
+/** The address isn't repeated here, only where it is sent. */
 function Waiting({ waiting, timezone }: InboxPageProps) {
   const all = useWords();
   const { inbox, pickups, format } = all;

@@ -15,16 +15,16 @@ export type ShownMessage = {
 
 type ThreadProps = {
   messages: readonly ShownMessage[];
-  /** Whose page it is: their own words are on the right. */
+  /** Whose page it is: their own messages are on the right. */
   reader: 'buyer' | 'seller';
   /** The other side's name. */
   other: string;
   timezone: string | null;
-  /** What is below the words of a message. */
+  /** What follows the text of a message. */
   after?: (message: ShownMessage) => Child;
 };
 
-/** A conversation, oldest message first. What people wrote is shown as text, whatever it looks like. */
+/** A conversation, oldest message first. People's words are shown as text, whatever they look like. */
 export function MessageList({ messages, reader, other, timezone, after }: ThreadProps) {
   return (
     <ol class="thread">
@@ -48,7 +48,7 @@ export function MessageList({ messages, reader, other, timezone, after }: Thread
   );
 }
 
-/** What the service itself says of the seller is said to the seller as such. */
+/** Sentences by the service about the seller address the seller directly. */
 export const wordsFor = (
   reader: ThreadProps['reader'],
   sender: ShownMessage['sender_type'] | null,
@@ -80,7 +80,7 @@ function Photos({ urls }: { urls: readonly string[] }) {
   );
 }
 
-/** What to be careful about in what a buyer typed. */
+/** Warnings about what a buyer typed. */
 export function Hints({ hints }: { hints: readonly ScamHint[] }) {
   const words = useWords();
   if (hints.length === 0) return null;

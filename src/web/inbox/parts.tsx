@@ -26,7 +26,7 @@ const LOOKS = {
   noshow: 'neutral',
 };
 
-/** What has become of a reservation, in a word or two. */
+/** The state of a reservation, in a word or two. */
 export function ReservationBadge({ of }: { of: Pick<Reservation, 'status' | 'items' | 'ended_because'> }) {
   const { inbox, reservation: say } = useWords();
   const ends: Partial<Record<string, string>> = {
@@ -56,7 +56,7 @@ export type ReservationsProps = {
 
 export type CardProps = ReservationsProps & { reservation: Reservation };
 
-/** What a card that waits for the seller asks, and its two buttons. */
+/** The question on a decision card, and its two buttons. */
 export function cardWords({ inbox }: Words, { kind, act = '' }: Pick<PreparedMessage, 'kind' | 'act'>) {
   const { card } = inbox;
   const asked: Partial<Record<string, string>> = card.acts;
@@ -69,7 +69,9 @@ type InThread = { thread: Thread; typed?: Typed | undefined };
 const actionOf = ({ thread }: InThread, act: string): string =>
   `/inbox/${thread.conversation.conversation_id}/${act}`;
 
-/** What was typed into a form that was not carried out; of several of a kind, into that of a reservation. */
+/**
+ * The input of a form that couldn't be carried out; if several forms have the same name, of the one for a reservation.
+ */
 export function typedIn(props: InThread, act: string, reservationId?: string): URLSearchParams | undefined {
   const { typed } = props;
   if (typed?.action !== actionOf(props, act)) return undefined;

@@ -12,17 +12,17 @@ import type { RowsProps } from './rows.tsx';
 export type ThreadPageProps = {
   nav: SellerNav;
   thread: Thread;
-  /** The other conversations, beside this one on a wide screen. */
+  /** The other conversations, next to this one on a wide screen. */
   rows: RowsProps;
   prepared: readonly PreparedMessage[];
-  /** For the seller to know before anything prepared goes out. */
+  /** Warnings for the seller before anything prepared is sent. */
   warnings: readonly ShareWarning[];
-  /** What waits for the seller in this thread. */
+  /** The seller's pending decisions in this thread. */
   decisions: ShownDecisions;
   thumbnails: ReadonlyMap<string, string>;
   timezone: string | null;
   now: Date;
-  /** What the seller was asked by mail and wants to answer: `sold`, `noshow` or `pickup`. */
+  /** What an email asked the seller, who wants to answer now: `sold`, `noshow` or `pickup`. */
   answer?: string | undefined;
   /** A prepared answer to be edited before it's sent. */
   suggested?: string | undefined;
@@ -30,15 +30,15 @@ export type ThreadPageProps = {
   address: string | null;
   formToken: string;
   done?: string | undefined;
-  /** What happened to the message at which the seller stands now. */
+  /** The state of the message that the page opened at. */
   said?: string | undefined;
   /** Messages from before, by a link of the thread. */
   isOlder: boolean;
-  /** A form that was not carried out, as it was sent. */
+  /** A form that couldn't be carried out, as it was sent. */
   typed?: Typed | undefined;
 };
 
-/** What an assistant wrote and waits with: sent by the seller's own hand, or not at all. */
+/** What an assistant prepared: the seller sends it by hand, or it isn't sent. */
 export function PreparedCard(props: ThreadPageProps & { one: PreparedMessage; number: number }) {
   const { one, number, timezone, thread } = props;
   const isAddress = one.kind === 'address';

@@ -62,7 +62,7 @@ export function Reply(props: ThreadPageProps) {
   );
 }
 
-/** Answers made of the listing's facts: one press sends one, another puts it into the field below. */
+/** Suggested replies from the listing's facts: one press sends one, another inserts it into the field below. */
 function Suggested(props: ThreadPageProps) {
   const { suggestions, missing, conversation } = props.thread;
   const { suggested: words } = useWords().inbox;
@@ -108,7 +108,7 @@ function Suggested(props: ThreadPageProps) {
   );
 }
 
-/** Typed once, it is kept in the listing or the sale, and answers everyone who asks. */
+/** Typed once, it is saved in the listing or the sale, and answers everyone who asks. */
 function Missing(props: ThreadPageProps & { one: Suggestions['missing'][number]; id: string }) {
   const { one, id } = props;
   const { inbox } = useWords();

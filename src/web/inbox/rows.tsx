@@ -11,7 +11,7 @@ import { ReservationBadge } from './parts.tsx';
 
 export type RowsProps = {
   conversations: readonly Conversation[];
-  /** All that assistants prepared and that waits for the seller. */
+  /** Everything that assistants prepared and that waits for the seller. */
   waiting: readonly WaitingMessage[];
   hints: ReadonlyMap<string, readonly string[]>;
   /** First pictures by item id. */
@@ -20,11 +20,11 @@ export type RowsProps = {
   offers: ReadonlyMap<string, readonly { cents: number; currency: string }[]>;
   timezone: string | null;
   now: Date;
-  /** The one that is beside the list. */
+  /** The open conversation next to the list. */
   open?: string | undefined;
 };
 
-/** The conversations, each with its picture, what is offered, and how it ends. */
+/** The conversations, each with its picture, its offer, and its last line. */
 export const Rows = (props: RowsProps) => (
   <ul class="card inbox">
     {props.conversations.map((row) => (
@@ -75,7 +75,7 @@ function Row(props: RowsProps & { row: Conversation }) {
   );
 }
 
-/** The first picture of what it is about; without one, how the buyer's name begins. */
+/** The first picture of what it is about; without one, the buyer's initial. */
 function Picture({ row, thumbnails }: RowsProps & { row: Conversation }) {
   const items = [...shownOf(row), ...row.reservations].flatMap((each) => each.items);
   const url = items.flatMap(({ item_id: id }) => thumbnails.get(id) ?? [])[0];
@@ -88,7 +88,7 @@ function Picture({ row, thumbnails }: RowsProps & { row: Conversation }) {
   );
 }
 
-/** What the buyer offers and no one has answered yet. */
+/** The buyer's offer that no one has answered yet. */
 function Offer({ row, offers }: RowsProps & { row: Conversation }) {
   const words = useWords();
   const open = row.reservations.flatMap(({ reservation_id: id }) => offers.get(id) ?? []);
@@ -113,7 +113,7 @@ function RowTime({ at: iso, zone, now }: { at: string; zone: string; now: Date }
   );
 }
 
-/** What the rest of a row is about: all that is picked up at one time, else the one reservation that the thread is about. */
+/** The subject of a row: everything that is picked up at one time, otherwise the thread's one reservation. */
 function shownOf({ reservation, reservations }: Conversation) {
   const coming = reservations.filter(
     ({ status, pickup_at: at }) => (status === 'active' || status === 'pending') && at !== null,
@@ -135,7 +135,7 @@ const whatOf = (
       )
     : shortened(first ?? '');
 
-/** When they come, of all that they have reserved the first. */
+/** The first visit of all their reservations. */
 function PickupLine({ row, timezone, now }: RowsProps & { row: Conversation }) {
   const [at] = row.reservations
     .flatMap(({ status, pickup_at: time }) =>

@@ -40,7 +40,7 @@ export const threadOf = (c: HonoContext) => parseInput(ConversationParams, { id:
 export const approvalOf = (c: HonoContext) =>
   parseInput(ApprovalParams, { id: c.req.param('id') ?? '', handle: c.req.param('handle') ?? '' });
 
-/** A page of the seller's conversations, with all that their rows show. */
+/** A page of the seller's conversations, with everything that their rows show. */
 async function rowsOf(
   { ctx, c }: Shown,
   query: ConversationQuery,
@@ -66,7 +66,7 @@ async function rowsOf(
   };
 }
 
-/** With its photos cut as the seller chose. */
+/** With the crops that the seller chose. */
 const cropped = async ({ ctx }: Shown, element: Child): Promise<Child> => (
   <Cropped by={await cropsOf(ctx.store.read, ctx.actor.sellerId)}>{element}</Cropped>
 );

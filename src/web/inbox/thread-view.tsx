@@ -10,10 +10,10 @@ import { Reply } from './reply.tsx';
 import { Reservations } from './reservations.tsx';
 import { Rows } from './rows.tsx';
 
-/** Of the messages on a page, as many stand open: below them one answers. */
+/** How many messages of a page are open; the reply form is below them. */
 const SHOWN = 10;
 
-/** One conversation: what was said, what was reserved, and everything that the seller can do about it. */
+/** One conversation: the messages, the reservations, and everything that the seller can do about them. */
 export function ThreadPage(props: ThreadPageProps) {
   const { conversation } = props.thread;
   const { inbox, seller } = useWords();

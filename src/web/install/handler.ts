@@ -7,7 +7,7 @@ import { SERVICE_NAME } from '../components/layout.tsx';
 import { wordsFor } from '../language.tsx';
 import { currentSession } from '../web-session.ts';
 
-/** What a phone needs to keep the seller's site among its apps, and to be told while it is closed. */
+/** What a phone needs to install the seller's site as an app, and to show notifications while it is closed. */
 export function installFiles(deps: Deps): Hono {
   const app = new Hono();
 
@@ -24,7 +24,7 @@ export function installFiles(deps: Deps): Hono {
     return c.body(JSON.stringify(sellersSite(name ?? (session ? seller.mySale : SERVICE_NAME), seller.app)));
   });
 
-  // At the root, or it could not speak for the pages there; its own address never changes.
+  // At the root, because otherwise it couldn't control the pages there; its own address never changes.
   app.get('/sw.js', (c) => {
     c.header('content-type', 'text/javascript; charset=utf-8');
     c.header('cache-control', 'no-cache');
@@ -32,7 +32,7 @@ export function installFiles(deps: Deps): Hono {
     return c.body(assetText('sw.js'));
   });
 
-  // For the notices of that script, which knows no address that changes.
+  // For that script's notifications, which need an address that never changes.
   app.get('/icon-192.png', (c) => c.redirect(assetUrl('icon-192.png'), 302));
   return app;
 }
@@ -46,7 +46,7 @@ const sellersSite = (name: string, description: string) =>
     display: 'standalone',
   });
 
-/** What a phone keeps among its apps, by the W3C's Web Application Manifest. */
+/** The W3C Web Application Manifest of the app. */
 export const manifestOf = (app: {
   name: string;
   description: string;

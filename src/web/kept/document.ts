@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { acceptedEncoding, compressed, type Encoding } from '../../http/encoding.ts';
 
-/** What a page says, whoever asks for it. */
+/** The content of a page, the same for everyone. */
 export type Rendered = { body: string; headers: Record<string, string> };
 
-/** A rendering that is ready to be sent again: its bytes, and what they are once compressed for those who take it. */
+/** A rendering that is ready to be sent again: its bytes, and their compressed forms. */
 export type Document = {
-  /** In memory, about, with both compressed forms. */
+  /** Approximate bytes in memory, with both compressed forms. */
   bytes: number;
-  /** The answer, or 304 to who has it already. */
+  /** The response, or 304 for someone who already has it. */
   answer(request: Request): Response | Promise<Response>;
 };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Below this the head of an answer weighs more than what is saved. */
+/** Below this size, a response's headers outweigh the savings. */
 const WORTH_BYTES = 1024;
 
 export function documentOf({ body, headers }: Rendered): Document {

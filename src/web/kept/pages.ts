@@ -11,14 +11,14 @@ import { shareAnswer } from './shared-cache.ts';
 
 const MAX_BYTES = { often: 48 * MB, seldom: 8 * MB };
 
-/** All that a page depends on besides its sale. */
+/** Everything that a page depends on in addition to its sale. */
 export type WhatIsKept = {
   path: string;
   /** In one spelling, without `?` and `lang`. */
   query?: string;
   language: Language;
   kept?: Shelf;
-  /** Asked before it is rendered again, and not for what is kept: throws to refuse. */
+  /** Called before a new rendering, not for a kept one: throws to refuse. */
   admit?: () => Promise<unknown>;
   /** Opening it counts as a view: of the sale, or of this item. */
   view?: 'sale' | { itemId: string };
@@ -37,9 +37,9 @@ export type KeptPages = {
   /** The answer to a request for something that is kept and still true; undefined: it must be asked of the page's handler. */
   again(request: Request): Promise<Response | undefined> | undefined;
   /**
-   * The answer of a sale's public page: rendered again only when something about the sale changed, by anyone in any
-   * process, or the clock passed what it says. `render` depends on nothing but the sale and `what`; it gives undefined for
-   * what is not there.
+   * The response for a sale's public page. It is rendered again only if something about the sale has changed, by
+   * anyone in any process, or the clock has passed its end. `render` depends only on the sale and `what`; it returns
+   * undefined for a page that doesn't exist.
    */
   answer(
     request: Request,
@@ -53,7 +53,7 @@ const keyOf = (language: Language, here: string): string => `${language} ${here}
 
 /** Renderings of public pages, kept in memory under the version of their sale. */
 export function keptPages(deps: Deps): KeptPages {
-  // Their links lead to the base URL, which may change, and their sentences count on email.
+  // Their links use the base URL, which may change, and their sentences depend on email.
   const kept = keptOfSales<Kept>(deps, MAX_BYTES, () => `${deps.config.baseUrl} ${staysHere(deps)}`);
 
   async function send(request: Request, page: Kept): Promise<Response> {
@@ -68,12 +68,12 @@ export function keptPages(deps: Deps): KeptPages {
   return {
     again(request) {
       const here = request.url.slice(request.url.indexOf('/', 8));
-      // What is chosen there is remembered, which is not done here.
+      // Choosing a language there stores the choice, which isn't done here.
       if (here.includes('lang=')) return undefined;
       // Markdown is made from the page, elsewhere.
       if (request.headers.get('accept')?.includes('text/markdown')) return undefined;
       const known = kept.again(keyOf(languageOfHeaders(request.headers), here));
-      // What goes wrong is said by the page's handler, in a page.
+      // The page's handler shows errors, as a page.
       return known?.then((it) => it && send(request, it)).catch(() => undefined);
     },
 

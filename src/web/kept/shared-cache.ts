@@ -5,13 +5,13 @@ import { sha256 } from '../../tokens.ts';
 import { HOUR, SECOND } from '../../units.ts';
 
 /*
- * What a cache in front of the service (CDN_CACHE=on) may keep of public pages. Browsers still ask each time. Without an address to
- * purge it keeps them for a second; with one for an hour, and is told about each sale that changed: this process remembers
- * what it handed out, and compares.
+ * What a cache in front of the service (CDN_CACHE=on) may keep of public pages. Browsers still ask each time. Without
+ * a purge address, the cache keeps pages for a second; with one, for an hour, and it is told about each sale that
+ * changed: this process remembers what it handed out, and compares.
  */
 const KEPT_MS = HOUR;
 const STALE_SECONDS = 60;
-/** On everything, for when the service starts and doesn't know what it handed out before. */
+/** On every response, for a start that doesn't know what was handed out before. */
 const ALL = 'sales';
 
 type Served = { version: number; until: Date; forgetAt: number };
@@ -24,10 +24,13 @@ function of(store: Store): Of {
   return known;
 }
 
-/** Of all pages of a sale; no one learns from it who sells. */
+/** On all pages of a sale; it doesn't reveal the seller. */
 const tagOf = (sellerId: string): string => `sale-${sha256(`cdn ${sellerId}`).slice(0, 20)}`;
 
-/** Marks an answer for the cache in front, if there is one. A page that chooses a language sets a cookie, and is no one else's. */
+/**
+ * Marks a response for the cache in front, if there is one. A page that chooses a language sets a cookie, so it isn't
+ * shared.
+ */
 export function shareAnswer(
   { config, store, cdn, clock }: Pick<Deps, 'config' | 'store' | 'cdn' | 'clock'>,
   request: Request,
@@ -48,7 +51,7 @@ export function shareAnswer(
   if (cdn) {
     const { served } = of(store);
     const known = served.get(sellerId);
-    // What went out before may still be there: the change is noticed by the oldest.
+    // An earlier version may still be in the cache: the oldest one decides whether the sale has changed.
     const oldest = known && known.version !== version ? known.version : version;
     served.set(sellerId, { version: oldest, until, forgetAt: clock.now().getTime() + KEPT_MS });
   }
@@ -56,8 +59,8 @@ export function shareAnswer(
 }
 
 /**
- * Purges the sales that changed since their pages went out, at most `limit` of them, and says how many. Each is purged again the next time: a page
- * that was on its way to the cache arrives after the first.
+ * Purges up to `limit` sales that have changed since their pages were handed out. Returns how many. Each is purged
+ * again the next time, because a page may reach the cache after the first purge.
  */
 export async function purgeChanged(
   { store, cdn, clock, logger }: Pick<Deps, 'store' | 'cdn' | 'clock' | 'logger'>,
@@ -86,7 +89,7 @@ export async function purgeChanged(
   }
   tags.push(...changed.map(tagOf));
   if (tags.length === 0) return 0;
-  // Before the purge: what goes out in the meantime is remembered again.
+  // Before the purge, so that pages handed out in the meantime are remembered again.
   for (const id of changed) state.served.delete(id);
   try {
     await cdn.purge([...new Set(tags)]);

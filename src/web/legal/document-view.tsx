@@ -4,7 +4,7 @@ import { escapeHtml } from '../../text/plain.ts';
 import { readDocument } from '../docs/guides.ts';
 import { LegalFrame, Operator, Section } from './frame.tsx';
 
-/** `docs/<name>.md` as a page of this installation: who runs it first, and `{fact}` items as it is configured. */
+/** `docs/<name>.md` as a page of this installation: the operator first, and `{fact}` items as configured. */
 export function DocumentPage({ name, config }: { name: 'privacy' | 'terms'; config: Config }) {
   const { title, html } = readDocument(name);
   const [lead = '', rest = ''] = html.trim().split(/(?<=<\/p>)\n([\s\S]*)/, 2);

@@ -5,7 +5,7 @@ import { useWords } from '../language.tsx';
 
 export type LegalConfig = Pick<Config, 'baseUrl' | 'operator'>;
 
-/** One of the pages that say who runs this installation and how. */
+/** The frame of the pages about the operator and the terms of this installation. */
 export function LegalFrame(props: PropsWithChildren<{ title: string; lead: Child }>) {
   return (
     <Layout title={props.title} width="narrow" styles={['developers.css']}>

@@ -5,7 +5,9 @@ import { spokenIn } from '../language.tsx';
 import { DocumentPage } from './document-view.tsx';
 import { SupportPage } from './support-view.tsx';
 
-/** Who runs this installation, what it stores, on what terms; and the proof of its domain that a directory asks for. */
+/**
+ * Who operates this installation, what it stores, its terms, and the proof of its domain that a directory requires.
+ */
 export function legalPages({ config }: Pick<Deps, 'config'>): Hono {
   const app = new Hono();
   // A contract has one language.

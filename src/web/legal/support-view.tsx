@@ -4,7 +4,7 @@ import { type LegalConfig, LegalFrame, Operator, Section } from './frame.tsx';
 
 const to = (href: string) => (inside: Child) => <a href={href}>{inside}</a>;
 
-/** Whom to ask, and what helps at once. */
+/** Contact details and quick fixes. */
 export function SupportPage({ config }: { config: LegalConfig }) {
   const { support: words } = useWords();
   return (

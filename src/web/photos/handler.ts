@@ -16,7 +16,7 @@ const PHOTO_HEADERS = {
 };
 /** A photo never changes under its name. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
-/** Another picture stands in for one that will be made. */
+/** Another size replaces one that is still to be created. */
 const FOR_NOW = 'public, max-age=60';
 
 type Picture = { body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>; bytes: number };

@@ -22,7 +22,7 @@ export function calendarPages(deps: Deps): Hono {
   return app;
 }
 
-/** Where a seller finds the address, and ends it. */
+/** Where a seller finds the feed's address, and ends it. */
 export function CalendarSection({ url, token }: { url: string; token: string }) {
   const { calendar: words } = useWords().pickups;
   return (

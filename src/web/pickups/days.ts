@@ -2,14 +2,14 @@ import type { Words } from '../../languages/index.ts';
 import type { Agenda, Visit } from '../../reservations/agenda.ts';
 import { dateAfter, dateIn } from '../../text/days.ts';
 
-/** One buyer at one time, with all that they come for. */
+/** One buyer at one time, with everything that they come for. */
 export type Coming = { visits: [Visit, ...Visit[]] };
 
 export type AgendaDays = {
-  /** Passed, and no one said how it went: the oldest first. */
+  /** Past visits without a recorded outcome, oldest first. */
   toAnswer: Coming[];
   days: { date: string; words: string; isToday: boolean; coming: Coming[] }[];
-  /** Today and the six days after it, with how many come. */
+  /** Today and the next six days, with the number of visits. */
   week: { date: string; words: string; many: number }[];
 };
 
@@ -48,7 +48,7 @@ export function agendaDays(agenda: Agenda, now: Date, zone: string, words: Words
   };
 }
 
-/** A buyer comes once for all that was reserved for one time. */
+/** A buyer comes once for everything that was reserved for one time. */
 function together(visits: readonly Visit[]): Coming[] {
   const found = new Map<string, Coming>();
   for (const visit of visits) {

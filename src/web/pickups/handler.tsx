@@ -23,12 +23,12 @@ import { PickupsPage } from './view.tsx';
 const PICKUPS = '/sell/pickups';
 const TIMES = `${PICKUPS}/times`;
 
-/** The seller's pickups: the agenda, how each ended, and the times at which buyers may come. */
+/** The seller's pickups: the agenda, the outcome of each, and the available times. */
 export function pickupPages(deps: Deps): Hono {
   const { app, page, form } = sellerPages(deps, 'pickups');
   page(PICKUPS, showPickups);
 
-  /** A buyer comes once for several reservations: what is said of the visit is said of each. */
+  /** A buyer comes once for several reservations, so a visit's outcome applies to each. */
   const ofVisit = (
     name: string,
     act: (ctx: SellerContext, id: string, fields: URLSearchParams, words: Words) => unknown,

@@ -13,12 +13,12 @@ type Problems = Words['pickups']['problems'];
 
 export type Window = { from: string; to: string };
 
-/** The form as it is on the page: what is stored, or what was typed. */
+/** The form as it is on the page: stored or typed values. */
 export type TimesForm = {
   enabled: boolean;
   zone: string;
   slot: '30' | '60';
-  /** By the day of the week, 0 is Sunday. */
+  /** By day of the week; 0 is Sunday. */
   windows: Window[][];
   blocked: string[];
   blockFrom: string;
@@ -28,12 +28,12 @@ export type TimesForm = {
 const MOST_WINDOWS = 10;
 const LONGEST_BLOCK_DAYS = 120;
 
-/** On the page, midnight ends a day as it begins one. */
+/** On the page, midnight can end a day as well as begin it. */
 const toField = (time: string): string => (time === '24:00' ? '00:00' : time);
 const toEnd = (time: string): string => (time === '00:00' ? '24:00' : time);
 
 export const storedTimes = (of: Availability, zone: string | null, today: string): TimesForm => ({
-  // Who types the first times means them to be chosen.
+  // Someone who enters the first times wants buyers to choose among them.
   enabled: of.scheduling_enabled || of.manual_availability.length === 0,
   zone: of.scheduling_timezone ?? zone ?? '',
   slot: of.slot_duration === 60 ? '60' : '30',

@@ -16,18 +16,18 @@ export type PickupsPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'typed
   withoutTime: readonly Reservation[];
   justClosed: readonly Reservation[];
   times: TimesForm;
-  /** What a change of the times would break, before it is saved. */
+  /** Pickups that wouldn't fit the new times, shown before they are saved. */
   breaks: readonly Conflict[];
   zone: string;
   /** The secret address of the pickups as a calendar. */
   calendar: string;
-  /** No one has said in which zone yet: it was guessed, or is UTC. */
+  /** No one has chosen a zone yet: this one is guessed, or UTC. */
   zoneIsGuessed: boolean;
   now: Date;
   done?: string | undefined;
 };
 
-/** When buyers may come, in one form. */
+/** The available times, in one form. */
 export function Times(props: PickupsPageProps) {
   const { times } = props;
   const { pickups, format } = useWords();
@@ -74,7 +74,7 @@ export function Times(props: PickupsPageProps) {
   );
 }
 
-/** Stands on top of the form that was not saved yet, which still has all that was typed. */
+/** At the top of the unsaved form, which still has everything that was typed. */
 function Breaks({ breaks, times, zone }: PickupsPageProps) {
   const { pickups, format } = useWords();
   const { times: words } = pickups;

@@ -24,7 +24,7 @@ const isTyped = ({ typed }: Props, act: string, visits: readonly OneVisit[]): bo
   typed?.action === `/sell/pickups/${act}` &&
   visits.some(({ reservation_id: id }) => typed.fields.getAll('reservation_id').includes(id));
 
-/** One buyer at one time: who, what for, and the one tap that says how it went. */
+/** One buyer at one time: who, what for, and one tap for the outcome. */
 export function Visit(props: Props & { coming: Coming; when: string; isToday?: boolean }) {
   const { visits } = props.coming;
   const [first] = visits;
@@ -72,10 +72,10 @@ export function Visit(props: Props & { coming: Coming; when: string; isToday?: b
   );
 }
 
-/** What only a screen reader says, since everyone else sees where it stands. */
+/** Only for screen readers; everyone else sees where it is. */
 const hidden = (inside: Child[]) => <span class="visually-hidden">{inside}</span>;
 
-/** `to 10:30 AM` for a booked slot; a time set by hand ends as it begins. */
+/** `to 10:30 AM` for a booked slot; a time set by hand has no end. */
 function End({ visit: { pickup_at: start, pickup_ends_at: end }, zone }: { visit: OneVisit; zone: string }) {
   const { pickups, format } = useWords();
   if (end === null || end === start) return null;
@@ -148,7 +148,7 @@ function Form(props: Props & { coming: Coming; act: string; look?: string; child
   );
 }
 
-/** What was recorded a moment ago, with the way back. */
+/** What was just recorded, with a way to undo it. */
 export function JustClosed(props: Props & { reservation: Reservation }) {
   const { reservation_id: id, conversation_id: thread, undo_until: until } = props.reservation;
   const sold = props.reservation.items.filter(({ state }) => state === 'sold');
@@ -185,7 +185,7 @@ export function JustClosed(props: Props & { reservation: Reservation }) {
   );
 }
 
-/** Held, and no one knows yet when the buyer comes. */
+/** On hold, without a pickup time yet. */
 export function WithoutTime({ reservations, zone }: { reservations: readonly Reservation[]; zone: string }) {
   const { pickups, mail, format } = useWords();
   const { without: words } = pickups;

@@ -5,7 +5,7 @@ import { zonePlace } from '../../text/zone-places.ts';
 type ZoneChoice = { id: string; words: string };
 export type ZoneGroup = { label: string; zones: ZoneChoice[] };
 
-/** The zones in which nearly everyone of the United States lives, east to west. */
+/** The zones in which nearly everyone in the United States lives, east to west. */
 const UNITED_STATES = [
   'America/New_York',
   'America/Chicago',

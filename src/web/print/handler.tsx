@@ -15,7 +15,7 @@ import { nameSize, PrintNote } from './parts.tsx';
 /** Twenty sheets. */
 const MOST_TAGS = 240;
 
-/** `/sell/page/tags`: price tags of all that the seller has for sale. */
+/** `/sell/page/tags`: price tags for everything that the seller has for sale. */
 export function tagPages(deps: Deps): Hono {
   const { app, page } = sellerPages(deps, 'page');
   page('/sell/page/tags', showTags);
@@ -51,14 +51,14 @@ type PriceTag = {
   title: string;
   price: string;
   condition: string;
-  /** Opens the thing's page: an SVG. */
+  /** A QR code of the item's page, as SVG. */
   code: string;
 };
 
 type TagsProps = {
   heading: string;
   tags: readonly PriceTag[];
-  /** The codes lead nowhere before the page is online. */
+  /** The codes lead nowhere until the page is online. */
   isLive: boolean;
   reach: Reach;
 };

@@ -10,7 +10,7 @@ import { BackToSale, PrintNote } from './parts.tsx';
 
 type PriceListProps = {
   sale: SaleView;
-  /** What is available. */
+  /** Available items. */
   cards: readonly CardView[];
   now: Date;
 };
@@ -18,7 +18,7 @@ type PriceListProps = {
 /** Items on one list; more paper no one hangs up. */
 const MOST = 500;
 
-/** The list of what a sale still has, in the order of its page. */
+/** The list of what is still available, in the order of the page. */
 export async function priceList(
   { store, config, clock }: Pick<Deps, 'store' | 'config' | 'clock'>,
   page: SalePage,
@@ -62,7 +62,7 @@ function PriceListPage({ sale, cards, now }: PriceListProps) {
           {cards.map((card) => (
             <li>
               {card.thumbnail ? (
-                // A browser prints what it has loaded, also of what no one scrolled to.
+                // A browser prints only what it has loaded, and no one scrolled to these.
                 <Photo url={card.thumbnail} place="tile" alt="" width={64} height={64} eager />
               ) : (
                 <span class="no-photo" />

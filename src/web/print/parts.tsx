@@ -3,7 +3,7 @@ import { Icon } from '../components/icon.tsx';
 import { useWords } from '../language.tsx';
 import type { SaleView } from '../sale/model.ts';
 
-/** Letters on paper cannot grow with the screen: a long name is set smaller, so that the sheet stays one. */
+/** Text on paper can't adapt to a screen: a long name gets a smaller font, so that it stays one sheet. */
 export const nameSize = (name: string): 'name-short' | 'name-long' | 'name-longest' => {
   const longestWord = Math.max(...name.split(/\s+/).map((word) => word.length));
   if (name.length <= 24 && longestWord <= 12) return 'name-short';

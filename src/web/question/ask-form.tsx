@@ -13,7 +13,7 @@ export type AskFormProps = {
   values?: (Buyer & { content?: string }) | undefined;
   /** Shown above the form. */
   error?: Child;
-  /** The field that it is about. */
+  /** The field that the error is about. */
   wrong?: string | undefined;
 };
 
@@ -39,7 +39,7 @@ export function AskForm({ action, itemId, values = {}, error, wrong }: AskFormPr
   );
 }
 
-/** On the sale page and on each item's page, folded away. */
+/** On the sale page and on each item's page, folded. */
 export const AskFold = (props: { slug: string; itemId?: string | undefined }) => (
   <details class="ask no-print" id="ask">
     <summary>{useWords().ask.title}</summary>

@@ -48,7 +48,7 @@ export function questionPages(deps: Deps): Hono {
   return app;
 }
 
-/** @param unsent what was typed and cannot be sent */
+/** @param unsent text that was typed and can't be sent */
 async function show(ctx: Context, c: HonoContext, unsent?: string) {
   const token = tokenOf(c);
   const view = await viewAsAsker(ctx, token, {
@@ -77,7 +77,7 @@ type QuestionPageProps = {
   problem?: { words: string; content: string } | undefined;
 };
 
-/** A buyer's questions, as long as nothing was reserved: what was asked, what came back, and a form to write on. */
+/** A buyer's questions while nothing is reserved: the questions, the answers, and a form to continue. */
 function QuestionPage({ token, view, done, problem }: QuestionPageProps) {
   const { seller_name: sellerName, item_title: itemTitle, messages, timezone } = view;
   const { question, messages: thread, reservation } = useWords();

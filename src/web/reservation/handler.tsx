@@ -29,7 +29,7 @@ import { admit, isOpened, readInput, typedText } from '../visit.ts';
 import type { ReservationPageProps } from './parts.tsx';
 import { ReservationPage } from './view.tsx';
 
-/** What is said of what was done just now. */
+/** What was just done. */
 const DONE = {
   message: 'messageSent',
   late: 'saidLate',
@@ -41,7 +41,7 @@ const DONE = {
   cancel: 'cancelled',
 } as const satisfies Record<string, keyof Words['reservation']>;
 
-/** Only as long as it is so: the address may be opened again another day. */
+/** Only while it is still true: the address may be opened again another day. */
 const STILL_SO: Partial<Record<string, (view: BuyerView) => boolean>> = {
   late: ({ is_today: isToday }) => isToday,
   here: ({ is_today: isToday }) => isToday,
@@ -66,7 +66,7 @@ export function buyerPages(deps: Deps): Hono {
     showBuyersPage(await admit(deps, c, 'public_ip'), c, { token: tokenOf(c) }),
   );
 
-  /** A form of the page: what went wrong is told on the page itself, beside what was typed. */
+  /** A form of the page: errors are shown on the page itself, next to what was typed. */
   const form = (
     name: Problem['of'],
     act: (ctx: Context, token: string, fields: URLSearchParams) => Promise<unknown>,
@@ -124,8 +124,8 @@ export function buyerPages(deps: Deps): Hono {
 const itemIn = (fields: URLSearchParams): string => fields.get('item_id') ?? '';
 
 /**
- * The one page of a buyer with a seller.
- * @param of `token` of a reservation's link; `here`: the address that it was opened at, if that is another link of theirs,
+ * A buyer's only page with a seller.
+ * @param of `token` of a reservation's link; `here`: the address that was opened, if that is another of their links,
  * whose opening confirms nothing
  */
 export async function showBuyersPage(

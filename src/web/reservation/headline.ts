@@ -5,7 +5,7 @@ import { isPartlyPickedUp } from '../../reservations/status.ts';
 
 type Headline = { headline: string; lead: string };
 
-/** The state in a headline, and what it means for the buyer. */
+/** The state as a headline, and what it means for the buyer. */
 export function buyerHeadline(all: Words, view: BuyerView, now: Date): Headline {
   const { reservation: words, format } = all;
   const { reservation, timezone } = view;
@@ -32,7 +32,7 @@ export function buyerHeadline(all: Words, view: BuyerView, now: Date): Headline 
     default: {
       const over: End = { headline: words.ended, lead: words.nothingNeeded };
       const { headline, lead, again = false } = ends(words)[reservation.ended_because ?? status] ?? over;
-      // Whoever holds something else may have to do something yet.
+      // Someone who holds something else may still have to act.
       const goesOn = view.reservations.some(({ closed_at: closedAt }) => closedAt === null);
       if (lead === words.nothingNeeded && goesOn) return { headline, lead: '' };
       return { headline, lead: again ? [lead, ...wantedStill(words, view)].join(' ') : lead };
@@ -40,14 +40,14 @@ export function buyerHeadline(all: Words, view: BuyerView, now: Date): Headline 
   }
 }
 
-/** Of a page that is offline there is nothing to say. */
+/** For a page that is offline there is nothing to say. */
 function wantedStill(words: Words['reservation'], view: BuyerView): string[] {
   if (view.sale_over) return [words.stillWantedOver];
   return view.page_url === null ? [] : [words.stillWanted];
 }
 
 type End = Headline & {
-  /** The buyer may want it still, and may be able to have it. */
+  /** The buyer may still want it, and may be able to get it. */
   again?: true;
 };
 

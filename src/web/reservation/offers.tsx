@@ -5,7 +5,7 @@ import { Fold, Submit } from '../components/form.tsx';
 import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
 
-/* How the buyer's offers stand, each where it can be answered, and a form for another price. */
+/* The state of the buyer's offers, each where it can be answered, and a form for another price. */
 
 type Props = { token: string; view: Pick<BuyerView, 'reservation'>; problem?: { of: string } | undefined };
 
@@ -13,7 +13,7 @@ export function Offers({ token, view, problem }: Props) {
   const { reservation } = view;
   const words = useWords();
   const { reservation: say } = words;
-  // What no one confirmed yet no seller hears of.
+  // Sellers don't see unconfirmed offers.
   const canOffer = (item: BuyersItem) =>
     reservation.status !== 'pending' && item.offers_left > 0 && item.price > 0 && item.agreed_price === null;
   const made = reservation.items.filter((item) => standing(words, item, reservation) !== '');
@@ -58,7 +58,7 @@ export function Offers({ token, view, problem }: Props) {
 const counterOf = ({ item_id: id }: BuyersItem, { offer_states: states }: BuyersReservation): number | null =>
   states[id]?.counter ?? null;
 
-/** How an offer stands, in a sentence; nothing where there is none, or the item is paid for. */
+/** The state of an offer, as a sentence; nothing if there is none, or the item has been picked up. */
 function standing(
   { reservation: say, price }: Words,
   item: BuyersItem,

@@ -24,13 +24,13 @@ export type ReservationPageProps = {
 
 /* The parts of a buyer's page that are there once a reservation, or once for all of them. */
 
-/** What is open first; of the same kind the newest first, as they come. */
+/** Open ones first; within each group newest first, as delivered. */
 export const inOrder = (all: readonly BuyersReservation[]): BuyersReservation[] => [
   ...all.filter(({ closed_at: closedAt }) => closedAt === null),
   ...all.filter(({ closed_at: closedAt }) => closedAt !== null),
 ];
 
-/** Where one reservation stands (`view.reservation`), and what of it can be given up. */
+/** The state of one reservation (`view.reservation`), and which items can be given up. */
 export function State(props: ReservationPageProps & { isFirst: boolean }) {
   const { view, now, isFirst } = props;
   const words = useWords();
@@ -62,13 +62,13 @@ export function State(props: ReservationPageProps & { isFirst: boolean }) {
   );
 }
 
-/** One item, or, where several reservations stand side by side, all of one of them. */
+/** One item or, if several reservations are shown, all items of one of them. */
 function LetGo({ token, view }: ReservationPageProps) {
   const { reservation: words } = useWords();
   const { reservation, reservations } = view;
   const open = reservation.items.filter(({ state }) => state !== 'released' && state !== 'sold');
   const isOnly = reservations.filter(({ closed_at: closedAt }) => closedAt === null).length <= 1;
-  // What one can do with the whole of the only reservation is at the foot of the page.
+  // Actions on the whole of a single reservation are at the foot of the page.
   if (open.length === 0 || (isOnly && open.length === 1)) return null;
   return (
     <Fold label={words.letGo} back={words.keep} look="quiet">
@@ -96,7 +96,7 @@ function LetGo({ token, view }: ReservationPageProps) {
   );
 }
 
-/** What it all comes to, where that is not one price that is there already. */
+/** The total, unless it is a single price that is already shown. */
 export function Totals({ totals, reservations }: Pick<BuyerView, 'totals' | 'reservations'>) {
   const { reservation: words, price } = useWords();
   const { total_asked: asked, total_agreed: agreed, total_paid: paid, currency } = totals;
@@ -119,7 +119,7 @@ export function Totals({ totals, reservations }: Pick<BuyerView, 'totals' | 'res
   );
 }
 
-/** What was asked without reserving; the answers are in the messages. */
+/** Questions asked without a reservation; the answers are in the messages. */
 export function Questions({ questions }: Pick<BuyerView, 'questions'>) {
   const { question } = useWords();
   if (questions.length === 0) return null;

@@ -9,8 +9,9 @@ import { buyerHeadline } from './headline.ts';
 import { inOrder, Questions, type ReservationPageProps, State, Totals } from './parts.tsx';
 
 /**
- * All that a buyer has with a seller: each reservation and where it stands, what it comes to, the pickup, the questions, and the
- * conversation. Unconfirmed reservations are seen where a browser had made the page ready before anybody came, or beside others.
+ * Everything that a buyer has with a seller: each reservation and its state, the total, the pickup, the questions, and
+ * the conversation. An unconfirmed reservation is visible if a browser prefetched the page, or next to other
+ * reservations.
  */
 export function ReservationPage(props: ReservationPageProps) {
   const { view } = props;
@@ -169,7 +170,7 @@ function Conversation({ token, view, problem }: ReservationPageProps) {
   );
 }
 
-/** With several reservations each is given up where it stands. */
+/** With several reservations, each is given up in its own place. */
 function Ending({ token, view }: ReservationPageProps) {
   const { reservation: words } = useWords();
   const openOnes = view.reservations.filter(({ closed_at: closedAt }) => closedAt === null);

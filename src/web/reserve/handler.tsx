@@ -55,7 +55,7 @@ export const reservePages = (deps: Deps): Hono =>
 
 const typedBy = ({ c, page }: Visit): TypedIn => ({ currency: page.currency, locale: wordsFor(c).locale });
 
-/** What is not an amount stays a text, which the schema refuses. */
+/** Something that isn't an amount stays a text, which the schema refuses. */
 function offersIn(
   at: Visit,
   fields: URLSearchParams,
@@ -75,13 +75,13 @@ function lotIn(at: Visit, fields: URLSearchParams): number | string | undefined 
   return typed === '' ? undefined : readPrice(typed, typedBy(at), words, words.reserve.offersProblem);
 }
 
-/** The form again, as it was filled in, with what is wrong about it. */
+/** The form again, with its values and errors. */
 function showAgain(at: Visit, fields: URLSearchParams, error: AppError): Promise<Response> {
   const { reserve } = wordsFor(at.c);
   const own = {
     item_ids: reserve.itemsProblem,
     message: reserve.messageProblem,
-    // What can be read two ways is asked about by its readings.
+    // An ambiguous amount is asked about, with its readings.
     offers:
       offersIn(at, fields, fields.getAll('item_ids'))
         .map(([, offer]) => offer)
@@ -110,7 +110,7 @@ type Typed = {
   values: ReserveFormProps['values'];
 };
 
-/** What is `asked` for, as far as it is still available, and the form beside it. */
+/** The requested items, as far as they are still available, and the form next to them. */
 async function showForm(at: Visit, asked: readonly string[], typed?: Typed): Promise<Response> {
   const { deps, page, c } = at;
   const words = wordsFor(c);

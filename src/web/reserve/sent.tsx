@@ -4,7 +4,7 @@ import { CheckEmail, type Delivery } from '../sale/buyer-form.tsx';
 
 type Props = { slug: string; email: string; reserved: Reserved; delivery: Delivery };
 
-/** What happened to each item, and what is to be done. A script forgets by it what was ticked. */
+/** What happened to each item, and what to do next. It tells a script to forget the selection. */
 export function Sent({ slug, email, reserved, delivery }: Props) {
   const { reserve: words, checkEmail } = useWords();
   const held = reserved.items.filter((item) => item.state === 'held').length;

@@ -7,7 +7,7 @@ export type Buyer = { buyer_name?: string; buyer_email?: string };
 export const markOf = (wrong: string | undefined, name: string) =>
   wrong === name ? { 'aria-invalid': 'true' as const, autofocus: true } : {};
 
-/** `prefix` keeps the ids of two forms on a page apart. `emailHint`: what the address is for. */
+/** `prefix` keeps the ids of two forms on a page apart. `emailHint`: what the address is used for. */
 export const BuyerFields = (props: {
   prefix?: string;
   values: Buyer;

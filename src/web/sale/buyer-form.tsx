@@ -18,34 +18,34 @@ import { admit, readInput } from '../visit.ts';
 import { saleView } from './model.ts';
 import { sendNothingHere } from './nothing-here.tsx';
 
-/** What a person can put right in a form; everything else is a page of its own. */
+/** Errors that a person can correct in the form; all others are shown on a page of their own. */
 export const CORRECTABLE = new Set(['invalid_request', 'ITEM_UNAVAILABLE', 'rate_limited']);
 
 /** A form of the sale page that anybody fills in. */
 export type BuyerForm<S extends z.ZodType> = {
   /** The last part of its address, and where it is on the sale page. */
   name: 'reserve' | 'ask' | 'watch' | 'follow';
-  /** It asks for no name. */
+  /** Set if it doesn't ask for a name. */
   nameless?: boolean;
   schema: S;
-  /** What was typed, besides what every form asks of its buyer. */
+  /** The fields in addition to those that every buyer's form has. */
   read: (fields: URLSearchParams, at: Visit) => object | Promise<object>;
-  /** Does it, and shows what was done. */
+  /** Carries it out, and shows the result. */
   act: (at: Visit & { ctx: Context }, input: z.output<S>) => Promise<Response>;
-  /** The form again, as it was filled in, with what is wrong about it. */
+  /** The form again, with its values and errors. */
   again: (at: Visit, fields: URLSearchParams, error: AppError) => Promise<Response>;
-  /** The form on a page of its own; without it its address leads to where it is on the sale page. */
+  /** The form on a page of its own; without one, its address redirects to the form on the sale page. */
   show?: (at: Visit, asked: URLSearchParams) => Promise<Response>;
 };
 
 /** Someone at a sale page. */
 export type Visit = { deps: Deps; c: HonoContext; page: SalePage };
 
-/** Someone who sent a form, and where they came from: the sale page unless `back` says so. */
+/** Someone who sent a form, and where they came from: the sale page, unless `back` says otherwise. */
 export type Step = Pick<Visit, 'deps' | 'c'> &
   ({ page: SalePage; back?: never } | { page?: never; back: { href: string; text: string } });
 
-/** Where a form of sale pages posts to. Mount before the sale pages. */
+/** The addresses that forms on sale pages post to. Mount before the sale pages. */
 export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<S>): Hono {
   const { name, nameless, schema, read, act, again, show } = form;
   const app = new Hono();
@@ -54,7 +54,7 @@ export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<
   app.get(`/:slug/${name}`, async (c) => {
     const slug = (c.req.param('slug') ?? '').toLowerCase();
     const asked = new URL(c.req.url).searchParams;
-    // Whoever comes back to the address of a posted form finds the form again.
+    // Someone who comes back to the address of a posted form finds the form again.
     if (!show || asked.size === 0) return c.redirect(`/${encodeURIComponent(slug)}#${name}`, 303);
     await admit(deps, c, 'public_ip');
     const page = await getLivePage(deps, slug);
@@ -90,14 +90,14 @@ const buyerIn = (fields: URLSearchParams) => ({
   website: fields.get('website') ?? '',
 });
 
-/** What a person is told about the fields that every form has. */
+/** Errors in the fields that every form has, in words for people. */
 const fieldWords = ({ buyer }: Words): Record<string, string> => ({
   buyer_name: buyer.nameProblem,
   buyer_email: buyer.emailProblem,
   website: buyer.trapProblem,
 });
 
-/** What is wrong, in the words of the form rather than of the interface; `own` fields speak first, in their order. */
+/** The errors in the form's words, not the API's; `own` fields come first, in their order. */
 export function formWords(c: HonoContext, error: AppError, own: Record<string, string>): string {
   const words = wordsFor(c);
   if (error.code === 'rate_limited') {
@@ -156,7 +156,7 @@ function toSale({ deps, page }: Visit, words: Words) {
   return { href: `/${page.slug}`, text: words.sale.backTo({ heading }) };
 }
 
-/** How the link to what was just sent gets to the buyer: by email, on this very page, or in a file on this computer. */
+/** How the buyer gets the link: by email, on this very page, or in a file on this computer. */
 export type Delivery =
   | { kind: 'mail' }
   | { kind: 'page'; url: string }
@@ -179,13 +179,13 @@ export function titleAfter(c: HonoContext, { kind }: Delivery): string {
 type CheckEmailProps = {
   email: string;
   delivery: Delivery;
-  /** What opening the emailed link does, and the one on the page. */
+  /** What opening the link does, for an emailed link and for one on the page. */
   next: Child;
   nextHere?: Child;
   children?: Child;
 };
 
-/** Nothing has happened before the link is opened. */
+/** Nothing happens until the link is opened. */
 export function CheckEmail({ email, delivery, next, nextHere, children }: CheckEmailProps) {
   const { checkEmail: words } = useWords();
   const strong: Tag = (address) => <strong>{address}</strong>;

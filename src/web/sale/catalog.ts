@@ -19,14 +19,14 @@ const OF_FIELDS = Object.fromEntries(
 );
 
 /**
- * The columns that Facebook's and Google's catalogue imports share, in words that both read: "in stock" and not
- * "in_stock", which Facebook does not know; "used" for all that is not new.
+ * The columns that Facebook's and Google's catalog imports share, in values that both accept: "in stock" rather than
+ * "in_stock", which Facebook doesn't know; "used" for everything that isn't new.
  */
 const COLUMNS: Readonly<Record<string, (item: Listed, isOver: boolean) => string>> = {
   id: (item) => item.item_id,
   title: (item) => oneLine(item.title),
   description: (item) => lines(item.description).join('\n') || oneLine(item.title),
-  // What is on hold cannot be had at once, and an advertisement for it would send people to a queue.
+  // An item on hold isn't available right away, and an advertisement for it would send people to a line.
   availability: (item, isOver) => (item.status === 'available' && !isOver ? 'in stock' : 'out of stock'),
   condition: (item) => (item.condition === 'New' ? 'new' : 'used'),
   price: (item) => money(isReduced(item) ? item.previous_price : item.price, item),
@@ -35,7 +35,7 @@ const COLUMNS: Readonly<Record<string, (item: Listed, isOver: boolean) => string
   image_link: (item) => item.photos[0] ?? '',
   additional_image_link: (item) => item.photos.slice(1).join(','),
   ...OF_FIELDS,
-  // Without a maker's number Google wants to hear that there is none; others skip the column.
+  // Google wants an explicit statement that there is no manufacturer's number; others skip the column.
   identifier_exists: () => 'no',
   product_type: (item) => item.category,
 };
@@ -46,7 +46,7 @@ const isReduced = (item: Listed): item is Listed & { previous_price: number } =>
 /** Both refuse a product without a picture or a price above zero. */
 const isAccepted = (item: Listed): boolean => item.photos.length > 0 && item.price > 0;
 
-/** A catalogue of `items` as CSV (RFC 4180), with those left out that no import would take. */
+/** A catalog of `items` as CSV (RFC 4180), without items that no import would accept. */
 export function catalogCsv(items: readonly Listed[], isOver: boolean): string {
   const rows = items
     .filter(isAccepted)

@@ -4,7 +4,7 @@ import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
 import type { PublicStatus } from './model.ts';
 
-/** What someone wants to reserve. */
+/** An item that someone wants to reserve. */
 export type ReservableItem = {
   itemId: string;
   title: string;
@@ -18,15 +18,15 @@ export type ReservableItem = {
   thumbnail: string | null;
 };
 
-/** What was chosen and is no longer available; `title` of what everybody may still see. */
+/** Chosen items that are no longer available; `title` if everyone can still see the item. */
 export type GoneItem = { itemId: string; title: string | null };
 
 export type ChosenProps = {
   items: readonly ReservableItem[];
   gone?: readonly GoneItem[] | undefined;
-  /** What was typed as an offer, by item id. */
+  /** Typed offers, by item id. */
   offers?: ReadonlyMap<string, string> | undefined;
-  /** What was typed as an offer for all of it. */
+  /** The typed offer for everything. */
   offer?: string | undefined;
 };
 
@@ -36,7 +36,7 @@ export const LOT_FIELD = 'offer_all';
 /** The name of the field for another price than the asked one. */
 export const offerField = (itemId: string): string => `offer_${itemId}`;
 
-/** What will be reserved, beside the form: with photo, price and total. What is unticked here is left out. */
+/** The items to be reserved, next to the form: with photo, price and total. Unchecked items are left out. */
 export function Chosen({ items, gone = [], offers, offer }: ChosenProps) {
   const { choose, format, reserve } = useWords();
   const several = items.length > 1;

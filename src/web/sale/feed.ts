@@ -13,7 +13,7 @@ const STATUS_WORDS: Record<FollowedItem['status'], string> = {
   taken: 'Sold',
 };
 
-/** Whose feed it is, and when the page itself was last changed. */
+/** The sale, and when the page itself was last changed. */
 type Followed = { sellerId: string; updatedAt: Date };
 
 /** The sale as an Atom feed (RFC 4287), an entry for each of `items` in their order. */
@@ -50,7 +50,7 @@ function entry(item: FollowedItem): string {
   ].join('\n');
 }
 
-/** What a reader of feeds shows without opening the page, as HTML. */
+/** What a feed reader shows without opening the page, as HTML. */
 function contentOf(item: FollowedItem): string {
   const [photo] = item.photos;
   const former =
@@ -71,7 +71,7 @@ function contentOf(item: FollowedItem): string {
 
 const words = (text: string): string => xmlText(oneLine(text));
 
-/** An id that stays when the page moves, and does not tell the one that it is made of. */
+/** An id that stays the same when the page moves, and doesn't reveal the id that it is derived from. */
 function lastingId(id: string): string {
   const bytes = createHash('sha256').update(`feed ${id}`).digest().subarray(0, 16);
   // Version 8 of RFC 9562: bytes of our own making.
@@ -84,15 +84,17 @@ function lastingId(id: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** Text as it stands in an element or an attribute. Its few entities are those that XML and HTML share. */
+/** Text in an element or an attribute. Its few entities exist in both XML and HTML. */
 export const xmlText = (text: string): string => escapeHtml(text.toWellFormed().replace(NOT_IN_XML, ''));
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';
 
-/** Nobody keeps a copy without asking: an unpublished page is gone at once, and an unchanged one costs a 304. */
+/**
+ * No one may keep a copy without asking: an unpublished page disappears immediately, and an unchanged one costs a 304.
+ */
 export const FRESH = 'public, max-age=0, must-revalidate';
 
-/** Answers with `body` under its ETag, or with 304 to who has it already. */
+/** Sends `body` with its ETag, or 304 to someone who already has it. */
 export function sendFresh(
   c: Context,
   body: string,

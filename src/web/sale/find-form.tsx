@@ -5,10 +5,12 @@ import { useWords } from '../language.tsx';
 import { isSearch, queryString, type SaleQuery, SORTS, type Sort } from './query.ts';
 import type { SaleShown } from './sale-props.ts';
 
-/** The form by which visitors look around. The boxes on the cards belong to it, so that what is ticked goes along. */
+/**
+ * The form that visitors browse with. The checkboxes on the cards belong to it, so that the selection is sent along.
+ */
 export const CHOOSE_FORM_ID = 'choose';
 
-/** Kinds of items that stand as a link of their own; the rest is found by its words. */
+/** How many categories get a link of their own; the others are found by search. */
 const MOST_CHIPS = 8;
 
 type Props = { shown: SaleShown };
@@ -40,7 +42,7 @@ export function FindForm({ shown }: Props) {
   );
 }
 
-/** The order of what was found. */
+/** The order of the results. */
 export function SortField({ value }: { value: Sort }) {
   const { find } = useWords();
   return (
@@ -91,7 +93,7 @@ function Kinds({ shown: { sale, query, categories } }: Props) {
   );
 }
 
-/** What was found, and the way back to everything. */
+/** The number of results, and a link back to everything. */
 export function FoundWords({ shown: { sale, query, matches } }: Props) {
   const { find } = useWords();
   if (!isSearch(query)) return null;

@@ -12,25 +12,26 @@ const SOLD_FOLDED = 12;
 
 /** What a page of the gallery shows. */
 export type Found = {
-  /** In their order, those of this page only. */
+  /** In order, only those of this page. */
   shown: GalleryItem[];
-  /** Of all pages that the query has. */
+  /** Of all pages of the query. */
   matches: number;
   page: number;
   pages: number;
-  /** What is sold, to be folded away below; empty while something is looked for. */
+  /** Sold items, folded below; empty during a search. */
   sold: GalleryItem[];
   counts: { all: number; offered: number; sold: number };
-  /** Kinds of items that are available, the most frequent first, and how many there are of each. */
+  /** Categories of available items, most frequent first, with their counts. */
   categories: { name: Category; count: number }[];
-  /** There is enough to look through. */
+  /** There are enough items to make searching worthwhile. */
   searchable: boolean;
 };
 
 /**
- * The part of `items` that a query asks for: what is free before what is reserved, and each newest first unless it says otherwise.
- * @param items all that the page shows, newest first
- * @param texts the folded words of each by its id, when the query has words
+ * The part of `items` that a query asks for: available items before reserved ones, newest first in each unless it says
+ * otherwise.
+ * @param items everything that the page shows, newest first
+ * @param texts the folded words of each by its id, if the query has words
  */
 export function find(
   items: readonly GalleryItem[],
@@ -40,7 +41,7 @@ export function find(
   const offered = items.filter((item) => item.status !== 'taken');
   const sold = items.filter((item) => item.status === 'taken');
   const searching = isSearch(query);
-  // Where nothing is left, what there was is the page.
+  // If nothing is left, the page shows what there was.
   const showsSold = query.sold || (offered.length === 0 && !searching);
   const words = searchWords(query.words);
   const matching = (showsSold ? sold : offered).filter((item) => fits(item, query, words, texts));
@@ -72,7 +73,7 @@ function fits(
   return words.every((word) => text.includes(word) || text.includes(singular(word)));
 }
 
-/** Who looks for lamps wants the lamp. */
+/** Someone who searches for lamps wants the lamp. */
 const singular = (word: string): string =>
   /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 

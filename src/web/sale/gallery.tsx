@@ -43,7 +43,7 @@ type CardProps = {
   picked: boolean | undefined;
 };
 
-/** For pointers: the link of the title says the same to keys and screen readers. */
+/** For pointers: the title's link does the same for keyboards and screen readers. */
 const ASIDE = { 'aria-hidden': 'true' as const, tabindex: -1 };
 
 function Card({ card, isOver, position, address, picked }: CardProps) {
@@ -122,7 +122,7 @@ export const HeartIcon = () => (
   </Icon>
 );
 
-/** Ticked before, and not among what is shown: so that it is neither forgotten nor hidden. */
+/** Selected earlier and not among the results: neither forgotten nor hidden. */
 function PickedElsewhere({ cards }: { cards: readonly CardView[] }) {
   const { choose } = useWords();
   if (cards.length === 0) return null;
@@ -184,7 +184,7 @@ function More({ shown: { sale, query, page, pages }, canReserve }: Props) {
   );
 }
 
-/** What is sold, out of the way: that there was more, and that it went. */
+/** Sold items, below the others: they show that there was more, and that it sold. */
 export function SoldFold({ shown: { sale, sold, counts } }: { shown: SaleShown }) {
   const { find } = useWords();
   if (sold.length === 0) return null;

@@ -38,8 +38,8 @@ const FEED_SIZE = 100;
 const CATALOG_SIZE = 2000;
 
 /**
- * The public pages of every sale, at `/{slug}`. Mount it last: its first path segment takes any word, and what leads to
- * no live page is the app's own "not found".
+ * The public pages of every sale, at `/{slug}`. Mount it last: its first path segment matches any word, and a path
+ * without a live page gets the app's own "not found".
  */
 export function saleSite(deps: Deps, kept: KeptPages): Hono {
   const app = new Hono();
@@ -52,7 +52,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
         locale: wordsFor(c).locale,
       });
       const canonical = queryString(query).slice(1);
-      // Who looks on in a sale has been counted when they came.
+      // Someone who browses within a sale was counted when they arrived.
       const options: Options = canonical === '' ? { view: 'sale' } : { query: canonical, kept: 'seldom' };
       return keep(c, page, '', options, async (spoken) =>
         htmlPage(page, await salePage(deps, page, query, wordsOf(spoken.language, spoken)), spoken),
@@ -174,13 +174,13 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
     return render(page);
   }
 
-  /** For good as far as anyone knows, but another seller may take the address one day: no one keeps it. */
+  /** Permanent as far as anyone knows, but another seller may take the address one day, so no one should cache it. */
   function moved(c: Context, path: string): Response {
     c.header('cache-control', FRESH);
     return c.redirect(`${path.replace(/\/+$/, '')}${new URL(c.req.url).search}`, 301);
   }
 
-  /** What is hung up invites people in: not when the last day has passed. */
+  /** A sign invites people: not after the last day. */
   async function onPaper(...sheet: Parameters<typeof keep>): Promise<Response> {
     const [c, page] = sheet;
     if (!isSaleOver(page, deps.clock.now())) return keep(...sheet);
@@ -188,7 +188,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
     return c.redirect(`/${page.slug}`, 303);
   }
 
-  /** Sends a page of the sale, the one that is kept or a new one; `render` knows nothing of whoever asks for it. */
+  /** Sends a page of the sale, kept or new; `render` knows nothing about its reader. */
   async function keep(
     c: Context,
     page: LivePage,
@@ -197,7 +197,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
     render: (spoken: Spoken) => Promise<Rendered | undefined>,
   ): Promise<Response> {
     const what: WhatIsKept = { path: `/${page.slug}${part}`, language: languageOf(c), ...options };
-    // There are endlessly many of them; one page that many people open is never refused.
+    // There are endlessly many of these; a page that many people open is never refused.
     if (options.kept === 'seldom') what.admit = () => admit(deps, c, 'find_ip');
     return (await kept.answer(c.req.raw, page, what, render)) ?? c.notFound();
   }
@@ -217,7 +217,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
     ...headers,
   });
 
-  /** For programs; a page that stays out of search says so here too. */
+  /** For programs; a page that opted out of search says so here too. */
   const file = (page: LivePage, type: string, body: string): Rendered => ({
     body,
     headers: fresh({
@@ -231,7 +231,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
 
 type Options = Omit<WhatIsKept, 'path' | 'language'>;
 
-/** What else is available: what is free first, of it what is like it, then what someone has on hold. */
+/** Other available items: free ones first, similar ones before the rest, then items on hold. */
 function othersOf(items: readonly GalleryItem[], itemId: string, kind: string): GalleryItem[] {
   const rest = items.filter(({ id }) => id !== itemId);
   const others = [

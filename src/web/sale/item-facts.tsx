@@ -4,7 +4,7 @@ import { useWords } from '../language.tsx';
 
 type Words = ReturnType<typeof useWords>;
 
-/** In the order of the table of fields; a specification that a field of its own says already is not said twice. */
+/** In the order of the table of fields; a specification that a field already covers isn't repeated. */
 function factsOf(item: PublicItem, { item: words, facts }: Words): [string, string][] {
   // A label without its word in some language does not compile.
   const named: Readonly<Record<FactLabel, string>> = facts;

@@ -6,7 +6,7 @@ import { queryString } from './query.ts';
 
 type Props = { sale: SaleView; cards: readonly CardView[]; picks: readonly string[] };
 
-/** What else the sale still has. */
+/** Other items of the sale. */
 export function Others({ sale, cards, picks }: Props) {
   const { item: words } = useWords();
   if (cards.length === 0) return null;

@@ -6,8 +6,9 @@ import { useWords } from '../language.tsx';
 type Pictures = Pick<PublicItem, 'title' | 'photos' | 'thumbnails'>;
 
 /**
- * All photos side by side in a strip to swipe, or to scroll with the arrow keys. The small ones and the arrows lead to theirs by
- * address, and each opens over the whole window, all without a script; with one, none of that fills the history.
+ * All photos side by side in a strip to swipe, or to scroll with the arrow keys. The thumbnails and arrows link to
+ * their photos, and each photo opens over the whole window, all without a script; with one, none of that fills the
+ * history.
  */
 export function ItemPhotos({ item, wide }: { item: Pictures; wide: boolean }) {
   const { item: words, sale } = useWords();
@@ -78,7 +79,7 @@ function Slide({ item, i }: { item: Pictures; i: number }) {
   );
 }
 
-/** In the strip they are for pointers: keys and screen readers have the strip itself and the small photos. */
+/** In the strip they are for pointers: keyboards and screen readers use the strip itself and the thumbnails. */
 function Arrows({
   to,
   i,

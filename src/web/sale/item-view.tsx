@@ -24,13 +24,13 @@ type ItemPageProps = {
   item: PublicItem;
   /** Its first photo is wider than high: the others are in the same frame. */
   wide: boolean;
-  /** What the page looks like where its link is shared. */
+  /** The page's preview where its link is shared. */
   image: Preview;
-  /** Other items of the sale, in the order in which they are below. */
+  /** Other items of the sale, in the order in which they appear below. */
   others: readonly CardView[];
   /** When items can be picked up, in words. */
   pickups: string | null;
-  /** The ids of what is ticked on the sale page, as the address carries them where no script does. */
+  /** The ids of the selected items, which the address contains if no script does. */
   picks: readonly string[];
 };
 
@@ -100,7 +100,7 @@ const named = (words: Readonly<Record<string, string>>, value: string): string =
 const canReserve = (sale: SaleView, item: PublicItem): boolean =>
   item.status !== 'taken' && sale.reserveAction !== null;
 
-/** What everybody wants to know at once, and the way to have it: in sight when the page opens. */
+/** What everyone wants to know first, and how to get it: visible when the page opens. */
 function Head({ sale, item, price, picks }: Here) {
   const words = useWords();
   const former =
@@ -202,7 +202,7 @@ function Reserving({ sale, item, price, picks }: Here) {
   );
 }
 
-/** To reserve it with other items: those that are ticked already, or some that are still to be found. */
+/** Reserves it together with other items: the selected ones, or more to be found. */
 function Together({ slug, itemId, picks }: { slug: string; itemId: string; picks: readonly string[] }) {
   const { item: words } = useWords();
   const others = picks.filter((id) => id !== itemId);

@@ -19,11 +19,11 @@ export type SaleView = {
   sellerName: string | null;
   /** City level. */
   place: string | null;
-  /** Of all amounts. */
+  /** Currency of all amounts. */
   currency: string;
   paymentInstructions: string | null;
   endsAt: Date | null;
-  /** In which days are told. */
+  /** Time zone of its days. */
   zone: string;
   /** Where the reserve form posts to; null leaves the form out. */
   reserveAction: string | null;
@@ -44,7 +44,7 @@ export type CardView = {
   itemId: string;
   title: string;
   price: string;
-  /** Struck through beside the price. */
+  /** Crossed out next to the price. */
   formerPrice: string | null;
   isFree: boolean;
   priceCents: number;
@@ -88,10 +88,10 @@ export function saleView(
   };
 }
 
-/** What a sale calls itself, in the languages of people here; German puts the word at the end of others. */
+/** Words for a sale in our languages; German appends the word to others. */
 const SALE = /\b(sales?|ventas?|ventes?|vide-\w+|brocante|vendas?|bazar)\b|(verkauf|flohmarkt)\b/i;
 
-/** A name that says by itself that it is a sale stays as it is. */
+/** A name that already says that it is a sale stays as it is. */
 export function headingOf(name: string | null, place: string | null, words: Words['sale']): string {
   if (name) return SALE.test(name) ? name : words.salesOf({ name });
   return place ? words.saleIn({ place }) : words.sale;

@@ -13,13 +13,13 @@ import { wordsFor } from '../language.tsx';
 import { Others } from './item-others.tsx';
 import { cardView, saleView } from './model.ts';
 
-/** Items of a live sale that stand where one of them is gone. */
+/** Items of a live sale, shown where one of them is gone. */
 const OTHERS = 8;
 
 /**
- * What a person sees at an address that leads nowhere, and where to go from there. Below the address of a sale it says
- * what is so: that its page is offline, and why, or that only this isn't on it. A page that never was online looks like
- * one that doesn't exist.
+ * What a person sees at an unknown address, and where to go from there. Below a sale's address it says the truth: the
+ * page is offline, and why, or only this item isn't on it. A page that was never online looks like one that doesn't
+ * exist.
  */
 export async function sendNothingHere(deps: Deps, c: Context): Promise<Response> {
   const [, slug = ''] = c.req.path.split('/');
@@ -45,7 +45,7 @@ function notOnSale(c: Context, page: SalePage): Said {
   };
 }
 
-/** No one learns anything of such a page but that it is offline, and why; not even where it was. */
+/** No one learns more about such a page than that it is offline, and why; not even where it was. */
 function offline(c: Context, page: SalePage): Said {
   const { message: words, browse } = wordsFor(c);
   return {
@@ -70,7 +70,7 @@ async function othersOn(deps: Deps, c: Context, page: SalePage): Promise<Child> 
   );
 }
 
-/** What there is to look at instead, and the search over everything. */
+/** Other things to look at, and the search over everything. */
 const Elsewhere = ({ children }: { children?: Child }) => (
   <>
     {children}

@@ -1,12 +1,12 @@
 import type { AvailabilityWindow } from '../../../db/schema.ts';
 import type { Words } from '../../languages/index.ts';
 
-/** Days that follow each other count as one from here on. */
+/** Minimum number of consecutive days that are written as a range. */
 const IN_A_ROW = 3;
 
 /**
- * When items can be picked up, as people say it: `Sat 10 AM – 4 PM`, `Mon – Fri 5 – 7 PM, Sat 10 AM – 2 PM`; null where no times are
- * set.
+ * When items can be picked up, as people say it: `Sat 10 AM – 4 PM`, `Mon – Fri 5 – 7 PM, Sat 10 AM – 2 PM`; null if
+ * no times are set.
  */
 export function pickupHours(
   windows: readonly AvailabilityWindow[],

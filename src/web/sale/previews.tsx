@@ -19,7 +19,7 @@ type Previewed = {
 const exact = ({ amount, currency }: { amount: number; currency: string }): string =>
   amount.toFixed(decimalsOf(currency));
 
-/** The canonical address, and what a link to this page looks like when it is shared. */
+/** The canonical address, and the preview of a link to this page where it is shared. */
 export function PreviewTags(props: Previewed) {
   const { image, price } = props;
   return (
@@ -42,7 +42,7 @@ export function PreviewTags(props: Previewed) {
   );
 }
 
-/** Where programs that follow the sale, put it into a catalogue or keep it among a phone's apps, read it. */
+/** Addresses for programs that follow the sale, import it into a catalog, or install it on a phone. */
 export function FollowLinks({ sale }: { sale: SaleView }) {
   const link = { rel: 'alternate', title: sale.heading };
   return (
@@ -93,7 +93,7 @@ function offer(
   };
 }
 
-/** What the table of fields has to say there. */
+/** What the table of fields adds. */
 const dataOf = (item: PublicItem): object =>
   Object.assign(
     {},
@@ -103,7 +103,7 @@ const dataOf = (item: PublicItem): object =>
     }),
   );
 
-/** What search engines ask of a product, and not again what the page says anyhow. */
+/** What search engines ask about a product, without repeating the page. */
 export const itemData = (sale: SaleView, item: PublicItem): object => ({
   '@context': 'https://schema.org',
   '@type': 'Product',

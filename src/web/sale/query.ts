@@ -1,15 +1,15 @@
 import { readAmount, type TypedIn } from '../../text/typed-amount.ts';
 import { CATEGORIES, type Category } from '../../vocabulary.ts';
 
-/** The orders that a visitor can choose; the first one goes without saying. */
+/** The orders that a visitor can choose; the first one is the default. */
 export const SORTS = ['new', 'low', 'high'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What is not an order is the first. */
+/** Anything that isn't an order counts as the first one. */
 export const sortNamed = (name: string | null | undefined): Sort =>
   SORTS.find((each) => each === name) ?? 'new';
 
-/** What a visitor looks for on a sale page, as its address says it. */
+/** What a visitor searches for on a sale page, as its address says it. */
 export type SaleQuery = {
   /** As it was typed. */
   words: string;
@@ -18,14 +18,14 @@ export type SaleQuery = {
   /** In the sale's currency. */
   min: number | null;
   max: number | null;
-  /** What has found a home, instead of what is available. */
+  /** Sold items, instead of available ones. */
   sold: boolean;
   page: number;
-  /** The ids of what is ticked so far. */
+  /** The ids of the items selected so far. */
   picks: readonly string[];
 };
 
-/** As many as one reservation takes. */
+/** The limit of one reservation. */
 export const MOST_PICKS = 20;
 
 const MOST_PAGES = 1000;
@@ -42,7 +42,7 @@ export const EVERYTHING: SaleQuery = {
   picks: [],
 };
 
-/** Reads the parameters of an address. What is not a sensible value is as if it were not there. */
+/** Reads the parameters of an address. Invalid values are ignored. */
 export function saleQuery(given: URLSearchParams, by: TypedIn): SaleQuery {
   const [one, other] = ['min', 'max'].map((name) => amountIn(given.get(name), by)) as [
     number | null,
@@ -66,17 +66,17 @@ export function saleQuery(given: URLSearchParams, by: TypedIn): SaleQuery {
 export const picksIn = (ids: readonly string[]): string[] =>
   [...new Set(ids.filter((id) => /^item_\w{1,40}$/.test(id)))].slice(0, MOST_PICKS);
 
-/** In an address `1200.5` is one amount, whoever reads it; what can be two is none. */
+/** In an address, `1200.5` is one amount for every reader; an ambiguous one is ignored. */
 function amountIn(text: string | null, by: TypedIn): number | null {
   const read = readAmount((text ?? '').slice(0, 20), by);
   return 'amount' in read && !('sign' in read) ? (read.amount ?? null) : null;
 }
 
-/** Someone looks for something: search engines need not know such an address. */
+/** Someone is searching: search engines need not index such an address. */
 export const isSearch = ({ words, category, sort, min, max, sold }: SaleQuery): boolean =>
   words !== '' || category !== null || sort !== 'new' || min !== null || max !== null || sold;
 
-/** The parameters of a query, always in one order and without what goes without saying. */
+/** The parameters of a query, always in the same order and without defaults. */
 export function queryString(query: Partial<SaleQuery>): string {
   const { words, category, sort, min, max, sold, page, picks } = { ...EVERYTHING, ...query };
   const given: [string, string | false | null][] = [

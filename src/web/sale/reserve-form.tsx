@@ -11,16 +11,16 @@ export const RESERVE_FORM_ID = 'reserve-form';
 export type ReserveFormProps = {
   /** Where the form posts to: `/{slug}/reserve`. */
   action: string;
-  /** Left out on the sale page, where a script fills in what is ticked and shows the form. */
+  /** Left out on the sale page, where a script fills in the selection and shows the form. */
   chosen?: ChosenProps | undefined;
   values?: (Buyer & { message?: string }) | undefined;
   /** Shown above the form, e.g. why the last attempt was refused. */
   error?: Child;
-  /** The field that it is about. */
+  /** The field that the error is about. */
   wrong?: string | undefined;
 };
 
-/** For items of which none is free at once, reserving is joining their lines. */
+/** If no item is available right away, reserving means joining their lines. */
 export const isQueue = (items: readonly Pick<ReservableItem, 'status'>[]): boolean =>
   items.length > 0 && items.every(({ status }) => status === 'reserved');
 

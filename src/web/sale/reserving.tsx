@@ -5,7 +5,7 @@ import { ReserveForm } from './reserve-form.tsx';
 
 type Props = { slug: string; action: string };
 
-/** Where a script shows what is ticked and the form beside it; without one, the way to a page of its own. */
+/** A script shows the selection here, with the form next to it; without one, this links to a separate page. */
 export function Reserving({ slug, action }: Props) {
   const { choose, reserve } = useWords();
   return (
@@ -24,7 +24,7 @@ export function Reserving({ slug, action }: Props) {
   );
 }
 
-/** Follows the eye as soon as something is ticked, and stays above the form. */
+/** Stays visible while something is selected, and above the form. */
 export function PickBar({ slug, currency }: { slug: string; currency: string }) {
   const { choose, forms, locale, reserve } = useWords();
   return (

@@ -5,7 +5,7 @@ import { useWords } from '../language.tsx';
 import type { SaleView } from './model.ts';
 import type { SaleShown } from './sale-props.ts';
 
-/** Whose sale it is, where about, how long, when to come; and the ways to pass it on. The items begin right below. */
+/** Whose sale it is, where, until when, pickup hours, and ways to share it. The items begin right below. */
 export function SaleHead(props: { shown: SaleShown; pickups: string | null; quiet: boolean }) {
   const { sale, counts } = props.shown;
   const { sale: words } = useWords();
@@ -41,7 +41,7 @@ export function countWords(counts: SaleShown['counts'], words: Words['sale']): s
   return counts.offered === 0 ? words.allGone : words.looking({ n: counts.offered });
 }
 
-/** Where nothing is available: what one can still do. */
+/** If nothing is available: what a visitor can still do. */
 function WhatNext({ shown: { sale, counts } }: { shown: SaleShown }) {
   const { head } = useWords();
   if (sale.isOver) return counts.offered > 0 ? <p class="muted">{head.overNext}</p> : null;
@@ -55,7 +55,7 @@ export function LastDay({ sale }: { sale: SaleView }) {
   return sale.lastDay && <p class="last-day">{words.lastDay({ day: sale.lastDay })}</p>;
 }
 
-/** What is over is neither announced nor followed. */
+/** An ended sale is neither announced nor followed. */
 function PassOn({ sale }: { sale: SaleView }) {
   return (
     <div class="pass-on">

@@ -13,8 +13,8 @@ import { type SaleShown, saleShown } from './sale-props.ts';
 import { SalePage } from './view.tsx';
 
 /**
- * A sale page as a query asks for it: the same for everybody who asks alike.
- * @param forOwner turns it into what only its owner sees, before it is drawn
+ * A sale page for one query, the same for everyone.
+ * @param forOwner turns it into what only its owner sees, before it is rendered
  */
 export async function salePage(
   deps: Pick<Deps, 'store' | 'config' | 'clock'>,

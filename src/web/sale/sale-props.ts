@@ -6,20 +6,20 @@ import { type Found, find } from './found.ts';
 import { type CardView, cardView, type SaleView, saleView } from './model.ts';
 import type { SaleQuery } from './query.ts';
 
-/** What the sale page shows. Nothing of who looks at it is in here. */
+/** The content of the sale page. It contains nothing about its reader. */
 export type SaleShown = Omit<Found, 'shown' | 'sold'> & {
   sale: SaleView;
   query: SaleQuery;
   cards: CardView[];
   /** Folded away below. */
   sold: CardView[];
-  /** What is ticked and is on another page of the gallery. */
+  /** Selected items that are on another page of the gallery. */
   elsewhere: CardView[];
-  /** Of the one item that there is. */
+  /** Of the only item. */
   only: CardView | undefined;
 };
 
-/** The sale page that a query asks for. @param texts see `find` */
+/** The sale page for a query. @param texts see `find` */
 export function saleShown(
   config: Config,
   page: SalePage,

@@ -3,7 +3,7 @@ import { useWords } from '../language.tsx';
 import { BackToSale, nameSize, PrintNote } from '../print/parts.tsx';
 import type { SaleView } from './model.ts';
 
-/** One sheet of paper to hang up: who, where about, and a code that opens the sale page. */
+/** One sheet of paper to hang up: who, where, and a QR code of the sale page. */
 export function SignPage({ sale }: { sale: SaleView }) {
   const words = useWords().sign;
   return (

@@ -22,13 +22,15 @@ export type SalePageProps = {
   shown: SaleShown;
   /** When items can be picked up, in words. */
   pickups: string | null;
-  /** Of the only item, when there is one. */
+  /** Of the only item, if there is just one. */
   description?: string | undefined;
   /** Its photo is wider than high. */
   wide?: boolean;
-  /** What the page looks like where its link is shared. */
+  /** The page's preview where its link is shared. */
   image?: Preview | undefined;
-  /** Shown to its owner alone: `preview` says so on top, or is false in a frame of its own, and nothing can be asked. */
+  /**
+   * Only for its owner: `preview` says so at the top, or is false in a separate frame, and nothing can be submitted.
+   */
   preview?: Child;
 };
 
@@ -120,7 +122,7 @@ function Closing({ sale, pickups, ask = true, isEmpty = false, children }: Closi
   );
 }
 
-/** Nothing is there: what one can do about it. */
+/** Shown if there is nothing: what a visitor can do about it. */
 function Empty({ sale, ask }: { sale: SaleView; ask: boolean }) {
   const { head } = useWords();
   return (
@@ -174,6 +176,6 @@ function describeSale({ sale, cards, counts }: SaleShown, words: Words['sale']):
   return excerpt(`${countWords(counts, words)}${where} ${titles.join(', ')}`, 190);
 }
 
-/** The place, where the name does not say it already. */
+/** The place, unless the name already says it. */
 const placeBeside = (place: string | null, name: string): string | undefined =>
   place !== null && !name.includes(place) ? place : undefined;

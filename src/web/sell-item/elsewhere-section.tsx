@@ -5,7 +5,7 @@ import { useWords } from '../language.tsx';
 
 type Post = Crosspost['places'][number];
 
-/** What other marketplaces ask for, ready to be copied. */
+/** Text for other marketplaces, ready to be copied. */
 export function ElsewhereSection({ elsewhere }: { elsewhere: Crosspost }) {
   const { elsewhere: words } = useWords().sellItem;
   return (

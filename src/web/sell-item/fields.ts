@@ -21,7 +21,7 @@ const SIMPLE = [...CHOSEN_OR_TYPED, 'price', 'min_price', 'requires_truck'] as c
 const inEach = <K extends string>(names: readonly K[], value: (name: K) => string) =>
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, string>;
 
-/** @param locale in which amounts are written */
+/** @param locale of amounts */
 export function textsOf(item: Item, locale: string): Texts {
   const written = (amount: number) => amountText(amount, { currency: item.currency, locale });
   return {
@@ -47,9 +47,9 @@ export function typedTexts(fields: URLSearchParams): Texts {
 }
 
 /**
- * What a form asks to change: only what differs, so that a save of the rest is not a change of it. A save of a listing
- * that needs review is that review.
- * @throws AppError invalid_request naming each field that is wrong
+ * The changes in a form: only the differences, so that saving doesn't change anything else. Saving a listing that
+ * needs review counts as the review.
+ * @throws AppError invalid_request naming each invalid field
  */
 export function changesOf(item: Item, fields: URLSearchParams, by: TypedIn, words: Words): EditListingInput {
   const [now, typed] = [textsOf(item, by.locale), typedTexts(fields)];
@@ -80,7 +80,7 @@ export function changesOf(item: Item, fields: URLSearchParams, by: TypedIn, word
   return checked(changes, problems, words);
 }
 
-/** Together with what the fields' own rules say. */
+/** Together with the fields' own rules. */
 function checked(changes: Record<string, unknown>, problems: FieldProblem[], words: Words): EditListingInput {
   let edit: EditListingInput = {};
   const known = problems.map(({ path }) => path);

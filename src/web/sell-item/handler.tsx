@@ -23,12 +23,12 @@ import { notePosted, noteTakenDown } from './postings-section.tsx';
 
 const ITEM = '/sell/items/:id{item_\\w{26}}';
 
-/** One item with all that can be said and done about it. */
+/** One item, with everything that the seller can do with it. */
 export function itemPages(deps: Deps): Hono {
   const { app, page, form, files } = sellerPages(deps, 'sell-item');
   page(ITEM, showItem);
 
-  /** A form that does one thing to the item; `done` names the words that tell it. */
+  /** A form that does one thing to the item; `done` names the words that report it. */
   const does = (
     path: string,
     done: string | undefined,
@@ -116,11 +116,11 @@ export function itemPages(deps: Deps): Hono {
   return app;
 }
 
-/** Whoever had it or waited for it was told: the seller hears of that. */
+/** The seller learns whether the holder and the people in line were told. */
 const ended = ({ reservations_ended: many = 0 }: EditedItem, done: string): string =>
   many > 0 ? `${done}-told` : done;
 
-/** Whose form it is: their words, and how they write amounts. */
+/** The form's owner: their language, and how they write amounts. */
 type Speaker = { words: Words; typed: TypedIn };
 
 async function speaker({ ctx, c }: AtPage): Promise<Speaker> {

@@ -64,7 +64,7 @@ export const showItemWith =
     );
   };
 
-/** A deleted thing: until when it can be had back, and the button. */
+/** A deleted item: its deadline, and the button that restores it. */
 function DeletedItemPage(props: { nav: SellerNav; token: string; item: Item; zone: string }) {
   const { nav, token, item, zone } = props;
   const { sellItem: words, seller, format } = useWords();

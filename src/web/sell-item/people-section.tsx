@@ -5,7 +5,7 @@ import { toCents } from '../../units.ts';
 import { useWords } from '../language.tsx';
 import { shortMoment } from './fields.ts';
 
-/** Who has the item, and who waits for it. */
+/** Who has the item, and who is in line for it. */
 export function PeopleSection({
   wanting,
   zone,
@@ -56,7 +56,7 @@ function detailsOf(
   return said;
 }
 
-/** What happened, newest first. */
+/** The item's history, newest first. */
 export function HistorySection(props: {
   happenings: Happening[];
   zone: string;

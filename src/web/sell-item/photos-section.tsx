@@ -17,7 +17,7 @@ type Props = {
   item: Item;
   token: string;
   files: FileProblem[];
-  /** Of each photo, in their order. */
+  /** Of each photo, in order. */
   crops: readonly (Crop | undefined)[];
 };
 
@@ -108,7 +108,9 @@ export function PhotosSection({ item, token, files, crops }: Props) {
   );
 }
 
-/** How the photos lie and how square tiles cut them: by buttons, or by dragging what is to be seen into the square. */
+/**
+ * The order of the photos and their square crops: by buttons, or by dragging what should be visible into the square.
+ */
 function CropFold({ item, token, crops }: Omit<Props, 'files'>) {
   const { photos: words } = useWords().sellItem;
   if (crops.length === 0) return null;
@@ -159,7 +161,7 @@ function CropFold({ item, token, crops }: Omit<Props, 'files'>) {
   );
 }
 
-/** What sell-item.js says while it sends: `{file}` is a file's name. */
+/** What sell-item.js says while it uploads: `{file}` is a file's name. */
 const scriptWords = ({ sellItem: { photos }, parts }: Words) => ({
   preparing: photos.preparing({ file: '{file}' }),
   checking: photos.checking({ file: '{file}' }),

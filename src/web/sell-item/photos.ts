@@ -16,7 +16,7 @@ import { showItemWith } from './item-page.tsx';
 
 type Leased = <T>(body: (lease: BodyLease) => Promise<T>) => Promise<T>;
 
-/** Adds the files of a form to the item's photos: what is not a photo is named, the others are kept. */
+/** Adds the files of a form to the item's photos. Files that aren't photos are named, the others are kept. */
 export async function addPhotos(at: AtPage, leased: Leased): Promise<Response> {
   const { ctx, c } = at;
   const id = c.req.param('id') ?? '';
@@ -52,8 +52,8 @@ export async function addPhotos(at: AtPage, leased: Leased): Promise<Response> {
 }
 
 /**
- * Moves, turns or crops a photo, or takes it out, as the pressed button says; or puts all in the order of a script. Gives what
- * was taken out, which can be put back.
+ * Moves, turns, crops, or removes a photo, as the pressed button says; or sorts all of them in a script's order.
+ * Returns what was removed, so that it can be put back.
  */
 export async function orderPhotos(
   ctx: SellerContext,
@@ -86,7 +86,7 @@ export async function orderPhotos(
   return isRemoved ? { photo, at } : undefined;
 }
 
-/** Lets the square of a photo stand `at` tenths of the way along its longer side. */
+/** Puts a photo's square crop `at` tenths of the way along its longer side. */
 async function cropPhoto(ctx: SellerContext, id: string, photo: string, at: number): Promise<undefined> {
   const photoId = photoIdOf(ctx.config, photo) ?? '';
   const sides = (await cropsWithSides(ctx.store.read, [photoId])).get(photoId);
@@ -94,7 +94,7 @@ async function cropPhoto(ctx: SellerContext, id: string, photo: string, at: numb
   await editListing(ctx, id, { photo_focus: { [photo]: focusAt(sides, at) } });
 }
 
-/** `2,0,1`: places in the present order. Whatever is not a whole order leaves it as it is. */
+/** `2,0,1`: positions in the current order. An incomplete order changes nothing. */
 function ordered(photos: readonly string[], text: string): string[] {
   const places = text.split(',').map(Number);
   const order = places.flatMap((place) => photos[place] ?? []);

@@ -11,7 +11,7 @@ import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { ItemForm } from './form.tsx';
 
-/** Where else the item is posted: noted by the seller, and one tap when it was taken down there. */
+/** Where else the item is posted, as recorded by the seller, with one tap for a post that was taken down. */
 export type Posted = { open: Posting[]; places: string[] };
 
 export async function readPosted(ctx: SellerContext, itemId: string): Promise<Posted> {

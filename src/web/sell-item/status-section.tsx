@@ -24,7 +24,7 @@ type Props = {
   problems: readonly FieldProblem[];
 };
 
-/** Where the item stands, and what can be done next. */
+/** The item's status, and what can be done next. */
 export function StatusSection(props: Props) {
   const { item } = props;
   const all = useWords();
@@ -137,7 +137,7 @@ function SoldFields({ item, typed, problems }: Props) {
   );
 }
 
-/** From which days to choose: a hold rarely lasts longer, and one that does keeps its own. */
+/** Days to choose from: a hold rarely lasts longer, and one that does keeps its own. */
 const MOST_DAYS_HELD = 60;
 
 function HoldFields({ item, typed, problems, heldUntil, zone, now }: Props) {
@@ -189,7 +189,7 @@ const One = ({ item, token, act, words, look }: ActProps) => (
   </ItemForm>
 );
 
-/** A button that opens to what must be said first. */
+/** A button that opens what must be filled in first. */
 const Fold = (props: PropsWithChildren<ActProps>) => (
   <details class="act" open={props.typed?.action.endsWith(`/${props.act}`)}>
     <summary class={`button ${props.look ?? ''}`}>{props.words}</summary>

@@ -36,7 +36,7 @@ type Props = {
   typed: Typed | undefined;
   problems: readonly FieldProblem[];
   files: FileProblem[];
-  /** Of each photo, how its square stands. */
+  /** Of each photo, the position of its crop. */
   crops: readonly (Crop | undefined)[];
 };
 
@@ -48,7 +48,7 @@ const LOOKS = {
   deleted: 'neutral',
 };
 
-/** One item: where it stands, its photos, all it says, who wants it, and its past. */
+/** One item: its status, its photos, its text, the people, and its history. */
 export function ItemPage(props: Props) {
   const { nav, token, item, zone } = props;
   const { sellItem: words, seller } = useWords();

@@ -12,13 +12,16 @@ import { type Pair, type Texts, textsOf, typedTexts } from './fields.ts';
 import { ItemForm } from './form.tsx';
 
 type Simple = Exclude<ListingFieldName, 'specifications'>;
-/** What is in one field of the form. */
+/** The value of one field of the form. */
 type Shown = { name: Simple; value: string; problem: string | undefined; now: string | undefined };
 type Props = { item: Item; token: string; typed: Typed | undefined; problems: readonly FieldProblem[] };
 
 const EMPTY_ROWS = 2;
 
-/** All that the item says of itself. Of a save that came too late it shows both: what was typed, and what it says now. */
+/**
+ * Everything that the item says about itself. After a save that came too late, it shows both: what was typed, and the
+ * current value.
+ */
 export function WordsForm({ item, token, typed, problems }: Props) {
   const { sellItem, locale } = useWords();
   const { form: words } = sellItem;
@@ -63,7 +66,7 @@ export function WordsForm({ item, token, typed, problems }: Props) {
 type Named = { name: ListingFieldName; control: Control };
 type RowProps = { row: readonly Named[]; of: (name: Simple) => Shown; pairs: Child; currency: string };
 
-/** The main part, or what is folded away; two that are beside each other are one row. */
+/** The main part, or the folded one; two fields that are next to each other share a row. */
 function rowsOf(more: boolean): Named[][] {
   const rows: Named[][] = [];
   for (const name of more ? MORE : IN_SIGHT) {
@@ -110,7 +113,7 @@ function Asked({ control, currency, ...shown }: Shown & { control: Control; curr
 
 const muted = (inside: Child[]) => <span class="muted">{inside}</span>;
 
-/** What the form asks first; all else is folded away, in the order of the table. */
+/** The fields that come first; all others are folded, in the order of the table. */
 const IN_SIGHT = ['title', 'price', 'min_price', 'condition', 'category', 'description'] as const;
 const MORE = EACH_FIELD.flatMap(([name]) => (IN_SIGHT.some((each) => each === name) ? [] : [name]));
 
@@ -125,7 +128,7 @@ function changedFacts(shown: Texts, now: Texts): string | undefined {
   return text === factsText(shown.specifications) ? undefined : text;
 }
 
-/** Name and value side by side, with room for two more; an emptied row is left out. */
+/** Name and value side by side, with room for two more; an emptied row is removed. */
 function Facts(props: { pairs: readonly Pair[]; problem: string | undefined; now: string | undefined }) {
   const { fields, parts, sellItem } = useWords();
   const { form: words } = sellItem;

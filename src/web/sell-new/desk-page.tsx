@@ -20,12 +20,15 @@ import type { ShownThing } from './thing-card.tsx';
 import { STEPS_FROM, type Step } from './things.tsx';
 import { NewThingsPage } from './view.tsx';
 
-/** In the address: photos were just taken out. */
+/** In the address: photos were just removed. */
 export const OUT = 'out';
 
 export const NO_TROUBLE: Trouble = { things: new Map() };
 
-/** The page of the items on a desk; of none, the page that asks for the first photos; of one that is done, what came of it. */
+/**
+ * The page of the items on a desk; without items, the page that asks for the first photos; for a finished desk, the
+ * result.
+ */
 export const showDesk =
   (
     id: string | undefined,
@@ -66,7 +69,7 @@ export const showDesk =
     );
   };
 
-/** What is to be done with many photos: to group them, unless somebody went on or has said what they show. */
+/** The step for many photos: grouping, unless the seller has moved on or has already described an item. */
 function stepOf(things: readonly ShownThing[], asked: string | undefined): Step | undefined {
   if (things.length < STEPS_FROM) return undefined;
   const isSaid = things.some(
@@ -78,7 +81,7 @@ function stepOf(things: readonly ShownThing[], asked: string | undefined): Step 
 async function shownThing(ctx: SellerContext, thing: NewThing, trouble: Trouble): Promise<ShownThing> {
   const written = await writtenOf(ctx, thing);
   const kept: Words = thing.words;
-  // What was typed goes first; the writer fills what is empty.
+  // Typed text takes precedence; the writer fills in what is empty.
   const words = written.state === 'written' ? { ...written.words, ...filled(kept) } : kept;
   return {
     name: nameOf(thing),
@@ -98,7 +101,7 @@ const townOf = (typed: URLSearchParams, trouble: Trouble) => ({
   problem: trouble.city,
 });
 
-/** What the plan will not take of so many items, in words; undefined when there is room for all. */
+/** Why the plan has no room for that many items, as a sentence; undefined if there is room for all. */
 async function roomFor(
   ctx: SellerContext,
   many: number,

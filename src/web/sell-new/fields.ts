@@ -13,7 +13,7 @@ export type Problems = Partial<Record<Word, string>>;
 /** How a field of an item is called in the form; the item is named by any of its photos. */
 export const fieldName = (word: Word, photoId: string): string => `${word}.${photoId}`;
 
-/** The items with what the form says of them. What the form does not have stays as it was kept. */
+/** The items with the form's values. Fields that the form doesn't have keep theirs. */
 export function withTyped(things: readonly NewThing[], fields: URLSearchParams): NewThing[] {
   return things.map((thing) => {
     const words: Words = { ...thing.words };
@@ -31,7 +31,7 @@ const clean = (text: string) =>
 
 type Given = ListingFields & { title: string; price: number };
 
-/** What an item is listed with, or what is wrong with what was typed. */
+/** What an item is listed with, or what is wrong with its fields. */
 export function readWords(
   words: Words,
   by: TypedIn,

@@ -35,7 +35,7 @@ export function newThingPages(deps: Deps): Hono {
 
   files(NEW, NEW, (at) => submitted(at, undefined), { once: true });
   files(DESK, DESK, (at) => unlessOver(at, () => submitted(at, idOf(at.c))));
-  // One photo a request, as it is: so the script sends them.
+  // One photo per request, as raw bytes: that is how the script sends them.
   files(
     `${DESK}/photos`,
     DESK,
@@ -44,7 +44,8 @@ export function newThingPages(deps: Deps): Hono {
       const position = /^\d{1,5}$/.exec(c.req.query('position') ?? '')?.[0];
       try {
         const photo_id = await withLease(deps.bodyBudget, ctx.actor.sellerId, async (lease) => {
-          // All of it is here before it counts: a photo that stopped on its way is none that the next try waits for.
+          // Everything must have arrived before it counts: the next attempt doesn't wait for a photo that was
+          // interrupted.
           const photo = await readBody(c.req.raw, { maxBytes: MAX_PHOTO_BYTES, lease });
           const keep = (place?: number) =>
             receivePhoto(deps, deskSession(ctx, idOf(c)), async () => photo, place);
@@ -63,7 +64,7 @@ export function newThingPages(deps: Deps): Hono {
   );
   return app;
 
-  /** The one form: whatever button was pressed, its photos are taken and what was typed is kept. */
+  /** The only form: whichever button was pressed, its photos are added and its text is saved. */
   async function submitted(at: AtPage, known: string | undefined): Promise<Response> {
     const fields = new URLSearchParams();
     const problems: FileProblem[] = [];
@@ -94,7 +95,7 @@ type Reading = (lease: BodyLease) => Promise<Buffer>;
 
 const OF_ONE_FILE = new Set(['INVALID_PHOTO', 'PHOTO_LIMIT_REACHED', 'invalid_request']);
 
-/** What the button that was pressed asks for. */
+/** Carries out the button that was pressed. */
 async function act(at: AtPage, desk: Desk, fields: URLSearchParams): Promise<Response> {
   const { ctx, c } = at;
   const [what = '', ...named] = (fields.get('do') ?? '').split(':');
@@ -165,14 +166,14 @@ async function act(at: AtPage, desk: Desk, fields: URLSearchParams): Promise<Res
   }
 }
 
-/** The item of this name goes into the one before it. */
+/** Merges the item with this name into the one before it. */
 function joined(things: Desk['things'], name: string): Desk['things'] {
   const at = things.findIndex((thing) => nameOf(thing) === name);
   const [into, thing] = [things[at - 1], things[at]];
   return into && thing ? together(things, [nameOf(into), ...thing.photoIds]) : [...things];
 }
 
-/** Of one photo: what else is wrong with its request can only be that no more fit. */
+/** For a single photo: the only other error that its request can have is that the limit is reached. */
 function refusedHere({ c, ctx }: AtPage, error: AppError): string {
   const words = wordsFor(c);
   return error.code === 'invalid_request'
@@ -190,7 +191,7 @@ const idOf = (c: HonoContext): string => c.req.param('id') ?? '';
 
 const OVER = new Set(['not_found', 'NOT_OWNER', 'UPLOAD_SESSION_EXPIRED', 'UPLOAD_SESSION_REDEEMED']);
 
-/** A page that was left alone for a week, or was never there. */
+/** A page that was left alone for a week, or never existed. */
 async function unlessOver(
   { c, ctx }: { c: HonoContext; ctx: SellerContext },
   show: () => Promise<Response>,

@@ -7,7 +7,7 @@ import { Photo } from '../components/photo.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 
-/** What came of the photos: what everyone can see now, what is hidden, and the address to send around. */
+/** The result: what everyone can see now, what is hidden, and the address to share. */
 export function ListedPage({ nav, items }: { nav: SellerNav; items: Item[] }) {
   const { sellNew, seller } = useWords();
   const { listed: words } = sellNew;

@@ -14,21 +14,21 @@ import { type Problems, readWords } from './fields.ts';
 export type Trouble = {
   /** For the page as a whole. */
   notice?: string;
-  /** By the name of the item. */
+  /** By the item's name. */
   things: Map<string, { whole?: string; fields: Problems }>;
   city?: string;
 };
 
-/** Whether buyers are to be told where the things are, and no one said so yet. */
+/** Buyers should know where the items are, and no one has said so yet. */
 export async function needsTown(ctx: SellerContext): Promise<boolean> {
   const page = await getPageOfSeller(ctx.store.read, ctx.actor.sellerId);
   return !page?.city && !page?.published;
 }
 
 /**
- * Lists every item of the desk; unless they are to stay hidden, the page goes online with them. Nothing is listed
- * while a field is wrong. What is refused for itself stays on the desk, and the others are listed.
- * @returns what is in the way, or undefined when all is done
+ * Lists every item of the desk and, unless they stay hidden, puts the page online with them. Nothing is listed while a
+ * field is wrong. An item that is refused stays on the desk, and the others are listed.
+ * @returns what prevents it, or undefined if everything is done
  */
 export async function putAll(
   ctx: SellerContext,
@@ -57,11 +57,11 @@ export async function putAll(
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       const whole = refusedWords(ctx, say, error);
       if (error.code === 'CREATION_LIMIT_REACHED') {
-        // The same holds for all that come after it.
+        // The same applies to all that follow.
         trouble.notice = whole;
         break;
       }
-      // Whoever was quicker has done it already.
+      // Someone else was faster.
       if (error.code !== 'ITEM_CHANGED') trouble.things.set(nameOf(thing), { whole, fields: {} });
     }
   }

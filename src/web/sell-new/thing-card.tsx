@@ -18,7 +18,7 @@ export type ShownThing = {
 
 type Props = { thing: ShownThing; number: number; of: number; currency: string };
 
-/** One item: its photos to sort, and what it is and costs. */
+/** One item: its photos to sort, and its fields. */
 export function ThingCard({ thing, number, of, currency }: Props) {
   const { name, photoIds, words, written, trouble } = thing;
   const { sellNew: say, fields, conditions, categories } = useWords();
@@ -121,7 +121,7 @@ function Photos({ thing: { photoIds, name }, number, of }: Omit<Props, 'currency
 
 type FieldProps = { thing: ShownThing; word: Word };
 
-/** What ties a field to its label and to what is wrong with it. */
+/** Connects a field to its label and its error. */
 const wiring = ({ thing, word }: FieldProps) => {
   const problem = thing.trouble?.fields[word];
   const id = fieldName(word, thing.name);
@@ -193,7 +193,7 @@ type ChoiceProps = FieldProps & {
   among: readonly string[];
   /** The words for each. */
   named: Readonly<Record<string, string>>;
-  /** Chosen until the seller says otherwise; with words of its own it is none of them. */
+  /** Selected until the seller says otherwise; an item with text of its own has none selected. */
   first: { value: string; words?: string };
 };
 

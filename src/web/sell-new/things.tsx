@@ -7,24 +7,24 @@ import { useWords } from '../language.tsx';
 import { examplePrice } from '../typed-price.ts';
 import { type ShownThing, ThingCard } from './thing-card.tsx';
 
-/** Asked for when no one said where the things are. */
+/** Asked for if no one has said where the items are. */
 export type Town = { city: string; state: string; problem: string | undefined };
 
 export type ThingsProps = {
   things: ShownThing[];
-  /** What the plan will not take, in words. */
+  /** Why the plan has no room, as a sentence. */
   room: string | undefined;
   town: Town | undefined;
   hasWriter: boolean;
-  /** What the seller called items before. */
+  /** Names that the seller gave to items before. */
   titles: readonly string[];
-  /** Of many photos: first which of them belong together, then what each item is. */
+  /** For many photos: first which of them belong together, then what each item is. */
   step: Step | undefined;
 };
 
 export type Step = 'groups' | 'words';
 
-/** From how many items on there are two steps. */
+/** Number of items from which there are two steps. */
 export const STEPS_FROM = 4;
 
 /** The photos as items, ways to sort them, and the buttons that list them. */

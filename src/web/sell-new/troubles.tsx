@@ -13,7 +13,7 @@ type Props = {
   town: Town | undefined;
 };
 
-/** What was not done, on top of the page, with links to where it can be mended. */
+/** What wasn't done, at the top of the page, with links to where it can be fixed. */
 export function Troubles({ notice, files, marked, town }: Props) {
   const { sellNew: words } = useWords();
   return (

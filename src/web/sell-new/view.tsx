@@ -20,13 +20,15 @@ type Props = ThingsProps & {
   notice: string | undefined;
   /** How many photos were just taken out. */
   removed: number;
-  /** Photos that are not listed yet, from another time. */
+  /** Earlier photos that aren't listed yet. */
   left: { id: string; photos: number } | undefined;
-  /** Nothing of theirs is on a page yet. */
+  /** The seller has nothing on a page yet. */
   isFirst: boolean;
 };
 
-/** From photos to listings on one page, as one form: whatever is pressed, all that was typed goes with it. */
+/**
+ * From photos to listings on one page, as one form: whichever button is pressed, everything that was typed is sent.
+ */
 export function NewThingsPage(props: Props) {
   const { nav, token, deskId, things, town } = props;
   const all = useWords();
@@ -55,7 +57,7 @@ export function NewThingsPage(props: Props) {
         data-sender={assetUrl('send-photo.js')}
         data-words={JSON.stringify(scriptWords(all))}
       >
-        {/* What Enter presses. */}
+        {/* The button that Enter presses. */}
         <button type="submit" class="visually-hidden" name="do" value="save" tabindex={-1}>
           {words.save}
         </button>
@@ -109,7 +111,7 @@ export function NewThingsPage(props: Props) {
   );
 }
 
-/** What sell-new.js says: `{file}` is a file's name, `{title}` an item's, `{n}` how many. */
+/** What sell-new.js says: `{file}` is a file's name, `{title}` an item's, `{n}` a count. */
 function scriptWords(words: Words) {
   const { script: say, counted, ...sellNew } = words.sellNew;
   const [file, title] = ['{file}', '{title}'];
@@ -130,7 +132,7 @@ function scriptWords(words: Words) {
   };
 }
 
-/** What the script shows of a photo on its way. */
+/** What the script shows for a photo that is being uploaded. */
 function Arriving() {
   const { sellNew: words } = useWords();
   return (

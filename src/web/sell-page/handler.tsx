@@ -17,7 +17,7 @@ import { OwnPageView } from './view.tsx';
 const PAGE = '/sell/page';
 const SAVE = `${PAGE}/save`;
 
-/** The seller's own sale page: what it says, its address, when it ends, and whether it is online. */
+/** The seller's own sale page: its text, its address, its end, and whether it is online. */
 export function ownPagePages(deps: Deps): Hono {
   const { app, page, form } = sellerPages(deps, 'page');
   page(PAGE, (at) => showPage(at));
@@ -42,7 +42,7 @@ export function ownPagePages(deps: Deps): Hono {
       throw error instanceof AppError ? atField(error, words) : error;
     }
   });
-  // What is typed as everyone would see it, in a frame of the page with the form; nothing is kept of it.
+  // The typed text as everyone would see it, in a frame next to the form; none of it is saved.
   form(`${PAGE}/preview`, PAGE, async (at, fields) => {
     const typed = typedForm(fields, await readPageSettings(at.ctx), wordsFor(at.c), at.ctx.clock.now());
     return at.show((shown) => showPreview(shown, typed));
@@ -54,7 +54,7 @@ export function ownPagePages(deps: Deps): Hono {
   return app;
 }
 
-/** No one is told to share what no one else can open. */
+/** No one is told to share a page that no one else can open. */
 function doneWords({ c, nav: { reach } }: Shown): string | undefined {
   const { sellPage } = wordsFor(c);
   const done = c.req.query('done') ?? '';
@@ -63,7 +63,7 @@ function doneWords({ c, nav: { reach } }: Shown): string | undefined {
   return Object.hasOwn(sellPage.done, done) ? wordFor(sellPage.done, done) : undefined;
 }
 
-/** @param asked what is to be done once the seller says that the address may be public */
+/** @param asked what to do if the seller says that the address may be public */
 async function showPage(at: Shown, asked?: 'publish' | 'save'): Promise<Response> {
   const own: PageSettings = await readPageSettings(at.ctx);
   const { typed } = at;
@@ -86,9 +86,9 @@ async function showPage(at: Shown, asked?: 'publish' | 'save'): Promise<Response
 }
 
 /**
- * The page as everyone will see it, for its owner: nothing on it can be reserved, and items lead to where they are edited.
- * Only our own pages may frame it, and then it has no buttons, only links, which open elsewhere.
- * @param typed shown instead of what is saved
+ * The page as everyone will see it, for its owner: nothing on it can be reserved, and items link to where they are
+ * edited. Only our own pages can frame it; in a frame it has no buttons, only links, which open elsewhere.
+ * @param typed shown instead of the saved values
  */
 async function showPreview({ ctx, c, send }: Shown, typed?: PageForm): Promise<Response> {
   const { slug } = await readPageSettings(ctx);

@@ -37,7 +37,7 @@ const TEXTS = [
 
 export type DropRow = { on: string; percent: string; applied: boolean };
 
-/** The form as it is on the page: what is stored, or what was typed. */
+/** The form as it is on the page: stored or typed values. */
 export type PageForm = Record<(typeof TEXTS)[number] | 'custom_url' | 'ends_on', string> & {
   listed_in_search: boolean;
   look: string;
@@ -92,7 +92,7 @@ export const typedForm = (
   }),
 });
 
-/** What the form says of a page that others see. */
+/** The parts of the form that others see on the page. */
 export const asTyped = (config: Config, form: PageForm) => ({
   displayName: form.display_name.trim() || null,
   city: form.city.trim() || null,
@@ -174,7 +174,7 @@ function dropsOf(rows: readonly DropRow[], problems: FieldProblem[], { sellPage 
 const refused = (fields: readonly FieldProblem[], { sellPage }: Words) =>
   new PageRefusal(sellPage.problems.check, { fields });
 
-/** A refusal of the service, put at the field that it is about. */
+/** A refusal of the service, shown at the field that it is about. */
 export function atField(error: AppError, words: Words): AppError {
   const { problems: say } = words.sellPage;
   const at = (path: string, problem: string) => refused([{ path, problem }], words);

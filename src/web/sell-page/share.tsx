@@ -2,7 +2,10 @@ import { ButtonLink, Fold, PostForm, Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import type { OwnPageProps } from './page-form.ts';
 
-/** How people find the page: the link, a code, a sheet to hang up. After the last day no one is invited, nor to a link that no one else can open. */
+/**
+ * How people find the page: the link, a QR code, a sheet to hang up. Not after the last day, and not for a link that
+ * no one else can open.
+ */
 export function Share({ own, token, nav }: OwnPageProps) {
   const { sellPage, seller, parts } = useWords();
   const { share: words } = sellPage;

@@ -61,7 +61,7 @@ function AddressWarning({ then }: { then: 'publish' | 'save' }) {
   );
 }
 
-/** Whether everyone sees the page now, and the one thing to do about it. */
+/** Whether everyone can see the page now, and the one thing to do about it. */
 function State(props: OwnPageProps) {
   const { own, nav } = props;
   const { sellPage, format } = useWords();
@@ -103,7 +103,7 @@ function State(props: OwnPageProps) {
         <p>{own.slug === null ? words.startHow : words.offlineHow}</p>
       </div>
       <WhatIsPublic own={own} />
-      {/* Who has said nothing yet fills in the form first; its end has the same button. */}
+      {/* A seller who hasn't filled in anything starts with the form, which ends with the same button. */}
       {own.slug !== null && (
         <p>
           <button class="button primary" type="submit" form={FORM_ID} name="todo" value="publish">
@@ -138,7 +138,7 @@ function WhatIsPublic({ own }: { own: PageSettings }) {
   );
 }
 
-/** What is not on the page although the seller may think so. */
+/** What isn't on the page although the seller might think so. */
 function Missing({ own }: { own: PageSettings }) {
   const { missing: words } = useWords().sellPage;
   const { total, shown, to_review: toReview } = own.items;

@@ -12,7 +12,7 @@ import type { Done } from './undo.ts';
 
 type Act = (ctx: SellerContext, item: ItemRow, words: Words, typed: string) => Promise<Done>;
 
-/** What the buttons of an item in the list do. `typed` is its price field. */
+/** The buttons of an item in the list. `typed` is its price field. */
 const ACTS = new Map<string, Act>([
   ['price', setPrice],
   ['sold', markSold],
@@ -47,7 +47,7 @@ async function setPrice(ctx: SellerContext, item: ItemRow, words: Words, typed: 
   const price = await priceIn(ctx, typed, words);
   const { version } = await editListing(ctx, item.id, { price });
   const now = words.price(toCents(price), item.currency);
-  // What was looked at is public now, and a price that no one had named cannot be put back.
+  // After this review the listing is public, and a price that no one named can't be restored.
   if (item.needsReview) return { words: did.priceApproved({ title, price: now }), undo: [] };
   const before = words.price(item.priceCents, item.currency);
   return {
@@ -103,6 +103,6 @@ async function toBin(ctx: SellerContext, item: ItemRow, { sell }: Words): Promis
   return { words: sell.did.deleted({ title: nameOf(item) }), undo: [{ id: item.id, deleted: true }] };
 }
 
-/** A hold that ended does not come back by itself: its buyer was told. */
+/** A hold that ended isn't restored: its buyer was told. */
 const statusBack = ({ id, status }: ItemRow, v: number): Done['undo'] =>
   status === 'reserved' ? [] : [{ id, v, status }];

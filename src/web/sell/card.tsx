@@ -7,22 +7,22 @@ import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
 import { amountText } from '../typed-price.ts';
 
-/** The form that collects what is ticked. */
+/** The form that collects the selection. */
 export const SEVERAL = 'several';
 
 export type CardProps = {
   item: OverviewItem;
   token: string;
-  /** The address of the list as it is shown, to come back to. */
+  /** The address of the list as shown, to come back to. */
   back: string;
   /** The public sale page, while everyone can open it. */
   saleUrl: string | null;
-  /** What was typed as the price and not taken. */
+  /** A typed price that wasn't accepted. */
   typed?: string | undefined;
   eager?: boolean;
 };
 
-/** One item of the sale: pressed, it opens; what is done in passing is beside it, the rest in its menu. */
+/** One item of the sale: pressing it opens it; quick actions are next to it, the others in its menu. */
 export function Card(props: CardProps) {
   const { item, eager } = props;
   const { sell } = useWords();
@@ -77,7 +77,7 @@ function Status({ item: { needsReview, status, heldFor } }: { item: OverviewItem
   const { sell, sellItem } = useWords();
   const { card: words } = sell;
   if (needsReview) return <span class="badge reserved">{words.notPublic}</span>;
-  // What most are is not news.
+  // The status of most items isn't worth showing.
   if (status === 'available') return <span class="muted">{sellItem.state[status]}</span>;
   const held = heldFor && words.heldFor({ name: heldFor.name });
   return (
@@ -128,7 +128,7 @@ function Price({ item, typed }: CardProps) {
 
 type Act = { words: string } & ({ act: string } | { href: string; share?: true });
 
-/** What can be done with it as it stands: the likeliest beside it, the others in the menu. */
+/** The possible actions: the most likely ones next to it, the others in the menu. */
 function useActs({ item, saleUrl }: CardProps): { main?: Act | undefined; others: Act[] } {
   const { sell, parts, share }: Words = useWords();
   const { card: words } = sell;

@@ -2,13 +2,13 @@ import type { Briefing } from '../../briefing/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { shortened } from '../../text/wording.ts';
 
-/** Something to know of or go on with, that asks for no decision, and the page that it is on. */
+/** A notice or a task that needs no decision, and its page. */
 export type Coming = { href: string; what: string; about: string };
 
 /** How many holds and pickups are named. */
 const MOST = 6;
 
-/** Photos to go on with, a page that is not online, holds that end within a day, and who comes today. */
+/** Unfinished photos, a page that isn't online, holds that end within a day, and today's visits. */
 export function comingUp(
   briefing: Briefing,
   { sell, sellPage, format }: Words,

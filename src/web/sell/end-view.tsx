@@ -25,13 +25,15 @@ export type EndPageProps = {
   done?: { words: string; undo: string | undefined } | undefined;
 };
 
-/** Days before its end from which a page can get more time for money. */
+/** Days before its end from which more time for a page can be bought. */
 const RENEW_DAYS = 7;
 
-/** As many are named; the rest is counted. */
+/** How many are listed; the rest are counted. */
 const NAMED = 20;
 
-/** The end of a page or a sale: how it stands, what can be done, what is held, what is left, and who still waits. */
+/**
+ * The end of a page or a sale: the situation, the choices, what is on hold, what is left, and who is still waiting.
+ */
 export function EndPage(props: EndPageProps) {
   const { at, ending, questions, summary } = props;
   const words = useWords();
@@ -104,7 +106,7 @@ export function EndPage(props: EndPageProps) {
 const titlesOf = ({ format }: Words, items: readonly { title: string }[]): string =>
   format.list(items.map(({ title }) => shortened(title, 60)));
 
-/** Where the page and the sale are, a sentence each. */
+/** The state of the page and the sale, a sentence each. */
 function standing({ sellEnd: say, format }: Words, { ending, now }: EndPageProps): string[] {
   const { page, saleEndsAt, timezone } = ending;
   const moment = (at: Date) => format.moment(at, timezone);

@@ -14,14 +14,14 @@ import { actOnSeveral } from './several.ts';
 import type { Done } from './undo.ts';
 
 /*
- * What a seller does about the end of a page or a sale, on the card of its decision and at `/sell/end`: the same verbs as
- * the tools have.
+ * What a seller does at the end of a page or a sale, on its decision card and at `/sell/end`: the same verbs as the
+ * tools use.
  */
 
 export type EndingAct = 'renew' | 'extend' | 'lower_all' | 'give_away' | 'close';
 type Do = (ctx: SellerContext, typed: string, words: Words) => Promise<Done>;
 
-/** `typed`: the new last day for `extend`, the percent for `lower_all`. @throws AppError what the verbs throw */
+/** `typed`: the new last day for `extend`, the percentage for `lower_all`. @throws AppError what the verbs throw */
 export const ENDING: Record<EndingAct, Do> = {
   async renew(ctx, _, { decisions }) {
     const { extended } = await extendPage(ctx);

@@ -9,7 +9,7 @@ const ORDERS: readonly SaleOrder[] = ['newest', 'oldest', 'dearest', 'cheapest',
 
 type FinderProps = { query: OverviewQuery; counts: Overview['counts'] };
 
-/** How many there are of each sort; a script puts them again after each change. */
+/** The number of each kind; a script updates them after each change. */
 export function Tabs({ query, counts }: FinderProps) {
   const { sell, sellItem } = useWords();
   const { find } = sell;
@@ -30,7 +30,7 @@ export function Tabs({ query, counts }: FinderProps) {
   );
 }
 
-/** Which of the things are shown, in which order. */
+/** Which items are shown, in which order. */
 export function Finder({ query, counts }: FinderProps) {
   const { sell } = useWords();
   const { find } = sell;

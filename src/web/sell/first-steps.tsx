@@ -4,9 +4,9 @@ import { useWords } from '../language.tsx';
 
 export type FirstStepsProps = {
   reach: Reach;
-  /** What has been done of it; `passkey` is undefined where browsers have none, at an address of plain http. */
+  /** The steps done so far; `passkey` is undefined where browsers have none, such as at a plain http address. */
   done: { items: boolean; mail: boolean; shared: boolean; passkey: boolean | undefined };
-  /** Who can change the settings of the server. */
+  /** The owner can change the server settings. */
   isOwner: boolean;
   /** No one owns the installation yet. */
   unowned: boolean;
@@ -17,11 +17,14 @@ type Step = {
   what: string;
   about: string;
   href?: string | undefined;
-  /** Nothing is missing without it. */
+  /** Optional. */
   isOptional?: true;
 };
 
-/** The way from a new installation to the first buyer. Each step is ticked off by what is so; with all that is needed done it is gone. */
+/**
+ * The steps from a new installation to the first buyer. Each is checked off by the actual state; the list disappears
+ * once all required ones are done.
+ */
 export function FirstSteps(props: FirstStepsProps) {
   const words = useWords();
   const { steps: own } = words.sell;

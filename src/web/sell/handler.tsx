@@ -35,7 +35,7 @@ import { after, doneBefore, sealDone, undoSealed } from './undo.ts';
 import { UndoWords } from './undo-line.tsx';
 import { Counts, SalePage } from './view.tsx';
 
-/** The seller's own sale: what is in it, what waits, and what was deleted. */
+/** The seller's own sale: its items, pending decisions, and deleted items. */
 export function sellPages(deps: Deps): Hono {
   const { app, page, form } = sellerPages(deps, 'sell');
   page('/sell', showSale);
@@ -100,7 +100,7 @@ export function sellPages(deps: Deps): Hono {
   return app;
 }
 
-/** Only an address of the list itself: the field could say anything. */
+/** Only an address of the list itself: the field could contain anything. */
 function queryOf(fields: URLSearchParams): OverviewQuery {
   const asked = new URLSearchParams((fields.get('back') ?? '').split('?')[1] ?? '');
   return listQuery(Object.fromEntries(asked));
@@ -158,7 +158,7 @@ async function hasPasskey(ctx: SellerContext): Promise<boolean | undefined> {
   return (await listPasskeys(ctx)).passkeys.length > 0;
 }
 
-/** With its photos cut as the seller chose. */
+/** With the crops that the seller chose. */
 async function cropped({ ctx }: Pick<Shown, 'ctx'>, element: Child): Promise<Child> {
   return <Cropped by={await cropsOf(ctx.store.read, ctx.actor.sellerId)}>{element}</Cropped>;
 }

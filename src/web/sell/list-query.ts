@@ -8,10 +8,10 @@ const Query = z.object({
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
 });
 
-/** What the address of the list asks for; anything else is left out. */
+/** The parameters of the list's address; invalid ones are ignored. */
 export const listQuery = (asked: Record<string, string>): OverviewQuery => Query.parse(asked);
 
-/** The address of the list, with what differs from the first view of it. */
+/** The address of the list, without defaults. */
 export function listAddress({ show, q, order, page }: OverviewQuery): string {
   const query = new URLSearchParams({
     ...(show !== 'all' && { show }),

@@ -6,7 +6,7 @@ import { listAddress } from './list-query.ts';
 
 const ACTS = ['hide', 'show', 'delete'] as const;
 
-/** Stands at the bottom while something is ticked; closing it clears what is. */
+/** At the bottom while something is selected; closing it clears the selection. */
 export function Several({ token, query }: { token: string; query: OverviewQuery }) {
   const { sell, parts, item } = useWords();
   const { several: words } = sell;

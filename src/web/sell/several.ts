@@ -10,7 +10,7 @@ import { fromCents } from '../../units.ts';
 import { PageRefusal } from '../refused.ts';
 import type { Done, UndoStep } from './undo.ts';
 
-/** Why one of several was left as it is. */
+/** Why one of several was left unchanged. */
 type Why = keyof Words['sell']['several']['left'];
 class Left extends Error {
   readonly why: Why;
@@ -25,7 +25,10 @@ type Each = (ctx: SellerContext, item: ItemRow, percent: number) => Promise<Undo
 const ACTS = { lower, free, hide, show, delete: toBin } satisfies Record<string, Each>;
 const isAct = (act: string): act is keyof typeof ACTS => Object.hasOwn(ACTS, act);
 
-/** Does the same to each; one that cannot be changed is left and told of. @throws AppError invalid_request */
+/**
+ * Does the same to each item; an item that can't be changed stays as it is and is reported. @throws AppError
+ * invalid_request
+ */
 export async function actOnSeveral(
   ctx: SellerContext,
   asked: { ids: readonly string[]; act: string; percent: string },
@@ -72,7 +75,7 @@ async function lower(ctx: SellerContext, item: ItemRow, percent: number): Promis
   const cents = droppedPrice(item.priceCents, percent, item.currency);
   if (item.priceCents === 0 || cents >= item.priceCents) throw new Left('free');
   if (item.minPriceCents !== null && cents < item.minPriceCents) throw new Left('lowest');
-  // Only what the seller looked at: a new price would make the rest public.
+  // Only items that the seller has reviewed: a new price would make the others public.
   if (item.needsReview) throw new Left('unseen');
   const { version } = await editListing(ctx, item.id, { price: fromCents(cents) }, item.version);
   return { id: item.id, v: version, price: fromCents(item.priceCents) };
@@ -89,7 +92,7 @@ async function free(ctx: SellerContext, item: ItemRow): Promise<UndoStep> {
 }
 
 async function hide(ctx: SellerContext, item: ItemRow): Promise<UndoStep> {
-  // Many buyers would be told at once, by a slip of the hand.
+  // A slip would notify many buyers at once.
   if (item.status === 'reserved') throw new Left('reserved');
   if (item.status === 'taken') throw new Left('sold');
   if (item.status === 'inactive') throw new Left('already');

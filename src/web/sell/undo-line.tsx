@@ -3,7 +3,7 @@ import { useWords } from '../language.tsx';
 
 type Props = {
   token: string;
-  /** Where it is taken back, when that is not the list. */
+  /** Where it can be undone, if not in the list. */
   action?: string;
   back?: string;
   words?: string | undefined;

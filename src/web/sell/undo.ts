@@ -12,7 +12,7 @@ import { PageRefusal } from '../refused.ts';
 import type { AtPage } from '../seller-pages.ts';
 import { COOKIE_OPTIONS, isSecure } from '../web-session.ts';
 
-/** How to take back one change: the item, its version after the change, and what it was before. */
+/** How to undo one change: the item, its version after the change, and its state before. */
 export const UndoStep = z.union([
   z.object({ id: z.string(), v: z.number(), price: z.number() }),
   z.object({ id: z.string(), v: z.number(), status: z.enum(['available', 'inactive', 'taken']) }),
@@ -21,14 +21,14 @@ export const UndoStep = z.union([
 ]);
 export type UndoStep = z.infer<typeof UndoStep>;
 
-/** What was just done, in words, and how to take it back. */
+/** What was just done, in words, and how to undo it. */
 export const Done = z.object({ words: z.string(), undo: z.array(UndoStep) });
 export type Done = z.infer<typeof Done>;
 
 const PURPOSE = 'what-was-done';
 type Signer = Pick<Deps, 'pepper'>;
 
-/** A note of ours for this session alone: no one else's words are shown as what was done, or carried out as its undo. */
+/** Our own note, for this session only: no one else's words are shown as what was done, or carried out as an undo. */
 export function sealDone(deps: Signer, session: string, done: Done): string {
   const text = Buffer.from(JSON.stringify(done)).toString('base64url');
   return `${text}.${formToken(deps, session, `${PURPOSE} ${text}`)}`;
@@ -40,7 +40,7 @@ function openDone(deps: Signer, session: string, sealed: string | undefined): Do
   return Done.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))).data;
 }
 
-/** Where it was, among the photos as they are now. */
+/** Its former position, among the current photos. */
 async function putBackPhoto(
   ctx: SellerContext,
   { id, photo, at }: { id: string; photo: string; at: number },
@@ -50,7 +50,7 @@ async function putBackPhoto(
   await editListing(ctx, id, { photos: photos.toSpliced(at, 0, photo) });
 }
 
-/** Takes back what the note in `fields` says. @throws AppError invalid_request when it is not one of this session's */
+/** Undoes what the note in `fields` says. @throws AppError invalid_request if it isn't one of this session's */
 export async function undoSealed(
   { ctx, session }: AtPage,
   fields: URLSearchParams,
@@ -61,7 +61,7 @@ export async function undoSealed(
   return { words: await undoSteps(ctx, done.undo, words), undo: [] };
 }
 
-/** Takes back what can be. What was changed since stays as it is now. */
+/** Undoes what it can. Anything changed since stays as it is. */
 async function undoSteps(ctx: SellerContext, steps: readonly UndoStep[], { parts }: Words): Promise<string> {
   let kept = 0;
   for (const step of steps) {
@@ -82,11 +82,11 @@ async function undoSteps(ctx: SellerContext, steps: readonly UndoStep[], { parts
   return parts.undoneSome({ kept, all: steps.length });
 }
 
-/** What was just done, from the answer to a form to the page after it. */
+/** What was just done, passed from the response to a form to the next page. */
 const DONE_COOKIE = 'rs_done';
 const MAX_COOKIE = 3800;
 
-/** Goes to `to` and tells there what was done. */
+/** Redirects to `to` and reports there what was done. */
 export function after({ c, ctx, session }: AtPage, to: string, done: Done): string {
   const whole = sealDone(ctx, session.token, done);
   const note = whole.length > MAX_COOKIE ? sealDone(ctx, session.token, { ...done, undo: [] }) : whole;
@@ -95,7 +95,7 @@ export function after({ c, ctx, session }: AtPage, to: string, done: Done): stri
   return to;
 }
 
-/** What was done before this page was asked for, once; `undo` is the sealed note that takes it back. */
+/** What was done before this page was requested, shown once; `undo` is the sealed note that undoes it. */
 export function doneBefore(
   c: HonoContext,
   { ctx, session }: AtPage,

@@ -23,13 +23,13 @@ export type SalePageProps = {
   decisions: ShownDecisions;
   coming: readonly Coming[];
   steps: FirstStepsProps;
-  /** Whether what is left can be reserved. */
+  /** Whether the remaining items can be reserved. */
   sale: SaleState;
   /** Openings of the public pages; null before there is a page. */
   views: number | null;
   /** Photos that were sent and are not listed yet. */
   left: LeftPhotos | undefined;
-  /** What was just done, and the sealed note that takes it back. */
+  /** What was just done, and the sealed note that undoes it. */
   done?: { words: string; undo: string | undefined } | undefined;
 };
 
@@ -97,7 +97,7 @@ export function SalePage(props: SalePageProps) {
   );
 }
 
-/** How the sale stands; a script puts it again after each change. */
+/** The state of the sale; a script updates it after each change. */
 export function Counts(props: Pick<SalePageProps, 'overview' | 'views' | 'sale'> & { currency: string }) {
   const { views, currency, sale } = props;
   const { counts, soldCents, followers } = props.overview;

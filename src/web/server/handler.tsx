@@ -35,14 +35,14 @@ import { ServerPage } from './view.tsx';
 
 const PAGE = '/settings/server';
 
-/** What the form of a section asks for, how that is tried, and what is said once it is kept. */
+/** A section's form: its fields, how a change is tested, and what is said once it is saved. */
 type Change = {
   values(typed: (name: string) => string, kept: Values): Values;
-  /** Gives the words for what was kept. @throws SettingRefused when it does not work: then nothing is kept */
+  /** Returns the words for what was saved. @throws SettingRefused if the test fails; then nothing is saved */
   tried(at: AtPage, config: Config, values: Values): Promise<string>;
 };
 
-/** What only the owner of the installation changes: settings of the server, for everyone who sells here. */
+/** Settings of the server, which only the owner of the installation can change, for everyone who sells here. */
 export function serverPages(deps: Deps): Hono {
   const { app, page, form } = sellerPages(deps, 'server');
   const { serverSettings: settings } = deps;
@@ -175,7 +175,7 @@ export function serverPages(deps: Deps): Hono {
   return app;
 }
 
-/** What was typed into the fields of a section, by their names without its `prefix`. */
+/** The values of a section's fields, by their names without its `prefix`. */
 const named = <Name extends string>(
   typed: (name: string) => string,
   prefix: string,
@@ -189,7 +189,7 @@ async function receivingNow({ config: { mail }, store }: Deps): Promise<Receivin
   return { by, problem: failingSince === null ? null : lastError };
 }
 
-/** The words for the owner: what does not work, that nothing was kept, and what the other side said. */
+/** The owner's message: what failed, that nothing was saved, and what the other side said. */
 function asRefusal(error: unknown, c: HonoContext): unknown {
   if (error instanceof ConfigError) return new PageRefusal(error.message);
   if (!(error instanceof SettingRefused)) return error;
@@ -201,7 +201,7 @@ function asRefusal(error: unknown, c: HonoContext): unknown {
   });
 }
 
-/** @throws AppError not_found: for everyone else there is no such page */
+/** @throws AppError not_found: for everyone else this page doesn't exist */
 async function ownersOnly({ ctx }: Pick<AtPage, 'ctx'>): Promise<void> {
   if (isOwner(await findSeller(ctx.store.read, ctx.actor.sellerId))) return;
   throw new AppError('not_found', 'Only the owner of this installation has this page.');

@@ -18,7 +18,7 @@ export type SectionsProps = {
 
 export const pathOf = (section: SectionName): string => `/settings/server/${section}`;
 
-/** The fields of one section as they were typed, or as they are kept; what the environment sets cannot be typed over. */
+/** The fields of one section, typed or stored; values set by the environment can't be edited. */
 export const fieldsOf = ({ settings, typed, problems }: SectionsProps, section: SectionName) => {
   const mine = typed?.action === pathOf(section) ? typed.fields : undefined;
   const { server: words } = useWords();
@@ -54,11 +54,11 @@ export const fieldsOf = ({ settings, typed, problems }: SectionsProps, section: 
 type Form = SectionsProps & {
   section: SectionName;
   button: string;
-  /** What is below the button. */
+  /** Below the button. */
   below?: Child;
 };
 
-/** A section's form, or what the environment set in place of it. */
+/** A section's form, or the values that the environment sets in its place. */
 export function PartForm({ settings, section, token, button, below, children }: PropsWithChildren<Form>) {
   const { server: words, format } = useWords();
   const names = settings.setBy(section);

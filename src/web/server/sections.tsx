@@ -9,7 +9,7 @@ import { fieldsOf, Part, PartForm, pathOf, type SectionsProps } from './part.tsx
 
 export const SAMPLE_PHOTO = 'sample-photo.jpg';
 
-/** How replies come in, and what is wrong with that. */
+/** How replies come in, and any trouble with that. */
 export type Receiving = { by: 'imap' | 'resend' | 'off'; problem: string | null };
 
 export function MailSection(props: SectionsProps & { mailer: string }) {
@@ -160,7 +160,7 @@ export function ModelSection(props: SectionsProps & { writer: string }) {
   );
 }
 
-/** @param bucket the name of the photos' bucket, where one is set up: backups may lie there too */
+/** @param bucket the name of the photos' bucket, if there is one: backups can be stored there too */
 export function BackupsSection(props: SectionsProps & { bucket: string | undefined }) {
   const { server: words } = useWords();
   const { backups } = words;

@@ -23,7 +23,7 @@ type Props = SectionsProps & {
   mailer: string;
   writer: string;
   bucket: string | undefined;
-  /** Where Resend reports to. */
+  /** Where Resend sends its reports. */
   webhookUrl: string;
   receiving: Receiving;
 };

@@ -109,7 +109,7 @@ function NewKey({ minted, timezone }: { minted: MintedKey; timezone: string | nu
   );
 }
 
-/** Only an address that the app was read from says more than its name. */
+/** Only the address that the app was read from says more than its name. */
 const hostOf = (clientId: string) => (URL.canParse(clientId) ? `${new URL(clientId).host} · ` : '');
 
 const used = (words: Words, at: string | null, timezone: string | null) =>

@@ -18,7 +18,10 @@ type Props = SectionProps & {
 
 export const MONEY = '/settings/money';
 
-/** Where the sale is, and what all its amounts are in. With listings there, their numbers are agreed to first. */
+/**
+ * Where the sale is, and the currency of all its amounts. If there are listings, the seller confirms their numbers
+ * first.
+ */
 export function MoneySection({ settings, token, done, typed, timezone }: Props) {
   const all = useWords();
   const { locale, welcome } = all;
@@ -70,7 +73,7 @@ export function MoneySection({ settings, token, done, typed, timezone }: Props) 
 
 export const LANGUAGE = '/settings/language';
 
-/** What the seller's pages and emails speak. */
+/** Language of the seller's pages and emails. */
 export function LanguageSection({ settings, token, done }: SectionProps & { settings: Settings }) {
   const { language: words } = useWords().settings;
   const shown = useLanguage();

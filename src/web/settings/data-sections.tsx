@@ -5,7 +5,7 @@ import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import { hidden, Section, type SectionProps } from './section.tsx';
 
-/** All that is the seller's, out and in. */
+/** Export and import of all of the seller's data. */
 export function DataSection({ token, done }: SectionProps) {
   const { data: words } = useWords().settings;
   return (
@@ -41,7 +41,7 @@ export function DataSection({ token, done }: SectionProps) {
 
 type FileProps = { name: 'archive' | 'table'; path: string; accept: string; token: string };
 
-/** Its token is in the address, since it has to be known before the file is read. */
+/** Its token is in the address, because it must be known before the file is read. */
 function FileForm({ name, path, accept, token }: FileProps) {
   const words = useWords().settings.data[name];
   return (

@@ -35,8 +35,9 @@ const WAITING = 'waiting';
 type What = keyof Words['settings']['fresh']['what'];
 
 /**
- * Does what matters most only when the emailed code was typed lately: else it is asked for, and what the form held waits
- * on that page, which says what it is for. With `thenTo` the right code leads there, to press again.
+ * Runs the most sensitive actions only if the emailed code was entered recently. Otherwise it asks for the code on a
+ * page that says what it is for, and that holds the form's values. With `thenTo`, the right code leads there, to press
+ * again.
  */
 export const withFreshCode =
   (what: What, act: Act, options: { thenTo?: string | undefined } = {}): Act =>
@@ -76,7 +77,7 @@ export const withFreshCode =
     );
   };
 
-/** What waits for the code may be a password: the page holds it so that only this service reads it. */
+/** The waiting values may include a password: the page holds them in a form that only this service can read. */
 const purposeOf = ({ ctx, c }: AtPage): string => `fresh-code:${ctx.actor.sellerId}:${c.req.path}`;
 
 function putAway(at: AtPage, fields: URLSearchParams): string {
@@ -136,7 +137,7 @@ type Props = {
   fields: Record<string, string>;
   email: string;
   mailHere: MailHere | undefined;
-  /** Set for a seller who has one. */
+  /** Set for a seller who has a passkey. */
   passkey: PasskeyAsked | undefined;
   problem: string | undefined;
 };

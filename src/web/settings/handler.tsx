@@ -49,7 +49,7 @@ import { WebhooksSection } from './webhooks-section.tsx';
 const KEYS = '/settings/keys';
 const DELETE = '/settings/delete';
 
-/** In which section it is said, after a form, that it was done. */
+/** The section that reports what a form did. */
 const PLACES = {
   renewed: 'plan',
   mails: 'mails',
@@ -72,13 +72,13 @@ type On = FormOptions & { fresh?: Parameters<typeof withFreshCode>[0]; thenTo?: 
 const placeOf = (section: SectionName): string => settingsPath(pageOf(section));
 const done = (name: keyof typeof PLACES): string => `${placeOf(PLACES[name])}?done=${name}#${PLACES[name]}`;
 
-/** The seller's settings. What matters most asks for a fresh code. */
+/** The seller's settings. The most sensitive ones ask for a fresh code. */
 export function settingsPages(deps: Deps): Hono {
   const pages = sellerPages(deps, 'settings');
   const { app, page, form, files } = pages;
   page('/settings', showList);
   for (const name of PAGE_NAMES) page(settingsPath(name), (at) => show(at, name));
-  /** A form of a section, on the page that holds it; with `fresh` it asks for a code first, and says for what. */
+  /** A form of a section, on the page that has it; with `fresh`, it asks for a code first and says what for. */
   const on = (section: SectionName, path: string, { fresh, thenTo, ...options }: On, act: Act) =>
     form(path, placeOf(section), fresh ? withFreshCode(fresh, act, { thenTo }) : act, options);
 
@@ -199,7 +199,7 @@ const download = (type: string, { filename, stream }: Download): Response =>
     },
   });
 
-/** The settings among the fields of a form whose names fit. */
+/** The settings among the fields of a form whose names match. */
 const settingsIn = (
   fields: URLSearchParams,
   names: RegExp,
@@ -217,7 +217,7 @@ const countryIn = (fields: URLSearchParams): SettingsInput =>
 
 const isPlace = (name: string): name is keyof typeof PLACES => Object.hasOwn(PLACES, name);
 
-/** What was just done, in the section where it was. */
+/** What was just done, in the section where it happened. */
 function doneOf({ c, nav }: Shown): Done | undefined {
   const name = c.req.query('done') ?? '';
   if (!isPlace(name)) return undefined;
@@ -252,7 +252,7 @@ async function show(at: Shown, page: PageName): Promise<Response> {
   );
 }
 
-/** What is on each page. */
+/** The sections of each page. */
 const SECTIONS: Record<PageName, (at: Shown, shared: SectionProps) => Promise<Child>> = {
   async account({ ctx, typed, problems }, shared) {
     const settings = await getSettings(ctx);

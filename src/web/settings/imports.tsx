@@ -12,7 +12,10 @@ import { withReceived } from './received-file.ts';
 
 export const IMPORT_PAGE = '/settings/import';
 
-/** Takes an uploaded file in, and answers with the page that tells what happened to each row; sent again it finds them here. */
+/**
+ * Imports an uploaded file, and responds with the page that shows the result for each row; sent again, the form finds
+ * them here.
+ */
 export const importUpload =
   (kind: ImportKind) =>
   async ({ c, ctx }: AtPage): Promise<Response> => {
@@ -23,7 +26,7 @@ export const importUpload =
     return c.redirect(IMPORT_PAGE, 303);
   };
 
-/** The seller's last import: how far it is, and everything that was left out and why. */
+/** The seller's last import: its progress, and everything that was left out, with reasons. */
 export const showImport: ShowPage = async ({ c, ctx, nav, send }) => {
   const job = await lastImport(ctx);
   const { settings: words } = wordsFor(c);

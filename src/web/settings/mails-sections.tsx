@@ -9,7 +9,7 @@ const TOPICS = ['mail_reservations', 'mail_messages', 'mail_pickups', 'mail_sale
 
 type Props = SectionProps & { settings: Settings; nav: Pick<SellerNav, 'mail'> };
 
-/** Which mails come, and how. */
+/** Which emails the seller gets, and how. */
 export function MailsSection({ settings, token, done, nav }: Props) {
   const { mails: words } = useWords().settings;
   return (
@@ -34,7 +34,7 @@ export function MailsSection({ settings, token, done, nav }: Props) {
   );
 }
 
-/** Being told at once, on this device. The only setting that needs a script. */
+/** Notifications on this device. The only setting that needs a script. */
 export function PushSection({ pushKey, token, done }: SectionProps & { pushKey: string }) {
   const { push: words } = useWords().settings;
   return (

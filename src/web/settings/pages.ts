@@ -1,6 +1,6 @@
 /*
- * The pages of the settings: each under /settings, with the sections that it holds. An old address such as
- * /settings#plan leads to the page that holds the section.
+ * The settings pages, each under /settings, with their sections. An old address such as /settings#plan redirects to
+ * the page that has the section.
  */
 
 export const PAGES = {

@@ -11,8 +11,8 @@ import { MB } from '../../units.ts';
 import { sentFiles } from '../upload/sent-files.ts';
 
 /**
- * Puts the one file that a form sent where imports are taken from, and hands `use` its id. It is gone afterwards; when the
- * process is killed in the meantime, the import goes on with it.
+ * Stores a form's one file where imports read it, and passes its id to `use`. The file is deleted afterward; if the
+ * process is killed in the meantime, the import continues from it.
  * @throws AppError invalid_request, payload_too_large, STORAGE_FULL
  */
 export async function withReceived<T>(
@@ -42,7 +42,7 @@ async function receive(request: Request, path: string, maxBytes: number): Promis
       fields: 5,
       fileSize: maxBytes,
     })) {
-      // A disk that is full takes no more of the file: nothing that still comes is waited for.
+      // A full disk can't take the rest of the file, so don't wait for it.
       await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
       if (stream.truncated) throw refusal('payload_too_large.file', { mb: Math.floor(maxBytes / MB) });
       written = true;

@@ -4,19 +4,19 @@ import { Notice } from '../components/layout.tsx';
 
 export type Done = { at: string; words: string };
 
-/** What every section of the settings is made from. */
+/** What every section of the settings is rendered from. */
 export type SectionProps = {
-  /** For the forms of the page. */
+  /** For the page's forms. */
   token: string;
-  /** What just happened, told in the section where it did. */
+  /** What just happened, shown in the section where it did. */
   done?: Done | undefined;
-  /** In which times are told. */
+  /** Time zone of all times. */
   timezone: string | null;
 };
 
 type Props = PropsWithChildren<{ id: string; title: string; done?: Done | undefined }>;
 
-/** A part of the settings with a heading that links lead to. */
+/** A part of the settings, with a heading that links can point to. */
 export const Section = ({ id, title, done, children }: Props) => (
   <section class="card stack settings-section" id={id} aria-labelledby={`${id}-title`}>
     <h2 id={`${id}-title`}>{title}</h2>
@@ -29,5 +29,5 @@ export const Section = ({ id, title, done, children }: Props) => (
 export const day = ({ format }: Words, iso: string, timezone: string | null): string =>
   format.longDate(new Date(iso), timezone);
 
-/** What only a screen reader says. */
+/** Only for screen readers. */
 export const hidden = (inside: Child[]) => <span class="visually-hidden">{inside}</span>;

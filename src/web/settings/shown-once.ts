@@ -23,7 +23,7 @@ function shownOnce<S extends z.ZodType>(name: string, what: string, schema: S) {
       const sealed = seal(deps, purposeOf(holder), JSON.stringify(made), LIFE_SECONDS * 1000);
       setCookie(c, name, sealed, { ...options, maxAge: LIFE_SECONDS });
     },
-    /** What was made just now, once. */
+    /** What was just created, shown once. */
     take(deps: Deps, c: HonoContext, holder: string): z.infer<S> | undefined {
       const { name, options } = cookie(deps, c);
       const sealed = getCookie(c, name);
@@ -37,6 +37,6 @@ function shownOnce<S extends z.ZodType>(name: string, what: string, schema: S) {
 
 export const mintedKey = shownOnce('rs_new_key', 'new key', MintedKey);
 
-/** No more than is shown: an address may be longer than a cookie. */
+/** Only as much as is shown: an address may be longer than a cookie. */
 const NewSecret = CreatedWebhook.pick({ webhook_id: true, secret: true });
 export const webhookSecret = shownOnce('rs_new_secret', 'secret of a new webhook', NewSecret);

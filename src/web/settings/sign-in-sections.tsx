@@ -7,7 +7,7 @@ import { day, Section, type SectionProps } from './section.tsx';
 
 type PasskeysProps = { passkeys: readonly Passkey[]; newPasskey: PasskeyAsked };
 
-/** What signs the seller in without a code. Adding one needs a script and a browser that has them. */
+/** Passkeys, which sign the seller in without a code. Adding one needs a script and a browser that supports them. */
 export function PasskeysSection(props: SectionProps & PasskeysProps) {
   const { passkeys, newPasskey, token, done, timezone } = props;
   const all = useWords();

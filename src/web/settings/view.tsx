@@ -24,7 +24,7 @@ const OF_SELLERS: readonly PageName[] = [
 ];
 const OF_PROGRAMS: readonly PageName[] = ['keys', 'webhooks'];
 
-/** What can be set, each on a short page of its own. */
+/** The overview: each group of settings on a short page of its own. */
 export function SettingsList({ nav, email, signOutToken, isOwner }: ListProps) {
   const { settings: words } = useWords();
   return (
@@ -82,7 +82,7 @@ const SCRIPTS: Partial<Record<PageName, string[]>> = {
   keys: ['copy.js'],
 };
 
-/** One page of them. */
+/** One of these pages. */
 export function SettingsPage({ nav, page, children }: { nav: SellerNav; page: PageName; children: Child }) {
   const { settings: words } = useWords();
   const { title } = words.pages[page];

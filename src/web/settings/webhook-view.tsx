@@ -20,7 +20,7 @@ export type WebhookProps = {
   hook: Webhook;
   values: WebhookValues;
   problems: readonly FieldProblem[];
-  /** Of a webhook that was added just now. */
+  /** Of a webhook that was just added. */
   secret: string | undefined;
   /** How a test went that was sent just now. */
   tested: Delivery | undefined;
@@ -30,7 +30,7 @@ export type WebhookProps = {
   done: Done | undefined;
 };
 
-/** One webhook: what it is told, a test, what happened to everything, and its end. */
+/** One webhook: its events, a test, the outcome of every delivery, and its removal. */
 export function WebhookPage(props: WebhookProps) {
   const { hook, token, timezone, done, secret } = props;
   const { host } = new URL(hook.url);

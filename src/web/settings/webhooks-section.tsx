@@ -11,7 +11,7 @@ import { hidden, Section, type SectionProps } from './section.tsx';
 export const WEBHOOKS = '/settings/webhooks';
 
 type WebhooksProps = SectionProps & {
-  /** Each with what it was told last. */
+  /** Each with its last delivery. */
   webhooks: readonly { hook: Webhook; last: Delivery | undefined }[];
   /** A form that was not carried out. */
   typedWebhook: WebhookValues | undefined;
@@ -68,7 +68,7 @@ export function WebhooksSection({ webhooks, typedWebhook, problems, token, timez
   );
 }
 
-/** What a webhook's form holds, as it was typed or as it stands. */
+/** The fields of a webhook's form, typed or stored. */
 export type WebhookValues = { url: string; events: readonly string[] };
 
 /** The address and the events of a webhook, for a new one and for one that is there. */
@@ -127,17 +127,17 @@ const EVENT_GROUPS = GROUPS.map(([group, of]) => ({
 
 type EventKey = keyof Words['settings']['webhooks']['event'];
 
-/** Under what the locales say it: they have no dots in their keys. */
+/** Their keys in the locales, which have no dots. */
 const keyOf = (event: HookEvent) => event.replace('.', '_') as EventKey;
 
-/** What was told, also when it was the test. */
+/** The event, or that it was a test. */
 export const eventWords = ({ settings }: Words, type: string): string =>
   (settings.webhooks.event as Partial<Record<string, string>>)[type.replace('.', '_')] ?? type;
 
 export const at = ({ format }: Words, iso: string, timezone: string | null): string =>
   `${format.shortDay(new Date(iso), timezone)}, ${format.timeOfDay(new Date(iso), timezone)}`;
 
-/** On, off or failing, and since when. */
+/** On, off, or failing, and since when. */
 export function stateOf(
   words: Words,
   hook: Webhook,

@@ -20,7 +20,7 @@ import { WEBHOOKS, type WebhookValues } from './webhooks-section.tsx';
 const ONE = `${WEBHOOKS}/:id`;
 const SHOWN = 20;
 
-/** In which section it is said, after a form, that it was done. */
+/** The section that reports what a form did. */
 const PLACES = { saved: 'events', on: 'state', off: 'state' } as const;
 
 const OPTIONS: FormOptions = {
@@ -80,11 +80,11 @@ const valuesIn = (fields: URLSearchParams): WebhookValues => ({
   events: fields.getAll('events'),
 });
 
-/** What was typed in the form with this action. */
+/** The values of the form with this action. */
 export const typedWebhook = (typed: Typed | undefined, action = WEBHOOKS): WebhookValues | undefined =>
   typed?.action === action ? valuesIn(typed.fields) : undefined;
 
-/** Each webhook with what it was told last. */
+/** Each webhook with its last delivery. */
 export async function webhooksWithLast(ctx: SellerContext) {
   const { webhooks } = await listWebhooks(ctx);
   return Promise.all(

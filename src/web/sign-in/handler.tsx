@@ -23,10 +23,10 @@ import { addProviderSignIn, addSignInLink } from './link.tsx';
 import { CodePage, type MailHere, SignInPage, type Step } from './view.tsx';
 
 const SIGN_IN = 'sign-in';
-/** What the tokens of sign-out forms are for. */
+/** Purpose of the tokens in sign-out forms. */
 export const SIGN_OUT = 'sign-out';
 
-/** An app may open these pages in a popup and wait for it: the window must stay reachable for its opener. */
+/** An app may open these pages in a popup and wait for it, so the window must stay reachable for its opener. */
 export const POPUP_HEADERS = { 'cross-origin-opener-policy': 'unsafe-none' };
 
 /** Sign-in of the web pages by emailed code, and sign-out. */
@@ -109,7 +109,7 @@ export function signInPages(deps: Deps): Hono {
   return app;
 }
 
-/** The page that asks for the email; also what an authorization shows to a visitor who is not signed in. */
+/** The page that asks for the email; an authorization also shows it to a visitor who isn't signed in. */
 export const showSignIn = (deps: Deps, c: HonoContext, step: Step) => show(deps, c, step, SignInPage);
 
 const showCode = (deps: Deps, c: HonoContext, step: Step) => show(deps, c, step, CodePage);
@@ -132,12 +132,14 @@ async function show(deps: Deps, c: HonoContext, step: Step, Page: typeof SignInP
   return sendPage(c, deps.config, page, {
     status: step.problem === undefined ? 200 : 400,
     headers: POPUP_HEADERS,
-    // The switch leads back to the same step, with nothing in it that an address made up.
+    // The language switch leads back to the same step, with nothing that an address made up.
     spoken: spokenIn(c, c.req.method === 'GET' ? signInAndBack(step.returnTo) : undefined),
   });
 }
 
-/** Where email stays on the computer of the service; its folder is only told where no one but that computer sees the page. */
+/**
+ * Where email stays on the service's computer; the folder is shown only if no one but that computer sees the page.
+ */
 export function mailHere(deps: Deps, c: HonoContext): MailHere | undefined {
   if (!staysHere(deps)) return undefined;
   const { config } = deps;

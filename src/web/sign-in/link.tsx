@@ -88,8 +88,8 @@ const Attempt = z.object({
 });
 
 /**
- * Sign-in at the OpenID Connect provider that the operator trusts. An account is joined only when the provider says that the
- * email is verified (`findOrCreateByIdentity`).
+ * Sign-in through the OpenID Connect provider that the operator trusts. An existing account is joined only if the
+ * provider says that the email is verified (`findOrCreateByIdentity`).
  */
 export function addProviderSignIn(
   app: Hono,

@@ -6,7 +6,7 @@ import { Layout, Notice } from '../components/layout.tsx';
 import { useWords } from '../language.tsx';
 import { PASSKEY_SCRIPT, type PasskeyAsked, PasskeyFields, passkeyForm } from '../passkeys.tsx';
 
-/** Where someone is in signing in, and what went wrong. */
+/** The current step of a sign-in, and any error. */
 export type Step = { returnTo: string; email?: string; problem?: string };
 
 export type SignInProps = {
@@ -15,11 +15,11 @@ export type SignInProps = {
   /** The app that the seller is about to connect, when that is why they are here. */
   connecting: string | undefined;
   mailHere?: MailHere | undefined;
-  /** No one owns the installation yet: whoever started it has a shorter way in. */
+  /** No one owns the installation yet: the person who started it has a shorter way in. */
   unowned?: string | undefined;
   /** The provider that the operator trusts. */
   provider?: string | undefined;
-  /** For those who have one. */
+  /** For people who have one. */
   passkey: PasskeyAsked;
   email?: string | undefined;
   problem?: string | undefined;
@@ -136,10 +136,10 @@ function SignInHeading({ connecting }: Pick<SignInProps, 'connecting'>) {
   );
 }
 
-/** There while no email leaves the computer of the service; `folder` for those who sit at it. */
+/** Set while no email leaves the service's computer; `folder` for people at that computer. */
 export type MailHere = { folder: string | undefined };
 
-/** Where the code is then. `ahead`: it has not been asked for yet. */
+/** Where the code will be. `ahead`: it hasn't been requested yet. */
 export function MailStays({ here, ahead = false }: { here: MailHere | undefined; ahead?: boolean }) {
   if (here === undefined) return null;
   const { stays: words } = useWords().signIn;

@@ -9,7 +9,7 @@ import { keptFor } from '../kept-for.ts';
 import { sendFresh, XML_DECLARATION, xmlText } from '../sale/feed.ts';
 import { securityHeaders } from '../security-headers.ts';
 
-/** As many addresses as one sitemap may have. */
+/** Maximum number of addresses in one sitemap. */
 const PER_FILE = 50_000;
 const MOST = 10 * PER_FILE;
 const KEPT_MS = 10 * MINUTE;
@@ -58,7 +58,7 @@ export function sitemapFiles(deps: Deps, { perFile = PER_FILE } = {}): Hono {
 async function listEntries({ config, store }: Deps, now: Date): Promise<Entry[]> {
   const pages = await changedPages(store.read, MOST, now);
   const sales = pages.map((page) => ({ url: pageUrl(config, page), changedAt: page.changedAt }));
-  // One sale is not a reason to browse.
+  // A single sale isn't worth browsing.
   if (pages.length < 2) return sales;
   const places = await listedPlaces(store.read, PER_FILE, now);
   return [

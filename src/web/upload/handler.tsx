@@ -19,7 +19,7 @@ import { admit } from '../visit.ts';
 import { type SentFile, sentFiles } from './sent-files.ts';
 import { UploadPage, type UploadProblem } from './view.tsx';
 
-/** The page behind an upload session's link. Holding the link is all that it takes; no one signs in. */
+/** The page behind an upload session's link. Holding the link is enough; no one signs in. */
 export function uploadPages(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, c) => (wantsJson(c) ? jsonError(deps, error, c) : showError(deps, error, c)));
@@ -29,7 +29,7 @@ export function uploadPages(deps: Deps): Hono {
     await next();
   });
 
-  // A view in a chat sends photos from an origin of the chat's. The link itself is all that it takes, and no cookie counts.
+  // A view in a chat sends photos from the chat's origin. The link itself is enough, and no cookie counts.
   app.on('POST', '/upload/:token/*', async (c, next) => {
     await next();
     if (c.req.header('origin') !== undefined) c.res.headers.set('access-control-allow-origin', '*');
@@ -71,12 +71,12 @@ export function uploadPages(deps: Deps): Hono {
   return app;
 }
 
-/** Receives one photo, whose bytes come out of the share of the seller that the page belongs to. */
+/** Receives one photo; its bytes count against the share of the seller whose page it is. */
 type TakePhoto = (read: (lease: BodyLease) => Promise<Buffer>, position?: number) => Promise<string>;
 
 const wantsJson = (c: HonoContext) => (c.req.header('accept') ?? '').includes('application/json');
 
-/** Where the photo stands among those chosen, as the page's script counts them. */
+/** The photo's position among the chosen ones, as counted by the page's script. */
 const positionOf = (text: string | undefined) =>
   text !== undefined && /^\d{1,5}$/.test(text) ? Number(text) : undefined;
 
@@ -106,7 +106,7 @@ async function show(
   );
 }
 
-/** Takes what can be taken and names the rest; trouble with the link itself ends it. */
+/** Accepts what it can and names the rest; trouble with the link itself ends it. */
 async function receiveForm(
   take: TakePhoto,
   files: AsyncIterable<SentFile>,

@@ -8,26 +8,26 @@ import { MB } from '../../units.ts';
 
 export type FileProblem = { name: string; problem: string };
 
-/** One file of a posted form. Its bytes are read from the network when asked for, and only then. */
+/** One file of a posted form. Its bytes are read from the network only on request. */
 export type SentFile = {
   name: string;
   stream: BusboyFileStream;
-  /** All of a photo. */
+  /** The whole photo. */
   read(lease: BodyLease): Promise<Buffer>;
 };
 
 type Most = { files: number; fields: number; fileSize: number };
 
 const PHOTOS: Most = { files: MAX_PHOTOS, fields: 10, fileSize: MAX_PHOTO_BYTES };
-/** More files than are taken, so that those that are too many can be named. */
+/** More files than are accepted, so that the surplus can be named. */
 const PHOTOS_AND_WORDS: Most = { files: 4 * MAX_PHOTOS, fields: 600, fileSize: MAX_PHOTO_BYTES };
 const MAX_TEXT_BYTES = MB;
 
 /**
- * The files of a multipart form, one after the other: the next arrives when the one before was dealt with, so that a
- * form of any size takes the memory of one photo. The other fields are put into `fields` as they come: those before
- * a file in the form are in there when the file is.
- * @throws AppError invalid_request when the form is malformed or breaks off
+ * The files of a multipart form, one after the other: the next one arrives once the previous one has been handled, so
+ * that a form of any size needs the memory of one photo. The other fields are added to `fields` as they arrive, so
+ * those before a file are there when the file is.
+ * @throws AppError invalid_request if the form is malformed or incomplete
  */
 export async function* sentFiles(
   request: Request,
@@ -66,7 +66,7 @@ export async function* sentFiles(
       stream.resume();
     }
   } finally {
-    // Whoever asked for the files may leave before the last: what no one reads any more must not be waited for.
+    // The caller may leave before the last file: nothing may wait for data that no one reads.
     source.destroy();
     for (const stream of open) stream.destroy();
     parser.destroy();
@@ -74,7 +74,7 @@ export async function* sentFiles(
   }
 }
 
-/** A failure reaches whoever is reading; a stream that no one reads any more must not end the process with it. */
+/** A failure goes to whoever is reading; a stream that no one reads must not end the process with it. */
 const ignored = () => {};
 
 function parserFor(request: Request, most: Most) {

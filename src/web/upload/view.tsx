@@ -21,7 +21,7 @@ type Props = {
 /** Adding photos from a phone: a plain form that works alone, and a script that shows each photo on its way. */
 export function UploadPage(props: Props) {
   const { path, photoIds, finished, problems } = props;
-  // Whoever pressed Done has said how many there are.
+  // Someone who pressed Done has said how many there are.
   const expected = finished ? null : props.expected;
   const all = useWords();
   const { upload: words } = all;
@@ -77,7 +77,7 @@ export function UploadPage(props: Props) {
 
 type UploaderProps = { path: string; photoIds: string[]; expected: number | null; finished: boolean };
 
-/** What upload.js works on: where photos are chosen, those that are in, and Done. */
+/** The elements that upload.js works on: the chooser, the photos so far, and Done. */
 export function Uploader({ path, photoIds, expected, finished }: UploaderProps) {
   const count = photoIds.length;
   const { upload: words } = useWords();
@@ -141,7 +141,7 @@ export const scriptWords = ({ upload: { script: own, count }, sellNew, parts, fo
   onTheWay: forms(sellNew.counted.onTheWay),
 });
 
-/** What the script shows for a photo on its way. */
+/** What the script shows for a photo that is being uploaded. */
 export function TileTemplate() {
   return (
     <template id="tile">

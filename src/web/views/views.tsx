@@ -90,7 +90,7 @@ function UploadPlace({ words }: { words: Words }) {
 export type PageParts = {
   /** Stylesheets from `src/web/assets`, between the common one and that of the views. */
   styles?: readonly string[];
-  /** Scripts from `src/web/assets` that run once the view's own has been told what it was opened for. */
+  /** Scripts from `src/web/assets` that run once the view's own script knows what it was opened for. */
   scripts?: readonly string[];
   /** Scripts from `src/web/assets/views` that it needs besides those of every view. */
   shares?: readonly string[];
@@ -100,7 +100,7 @@ export type PageParts = {
   data?: (words: Words) => Record<string, unknown>;
 };
 
-/** One HTML document with its styles and its script in it: a frame of a chat has nothing to load them from. */
+/** One HTML document including its styles and its script: a chat's frame can't load them from anywhere. */
 export function viewPage(name: ViewName, language: Language, parts: PageParts): string {
   const { styles = [], scripts = [], shares = [], body, data } = parts;
   const words = wordsOf(language);
@@ -141,7 +141,7 @@ export function viewPage(name: ViewName, language: Language, parts: PageParts): 
 
 const read = (name: string): string => readFileSync(join(packageRoot, 'src/web/assets', name), 'utf8');
 
-/** Modules that follow one another in one script need no imports: what they share is above. */
+/** Modules in one script, one after the other, need no imports: what they share is above. */
 const joined = (module: string): string =>
   bare(module.replaceAll(/^import [^;]*;\n/gm, '').replaceAll(/^export (?=const|let|function|async)/gm, ''));
 
@@ -162,7 +162,7 @@ function selfContained(script: string): string {
   return whole;
 }
 
-/** What a page fetches: letters, in whose place a view has the device's, and a style sheet that already stands here. */
+/** What a page would fetch: fonts, for which a view uses the device's, and a style sheet that is already inlined. */
 const FETCHED = /@font-face \{[^}]*url\([^}]*\}\n|@import [^;]*;\n/g;
 
 const BY_DEVICE = '@media (prefers-color-scheme: dark) {\n:root {';

@@ -6,7 +6,7 @@ import { EmailField, Trap } from '../sale/buyer-fields.tsx';
 export type WatchFormProps = {
   /** Where the form posts to: `/{slug}/watch`, `/{slug}/follow` or `/browse/save`. */
   action: string;
-  /** What it is about, as fields that no one fills in. */
+  /** What it is about, as hidden fields. */
   about?: Readonly<Record<string, string>>;
   hint: string;
   send: string;
@@ -72,7 +72,7 @@ export function FollowFold({ slug }: { slug: string }) {
   return <WatchFold id="follow" title={follow.sale} {...form} />;
 }
 
-/** Where a sale has nothing to look at yet, this is what one can do; without email, to come back. */
+/** If a sale has nothing to show yet, this is what a visitor can do: leave an email address, to come back. */
 export function FollowNow({ slug }: { slug: string }) {
   const { follow, head } = useWords();
   if (!useMail()) return <p class="muted">{head.emptyNext}</p>;
@@ -84,7 +84,7 @@ export function FollowNow({ slug }: { slug: string }) {
   );
 }
 
-/** Beside what a search found; `open` where it found nothing. */
+/** Next to a search's results; `open` if there are none. */
 export function SaveFold({ search, open }: { search: Readonly<Record<string, string>>; open: boolean }) {
   const { follow } = useWords();
   return (

@@ -25,7 +25,9 @@ import { admit, isOpened, readInput } from '../visit.ts';
 import { WatchForm, type WatchFormProps } from './form.tsx';
 import { WatchPage } from './view.tsx';
 
-/** The forms by which people ask to hear when an item costs less, or what is new in a sale or a search. */
+/**
+ * The forms by which people ask for an email when an item costs less, or when a sale or a search has something new.
+ */
 export function watchPages(deps: Deps): Hono {
   const app = new Hono();
   app.route('/', pricePages(deps));
@@ -119,7 +121,7 @@ const sendSent = (at: Step, email: string, next: string): Promise<Response> =>
     <CheckEmail email={email} delivery={deliveryOf(at.deps)} next={next} />,
   );
 
-/** The form again; or that what it was about is gone. */
+/** The form again; or a page that says that its item is gone. */
 function sendAgain(
   at: Step,
   fields: URLSearchParams,
@@ -145,7 +147,7 @@ function sendAgain(
   return sendAfterForm(at, of.title, body, { error });
 }
 
-/** Where the emailed link leads: what is watched, and the end of it. */
+/** The page behind the emailed link: what is watched, and a way to end it. */
 export function watchLinkPages(deps: Deps): Hono {
   const app = new Hono();
 
@@ -156,10 +158,10 @@ export function watchLinkPages(deps: Deps): Hono {
     return sendPage(c, deps.config, page, { headers: PRIVATE });
   });
 
-  // Only a look: mail scanners open every address.
+  // Only shows it: mail scanners open every address.
   app.get('/w/:token/end', (c) => c.redirect(`/w/${encodeURIComponent(tokenOf(c))}`, 303));
 
-  // By the button, or by a mail program whose owner pressed its own. The body says nothing that counts.
+  // By the button, or by an email program whose unsubscribe button was pressed. The body doesn't matter.
   app.post('/w/:token/end', async (c) => {
     const ctx = await admit(deps, c, 'buyer_ip');
     const url = await urlOf(ctx, tokenOf(c));
@@ -193,7 +195,7 @@ export function watchLinkPages(deps: Deps): Hono {
   return app;
 }
 
-/** Where whoever ends it may want to go on; null where that is not public, or it had ended before. */
+/** Where someone who ends it may want to go next; null if that isn't public, or if it had already ended. */
 async function urlOf(ctx: Context, token: string): Promise<string | null> {
   try {
     const watch = await viewWatch(ctx, token, { opened: false });

@@ -10,7 +10,7 @@ import { headingOf } from '../sale/model.ts';
 /** `currency`: of the prices of a search that names none. */
 type WatchPageProps = { token: string; watch: WatchShown; currency: string };
 
-/** What someone waits for, and how to end it. */
+/** What someone is watching, and how to end it. */
 export function WatchPage({ token, watch, currency }: WatchPageProps) {
   const words = useWords();
   const { title, text, link } = saidOf(words, watch, currency);
@@ -32,7 +32,7 @@ export function WatchPage({ token, watch, currency }: WatchPageProps) {
   );
 }
 
-/** What will be told, or why nothing will, as things are now. */
+/** What will be emailed, or why nothing will, as of now. */
 function saidOf(words: Words, watch: WatchShown, currency: string) {
   const { follow, format } = words;
   if (watch.kind === 'item') {
@@ -58,7 +58,7 @@ function saidOf(words: Words, watch: WatchShown, currency: string) {
   return { title: follow.confirmed, text: follow.aboutSale(maybeNamed(watch.sellerName)), link };
 }
 
-/** Why no lower price will be told, as things are now. */
+/** Why no lower price will be emailed, as of now. */
 function whyNoMore({ watch: words, sale }: Words, watch: WatchShown & { kind: 'item' }): string | undefined {
   if (watch.status === 'taken') return words.sold({ title: watch.item_title });
   if (watch.status === 'inactive') return words.isGone;

@@ -11,7 +11,9 @@ import { OwnSale } from './view.tsx';
 
 const CLAIM = 'claim';
 
-/** With accounts already there the welcome link makes none: one of them signs in by code, and becomes the owner. */
+/**
+ * If accounts already exist, the welcome link creates none: one of them signs in with a code, and becomes the owner.
+ */
 export async function showClaim(deps: Deps, c: HonoContext): Promise<Response> {
   const session = await currentSession(deps, c);
   if (!session) return c.redirect(signInAndBack(c.req.path), 303);

@@ -33,7 +33,10 @@ const { display_name: line, city, state } = PublishPageInput.shape;
 const filled = z.string().refine(isVisible);
 const FIELDS = { email: Email, name: filled.and(line), city: filled.and(city), state };
 
-/** The first run: whoever has the link from the console makes the first account without an email, or makes theirs the owner. */
+/**
+ * The first run: someone with the link from the console creates the first account without an email, or makes their
+ * account the owner.
+ */
 export function welcomePages(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, c) => pageError(deps, error, c));
@@ -66,7 +69,7 @@ export function welcomePages(deps: Deps): Hono {
       display_name: name,
       city,
       state,
-      // A sale in the United States has always gone without saying so.
+      // A sale in the United States has never stated its country.
       ...(country !== undefined && answers.country !== 'US' && { country }),
     });
     if (zones.length > 0) await setAvailability(ctx, { scheduling_timezone: answers.zone });
@@ -92,7 +95,7 @@ function answersOf(form: URLSearchParams): Required<Answers> {
   };
 }
 
-/** What follows from where someone is. */
+/** What follows from a location. */
 function atHome(country: string): SettingsInput {
   const currency = currencyOfCountry(country);
   return {
@@ -101,7 +104,7 @@ function atHome(country: string): SettingsInput {
   };
 }
 
-/** The zones of a country, if neither the town nor the browser says which of them it is. */
+/** The zones of a country, if neither the town nor the browser determines one. */
 function zonesToAsk({ city, state, country }: Required<Answers>, ofBrowser: string): readonly string[] {
   if (country === '' || zoneOf({ city, state, country }) !== null) return [];
   const zones = zonesOf(country);

@@ -13,9 +13,9 @@ export type Answers = {
   name?: string;
   city?: string;
   state?: string;
-  /** ISO 3166-1; '' when it is not said. */
+  /** ISO 3166-1; '' if it isn't set. */
   country?: string;
-  /** The time zone, where the place doesn't say it. */
+  /** The time zone, if the place doesn't determine it. */
   zone?: string;
   /** The service runs for a sale of this person's own. */
   own: boolean;
@@ -27,7 +27,7 @@ type Props = {
   token: string;
   answers: Answers;
   problems: Problems;
-  /** Asked for only if the country has several and nothing says which. */
+  /** Asked for only if the country has several and nothing determines one. */
   zones: readonly { id: string; words: string }[];
 };
 

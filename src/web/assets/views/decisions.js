@@ -1,16 +1,16 @@
-/* What waits for the seller as cards, in the words of the service; decided by the tools that the service names. */
+/* Decisions for the seller as cards, in the service's words; the tools that the service names carry them out. */
 
 import { call, tellAssistant } from './host.js';
 import { amount, announce, busy, button, field, html, link, working } from './parts.js';
 import { t } from './words.js';
 
-/** What the service does not say with each decision. */
+/** Words that the service doesn't send with each decision. */
 const WORDS = JSON.parse(document.querySelector('#decisions').textContent);
 
-/** Beside the rest of a view: without an answer there are no cards. */
+/** Next to the rest of a view: without a response there are no cards. */
 export async function loadDecisions() {
   try {
-    // With `since` the briefing of the assistant stays unread.
+    // With `since`, the assistant's briefing stays unread.
     return (await call('get_account_status', { since: new Date().toISOString() })).decisions;
   } catch {
     return [];
@@ -39,13 +39,13 @@ const AT_ONCE = {
   noshow: pickupWas('noshow'),
 };
 
-/** As on the seller's page: what it is about, and until when. */
+/** As on the seller's page: what it is about, and the deadline. */
 const about = ({ summary, until_local: at }) =>
   at === null ? summary : `${summary} · ${WORDS.until.replace('{at}', at)}`;
 
 /**
- * The cards of `some`; nothing where there are none. `decided(error)` follows each act; `goTo(decision, act)` leads to what
- * is done in a thread, where a view has threads.
+ * The cards of `some`; nothing if there are none. `decided(error)` runs after each act; `goTo(decision, act)` opens
+ * the thread, in views that have threads.
  */
 export const decisionCards = (some, how) =>
   some.length > 0 &&

@@ -1,6 +1,6 @@
 /*
- * Speaks with the chat that shows this view: JSON-RPC over postMessage, as MCP Apps (2026-01-26) has it.
- * Everything a view reads or does goes through the same tools that the assistant has.
+ * Talks to the chat that shows this view: JSON-RPC over postMessage, as MCP Apps (2026-01-26) defines it. Everything
+ * that a view reads or does goes through the assistant's own tools.
  */
 
 import { t } from './words.js';
@@ -74,8 +74,8 @@ function told(method, params) {
 }
 
 /**
- * Says hello, and waits for what the view was opened for: `{ args, data }` of the call, or `{ refused }` with the words of
- * a refusal. Neither when the chat has nothing to say.
+ * Says hello, and waits for what the view was opened with: `{ args, data }` of the call, or `{ refused }` with the
+ * words of a refusal. Neither if the chat sends nothing.
  */
 export async function opened(name) {
   post({ method: 'ui/notifications/size-changed', params: { height: 120 } });
@@ -99,7 +99,7 @@ export async function opened(name) {
   }
 }
 
-/** What a tool answers; throws its refusal, in the words for people, with `code` and `data`. */
+/** A tool's answer; throws its refusal, in the words for people, with `code` and `data`. */
 export async function call(name, args) {
   return contentOf(await ask('tools/call', { name, arguments: args }));
 }
@@ -119,13 +119,13 @@ function contentOf({ structuredContent, content = [], isError }) {
   throw refusal;
 }
 
-/** Lets the assistant know what was done here, without making it answer. */
+/** Tells the assistant what was done here, without making it answer. */
 export function tellAssistant(text) {
   if (!capabilities.updateModelContext) return;
   ask('ui/update-model-context', { content: [{ type: 'text', text }] }).catch(() => {});
 }
 
-/** Says something in the chat for the person. False where the chat takes nothing. */
+/** Posts a message to the chat for the person. False if the chat doesn't accept it. */
 export async function say(text) {
   if (!capabilities.message) return false;
   try {
@@ -157,7 +157,7 @@ function dress({ theme, styles, safeAreaInsets, displayMode }) {
   for (const [name, value] of variables)
     if (name.startsWith('--') && typeof value === 'string') root.style.setProperty(name, value);
   const has = (name) => root.style.getPropertyValue(name) !== '';
-  // Half of a palette beside half of another would be unreadable.
+  // Half of one palette next to half of another would be unreadable.
   if (has('--color-background-primary') && has('--color-text-primary')) root.dataset.hosted = 'colors';
   if (styles?.css?.fonts && !document.querySelector('style[data-fonts]')) {
     const fonts = document.createElement('style');

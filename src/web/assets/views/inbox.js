@@ -1,6 +1,6 @@
 /*
- * ui://inbox: what waits for a decision, who wrote, the thread, and the prepared reply as a card. Two steps stay two:
- * nothing goes without Send.
+ * ui://inbox: pending decisions, who wrote, the thread, and the prepared reply as a card. Two steps stay two: nothing
+ * is sent without Send.
  */
 
 import { decisionCards, loadDecisions } from './decisions.js';
@@ -35,7 +35,7 @@ let timezone;
 /** The open thread: `{ id, thread, draft, prepared, sent }`. */
 let open;
 let message;
-/** What waits for the seller, in the words of the service. */
+/** Decisions for the seller, in the service's words. */
 let decisions = [];
 
 function takeInbox(answer, { add = false } = {}) {
@@ -61,7 +61,7 @@ async function openThread(id) {
   }
 }
 
-/** What the assistant has prepared, with the thread under it where it can be read. */
+/** What the assistant has prepared, with the thread below it if it can be read. */
 async function showPrepared(id, prepared) {
   message = undefined;
   await openThread(id);
@@ -183,7 +183,7 @@ const careful = (what) => html`<li>${t('carefulOf', { what })}</li>`;
 
 const comes = (at, length) => t('comes', { at: `${day(at, timezone, length)}, ${clock(at, timezone)}` });
 
-/** What would be sent, to whom, and what speaks against it. */
+/** What would be sent, to whom, and warnings. */
 function card(prepared, thread) {
   const { recipient, content, address, approval, approval_url: url } = prepared;
   const isAddress = address !== undefined;
@@ -370,6 +370,6 @@ else {
 draw();
 if (!open?.prepared) {
   decisions = await loadDecisions();
-  // Not under the hands of someone who writes already.
+  // Not while someone is already typing.
   if (decisions.length > 0 && document.activeElement === document.body) draw();
 }

@@ -1,4 +1,4 @@
-/* What the views build their pages of. Words of strangers only ever become text. */
+/* Building blocks of the views' pages. Text from strangers is only ever inserted as text. */
 
 import { visit } from './host.js';
 import { locale, t } from './words.js';
@@ -11,9 +11,9 @@ const reader = new DOMParser();
 const templates = new WeakMap();
 
 /**
- * html`<p class="muted" @click=${press}>${words}</p>`: the element that is written there. Values are texts, elements and
- * lists of them, or nothing (null, undefined, false), which leaves an attribute out; `@` listens, `:` sets a property. Only
- * what is written in this code is ever read as markup.
+ * html`<p class="muted" @click=${press}>${words}</p>` returns that element. Values are texts, elements, and lists of
+ * them, or nothing (null, undefined, false), which leaves an attribute out; `@` adds a listener, `:` sets a property.
+ * Only text in this code is ever parsed as markup.
  */
 export function html(literal, ...values) {
   if (!templates.has(literal)) templates.set(literal, markup(literal));
@@ -30,7 +30,10 @@ export function html(literal, ...values) {
 
 const isThere = (value) => value !== undefined && value !== null && value !== false;
 
-/** A place for a value is a comment among elements, and `{n}` in an attribute. Line breaks and indents say nothing. */
+/**
+ * The place of a value is a comment among elements, and `{n}` in an attribute. Line breaks and indentation are
+ * ignored.
+ */
 function markup(literal) {
   let text = '';
   for (const [i, part] of literal.entries()) {
@@ -60,7 +63,7 @@ export function show(...children) {
   viewRoot.replaceChildren(...children.filter(Boolean));
 }
 
-/** For those who hear the page. */
+/** For screen readers. */
 export function announce(text) {
   statusLine.textContent = text;
 }
@@ -73,7 +76,7 @@ export const said = (kind, sentence) => notice(kind, html`<p>${sentence}</p>`);
 
 export const problem = (error) => said('error', wordsOf(error));
 
-/** A refusal's sentence; what assistants are told to do about it is not for people. */
+/** A refusal's sentence; its instructions for assistants aren't for people. */
 export function wordsOf(error) {
   const seconds = error.data?.retry_after_seconds;
   return seconds === undefined ? error.message : t('retryIn', { why: error.message, n: seconds });
@@ -82,7 +85,7 @@ export function wordsOf(error) {
 export const button = (label, press, look = '') =>
   html`<button type="button" class="button small-button ${look}" @click=${press}>${label}</button>`;
 
-/** Keeps a button from being pressed twice, and says in the meantime what it does. */
+/** Keeps a button from being pressed twice, and shows in the meantime what it is doing. */
 export async function busy(pressed, words, work) {
   if (pressed.dataset.busy) return;
   const label = pressed.textContent;
@@ -98,7 +101,7 @@ export async function busy(pressed, words, work) {
   }
 }
 
-/** A button that says what it does in the meantime, for as long as it takes. */
+/** A button that shows what it is doing for as long as that takes. */
 export const working = (label, words, work, look) =>
   button(label, (event) => busy(event.currentTarget, words, work), look);
 
@@ -120,18 +123,18 @@ export function link(label, url, look) {
   return place;
 }
 
-/** The top of a view: its name, what is said of it, and what is beside. */
+/** The top of a view: its name, a line about it, and what is next to it. */
 export const head = (title, words, ...beside) => html`
   <header class="view-head">
     <div><h1>${title}</h1>${words && html`<p class="muted small">${words}</p>`}</div>
     ${beside}
   </header>`;
 
-/** Where there is nothing to show. */
+/** Shown if there is nothing to list. */
 export const nothing = (lead, words) =>
   html`<div class="nothing"><p class="lead">${lead}</p>${isThere(words) && html`<p class="muted">${words}</p>`}</div>`;
 
-/** An amount as people read it, in the `currency` that is beside it. */
+/** An amount as people read it, in the `currency` next to it. */
 export const money = (price, currency) =>
   price === 0
     ? t('free')
@@ -141,7 +144,7 @@ export const money = (price, currency) =>
         minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
       });
 
-/** As it is in a field. */
+/** The same in a field. */
 export const inField = (price) =>
   price.toLocaleString(locale, {
     useGrouping: false,
@@ -177,7 +180,7 @@ export function lately(iso, timeZone) {
 /** `2026-03-14` in that zone. */
 export const dateOf = (at, timeZone) => new Date(at).toLocaleDateString('en-CA', { timeZone });
 
-/** Enter does what the button does. Forms do not work in every chat's frame. */
+/** Enter presses the button. Forms don't work in every chat's frame. */
 export function onEnter(inputs, press, cancel) {
   for (const input of inputs)
     input.addEventListener('keydown', (event) => {

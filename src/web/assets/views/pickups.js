@@ -1,4 +1,4 @@
-/* ui://pickups: what needs a decision, and the week. Who comes when, and whether they came. */
+/* ui://pickups: pending decisions, and the week: who comes when, and whether they showed up. */
 
 import { decisionCards, loadDecisions } from './decisions.js';
 import { call, opened, tellAssistant } from './host.js';
@@ -35,10 +35,10 @@ const MOST_PAGES = 6;
 
 let reservations = [];
 let timezone;
-/** What waits for the seller; who came is asked below. */
+/** Decisions for the seller; past pickups are asked about below. */
 let decisions = [];
 let message;
-/** What is being filled in: `{ id, what }`. */
+/** The form that is being filled in: `{ id, what }`. */
 let acting;
 const typed = {};
 
@@ -298,7 +298,10 @@ async function setTime(id, value) {
 const local = (iso) =>
   new Date(iso).toLocaleString('sv-SE', { timeZone: timezone }).slice(0, 16).replace(' ', 'T');
 
-/** The moment at which clocks in the seller's zone show that; twice, since the first guess may lie beyond a change of clocks. */
+/**
+ * The moment at which clocks in the seller's zone show that time; computed twice, because the first guess may be on
+ * the other side of a clock change.
+ */
 function instant(value) {
   const wanted = Date.parse(`${value}Z`);
   let at = wanted;

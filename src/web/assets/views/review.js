@@ -23,7 +23,7 @@ import {
 } from './parts.js';
 import { t } from './words.js';
 
-/** How many stand below one another before someone asks for more. */
+/** How many to show before someone asks for more. */
 const STEP = 12;
 
 /** What a condition is called, by the word that the service has for it. */
@@ -62,7 +62,7 @@ async function load({ add = false } = {}) {
   }
 }
 
-/** Reads again as much as is shown: what changed elsewhere, and where things are public now. */
+/** Reloads everything that is shown: changes made elsewhere, and where items are public now. */
 async function refresh() {
   const wanted = Math.min(50, Math.max(items.length, 20));
   try {
@@ -297,7 +297,7 @@ function form(item) {
     </div>`;
 }
 
-/** Changes listings, takes over what they are now, and says of each row that was refused why. */
+/** Changes listings, updates them here, and shows for each refused row why. */
 async function edit(edits) {
   let results;
   try {
@@ -330,7 +330,7 @@ async function edit(edits) {
   return done;
 }
 
-/** Someone else changed it: what was typed stays, and the next save means it. */
+/** Someone else changed it: typed text stays, and the next save overwrites theirs on purpose. */
 async function meanwhile(item) {
   try {
     const { items } = await call('get_listings', { item_ids: [item.item_id] });

@@ -1,6 +1,6 @@
 /*
- * ui://upload: photos dropped into the chat. The upload page's own script does the work, at the address of the session that
- * was opened; only what a page of its own has and a frame has not is done here.
+ * ui://upload: photos dropped into the chat. The upload page's own script does the work, at the address of the session
+ * that was opened; this file only adds what a frame lacks.
  */
 
 import { call, opened, say, tellAssistant } from './host.js';
@@ -17,7 +17,7 @@ uploader.dataset.max = String(session.max_photos);
 show(head(t('title'), t('how'), link(t('openPage'), session.url)));
 place.hidden = false;
 
-/** Without a session, as when the chat was opened again: one is opened when someone wants it. */
+/** Without a session, for example when the chat was reopened, one is opened on request. */
 function start(why) {
   return new Promise((resolve) => {
     const begin = async () => {
@@ -54,7 +54,7 @@ async function preview({ tile, file }) {
     bitmap.close();
     tile.querySelector('img').src = canvas.toDataURL('image/jpeg', 0.8);
   } catch {
-    // Not every browser shows every kind of picture; the service's own copy follows.
+    // Not every browser can show every kind of picture; the service's own copy follows.
   }
 }
 

@@ -3,24 +3,24 @@ import { readData } from '../../../package-root.ts';
 type Example = {
   query?: Readonly<Record<string, string>>;
   body?: unknown;
-  /** A key of its own, for what must happen once. */
+  /** A separate key, for what must happen once. */
   once?: true;
-  /** Only the seller's own session may: its ID token comes from verify-code without `agent`. */
+  /** Only the seller's own session can do this: its ID token comes from verify-code without `agent`. */
   session?: true;
 };
 
 type Facts = {
-  /** By operation; one without an example needs nothing but its path. */
+  /** By operation; one without an example needs only its path. */
   examples: Record<string, Example>;
-  /** What a path's `{id}` is of, by the part before it. */
+  /** The kind of a path's `{id}`, by the part before it. */
   ids: Record<string, string>;
 };
 
 const { examples, ids } = readData<Facts>('facts/api-examples.json');
 
 /**
- * A first call of each operation, by operation. Words with a `$` stand for what an earlier response, an email, or the
- * reader provides; those in the path are made by `pathVariables`.
+ * A first call of each operation. Words with a `$` stand for what an earlier response, an email, or the reader
+ * provides; `pathVariables` fills in those in the path.
  */
 export const EXAMPLES: Readonly<Record<string, Example>> = examples;
 
@@ -36,11 +36,11 @@ type Call = {
   method: string;
   path: string;
   example: Example | undefined;
-  /** Whether the caller says who it is. */
+  /** Whether the caller is identified. */
   signedIn: boolean;
 };
 
-/** A call as one command for a shell in which the variables are set; `$KEY` is the seller's API key. */
+/** A call as one shell command that uses variables; `$KEY` is the seller's API key. */
 export function curlOf(baseUrl: string, { method, path, example, signedIn }: Call): string {
   const query = Object.entries(example?.query ?? {}).map(([name, value]) => `${name}=${value}`);
   const address = `${baseUrl}${pathVariables(path)}${query.length > 0 ? `?${query.join('&')}` : ''}`;
@@ -55,5 +55,5 @@ export function curlOf(baseUrl: string, { method, path, example, signedIn }: Cal
   return lines.join(' \\\n  ');
 }
 
-/** For double quotes of a shell, in which variables still stand for what they are. */
+/** For double quotes of a shell, in which variables are still expanded. */
 const quoted = (text: string): string => text.replace(/["\\`]/g, '\\$&');

@@ -8,7 +8,7 @@ export type DescribedOperation = {
   path: string;
   summary: string;
   description: string;
-  /** Who may call it, in words. */
+  /** Who can call it, in words. */
   access: string;
   parameters: (FieldRow & { place: string })[];
   body: FieldRow[];

@@ -1,6 +1,6 @@
 export type Json = { [key: string]: unknown };
 
-/** One line of a table of fields. */
+/** One row of a table of fields. */
 export type FieldRow = {
   name: string;
   /** How deep it is within other fields. */
@@ -16,7 +16,7 @@ export type FieldRow = {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Of a document that no one checked: what is not an object, list or text reads as an empty one. */
+/** The document isn't validated: anything that isn't an object, list, or text counts as an empty one. */
 export const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -54,7 +54,7 @@ export function fieldRows(schema: Json, depth = 0): FieldRow[] {
   });
 }
 
-/** What a list, or a list of lists, is of; or the schema itself. */
+/** The element type of a list, or of a list of lists; otherwise the schema itself. */
 function contentOf(schema: Json): Json {
   return schema.type === 'array' ? contentOf(objectOf(schema.items)) : schema;
 }
@@ -105,7 +105,7 @@ function stringWords({ format, minLength, maxLength }: Json): string {
   return `text${range(minLength, maxLength, ' characters')}`;
 }
 
-/** Bounds that schemas name only to say "any integer" are left out. */
+/** Leaves out bounds that only mean "any integer". */
 function range(min: unknown, max: unknown, unit: string): string {
   const least = typeof min === 'number' && min > Number.MIN_SAFE_INTEGER ? min : undefined;
   const most = typeof max === 'number' && max < Number.MAX_SAFE_INTEGER ? max : undefined;

@@ -10,7 +10,7 @@ import type { FieldRow } from './schema-words.ts';
 const STYLES = ['developers.css'];
 const HOME = '/developers/api';
 
-/** What there is: every operation by chapter, one line each. */
+/** The overview: every operation by chapter, one line each. */
 export function ReferencePage({ chapters, objects }: Reference) {
   return (
     <Layout
@@ -64,7 +64,7 @@ export function ReferencePage({ chapters, objects }: Reference) {
   );
 }
 
-/** One chapter: each of its operations whole, with a call to copy. */
+/** One chapter: each of its operations in full, with a call to copy. */
 export function ChapterPage({ chapter, config }: { chapter: Chapter; config: Pick<Config, 'baseUrl'> }) {
   return (
     <Layout
@@ -100,7 +100,7 @@ export function ChapterPage({ chapter, config }: { chapter: Chapter; config: Pic
   );
 }
 
-/** The objects that answers are made of. */
+/** The objects in the answers. */
 export function ObjectsPage({ objects }: { objects: readonly NamedObject[] }) {
   return (
     <Layout
