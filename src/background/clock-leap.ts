@@ -28,7 +28,7 @@ export function clockGuard(deps: Deps, steady: () => number = () => performance.
     if (Math.abs(leapt) >= LEAP_MS && Math.abs(byMs) >= LEAP_MS) {
       doubt = { byMs, since: now.steady, sinceWall: deps.clock.now() };
       await noteFailure(deps, 'clock', `The clock leapt by about ${Math.round(byMs / MINUTE)} minutes.`);
-      deps.logger.error({ by_ms: byMs }, 'The clock leapt; what cannot be undone is held back');
+      deps.logger.error({ by_ms: byMs }, 'The clock jumped; duties that cannot be undone wait');
     }
     if (
       doubt &&

@@ -25,8 +25,9 @@ const SOME = 10;
 
 /**
  * The briefing: what happened since the last one, what is due, and the state of the account, as a seller would ask in the
- * morning. The tool get_account_status returns it. Reading it stores only when this credential was last briefed
- * (`mark.ts`). What to do next comes from `steps.ts`; the summary of a whole sale from `summary.ts`.
+ * morning. The tool get_account_status returns it. It never contains a buyer's own words unmarked, and reading it changes
+ * nothing except when this credential was last briefed (`mark.ts`), so two assistants don't take the news from each
+ * other. Start at `readBriefing`. `steps.ts` says what to do next, and `summary.ts` sums up a whole sale.
  */
 export async function readBriefing(ctx: SellerContext, input: BriefingInput): Promise<Briefing> {
   const now = ctx.clock.now();

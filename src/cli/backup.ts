@@ -23,10 +23,9 @@ export const backup: Command = {
     try {
       const { rows, photos } = await makeBackupFile({ config, clock: systemClock }, file);
       say(
-        `${file}: ${rows} rows, ${photos === undefined ? 'no photos' : `${photos} photo files`}, secrets. It was read back whole.`,
+        `${file}: ${rows} rows, ${photos === undefined ? 'no photos' : `${photos} photo files`}, secrets. The file was read back completely.`,
       );
-      if (photos === undefined)
-        say('The photos live in the S3 bucket and are not in the file: back that up too.');
+      if (photos === undefined) say('The photos are in the S3 bucket, not in the file: back that up too.');
       say('Anyone with this file has the data and the keys of this service: keep it in a safe place.');
     } catch (error) {
       if (error instanceof BackupError) return complain(error.message);

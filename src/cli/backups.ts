@@ -20,8 +20,8 @@ export const backups: Command = {
     for (const name of names) say(name);
     say(
       names.length === 0
-        ? `There is none in ${store.place}.${config.backup.everyMs === undefined ? ' BACKUP_EVERY=24h makes one a day.' : ''}`
-        : `${names.length} in ${store.place}. To bring one back into an empty DATA_DIR: restore <name>, or restore latest.`,
+        ? `There are no backups in ${store.place}.${config.backup.everyMs === undefined ? ' BACKUP_EVERY=24h makes one a day.' : ''}`
+        : `${names.length} in ${store.place}. To restore one into an empty DATA_DIR: restore <name>, or restore latest.`,
     );
     return 0;
   },

@@ -14,11 +14,11 @@ export const clock: Command = {
       async (deps) => {
         const { failingSince, lastError } = await findRecord(deps.store.read, 'clock');
         say(`This computer says that it is ${deps.clock.now().toISOString()}.`);
-        if (!failingSince) say('The service does not doubt it.');
-        else say(`${lastError} Purges, ends and deletions wait since then.`);
+        if (!failingSince) say('The service trusts it.');
+        else say(`${lastError} Since then, duties that can’t be undone are waiting.`);
         if (what !== 'accept') return 0;
         await acceptClock(deps);
-        say('Accepted: what was held back goes on within seconds.');
+        say('Accepted: waiting duties continue within seconds.');
         return 0;
       },
       1,

@@ -22,8 +22,8 @@ export const demo: Command = {
       );
       const client = { url: `${config.baseUrl}/api/mcp`, headers: { 'X-Service-API-Key': key } };
       say(`The demo sale: ${url}`);
-      say('(npm start shows it, unless the service runs already.)');
-      say(`Signed in as its seller, once and within a day: ${await newSignInLink(deps, sellerId)}`);
+      say('(To see it, run npm start, unless the service is already running.)');
+      say(`To sign in as its seller, once and within a day: ${await newSignInLink(deps, sellerId)}`);
       say('\nAn MCP client configuration for its seller:');
       say(JSON.stringify({ mcpServers: { resale: client } }, null, 2));
       return 0;

@@ -21,7 +21,7 @@ export const exportCommand: Command = {
       if (!ctx) return complain(noAccount(email));
       await pipeline(archiveOf(ctx), createWriteStream(draft, { mode: 0o600 }));
       await rename(draft, file);
-      say(`${file}: all that belongs to ${email}, without secrets.`);
+      say(`${file}: everything that belongs to ${email}, without secrets.`);
       return 0;
     } finally {
       await rm(draft, { force: true });

@@ -19,7 +19,7 @@ export const grant: Command = {
       if (sellerId === undefined) return complain(noAccount(email));
       if (sku) return await grantPass(deps, sellerId, email, sku);
       await deps.store.write((tx) => makeOwner(deps, tx, sellerId));
-      say(`${email} owns this installation, with the owner's pass: no limits, and no end.`);
+      say(`${email} owns this installation, with the owner's pass: no limits, and no end date.`);
       return 0;
     });
   },

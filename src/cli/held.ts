@@ -22,7 +22,7 @@ export const held: Command = {
         say(
           found.length === 0
             ? 'Nothing is held back.'
-            : `${mails + events} held back. To send them: held send. To forget them: held drop. Both take ids.`,
+            : `${mails + events} held back. To send them: held send. To discard them: held drop. Both accept IDs.`,
         );
         return 0;
       }

@@ -30,11 +30,12 @@ export const importCommand: Command = {
       }
       const done = await importInTurn(ctx, { kind: 'archive', id, file });
       say(`${done.items} listings with ${done.photos} photos, ${done.onSale} of them on sale.`);
-      if (done.bare > 0) say(`${done.bare} of them have no photo yet and stay off sale until they do.`);
+      if (done.bare > 0)
+        say(`${done.bare} of them have no photo yet, and stay off sale until they have one.`);
       if (done.here > 0) say(`${done.here} were already here.`);
-      if (done.page.length > 0) say(`The page got: ${done.page.join(', ')}.`);
+      if (done.page.length > 0) say(`Added to the page: ${done.page.join(', ')}.`);
       for (const { title, why } of done.skipped) say(`Left out: ${title} (${why}).`);
-      for (const { title, why } of done.notes) say(`To know: ${title} (${why}).`);
+      for (const { title, why } of done.notes) say(`Note: ${title} (${why}).`);
       if (done.stopped !== null) say(done.stopped);
       if (done.notTaken.length > 0) say(`Not imported; set them up again here: ${done.notTaken.join(', ')}.`);
       return 0;
@@ -51,10 +52,10 @@ export const importCommand: Command = {
 
 function tellCsv(done: ImportedCsv, words: Words): void {
   say(`${done.items} ${done.items === 1 ? 'draft' : 'drafts'}, ${done.bare} without a photo.`);
-  if (done.here > 0) say(`${done.here} of these are here already.`);
-  if (done.gone > 0) say(`${done.gone} are sold, so nothing was made of them.`);
+  if (done.here > 0) say(`${done.here} of these were already here.`);
+  if (done.gone > 0) say(`${done.gone} are sold, so they weren’t imported.`);
   for (const remark of done.wrong) say(`Left out: ${remarkWords(words, remark)}`);
-  for (const remark of done.notes) say(`To know: ${remarkWords(words, remark)}`);
+  for (const remark of done.notes) say(`Note: ${remarkWords(words, remark)}`);
   if (done.unused.length > 0) say(unusedWords(words, done.unused));
   if (done.stopped !== null) say(done.stopped);
 }

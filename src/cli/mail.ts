@@ -22,9 +22,15 @@ export const mail: Command = {
       for (const { id, kind, recipient, subject, lastError, failedAt, createdAt, text } of given) {
         const at = (failedAt ?? createdAt).toISOString();
         say(`${id}  ${at}  ${kind}  to ${recipient}  “${subject}”`);
-        say(`    ${lastError ?? 'No reason was noted.'}${text === '' ? ' Its words are gone.' : ''}`);
+        say(
+          `    ${lastError ?? 'No reason was recorded.'}${text === '' ? ' Its text is no longer stored.' : ''}`,
+        );
       }
-      say(given.length === 0 ? 'No mail was given up.' : `${given.length} given up. Send again: mail retry`);
+      say(
+        given.length === 0
+          ? 'No emails were given up.'
+          : `${given.length} given up. To resend them: mail retry`,
+      );
       return 0;
     });
   },

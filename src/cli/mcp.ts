@@ -62,7 +62,7 @@ async function servePages(deps: Deps, { baseUrl, host, port }: Config) {
     await once(server, 'listening');
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    deps.logger.info({ reason, port }, 'The pages are left to who listens at the base URL');
+    deps.logger.info({ reason, port }, 'Another process already serves the pages at the base URL');
     return undefined;
   }
   deps.listenOn = (to) => listenOn(server, to);

@@ -37,7 +37,7 @@ export const move: Command = {
       await source.close();
     }
     say('Every row was copied and counted again. Photos and secrets stay in DATA_DIR.');
-    say(`Now set DATABASE_URL and start the service. ${file} is left as it was; nothing reads it now.`);
+    say(`Now set DATABASE_URL and start the service. ${file} is unchanged and no longer used.`);
     return 0;
   },
 };

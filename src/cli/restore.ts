@@ -79,13 +79,13 @@ type Found = Awaited<ReturnType<typeof verify>>;
 
 function tell(dataDir: string, { rows, files, strays, uploading, photos, missing }: Found): void {
   say(`Restored into ${dataDir}: ${rows} rows, ${files} photo files. All rows verified.`);
-  if (photos === 'elsewhere') say('The photos of this backup live in S3: set the same S3_BUCKET.');
+  if (photos === 'elsewhere') say('The photos of this backup are in S3: set the same S3_BUCKET.');
   else if (missing > 0)
-    say(`${missing} photos were being removed when the backup was made and are not in it.`);
-  if (strays > 0) say(`${strays} photo files that no photo of the database owns were left out.`);
+    say(`${missing} photos were being removed when the backup was made, so they aren’t in it.`);
+  if (strays > 0) say(`${strays} photo files without a row in the database were left out.`);
   if (uploading > 0) {
     say(
-      `${uploading} photos were being uploaded when the backup was made. What arrived of them is removed automatically; their senders need to send them again.`,
+      `${uploading} photos were being uploaded when the backup was made. Incomplete ones are removed automatically; their senders need to send them again.`,
     );
   }
 }
@@ -93,16 +93,16 @@ function tell(dataDir: string, { rows, files, strays, uploading, photos, missing
 /** What was waiting when the backup was made, and what has come due since. */
 function tellHeld(waiting: HeldBack, since: HeldBack | undefined): void {
   if (waiting.mails > 0) say(`${waiting.mails} messages were waiting to be sent when the backup was made.`);
-  if (since && since.mails > 0) say(`${since.mails} messages fell due since the backup was made.`);
+  if (since && since.mails > 0) say(`${since.mails} messages have come due since the backup was made.`);
   const events = waiting.events + (since?.events ?? 0);
-  if (events > 0) say(`${events} events were to be told to webhooks.`);
+  if (events > 0) say(`${events} events were waiting to be sent to webhooks.`);
   if (waiting.mails + (since?.mails ?? 0) + events > 0) {
     say(
-      'All of that is held back, as it may have gone out already. Look at it with: npm run cli -- held list. Then held send lets it go out, held drop forgets it.',
+      'All of these are held back, because they may already have been sent. To list them: npm run cli -- held list. Then send them with held send, or discard them with held drop.',
     );
   }
   const pushes = waiting.pushes + (since?.pushes ?? 0);
-  if (pushes > 0) say(`${pushes} messages to browsers were dropped; what they said is in the inbox.`);
+  if (pushes > 0) say(`${pushes} notifications to browsers were dropped; the inbox has their content.`);
 }
 
 export const CATCH_UP = DUTIES.filter(({ tells }) => tells);

@@ -19,7 +19,7 @@ export const reviewer: Command = {
     return withDeps(openDeps, config, async (deps) => {
       if (flag === '--end') {
         const ended = await deps.store.write((tx) => endReviewerCode(deps, tx, email));
-        say(ended ? `The code of ${email} is ended.` : `${email} has no such code.`);
+        say(ended ? `The code of ${email} no longer works.` : `${email} has no such code.`);
         return 0;
       }
       if (await belongsToSomebody(deps, email)) {
@@ -32,7 +32,9 @@ export const reviewer: Command = {
       say(
         `Sign in at ${config.baseUrl}/sign-in (or with send_verification_code) as ${email} with the code ${code}.`,
       );
-      say(`It works until ${expiresAt.toISOString()}, ends after 50 wrong tries, and is not shown again.`);
+      say(
+        `It works until ${expiresAt.toISOString()}, stops working after 50 wrong attempts, and isn’t shown again.`,
+      );
       say(`The sample sale: ${url}`);
       return 0;
     });

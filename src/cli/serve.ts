@@ -67,12 +67,12 @@ async function shareWhenAsked(deps: Deps, args: string[]): Promise<void> {
   if (asked === undefined) return;
   const name = TUNNEL_NAMES.find((known) => `--share=${known}` === asked);
   if (asked !== '--share' && name === undefined) {
-    say(`${asked}: there is no such program. Use --share=${TUNNEL_NAMES.join(' or --share=')}.`);
+    say(`${asked}: unknown program. Use --share=${TUNNEL_NAMES.join(' or --share=')}.`);
     return;
   }
   deps.share.onChange = (url) =>
-    say(url === undefined ? 'The tunnel ended; it is started again.' : `Shared: others can open ${url}`);
+    say(url === undefined ? 'The tunnel ended and is being restarted.' : `Shared: others can open ${url}`);
   const started = await deps.share.start(name);
-  if (started) say(`Sharing with ${started}; its address follows.`);
+  if (started) say(`Sharing with ${started}; the address follows.`);
   else say(`Not shared: install ${HOW_TO_INSTALL}, then start again with --share.`);
 }

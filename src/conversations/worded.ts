@@ -73,7 +73,7 @@ async function ask(ctx: SellerContext, answers: Answers): Promise<readonly strin
     return await ctx.listingWriter.word?.({ language, asked, answers: plain }, AbortSignal.timeout(LIMIT_MS));
   } catch (error) {
     const reason = error instanceof ListingWriterError ? error.reason : 'failed';
-    ctx.logger.warn({ reason, request_id: ctx.requestId }, 'Prepared answers stay plain');
+    ctx.logger.warn({ reason, request_id: ctx.requestId }, 'Suggested replies stay plain');
     return undefined;
   }
 }

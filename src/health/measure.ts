@@ -28,7 +28,7 @@ export async function measure(deps: Deps): Promise<Measured[]> {
     await withinLimit(measureStore(deps, tell));
     tell('resale_database_up', 1);
   } catch (error) {
-    deps.logger.warn({ err: error }, 'The numbers of the database could not be read');
+    deps.logger.warn({ err: error }, 'The database statistics could not be read');
     tell('resale_database_up', 0);
   }
   return measured;

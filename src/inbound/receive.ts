@@ -45,7 +45,7 @@ export type Fate =
 export async function receiveMail(deps: Deps, raw: Uint8Array, { tooLarge = false } = {}): Promise<Fate> {
   const mail = await readMail(raw).catch(() => undefined);
   const fate = mail ? await dealWith(deps, mail, tooLarge) : 'left';
-  deps.logger.info({ fate }, 'A mail came back');
+  deps.logger.info({ fate }, 'An email came back');
   return fate;
 }
 
@@ -95,7 +95,7 @@ async function withPhotos(
     const isOfPhotos =
       error instanceof AppError && ['INVALID_PHOTO', 'PHOTO_LIMIT_REACHED'].includes(error.code);
     if (!isOfPhotos) throw error;
-    ctx.logger.warn({ code: error.code }, 'The photos of a mail were not kept');
+    ctx.logger.warn({ code: error.code }, 'The photos of an email were not kept');
     return body([]);
   }
 }

@@ -24,9 +24,12 @@ const SUBJECT_LENGTH = 160;
 const insertMail = insertInto('outbox');
 
 /**
- * Emails to people: their kinds, the outbox, sending and retrying, the sellers' choices, and replies that come back.
+ * Emails: everything that the service writes to people, and the replies that come back. An email is a row of the outbox,
+ * so it is sent if and only if its cause commits, and one that can't be sent is retried, then shown to someone. Start
+ * here. `kinds.ts` lists all kinds, `templates` writes them, `queue.ts` sends them, `choices.ts` has the sellers'
+ * settings, and `reply-token.ts` recognizes replies.
  *
- * Queues a message in the caller's own write: it is sent if and only if that write commits. Name the thread if a buyer
+ * Queues a message in the caller's own write. Name the thread if a buyer
  * is told something: the seller sees there when it couldn't be delivered. Sellers may have no email on file: without a
  * recipient, nothing is queued. This is the only place that applies a seller's choice of daily emails or none, and that
  * notifies subscribed browsers.

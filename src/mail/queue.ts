@@ -73,9 +73,9 @@ export const mailQueue = (
     const { id: mailId, kind, attempts: attempt } = row;
     const log = { request_id: row.requestId ?? undefined, mailId, kind, attempt, reason: error ?? undefined };
     metrics.mailTried(fate.is === 'done' ? 'taken' : fate.is);
-    if (fate.is === 'done') logger.info(log, 'Mail handed over');
-    else if (fate.is === 'given_up') logger.error(log, 'Mail given up');
-    else logger.warn({ ...log, retryInMs: fate.waitMs }, 'Mail not taken, will try again');
+    if (fate.is === 'done') logger.info(log, 'Email handed over');
+    else if (fate.is === 'given_up') logger.error(log, 'Email given up');
+    else logger.warn({ ...log, retryInMs: fate.waitMs }, 'Email not accepted, will retry');
   },
 });
 

@@ -52,7 +52,7 @@ export const pushQueue: Queue<'pushMessages', QueueDeps & Pick<Deps, 'pushSender
     metrics.pushTried(outcomeOf(tried));
     const log = { request_id: requestId ?? undefined, push: id, attempts };
     if (outcomeOf(tried) === 'failed')
-      logger.warn({ ...log, reason: tried.error }, 'A push message was not taken');
+      logger.warn({ ...log, reason: tried.error }, 'A push message was not accepted');
     else logger.info(log, 'A browser was notified');
   },
 };

@@ -26,7 +26,8 @@ const insertQuestion = insertInto('questions');
 /**
  * Questions: a stranger asks a seller something without reserving. Nothing reaches the seller before the buyer opens
  * the emailed link, because until then anyone could have typed the address. The response reveals nothing, least of all
- * who is blocked. `use-link.ts` passes a confirmed question on; `view.ts` is the buyer's page.
+ * who is blocked. Start at `askQuestion`. `use-link.ts` passes a confirmed question on, `announce.ts` tells both sides, and
+ * `view.ts` is the buyer's page.
  */
 export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked> {
   const { name: buyerName, email: buyerEmail } = readBuyer(input);

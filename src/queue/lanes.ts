@@ -119,7 +119,7 @@ async function tryOnce<K extends QueueName, D extends QueueDeps, T extends Tried
     tried = unusable(deps, queue, row) ?? (await queue.send(deps, row, work.signal));
   } catch (error) {
     if (ending.aborted) return void (await putBack(deps, queue, row, 0));
-    deps.logger.warn({ ...log, err: error }, 'A try failed unexpectedly');
+    deps.logger.warn({ ...log, err: error }, 'An attempt failed unexpectedly');
     tried = { error: 'It failed unexpectedly.' };
   } finally {
     letGo();

@@ -76,7 +76,7 @@ export const hookQueue: Queue<'webhookDeliveries', HookDeps, Attempt> = {
     const gone = 'gone' in tried && tried.gone;
     if (hook.disabledAt || !(gone || now.getTime() - failingSince.getTime() >= OFF_AFTER_MS)) return;
     await switchOff(deps, tx, hook, { because: gone ? 'gone' : 'failing', error: tried.error ?? '' });
-    deps.logger.warn({ webhook: hook.id }, 'A webhook was switched off');
+    deps.logger.warn({ webhook: hook.id }, 'A webhook was turned off');
   },
   tell({ metrics, logger }, { id, type, webhookId, attempts, requestId }, { error }) {
     const log = {
@@ -87,8 +87,8 @@ export const hookQueue: Queue<'webhookDeliveries', HookDeps, Attempt> = {
       attempt: attempts,
     };
     metrics.webhookTried(error === null ? 'taken' : 'failed');
-    if (error === null) logger.info(log, 'Webhook told');
-    else logger.warn({ ...log, reason: error }, 'A webhook was not taken');
+    if (error === null) logger.info(log, 'Webhook delivered');
+    else logger.warn({ ...log, reason: error }, 'A webhook was not accepted');
   },
 };
 

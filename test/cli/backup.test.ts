@@ -220,7 +220,7 @@ describe('a restore', () => {
     const dataDir = newPlace();
     const { out } = await runCommand(restore, [file], configOf(dataDir));
     expect(out).toContain(`${waiting} messages were waiting`);
-    expect(out).toContain('1 photo files that no photo of the database owns');
+    expect(out).toContain('1 photo files without a row in the database');
     expect(out).toContain('6 photo files.');
     const again = await openInstallation(dataDir);
     await again.runDueWork();

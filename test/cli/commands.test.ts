@@ -79,7 +79,7 @@ describe('mail', () => {
     expect([again.exitCode, again.out]).toEqual([0, expect.stringContaining('1 queued again')]);
     await t.runDueWork();
     expect(t.mailer.sent.map(({ id }) => id)).toContain('mail_1');
-    expect((await runCommand(mail, ['list'], t.config)).out).toContain('No mail was given up');
+    expect((await runCommand(mail, ['list'], t.config)).out).toContain('No emails were given up');
   });
 
   it('says how it is called', async () => {

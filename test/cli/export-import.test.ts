@@ -23,7 +23,10 @@ describe('the commands by which a seller moves', () => {
   it('write one file for the owner’s eyes, and bring the listings of it to another account', async () => {
     await runCommand(demo, [], t.config);
     const written = await runCommand(exportCommand, ['Demo@Example.com', file], t.config);
-    expect(written).toMatchObject({ exitCode: 0, out: expect.stringContaining('all that belongs to') });
+    expect(written).toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining('everything that belongs to'),
+    });
     expect(statSync(file).mode & 0o777).toBe(0o600);
 
     const { apiKey } = await t.signIn('new@example.org');

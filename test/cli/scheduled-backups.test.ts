@@ -204,7 +204,7 @@ describe('what a restore holds back', () => {
     await t.close();
     const dataDir = newPlace();
     const { out } = await runCommand(restore, [file], configOf(dataDir));
-    expect(out).toContain('1 events were to be told to webhooks');
+    expect(out).toContain('1 events were waiting to be sent to webhooks');
     expect(out).toContain('held list');
 
     const sender = {

@@ -218,7 +218,7 @@ describe('one request', () => {
     expect(t.mailer.last('ann@example.com')?.requestId).toBe(id);
     expect(heard.map((headers) => headers['x-request-id'])).toEqual([made.headers.get('x-request-id')]);
     const ofRequest = lines.filter((line) => line.request_id === id);
-    expect(ofRequest.map(({ msg }) => msg)).toEqual(['request', 'Mail handed over']);
+    expect(ofRequest.map(({ msg }) => msg)).toEqual(['request', 'Email handed over']);
 
     lines.length = 0;
     await t.request('GET', '/api/items/item_nothing', { key });

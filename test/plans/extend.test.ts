@@ -84,6 +84,16 @@ describe.each(eachStore)('extending the sale page on $name', ({ store }) => {
     expect(lapsed.days_until_page_expiry).toBe(0);
   });
 
+  it('asks for payment where a single pass is all that there is to buy', async () => {
+    await publish(t, key);
+    await pay(t, sellerId, 'big_move');
+    t.clock.advance(61 * DAY);
+    key = (await t.signIn()).apiKey;
+    const { json } = await extend();
+    expect(json.data).toMatchObject({ extended: false, requires_payment: true });
+    expect(json.data.options.map((option: { sku: string }) => option.sku)).toEqual(['big_move']);
+  });
+
   it('renews once however many ask at the same time', async () => {
     const { json: page } = await publish(t, key);
     t.clock.advance(26 * DAY);

@@ -125,4 +125,11 @@ describe.each(eachStore)('what a payment gives on $name', ({ store }) => {
     expect((await pay(t, sellerId, 'retired_product')).status).toBe(200);
     expect(await status()).toMatchObject({ tier: 'free', paid_plan: null });
   });
+
+  it('a report about anything but payments is accepted and changes nothing', async () => {
+    delete t.payments.nextWebhook;
+    const { status: answered } = await t.request('POST', '/api/payments/webhook', { rawBody: '{}' });
+    expect(answered).toBe(200);
+    expect(await status()).toMatchObject({ tier: 'free', paid_plan: null });
+  });
 });

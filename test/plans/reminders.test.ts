@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runDueWork } from '../../src/background/due-work.ts';
+import { queueReminders } from '../../src/plans/reminders.ts';
 import type { TestApp } from '../support/app.ts';
 import { eachStore, signInEach } from '../support/openings.ts';
 import { DAY, pay, publish } from './accounts.ts';
@@ -38,6 +39,15 @@ describe.each(eachStore)('reminders on $name', ({ store }) => {
     const text = t.mailer.last('seller@example.com', 'page_expires')?.text;
     expect(text).toContain('Renewing it is free');
     expect(text).toContain('http://localhost:3000/settings/plan');
+  });
+
+  it('are counted, so that a round ends at its limit and not before', async () => {
+    await publish(t, key);
+    expect(await queueReminders(t.deps, 1)).toBe(0);
+    // The kinds before it have nothing due, and leave it the whole limit.
+    t.clock.advance(24 * DAY);
+    expect(await queueReminders(t.deps, 1)).toBe(1);
+    expect(await queueReminders(t.deps, 1)).toBe(0);
   });
 
   it('start again after a renewal', async () => {

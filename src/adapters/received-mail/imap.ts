@@ -52,7 +52,7 @@ export function imapMailbox(address: string, timeoutMs = 30_000): Mailbox {
       bytes: found.size ?? 0,
       async read() {
         const whole = await imap.fetchOne(at, { source: true }, { uid: true });
-        if (!whole || !whole.source) throw new ReceivedMailError('A mail went away while it was read.');
+        if (!whole || !whole.source) throw new ReceivedMailError('An email disappeared while it was read.');
         return whole.source;
       },
     });

@@ -168,7 +168,12 @@ export type PageOptions = {
   spoken?: Spoken;
 };
 
-/** Answers with `element` as a whole document in the language of its reader, under the headers that every page carries. */
+/**
+ * The pages of the site. A page calls the same verbs as the API, works without a script, and carries a strict content
+ * security policy. Start here: every page is sent by `sendPage`, as a whole document in its reader's language. A folder is
+ * a page (`handler.tsx` reads the request, `view.tsx` renders), `components` has the shared parts, `seller-pages.ts` guards
+ * the pages of signed-in sellers, and `kept` keeps public pages in memory.
+ */
 export async function sendPage(
   c: Context,
   config: Pick<Config, 'baseUrl'>,

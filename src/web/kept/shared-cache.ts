@@ -97,7 +97,7 @@ export async function purgeChanged(
     state.again = new Set(changed);
   } catch (error) {
     for (const id of changed) state.again.add(id);
-    logger.warn({ err: error, sales: tags.length }, 'The cache could not be purged, it is tried again');
+    logger.warn({ err: error, sales: tags.length }, 'The cache could not be purged, will retry');
   }
   return changed.length;
 }
