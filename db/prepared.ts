@@ -48,7 +48,7 @@ export const insertInto = <K extends keyof Schema>(name: K) => {
 };
 
 /** The same where no row has its key yet. Returns whether there was none. */
-export const insertUnlessThere = <K extends keyof Schema>(name: K) => {
+export const insertIfMissing = <K extends keyof Schema>(name: K) => {
   const run = oncePerConnection(
     `insert_new_${name}`,
     (tx: Write): Preparable<unknown[]> =>

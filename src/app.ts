@@ -29,7 +29,7 @@ import { webPages } from './web/home/handler.tsx';
 import { inboxPages } from './web/inbox/handler.tsx';
 import { installFiles } from './web/install/handler.ts';
 import { type KeptPages, keptPages } from './web/kept/pages.ts';
-import { knowsMail, remembersLanguage } from './web/language.tsx';
+import { knowsMail, rememberLanguage } from './web/language.tsx';
 import { legalPages } from './web/legal/handler.tsx';
 import { markdownAt, markdownPages } from './web/markdown.ts';
 import { photoFiles } from './web/photos/handler.ts';
@@ -114,7 +114,7 @@ export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   site.use('*', compressing);
   site.use('*', versioned);
   site.use('*', ordinaryPath);
-  site.use('*', remembersLanguage(deps.config));
+  site.use('*', rememberLanguage(deps.config));
   site.use('*', knowsMail(deps));
   const again = (request: Request, env: unknown) => site.fetch(request, env as object);
   site.use('*', markdownPages(deps, again));

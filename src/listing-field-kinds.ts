@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Schema } from '../db/schema.ts';
 import { currencyProblem, HIGHEST_PRICE } from './money.ts';
 import { isOneLine, isVisible } from './text/plain.ts';
+import { isWholeCents } from './units.ts';
 import { LISTING_LIMITS as LIMITS } from './vocabulary.ts';
 
 export type ItemRow = Schema['items']['$inferSelect'];
@@ -137,14 +138,12 @@ export const leftOut = <Fact extends { output: z.ZodType }>(fact: Fact) => ({
     .describe(`${fact.output.description?.replace('; null when unknown.', ', when known.')}`),
 });
 
-const wholeCents = (price: number) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
-
 /** An amount in any currency: `refuseAmounts` knows the seller's. */
 export const Price = z
   .number()
   .min(0)
   .max(HIGHEST_PRICE)
-  .refine(wholeCents, 'must have at most two decimals')
+  .refine(isWholeCents, 'must have at most two decimals')
   .meta({ multipleOf: 0.01 })
   .describe('In the seller’s currency; 0 gives the item away.');
 

@@ -31,7 +31,7 @@ import { guardedWebhookSender } from './adapters/webhook-sender/guarded.ts';
 import { bodyBudget } from './body-budget.ts';
 import { runCommand } from './cli/commands.ts';
 import { packInThread } from './cli/pack.ts';
-import { belongingsIn, explainFailure, takeFlags } from './cli/start.ts';
+import { databaseTracesIn, explainFailure, takeFlags } from './cli/start.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './context.ts';
 import { resetBreaker } from './mail/breaker.ts';
@@ -100,7 +100,7 @@ async function openData({ dataDir, databaseUrl, databaseReadUrl: readUrl, fastLa
     readUrl,
     dataDir,
     fastLane,
-    belongings: accepted.newDatabase ? undefined : belongingsIn(dataDir),
+    belongings: accepted.newDatabase ? undefined : databaseTracesIn(dataDir),
     acceptNewer: accepted.newerDatabase,
   });
   try {

@@ -32,7 +32,7 @@ type Said =
  * stops.
  * @throws AppError a refusal of the thread; EndedEarly
  */
-export async function* heardFrom(
+export async function* messagesFrom(
   script: URL,
   options: WorkerOptions,
   onLate = () => {},
@@ -111,7 +111,7 @@ export function streamFrom(script: URL, options: WorkerOptions, sellerId: string
     try {
       if (stream.destroyed) return;
       const late = () => stream.destroy(new EndedEarly('Nobody read on'));
-      for await (const portion of heardFrom(script, options, late)) {
+      for await (const portion of messagesFrom(script, options, late)) {
         yield portion;
         turn.bytes += (portion as Uint8Array).length;
       }

@@ -7,7 +7,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { accountGoneMail } from '../mail/templates/accounts.ts';
 import { withdrawPhotos } from '../photos/purge.ts';
 import { discardPhotos } from '../photos/store.ts';
-import { tellBuyersSellerLeft } from '../reservations/seller-left.ts';
+import { emailBuyersSellerLeft } from '../reservations/seller-left.ts';
 
 /**
  * Deletes accounts whose grace period has ended: everything in one write, then the photos, up to `limit` per round, and
@@ -49,7 +49,7 @@ async function empty(deps: Deps, tx: Write, id: string): Promise<void> {
   await deleteRows(tx, 'outbox', { recipient: email });
   await deleteRows(tx, 'verificationCodes', { email });
   await deleteRows(tx, 'reviewerCodes', { email });
-  await tellBuyersSellerLeft(deps, tx, id);
+  await emailBuyersSellerLeft(deps, tx, id);
   // The page's address stays reserved for a while; whose it was isn't stored.
   const page = await getRow(tx, 'pages', { sellerId: id }, { columns: ['slug'] });
   const givenUp = { sellerId: null, createdAt: deps.clock.now() };

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { refusal } from '../refusal.ts';
-import { EndedEarly, heardFrom, IS_BUILT } from './apart.ts';
+import { EndedEarly, IS_BUILT, messagesFrom } from './apart.ts';
 import { READING, type Reading, type ReadOf } from './reading.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function readApart<K extends keyof Reading>(
   ...args: Parameters<Reading[K]>
 ): Promise<ReadOf<K>> {
   if (!IS_BUILT) return (READING[kind] as (...of: unknown[]) => Promise<ReadOf<K>>)(...args);
-  const heard = heardFrom(new URL('./reader-thread.js', import.meta.url), {
+  const heard = messagesFrom(new URL('./reader-thread.js', import.meta.url), {
     workerData: { kind, args },
     env: {},
   });

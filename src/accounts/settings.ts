@@ -3,7 +3,7 @@ import { updateRows } from '../../db/rows.ts';
 import { MAIL_TOPICS, type MailChoices } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { nextDaily, wayOf } from '../mail/choices.ts';
+import { mailWayOf, nextDaily } from '../mail/choices.ts';
 import { decimalsOf } from '../money.ts';
 import { refusal } from '../refusal.ts';
 import { findSeller, type Seller } from '../sellers/find-or-create.ts';
@@ -66,10 +66,10 @@ const present = (decided: Decided): Settings => ({
   language: ACCOUNT_LANGUAGES.find((each) => each === decided.language) ?? null,
   approve_replies: decided.approveReplies,
   approve_address: decided.approveAddress,
-  mail_reservations: wayOf(decided.mailChoices, 'reservations'),
-  mail_messages: wayOf(decided.mailChoices, 'messages'),
-  mail_pickups: wayOf(decided.mailChoices, 'pickups'),
-  mail_sale: wayOf(decided.mailChoices, 'sale'),
+  mail_reservations: mailWayOf(decided.mailChoices, 'reservations'),
+  mail_messages: mailWayOf(decided.mailChoices, 'messages'),
+  mail_pickups: mailWayOf(decided.mailChoices, 'pickups'),
+  mail_sale: mailWayOf(decided.mailChoices, 'sale'),
   deletes_at: decided.deleteAt?.toISOString() ?? null,
 });
 

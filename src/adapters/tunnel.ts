@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { MINUTE } from '../units.ts';
 
 /** Programs that give this computer a public address, in the order of preference. */
 export const TUNNELS = {
@@ -33,7 +34,7 @@ export interface Tunnels {
 }
 
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = MINUTE;
 
 export function programTunnels({ firstPauseMs = FIRST_PAUSE_MS }: { firstPauseMs?: number } = {}): Tunnels {
   return {

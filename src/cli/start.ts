@@ -23,7 +23,7 @@ export function takeFlags(argv: string[]): { accepted: Accepted; rest: string[] 
 }
 
 /** Files in the data directory that only a database could have left; undefined if there are none. */
-export function belongingsIn(dataDir: string): string | undefined {
+export function databaseTracesIn(dataDir: string): string | undefined {
   if (existsSync(`${sqliteFile(dataDir)}-wal`)) return `${sqliteFile(dataDir)}-wal, part of a database`;
   const dir = photosDir(dataDir);
   if (!existsSync(dir)) return undefined;

@@ -40,7 +40,7 @@ const RUNNERS = new Map([
  * says why. Approving it twice does it once.
  * @throws AppError CONFIRMATION_EXPIRED, CONFIRMATION_USED
  */
-export async function doFrozen(ctx: SellerContext, row: Confirmation): Promise<void> {
+export async function performFrozenAct(ctx: SellerContext, row: Confirmation): Promise<void> {
   const { act, tokenHash } = row;
   const run = act && RUNNERS.get(act.name);
   if (!run) throw new Error(`There is no act named ${act?.name}`);

@@ -13,7 +13,7 @@ import {
   waitsUntil,
 } from '../threads/confirmations.ts';
 import { findOwnedConversation } from '../threads/find.ts';
-import { doFrozen } from './acts.ts';
+import { performFrozenAct } from './acts.ts';
 import type { Sent } from './schemas.ts';
 import { sendPrepared } from './send-prepared.ts';
 
@@ -116,7 +116,7 @@ async function approve(ctx: SellerContext, conversationId: string, handle: strin
   const kind = row?.kind ?? 'reply';
   if (kind === 'act') {
     const act = await findConfirmation(ctx.store.read, handle, { kind, sellerId, conversationId });
-    await doFrozen(ctx, act);
+    await performFrozenAct(ctx, act);
     return undefined;
   }
   return ctx.store.write(async (tx) => {

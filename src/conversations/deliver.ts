@@ -4,7 +4,7 @@ import type { SellerContext } from '../context.ts';
 import { DEFAULT_LANGUAGE, keptLanguage } from '../languages/index.ts';
 import { addressSharedMail, addressShareRecordMail, sellerReplyMail } from '../mail/templates/messages.ts';
 import { newestQuestionOf } from '../questions/find.ts';
-import { getReservation, worksLink } from '../reservations/find.ts';
+import { getReservation, linksStillWork } from '../reservations/find.ts';
 import { manageUrl } from '../reservations/manage-link.ts';
 import { readSale, type Sale } from '../reservations/sale.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
@@ -43,7 +43,7 @@ async function mailsOf(
   sale: Sale,
 ): Promise<NonNullable<Announcement['mail']>> {
   const { id, buyerName, buyerEmail, firstItemTitle: itemTitle, reservationId } = conversation;
-  const answers = await worksLink(ctx, tx, id);
+  const answers = await linksStillWork(ctx, tx, id);
   const reservation = reservationId === null ? undefined : await getReservation(tx, reservationId);
   const question = await newestQuestionOf(ctx, tx, conversation);
   const facts = {

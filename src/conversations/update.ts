@@ -1,5 +1,5 @@
 import type { SellerContext } from '../context.ts';
-import { letBuyerGo } from '../reservations/buyer-lets-go.ts';
+import { cancelForBlock } from '../reservations/buyer-lets-go.ts';
 import { presentPromotion } from '../reservations/present.ts';
 import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
 import { askFirst } from '../threads/announcement.ts';
@@ -75,7 +75,7 @@ export const BLOCK: Act<BlockInput, Blocked> = {
     const { buyerEmail: email } = await findOwnedConversation(ctx, tx, id);
     await setBlocked(ctx, tx, { sellerId, email }, blocked);
     const { ended, promotions } = blocked
-      ? await letBuyerGo(ctx, tx, { sellerId, email })
+      ? await cancelForBlock(ctx, tx, { sellerId, email })
       : { ended: 0, promotions: [] };
     // It ends reservations as a cancellation does, although this buyer gets no message.
     if (ended > 0) {

@@ -44,7 +44,7 @@ export async function worded(
   const addresses = await findGuardedAddresses(ctx.store.read, ctx.actor.sellerId);
   return plain.map((text, i) => {
     const words = said[i]?.trim() ?? '';
-    return saysTheSame(text, words) && !containsAnyAddress(addresses, [words]) ? words : text;
+    return addsNothing(text, words) && !containsAnyAddress(addresses, [words]) ? words : text;
   });
 }
 
@@ -89,7 +89,7 @@ async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined
 const LINK = /https?:|www\.|@|\b[a-z][a-z-]*\.[a-z]{2,}\b/i;
 
 /** The same numbers, no link, no phrase that is typical of fraud, and not much longer. */
-export function saysTheSame(plain: string, words: string): boolean {
+export function addsNothing(plain: string, words: string): boolean {
   if (!isVisible(words) || words.length > 2 * plain.length + 200) return false;
   if (LINK.test(words) && !plain.includes(LINK.exec(words)?.[0] ?? '')) return false;
   const hints: readonly string[] = scamHints(plain);

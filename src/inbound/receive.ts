@@ -31,7 +31,7 @@ import { sha256 } from '../tokens.ts';
 import { HOUR } from '../units.ts';
 import { noteBounce } from './bounced.ts';
 import { type MailRead, readMail } from './read-mail.ts';
-import { tellNotSent, tellWaits } from './tell.ts';
+import { emailApprovalWaits, tellNotSent } from './tell.ts';
 
 /** Two programs that answer each other must stop at some point, whatever they claim to be. */
 export const MOST_AN_HOUR = 20;
@@ -157,7 +157,7 @@ async function postAsSeller(
   if (seller.approveReplies === 'by_hand' || !isOwn) {
     const bound = { kind: 'reply' as const, sellerId, conversationId: conversation.id };
     const { handle } = await issueConfirmation(ctx, tx, { ...bound, content, ...came });
-    await tellWaits(ctx, tx, conversation, handle);
+    await emailApprovalWaits(ctx, tx, conversation, handle);
     return 'waits';
   }
   await deliver(sellerContext(ctx, sellerId, seller.email), tx, conversation, {

@@ -25,7 +25,7 @@ const REASONS: Readonly<
 };
 
 /** To the seller, whose reply by email waits for approval. */
-export async function tellWaits(
+export async function emailApprovalWaits(
   ctx: Context,
   tx: Write,
   { id, sellerId, buyerName }: ConversationRow,

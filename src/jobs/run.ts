@@ -43,7 +43,7 @@ export const jobQueue = (workOf: Record<JobRow['kind'], Work>): Queue<'jobs', De
     } catch (error) {
       if (signal.aborted) throw error;
       deps.logger.warn({ ...logOf(job), err: error }, 'job attempt failed');
-      return { error: failureText(error), final: !mayGoBetter(error) };
+      return { error: failureText(error), final: !retryMayHelp(error) };
     }
   },
   async change(tx, job, tried, { is }) {
@@ -108,18 +108,18 @@ function requirePhotosOf(offered: string[], chosen: string[]) {
 const alreadySaved = () => refusal('JOB_ALREADY_SAVED.one');
 
 /** Whether a later attempt may succeed. */
-export const mayGoBetter = (error: unknown): boolean =>
+export const retryMayHelp = (error: unknown): boolean =>
   error instanceof ListingWriterError
     ? error.reason !== 'refused' && error.reason !== 'misconfigured'
     : !(error instanceof AppError);
 
 /** Whether an error's message is written for callers. */
-export const isTold = (error: unknown): error is ListingWriterError | AppError =>
+export const isSafeForCallers = (error: unknown): error is ListingWriterError | AppError =>
   error instanceof ListingWriterError || error instanceof AppError;
 
 /** Why a job failed. Only our own texts, because a caller's agent reads them. */
 export const failureText = (error: unknown): string =>
-  isTold(error)
+  isSafeForCallers(error)
     ? error.message
     : 'Something went wrong on our side while writing the listing. Start the job again.';
 

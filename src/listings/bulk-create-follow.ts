@@ -36,7 +36,7 @@ export async function followCreating(
     const progress = job.result === null ? undefined : CreateProgress.parse(job.result);
     for (const outcome of progress?.done.slice(told) ?? []) {
       told += 1;
-      waiting.tell(wordsOf(outcome), (progress?.groups.length ?? told) - told);
+      waiting.tell(progressLine(outcome), (progress?.groups.length ?? told) - told);
     }
     if (job.status !== 'processing') return ended(ctx, accepted, job);
     await pause(gaveUp);
@@ -44,7 +44,7 @@ export async function followCreating(
   return accepted;
 }
 
-const wordsOf = (outcome: Outcome): string =>
+const progressLine = (outcome: Outcome): string =>
   'item' in outcome ? `“${outcome.item.title}” is saved.` : `One was not made: ${outcome.error}`;
 
 function ended(ctx: SellerContext, accepted: BulkCreateAccepted, job: JobRow): BulkCreateFollowed {

@@ -10,7 +10,7 @@ import type { Deps, SellerContext } from '../context.ts';
 import type { JobRow } from '../jobs/find.ts';
 import { writeInCurrency } from '../jobs/generate.ts';
 import { type JobEnd, LostClaimError } from '../jobs/queue.ts';
-import { contextOfJob, failureText, isTold, mayGoBetter } from '../jobs/run.ts';
+import { contextOfJob, failureText, isSafeForCallers, retryMayHelp } from '../jobs/run.ts';
 import { CreatePayload, CreateProgress } from '../jobs/schemas.ts';
 import { lanes } from '../lanes.ts';
 import type { ListingFields } from '../listing-fields.ts';
@@ -120,7 +120,7 @@ async function createOne({ ctx, job, payload, progress, signal }: Run, group: nu
       return { group, item: item.inactive ? { ...created, inactive: true } : created };
     });
   } catch (error) {
-    if (signal.aborted || !isTold(error)) throw error;
+    if (signal.aborted || !isSafeForCallers(error)) throw error;
     await commitOutcome(ctx, job, group, async () => ({ group, error: failureText(error) }));
   }
 }
@@ -159,7 +159,7 @@ async function writePatiently(
   try {
     return await writeInCurrency(listingWriter, request, signal);
   } catch (error) {
-    if (signal.aborted || !mayGoBetter(error)) throw error;
+    if (signal.aborted || !retryMayHelp(error)) throw error;
     return writeInCurrency(listingWriter, request, signal);
   }
 }

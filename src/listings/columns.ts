@@ -9,7 +9,7 @@ import {
   type PublicFields,
 } from '../listing-fields.ts';
 import { fold } from '../text/fold.ts';
-import { wordsOf } from '../text/words.ts';
+import { indexedWords } from '../text/words.ts';
 import type { Item } from './schemas.ts';
 
 /** The columns of the given fields. */
@@ -66,8 +66,8 @@ export function searchColumnsOf(item: Searched): { searchText: string; searchWor
 
 /** The search text as index terms, each once. */
 function searchWordsOf(searchText: string, item: Searched): string {
-  const titled = wordsOf(textOf(TITLED, item)).map(titleMark);
-  return [...new Set([...wordsOf(searchText), ...titled])].join(' ');
+  const titled = indexedWords(textOf(TITLED, item)).map(titleMark);
+  return [...new Set([...indexedWords(searchText), ...titled])].join(' ');
 }
 
 /** The text that a search looks through, folded. */

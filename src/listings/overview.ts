@@ -50,7 +50,7 @@ export type Overview = {
 };
 
 /** Whether any of the seller's items was ever public. */
-export async function hasShownThings(ctx: SellerContext): Promise<boolean> {
+export async function hasPublicItems(ctx: SellerContext): Promise<boolean> {
   const one = await getRow(
     ctx.store.read,
     'items',

@@ -53,7 +53,7 @@ export async function viewFiles(
     const [path = '', problem] = [paths[i], seen[i]];
     const file = { name: nameOf(path), url: pathToFileURL(path).href };
     if (jpeg) return { ...file, jpeg };
-    return problem instanceof AppError ? { ...file, problem: wordsOf(problem) } : file;
+    return problem instanceof AppError ? { ...file, problem: sentenceOf(problem) } : file;
   });
 }
 
@@ -74,6 +74,6 @@ async function viewFile(
   }
 }
 
-const wordsOf = ({ message }: AppError): string => message.replace(/^photos\[\d+\]: /, '');
+const sentenceOf = ({ message }: AppError): string => message.replace(/^photos\[\d+\]: /, '');
 
 const nameOf = (path: string): string => oneLine(basename(path)).slice(0, NAME_SHOWN);

@@ -46,7 +46,7 @@ export async function viewPhotos(ctx: SellerContext, input: ViewPhotosInput): Pr
     next_from: next,
     still_arriving: arriving,
     note: noteOf(photos.length, next, arriving),
-    pictures: shown.map((photo, i) => ({ words: wordsOf(photo, jpegs[i]), jpeg: jpegs[i] })),
+    pictures: shown.map((photo, i) => ({ words: captionOf(photo, jpegs[i]), jpeg: jpegs[i] })),
   };
 }
 
@@ -74,7 +74,7 @@ async function viewFromDisk(
   };
 }
 
-const wordsOf = ({ itemId, title, index }: Photo, jpeg: Buffer | undefined): string =>
+const captionOf = ({ itemId, title, index }: Photo, jpeg: Buffer | undefined): string =>
   `Photo ${index}${itemId === null ? '' : ` of ${itemId}`}${title === null ? '' : ` (${title})`}${jpeg ? ':' : ': the file is lost.'}`;
 
 function noteOf(total: number, next: number | null, arriving: number): string {

@@ -29,7 +29,7 @@ export function allowance(mailer: Mailer, now: Date): number {
 }
 
 /** A message is on its way to the provider. */
-export function noteTry(mailer: Mailer): void {
+export function recordAttempt(mailer: Mailer): void {
   const breaker = breakerOf(mailer);
   if (breaker.outages >= OUTAGES) breaker.probing = true;
 }

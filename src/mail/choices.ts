@@ -9,7 +9,7 @@ import { timezoneOf } from '../sellers/zone.ts';
 import { nextTimeOfDay } from '../text/days.ts';
 
 /** How the seller wants to hear about a topic. */
-export const wayOf = (choices: MailChoices | null, topic: MailTopic): MailWay =>
+export const mailWayOf = (choices: MailChoices | null, topic: MailTopic): MailWay =>
   choices?.[topic] ?? 'at_once';
 
 const DIGEST_HOUR = 8;
@@ -38,7 +38,7 @@ const insertEntry = insertInto('digestEntries');
 export const getAddressee = async (tx: Write, email: string) => (await sellerByEmail(tx, { email }))[0];
 
 /** Keeps an email's subject for the next daily email, at eight in the seller's morning. */
-export async function putOff(
+export async function postponeMail(
   ctx: Pick<Deps, 'clock' | 'random'>,
   tx: Write,
   seller: { id: string; choices: MailChoices | null; digestAt: Date | null },

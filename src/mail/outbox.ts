@@ -5,7 +5,7 @@ import type { Caused } from '../context.ts';
 import { newId } from '../ids.ts';
 import { queuePush } from '../push/queue.ts';
 import { oneLine } from '../text/plain.ts';
-import { getAddressee, putOff, wayOf } from './choices.ts';
+import { getAddressee, mailWayOf, postponeMail } from './choices.ts';
 import { kindOf, MAILS, type MailKind, PRIORITY } from './kinds.ts';
 
 /** What a template returns. */
@@ -83,8 +83,8 @@ async function toldOtherwise(
   if (!topic || !seller) return 'by mail';
   const subject = subjectOf(mail);
   if (browsers && mail.url) await queuePush(ctx, tx, seller.id, { words: subject, url: mail.url });
-  const chosen = wayOf(seller.choices, topic);
+  const chosen = mailWayOf(seller.choices, topic);
   const way = chosen === 'daily' ? (timely ?? chosen) : chosen;
-  if (way === 'daily') await putOff(ctx, tx, seller, { topic, subject, url: mail.url ?? null });
+  if (way === 'daily') await postponeMail(ctx, tx, seller, { topic, subject, url: mail.url ?? null });
   return way === 'at_once' ? 'by mail' : 'otherwise';
 }

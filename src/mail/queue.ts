@@ -6,7 +6,7 @@ import type { Queue, QueueDeps, Row, Rows, Tried } from '../queue/queue.ts';
 import { growingWaits } from '../queue/retry.ts';
 import { sweepFinished } from '../queue/sweep.ts';
 import { SECOND } from '../units.ts';
-import { allowance, noteEnd, noteSkipped, noteTry } from './breaker.ts';
+import { allowance, noteEnd, noteSkipped, recordAttempt } from './breaker.ts';
 import { kindOf, PRIORITY } from './kinds.ts';
 import { replyAddress, replyToken } from './reply-token.ts';
 import { isUnreachable } from './unreachable.ts';
@@ -47,7 +47,7 @@ export const mailQueue = (
     const { mailer, clock, store } = deps;
     // Codes always go out: typing one proves that the mailbox works again.
     const isCode = kindOf(row.kind).lane === 'code';
-    noteTry(mailer);
+    recordAttempt(mailer);
     if (!isCode && (await isUnreachable(deps, store.read, row.recipient))) {
       noteSkipped(mailer);
       return { error: 'Emails to this address came back, so none are sent there.', final: true };

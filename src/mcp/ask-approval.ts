@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 500;
 const LOOKS = 90;
 
 /** Whether a client with these capabilities opens an address for its person on request. */
-export const opensAddresses = (capabilities: unknown): boolean =>
+export const canOpenAddresses = (capabilities: unknown): boolean =>
   isSpecType.ClientCapabilities(capabilities) && Object(capabilities.elicitation).url !== undefined;
 
 /**

@@ -92,7 +92,7 @@ async function answer(endpoint: Endpoint, call: Arrived): Promise<Response> {
   if (!plain.call) return new Response(answers?.list(plain), { headers });
   const said = await answerPlain(endpoint, call, plain.call, plain);
   // Only the SDK asks a client to open an address. The tool has already answered.
-  if (said.approvalUrl !== undefined && plain.opensAddresses)
+  if (said.approvalUrl !== undefined && plain.canOpenAddresses)
     return answerBySdk(endpoint, call, message, said);
   return new Response(answers?.call(plain, said), { headers });
 }

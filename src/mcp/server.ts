@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { HOUR } from '../units.ts';
 import { INTERFACE_VERSION } from '../version.ts';
 import { type AnswerRoom, answerRoom } from './answer-size.ts';
-import { askToOpen, declaredBy, opensAddresses, waitForHand } from './ask-approval.ts';
+import { askToOpen, canOpenAddresses, declaredBy, waitForHand } from './ask-approval.ts';
 import { type Asker, askedIn } from './asker.ts';
 import type { ToolAnswer } from './call-tool.ts';
 import { completePrompt, getPrompt, listedPrompts } from './get-prompt.ts';
@@ -69,7 +69,7 @@ export function mcpServer(
       const asked = askedIn(ctx);
       let answer = await asker.call(tool, params.arguments, asked);
       const { approvalUrl } = answer;
-      if (approvalUrl !== undefined && opensAddresses(declaredBy(server, ctx))) {
+      if (approvalUrl !== undefined && canOpenAddresses(declaredBy(server, ctx))) {
         const question = askToOpen(approvalUrl, ctx);
         if (question) return question;
         const decided = await waitForHand(await asker.context(), approvalUrl, ctx);

@@ -6,7 +6,7 @@ import { getPageOfSeller } from '../sale-page/find.ts';
 import { isPageLive, pageUrl } from '../sale-page/links.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
-import { tellsAddress } from './public-texts.ts';
+import { revealsAddress } from './public-texts.ts';
 import { presentLook } from './publish.ts';
 import { appliedDropsOf, sellersToday } from './sale-terms.ts';
 import type { PublishedPage, PublishPageInput } from './schemas.ts';
@@ -82,7 +82,7 @@ export async function readPageSettings(ctx: SellerContext): Promise<PageSettings
 export async function wouldTellAddress(ctx: SellerContext, input: PublishPageInput): Promise<boolean> {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
-  return tellsAddress(await findSeller(read, sellerId), await getPageOfSeller(read, sellerId), input);
+  return revealsAddress(await findSeller(read, sellerId), await getPageOfSeller(read, sellerId), input);
 }
 
 const COVERS = 11;

@@ -117,7 +117,7 @@ async function dropPrices(
     };
     await updateRows(tx, 'items', { id }, change);
     await tellListing(deps, tx, 'listing.updated', { ...row, ...change });
-    dropped.push({ title, from: fromCents(priceCents), to: price / 100 });
+    dropped.push({ title, from: fromCents(priceCents), to: fromCents(price) });
   }
   return { items: dropped, kept };
 }

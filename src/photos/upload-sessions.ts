@@ -10,7 +10,7 @@ import { isShareable, reachOf } from '../reach/reach.ts';
 import { refusal } from '../refusal.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { sha256 } from '../tokens.ts';
-import { HOUR } from '../units.ts';
+import { HOUR, MINUTE } from '../units.ts';
 import { MAX_PHOTOS } from './base64.ts';
 import type { PhotoRow } from './find.ts';
 import type { CreateUploadSessionInput, SessionView, UploadSession } from './schemas.ts';
@@ -20,7 +20,7 @@ export type UploadSessionRow = Schema['uploadSessions']['$inferSelect'];
 
 const SESSION_MS = HOUR;
 /** Time limit of an upload; after that, it counts as failed and is no longer waited for. */
-const UPLOAD_MS = 2 * 60 * 1000;
+const UPLOAD_MS = 2 * MINUTE;
 
 const insertSession = insertInto('uploadSessions');
 

@@ -6,7 +6,7 @@ import { refusal } from '../refusal.ts';
 import { getSeller } from '../sellers/find-or-create.ts';
 import { hasActivePass, hasOwnerPass, type Planned } from '../tiers.ts';
 import { sealOf } from '../tokens.ts';
-import { DAY } from '../units.ts';
+import { DAY, toCents } from '../units.ts';
 import { CATALOG, extensionOf, passOf, SKUS, type Sku } from './catalog.ts';
 
 type Purchaser = Planned & { id: string; email: string | null };
@@ -31,7 +31,7 @@ export async function openCheckout(
       sku,
       promoCode,
       productName: product.name,
-      amountCents: product.priceUsd * 100,
+      amountCents: toCents(product.priceUsd),
       successUrl: `${deps.config.baseUrl}/checkout/done`,
       cancelUrl: `${deps.config.baseUrl}/checkout/cancelled`,
     });

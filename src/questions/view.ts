@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../langu
 import { staysHere } from '../mail/stays-here.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { showsAddress } from '../reservations/clock.ts';
-import { reservationsOf, worksLink } from '../reservations/find.ts';
+import { linksStillWork, reservationsOf } from '../reservations/find.ts';
 import { questionsOf } from '../reservations/list.ts';
 import { manageToken } from '../reservations/manage-link.ts';
 import { hasOthers } from '../reservations/present.ts';
@@ -70,7 +70,7 @@ export async function reservationOfAsker(ctx: Context, token: string): Promise<s
   if (conversationId === null || shownIdOf(ctx, token) !== undefined) return undefined;
   const all = await reservationsOf(read, conversationId);
   const one = all.find(({ status }) => isOpen(status)) ?? all[0];
-  return one && (await worksLink(ctx, read, conversationId)) ? manageToken(ctx, one.id) : undefined;
+  return one && (await linksStillWork(ctx, read, conversationId)) ? manageToken(ctx, one.id) : undefined;
 }
 
 async function thread(

@@ -18,7 +18,7 @@ import { useLink } from './use-link.ts';
  * that the buyer gave up earlier stay that way, and no one is notified again.
  * @throws AppError invalid_request for items that are not theirs, not_found, LINK_ENDED
  */
-export function letGoAsBuyer(ctx: Context, token: string, input: LetGoInput): Promise<BuyerLetGo> {
+export function giveUpAsBuyer(ctx: Context, token: string, input: LetGoInput): Promise<BuyerLetGo> {
   return ctx.store.write(async (tx) => {
     const row = await useLink(ctx, tx, token);
     const theirs = await reservationsOfLink(ctx, tx, token, row);
@@ -57,7 +57,7 @@ const END = { ending: 'cancelled', because: 'seller' } as const;
  * Silently ends everything that an email address has reserved from a seller: the lines move up, and buyers who get
  * something are notified.
  */
-export async function letBuyerGo(
+export async function cancelForBlock(
   ctx: MoveContext,
   tx: Write,
   { sellerId, email }: { sellerId: string; email: string },

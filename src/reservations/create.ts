@@ -27,7 +27,7 @@ import { getReservation, type ReservationRow } from './find.ts';
 import { holdsLeft } from './network.ts';
 import { changeOffers } from './offers.ts';
 import { nextPlace, type PlaceInLine, placesInLine, takePlace } from './places.ts';
-import { openReservationsOf, repeatOf, tellKnown, tellRepeated } from './repeats.ts';
+import { emailKnownBuyer, emailRepeatedRequest, openReservationsOf, repeatOf } from './repeats.ts';
 import type { Reserved, ReserveInput } from './schemas.ts';
 import { hasConfirmed, isOpen } from './status.ts';
 import { findWantedItems, type WantedItem } from './wanted-items.ts';
@@ -78,7 +78,7 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
     const known = isNew ? [] : await openReservationsOf(tx, conversation.id);
     const repeat = repeatOf(known, request);
     if (repeat) {
-      const row = await tellRepeated(ctx, tx, repeat, request);
+      const row = await emailRepeatedRequest(ctx, tx, repeat, request);
       await changeOffers(ctx, tx, { ...repeat, row }, request.offers);
       return presentReserved(ctx, row, request, await placesInLine(tx, repeat.places));
     }
@@ -88,7 +88,7 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
       .filter((item) => taken.has(item.id))
       .map((item) => nextPlace(item, { mayHold: false }));
     const offered = strangers.some(({ itemId }) => request.offers.has(itemId));
-    if (known.length > 0 && strangers.length > 0) await tellKnown(ctx, tx, known, { offered });
+    if (known.length > 0 && strangers.length > 0) await emailKnownBuyer(ctx, tx, known, { offered });
     if (fresh.length === 0) return presentReserved(ctx, undefined, request, strangers);
 
     const { reservation, places } = await insertRequest(

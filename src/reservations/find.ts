@@ -77,7 +77,7 @@ export const reservationsOfLink = async (
   shownIdOf(ctx, token) === undefined ? reservationsOf(db, row.conversationId) : [row];
 
 /** Whether the emailed links of a buyer still work. */
-export async function worksLink(
+export async function linksStillWork(
   ctx: Pick<Deps, 'clock'>,
   db: Read,
   conversationId: string,
@@ -105,7 +105,7 @@ export async function findReservationByToken(
   if (!row) {
     throw refusal('not_found.reservationLink');
   }
-  if (row.closedAt === null || (await worksLink(ctx, db, row.conversationId))) return row;
+  if (row.closedAt === null || (await linksStillWork(ctx, db, row.conversationId))) return row;
   throw await linkEnded(ctx, db, row.sellerId, {
     ended: 'reservation',
     why: 'The reservation ended more than 30 days ago.',

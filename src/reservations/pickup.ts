@@ -100,7 +100,7 @@ function outcome(
       title: place.title,
       final_price: fromCents(priceCents),
     })),
-    total: sold.reduce((sum, { priceCents }) => sum + priceCents, 0) / 100,
+    total: fromCents(sold.reduce((sum, { priceCents }) => sum + priceCents, 0)),
     currency,
     promotions: promotions.map(presentPromotion),
     promoted_count: promotions.length,

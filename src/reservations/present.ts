@@ -97,7 +97,7 @@ const presentPast = (past: PastPlace): ReservationItem => ({
 
 const amounts = (places: readonly Place[], of: 'offerCents' | 'agreedPriceCents'): Record<string, number> =>
   Object.fromEntries(
-    places.flatMap((place) => (place[of] === null ? [] : [[place.itemId, place[of] / 100]])),
+    places.flatMap((place) => (place[of] === null ? [] : [[place.itemId, fromCents(place[of])]])),
   );
 
 /** Several reservations of one seller with their items and positions, in the given order. */

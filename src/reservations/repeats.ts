@@ -52,7 +52,7 @@ const QUIET_MS = 2 * MINUTE;
 /**
  * Answers a repeat: emails the link again unless that just happened, and applies a corrected name or another language.
  */
-export async function tellRepeated(
+export async function emailRepeatedRequest(
   ctx: MoveContext,
   tx: Write,
   { row, places }: Known,
@@ -64,7 +64,7 @@ export async function tellRepeated(
     return renamed;
   }
   if (row.createdAt.getTime() <= ctx.clock.now().getTime() - QUIET_MS)
-    await tellKnown(ctx, tx, [{ row, places }], { offered: false });
+    await emailKnownBuyer(ctx, tx, [{ row, places }], { offered: false });
   return row;
 }
 
@@ -90,7 +90,7 @@ async function rename(
  * Tells the owner of an address that it already has a place, with links to its reservations, and that an offer was not
  * recorded.
  */
-export async function tellKnown(
+export async function emailKnownBuyer(
   ctx: MoveContext,
   tx: Write,
   known: readonly Known[],

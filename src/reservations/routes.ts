@@ -1,6 +1,6 @@
 import { perAddress } from '../operation/operation.ts';
 import { defineRoute, routesOf } from '../operation/route.ts';
-import { letGoAsBuyer } from './buyer-lets-go.ts';
+import { giveUpAsBuyer } from './buyer-lets-go.ts';
 import { writeAsBuyer } from './buyer-message.ts';
 import {
   BuyerCancelled,
@@ -170,7 +170,7 @@ export const buyerRoutes = routesOf('Buyer', [
     access: 'public',
     limit: perAddress('buyer_ip'),
     output: BuyerLetGo,
-    run: (ctx, { token, body }) => letGoAsBuyer(ctx, token, body),
+    run: (ctx, { token, body }) => giveUpAsBuyer(ctx, token, body),
     summary: 'Give up some items',
     description:
       'From any of the buyer’s reservations; the rest stays. Anything on hold goes to the next in line. Repeating it changes nothing.',

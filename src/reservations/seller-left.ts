@@ -12,7 +12,7 @@ import { isOpenPlace, OPEN_STATUSES } from './status.ts';
  * Tells every buyer with an open reservation that the seller's account is being deleted; the caller removes the
  * reservations.
  */
-export async function tellBuyersSellerLeft(ctx: MoveContext, tx: Write, sellerId: string): Promise<void> {
+export async function emailBuyersSellerLeft(ctx: MoveContext, tx: Write, sellerId: string): Promise<void> {
   const open = await listRows(
     tx,
     'reservations',

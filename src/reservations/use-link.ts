@@ -14,7 +14,7 @@ import { hasConfirmed, isOpen, isOpenPlace } from './status.ts';
 import { visitAhead } from './visit.ts';
 
 /** Whether using the link changes the reservation: it confirms it, or finds that it has expired. */
-export const linkMatters = (row: ReservationRow, now: Date): boolean =>
+export const changesByLink = (row: ReservationRow, now: Date): boolean =>
   isLapsed(row, now) || (isOpen(row.status) && row.confirmedAt === null);
 
 /**
@@ -26,7 +26,7 @@ export async function useLink(ctx: MoveContext, tx: Write, token: string): Promi
   const row = await findReservationByToken(ctx, tx, token);
   // Its buyer may look while the clock is wrong: then it stays, and ends later if it must.
   if (isLapsed(row, ctx.clock.now())) return ctx.clockDoubted?.() ? row : expireReservation(ctx, tx, row);
-  if (!linkMatters(row, ctx.clock.now())) return row;
+  if (!changesByLink(row, ctx.clock.now())) return row;
   return confirm(ctx, tx, { ...row, confirmedUnproven: shownIdOf(ctx, token) !== undefined });
 }
 

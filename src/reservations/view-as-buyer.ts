@@ -25,7 +25,7 @@ import { isOverAt, readSale } from './sale.ts';
 import { canSchedule, movesLeft } from './schedule.ts';
 import type { Reservation, ReservationItem } from './schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
-import { linkMatters, useLink } from './use-link.ts';
+import { changesByLink, useLink } from './use-link.ts';
 import { presentVisit } from './visit.ts';
 
 const THREAD_LENGTH = 200;
@@ -46,7 +46,7 @@ export async function viewAsBuyer(
   { opened = true, chosen, spoken = false }: Look = {},
 ): Promise<BuyerView> {
   let row = await findReservationByToken(ctx, ctx.store.read, token);
-  if (opened && linkMatters(row, ctx.clock.now())) {
+  if (opened && changesByLink(row, ctx.clock.now())) {
     row = await ctx.store.write((tx) => useLink(ctx, tx, token));
   }
   if (chosen !== undefined && chosen !== row.language) {

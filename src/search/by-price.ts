@@ -29,7 +29,7 @@ export async function* byPrice(
   order: { isRising: boolean; from: Found | undefined; size: number },
 ): AsyncGenerator<Found[]> {
   const { isRising, from, size } = order;
-  const words = await plan.wordsOf(tier);
+  const words = await plan.termsFor(tier);
   if (words === undefined) return;
   const way = isRising ? 1 : -1;
   const marks = isRising

@@ -20,11 +20,11 @@ export async function* inOrder(
   size: number,
 ): AsyncGenerator<Found[]> {
   if (from?.tier === 'spelled_alike') return yield* spelledAlike(db, plan, from, size);
-  const words = await plan.wordsOf('anywhere');
+  const words = await plan.termsFor('anywhere');
   if (words === undefined) return;
   const all = every([...words, ...plan.filters]);
   if (words.length === 0) return yield* below(db, 'anywhere', all, await placeBehind(db, from), size);
-  const title = every((await plan.wordsOf('in_title')) ?? []);
+  const title = every((await plan.termsFor('in_title')) ?? []);
   const titled = every([title, ...plan.filters]);
   const others: Terms = { but: [all, title] };
   if (from?.tier === 'anywhere') {
@@ -64,7 +64,7 @@ export async function* spelledAlike(
   from: Found | undefined,
   size: number,
 ): AsyncGenerator<Found[]> {
-  const words = await plan.wordsOf('spelled_alike');
+  const words = await plan.termsFor('spelled_alike');
   if (words === undefined) return;
   const terms = every([...words, ...plan.filters]);
   yield* below(db, 'spelled_alike', terms, await placeBehind(db, from), size);
@@ -101,6 +101,6 @@ async function thoseThatHold(db: Read, terms: Terms, docs: readonly Doc[]): Prom
     .select({ id: items.id, words: items.searchWords })
     .from(items)
     .where(inArray(items.id, ids));
-  const wordsOf = new Map(rows.map(({ id, words }) => [id, new Set(words?.split(' '))]));
-  return docs.filter(({ itemId }) => holds(wordsOf.get(itemId) ?? new Set(), terms));
+  const wordsById = new Map(rows.map(({ id, words }) => [id, new Set(words?.split(' '))]));
+  return docs.filter(({ itemId }) => holds(wordsById.get(itemId) ?? new Set(), terms));
 }

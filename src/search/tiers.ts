@@ -3,7 +3,7 @@ import { EXACT, exactMark, priceMarks, titleMark } from '../../db/search/marks.t
 import type { Terms } from '../../db/search/terms.ts';
 import type { Read } from '../../db/store.ts';
 import { oneSlipFrom, withSingular } from '../text/spelling.ts';
-import { wordsAsked } from '../text/words.ts';
+import { queryWords } from '../text/words.ts';
 import { type AtSpot, spotsOf, termsOfSpots } from './places.ts';
 import type { SearchItemsInput } from './schemas.ts';
 
@@ -19,18 +19,18 @@ export type Plan = {
   /** The requested place, category, condition, and price; the words are separate. */
   filters: readonly Terms[];
   /** Undefined: the tier is empty. A match in the title is also a match anywhere. */
-  wordsOf(tier: Tier): Promise<readonly Terms[] | undefined>;
+  termsFor(tier: Tier): Promise<readonly Terms[] | undefined>;
 };
 
 export async function planSearch(db: Read, input: SearchItemsInput & AtSpot, cents: Cents): Promise<Plan> {
   const filters = filtersOf(input, cents);
   const meant = await wordsMeant(db, input.q);
-  if (meant === undefined) return { tiers: ['anywhere'], filters, wordsOf: async () => [] };
-  if (meant.length === 0) return { tiers: [], filters, wordsOf: async () => undefined };
+  if (meant === undefined) return { tiers: ['anywhere'], filters, termsFor: async () => [] };
+  if (meant.length === 0) return { tiers: [], filters, termsFor: async () => undefined };
   return {
     tiers: TIERS,
     filters,
-    async wordsOf(tier) {
+    async termsFor(tier) {
       if (tier === 'spelled_alike') {
         const wider = await withCorrections(db, meant);
         return wider && isPossible(wider) ? anyOfEach(wider) : undefined;
@@ -79,7 +79,7 @@ type Meant = { asked: string; words: string[] }[];
 /** The words of a search, and the words that they are a prefix or the plural of; undefined if nothing was requested. */
 async function wordsMeant(db: Read, q: string | undefined): Promise<Meant | undefined> {
   if (q === undefined || q.replaceAll('\0', '').trim() === '') return undefined;
-  const asked = wordsAsked(q).slice(0, MOST_WORDS);
+  const asked = queryWords(q).slice(0, MOST_WORDS);
   return Promise.all(
     asked.map(async (word) => {
       const same = withSingular(word);

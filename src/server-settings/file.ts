@@ -89,7 +89,7 @@ export const isOutside = (env: Environment, section: SectionName): boolean =>
   SECTIONS[section].names.every((name) => isSetIn(env, name));
 
 /** The environment merged over the stored settings. */
-export function laidUnder(env: Environment, kept: Values): Environment {
+export function mergeUnder(env: Environment, kept: Values): Environment {
   const merged: Environment = { ...env };
   for (const section of Object.keys(SECTIONS) as SectionName[]) {
     if (isOutside(env, section)) continue;
@@ -102,4 +102,4 @@ export function laidUnder(env: Environment, kept: Values): Environment {
 
 /** The environment of a program that starts. @throws ConfigError */
 export const withServerSettings = (env: Environment): Environment =>
-  laidUnder(env, readSettings(env.DATA_DIR || './data'));
+  mergeUnder(env, readSettings(env.DATA_DIR || './data'));

@@ -11,7 +11,7 @@ import {
   type Environment,
   isOutside,
   isSetIn,
-  laidUnder,
+  mergeUnder,
   readSettings,
   SECTIONS,
   type SectionName,
@@ -66,7 +66,7 @@ export function serverSettings(parts: Parts): ServerSettings {
   let kept = readSettings(dataDir);
   let known = writtenAt(dataDir);
 
-  const readWith = (values: Values): Config => readConfig(laidUnder(env, values));
+  const readWith = (values: Values): Config => readConfig(mergeUnder(env, values));
 
   async function apply(values: Values): Promise<void> {
     const next = readWith(values);

@@ -16,7 +16,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** The words of a text as searches compare them: folded, without anything but letters, digits and pictures. */
-export function wordsOf(text: string): string[] {
+export function indexedWords(text: string): string[] {
   const folded = plain(text);
   // "t-shirt" is indexed as "tshirt" too.
   const joined = (folded.match(COMPOUND) ?? []).map((compound) => cut(compound.replaceAll('-', '')));
@@ -24,7 +24,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The words of a search, without duplicates. */
-export const wordsAsked = (q: string): string[] => [...new Set(split(plain(q)))];
+export const queryWords = (q: string): string[] => [...new Set(split(plain(q)))];
 
 const plain = (text: string): string => fold(text).replace(APOSTROPHE, '');
 

@@ -127,7 +127,7 @@ async function freeze<I extends object, R extends object>(
       kind: 'act' as const,
       sellerId,
       conversationId,
-      content: await wordsOf(tx, conversationId, told, act.besides?.(input)),
+      content: await cardLinesOf(tx, conversationId, told, act.besides?.(input)),
       act: frozen,
       usedAt: null,
       outcome: null,
@@ -144,7 +144,7 @@ async function freeze<I extends object, R extends object>(
 }
 
 /** The lines of the card: what its own buyer is told, then what others are told, under their names. */
-async function wordsOf(
+async function cardLinesOf(
   db: Read,
   conversationId: string,
   told: readonly Told[],

@@ -43,7 +43,7 @@ export class OwnAnswer extends Error {
  * time. A repeat, even at the same moment, gets the first one's result; within a minute, with the same cookies.
  * @throws what `act` throws
  */
-export async function oncePerShowing(
+export async function oncePerRendering(
   ctx: SellerContext,
   c: HonoContext,
   fields: URLSearchParams,
@@ -125,7 +125,7 @@ export const isFormOf = (
 ): boolean => isFromOurPage(c) && same(token ?? '', formToken(deps, holder, purpose));
 
 /** Whether the browser itself says that the form was on a page of this site, whoever saw it. */
-export function isSaidToBeOurs(c: HonoContext, { config }: Pick<Deps, 'config'>): boolean {
+export function browserSaysOurs(c: HonoContext, { config }: Pick<Deps, 'config'>): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin';
   // Browsers leave that header out at plain http addresses other than this computer's own.

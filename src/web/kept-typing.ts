@@ -3,7 +3,7 @@ import { getKeptForm, keepForm } from '../accounts/kept-forms.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { storable } from '../operation/input.ts';
-import { anonymousHolder, FORM_TOKEN, formToken, isSaidToBeOurs } from './forms.ts';
+import { anonymousHolder, browserSaysOurs, FORM_TOKEN, formToken } from './forms.ts';
 import { sentFiles } from './upload/sent-files.ts';
 import { admit } from './visit.ts';
 
@@ -46,7 +46,7 @@ export async function withKept(
   readTyped: () => Promise<Typed>,
 ): Promise<string> {
   const { owner } = tokenParts(token);
-  if (owner === undefined || !isSaidToBeOurs(c, deps)) return page;
+  if (owner === undefined || !browserSaysOurs(c, deps)) return page;
   try {
     await admit(deps, c, 'buyer_ip');
     const { action, fields } = await readTyped();
@@ -69,7 +69,7 @@ export async function keptAt(deps: Deps, c: HonoContext, sellerId: string): Prom
 }
 
 /** The text fields of a form with files; the files are discarded. @throws AppError invalid_request */
-export async function typedBesideFiles(c: HonoContext): Promise<Typed> {
+export async function textBesideFiles(c: HonoContext): Promise<Typed> {
   const fields = new URLSearchParams();
   let files = 0;
   for await (const _ of sentFiles(c.req.raw, fields)) files += 1;

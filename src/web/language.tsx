@@ -62,7 +62,7 @@ export function languageOfHeaders(headers: Headers): Language {
 export const wordsFor = (c: HonoContext): Words => wordsOf(languageOf(c), spokenIn(c));
 
 /** Keeps what `?lang=` chose while someone walks on, until the browser is closed. Anything else in it is ignored. */
-export const remembersLanguage =
+export const rememberLanguage =
   (config: Parameters<typeof isSecure>[0]): MiddlewareHandler =>
   async (c, next) => {
     await next();

@@ -16,12 +16,12 @@ import { shortened } from '../text/wording.ts';
 import { type PageOptions, sendPage } from './components/layout.tsx';
 import type { SellerNav } from './components/seller-frame.tsx';
 import {
+  browserSaysOurs,
   FORM_TOKEN,
   formToken,
   isFormOf,
-  isSaidToBeOurs,
   OwnAnswer,
-  oncePerShowing,
+  oncePerRendering,
   outOfDate,
   readFields,
 } from './forms.ts';
@@ -30,8 +30,8 @@ import {
   keptAt,
   ownerMark,
   type Typed,
+  textBesideFiles,
   tokenParts,
-  typedBesideFiles,
   withKept,
 } from './kept-typing.ts';
 import { chosenLanguage, speakAs, wordsFor } from './language.tsx';
@@ -159,7 +159,7 @@ export function sellerPages(deps: Deps, formName: string) {
     const here = at(c, session);
     const { proof, owner } = tokenParts(token);
     if (isFormOf(deps, c, session.token, formName, proof)) return here;
-    const isSameSeller = owner === ownerMark(deps, session.actor.sellerId) && isSaidToBeOurs(c, deps);
+    const isSameSeller = owner === ownerMark(deps, session.actor.sellerId) && browserSaysOurs(c, deps);
     if (!isSameSeller || wantsJson(c)) throw outOfDate(c);
     const again = againAs(await typed(), 'outOfDate', wordsFor(c));
     return show(here, shownAt(of), { ...again, status: 403 });
@@ -183,7 +183,7 @@ export function sellerPages(deps: Deps, formName: string) {
         await countCall(here.ctx, perSeller('write'));
         const done = () => act(here, fields);
         if (!options.once) return answer(c, await done());
-        return answer(c, await oncePerShowing(here.ctx, c, fields, async () => wentTo(await done())));
+        return answer(c, await oncePerRendering(here.ctx, c, fields, async () => wentTo(await done())));
       } catch (error) {
         if (error instanceof OwnAnswer) return error.response();
         if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not_found') throw error;
@@ -224,7 +224,7 @@ export function sellerPages(deps: Deps, formName: string) {
     shownAt(of);
     app.post(path, async (c) => {
       const token = c.req.query(FORM_TOKEN) ?? null;
-      const here = await admitted(c, of, token, () => typedBesideFiles(c), !wantsJson(c));
+      const here = await admitted(c, of, token, () => textBesideFiles(c), !wantsJson(c));
       if (here instanceof Response) return here;
       await countCall(here.ctx, many ? perAddress('public_ip') : perSeller('write'));
       const bytes = c.req.header('content-length');
@@ -232,7 +232,7 @@ export function sellerPages(deps: Deps, formName: string) {
       const sent = new URLSearchParams({ token: token ?? '', bytes });
       try {
         return c.redirect(
-          await oncePerShowing(here.ctx, c, sent, async () => wentTo(redirectOf(await act(here)))),
+          await oncePerRendering(here.ctx, c, sent, async () => wentTo(redirectOf(await act(here)))),
           303,
         );
       } catch (error) {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ListingWriterError } from '../../src/adapters/listing-writer.ts';
-import { FAILED_FOR_MS, saysTheSame } from '../../src/conversations/worded.ts';
+import { addsNothing, FAILED_FOR_MS } from '../../src/conversations/worded.ts';
 import { openSale, reserveAndOpen, setAddress, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
@@ -21,12 +21,12 @@ describe('a wording says the same as a plain answer', () => {
     ['', false],
     [`It’s $40. ${'Lovely. '.repeat(60)}`, false],
   ])('%s: %s', (words, same) => {
-    expect(saysTheSame(plain, words)).toBe(same);
+    expect(addsNothing(plain, words)).toBe(same);
   });
 
   it('in every language that buyers use', () => {
-    expect(saysTheSame('Tisch: 40 €.', 'Der Tisch kostet dreißig Euro, früher 40 €.')).toBe(false);
-    expect(saysTheSame('Mesa: 40 €.', 'La mesa cuesta cuarenta euros, 40 €.')).toBe(false);
+    expect(addsNothing('Tisch: 40 €.', 'Der Tisch kostet dreißig Euro, früher 40 €.')).toBe(false);
+    expect(addsNothing('Mesa: 40 €.', 'La mesa cuesta cuarenta euros, 40 €.')).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowance, noteEnd, noteTry, resetBreaker } from '../../src/mail/breaker.ts';
+import { allowance, noteEnd, recordAttempt, resetBreaker } from '../../src/mail/breaker.ts';
 import { memoryMailer } from '../support/memory-mailer.ts';
 
 const start = Date.parse('2026-05-04T10:00:00.000Z');
@@ -9,7 +9,7 @@ describe('a provider that is down', () => {
   /** Tries that meet an outage, one after another. */
   const fail = (mailer: ReturnType<typeof memoryMailer>, times: number, now: Date) => {
     for (let i = 0; i < times; i++) {
-      noteTry(mailer);
+      recordAttempt(mailer);
       noteEnd(mailer, true, now);
     }
   };
@@ -34,7 +34,7 @@ describe('a provider that is down', () => {
   it('is then tried with a single message, whose fate decides', () => {
     const mailer = memoryMailer();
     fail(mailer, 5, at(0));
-    noteTry(mailer);
+    recordAttempt(mailer);
     expect(allowance(mailer, at(3600))).toBe(0);
     noteEnd(mailer, false, at(3600));
     expect(allowance(mailer, at(3600))).toBe(Number.POSITIVE_INFINITY);

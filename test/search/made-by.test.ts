@@ -7,7 +7,7 @@ import { expect, inject, it } from 'vitest';
 import { Sqlite as Database } from '../../db/better-sqlite3.ts';
 import { openPostgres, type PostgresStore } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
-import { WORDS_VERSION, wordsOf } from '../../src/text/words.ts';
+import { indexedWords, WORDS_VERSION } from '../../src/text/words.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
 import { eachStore } from '../support/openings.ts';
@@ -22,7 +22,7 @@ const TEXTS = [
 
 it('other words mean another version: count WORDS_VERSION up, then this line', () => {
   const made = createHash('sha256')
-    .update(JSON.stringify(TEXTS.map(wordsOf)))
+    .update(JSON.stringify(TEXTS.map(indexedWords)))
     .digest('hex')
     .slice(0, 12);
   expect([WORDS_VERSION, made]).toEqual([1, 'c090f91d4224']);

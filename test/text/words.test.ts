@@ -3,7 +3,7 @@ import { priceMarks } from '../../db/search/marks.ts';
 import { asMatch, asTsQuery } from '../../db/search/terms.ts';
 import { spotsOf } from '../../src/search/places.ts';
 import { isMisspelled, oneSlipFrom, withSingular } from '../../src/text/spelling.ts';
-import { wordsAsked, wordsOf } from '../../src/text/words.ts';
+import { indexedWords, queryWords } from '../../src/text/words.ts';
 
 describe('the words of a text', () => {
   it.each([
@@ -17,15 +17,15 @@ describe('the words of a text', () => {
     ['x'.repeat(99), ['x'.repeat(40)]],
     ['a-b--c-d e-', ['a', 'b', 'c', 'd', 'e', 'ab', 'cd']],
   ])('of %j', (text, words) => {
-    expect(wordsOf(text)).toEqual(words);
+    expect(indexedWords(text)).toEqual(words);
   });
 
   it('are read in one go, also where a word has no end', () => {
-    expect(wordsOf('é'.repeat(400_000))).toEqual(['e'.repeat(40)]);
+    expect(indexedWords('é'.repeat(400_000))).toEqual(['e'.repeat(40)]);
   });
 
   it('are asked for once each, and compounds as their parts', () => {
-    expect(wordsAsked('lamp T-shirt LAMP')).toEqual(['lamp', 't', 'shirt']);
+    expect(queryWords('lamp T-shirt LAMP')).toEqual(['lamp', 't', 'shirt']);
   });
 
   it.each(['lamp', 'sofá', 'ab'])(

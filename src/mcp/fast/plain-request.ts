@@ -7,7 +7,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { opensAddresses } from '../ask-approval.ts';
+import { canOpenAddresses } from '../ask-approval.ts';
 import type { Tool } from '../tool.ts';
 import type { ToolSet } from '../tool-set.ts';
 
@@ -42,7 +42,7 @@ export type PlainRequest = {
   era: 'legacy' | 'modern';
   id: string | number;
   /** The client opens an address for its person on request. */
-  opensAddresses: boolean;
+  canOpenAddresses: boolean;
   call?: { tool: Tool; args: unknown };
 };
 
@@ -57,10 +57,10 @@ export function plainRequest(tools: ToolSet, body: unknown, headers: Headers): P
   const era = params?._meta ? 'modern' : 'legacy';
   const name = parsed.data.method === 'tools/call' ? parsed.data.params.name : undefined;
   if (!(era === 'modern' ? isModern(headers, method, name) : isLegacy(headers))) return undefined;
-  const asks = opensAddresses(params?._meta?.[CLIENT_CAPABILITIES_META_KEY]);
-  if (parsed.data.method === 'tools/list') return { era, id, opensAddresses: asks };
+  const asks = canOpenAddresses(params?._meta?.[CLIENT_CAPABILITIES_META_KEY]);
+  if (parsed.data.method === 'tools/list') return { era, id, canOpenAddresses: asks };
   const tool = tools.byName.get(parsed.data.params.name);
-  return tool && { era, id, opensAddresses: asks, call: { tool, args: parsed.data.params.arguments } };
+  return tool && { era, id, canOpenAddresses: asks, call: { tool, args: parsed.data.params.arguments } };
 }
 
 const isModern = (headers: Headers, method: string, name: string | undefined): boolean =>

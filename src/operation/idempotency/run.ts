@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import { sweepOf } from '../../../db/delete-old.ts';
-import { insertUnlessThere, updateIn } from '../../../db/prepared.ts';
+import { insertIfMissing, updateIn } from '../../../db/prepared.ts';
 import { deleteRows } from '../../../db/rows.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Write } from '../../../db/store.ts';
@@ -153,7 +153,7 @@ export async function onceIn<T>(
   return result;
 }
 
-const insertClaim = insertUnlessThere('idempotencyRecords');
+const insertClaim = insertIfMissing('idempotencyRecords');
 const finishRun = updateIn<'idempotencyRecords', { claimId: string }>('idempotencyRecords', (records, p) =>
   and(eq(records.claimId, p.claimId), eq(records.state, 'running')),
 );

@@ -21,7 +21,7 @@ import { typedMoment } from '../components/moment-field.tsx';
 import { setTypedTime } from '../taken-time.tsx';
 import { typedBySeller } from '../typed-price.ts';
 import { decideHere } from './decide.ts';
-import { letGoOf, pricesOf, tookOf } from './item-choices.tsx';
+import { givenUpItems, pickupInputOf, pricesOf } from './item-choices.tsx';
 import { keepFact } from './keep-fact.ts';
 
 /** Carries out a form of the thread `id`; returns the message that it became, or what else was `done`. */
@@ -75,7 +75,7 @@ export const ACTS: Record<string, Act> = {
   discard: silent((ctx, id, fields) => declinePrepared(ctx, id, fields.get('handle') ?? '')),
   retry: silent((ctx, id, fields) => retryThreadMail(ctx, id, storable(fields.get('mail') ?? ''))),
   sold: silent(async (ctx, _, fields, words) => {
-    const took = tookOf(fields, await typedBySeller(ctx), words);
+    const took = pickupInputOf(fields, await typedBySeller(ctx), words);
     return confirmPickup(ctx, reservationOf(fields), parseInput(PickupInput, storable(took)));
   }),
   noshow: silent((ctx, _, fields) => confirmPickup(ctx, reservationOf(fields), { action: 'noshow' })),
@@ -88,7 +88,7 @@ export const ACTS: Record<string, Act> = {
   block: silent((ctx, id) => blockBuyer(ctx, id, { blocked: true })),
   unblock: silent((ctx, id) => blockBuyer(ctx, id, { blocked: false })),
   cancel: silent((ctx, _, fields) =>
-    cancelAsSeller(ctx, reservationOf(fields), parseInput(CancelInput, letGoOf(fields))),
+    cancelAsSeller(ctx, reservationOf(fields), parseInput(CancelInput, givenUpItems(fields))),
   ),
   undo: silent((ctx, _, fields) => undoPickup(ctx, reservationOf(fields))),
   pickup: silent(async (ctx, _, fields, words) => {

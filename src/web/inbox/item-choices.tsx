@@ -94,7 +94,7 @@ function prices(fields: URLSearchParams, by: TypedIn, words: Words): Record<stri
 
 /** No selection is an empty list, which the verbs refuse: it never means everything. */
 /** @throws AppError invalid_request for something that isn't an amount */
-export const tookOf = (fields: URLSearchParams, by: TypedIn, words: Words): PickupInput => ({
+export const pickupInputOf = (fields: URLSearchParams, by: TypedIn, words: Words): PickupInput => ({
   action: 'sold',
   item_ids: chosen(fields),
   final_prices: prices(fields, by, words),
@@ -109,7 +109,7 @@ export const pricesOf = (fields: URLSearchParams, by: TypedIn, words: Words): Ar
   ),
 });
 
-export const letGoOf = (fields: URLSearchParams): CancelInput => {
+export const givenUpItems = (fields: URLSearchParams): CancelInput => {
   const message = (fields.get('message') ?? '').replace(/\r\n/g, '\n').trim();
   return { item_ids: chosen(fields), ...(message !== '' && { message }) };
 };

@@ -2,7 +2,7 @@ import type { Hono, Context as HonoContext } from 'hono';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type Words, wordsOf } from '../../languages/index.ts';
-import { letGoAsBuyer } from '../../reservations/buyer-lets-go.ts';
+import { giveUpAsBuyer } from '../../reservations/buyer-lets-go.ts';
 import { writeAsBuyer } from '../../reservations/buyer-message.ts';
 import {
   BuyerMessageInput,
@@ -102,7 +102,7 @@ export function buyerPages(deps: Deps): Hono {
   );
   form('here', (ctx, token) => tellHere(ctx, token));
   form('let-go', (ctx, token, fields) =>
-    letGoAsBuyer(ctx, token, readInput(LetGoInput, { item_ids: (fields.get('item_ids') ?? '').split(' ') })),
+    giveUpAsBuyer(ctx, token, readInput(LetGoInput, { item_ids: (fields.get('item_ids') ?? '').split(' ') })),
   );
   form('offer', async (ctx, token, fields) => {
     const view = await viewAsBuyer(ctx, token);

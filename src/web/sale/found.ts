@@ -1,5 +1,6 @@
 import type { GalleryItem } from '../../pages/public-items.ts';
 import { searchWords } from '../../text/words.ts';
+import { toCents } from '../../units.ts';
 import { CATEGORIES, type Category } from '../../vocabulary.ts';
 import { isSearch, type SaleQuery } from './query.ts';
 
@@ -67,8 +68,8 @@ function fits(
   texts: ReadonlyMap<string, string>,
 ): boolean {
   if (category !== null && item.category !== category) return false;
-  if (min !== null && item.priceCents < min * 100) return false;
-  if (max !== null && item.priceCents > max * 100) return false;
+  if (min !== null && item.priceCents < toCents(min)) return false;
+  if (max !== null && item.priceCents > toCents(max)) return false;
   const text = texts.get(item.id) ?? '';
   return words.every((word) => text.includes(word) || text.includes(singular(word)));
 }

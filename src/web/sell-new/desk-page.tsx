@@ -6,7 +6,7 @@ import { getListing } from '../../listings/get.ts';
 import { nameOf } from '../../listings/new-things.ts';
 import { leftPhotos, readDesk } from '../../listings/new-things-desk.ts';
 import { writtenOf } from '../../listings/new-things-list.ts';
-import { earlierTitles, hasShownThings } from '../../listings/overview.ts';
+import { earlierTitles, hasPublicItems } from '../../listings/overview.ts';
 import { readCapacity } from '../../plans/capacity.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
 import { isUnowned } from '../../sellers/owner.ts';
@@ -63,7 +63,7 @@ export const showDesk =
         removed={at.c.req.query(OUT) === undefined ? 0 : (desk?.removed?.photoIds.length ?? 0)}
         left={left}
         step={stepOf(things, isRefused ? 'words' : asked)}
-        isFirst={!(await hasShownThings(ctx))}
+        isFirst={!(await hasPublicItems(ctx))}
       />,
       { ...(isRefused && { status: 400 }), policy: { 'img-src': ['blob:'] } },
     );

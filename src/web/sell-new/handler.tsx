@@ -10,7 +10,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../photos/base64.ts';
 import { receivePhoto } from '../../photos/receive.ts';
 import { ITEM_PHOTOS } from '../../vocabulary.ts';
 import { sendMessagePage } from '../components/message-page.tsx';
-import { FORM_TOKEN, oncePerShowing } from '../forms.ts';
+import { FORM_TOKEN, oncePerRendering } from '../forms.ts';
 import { wordsFor } from '../language.tsx';
 import { refusedWords } from '../refused.ts';
 import { type AtPage, sellerPages } from '../seller-pages.ts';
@@ -52,7 +52,7 @@ export function newThingPages(deps: Deps): Hono {
           if (position === undefined) return keep();
           // Its script sends a photo again when the answer was lost, which may have been kept.
           const sent = new URLSearchParams({ token: c.req.query(FORM_TOKEN) ?? '', position });
-          return oncePerShowing(ctx, c, sent, () => keep(Number(position)));
+          return oncePerRendering(ctx, c, sent, () => keep(Number(position)));
         });
         return c.json({ success: true, data: { photo_id } });
       } catch (error) {

@@ -78,7 +78,7 @@ async function showPage(at: Shown, asked?: 'publish' | 'save'): Promise<Response
           : storedForm(own, words.locale)
       }
       baseUrl={at.ctx.config.baseUrl}
-      tellsAddress={asked}
+      revealsAddress={asked}
       done={asked ? undefined : doneWords(at)}
     />,
     { policy: { 'frame-src': ["'self'"] }, ...(asked && { status: 409 }) },

@@ -17,7 +17,7 @@ export type OwnPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'ctx'> & {
   form: PageForm;
   baseUrl: string;
   /** The street address is in a public text: what to do if the seller wants that. */
-  tellsAddress?: 'publish' | 'save' | undefined;
+  revealsAddress?: 'publish' | 'save' | undefined;
   done?: string | undefined;
 };
 

@@ -29,7 +29,7 @@ export function OwnPageView(props: OwnPageProps) {
           )}
         </div>
         <ProblemLinks problems={props.problems} />
-        {props.tellsAddress && <AddressWarning then={props.tellsAddress} />}
+        {props.revealsAddress && <AddressWarning then={props.revealsAddress} />}
         <State {...props} />
         {own.page_live && <Share {...props} />}
         <PageFields {...props} />

@@ -1,6 +1,6 @@
 import { cleanText } from '../clean-text.ts';
 import { mentionsOtherPrice, withoutOtherPrices, withoutPrices } from '../pricing.ts';
-import { type Word, wordsOf } from './lexicon.ts';
+import { vocabularyWords, type Word } from './lexicon.ts';
 
 /** Speaks of a way in, of a way to reach someone, or to the writer: nothing in such a clause is about the item. */
 const PRIVATE =
@@ -27,7 +27,7 @@ export function clausesOf(notes: string): Clause[] {
     )
     .map((part) => {
       const { text, measures } = withMeasures(part);
-      return { words: wordsOf(text).slice(0, MOST_WORDS), measures };
+      return { words: vocabularyWords(text).slice(0, MOST_WORDS), measures };
     })
     .filter(({ words }) => words.length > 0);
 }

@@ -86,7 +86,7 @@ for (const spelled of listed(KNOWN.spelled)) {
 export type Word = { text: string; entry?: Entry; plural?: boolean };
 
 /** The words of one clause, the longest known phrases first. */
-export function wordsOf(clause: string): Word[] {
+export function vocabularyWords(clause: string): Word[] {
   const raw = clause
     .toLowerCase()
     .replace(/[’‘`]/gu, "'")
