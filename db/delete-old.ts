@@ -1,4 +1,4 @@
-import { getTableColumns, inArray, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, getTableColumns, inArray, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { prepared } from './prepared.ts';
 import type { Schema } from './schema.ts';
@@ -8,7 +8,8 @@ type Times<A, T> = { [N in keyof A & string]: T };
 
 /**
  * Deletes the rows of a table that `where` picks, by times that lie `ages` ms before now. The function takes how many rows
- * at most, and returns how many it deleted: the limit means there may be more.
+ * at most, and returns how many it deleted: the limit means there may be more. Where no column alone is the key, these are
+ * all old rows of as many rows' sellers.
  *
  * There is usually nothing to delete, so it looks with a prepared query before it opens a write.
  */
@@ -19,16 +20,12 @@ export function sweepOf<K extends keyof Schema, A extends Record<string, number>
 ) {
   const old = (db: Read, before: Times<A, Date | Placeholder>) => {
     const table: PgTable = db.t[name];
-    const key = Object.values(getTableColumns(table)).find((column) => column.primary || column.isUnique);
-    if (!key) throw new Error(`The rows of ${name} have no key of one column.`);
-    return {
-      table,
-      key,
-      rows: db
-        .select({ key })
-        .from(table)
-        .where(where(db.t[name], before, db)),
-    };
+    const columns = getTableColumns(table);
+    const key =
+      Object.values(columns).find((column) => column.primary || column.isUnique) ?? columns.sellerId;
+    if (!key) throw new Error(`The rows of ${name} have no key of one column, and no seller.`);
+    const isOld = where(db.t[name], before, db);
+    return { table, key, isOld, rows: db.select({ key }).from(table).where(isOld) };
   };
   const oldest = prepared<Times<A, Date>>()(`old_${name}`, (db, p) => old(db, p).rows.limit(1));
   return async (
@@ -41,11 +38,11 @@ export function sweepOf<K extends keyof Schema, A extends Record<string, number>
     ) as Times<A, Date>;
     if ((await oldest(store.read, before)).length === 0) return 0;
     return store.write(async (tx) => {
-      const { table, key, rows } = old(tx, before);
+      const { table, key, isOld, rows } = old(tx, before);
       return (
         await tx
           .delete(table)
-          .where(inArray(key, rows.limit(limit)))
+          .where(and(inArray(key, rows.limit(limit)), isOld))
           .returning({ key })
       ).length;
     });

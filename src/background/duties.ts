@@ -5,6 +5,7 @@ import { sweepFiles } from '../adapters/sweep-files.ts';
 import { sweepCredentials } from '../api-keys/credentials.ts';
 import { queueKeyReminders } from '../api-keys/remind.ts';
 import { backUpWhenDue } from '../backups/scheduled.ts';
+import { sweepBriefings } from '../briefing/mark.ts';
 import { decisionsFor } from '../decisions/operations.ts';
 import { watchDisk } from '../health/disk.ts';
 import { watchWal } from '../health/probes.ts';
@@ -26,7 +27,7 @@ import { tellSalesOver } from '../pages/sale-over.ts';
 import { flushPageViews } from '../pages/views.ts';
 import { findFocuses } from '../photos/focus.ts';
 import { sweepPhotos } from '../photos/purge.ts';
-import { queueReminders } from '../plans/reminders.ts';
+import { queueReminders, sweepReminders } from '../plans/reminders.ts';
 import { turnPlans } from '../plans/segments.ts';
 import { pushQueue } from '../push/deliver.ts';
 import { sweepQuestions } from '../questions/find.ts';
@@ -100,6 +101,8 @@ export const DUTIES: Duty[] = [
   final('sign-ins', MINUTE, BATCH, sweepSignIns),
   final('oauth', MINUTE, BATCH, sweepOAuth),
   final('credentials', HOUR, BATCH, sweepCredentials),
+  final('past-reminders', HOUR, BATCH, sweepReminders),
+  final('old-briefings', HOUR, BATCH, sweepBriefings),
   final('finished-mail', HOUR, BATCH, sweepMails),
   final('received-mail', HOUR, BATCH, sweepReceived),
   final('finished-webhooks', HOUR, BATCH, sweepHooks),

@@ -1,5 +1,8 @@
+import { lte } from 'drizzle-orm';
+import { sweepOf } from '../../db/delete-old.ts';
 import { getRow } from '../../db/rows.ts';
 import type { SellerActor, SellerContext } from '../context.ts';
+import { DAY } from '../units.ts';
 
 /** Access tokens change every hour, so an app is identified by its grant. */
 const holderOf = (actor: SellerActor): string | undefined => {
@@ -26,3 +29,8 @@ export async function noteBriefing({ store, actor }: SellerContext, briefedAt: D
       .onConflictDoUpdate({ target: briefings.holder, set: { briefedAt } });
   });
 }
+
+/** Removes records of credentials that got no briefing for a year. */
+export const sweepBriefings = sweepOf('briefings', { year: 365 * DAY }, (b, before) =>
+  lte(b.briefedAt, before.year),
+);

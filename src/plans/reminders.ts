@@ -12,6 +12,7 @@ import {
   type Placeholder,
   sql,
 } from 'drizzle-orm';
+import { sweepOf } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Preparable, Read, Write } from '../../db/store.ts';
 import { sells } from '../adapters/payments.ts';
@@ -225,3 +226,8 @@ const QUEUES = [
   ...NOTICES.map((days) => notice('plan', days, endingPlans, planReminder)),
   ...NOTICES.map((days) => notice('page', days, endingPages, pageReminder)),
 ];
+
+/** Removes records of emails about what ended a month ago. */
+export const sweepReminders = sweepOf('reminders', { past: 30 * DAY }, (r, before) =>
+  lte(r.dueFor, before.past),
+);

@@ -20,7 +20,7 @@ export type Filled = {
   told?(): AsyncGenerator<string>;
   /** Makes the index of all that is there, as a start of the service does. */
   index(): Promise<void>;
-  query(sql: string): Promise<unknown[]>;
+  query(sql: string): Promise<Row[]>;
   close(): Promise<void>;
 };
 
@@ -57,7 +57,7 @@ export async function sqliteIn(dir: string): Promise<Filled> {
       db.pragma('wal_checkpoint(truncate)');
     },
     index: () => openSqlite(file).close(),
-    query: async (sql) => db.prepare(sql).all(),
+    query: async (sql) => db.prepare<[], Row>(sql).all(),
     close: async () => {
       db.close();
     },

@@ -154,6 +154,7 @@ export function* rowsOf(size: number, apiKey: string, now = Date.now()): Generat
         table: 'credentials',
         rows: s > 0 ? [] : [credential(sellerId, apiKey, now)],
       },
+      { table: 'photos', rows: s > 0 ? [] : [photo(sellerId, now)] },
       {
         table: 'pages',
         rows: [
@@ -198,6 +199,22 @@ const credential = (sellerId: string, apiKey: string, now: number): Row => ({
   last4: apiKey.slice(-4),
   expires_at: new Date(now + 90 * DAY),
   last_used_at: new Date(now),
+  created_at: new Date(now),
+});
+
+/** Of the first seller. */
+export const PHOTO_ID = idOf('pho', 0);
+const photo = (sellerId: string, now: number): Row => ({
+  id: PHOTO_ID,
+  seller_id: sellerId,
+  state: 'ready',
+  position: 0,
+  width: 2048,
+  height: 1536,
+  focus_x: 500,
+  focus_y: 500,
+  bytes: 400_000,
+  sweep_at: new Date(now + 90 * DAY),
   created_at: new Date(now),
 });
 

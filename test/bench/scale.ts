@@ -6,11 +6,13 @@ import { sha256 } from '../../src/tokens.ts';
 import { median } from './compare.ts';
 import { exchange, httpRequest } from './load.ts';
 import { type Filled, postgresOfOurOwn, sqliteIn } from './scale-databases.ts';
-import { newKey, RARE_WORD, rowsOf, wordOf } from './scale-rows.ts';
+import { newKey, PHOTO_ID, RARE_WORD, rowsOf, wordOf } from './scale-rows.ts';
+import { newListing } from './seed.ts';
 import { type Server, startService } from './server.ts';
 
 const SIZES = [1_000, 100_000, 1_000_000];
 const RUNS = 25;
+const BASE_URL = 'http://localhost:3000';
 /** So many items are made one by one; databases of more hold them several times. */
 const ONE_BY_ONE = 100_000;
 
@@ -107,7 +109,7 @@ async function* measure(db: Filled, dir: string, size: number): AsyncGenerator<s
   yield `  the service has started in ${seconds(service.startMs)}`;
   try {
     for (const look of looks(size)) yield await line(db, service, look, apiKey);
-    yield await edits(service, size, apiKey);
+    yield* writes(db, service, size, apiKey);
   } finally {
     await service.stop();
   }
@@ -149,18 +151,45 @@ async function line(db: Filled, { port }: Server, { name, path, ownKey, like }: 
   ]);
 }
 
-/** Another title each time, so that the index changes too. */
-async function edits({ port }: Server, size: number, apiKey: string): Promise<string> {
-  const times: number[] = [];
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  for (let i = 0; i < RUNS; i++) {
-    const body = { title: `Chair number ${i} of ${size}` };
-    const path = `/api/items/item_${String(i).padStart(26, '0')}`;
-    const request = httpRequest('PUT', path, { 'x-service-api-key': apiKey }, body);
-    times.push(await timed(() => exchange(socket, request)));
+/** Titles change the index, prices in a range don't; each request is another. */
+async function* writes(db: Filled, { port }: Server, size: number, apiKey: string): AsyncGenerator<string> {
+  const own = { 'x-service-api-key': apiKey };
+  const itemOf = (n: number) => `item_${String(n).padStart(26, '0')}`;
+  const edit = (n: number, body: object) => httpRequest('PUT', `/api/items/${itemOf(n)}`, own, body);
+  const offered = await db.query(
+    `select id from items where seller_id = 'usr_${'0'.repeat(26)}' and status = 'available' order by id limit ${RUNS}`,
+  );
+  const round = Date.now().toString(36);
+  const requests: [string, (n: number) => Buffer][] = [
+    ['a title changed', (n) => edit(n, { title: `Chair number ${n} of ${size}, ${round}` })],
+    ['a price changed', (n) => edit(n, { price: 21 + (Date.now() % 800) / 100 })],
+    [
+      'an item created',
+      () => httpRequest('POST', '/api/items', own, newListing(`${BASE_URL}/photos/${PHOTO_ID}.jpg`)),
+    ],
+    [
+      'an item reserved',
+      (n) =>
+        httpRequest(
+          'POST',
+          '/api/reservations',
+          { 'x-forwarded-for': `10.0.1.${n}` },
+          {
+            slug: 'sale-0',
+            item_ids: [offered[n]?.id ?? null],
+            buyer_name: `Jo ${n}`,
+            buyer_email: `jo${n}-${round}@example.net`,
+          },
+        ),
+    ],
+  ];
+  for (const [name, request] of requests) {
+    const times: number[] = [];
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    for (let i = 0; i < RUNS; i++) times.push(await timed(() => exchange(socket, request(i))));
+    socket.destroy();
+    yield row(name, [Math.min(...times).toFixed(1), median(times).toFixed(1)]);
   }
-  socket.destroy();
-  return row('a title changed', [Math.min(...times).toFixed(1), median(times).toFixed(1)]);
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
