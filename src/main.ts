@@ -162,15 +162,20 @@ function readEnvFile(): void {
 // A full disk, or a closed pipe, must not end the service.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const { accepted, rest } = takeFlags(process.argv.slice(2));
-try {
-  const [command, ...args] = rest;
-  readEnvFile();
-  const config = readConfig(withServerSettings(process.env));
-  if (isMainThread) process.exitCode = await runCommand(command, args, config, openDeps);
-  else await packInThread(config, openDeps);
-} catch (error) {
-  const { text, exitCode } = explainFailure(error);
-  if (['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '')) process.stderr.write(`${inspect(error)}\n`);
-  process.stderr.write(`${text}\n`);
-  process.exitCode = exitCode;
+
+async function run(): Promise<void> {
+  try {
+    const [command, ...args] = rest;
+    readEnvFile();
+    const config = readConfig(withServerSettings(process.env));
+    if (isMainThread) process.exitCode = await runCommand(command, args, config, openDeps);
+    else await packInThread(config, openDeps);
+  } catch (error) {
+    const { text, exitCode } = explainFailure(error);
+    if (['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '')) process.stderr.write(`${inspect(error)}\n`);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = exitCode;
+  }
 }
+
+void run();

@@ -24,7 +24,7 @@ beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'resale-run-')));
   mkdirSync(join(root, 'src'));
   symlinkSync(join(packageRoot, 'node_modules'), join(root, 'node_modules'));
-  for (const file of ['src/run.mjs', 'src/bundle.mjs'])
+  for (const file of ['src/run.mjs', 'src/bundle.mjs', 'src/start.mjs'])
     copyFileSync(join(packageRoot, file), join(root, file));
   put('package.json', '{"type":"module"}');
   put(
