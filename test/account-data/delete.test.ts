@@ -92,7 +92,7 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
     expect((await anywhere.visit(again)).status).toBe(410);
   });
 
-  it('begin once: a second press on the same page does not start them anew', async () => {
+  it('begin once: a second press on the same page does not start them again', async () => {
     const link = await linkOf();
     const anywhere = openBrowser(t);
     const [shown, shownTwice] = [await anywhere.visit(link), await anywhere.visit(link)];

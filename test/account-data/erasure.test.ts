@@ -69,7 +69,7 @@ it('takes no free pages into a backup', async () => {
   expect(new Database(join(dir, 'backup.db')).pragma('integrity_check', { simple: true })).toBe('ok');
 });
 
-it('writes a file anew once that has free pages of before', async () => {
+it('writes a file again once that has free pages from before', async () => {
   const file = join(dir, 'old.db');
   await openSqlite(file).close();
   const db = new Database(file);

@@ -160,7 +160,7 @@ describe.each(eachStore)('leaving with everything, and coming, on $name', ({ sto
     expect(await items(other.apiKey)).toHaveLength(3);
   });
 
-  it('an import that was killed goes on where it was, and makes nothing twice', async () => {
+  it('an import that was killed continues where it was, and makes nothing twice', async () => {
     for (const title of ['A', 'B']) await create({ title });
     const { bytes } = await download();
     const other = await t.signIn('other@example.com');
@@ -218,7 +218,7 @@ describe.each(eachStore)('leaving with everything, and coming, on $name', ({ sto
   });
 
   // What is refused before anything is written asks nothing of the database.
-  describe.skipIf(store === 'postgresql')('of a file that somebody made to hurt', () => {
+  describe.skipIf(store === 'postgresql')('of a file that someone made to hurt', () => {
     const account = ['account.json', JSON.stringify({ format: 1 })] as const;
     const item = { title: 'Lamp', description: '', price: 1, condition: 'Good', category: 'Decor' };
     const rows = (...all: object[]) => ['items.json', JSON.stringify(all)] as const;

@@ -257,7 +257,7 @@ describe('listings as a table', () => {
     expect([yesOrNo('ja'), yesOrNo('Nein')]).toEqual([true, false]);
   });
 
-  it('take what a catalogue says, call no address, and never more than the plan has room for', async () => {
+  it('take what a catalog says, call no address, and never more than the plan has room for', async () => {
     const { json } = await t.request('POST', '/api/items/bulk-upload', {
       key: seller.apiKey,
       body: { photos: [(await picture('jpeg')).toString('base64')] },

@@ -70,7 +70,7 @@ it('reads a sheet there, and says what is wrong with one in the same words', asy
   expect(large.read).toMatchObject({ code: 'payload_too_large', message: expect.stringContaining('4 MB') });
 });
 
-it('gives up on a file whose rows need more memory than the thread has, and the program goes on', async () => {
+it('gives up on a file whose rows need more memory than the thread has, and the program continues', async () => {
   const swollen = JSON.stringify([{ title: 'x', junk: Array.from({ length: 300_000 }, () => ({})) }]);
   const files = Array.from({ length: 24 }, (_, n) => [`items-${n + 2}.json`, swollen] as const);
   const { read } = await readApart('archive', await archiveOf([['account.json', ACCOUNT], ...files]));

@@ -68,7 +68,7 @@ it('a reader who is slow gives the turn back once another seller waits; one who 
   await next;
 });
 
-it('the first minute is nobody’s to measure', async () => {
+it('the first minute is no one’s to measure', async () => {
   await Promise.all([read(download('ann'), 1), read(download('ben'), 1)]);
   const begins = read(download('cat'), 1);
   await new Promise((resolve) => setImmediate(resolve));

@@ -66,7 +66,7 @@ describe.each(eachStore)('the first run on $name', ({ store }) => {
     expect(await newWelcomeLink(t.deps)).toBeUndefined();
   });
 
-  it('is over with the first owner, and an older link before', async () => {
+  it('has ended with the first owner, and an older link before', async () => {
     const [second, first] = [await link(), await link()];
     expect((await browser().visit(second)).status).toBe(404);
     const maria = browser();
@@ -105,7 +105,7 @@ describe.each(eachStore)('the first run on $name', ({ store }) => {
     expect(await newWelcomeLink(t.deps)).toBeUndefined();
   });
 
-  it('signs nobody in who did not type a code, when an account came between', async () => {
+  it('signs no one in who did not type a code, when an account came between', async () => {
     const path = await link();
     const eve = browser();
     const page = await eve.visit(path);

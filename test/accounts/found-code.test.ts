@@ -88,7 +88,7 @@ describe('a code that can be found', () => {
       expect((await maria.call('get_account_status')).data).toMatchObject({ owner: false, items_limit: 3 });
     });
 
-    it('makes an account of before the owner too, while there is none', async () => {
+    it('makes an account from before the owner too, while there is none', async () => {
       const { apiKey: key } = await t.signIn(EMAIL);
       const noted = await t.request('GET', '/api/payments/status', { key });
       expect(noted.json.data).toMatchObject({ owner: false });

@@ -33,7 +33,7 @@ describe.each(eachStore)('signing in by emailed code on $name', ({ store }) => {
 });
 
 describe('verification codes', () => {
-  it('gives an ID token, not a key, to a caller that is no agent', async () => {
+  it('gives an ID token, not a key, to a caller that isn’t an agent', async () => {
     t = await openTestApp();
     const { json } = await verify('a@example.com', await codeMailedTo('a@example.com'));
     expect(json.apiKey).toBeUndefined();

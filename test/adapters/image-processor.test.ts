@@ -69,7 +69,7 @@ describe('a picture that is taken', () => {
     expect(await colourAt(full, 1 - x, 1 - y)).toBe('blue');
   });
 
-  it('is made anew as WebP in a smaller size', async () => {
+  it('is made again as WebP in a smaller size', async () => {
     const { full } = await processor.process(await phonePicture());
     const webp = await processor.shrink(full, { side: 480, quality: 70, format: 'webp' });
     expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 360, height: 480 });
@@ -127,7 +127,7 @@ describe('a picture that is refused', () => {
     await refused(Buffer.from(text, 'latin1'));
   });
 
-  it('may be a TIFF, which the library could read but nobody needs', async () => {
+  it('may be a TIFF, which the library could read but no one needs', async () => {
     await refused(
       await sharp(await picture())
         .tiff()
@@ -180,7 +180,7 @@ describe('a preview card', () => {
     return (await part.grayscale().raw().toBuffer()).filter((grey) => grey < 90).length;
   };
 
-  it('shows its photos beside its words, and leaves out what is no photo', async () => {
+  it('shows its photos beside its words, and leaves out what isn’t a photo', async () => {
     const { full } = await processor.process(await phonePicture(1));
     const one = await draw([full]);
     expect([await colourAt(one, 0.55, 0.5), await colourAt(one, 0.95, 0.5)]).toEqual(['red', 'blue']);

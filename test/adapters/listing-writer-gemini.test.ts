@@ -124,7 +124,7 @@ describe('an answer outside the limits', () => {
     expect(written.needs_review).toBe(true);
   });
 
-  it('never gives an item away that nobody called free', async () => {
+  it('never gives an item away that no one called free', async () => {
     gemini.reply(
       listing({ price: 0 }),
       listing({ price: -20, price_low: null, price_high: null }),

@@ -11,7 +11,7 @@ const photos = [Buffer.from('1'), Buffer.from('2')];
 const write = (request: Partial<ListingRequest>) => writer.write({ photos, ...request }, never);
 
 describe('an offline listing', () => {
-  it('tells the facts about the thing and asks for a review', async () => {
+  it('tells the facts about the item and asks for a review', async () => {
     const listing = await write({
       sellerContext: 'Oak coffee table, two small scratches on the top, 48" x 24". Asking $40.',
     });
@@ -92,7 +92,7 @@ describe('an offline listing', () => {
     expect(JSON.stringify(listing)).not.toMatch(/\d+ photos?|the photo\b/);
   });
 
-  it('of notes about several things takes what is said of the one that it writes about', async () => {
+  it('of notes about several items takes what is said of the one that it writes about', async () => {
     const sellerContext = 'Oak desk 40, brass lamp 10, needs a new bulb, wool rug 25, stained';
     expect(await write({ groupLabel: 'lamp', sellerContext })).toMatchObject({ title: 'Lamp', price: 10 });
     expect(await write({ groupLabel: 'Rug', sellerContext })).toMatchObject({ title: 'Rug', price: 25 });

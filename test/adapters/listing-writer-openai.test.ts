@@ -259,7 +259,7 @@ it.each([
   ['closing tags', '</think>'.repeat(200_000)],
   ['braces', '{'.repeat(1_000_000)],
   ['fences', '```'.repeat(400_000)],
-])('an answer of %s alone holds nobody up', (_, text) => {
+])('an answer of %s alone holds no one up', (_, text) => {
   expect(answerValue(text)).toBeUndefined();
 });
 

@@ -118,7 +118,7 @@ test('a wrong password is tried again, and its text says nothing secret', async 
   expect(String(error)).not.toMatch(/ann@|wrong/i);
 });
 
-test('a server whose certificate nobody vouches for is not trusted', async () => {
+test('a server whose certificate no one vouches for is not trusted', async () => {
   const { received, at } = await listen({ hideSTARTTLS: false });
   await expect(open(`smtp://${at}`).send(mail)).rejects.toMatchObject({ permanent: false });
   expect(received).toEqual([]);

@@ -75,7 +75,7 @@ describe.each(kinds)('photo storage: $name', ({ open }) => {
     expect(await text(thumb!.body)).toBe('the thumbnail');
   });
 
-  it('knows nothing of photos that were never put', async () => {
+  it('knows nothing about photos that were never put', async () => {
     expect(await storage.read(ID, 'full')).toBeUndefined();
     expect(await storage.open(ID, 'full')).toBeUndefined();
   });
@@ -256,7 +256,7 @@ describe('an S3 store that takes a call and never answers', () => {
     await expect(storage.read(ID, 'full')).rejects.toThrow('did not answer');
   });
 
-  it('is given up after a while by whoever waits without end', async () => {
+  it('is given up after a while by anyone who waits without end', async () => {
     const storage = await open(50);
     await expect(storage.read(ID, 'full')).rejects.toThrow();
   });

@@ -20,7 +20,7 @@ const BODIES: [type: string, body: string][] = [
 
 const pathsOf = (app: Hono) => [...new Set(app.routes.map(({ path }) => path))];
 
-describe.each(eachStore)('an address that is no text, on $name', ({ store }) => {
+describe.each(eachStore)('an address that isn’t a text, on $name', ({ store }) => {
   it('is refused on every route, never a failure of ours', async () => {
     const t = await openTestApp({ store });
     const { apiKey } = await t.signIn();

@@ -175,7 +175,7 @@ it('the background holds back what is final while the clock is doubted, and noth
   expect(new Set(ran)).toEqual(new Set(['mail']));
 });
 
-it('what was held back goes on two seconds after the clock is accepted, whatever its pace', async () => {
+it('what was held back continues two seconds after the clock is accepted, whatever its pace', async () => {
   await clockGuard(t.deps).isDoubted();
   t.clock.advance(40 * DAY);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -40,7 +40,7 @@ it('hands a job back when stopping cannot wait any longer, for the next process 
   expect(t.writer.requests).toHaveLength(2);
 });
 
-it('sends the mail of a request without being asked', async () => {
+it('sends the email of a request without being asked', async () => {
   const background = startBackground(t.deps);
   const sent = new Promise<void>((resolve) => {
     const send = t.mailer.send.bind(t.mailer);

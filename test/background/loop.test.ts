@@ -62,7 +62,7 @@ describe('the background loop', () => {
     expect([often.rounds, seldom.rounds]).toEqual([6, 2]);
   });
 
-  it('goes on at once while a duty says that more is due', async () => {
+  it('continues at once while a duty says that more is due', async () => {
     const duty = counted();
     duty.next(true, true, true);
     const background = startBackground(deps, [duty]);

@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
     expect(await page.locator('h1').count()).toBe(1);
   }
 
-  it('reserves two things, and is told to look into the mailbox', async () => {
+  it('reserves two items, and is told to look into the mailbox', async () => {
     const page = await openPage(buyer, '/maria');
     await page.getByLabel('I’d like this: Oak dining table').check();
     await page.getByLabel('I’d like this: Brass floor lamp').check();

@@ -189,7 +189,7 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     ]);
   });
 
-  it('adds photos to a thing without losing what is typed in it', async () => {
+  it('adds photos to an item without losing what is typed in it', async () => {
     const page = await open('/sell/new', PHONE);
     await page.getByLabel('Choose photos').setInputFiles(await file('chair.png', 1));
     await page.getByLabel('What is it?').fill('Oak chair');
@@ -251,7 +251,7 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     expect(await page.locator('#earlier-titles option[value="Vase"]').count()).toBe(1);
   });
 
-  it('sends a photo again by itself once the connection is back, and keeps one whose answer was lost once', async () => {
+  it('sends a photo again automatically once the connection is back, and keeps one whose answer was lost once', async () => {
     const page = await open('/sell/new', PHONE);
     let requests = 0;
     await page.route(/\/photos\?/, async (route) => {

@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)('the upload page on a phone', BROWSER_TESTS, () =>
   const collect = () =>
     t.request('POST', '/api/items/bulk-upload', { key, body: { session_id: session.id } });
 
-  it('sends each photo by itself, says so, and is done', async () => {
+  it('sends each photo automatically, says so, and is done', async () => {
     await choose(await file('chair.png', 1), await file('desk.png', 2), await file('lamp.png', 3));
     await page.getByText('3 photos added', { exact: true }).waitFor();
     expect(await page.getByRole('status').textContent()).toBe('All photos are uploaded.');
@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)('the upload page on a phone', BROWSER_TESTS, () =>
     expect(await sharp(sent[0]).metadata()).toMatchObject({ format: 'jpeg', width: 2048, height: 1024 });
   });
 
-  it('names a photo that was not taken, tries it again, and lets go of it', async () => {
+  it('names a photo that was not taken, tries it again, and gives up it', async () => {
     await choose(NOT_A_PICTURE, await file('chair.png'));
     await tiles('failed').waitFor();
     await tiles('done').waitFor();

@@ -200,7 +200,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     expect(new Set(calls)).toEqual(new Set(['edit_listings', 'get_listings']));
   });
 
-  it('keeps what was typed when somebody else changed the listing meanwhile', async () => {
+  it('keeps what was typed when someone else changed the listing in the meantime', async () => {
     const [id = ''] = await things(1, () => 'Kettle');
     const view = await show('review', { tool: 'get_listings', args: { q: 'Kettle' } });
     await view.getByRole('button', { name: 'Edit' }).click();
@@ -380,7 +380,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     return String(found.reservation_id);
   }
 
-  it('asks before it hides what somebody has reserved, also where the chat was opened again without an answer', async () => {
+  it('asks before it hides what someone has reserved, also where the chat was opened again without an answer', async () => {
     const armchair = sale.item.Armchair ?? '';
     const view = await show('review', {});
     await view.getByRole('button', { name: 'Show more' }).waitFor();
@@ -452,7 +452,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     await speak('en');
   });
 
-  it('follows the colours of the chat around it', async () => {
+  it('follows the colors of the chat around it', async () => {
     const view = await show('inbox', {
       tool: 'get_conversations',
       context: {

@@ -203,7 +203,7 @@ describe('a restore', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['secrets.json', 'service.db']);
   });
 
-  it('sends no mail a second time and brings back no photo file without a row, and says so', async () => {
+  it('sends no email a second time and brings back no photo file without a row, and says so', async () => {
     const t = await openInstallation(newPlace());
     const seller = await fill(t);
     const stray = join(t.config.dataDir, 'photos/00/pho_00000000000000000000000000.jpg');

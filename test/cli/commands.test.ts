@@ -50,7 +50,7 @@ describe('grant', () => {
     expect(json.data).toMatchObject({ tier: 'garage_sale', items_limit: null, expires_at: null });
   });
 
-  it('says so when nobody has the email, and when there is no such product', async () => {
+  it('says so when no one has the email, and when there is no such product', async () => {
     const unknown = await runCommand(grant, ['nobody@example.com', 'sale_pass'], t.config);
     expect([unknown.exitCode, unknown.out]).toEqual([1, expect.stringContaining('nobody@example.com')]);
     const product = await runCommand(grant, ['maria@example.com', 'house'], t.config);
@@ -266,14 +266,14 @@ describe('doctor', () => {
     expect(open).toEqual([]);
   });
 
-  it('tells the age of the newest backup, and notes that none is made by itself', async () => {
+  it('tells the age of the newest backup, and notes that none is made automatically', async () => {
     expect((await run()).out).toMatch(/note {2}backups .*there is none.*\n {6}do this: .*BACKUP_EVERY=24h/);
     const at = new Date(t.clock.now().getTime() - 5 * HOUR).toISOString();
     writeFileSync(join(t.config.dataDir, 'last-backup.json'), JSON.stringify({ at, file: '/b.tar.gz' }));
     expect((await run()).out).toMatch(/ok {4}backups .*the newest is 5 hours old/);
   });
 
-  it('fails for a file that is no database, without touching it', async () => {
+  it('fails for a file that isn’t a database, without touching it', async () => {
     const dataDir = newPlace();
     await (await openInstallation(dataDir)).close();
     writeFileSync(join(dataDir, 'service.db'), 'This was a database once. '.repeat(400));
@@ -292,7 +292,7 @@ describe.skipIf(!inject('postgres'))('move', () => {
   });
   afterEach(() => administer(inject('postgres')?.url ?? '', `drop database if exists ${name} with (force)`));
 
-  it('copies the whole installation, and the seller goes on with the same key', async () => {
+  it('copies the whole installation, and the seller continues with the same key', async () => {
     const { apiKey: key } = await t.signIn();
     await t.request('POST', '/api/pages/publish', { key, body: { publish: true, display_name: 'Maria' } });
     await t.close();

@@ -61,7 +61,7 @@ describe('the commands by which a seller moves', () => {
     expect(absent).toMatchObject({ exitCode: 1, out: expect.stringContaining('There is no file') });
   });
 
-  it('neither write over a file nor take one that is no export', async () => {
+  it('neither write over a file nor take one that isn’t an export', async () => {
     await runCommand(demo, [], t.config);
     const here = join(t.config.dataDir, 'secrets.json');
     const before = readFileSync(here);

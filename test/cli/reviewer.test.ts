@@ -29,7 +29,7 @@ async function signIn(code: string, email = EMAIL) {
 const notThe = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('the account of a directory’s reviewers', () => {
-  it('is signed in by its own code as often as needed, with a sale to look at and no mail sent', async () => {
+  it('is signed in by its own code as often as needed, with a sale to look at and no email sent', async () => {
     const code = await make();
     const first = await signIn(code);
     expect(first.status).toBe(200);

@@ -123,7 +123,7 @@ describe('the program', () => {
     expect((await doctor({ PORT: '4712' })).stdout).toContain('http://localhost:4711');
   });
 
-  it('prints the link of the first run once it is ready, and only while nobody has an account', async () => {
+  it('prints the link of the first run once it is ready, and only while no one has an account', async () => {
     const child = spawn(process.execPath, [main, 'serve'], {
       cwd: root,
       env: { PATH: process.env.PATH ?? '', DATA_DIR: join(root, 'data'), PORT: '0', LOG_LEVEL: 'info' },

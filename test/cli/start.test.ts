@@ -86,7 +86,7 @@ describe('the program refuses to start, in one sentence', () => {
     expect((await start(['--accept-new-database'])).ready).toBe(true);
   });
 
-  it('when a newer version has used the database, until told to go on', async () => {
+  it('when a newer version has used the database, until told to continue', async () => {
     await addSeller();
     expect((await start(['--accept-new-secrets'])).ready).toBe(true);
     const db = new Database(at('service.db'));

@@ -143,7 +143,7 @@ describe('what only some files may do', () => {
   });
 
   it.each(['reservations', 'questions'])(
-    'whom %s mail, and what they say, stands in a table of events',
+    'whom %s mail, and what they say, is in a table of events',
     (room) => {
       const inRoom = sources.filter((file) => file.startsWith(`src/${room}/`));
       const verbs = inRoom.filter((file) => !/\/(announce|events?[-\w]*)\.ts$/.test(file));
@@ -155,12 +155,12 @@ describe('what only some files may do', () => {
     },
   );
 
-  it('lines of a thread are written in one place, together with the mails about them', () => {
+  it('lines of a thread are written in one place, together with the emails about them', () => {
     const writing = using(/\bpostMessages\b/, sources);
     expect(writing.sort()).toEqual(['src/threads/announcement.ts', 'src/threads/post.ts']);
   });
 
-  it('no type error is silenced, and double casts stand only where the two databases meet', () => {
+  it('no type error is silenced, and double casts are only where the two databases meet', () => {
     expect(using(/@ts-(ignore|expect-error|nocheck)/, sources)).toEqual([]);
     const casts = using(/\bas unknown as\b|\bas never\b/, sources);
     expect(casts.filter((file) => !file.startsWith('db/'))).toEqual([]);

@@ -98,7 +98,7 @@ describe.each(eachStore)('a blocked buyer on $name', ({ store }) => {
     expect([gone.status, gone.json.code]).toEqual([409, 'ITEM_UNAVAILABLE']);
   });
 
-  it('who writes gets the ordinary answer, and nobody reads it', async () => {
+  it('who writes gets the ordinary answer, and no one reads it', async () => {
     const { token } = await reserveAndOpen(t, sale);
     const write = (content: string) =>
       t.request('POST', `/api/buyer/${token}/messages`, { body: { content } });

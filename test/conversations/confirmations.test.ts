@@ -81,7 +81,7 @@ describe.each(eachStore)('confirmed messages on $name', ({ store }) => {
     expect(mail?.text).toMatch(/\/r\/[\w-]{43}/);
   });
 
-  it('leaves one message and one mail of twenty sends at once', async () => {
+  it('leaves one message and one email of twenty sends at once', async () => {
     const { confirmation_token } = await prepare();
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(path, { confirmation_token })));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);

@@ -47,7 +47,7 @@ describe.each(eachStore)('the filters of the conversations, on $name', ({ store 
     expect(await names('needs_approval')).toEqual([]);
   });
 
-  it('stand beside rows that say who wrote last, and never repeat an address', async () => {
+  it('are beside rows that say who wrote last, and never repeat an address', async () => {
     const ben = await reserveAndOpen(t, sale, { message: 'Is it oak?' });
     expect(await rows()).toMatchObject([{ last_sender: 'buyer', last_message: 'Is it oak?' }]);
     await setAddress(t, sale.sellerId, '12 Oak Street, Springfield');

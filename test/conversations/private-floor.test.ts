@@ -93,7 +93,7 @@ describe('emails that edits of a held item cause', () => {
     expect(await changes()).toHaveLength(3);
   });
 
-  it('say nothing of what was taken back meanwhile, and the truth of a price that fell again', async () => {
+  it('say nothing of what was taken back in the meantime, and the truth of a price that fell again', async () => {
     await put(item, { price: 700 });
     await put(item, { price: 800 });
     expect((await put(item, { price: 700 })).json.data.told).toBe(

@@ -160,7 +160,7 @@ it('pages back through a long thread', async () => {
   expect(seen).toEqual(['Asked for “Oak table”.', ...Array.from({ length: 7 }, (_, i) => `Line ${i + 1}`)]);
 });
 
-it('is closed to other sellers and to nobody’s credentials', async () => {
+it('is closed to other sellers and to no one’s credentials', async () => {
   await reserve(t, sale);
   const [row] = (await list()).conversations;
   const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
@@ -174,7 +174,7 @@ it('is closed to other sellers and to nobody’s credentials', async () => {
   expect(post.json.code).toBe('NOT_OWNER');
 });
 
-it('shows the seller, and not the buyer, that a mail did not go out, until it does', async () => {
+it('shows the seller, and not the buyer, that an email did not go out, until it does', async () => {
   const { reservationId, token } = await reserveAndOpen(t, sale, { items: ['Lamp'] });
   const { conversations } = await list();
   const id = conversations[0]?.conversation_id ?? '';

@@ -144,7 +144,7 @@ it('keeps the address to its own two steps', async () => {
   expect(shared).toMatchObject({ shared: true });
 });
 
-it('arranges a pickup and a price, one thing at a time', async () => {
+it('arranges a pickup and a price, one item at a time', async () => {
   const of = { reservation_id: reservationId };
   const pickup_at = new Date(t.clock.now().getTime() + 5 * 3600_000).toISOString();
   const set = await agent.call('update_reservation', { ...of, action: 'set_pickup', pickup_at });

@@ -108,7 +108,7 @@ describe('prepared answers in a model’s words', () => {
     expect(FAILED_FOR_MS).toBe(5 * 60_000);
   });
 
-  it('don’t hold up whoever shows many threads', async () => {
+  it('don’t hold up anyone who shows many threads', async () => {
     t.writer.wordAs(({ answers }) => answers.map((each) => `Sure! ${each}`));
     await asks('How much is it?');
     const gate = t.writer.hold();

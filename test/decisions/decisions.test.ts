@@ -311,7 +311,7 @@ it('an address is asked for 48 hours before a pickup, not earlier, and again onc
   expect(await open('share_address')).toMatchObject([{ title: 'Ben has your old address' }]);
 });
 
-it('stand in the order of their deadlines, those without one last, and an unconfirmed offer is none', async () => {
+it('are in the order of their deadlines, those without one last, and an unconfirmed offer is none', async () => {
   await setItem(sale.item.Lamp ?? '', { needsReview: true });
   await setPage({ expiresAt: new Date(t.clock.now().getTime() + 4 * DAY) });
   await reserved({ offers: { 'Oak table': 7 } });

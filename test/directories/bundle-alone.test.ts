@@ -18,7 +18,7 @@ const Answer = z.object({
   content: z.tuple([z.object({ text: z.string() })]).rest(z.unknown()),
 });
 
-describe.skipIf(!node || !wasm)('the bundle by itself, on a newer Node.js', () => {
+describe.skipIf(!node || !wasm)('the bundle automatically, on a newer Node.js', () => {
   let folder: string;
   let client: Client;
   let address: string;

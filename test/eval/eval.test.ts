@@ -41,7 +41,7 @@ describe('a listing', () => {
     expect(lost(over)).toEqual(points);
   });
 
-  it('called Used stands beside Good and Fair', () => {
+  it('called Used is beside Good and Fair', () => {
     expect(lost({ condition: 'Used' })).toEqual([]);
     expect(lost({ condition: 'New' })).toEqual(['condition']);
   });

@@ -162,7 +162,7 @@ describe('who may read the numbers', () => {
     await t.close();
   });
 
-  it('nobody from elsewhere without a token, nor through a proxy that was not named; guesses are counted', async () => {
+  it('no one from elsewhere without a token, nor through a proxy that was not named; guesses are counted', async () => {
     const t = await openTestApp({ env: { RATE_LIMITS: 'public_ip=2/60' } });
     const far = () => scrape(t, { authorization: 'Bearer guess-guess-guess-guess' }, '192.0.2.7');
     expect([(await far()).status, (await far()).status, (await far()).status]).toEqual([403, 403, 429]);

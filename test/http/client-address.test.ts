@@ -30,7 +30,7 @@ describe('one caller is one key, however a proxy writes the address', () => {
     expect(spellings.map((spelling) => forwarded(spelling))).toEqual(spellings.map(() => key));
   });
 
-  it('what is no address counts as the proxy that sent it', () => {
+  it('what isn’t an address counts as the proxy that sent it', () => {
     expect(
       ['unknown', '', '_hidden', '1.2.3.4.5', 'x'.repeat(5000)].map((entry) => forwarded(entry)),
     ).toEqual(Array(5).fill('10.0.0.1'));

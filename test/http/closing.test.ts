@@ -76,7 +76,7 @@ it('what does not end is cut off after a while', async () => {
   expect(await stuck).toBeInstanceOf(Error);
 });
 
-it('a model that hangs is cut when the service ends, and whoever waits is told to come again', async () => {
+it('a model that hangs is cut when the service ends, and anyone who waits is told to come again', async () => {
   const writer = scriptedWriter();
   writer.hold();
   const ending = new AbortController();

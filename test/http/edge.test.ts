@@ -175,7 +175,7 @@ type Operation = {
 };
 
 describe('GET /api/status', () => {
-  it('names what the service stands on', async () => {
+  it('names what the service is on', async () => {
     const { json } = await t.request('GET', '/api/status');
     expect(json).toMatchObject({ success: true, ok: true, database: { ok: true, name: 'sqlite' } });
     expect(json.disk.free_mb).toBeGreaterThan(0);

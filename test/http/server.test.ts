@@ -55,7 +55,7 @@ async function read(socket: Socket): Promise<string> {
   return received;
 }
 
-describe('a refusal before the end of the body is read by whoever still sends', () => {
+describe('a refusal before the end of the body is read by anyone who still sends', () => {
   const length = (bytes: number) => `content-length: ${bytes}`;
   const cases: [what: string, head: () => string[], bytes: number, status: number, isChunked?: boolean][] = [
     ['over the limit', () => ['POST /api/auth/send-code HTTP/1.1', length(8 * MB)], 8 * MB, 413],

@@ -3,7 +3,7 @@ import { wordsOfMail } from '../../src/inbound/words.ts';
 
 const QUOTED = '\n\n> The seller wrote:\n> > Is Saturday fine?\n> --\n> Footer\n';
 
-describe('what a person wrote in a mail', () => {
+describe('what a person wrote in an email', () => {
   it.each([
     ['Gmail', 'On Mon, May 4, 2026 at 10:00 AM Sale <sale@example.com> wrote:'],
     [
@@ -18,7 +18,7 @@ describe('what a person wrote in a mail', () => {
     ['Gmail in Spanish', 'El lun, 4 may 2026 a las 10:00, Sale (<sale@example.com>) escribió:'],
     ['Gmail in Portuguese', 'Em seg., 4 de mai. de 2026 às 10:00, Sale <sale@example.com> escreveu:'],
     ['older Gmail', '2026-05-04 10:00 GMT+02:00 Sale <sale@example.com>:'],
-  ])('stands above the quote of %s', (_, line) => {
+  ])('is above the quote of %s', (_, line) => {
     expect(wordsOfMail({ text: `Saturday is fine.\n\n${line}${QUOTED}` })).toBe('Saturday is fine.');
     // Some programs mark no line of what they quote.
     expect(wordsOfMail({ text: `Saturday is fine.\n\n${line}\n\nIs Saturday fine?\n` })).toBe(
@@ -47,7 +47,7 @@ describe('what a person wrote in a mail', () => {
     ],
     ['a heading', '-----Original Message-----\nFrom: Sale'],
     ['a German heading', '-----Ursprüngliche Nachricht-----\nVon: Sale'],
-  ])('stands above what Outlook quotes in %s', (_, block) => {
+  ])('is above what Outlook quotes in %s', (_, block) => {
     expect(wordsOfMail({ text: `Saturday is fine.\n\n${block}\n\nIs Saturday fine?` })).toBe(
       'Saturday is fine.',
     );

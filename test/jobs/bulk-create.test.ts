@@ -259,7 +259,7 @@ describe.each(eachStore)('creating many listings on $name', ({ store }) => {
     expect(t.writer.groupings).toHaveLength(1);
   });
 
-  it('makes no item twice when a process that was thought dead goes on', async () => {
+  it('makes no item twice when a process that was thought dead continues', async () => {
     const id = await start({ photos: await photosOf(3) });
     const slow = t.writer.hold();
     const first = runNextJob(t.deps, never);

@@ -131,7 +131,7 @@ describe('photos of one item', () => {
     expect(sorted(look(0), look(20), look(41))).toEqual([[0, 1], [2]]);
   });
 
-  it('are five at most, and stand in the order in which they were taken', () => {
+  it('are five at most, and are in the order in which they were taken', () => {
     expect(sorted(...Array.from({ length: 7 }, (_, i) => look(0, 7 - i)))).toEqual([
       [6, 5, 4, 3, 2],
       [1, 0],

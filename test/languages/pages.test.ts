@@ -65,7 +65,7 @@ describe('the language of a public page', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  it('tells search engines where it stands in each language', async () => {
+  it('tells search engines where it is in each language', async () => {
     const { text } = await get('/maria?lang=es');
     expect(text).toContain('<link rel="canonical" href="http://localhost:3000/maria?lang=es"/>');
     expect(text).toContain('<link rel="alternate" hreflang="en" href="http://localhost:3000/maria"/>');

@@ -53,7 +53,7 @@ describe('photos alone', () => {
     expect(await desk.get(json.data.item_id)).toEqual(json.data);
   });
 
-  it('whose price nobody named wait for review and are not called free', async () => {
+  it('whose price no one named wait for review and are not called free', async () => {
     t.writer.answerNext({ price: null, needs_review: false });
     const { json } = await post({ photos: await desk.photos(1) });
     expect(json.data).toMatchObject({ price: 0, is_free: false, needs_review: true });

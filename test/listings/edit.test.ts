@@ -213,7 +213,7 @@ describe('a reserved item', () => {
     expect((await desk.put(id, { price: 5 })).json.data).toMatchObject({ status: 'reserved', price: 5 });
   });
 
-  it('going inactive loses its reservation, tells the buyers and promotes nobody', async () => {
+  it('going inactive loses its reservation, tells the buyers and promotes no one', async () => {
     const { json } = await desk.put(id, { status: 'inactive' });
     expect(json.data).toMatchObject({ status: 'inactive', queue_count: 0, public_url: null });
     const { reservations_ended: ended, told, ...item } = json.data;
@@ -312,7 +312,7 @@ describe('record_sale', () => {
 });
 
 describe('edit_listings', () => {
-  it('does each edit by itself, and says which were left as they were', async () => {
+  it('does each edit automatically, and says which were left as they were', async () => {
     const { item_id: other } = await desk.create();
     const answer = await desk.tool('edit_listings', {
       edits: [

@@ -32,7 +32,7 @@ describe('the table of listing fields', () => {
     publicField({ ...brand, ...kept, words: (text) => [text] });
   });
 
-  it('has every column of an item that is no bookkeeping', () => {
+  it('has every column of an item that isn’t a bookkeeping', () => {
     const bookkeeping = [
       'id',
       'sellerId',

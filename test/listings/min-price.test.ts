@@ -31,7 +31,7 @@ describe("the seller's floor", () => {
     expect((await desk.put(json.data.item_id, { min_price: 5 })).json.data.needs_review).toBe(true);
   });
 
-  it('stands in no public answer, page or mail', async () => {
+  it('is in no public answer, page or mail', async () => {
     const { item_id: id } = await desk.create({ min_price: FLOOR });
     const { slug } = (await desk.publish({ display_name: 'Maria', city: 'Austin', state: 'TX' })).json.data;
     await desk.reserve(slug, [id]);

@@ -18,7 +18,7 @@ async function unsure(fields: object = {}, answer: object = {}) {
 }
 const publish = async () => (await desk.publish({ city: 'Austin', state: 'TX' })).json.data;
 
-describe('a listing that nobody looked at', () => {
+describe('a listing that no one looked at', () => {
   it('is public nowhere, though it is on sale', async () => {
     const { data: item } = await unsure();
     expect(item).toMatchObject({ status: 'available', needs_review: true, public_url: null });
@@ -43,7 +43,7 @@ describe('a listing that nobody looked at', () => {
     expect(crosspost.json.data.public_url).toBeNull();
   });
 
-  it('is not offered for free elsewhere while nobody named its price', async () => {
+  it('is not offered for free elsewhere while no one named its price', async () => {
     const { data: item } = await unsure({}, { price: null });
     const { json } = await desk.request('GET', `/api/crosspost/prepare?itemId=${item.item_id}`);
     expect(json.data).toMatchObject({ is_free: false, text: expect.stringMatching(/^Odd lamp\n/) });
@@ -77,7 +77,7 @@ describe('a listing that nobody looked at', () => {
     expect((await desk.put(item.item_id, { needs_review: true })).status).toBe(400);
   });
 
-  it('is not given away by a new title when nobody named a price', async () => {
+  it('is not given away by a new title when no one named a price', async () => {
     const { data: item } = await unsure({}, { price: null });
     const titled = (await desk.put(item.item_id, { title: 'Brass lamp' })).json.data;
     expect(titled).toMatchObject({ needs_review: true, is_free: false });
@@ -115,7 +115,7 @@ describe('a draft', () => {
     expect(await desk.create()).toMatchObject({ status: 'inactive', inactive: true });
   });
 
-  it('goes on sale by its status', async () => {
+  it('continues sale by its status', async () => {
     const { item_id: id } = await desk.create({ draft: true });
     await publish();
     expect((await desk.put(id, { status: 'available' })).json.data.public_url).not.toBeNull();
@@ -153,7 +153,7 @@ describe('a listing without a price', () => {
     expect((await t.request('GET', `/${slug}`)).text).not.toContain('lamp');
   });
 
-  it('is given away when somebody said so', async () => {
+  it('is given away when someone said so', async () => {
     const { data: item } = await unpriced();
     const { json } = await edit(item.item_id, { needs_review: false, price: 0 });
     expect(json.data).toMatchObject({ needs_review: false, is_free: true });

@@ -15,7 +15,7 @@ const text = (all: readonly NewThing[]) =>
     .map(({ photoIds, words }) => `${photoIds.join('')}${words.title ? `!${words.title.at(-1)}` : ''}`)
     .join(' ');
 
-describe('new things', () => {
+describe('new items', () => {
   it.each([
     [
       'new photos are things of their own, last',

@@ -61,7 +61,7 @@ describe.each(eachStore)('where else an item is posted, on $name', ({ store }) =
     expect((await desk.get(id)).version).toBe(version);
   });
 
-  it('refuses what is no place, no link, no past, or another seller’s', async () => {
+  it('refuses what isn’t a place, no link, no past, or another seller’s', async () => {
     const later = new Date(t.clock.now().getTime() + 60_000).toISOString();
     for (const wrong of [
       {},

@@ -5,7 +5,7 @@ import { eachStore } from '../support/openings.ts';
 
 const HOUR = 3600_000;
 
-describe.each(eachStore)('which mails a seller gets, on $name', ({ store }) => {
+describe.each(eachStore)('which emails a seller gets, on $name', ({ store }) => {
   let t: TestApp;
   let sale: TestSale;
   openSaleEach({ store }, (opened) => ({ t, sale } = opened));
@@ -38,7 +38,7 @@ describe.each(eachStore)('which mails a seller gets, on $name', ({ store }) => {
     expect(told()).toEqual(['new_reservation']);
   });
 
-  it('come together in one mail at eight in the seller’s morning', async () => {
+  it('come together in one email at eight in the seller’s morning', async () => {
     await choose({ mail_reservations: 'daily', mail_messages: 'daily' });
     const token = await confirmed(['Lamp']);
     await t.request('POST', `/api/buyer/${token}/messages`, { body: { content: 'Is <b>it</b> heavy?' } });
@@ -91,7 +91,7 @@ describe.each(eachStore)('which mails a seller gets, on $name', ({ store }) => {
     expect(told()).toEqual(['daily_digest']);
   });
 
-  it('tell sixty things in that mail, and count the others', async () => {
+  it('tell sixty things in that email, and count the others', async () => {
     await choose({ mail_reservations: 'daily', mail_messages: 'daily' });
     const token = await confirmed(['Lamp']);
     const { store } = t.deps;

@@ -20,7 +20,7 @@ const retryDelayMs = (attempts: number) => MAIL_WAITS_MS[attempts - 1]!;
 const startDueMail = (deps: DeliveryDeps) => startDue(deps, mailQueue());
 const settleMail = (deps: DeliveryDeps, how: { finish: boolean }) => settleDue(deps, mailRows, how);
 
-describe.each(storeKinds)('the mail outbox on $name', ({ open }) => {
+describe.each(storeKinds)('the email outbox on $name', ({ open }) => {
   let stores: TestStores;
   let nowMs: number;
   let logged: string[];

@@ -226,7 +226,7 @@ it.each(['resources/list', 'resources/read', 'prompts/get', 'completion/complete
   },
 );
 
-it('lists more than a page of things through the cursor, each once', async () => {
+it('lists more than a page of items through the cursor, each once', async () => {
   const many = await openSale(
     t,
     Array.from({ length: 120 }, (_, i) => `Thing ${i}`),

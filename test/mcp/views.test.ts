@@ -41,7 +41,7 @@ it.each(views.map(({ uri, name }) => ({ uri, name })))(
   },
 );
 
-it('each view is that of a tool, by both of the keys that clients read, and stands in no list for people', async () => {
+it('each view is that of a tool, by both of the keys that clients read, and is in no list for people', async () => {
   const { listed } = toolSet(tools);
   const shown = listed.flatMap(({ _meta: { ui, 'ui/resourceUri': flat } }) =>
     ui ? [[ui.resourceUri, flat]] : [],

@@ -99,7 +99,7 @@ describe.each(eachStore)('on $name', ({ store }) => {
       expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     });
 
-    it('one that ran out is not listed any more', async () => {
+    it('one that ran out is not listed anymore', async () => {
       await client.connect();
       t.clock.advance(60 * DAY);
       const fresh = (await t.signIn()).apiKey;

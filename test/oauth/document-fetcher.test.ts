@@ -127,7 +127,7 @@ describe('what it refuses', () => {
     expect(await failure(fetcher({ resolve: broken }).fetch(at('/')))).toBe('unreachable');
   });
 
-  it('a certificate of another name, or of nobody', async () => {
+  it('a certificate of another name, or of no one', async () => {
     expect(await failure(fetcher().fetch(at('/', 'third.example')))).toBe('unreachable');
     const trusting = httpsDocumentFetcher({ resolve: toLoopback, isAllowed: onlyLoopback });
     expect(await failure(trusting.fetch(at('/')))).toBe('unreachable');

@@ -80,7 +80,7 @@ describe.each([
     await application.close();
   });
 
-  it('renews its token by itself when the hour is over', async () => {
+  it('renews its token automatically when the hour has ended', async () => {
     const it = personAtBrowser(t);
     const application = await connect(it);
     await application.call('set_availability');

@@ -70,7 +70,7 @@ describe('RFC 7009: revocation', () => {
     expect((await client.refresh(clientId, tokens.refresh_token)).json.error).toBe('invalid_grant');
   });
 
-  it('section 2.1: an access token ends itself, and the grant goes on', async () => {
+  it('section 2.1: an access token ends itself, and the grant continues', async () => {
     const { clientId, tokens } = await client.connect();
     const token_type_hint = 'refresh_token';
     expect((await revoke({ token: tokens.access_token, client_id: clientId, token_type_hint })).status).toBe(

@@ -94,7 +94,7 @@ describe('the settings page', () => {
     );
   });
 
-  it('shows a new key to nobody who has a copy of its cookie', async () => {
+  it('shows a new key to no one who has a copy of its cookie', async () => {
     const form = page.forms.find(({ action }) => action === '/settings/keys');
     await browser.post('/settings/keys', form?.fields ?? {});
     const sealed = browser.cookies.get('rs_new_key') ?? '';
@@ -180,7 +180,7 @@ describe('the settings page', () => {
     );
   });
 
-  it('keeps which mails come', async () => {
+  it('keeps which emails come', async () => {
     const select = {
       mail_messages: 'daily',
       mail_sale: 'never',

@@ -117,14 +117,14 @@ describe('RFC 6749 section 5.2: refusals of the token endpoint', () => {
     expect((await client.post('/api/oauth/token', body)).json.error).toBe('invalid_request');
   });
 
-  it('appendix B: a body that is no form', async () => {
+  it('appendix B: a body that isn’t a form', async () => {
     const answer = await t.request('POST', '/api/oauth/token', {
       body: { grant_type: 'authorization_code' },
     });
     expect([answer.status, answer.json.error]).toEqual([400, 'invalid_request']);
   });
 
-  it('section 5.2: whoever tries the Authorization header is told a scheme', async () => {
+  it('section 5.2: anyone who tries the Authorization header is told a scheme', async () => {
     const answer = await client.post('/api/oauth/token', 'grant_type=refresh_token', {
       authorization: `Basic ${btoa('me:secret')}`,
     });

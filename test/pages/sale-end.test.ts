@@ -95,7 +95,7 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     ]);
   });
 
-  it('invites nobody after it: on paper, in texts to post, in mails, or by its assistant', async () => {
+  it('invites no one after it: on paper, in texts to post, in mails, or by its assistant', async () => {
     const { item_id: id } = await desk.create();
     await publish({ ends_on: date(1), city: 'Chicago' });
     await desk.reserve('maria', [id]);
@@ -151,7 +151,7 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     expect(mails('sale_over')).toHaveLength(2);
   });
 
-  it('tells whoever has something reserved, once, that it stays, and the seller that they know', async () => {
+  it('tells anyone who has something reserved, once, that it stays, and the seller that they know', async () => {
     const { item_id: lamp } = await desk.create({ title: 'Brass lamp' });
     await publish({ ends_on: date(1) });
     await t.request('POST', '/api/reservations', {
@@ -262,7 +262,7 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     expect(await desk.get(id)).toMatchObject({ price: 100, status: 'reserved' });
   });
 
-  it('plans no day that is over, none twice, and no drop after the last day', async () => {
+  it('plans no day that has ended, none twice, and no drop after the last day', async () => {
     const refused = async (body: object) => {
       const { status, json } = await desk.publish(body);
       return [status, json.error.split(':')[0]];

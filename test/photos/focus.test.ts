@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
 import { vase } from '../support/pictures.ts';
 
-describe('where a square stands on its photo', () => {
+describe('where a square is on its photo', () => {
   const portrait = { width: 1200, height: 1600 };
 
   it('has the point in its middle, as far as the photo reaches', () => {
@@ -61,7 +61,7 @@ describe('the photos of a sale', () => {
     expect(landscape).toBeLessThanOrEqual(2);
   }, 30_000);
 
-  it('are cut as the seller chooses, and the page that was kept is made anew', async () => {
+  it('are cut as the seller chooses, and the page that was kept is made again', async () => {
     const item = await itemWith(await vase(900, 1600, 0.5, 0.8));
     await publish(t, seller.apiKey, { city: 'Austin', custom_url: 'focus-sale' });
     const page = async () => (await t.app.request('/focus-sale')).text();
@@ -115,7 +115,7 @@ describe('the photos of a sale', () => {
     expect((await t.app.request(other.url)).status).toBe(200);
   }, 30_000);
 
-  it('of before are looked at in time, and what the seller chose stays', async () => {
+  it('from before are looked at in time, and what the seller chose stays', async () => {
     await itemWith(await vase(900, 1600, 0.5, 0.8));
     const { photos } = t.deps.store.read.t;
     await t.deps.store.write((tx) => tx.update(photos).set({ focusX: null, focusY: null }));

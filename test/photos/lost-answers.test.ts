@@ -77,7 +77,7 @@ describe.each(eachStore)('when the answer to a COMMIT is lost, on $name', ({ sto
     expect(t.photoStorage.files.size).toBe(2);
   });
 
-  it('a write that is still on its way when its photos are discarded cannot keep them any more', async () => {
+  it('a write that is still on its way when its photos are discarded cannot keep them anymore', async () => {
     const id = newId('pho', t.deps);
     const [announced] = [{ id, uploadSessionId: null, position: 0 }];
     await t.deps.store.write((tx) => announcePhotos(t.deps, tx, sellerId, [announced]));

@@ -12,7 +12,7 @@ import { picture } from '../support/pictures.ts';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-describe.each(eachStore)('photos that nobody needs, on $name', ({ store }) => {
+describe.each(eachStore)('photos that no one needs, on $name', ({ store }) => {
   let t: TestApp;
   let seller: { sellerId: string; apiKey: string };
   beforeEach(async () => {

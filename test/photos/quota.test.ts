@@ -61,7 +61,7 @@ describe.each(eachStore)('the photos that one account may keep, on $name', ({ st
     expect(await stored()).toBe(4);
   });
 
-  it('are counted for each account by itself, and those that went count no more', async () => {
+  it('are counted for each account automatically, and those that went count no more', async () => {
     await upload(4);
     const other = await t.signIn('other@example.com');
     expect((await upload(4, other.apiKey)).status).toBe(200);

@@ -21,7 +21,7 @@ const dataUri = async (seed: number) =>
 const find = (urls: string[]) => findOwnedPhotos(ctx, ctx.store.read, urls);
 
 describe('the photos of an item', () => {
-  it('may be pictures themselves, which are stored where they stand', async () => {
+  it('may be pictures themselves, which are stored where they are', async () => {
     const [known = ''] = await storedPhotos(t, ctx.actor.sellerId, 1);
     const urls = await withStoredPhotos(ctx, [await dataUri(1), known, await dataUri(2)], async (all) => all);
     expect(urls[1]).toBe(known);
@@ -39,7 +39,7 @@ describe('the photos of an item', () => {
     expect(await ctx.store.read.select().from(ctx.store.read.t.photos)).toEqual([]);
   });
 
-  it('are named by their place when one is no picture', async () => {
+  it('are named by their place when one isn’t a picture', async () => {
     const [known = ''] = await storedPhotos(t, ctx.actor.sellerId, 1);
     const bad = withStoredPhotos(ctx, [known, 'data:image/png;base64,aGVsbG8='], async (all) => all);
     await expect(bad).rejects.toMatchObject({

@@ -272,7 +272,7 @@ describe.each(eachStore)('upload sessions on $name', ({ store }) => {
     expect((await post(`${path}/photos/${kept}/remove`)).status).toBe(409);
   });
 
-  it('let nobody take out a photo of another page', async () => {
+  it('let no one take out a photo of another page', async () => {
     const mine = await open();
     const photo = (await add(mine.path)).photoId;
     const other = await open();

@@ -133,7 +133,7 @@ describe('while sizes cannot be made', () => {
     expect((await Promise.all(waiting)).every(({ status }) => status === 200)).toBe(true);
   });
 
-  it('one that failed is tried again after ten minutes, and meanwhile the JPEG is shown', async () => {
+  it('one that failed is tried again after ten minutes, and in the meantime the JPEG is shown', async () => {
     const [path = ''] = await photos(1);
     await t.photoStorage.put(idOf(path), 'full', Buffer.from('damaged'));
     for (let i = 0; i < 3; i++) {

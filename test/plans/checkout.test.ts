@@ -129,7 +129,7 @@ describe('payment links', () => {
     ]);
   });
 
-  it('of the options charge nobody twice: after a purchase they are over', async () => {
+  it('of the options charge no one twice: after a purchase they have ended', async () => {
     await publish(t, key);
     const [option] = (await options()).options;
     await pay(t, sellerId, 'sale_pass');
@@ -139,7 +139,7 @@ describe('payment links', () => {
     expect(t.payments.checkouts).toEqual([]);
   });
 
-  it('of the options are over after a day, and cannot be made up', async () => {
+  it('of the options have ended after a day, and cannot be made up', async () => {
     await publish(t, key);
     const [option] = (await options()).options;
     const path = pathOf(option.checkout_url);

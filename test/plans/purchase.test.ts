@@ -62,7 +62,7 @@ describe.each(eachStore)('what a payment gives on $name', ({ store }) => {
     });
   });
 
-  it('once the pass is over, what was created in the last 30 days counts again', async () => {
+  it('once the pass has ended, what was created in the last 30 days counts again', async () => {
     await pay(t, sellerId, 'sale_pass');
     await create(7);
     t.clock.advance(29 * DAY);

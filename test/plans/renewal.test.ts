@@ -206,6 +206,6 @@ describe('what a seller may do about the end of the page', () => {
 
 describe('the end after a free renewal', () => {
   it('adds to a page that still runs', () => expect(freeRenewalEnd(30, inDays(5), NOW)).toEqual(inDays(35)));
-  it('starts now for a page that is over', () =>
+  it('starts now for a page that has ended', () =>
     expect(freeRenewalEnd(30, inDays(-40), NOW)).toEqual(inDays(30)));
 });

@@ -56,7 +56,7 @@ describe.each(eachStore)('money that goes back on $name', ({ store }) => {
     ]);
   });
 
-  it('a dispute that is only opened, or not lost, changes nothing and mails nobody', async () => {
+  it('a dispute that is only opened, or not lost, changes nothing and mails no one', async () => {
     await pay(t, sellerId, 'sale_pass', 'cs_a');
     const before = await status();
     await back('cs_a', { kind: 'dispute_opened' });

@@ -88,7 +88,7 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
     expect(await messages()).toBe(0);
   });
 
-  it('is told again when its service was away, and let go when nobody listens there any more', async () => {
+  it('is told again when its service was away, and let go when no one listens there anymore', async () => {
     await subscribe(openPushBrowser(service.host).subscription);
     service.answers.push({ status: 503, headers: { 'retry-after': '120' } });
     await confirmed('Lamp');
@@ -168,7 +168,7 @@ it.each(['https://127.0.0.1/p', 'https://[::1]/p', 'https://169.254.169.254/p', 
   },
 );
 
-it('the keys are made once, for the owner’s eyes alone, and anew when they are damaged', async () => {
+it('the keys are made once, for the owner’s eyes alone, and again when they are damaged', async () => {
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => loadPushKeys(folder)));
   expect(others).toEqual([first, first]);
   const file = join(folder, 'push-keys.json');

@@ -105,7 +105,7 @@ describe('who can open the links', () => {
     expect(await keepRoundTrip(t.deps)).toBe(0);
   });
 
-  it('a home address that nobody can connect to is found out', async () => {
+  it('a home address that no one can connect to is found out', async () => {
     await open('http://192.168.1.20:3000');
     await keepRoundTrip(t.deps);
     expect(reachOf(t.deps).reach).toBe('this_computer');

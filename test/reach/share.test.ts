@@ -155,7 +155,7 @@ describe('sharing', () => {
     await t.close();
   });
 
-  it('whoever sits at this computer still does, and whoever comes through the tunnel does not', async () => {
+  it('anyone who sits at this computer still does, and anyone who comes through the tunnel does not', async () => {
     const { t, said } = await open();
     await t.deps.share.start();
     said.events?.up(URL_A);

@@ -122,7 +122,7 @@ describe('what a buyer cannot do', () => {
     expect([posted.status, posted.json.error]).toEqual([404, 'This link isn’t valid.']);
   });
 
-  it('find the token anywhere but in the mail', async () => {
+  it('find the token anywhere but in the email', async () => {
     const { token, reservationId } = await reserveAndOpen(t, sale, { message: 'Hello' });
     const { reservations } = t.deps.store.read.t;
     const stored = JSON.stringify(await t.deps.store.read.select().from(reservations));
@@ -133,7 +133,7 @@ describe('what a buyer cannot do', () => {
     }
   });
 
-  it('speak as somebody whose address was confirmed', async () => {
+  it('speak as someone whose address was confirmed', async () => {
     await reserveAndOpen(t, sale, { message: 'I can come on Saturday.' });
     t.clock.advance(HOUR);
     await reserve(t, sale, { name: 'Mallory', items: ['Chair'], message: 'Send me the address please' });
@@ -147,7 +147,7 @@ describe('what a buyer cannot do', () => {
     expect(last.content).toMatch(/wasn’t confirmed yet.*“Send me the address please”/);
   });
 
-  it('read a reservation of somebody else through a seller’s route', async () => {
+  it('read a reservation of someone else through a seller’s route', async () => {
     const { reservationId } = await reserveAndOpen(t, sale);
     const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
     const path = `/api/reservations/${reservationId}`;

@@ -27,7 +27,7 @@ describe.each(eachStore)('what a seller holds by hand on $name', ({ store }) => 
   const hold = (more: object = {}) =>
     put({ status: 'reserved', reserved_for: 'a buyer from elsewhere', ...more });
 
-  it('reads reserved, is told to nobody else, and buyers queue behind it', async () => {
+  it('reads reserved, is told to no one else, and buyers queue behind it', async () => {
     const { status, json } = await hold();
     expect(status).toBe(200);
     expect(json.data).toMatchObject({ status: 'reserved', reserved_for: 'a buyer from elsewhere' });
@@ -57,7 +57,7 @@ describe.each(eachStore)('what a seller holds by hand on $name', ({ store }) => 
     expect(html).not.toContain('It’s on sale');
   });
 
-  it('is available again when nobody waits', async () => {
+  it('is available again when no one waits', async () => {
     await hold();
     expect((await put({ status: 'available' })).json.data).toMatchObject({
       status: 'available',
@@ -73,7 +73,7 @@ describe.each(eachStore)('what a seller holds by hand on $name', ({ store }) => 
     expect((await table()).status).toBe('reserved');
   });
 
-  it('ends by itself at its time, and the queue moves up', async () => {
+  it('ends automatically at its time, and the queue moves up', async () => {
     const held = await hold({ reserved_until: later(5 * HOUR) });
     expect(held.json.data.reserved_until).toBe(later(5 * HOUR));
     await reserveAndOpen(t, sale, { email: 'cat@example.com', name: 'Cat' });

@@ -106,7 +106,7 @@ describe('over time', () => {
     expect(warnedBy(null, at(0))).toBeNull();
   });
 
-  it('nobody can be missing before the pickup begins', () => {
+  it('no one can be missing before the pickup begins', () => {
     expect(isPickupAhead(hold({ pickup: 10 }), at(9))).toBe(true);
     expect(isPickupAhead(hold({ pickup: 10 }), at(9.5))).toBe(false);
     expect(isPickupAhead(hold(), at(1))).toBe(false);

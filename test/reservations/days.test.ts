@@ -133,7 +133,7 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     expect(noShow?.subject).toBe('Not picked up: Lamp');
   });
 
-  it('sends nobody to a sale that is over to reserve again', async () => {
+  it('sends no one to a sale that has ended to reserve again', async () => {
     await t.request('POST', '/api/pages/publish', { key: sale.key, body: { ends_on: '2026-05-05' } });
     await reserveAndOpen(t, sale);
     const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com', items: ['Lamp'] });
@@ -153,7 +153,7 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     }
   });
 
-  it('is extended up to two weeks ahead, and warned of anew', async () => {
+  it('is extended up to two weeks ahead, and warned of again', async () => {
     const { reservationId, token } = await reserveAndOpen(t, sale);
     await pass(40 * HOUR);
     const refused = await arrange(reservationId, { hold_until: later(14 * DAY + 1) });
@@ -191,7 +191,7 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     expect(view.messages.at(-1).content).toContain(day);
   });
 
-  it('refuses to arrange what is over, in line or not confirmed', async () => {
+  it('refuses to arrange what has ended, in line or not confirmed', async () => {
     const body = { pickup_at: later(DAY) };
     const ben = await reserve(t, sale);
     const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com' });
@@ -307,7 +307,7 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     expect([again.status, again.json.code]).toEqual([400, 'invalid_request']);
   });
 
-  it('is not given back an item that was sold anew to somebody else meanwhile', async () => {
+  it('is not given back an item that was sold again to someone else in the meantime', async () => {
     const ben = await reserveAndOpen(t, sale);
     await arrange(ben.reservationId, { pickup_at: later(HOUR) });
     await pass(2 * HOUR);

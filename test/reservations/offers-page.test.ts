@@ -47,7 +47,7 @@ describe('offers on the buyer’s page', () => {
     expect((await buyerSees(t, token)).reservation.agreed_prices).toEqual({ [idOf('Oak table')]: 9 });
   });
 
-  it('are made anew for an item of any of the buyer’s reservations, by any of their links', async () => {
+  it('are made again for an item of any of the buyer’s reservations, by any of their links', async () => {
     const table = await reserveAndOpen(t, sale);
     const lamp = await reserveAndOpen(t, sale, { items: ['Lamp', 'Chair'] });
     expect((await openBrowser(t).visit(`/r/${table.token}`)).html).toContain('Make an offer');

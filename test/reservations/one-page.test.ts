@@ -121,7 +121,7 @@ describe.each(eachStore)('a buyer’s one page, on $name', ({ store }) => {
     expect(await status()).toBe('active');
   });
 
-  it('lets go of one item, of whichever reservation, and keeps the rest', async () => {
+  it('gives up one item, of whichever reservation, and keeps the rest', async () => {
     const table = await taken();
     const rest = await taken({ items: ['Lamp', 'Chair'] });
     const cat = await taken({ ...CAT, items: ['Lamp'] });
@@ -165,7 +165,7 @@ describe.each(eachStore)('a buyer’s one page, on $name', ({ store }) => {
     expect(t.mailer.sent.length).toBe(before + told.length);
   });
 
-  it('lets go of a whole reservation, says that the other goes on, and of nothing that is somebody else’s', async () => {
+  it('gives up a whole reservation, says that the other continues, and of nothing that is someone else’s', async () => {
     const table = await taken();
     await taken({ items: ['Lamp'] });
     await taken({ ...CAT, items: ['Chair'] });

@@ -103,7 +103,7 @@ describe.each(stores)('a question without a reservation on %s', (store) => {
     for (const row of rows) expect(row.reservation).not.toBeNull();
   });
 
-  it('that nobody confirmed is gone after some days, and its link says so', async () => {
+  it('that no one confirmed is gone after some days, and its link says so', async () => {
     await ask();
     const token = await linkFor();
     t.clock.advance(3 * DAY);
@@ -195,7 +195,7 @@ describe.each(stores)('a question without a reservation on %s', (store) => {
     expect(kindsTo(t, 'ben@example.com')).toEqual(['question_received', 'question_received']);
   });
 
-  it('is refused for what is no question, no item of the page, or no page', async () => {
+  it('is refused for what isn’t a question, no item of the page, or no page', async () => {
     const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
     const codes = async (body: object) => (await ask(body)).json.code;
     expect(await codes({ content: ' \n ' })).toBe('invalid_request');

@@ -225,7 +225,7 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
     });
   });
 
-  it('keeps a buyer in line for one thing who picked up another', async () => {
+  it('keeps a buyer in line for one item who picked up another', async () => {
     await reserve(t, sale, { items: ['Lamp'] });
     const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com', items: ['Oak table', 'Lamp'] });
     await t.request('POST', `/api/reservations/${cat.reservationId}/pickup-confirm`, {
@@ -274,7 +274,7 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
     expect((await buyerSees(t, cat.token)).reservation.status).toBe('active');
   });
 
-  it('refuses to close a pickup of someone who still waits, or whose hold is over', async () => {
+  it('refuses to close a pickup of someone who still waits, or whose hold has ended', async () => {
     await reserve(t, sale);
     const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com' });
     const path = `/api/reservations/${cat.reservationId}/pickup-confirm`;
@@ -301,7 +301,7 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
     expect(kindsTo(t, 'ben@example.com').filter((kind) => kind === 'pickup_sold')).toHaveLength(1);
   });
 
-  it('leaves nobody on an item that is taken off the sale, and tells them', async () => {
+  it('leaves no one on an item that is taken off the sale, and tells them', async () => {
     const ben = await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp'] });
     const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com', items: ['Oak table'] });
     const path = `/api/items/${sale.item['Oak table']}`;

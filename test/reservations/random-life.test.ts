@@ -186,7 +186,7 @@ function wrongsOf(before: World, after: World, t: TestApp, actor: 'buyer' | 'sel
 const BUYERS_ACTS = ['reserve', 'open', 'leave', 'book'];
 
 describe('thirty days of fifty buyers on ten items', () => {
-  it('leaves nobody passed over, nothing held by two or for ever, and nobody untold', async () => {
+  it('leaves no one passed over, nothing held by two or for ever, and no one untold', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(Step, { minLength: 120, maxLength: 160 }), async (steps) => {
         const t = await openTestApp({ env: { TRUSTED_PROXIES: '1', PLAN_DEFAULT: 'garage_sale' } });

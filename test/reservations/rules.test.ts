@@ -24,7 +24,7 @@ describe('what a reservation is', () => {
   });
 });
 
-test('places count the waiting of each item by itself', () => {
+test('places count the waiting of each item automatically', () => {
   const place = (reservationId: string, itemId: string, state: PlaceState, queueOrder: number): PlaceRow => ({
     reservationId,
     itemId,

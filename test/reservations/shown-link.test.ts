@@ -81,7 +81,7 @@ describe.each(eachStore)('a link that the page shows, where no email goes out, o
     }
   });
 
-  it('is given to nobody who only knows the address, and cannot be made up', async () => {
+  it('is given to no one who only knows the address, and cannot be made up', async () => {
     const mine = (await reserve(items[0] ?? '')).manage_url;
     const { reservations: r } = t.deps.store.read.t;
     await t.deps.store.write((tx) => tx.update(r).set({ requestedFrom: 'elsewhere' }));

@@ -67,7 +67,7 @@ describe.each(eachStore)('times that change under booked pickups, on $name', ({ 
     expect(await put({ manual_availability: [] })).toMatchObject(conflict(ben, 'outside_windows'));
   });
 
-  it('is silent about what is over, and about pickups that are cancelled', async () => {
+  it('is silent about what has ended, and about pickups that are cancelled', async () => {
     const ben = await booked();
     expect(await put({ manual_availability: [] })).toHaveProperty('conflicts');
     await t.request('POST', `/api/reservations/${ben.reservationId}/cancel`, { key: sale.key });

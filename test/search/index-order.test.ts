@@ -17,7 +17,7 @@ const restartPlaces = (t: TestApp, at: number) =>
   onPostgres(t, `alter table search_docs alter n restart with ${at}`);
 const analyze = (t: TestApp) => onPostgres(t, 'analyze search_docs');
 
-describe.each(eachStore)('the order of what is found among many things, on $name', ({ store }) => {
+describe.each(eachStore)('the order of what is found among many items, on $name', ({ store }) => {
   let t: TestApp;
   beforeEach(async () => {
     t = await openTestApp({ store });

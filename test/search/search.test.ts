@@ -52,7 +52,7 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     expect(data.items[0]).toMatchObject({ status: 'reserved', queue_count: 1 });
   });
 
-  it('knows nothing of pages that are offline or expired', async () => {
+  it('knows nothing about pages that are offline or expired', async () => {
     await addItem(t, maria.sellerId);
     await t.request('POST', '/api/pages/unpublish', { key: maria.apiKey });
     expect(await titles()).toEqual([]);
@@ -116,7 +116,7 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     }
   });
 
-  it('pages without skipping or repeating, also while new things arrive', async () => {
+  it('pages without skipping or repeating, also while new items arrive', async () => {
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await addItem(t, maria.sellerId, { title });
     const first = await items('limit=2');
     await addItem(t, chen.sellerId, { title: 'Newcomer' });
@@ -301,7 +301,7 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     expect(writes).toBe(2);
   });
 
-  it('reads items of before the index', async () => {
+  it('reads items from before the index', async () => {
     await addItem(t, maria.sellerId, { title: 'Lamp' });
     await t.deps.store.write((tx) => tx.update(tx.t.items).set({ searchWords: null }));
     expect(await titles('q=lamp')).toEqual([]);

@@ -397,7 +397,7 @@ describe('the other sections', () => {
     expect([hosts.slice(2), kept()]).toEqual([['0.0.0.0', '127.0.0.1'], {}]);
   });
 
-  it('the network is left to whoever set the host', async () => {
+  it('the network is left to anyone who set the host', async () => {
     expect((await open({ HOST: '127.0.0.1' })).page.html).not.toContain('Open it to my network');
   });
 
@@ -498,7 +498,7 @@ describe('the other sections', () => {
   });
 });
 
-it('a change asks for a fresh code, and then goes on with what was typed', async () => {
+it('a change asks for a fresh code, and then continues with what was typed', async () => {
   const { change, maria } = await open();
   t.clock.advance(13 * 3600_000);
   const asked = await change('operator', { operator_name: 'Maria', operator_email: '' });

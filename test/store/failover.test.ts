@@ -28,7 +28,7 @@ it.each([
 });
 
 describe.skipIf(!inject('postgres'))('a standby that takes over', () => {
-  it('is found without a restart; meanwhile callers are told to come again, and what was acknowledged is there', async () => {
+  it('is found without a restart; in the meantime callers are told to come again, and what was acknowledged is there', async () => {
     const primary = await startCluster();
     const standby = await startStandby(primary);
     const hosts = [standby, primary].map(({ url }) => new URL(url).searchParams.get('host'));

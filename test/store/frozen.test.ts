@@ -41,7 +41,7 @@ describe.skipIf(!server)('when PostgreSQL falls silent', () => {
     expect(await count()).toBe(4);
   });
 
-  it('a request that waits for a connection in vain is told so in time', async () => {
+  it('a request that waits for a connection without success is told so in time', async () => {
     const held = [1, 2, 3].map(() => store.pool.connect());
     const clients = await Promise.all(held);
     expect(isUnavailable(await failureOf(add()))).toBe(true);

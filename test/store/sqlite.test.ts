@@ -74,7 +74,7 @@ it('the reading connection cannot write, whatever the types say', async () => {
   await store.close();
 });
 
-it('reads of one turn see one moment; the next turn, and whoever has written, see the latest', async () => {
+it('reads of one turn see one moment; the next turn, and anyone who has written, see the latest', async () => {
   const store = openSqlite(file);
   const other = new Database(file);
   const sellers = async () => (await sellerIds(store.read, {})).length;
@@ -92,7 +92,7 @@ it('reads of one turn see one moment; the next turn, and whoever has written, se
   await store.close();
 });
 
-it('a body that takes longer than it should keeps nobody else from writing', async () => {
+it('a body that takes longer than it should keeps no one else from writing', async () => {
   const store = openSqlite(file);
   const slow = store.write(async (tx) => {
     await sleep(10);
@@ -105,7 +105,7 @@ it('a body that takes longer than it should keeps nobody else from writing', asy
   await store.close();
 });
 
-it('while another process writes, a write waits and the event loop goes on', async () => {
+it('while another process writes, a write waits and the event loop continues', async () => {
   const store = openSqlite(file);
   const other = new Database(file);
   other.exec('begin immediate');
@@ -152,7 +152,7 @@ function damage(table: string) {
   closeSync(fd);
 }
 
-it('a damaged page fails those who need it, and nobody else', async () => {
+it('a damaged page fails those who need it, and no one else', async () => {
   const before = openSqlite(file);
   const seller = sellerRow();
   await before.write((tx) => tx.insert(tx.t.sellers).values(seller));

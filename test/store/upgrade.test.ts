@@ -297,7 +297,7 @@ const oldPostgres = {
 describe.each(inject('postgres') ? [oldSqlite, oldPostgres] : [oldSqlite])(
   'an installation of the first release, on $name',
   ({ open }) => {
-    it('goes on where it was: page, listings, holds, queue, plan, threads, mail', async () => {
+    it('continues where it was: page, listings, holds, queue, plan, threads, mail', async () => {
       const dir = mkdtempSync(join(tmpdir(), 'resale-upgrade-'));
       const { store, remove } = await open(dir);
       const t = await openTestApp({ deps: { store } });

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 describe('times told to people', () => {
-  it("stand in the zone of the page's place until the seller sets one", async () => {
+  it("are in the zone of the page's place until the seller sets one", async () => {
     const desk = await openDesk(t);
     const { item_id: id } = await desk.create();
     const { slug } = (await desk.publish({ city: 'Chicago', state: 'IL' })).json.data;

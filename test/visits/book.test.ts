@@ -202,7 +202,7 @@ describe.each(storeKinds)('booking a pickup slot on $name', ({ open }) => {
     await byHand(2, TEN);
   });
 
-  test('a time right behind another, and a new time for oneself, are nobody else’s', async () => {
+  test('a time right behind another, and a new time for oneself, are no one else’s', async () => {
     await book(0, NINE);
     await byHand(1, HALF_PAST);
     await byHand(1, new Date(HALF_PAST.getTime() + 15 * 60_000));

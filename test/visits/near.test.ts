@@ -32,7 +32,7 @@ describe('when reminders of a visit are due', () => {
     expect(next('2026-03-09T15:00:00Z', '2026-03-01T00:00:00Z')).toBe('2026-03-08T22:00:00.000Z');
   });
 
-  it('what is not true any more is not said', () => {
+  it('what is not true anymore is not said', () => {
     const now = (at: string) => reminderNow(new Date(START), zone, new Date(at));
     expect(now('2026-05-04T22:00:00Z')).toBe('pickup_tomorrow');
     expect(now('2026-05-05T05:00:00Z')).toBeUndefined();
@@ -100,7 +100,7 @@ describe.each(eachStore)('a visit that is near, on $name', ({ store }) => {
     expect(t.mailer.last(sale.email, 'pickup_soon')?.text).toContain('already has your pickup address');
   });
 
-  it('a time that is moved is told anew, one that is called off not at all, and one made late only what is left', async () => {
+  it('a time that is moved is told again, one that is called off not at all, and one made late only what is left', async () => {
     await zone();
     const { reservationId } = await reserveAndOpen(t, sale);
     await put(reservationId, { pickup_at: '2026-05-06T14:00:00Z' });

@@ -193,7 +193,7 @@ describe.each(eachStore)('one visit for all that a buyer reserved, on $name', ({
     expect((await buyerSees(t, lamp.token)).can_schedule).toBe(false);
   });
 
-  it('a time set by hand is offered to nobody else, and cannot be booked', async () => {
+  it('a time set by hand is offered to no one else, and cannot be booked', async () => {
     await offerSlots();
     const table = await taken();
     const cat = await taken({ ...CAT, items: ['Lamp'] });

@@ -251,7 +251,7 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     expect(await code({ buyer_email: 'nobody' })).toBe('invalid_request');
   });
 
-  it('is forgotten unconfirmed after days, and a month after the sale or the thing is gone', async () => {
+  it('is forgotten unconfirmed after days, and a month after the sale or the item is gone', async () => {
     const count = async () => {
       await t.runDueWork();
       return t.deps.store.read.$count(t.deps.store.read.t.watches);

@@ -22,7 +22,7 @@ function migrationsBefore(dir: string): string {
   return folder;
 }
 
-test('price alerts from before go on, each with the link that its emails have', async () => {
+test('price alerts from before continue, each with the link that its emails have', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'resale-watches-'));
   const file = join(dir, 'service.db');
   const old = new Database(file);

@@ -82,7 +82,7 @@ describe('the page where the seller sends by hand', () => {
     expect(again.html).toContain('expired after a day');
   });
 
-  it('asks for a sign-in, comes back, and is nobody else’s', async () => {
+  it('asks for a sign-in, comes back, and is no one else’s', async () => {
     const prepared = await prepare('reply', { content: 'Yes.' });
     const path = pathOf(prepared.approval_url);
     const stranger = openBrowser(t);

@@ -66,7 +66,7 @@ describe('browsing', () => {
     expect((await get('/browse?lang=es')).text).toContain('Encuentra algo cerca de ti');
   });
 
-  it('goes on page by page, and keeps what was looked for', async () => {
+  it('continues page by page, and keeps what was looked for', async () => {
     const { sellerId } = await sale('Maria', 'Portland', 'OR');
     for (let i = 0; i < 30; i++) await addItem(t, sellerId, { title: `Lamp ${i}` });
     await addItem(t, sellerId, { title: 'Chair' });

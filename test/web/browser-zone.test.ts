@@ -57,7 +57,7 @@ describe.each(eachStore)('the zone of the browser on $name', ({ store }) => {
     ['what is no zone', 'Middle/Earth'],
     ['UTC, which hides a place', 'UTC'],
     ['a script', '<script>alert(1)</script>'],
-  ])('is not made of %s, and signing in goes on', async (_, browser_zone) => {
+  ])('is not made of %s, and signing in continues', async (_, browser_zone) => {
     await welcome({ browser_zone: 'America/Chicago' });
     const page = await signInByLink({ browser_zone });
     expect(page.html).toContain('<h1>My sale</h1>');

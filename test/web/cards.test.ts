@@ -94,7 +94,7 @@ describe('the card of a sale', () => {
     ]);
   });
 
-  it('is nobody’s while the page is offline, and stays out of search with its page', async () => {
+  it('is no one’s while the page is offline, and stays out of search with its page', async () => {
     const lamp = await add();
     const paths = [await cardOf('/maria'), await cardOf(`/maria/${lamp}`)];
     await publish(t, key, { listed_in_search: false });

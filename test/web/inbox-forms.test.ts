@@ -98,7 +98,7 @@ describe('the forms of a thread in the inbox', () => {
     expect(await mailed()).toBe(before + 1);
   });
 
-  it('say what a pickup needs when the time is none, or is over', async () => {
+  it('say what a pickup needs when the time is none, or has ended', async () => {
     for (const pickup_at of ['', 'soon', '2020-01-01T10:00']) {
       const refused = await submit('pickup', { pickup_at });
       expect([refused.status, refused.html.includes('Choose a future date and time')]).toEqual([400, true]);
@@ -138,7 +138,7 @@ describe('the forms of a thread in the inbox', () => {
     expect((await itemState(t, sale.item['Oak table'])).status).toBe('reserved');
   });
 
-  it('offer no way back once the half hour is over', async () => {
+  it('offer no way back once the half hour has ended', async () => {
     expect(await actions()).not.toContain(`${path}/noshow`);
     await missPickup(t, sale, reservationId);
     const page = await browser.visit(path);
@@ -184,7 +184,7 @@ describe('the forms of a thread in the inbox', () => {
     expect((await reservation()).pickup_at).toBeNull();
   });
 
-  it('stand at the new message after sending, with what was typed after a refusal', async () => {
+  it('are at the new message after sending, with what was typed after a refusal', async () => {
     const refused = await submit('reply', { content: '  ' });
     expect([refused.status, refused.html.includes('Write something first.')]).toEqual([400, true]);
     const page = await browser.visit(path);
@@ -204,7 +204,7 @@ describe('the forms of a thread in the inbox', () => {
     expect(wrong.html).toContain('<option value="2020-01-01" selected="">');
   });
 
-  it('send a mail again that did not go out, of this thread alone', async () => {
+  it('send an email again that did not go out, of this thread alone', async () => {
     await mailed();
     t.mailer.failNext(1, new MailerError('The address does not exist.', { permanent: true }));
     await submit('reply', { content: 'Hello?' });

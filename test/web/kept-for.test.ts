@@ -32,7 +32,7 @@ function deferred() {
   return { promise, resolve, reject };
 }
 
-it('makes it once for all who ask in time, and who asks while it is made anew has what there was', async () => {
+it('makes it once for all who ask in time, and who asks while it is made again has what there was', async () => {
   const { ask, under, advance } = workshop();
   const both = Promise.all([ask(), ask()]);
   under[0]?.resolve('first');
@@ -46,7 +46,7 @@ it('makes it once for all who ask in time, and who asks while it is made anew ha
   expect([await renewed, await ask()]).toEqual(['second', 'second']);
 });
 
-it('gives nobody what is older than twice its time', async () => {
+it('gives no one what is older than twice its time', async () => {
   const { ask, under, advance } = workshop();
   const begun = ask();
   under[0]?.resolve('first');
@@ -57,7 +57,7 @@ it('gives nobody what is older than twice its time', async () => {
   expect([await both, under.length]).toEqual([['second', 'second'], 2]);
 });
 
-it('tries anew after it failed', async () => {
+it('tries again after it failed', async () => {
   const { ask, under } = workshop();
   const failed = ask();
   under[0]?.reject(new Error('No database'));

@@ -14,7 +14,7 @@ import { storeKinds } from '../support/stores.ts';
 const DAY = 24 * 3600_000;
 
 describe.each(storeKinds)('the version of a sale on $name', ({ open }) => {
-  it('counts with every write to what its pages show, whoever makes it, and with no view', async () => {
+  it('counts with every write to what its pages show, anyone who makes it, and with no view', async () => {
     const { store, done } = await open();
     const seller = sellerRow();
     const other = sellerRow();

@@ -23,7 +23,7 @@ describe('the pages of who runs an installation', () => {
     for (const path of ['/privacy', '/terms', '/support']) expect(home).toContain(`href="${path}"`);
   });
 
-  it('say so where nobody is named', async () => {
+  it('say so where no one is named', async () => {
     await open();
     for (const path of ['/privacy', '/terms', '/support']) {
       expect(await page(path)).toContain('hasn’t entered a name');

@@ -63,7 +63,7 @@ describe('public pages as Markdown', () => {
     expect((await get('/nothing-here.md')).status).toBe(404);
   });
 
-  it('are limited like searches, since each is made anew', async () => {
+  it('are limited like searches, since each is made again', async () => {
     const limited = await openTestApp({ env: { RATE_LIMITS: 'find_ip=1/60' } });
     expect((await limited.request('GET', '/index.md', {})).status).toBe(200);
     expect((await limited.request('GET', '/index.md', {})).status).toBe(429);

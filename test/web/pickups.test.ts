@@ -134,7 +134,7 @@ describe('the page of the pickups', () => {
     expect((await stranger.signIn(asked)).html).toContain('<h1>Pickups</h1>');
   });
 
-  it('says when nobody comes what to do, and tells the zone as people do', async () => {
+  it('says when no one comes what to do, and tells the zone as people do', async () => {
     const { html } = await browser.visit(PATH);
     expect(html).toContain('No pickups yet');
     expect(html).toContain('Set below when buyers can pick up');
@@ -160,7 +160,7 @@ describe('the page of the pickups', () => {
     expect((await itemState(t, sale.item['Oak table'])).status).toBe('reserved');
   });
 
-  it('records that nobody came, not before the time', async () => {
+  it('records that no one came, not before the time', async () => {
     const { reservationId } = await arranged();
     const page = await browser.visit(PATH);
     expect(page.forms.map(({ action }) => action)).not.toContain(`${PATH}/noshow`);

@@ -95,7 +95,7 @@ describe('finding', () => {
     expect(ids(parameters)).toEqual(expected);
   });
 
-  it('folds sold things away, unless something is looked for or nothing else is left', () => {
+  it('folds sold items away, unless something is looked for or nothing else is left', () => {
     expect(find(items, EVERYTHING).sold.map(({ id }) => id)).toEqual(['gone']);
     expect(find(items, read('max=5')).sold).toEqual([]);
     const left = find([item('gone', { status: 'taken' })], EVERYTHING);
@@ -135,7 +135,7 @@ describe('pickup hours in words', () => {
   });
 });
 
-describe('a sale page with many things', () => {
+describe('a sale page with many items', () => {
   let t: TestApp;
   let ids: string[];
   const get = async (path: string) => {

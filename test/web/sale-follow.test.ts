@@ -129,7 +129,7 @@ describe('the feed of a sale', () => {
   });
 });
 
-describe('the catalogue of a sale', () => {
+describe('the catalog of a sale', () => {
   /** CSV of RFC 4180, by header; throws at a quote where none may stand. */
   function parseCsv(text: string): Record<string, string>[] {
     const rows: string[][] = [[]];
@@ -236,7 +236,7 @@ describe('the catalogue of a sale', () => {
     expect(rows[7]?.title).toBe(`'=HYPERLINK("http://x",1)`);
   });
 
-  it('has nothing in stock once the sale is over', async () => {
+  it('has nothing in stock once the sale has ended', async () => {
     await addItem(t, sellerId);
     await publish(t, key, { ends_on: t.clock.now().toISOString().slice(0, 10) });
     expect(await catalogOf('/maria/catalog.csv')).toMatchObject([{ availability: 'in stock' }]);

@@ -126,7 +126,7 @@ describe('a sale page', () => {
 });
 
 describe('an item page', () => {
-  it('shows everything about one thing', async () => {
+  it('shows everything about one item', async () => {
     const photoIds = [newId('pho', t.deps), newId('pho', t.deps)];
     const lamp = await addItem(t, sellerId, {
       photoIds,
@@ -163,7 +163,7 @@ describe('an item page', () => {
     });
   });
 
-  it('says how the line stands in which one would join', async () => {
+  it('says how the line is in which one would join', async () => {
     const cases: [number, string][] = [
       [0, 'You’d be first in line.'],
       [1, '1 person is in line; you’d be 2nd.'],
@@ -238,7 +238,7 @@ describe('the sign', () => {
   });
 });
 
-describe('what nobody may see', () => {
+describe('what no one may see', () => {
   const paths = (lamp: string) => [
     '/maria',
     `/maria/${lamp}`,
@@ -280,7 +280,7 @@ describe('what nobody may see', () => {
     await gone('It has expired. The seller can put it online again.');
   });
 
-  it('is an item that is hidden: its address says so and leads to the sale, which goes on', async () => {
+  it('is an item that is hidden: its address says so and leads to the sale, which continues', async () => {
     const lamp = await addItem(t, sellerId);
     await t.request('PUT', `/api/items/${lamp}`, { key, body: { status: 'inactive' } });
     const { status, text } = await get(`/maria/${lamp}`);

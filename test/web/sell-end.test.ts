@@ -65,7 +65,7 @@ describe.each(eachStore)('the end of a sale, on $name', ({ store }) => {
     expect((await t.request('GET', `/api/pages/${sale.slug}`)).status).toBe(404);
   });
 
-  it('refuses what is no act, and a last day in the past', async () => {
+  it('refuses what isn’t an act, and a last day in the past', async () => {
     await setPage({ endsOn: dayIn(1) });
     expect((await press('extend', '2020-01-01')).status).toBe(400);
     const page = await browser.visit('/sell/end');
@@ -115,7 +115,7 @@ describe.each(eachStore)('the end of a sale, on $name', ({ store }) => {
     ]);
   });
 
-  it('says what another seller has to nobody else', async () => {
+  it('says what another seller has to no one else', async () => {
     await reserve(t, sale, { items: ['Lamp'] });
     const other = openBrowser(t);
     await other.signIn(await other.visit('/settings'), 'other@example.com');

@@ -58,7 +58,7 @@ async function reserve(name: string) {
   expect(status).toBe(200);
 }
 
-describe('the page of one thing', () => {
+describe('the page of one item', () => {
   it('saves every field, and only what differs', async () => {
     const saved = await save({
       title: 'Oak rocking chair',
@@ -92,7 +92,7 @@ describe('the page of one thing', () => {
     });
   });
 
-  it('leaves the thing alone when nothing differs', async () => {
+  it('leaves the item alone when nothing differs', async () => {
     expect((await save({})).html).toContain('There was nothing to change');
     expect((await item()).version).toBe(1);
   });
@@ -107,7 +107,7 @@ describe('the page of one thing', () => {
     expect((await item()).version).toBe(1);
   });
 
-  it('keeps what was typed when the thing was changed meanwhile, and shows both', async () => {
+  it('keeps what was typed when the item was changed in the meantime, and shows both', async () => {
     const before = seller.visit(path);
     await before;
     await edit({ title: 'Ash chair', price: 35 });
@@ -163,7 +163,7 @@ describe('the page of one thing', () => {
     expect(full.html).not.toMatch(/inactive|npm run/);
   });
 
-  it('holds for somebody until a time, and ends that', async () => {
+  it('holds for someone until a time, and ends that', async () => {
     expect((await submit('hold', { reserved_for: ' ' })).html).toContain('id="reserved_for-problem"');
     const past = await submit('hold', {
       reserved_for: 'Ana',
@@ -205,7 +205,7 @@ describe('the page of one thing', () => {
     expect((await seller.visit(path)).html).toContain('more than a week ago, so you can’t restore it');
   });
 
-  it('adds, moves and removes photos, and names what is no photo', async () => {
+  it('adds, moves and removes photos, and names what isn’t a photo', async () => {
     const [first] = (await item()).photos;
     const action = () =>
       seller.visit(path).then(({ html }) => /action="([^"]*\/photos\?[^"]+)"/.exec(html)?.[1] ?? '');
@@ -287,7 +287,7 @@ describe('the page of one thing', () => {
     expect(text).not.toMatch(/Elm Street|25/);
   });
 
-  it('is nobody else’s', async () => {
+  it('is no one else’s', async () => {
     const other = await openSeller(t, 'other@example.com');
     const { status, html } = await other.visit(path);
     expect([status, html.includes('Oak chair')]).toEqual([403, false]);

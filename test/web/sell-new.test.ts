@@ -43,7 +43,7 @@ async function items() {
   return (await t.request('GET', '/api/items', { key: apiKey })).json.data.items;
 }
 
-describe('new things in the browser, without scripts', () => {
+describe('new items in the browser, without scripts', () => {
   it('go from a photo to a public listing in two forms', async () => {
     const page = await begin();
     expect(page.location).toMatch(/^\/sell\/new\/upl_/);
@@ -217,7 +217,7 @@ describe('new things in the browser, without scripts', () => {
     expect(namesOf(told)).toHaveLength(1);
   });
 
-  it('get words from the writer, unless somebody typed some', async () => {
+  it('get words from the writer, unless someone typed some', async () => {
     let page = await begin(2);
     const [a, b] = namesOf(page) as [string, string];
     page = await press(page, 'write', words(a, 'My own chair', ''));
@@ -326,7 +326,7 @@ describe('new things in the browser, without scripts', () => {
     expect((await seller.visit('/sell/new')).html).not.toContain('t listed yet');
   });
 
-  it('are nobody else’s, and take no form from elsewhere', async () => {
+  it('are no one else’s, and take no form from elsewhere', async () => {
     const page = await begin();
     const other = await openSeller(t, 'other@example.com');
     expect((await other.visit(page.location!)).status).toBe(404);

@@ -189,7 +189,7 @@ describe('the page about the sale page', () => {
     expect([stranger.status, framing(stranger)[1]]).toEqual([403, "'none'"]);
   });
 
-  it('tells of listings that wait for a look, and of a time that is over', async () => {
+  it('tells of listings that wait for a look, and of a time that has ended', async () => {
     await addItem(t, sellerId, { needsReview: true });
     expect((await save({ todo: 'publish' })).html).toContain('1 item needs your review');
     t.clock.advance(31 * 24 * 3600_000);

@@ -109,7 +109,7 @@ describe('my sale', () => {
     expect((await browser.visit('/sell?show=x&order=y&page=-1&q=%00')).status).toBe(200);
   });
 
-  it('shows what waits first: a buyer’s words, who holds what, what nobody looked at', async () => {
+  it('shows what waits first: a buyer’s words, who holds what, what no one looked at', async () => {
     await reserveAndOpen(t, sale, { items: ['Lamp'], message: 'Is it bright?' });
     await addItem(t, sale.sellerId, { title: 'Unseen vase', needsReview: true });
     const { html } = await browser.visit('/sell');
@@ -121,7 +121,7 @@ describe('my sale', () => {
     expect((await browser.visit('/sell')).html).toContain('On hold for Ben until');
   });
 
-  it('decides where it stands: an offer is accepted by one press, and the card is gone', async () => {
+  it('decides where it is: an offer is accepted by one press, and the card is gone', async () => {
     const { reservationId } = await reserveAndOpen(t, sale, { items: ['Lamp'], offers: { Lamp: 9 } });
     const offered = await browser.visit('/sell');
     expect(offered.html).toContain('Ben offers $9 for Lamp');
@@ -169,7 +169,7 @@ describe('my sale', () => {
   });
 });
 
-describe('the buttons of a thing', () => {
+describe('the buttons of an item', () => {
   it('save a price, and take it back', async () => {
     const saved = await press('Lamp', 'price', { price: '$1,250.50' });
     expect(lineOf(saved)).toBe('Lamp: $12.50 → $1,250.50.');
@@ -269,7 +269,7 @@ describe('the buttons of a thing', () => {
     expect(answer.line).toContain('Undo');
   });
 
-  it('never show a sum that nobody named as free, and make public what gets its first price', async () => {
+  it('never show a sum that no one named as free, and make public what gets its first price', async () => {
     sale.item.Vase = await addItem(t, sale.sellerId, {
       title: 'Vase',
       needsReview: true,

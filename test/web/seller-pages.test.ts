@@ -41,7 +41,7 @@ describe('a form whose session has ended', () => {
   const send = (headers: Record<string, string> = OURS) =>
     browser.post(`${path}/reply`, { ...fieldsOf(page, `${path}/reply`), ...FORM }, headers);
 
-  it('leads to sign-in and back with what was typed, and does nothing by itself', async () => {
+  it('leads to sign-in and back with what was typed, and does nothing automatically', async () => {
     const answer = await send();
     expect([answer.status, answer.location?.startsWith('/sign-in?return_to=')]).toEqual([303, true]);
     const back = await browser.signIn(await browser.visit(answer.location ?? ''));
@@ -67,7 +67,7 @@ describe('a form whose session has ended', () => {
     expect(await t.deps.store.read.$count(t.deps.store.read.t.keptForms)).toBe(0);
   });
 
-  it('is shown to nobody else who signs in at that browser', async () => {
+  it('is shown to no one else who signs in at that browser', async () => {
     const { location } = await send();
     const kept = new URLSearchParams(location?.split('?')[1]).get('return_to') ?? '';
     await browser.signIn(await browser.visit('/sign-in'), 'other@example.com');
@@ -76,7 +76,7 @@ describe('a form whose session has ended', () => {
     expect([theirs.status, theirs.html.includes(WORDS)]).toEqual([403, false]);
   });
 
-  it('is not done or shown in the name of whoever signed in meanwhile', async () => {
+  it('is not done or shown in the name of anyone who signed in in the meantime', async () => {
     const { fields } = (await signedInAs('seller@example.com', '/sell/page')).forms.find(
       ({ action }) => action === '/sell/page/save',
     ) ?? { fields: {} };
@@ -134,7 +134,7 @@ describe('a form whose session has ended', () => {
 });
 
 describe('a page that was open since before another sign-in', () => {
-  it('is shown again with what was typed, and does nothing by itself', async () => {
+  it('is shown again with what was typed, and does nothing automatically', async () => {
     const before = await browser.visit(path);
     await browser.signIn(await openBrowserAt('/sign-in'));
     const fields = { ...fieldsOf(before, `${path}/reply`), content: 'Come on Sunday.' };

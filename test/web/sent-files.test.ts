@@ -26,7 +26,7 @@ const whole = (text: string) =>
     body: text,
   });
 
-describe('whoever leaves before the last file leaves nothing behind', () => {
+describe('anyone who leaves before the last file leaves nothing behind', () => {
   it.each([
     ['a small form', whole(`${part('a.jpg', 'one')}${part('b.jpg', 'two')}--x--\r\n`)],
     ['a form as large as the buffers on its way', whole(`${part('a.jpg', 'x'.repeat(79_000))}--x--\r\n`)],

@@ -150,7 +150,7 @@ it('lets one import of a seller run at a time', async () => {
   expect(left()).toEqual([]);
 });
 
-it('goes on with one whose process was killed, and removes its file', async () => {
+it('continues with one whose process was killed, and removes its file', async () => {
   const leaseUntil = t.clock.now();
   mkdirSync(join(dataDir, 'imports'));
   writeFileSync(join(dataDir, 'imports/imp_killed'), await export1(await picture()));

@@ -101,7 +101,7 @@ it('asks for a fresh code before another program is told, and then does what was
   expect(await rows()).toMatchObject([{ events: ['page.expiring'] }]);
 });
 
-it('shows nobody the webhook of another seller', async () => {
+it('shows no one the webhook of another seller', async () => {
   const path = pathOf(await add());
   const other = openBrowser(t);
   await other.signIn(await other.visit(HOOKS), 'other@example.com');

@@ -65,7 +65,7 @@ describe.each(eachStore)('pages for a cache in front, on $name', ({ store }) => 
     }
   });
 
-  it('are kept for a second where nobody can be told of a change, and no longer than they are true', async () => {
+  it('are kept for a second where no one can be told of a change, and no longer than they are true', async () => {
     await open({ CDN_CACHE: 'on' });
     expect((await read('/maria')).get('cache-control')).toContain('s-maxage=1,');
     expect((await read('/maria')).get('cdn-cache-control')).toBe('max-age=1');

@@ -198,7 +198,7 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
     expect([page.deliveries.length, older.status]).toEqual([1, 'delivered']);
   });
 
-  it('is switched off after five days of failure, which a mail says, and can be switched on again', async () => {
+  it('is switched off after five days of failure, which an email says, and can be switched on again', async () => {
     const { id } = await watch(['reservation.created', 'listing.updated']);
     receiver.answers.push(...Array.from({ length: 60 }, () => ({ status: 500 })));
     const happen = (price: number) =>

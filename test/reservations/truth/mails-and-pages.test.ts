@@ -8,7 +8,7 @@ const openLink = async (w: Walk, email: string) =>
   w.t.request('GET', `/api/buyer/${await tokenFor(w.t, email)}`);
 const CAT = { email: 'cat@example.com', name: 'Cat' };
 
-describe.each(eachStore)('every sentence of each mail and page is true, on $name', ({ store }) => {
+describe.each(eachStore)('every sentence of each email and page is true, on $name', ({ store }) => {
   let w: Walk;
   beforeEach(async () => {
     w = await openWalk(store);
@@ -31,7 +31,7 @@ describe.each(eachStore)('every sentence of each mail and page is true, on $name
   });
 });
 
-describe('every sentence of each mail and page is true', () => {
+describe('every sentence of each email and page is true', () => {
   let w: Walk;
   beforeEach(async () => {
     w = await openWalk('sqlite');
@@ -119,7 +119,7 @@ describe('every sentence of each mail and page is true', () => {
     await w.everySentenceIsTrue();
   });
 
-  it('nobody came, with and without a buyer who waits', async () => {
+  it('no one came, with and without a buyer who waits', async () => {
     const { reservationId: id } = await w.taken();
     await w.arrange(id, { pickup_at: w.inHours(1) });
     w.t.clock.advance(2 * HOUR);

@@ -71,7 +71,7 @@ describe('what sellers are told', () => {
     return JSON.parse((await callTool(contextOf(t.deps, actor, 'req', '127.0.0.1'), found, args)).json);
   }
 
-  it('a hold that lapses unopened and goes on to the next is told', async () => {
+  it('a hold that lapses unopened and continues to the next is told', async () => {
     const ben = await reserveAndOpen(t, sale);
     await reserve(t, sale, CAT);
     await reserveAndOpen(t, sale, { email: 'dan@example.com', name: 'Dan' });
@@ -83,7 +83,7 @@ describe('what sellers are told', () => {
     expect(t.mailer.last('cat@example.com', 'reservation_expired')?.text).not.toContain('first email');
   });
 
-  it('one that nobody ever confirmed, and nobody waited for, is not', async () => {
+  it('one that no one ever confirmed, and no one waited for, is not', async () => {
     await reserve(t, sale);
     t.clock.advance(31 * MINUTE);
     await t.runDueWork();
@@ -103,7 +103,7 @@ describe('what sellers are told', () => {
     expect(await last('new_reservation')).not.toContain('Be careful');
   });
 
-  it('sending the address to somebody who only waits in line says so first', async () => {
+  it('sending the address to someone who only waits in line says so first', async () => {
     await setAddress(t, sale.sellerId, '12 Elm Street');
     const ben = await reserveAndOpen(t, sale);
     await reserveAndOpen(t, sale, CAT);
@@ -164,7 +164,7 @@ describe('what sellers are told', () => {
     expect(thread).toContain('$7');
   });
 
-  it('who picked up a part and lets go of the rest, or loses it, is not told of all as picked up', async () => {
+  it('who picked up a part and gives up the rest, or loses it, is not told of all as picked up', async () => {
     const cat = await reserveAndOpen(t, sale, CAT);
     const ben = await reserveAndOpen(t, sale, { items: ['Lamp', 'Oak table'] });
     await t.request('POST', `/api/reservations/${ben.reservationId}/pickup-confirm`, {
@@ -273,7 +273,7 @@ describe('what sellers are told', () => {
     expect(await inbox(path)).not.toContain('Accept<');
   });
 
-  it('a line that both read speaks of nobody as of a stranger', async () => {
+  it('a line that both read speaks of no one as of a stranger', async () => {
     const ben = await reserveAndOpen(t, sale);
     await t.request('PUT', `/api/reservations/${ben.reservationId}`, {
       key: sale.key,
