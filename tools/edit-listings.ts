@@ -81,7 +81,7 @@ export const editListingsTool = defineTool(
       edits: list(Edit).describe('Each applies on its own.'),
     }),
     whole: Whole,
-    description: `Changes 1 to 50 listings, public at once where the page is live. Fields left out stay; lists are replaced whole. Each edit stands alone: read every row of results. status available puts on sale, inactive takes off (a reserved one: its buyers lose it and are emailed, so ask first), reserved with reserved_for holds it by hand. posted and taken_down note where else the seller has it posted. Not for sales (confirm_pickup, record_sale) or removing (delete_listing). ITEM_CHANGED: get_listings, then edit again.`,
+    description: `Changes 1 to 50 listings, public at once where the page is live. Fields left out stay; lists are replaced whole. Edits are independent: read every row of results. status available puts on sale, inactive takes off (a reserved one: its buyers lose it and are emailed, so ask first), reserved with reserved_for holds it by hand. posted and taken_down note where else the seller has it posted. Not for sales (confirm_pickup, record_sale) or removing (delete_listing). ITEM_CHANGED: get_listings, then edit again.`,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   },
 );

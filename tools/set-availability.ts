@@ -6,7 +6,7 @@ import { Availability } from '../src/scheduling/schemas.ts';
 export const setAvailabilityTool = defineTool(scheduling.setAvailability, {
   name: 'set_availability',
   title: 'Set pickup times',
-  description: `Sets when buyers can come: weekly windows in the seller's zone, in slots that buyers who hold something can book at once. Ask the seller for days, hours and zone. Without arguments it only returns the settings: do that first, as lists are replaced whole. Emails nobody, shares no address, moves no booked pickup; conflicts names those outside. Not for one buyer's time: update_reservation.`,
+  description: `Sets when buyers can come: weekly windows in the seller's zone, in slots that buyers who hold something can book at once. Ask the seller for days, hours and zone. Without arguments it only returns the settings: do that first, as lists are replaced whole. Emails no one, shares no address, moves no booked pickup; conflicts lists those outside. Not for one buyer's time: update_reservation.`,
   view: 'pickups',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   output: Availability.extend({
