@@ -55,6 +55,17 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     return (await mails()).filter((kind) => kind === 'price_lower').length;
   };
 
+  onOne('leads to the item only while everyone can open its page', async () => {
+    const token = await watching();
+    const url = async () => (await open(token)).json.data.item_url;
+    expect(await url()).toContain(`/${sale.slug}/${table}`);
+    await put(table, { status: 'inactive' });
+    expect(await url()).toBeNull();
+    await put(table, { status: 'available' });
+    await t.request('POST', '/api/pages/unpublish', { key: sale.key });
+    expect(await url()).toBeNull();
+  });
+
   onOne('needs the mailed link, which a scanner’s look does not open', async () => {
     const { status, json } = await watch();
     expect([status, json.data]).toEqual([200, { status: 'sent' }]);
