@@ -22,6 +22,7 @@ export function fold(text: string): string {
     .replace(/(\p{L})\1{3,}/gu, '$1$1$1')
     .replace(/\b((?:km|[ckq][hu]?ilomet\p{L}+)\.? ?[\dl]+)[.,]\d+/gu, '$1')
     .replace(/\b(?<!\b\p{L} )s[/ ]?n\b(?! \p{L}\b)|\bs[ei][nm] n(?:umero|o\b)/gu, ' 0 ')
+    .replace(/\b(\d)[. ](?=o de\b)/g, '$1') // "1.º de Maio"
     .replace(/(\d(?:st|nd|rd|th))(?=\p{L}{2})/gu, '$1 ')
     .replace(/(\d)([nsew]{1,2})(?=\d+(?:st|nd|rd|th)\b)/gu, '$1 $2 ');
 }

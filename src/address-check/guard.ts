@@ -89,7 +89,7 @@ export function spellings(address: string, lexicon: Lexicon): string[] {
   const bare = given.map((text) => text.replace(/['’](?=s\b)/g, '').replace(/[^\p{L}\p{M}\p{N}\s]+/gu, ' '));
   const respelled = (isOther: (form: string, word: string) => boolean) =>
     bare.map((text) =>
-      text.replace(/\p{L}+/gu, (word) => {
+      text.replace(/(?<![\p{L}\d])\p{L}+(?![\p{L}\d])/gu, (word) => {
         const forms = lexicon.otherForms.get(plain(word.toLowerCase())) ?? [];
         return forms.find((form) => isOther(form, word) && !lexicon.particles.has(form)) ?? word;
       }),

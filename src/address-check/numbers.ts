@@ -44,9 +44,9 @@ export function readNumbers(raw: readonly Raw[], lexicon: Lexicon, isApart = fal
 
 const TIMES: Record<string, number> = { double: 2, doble: 2, duplo: 2, triple: 3 };
 
-/** "5th", "2nd", "3e": what is behind an ordinal's digits. */
+/** "5th", "2nd", "3e", "1o": what is behind an ordinal's digits. */
 export const isOrdinalEnd = (number: string, word: string): boolean =>
-  /^\d*(?:\d(?:th|er|ere|e|eme|ieme)|(?<!1)1st|2nd|3rd)$/.test(number + word);
+  /^\d*(?:\d(?:th|er|ere|e|eme|ieme)|(?<!1)1st|2nd|3rd)$|^[1-9]o$/.test(number + word);
 
 /** "d3", "ru3": a digit for the last letter of a word that addresses are made of. */
 function isLetterDigit(word: string, digit: string, { types, particles }: Lexicon): boolean {

@@ -47,15 +47,15 @@ export function readFields(fields: readonly (readonly Raw[])[], lexicon: Lexicon
   let [letters, skeleton] = ['', ''];
   for (const [field, row] of fields.entries()) {
     for (const [i, each] of readNumbers(row, lexicon, isApart).entries()) {
-      const { text, num, said } = each;
+      const { text, num, said, tail, ordinal } = each;
       const gap = i === 0 && field > 0 ? FIELD_BREAK : each.gap;
-      const form = said ? num! : gap === '' && num ? num.replace(/^(\d)\1+$/, '$1') : plain(text); // "mi11"
+      const form = said ? num! : i > 0 && gap === '' && num ? num.replace(/^(\d)\1+$/, '$1') : plain(text); // "mi11"
       const start = letters.length;
       letters += form;
       skeleton += classes(form);
       const end = letters.length;
       for (let at = start; at < end; at++) tokenAt.push(tokens.length);
-      tokens.push({ ...each, gap, plain: form, field, start, end });
+      tokens.push({ text, gap, tail, num, said, ordinal, plain: form, field, start, end }); // a spread is four times slower
     }
     ends.push(tokens.length - 1);
   }
