@@ -16,8 +16,8 @@ const KEPT_BY_TRIGGERS: ReadonlySet<TableName> = new Set(['saleVersions']);
  * All or nothing: one transaction, in which each table is counted again at the end.
  * @returns how many rows each table holds
  */
-export async function copyAll(from: Pick<Store, 'read'>, to: Store): Promise<Record<TableName, number>> {
-  return to.write(async (tx) => {
+export const copyAll = async (from: Pick<Store, 'read'>, to: Store): Promise<Record<TableName, number>> =>
+  to.write(async (tx) => {
     const tables = parentsFirst(defineSchema(postgres));
     for (const { name } of tables) {
       if ((await tx.$count(tx.t[name])) > 0)
@@ -37,7 +37,6 @@ export async function copyAll(from: Pick<Store, 'read'>, to: Store): Promise<Rec
     }
     return counts;
   });
-}
 
 /** The rows of a table by primary key, in chunks. */
 async function* chunks(db: Read, table: PgTable, key: string[]) {

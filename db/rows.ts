@@ -125,6 +125,30 @@ export const getRow = async <K extends Name, C extends Column<K> = Column<K>>(
   way?: Way<K, C>,
 ): Promise<Pick<Row<K>, C> | undefined> => (await listRows(db, name, holding, way))[0];
 
+type NewRow<K extends Name> = Schema[K]['$inferInsert'];
+
+/** Adds a row, unless one with the same key is there. @returns whether it is new */
+export async function addRow<K extends Name>(tx: Write, name: K, row: NewRow<K>): Promise<boolean> {
+  const table: PgTable = tx.t[name];
+  const added = await tx.insert(table).values(row).onConflictDoNothing().returning();
+  return added.length > 0;
+}
+
+/** Adds a row with that key, or sets the rest of the one that has it. */
+export async function putRow<K extends Name, C extends keyof NewRow<K> & string>(
+  tx: Write,
+  name: K,
+  key: Pick<NewRow<K>, C>,
+  rest: Omit<NewRow<K>, C>,
+): Promise<void> {
+  const table: PgTable = tx.t[name];
+  const target = Object.keys(key).map((each) => columnOf(table, each));
+  await tx
+    .insert(table)
+    .values({ ...key, ...rest })
+    .onConflictDoUpdate({ target, set: rest });
+}
+
 export async function updateRows<K extends Name>(
   tx: Write,
   name: K,

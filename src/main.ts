@@ -122,13 +122,12 @@ async function pickPhotoStorage({ s3, dataDir }: Config): Promise<PhotoStorage> 
   return diskPhotoStorage(join(dataDir, 'photos'));
 }
 
-async function openPushSender(config: Config) {
-  return webPushSender({
+const openPushSender = async (config: Config) =>
+  webPushSender({
     keys: await loadPushKeys(config.dataDir),
     contact: () => pushContact(config),
     allowedHosts: config.pushAllowedHosts,
   });
-}
 
 function pushContact({ baseUrl, mail }: Config): string {
   const from = /[^\s<>]+@[^\s<>]+/.exec(mail.from ?? '')?.[0];

@@ -45,9 +45,7 @@ export const recordSaleTool = defineTool(
     }),
     async run(ctx, { item_ids, final_price }) {
       const rows = [...new Set(item_ids)].map((item_id) => ({ item_id }));
-      if (final_price !== undefined && rows.length > 1) {
-        throw refusal('invalid_request.oneFinalPrice');
-      }
+      if (final_price !== undefined && rows.length > 1) throw refusal('invalid_request.oneFinalPrice');
       let told = 0;
       const results = await rowByRow(ctx, rows, async ({ item_id }) => {
         const gone = await markPickedUp(ctx, { item_id, final_price });

@@ -54,9 +54,7 @@ export type CsvRows = { unused: string[]; rows: ReadRow[] };
 export async function csvRows(bytes: Buffer, by: TypedIn): Promise<CsvRows> {
   const { header, rows } = await readSheet(bytes);
   const columns = columnsOf(header);
-  if (!columns.at.has('title')) {
-    throw refusal('invalid_request.noTitleColumn');
-  }
+  if (!columns.at.has('title')) throw refusal('invalid_request.noTitleColumn');
   const breathe = breather(50);
   const read: ReadRow[] = [];
   for (const row of rows) {
@@ -89,9 +87,7 @@ function readRow({ line, cells }: CsvRow, columns: Columns, by: TypedIn): ReadRo
       return undefined;
     }
   };
-  if (cells.slice(columns.header.length).some((cell) => cell !== '')) {
-    remark(null, whyOf(words).cells);
-  }
+  if (cells.slice(columns.header.length).some((cell) => cell !== '')) remark(null, whyOf(words).cells);
   const facts = Object.keys(FACT_COLUMNS).flatMap((name) => {
     const value = name in LISTING_FIELDS ? '' : text(name as ColumnName);
     return value === '' ? [] : [[capital(name), value]];

@@ -29,9 +29,7 @@ export function askForDeletion(ctx: SellerContext, { confirm }: DeleteInput): Pr
   refuseAgents(ctx);
   return ctx.store.write(async (tx) => {
     const seller = await findSeller(tx, ctx.actor.sellerId);
-    if (seller.email === null) {
-      throw refusal('NO_EMAIL_ON_FILE.deletion');
-    }
+    if (seller.email === null) throw refusal('NO_EMAIL_ON_FILE.deletion');
     if (normalEmail(confirm) !== seller.email) {
       const problem = 'type the email address of this account, and nothing else.';
       throw refusal('invalid_request.confirm', { problem }, { fields: [{ path: 'confirm', problem }] });
@@ -76,8 +74,8 @@ export async function getLeaving(deps: Deps, token: string, db: Read = deps.stor
  * The button on the emailed page: the grace period starts now. Pressing it again changes nothing. @throws AppError
  * LINK_ENDED
  */
-export function beginDeletion(deps: Deps, token: string): Promise<void> {
-  return deps.store.write(async (tx) => {
+export const beginDeletion = (deps: Deps, token: string): Promise<void> =>
+  deps.store.write(async (tx) => {
     const { seller, hash } = await findLeaving(deps, tx, token);
     if (seller.deleteAt !== null) return;
     const now = deps.clock.now();
@@ -92,12 +90,10 @@ export function beginDeletion(deps: Deps, token: string): Promise<void> {
     });
     await enqueueMail(deps, tx, { ...mail, to: seller.email });
   });
-}
 
 /** Keeps the account, using the emailed page. @throws AppError LINK_ENDED */
-export function keepByLink(deps: Deps, token: string): Promise<void> {
-  return deps.store.write(async (tx) => keep(deps, tx, (await findLeaving(deps, tx, token)).seller));
-}
+export const keepByLink = (deps: Deps, token: string): Promise<void> =>
+  deps.store.write(async (tx) => keep(deps, tx, (await findLeaving(deps, tx, token)).seller));
 
 /** Keeps the account, using the seller's sign-in. @throws AppError forbidden for agents */
 export function stopDeletion(ctx: SellerContext): Promise<DeletionStopped> {

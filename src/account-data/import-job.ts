@@ -80,12 +80,11 @@ export async function resumeImports(deps: Deps, limit: number): Promise<number> 
 }
 
 /** The seller's latest import; undefined if there was none. */
-export async function lastImport({
+export const lastImport = async ({
   store,
   actor,
-}: Pick<SellerContext, 'store' | 'actor'>): Promise<Job | undefined> {
-  return getRow(store.read, 'imports', { sellerId: actor.sellerId });
-}
+}: Pick<SellerContext, 'store' | 'actor'>): Promise<Job | undefined> =>
+  getRow(store.read, 'imports', { sellerId: actor.sellerId });
 
 async function go<K extends ImportKind>(
   ctx: SellerContext,
@@ -109,8 +108,8 @@ async function go<K extends ImportKind>(
 }
 
 /** @throws AppError IMPORT_RUNNING */
-function begin(ctx: SellerContext, { kind, id }: { kind: ImportKind; id: string }): Promise<void> {
-  return ctx.store.write(async (tx) => {
+const begin = (ctx: SellerContext, { kind, id }: { kind: ImportKind; id: string }): Promise<void> =>
+  ctx.store.write(async (tx) => {
     const { imports: i } = tx.t;
     const { sellerId } = ctx.actor;
     const now = ctx.clock.now();
@@ -121,7 +120,6 @@ function begin(ctx: SellerContext, { kind, id }: { kind: ImportKind; id: string 
     const row = { sellerId, ...job, startedAt: now };
     await tx.insert(i).values(row).onConflictDoUpdate({ target: i.sellerId, set: row });
   });
-}
 
 type Of = Pick<Deps, 'store'> & { sellerId: string };
 

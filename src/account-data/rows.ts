@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { listRows } from '../../db/rows.ts';
+import { above, listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { postingsOfSeller } from '../listings/postings.ts';
@@ -35,15 +35,9 @@ export async function* itemsOf(
   sellerId: string,
 ): AsyncGenerator<Item & { photoIds: string[] }> {
   const db = deps.store.read;
-  const { items } = db.t;
   const page = await getPageOfSeller(db, sellerId);
   const rows = inChunks((after) =>
-    db
-      .select()
-      .from(items)
-      .where(and(eq(items.sellerId, sellerId), gt(items.id, after)))
-      .orderBy(asc(items.id))
-      .limit(CHUNK),
+    listRows(db, 'items', { sellerId, id: above(after) }, { order: ['id'], limit: CHUNK }),
   );
   for await (const row of rows) yield { ...presentItem(deps, row, page), photoIds: row.photoIds };
 }
@@ -58,14 +52,8 @@ export async function* itemRows(deps: RowDeps, sellerId: string): Rows {
 
 export async function* conversationRows({ store }: RowDeps, sellerId: string): Rows {
   const db = store.read;
-  const { conversations: c } = db.t;
   const rows = inChunks((after) =>
-    db
-      .select()
-      .from(c)
-      .where(and(eq(c.sellerId, sellerId), gt(c.id, after)))
-      .orderBy(asc(c.id))
-      .limit(CHUNK),
+    listRows(db, 'conversations', { sellerId, id: above(after) }, { order: ['id'], limit: CHUNK }),
   );
   for await (const row of rows) {
     yield {
@@ -112,14 +100,8 @@ export async function* messageRows({ store }: RowDeps, sellerId: string): Rows {
 
 export async function* reservationRows({ store }: RowDeps, sellerId: string): Rows {
   const db = store.read;
-  const { reservations: r } = db.t;
   const rows = inChunks((after) =>
-    db
-      .select()
-      .from(r)
-      .where(and(eq(r.sellerId, sellerId), gt(r.id, after)))
-      .orderBy(asc(r.id))
-      .limit(CHUNK),
+    listRows(db, 'reservations', { sellerId, id: above(after) }, { order: ['id'], limit: CHUNK }),
   );
   for await (const row of rows) {
     yield {
@@ -199,14 +181,13 @@ export async function* webhookRows({ store }: RowDeps, sellerId: string): Rows {
 
 /** The photos that can be exported. */
 export async function* photoIds({ store }: RowDeps, sellerId: string): AsyncGenerator<string> {
-  const { photos: p } = store.read.t;
   const rows = inChunks((after) =>
-    store.read
-      .select({ id: p.id })
-      .from(p)
-      .where(and(eq(p.sellerId, sellerId), eq(p.state, 'ready'), gt(p.id, after)))
-      .orderBy(asc(p.id))
-      .limit(CHUNK),
+    listRows(
+      store.read,
+      'photos',
+      { sellerId, state: 'ready', id: above(after) },
+      { columns: ['id'], order: ['id'], limit: CHUNK },
+    ),
   );
   for await (const { id } of rows) yield id;
 }

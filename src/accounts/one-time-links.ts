@@ -63,31 +63,29 @@ export const isWelcome = async (deps: Deps, token: string): Promise<boolean> =>
  * @param pass whether the owner also sells here, without limits
  * @throws AppError not_found when the link no longer works
  */
-export function makeFirstSeller(
+export const makeFirstSeller = (
   deps: Deps,
   token: string,
   { email, pass }: { email: string; pass: boolean },
-): Promise<{ sellerId: string } | undefined> {
-  return deps.store.write(async (tx) => {
+): Promise<{ sellerId: string } | undefined> =>
+  deps.store.write(async (tx) => {
     if (!(await getLink(deps, tx, 'welcome', token))) throw linkOver();
     if (await hasSellers(tx)) return undefined;
     const { seller } = await findOrCreateByEmail(deps, tx, email);
     await makeOwner(deps, tx, seller.id, { pass });
     return { sellerId: seller.id };
   });
-}
 
 /** Makes a signed-in account the owner. @throws AppError not_found when the link no longer works */
-export function claimInstallation(
+export const claimInstallation = (
   deps: Deps,
   token: string,
   { sellerId, pass }: { sellerId: string; pass: boolean },
-): Promise<void> {
-  return deps.store.write(async (tx) => {
+): Promise<void> =>
+  deps.store.write(async (tx) => {
     if (!(await getLink(deps, tx, 'welcome', token))) throw linkOver();
     await makeOwner(deps, tx, sellerId, { pass });
   });
-}
 
 /** The email address that a sign-in link is for, while the link works. */
 export async function emailOfSignInLink(deps: Deps, token: string): Promise<string | undefined> {
@@ -102,14 +100,13 @@ export async function emailOfSignInLink(deps: Deps, token: string): Promise<stri
 }
 
 /** Uses up a sign-in link. @throws AppError not_found if it has expired */
-export function useSignInLink(deps: Deps, token: string): Promise<{ sellerId: string }> {
-  return deps.store.write(async (tx) => {
+export const useSignInLink = (deps: Deps, token: string): Promise<{ sellerId: string }> =>
+  deps.store.write(async (tx) => {
     const link = await getLink(deps, tx, 'sign_in', token);
     if (!link?.sellerId) throw linkOver();
     await deleteRows(tx, 'oneTimeLinks', { hash: link.hash });
     return { sellerId: link.sellerId };
   });
-}
 
 /** Removes expired links, and that of the first run once there is an owner, up to a limit. Returns how many. */
 export const sweepLinks = sweepOf('oneTimeLinks', { now: 0 }, (l, before, db) => {

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { and, asc, eq } from 'drizzle-orm';
-import { getRow, updatedRows } from '../../db/rows.ts';
+import { and, eq } from 'drizzle-orm';
+import { addRow, getRow, listRows, updatedRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
@@ -133,27 +133,18 @@ export async function usePasskey(
 
 /** Records that a challenge has been answered: a second response to it is invalid. */
 async function spend(deps: Pick<Deps, 'clock'>, tx: Write, challenge: string): Promise<void> {
-  const { oneTimeLinks } = tx.t;
   const now = deps.clock.now();
-  const noted = await tx
-    .insert(oneTimeLinks)
-    .values({
-      hash: sha256(challenge),
-      kind: 'passkey',
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + CHALLENGE_MS),
-    })
-    .onConflictDoNothing()
-    .returning({ hash: oneTimeLinks.hash });
-  if (noted.length === 0) invalidPasskey();
+  const noted = await addRow(tx, 'oneTimeLinks', {
+    hash: sha256(challenge),
+    kind: 'passkey',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + CHALLENGE_MS),
+  });
+  if (!noted) invalidPasskey();
 }
 
 const rowsOf = (db: Read, sellerId: string) =>
-  db
-    .select()
-    .from(db.t.passkeys)
-    .where(eq(db.t.passkeys.sellerId, sellerId))
-    .orderBy(asc(db.t.passkeys.createdAt), asc(db.t.passkeys.id));
+  listRows(db, 'passkeys', { sellerId }, { order: ['createdAt', 'id'] });
 
 /** The seller's passkeys, oldest first. @throws AppError forbidden for anything but the seller's own session */
 export async function listPasskeys(ctx: SellerContext): Promise<PasskeyList> {

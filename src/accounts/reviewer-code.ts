@@ -1,4 +1,4 @@
-import { above, below, getRow, plus, updatedRows, updateRows } from '../../db/rows.ts';
+import { above, below, getRow, plus, putRow, updatedRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { normalEmail } from '../sellers/addresses.ts';
@@ -25,27 +25,22 @@ export async function setReviewerCode(
   const code = newCode(deps.random);
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
   const row = { codeHash: hashCode(deps.pepper, email, code), wrongTries: 0, expiresAt, createdAt: now };
-  const { reviewerCodes } = tx.t;
-  await tx
-    .insert(reviewerCodes)
-    .values({ email, ...row })
-    .onConflictDoUpdate({ target: reviewerCodes.email, set: row });
+  await putRow(tx, 'reviewerCodes', { email }, row);
   return { code, expiresAt };
 }
 
 /** The fingerprint of the permanent code, while the account has one. */
-export async function getReviewerCode(
+export const getReviewerCode = async (
   deps: Pick<Deps, 'clock'>,
   db: Read | Write,
   email: string,
-): Promise<{ codeHash: string } | undefined> {
-  return getRow(
+): Promise<{ codeHash: string } | undefined> =>
+  getRow(
     db,
     'reviewerCodes',
     { email, expiresAt: above(deps.clock.now()), wrongTries: below(MAX_WRONG_TRIES) },
     { columns: ['codeHash'] },
   );
-}
 
 export async function countWrongTry(tx: Write, email: string): Promise<void> {
   await updateRows(tx, 'reviewerCodes', { email }, { wrongTries: plus(1) });

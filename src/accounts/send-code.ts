@@ -1,3 +1,4 @@
+import { putRow } from '../../db/rows.ts';
 import type { Context } from '../context.ts';
 import type { Language } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -31,13 +32,9 @@ export async function sendCode(ctx: Context, input: SendCodeInput, spoken?: Lang
     createdAt: now,
   };
   const isFixed = await ctx.store.write(async (tx) => {
-    const { verificationCodes } = tx.t;
     const kept = await getReviewerCode(ctx, tx, email);
     const row = { ...fresh, ...kept };
-    await tx
-      .insert(verificationCodes)
-      .values({ email, ...row })
-      .onConflictDoUpdate({ target: verificationCodes.email, set: row });
+    await putRow(tx, 'verificationCodes', { email }, row);
     const language = spoken ?? (await languageOfEmail(tx, email));
     if (!kept) await enqueueMail(ctx, tx, { to: email, ...signInCodeMail({ language, code }) });
     return kept !== undefined;

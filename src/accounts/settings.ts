@@ -11,9 +11,8 @@ import { ACCOUNT_LANGUAGES } from '../vocabulary.ts';
 import type { Settings, SettingsInput } from './schemas.ts';
 
 /** The account's settings. */
-export async function getSettings(ctx: SellerContext): Promise<Settings> {
-  return present(await findSeller(ctx.store.read, ctx.actor.sellerId));
-}
+export const getSettings = async (ctx: SellerContext): Promise<Settings> =>
+  present(await findSeller(ctx.store.read, ctx.actor.sellerId));
 
 /**
  * Changes the given settings and leaves the others.
@@ -110,9 +109,7 @@ async function changeCurrency(
         ),
       )
       .limit(1);
-    if (withCents.length > 0) {
-      throw refusal('AMOUNTS_HAVE_CENTS.currency', { to });
-    }
+    if (withCents.length > 0) throw refusal('AMOUNTS_HAVE_CENTS.currency', { to });
   }
   await tx
     .update(items)

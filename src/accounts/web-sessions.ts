@@ -64,9 +64,7 @@ export async function useWebSession(deps: Deps, token: string): Promise<SignIn |
   const { sellerId, email, codeAt, createdAt, expiresAt } = row;
   const end = endFrom(now);
   const prolonged = end.getTime() - expiresAt.getTime() >= NOTED_EVERY_MS;
-  if (prolonged) {
-    await deps.store.write((tx) => updateRows(tx, 'webSessions', { hash }, { expiresAt: end }));
-  }
+  if (prolonged) await deps.store.write((tx) => updateRows(tx, 'webSessions', { hash }, { expiresAt: end }));
   const isFresh = now.getTime() - (codeAt ?? createdAt).getTime() < FRESH_CODE_MS;
   return {
     actor: { kind: 'session', sellerId, email },

@@ -44,26 +44,24 @@ export function backupStore(
   return inFolder(resolve(backup.dir));
 }
 
-function inFolder(dir: string): BackupStore {
-  return {
-    name: 'folder',
-    place: dir,
-    async workshop() {
-      await mkdir(dir, { recursive: true, mode: 0o700 });
-      return dir;
-    },
-    keep: (file, name) => rename(file, join(dir, name)),
-    list: async () =>
-      sorted(
-        await readdir(dir).catch((error) => {
-          if (error.code === 'ENOENT') return [];
-          throw error;
-        }),
-      ),
-    remove: (name) => rm(join(dir, name), { force: true }),
-    bring: async (name) => join(dir, name),
-  };
-}
+const inFolder = (dir: string): BackupStore => ({
+  name: 'folder',
+  place: dir,
+  async workshop() {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    return dir;
+  },
+  keep: (file, name) => rename(file, join(dir, name)),
+  list: async () =>
+    sorted(
+      await readdir(dir).catch((error) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      }),
+    ),
+  remove: (name) => rm(join(dir, name), { force: true }),
+  bring: async (name) => join(dir, name),
+});
 
 const FOLDER = 'backups/';
 const PART_TIMEOUT_MS = 10 * MINUTE;

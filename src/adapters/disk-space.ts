@@ -26,15 +26,13 @@ async function tryFolder(folder: string): Promise<void> {
   }
 }
 
-export function diskSpaceOf(dataDir: string): DiskSpace {
-  return {
-    async read() {
-      // Until the folder exists, measure its parent.
-      const { bavail, blocks, bsize } = await statfs(dataDir).catch(() => statfs(dirname(resolve(dataDir))));
-      return { free: bavail * bsize, total: blocks * bsize };
-    },
-    async tryWrite() {
-      for (const folder of FOLDERS) await tryFolder(join(dataDir, folder));
-    },
-  };
-}
+export const diskSpaceOf = (dataDir: string): DiskSpace => ({
+  async read() {
+    // Until the folder exists, measure its parent.
+    const { bavail, blocks, bsize } = await statfs(dataDir).catch(() => statfs(dirname(resolve(dataDir))));
+    return { free: bavail * bsize, total: blocks * bsize };
+  },
+  async tryWrite() {
+    for (const folder of FOLDERS) await tryFolder(join(dataDir, folder));
+  },
+});

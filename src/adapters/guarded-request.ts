@@ -79,13 +79,12 @@ export async function guardedRequest(
 }
 
 /** A lookup doesn't support a signal. */
-function before<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
+const before = <T>(signal: AbortSignal, promise: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     signal.addEventListener('abort', abort, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
-}
 
 /** Address of one cloud's internal service, which otherwise looks public. */
 const CLOUD_SERVICE = '168.63.129.16';

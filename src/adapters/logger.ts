@@ -19,12 +19,11 @@ const SECRETS = [
 ];
 
 /** Structured lines on `stream` (1 is stdout, 2 is stderr). Secrets and addresses are redacted if one ever gets here. */
-export function jsonLogger(level: string, stream: 1 | 2): Logger {
-  return pino(
+export const jsonLogger = (level: string, stream: 1 | 2): Logger =>
+  pino(
     { level, base: null, redact: { paths: SECRETS, censor: '[hidden]' }, serializers: { err } },
     gathering(linesTo(stream)),
   );
-}
 
 /** If the lines can't be written (a full disk, a closed pipe), they are dropped: logging must not stop the service. */
 function linesTo(stream: 1 | 2) {

@@ -117,9 +117,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 const plain = (xml: string): string => xml.replace(/&(\w+);/g, (whole, name) => ENTITIES[name] ?? whole);
 
-async function textOf(answer: Response): Promise<string> {
-  return answer.ok ? answer.text() : refused(answer);
-}
+const textOf = async (answer: Response): Promise<string> => (answer.ok ? answer.text() : refused(answer));
 
 async function taken(answer: Response): Promise<void> {
   if (!answer.ok) await refused(answer);

@@ -36,47 +36,48 @@ export interface Tunnels {
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = MINUTE;
 
-export function programTunnels({ firstPauseMs = FIRST_PAUSE_MS }: { firstPauseMs?: number } = {}): Tunnels {
-  return {
-    async open(name, port, { up, down }) {
-      const { args, address } = TUNNELS[name];
-      let child: ChildProcess | undefined;
-      let timer: NodeJS.Timeout | undefined;
-      let stopped = false;
-      let pauseMs = firstPauseMs;
+export const programTunnels = ({
+  firstPauseMs = FIRST_PAUSE_MS,
+}: {
+  firstPauseMs?: number;
+} = {}): Tunnels => ({
+  async open(name, port, { up, down }) {
+    const { args, address } = TUNNELS[name];
+    let child: ChildProcess | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    let stopped = false;
+    let pauseMs = firstPauseMs;
 
-      const start = (): Promise<boolean> =>
-        new Promise((resolve) => {
-          const running = spawn(name, args(port), { stdio: ['ignore', 'pipe', 'pipe'] });
-          child = running;
-          let url: string | undefined;
-          const hear = (line: string) => {
-            const [said] = address.exec(line) ?? [];
-            if (said === undefined || url !== undefined || stopped) return;
-            url = said;
-            pauseMs = firstPauseMs;
-            up(said);
-          };
-          for (const out of [running.stdout, running.stderr])
-            createInterface({ input: out }).on('line', hear);
-          running.once('spawn', () => resolve(true));
-          running.once('error', () => resolve(false));
-          running.once('exit', () => {
-            if (stopped) return;
-            if (url !== undefined) down();
-            timer = setTimeout(() => void start(), pauseMs);
-            pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-          });
+    const start = (): Promise<boolean> =>
+      new Promise((resolve) => {
+        const running = spawn(name, args(port), { stdio: ['ignore', 'pipe', 'pipe'] });
+        child = running;
+        let url: string | undefined;
+        const hear = (line: string) => {
+          const [said] = address.exec(line) ?? [];
+          if (said === undefined || url !== undefined || stopped) return;
+          url = said;
+          pauseMs = firstPauseMs;
+          up(said);
+        };
+        for (const out of [running.stdout, running.stderr]) createInterface({ input: out }).on('line', hear);
+        running.once('spawn', () => resolve(true));
+        running.once('error', () => resolve(false));
+        running.once('exit', () => {
+          if (stopped) return;
+          if (url !== undefined) down();
+          timer = setTimeout(() => void start(), pauseMs);
+          pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
         });
+      });
 
-      if (!(await start())) return undefined;
-      return {
-        stop() {
-          stopped = true;
-          clearTimeout(timer);
-          child?.kill('SIGTERM');
-        },
-      };
-    },
-  };
-}
+    if (!(await start())) return undefined;
+    return {
+      stop() {
+        stopped = true;
+        clearTimeout(timer);
+        child?.kill('SIGTERM');
+      },
+    };
+  },
+});

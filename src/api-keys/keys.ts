@@ -18,9 +18,7 @@ export function mintApiKey(ctx: SellerContext, input: MintKeyInput): Promise<Min
   return commit(ctx, async (tx) => {
     const seller = await findSeller(tx, actor.sellerId);
     const live = await liveKeys(tx, seller.id, now);
-    if (live.length >= MAX_LIVE_KEYS) {
-      throw refusal('KEY_LIMIT_REACHED.apiKeys', { most: MAX_LIVE_KEYS });
-    }
+    if (live.length >= MAX_LIVE_KEYS) throw refusal('KEY_LIMIT_REACHED.apiKeys', { most: MAX_LIVE_KEYS });
     const fullLife = new Date(now.getTime() + keyLifeDays(ctx.config, seller, now) * DAY);
     const { token, row } = await newCredential(ctx, tx, {
       kind: 'api_key',
@@ -59,15 +57,12 @@ export async function listApiKeys(ctx: SellerContext): Promise<ApiKeyList> {
 }
 
 /** Revokes a key immediately; idempotent. @throws AppError not_found */
-export function revokeApiKey(ctx: SellerContext, input: RevokeKeyInput): Promise<RevokedKey> {
-  return commit(ctx, async (tx) => {
+export const revokeApiKey = (ctx: SellerContext, input: RevokeKeyInput): Promise<RevokedKey> =>
+  commit(ctx, async (tx) => {
     const { credentials: c } = tx.t;
     const mine = and(eq(c.id, input.id), eq(c.sellerId, ctx.actor.sellerId), eq(c.kind, 'api_key'));
     const [key] = await tx.select({ revokedAt: c.revokedAt }).from(c).where(mine);
-    if (!key) {
-      throw refusal('not_found.apiKey');
-    }
+    if (!key) throw refusal('not_found.apiKey');
     if (!key.revokedAt) await tx.update(c).set({ revokedAt: ctx.clock.now() }).where(mine);
     return { key_id: input.id, revoked: true as const };
   });
-}

@@ -24,14 +24,12 @@ export type Duty = {
 };
 
 /** A duty that handles at most `batch` rows per round. `take` returns how many: a full batch means that more may be due. */
-export function sweep(
+export const sweep = (
   name: string,
   everyMs: number,
   batch: number,
   take: (deps: Deps, limit: number) => Promise<number>,
-): Duty {
-  return { name, everyMs, run: async (deps) => (await take(deps, batch)) >= batch };
-}
+): Duty => ({ name, everyMs, run: async (deps) => (await take(deps, batch)) >= batch });
 
 /** A duty that processes a queue. A round only starts the work; what is running finishes on its own. */
 export const drain = <K extends QueueName, T extends Tried>(

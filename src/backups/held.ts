@@ -14,8 +14,8 @@ export type HeldBack = { mails: number; events: number; pushes: number };
  * Holds back everything that waits to be sent, because the original service may have sent it since the backup. Sign-in
  * codes are no longer useful, and push messages repeat what is in the inbox, so both are dropped.
  */
-export function holdBack({ store }: { store: Store }): Promise<HeldBack> {
-  return store.write(async (tx) => {
+export const holdBack = ({ store }: { store: Store }): Promise<HeldBack> =>
+  store.write(async (tx) => {
     const { outbox: o, pushMessages: p } = tx.t;
     await tx.delete(o).where(and(isWaiting(tx, mailRows), inArray(o.kind, WORTHLESS_LATER)));
     const pushes = await tx.delete(p).returning({ id: p.id });
@@ -25,7 +25,6 @@ export function holdBack({ store }: { store: Store }): Promise<HeldBack> {
       pushes: pushes.length,
     };
   });
-}
 
 /** The number of held emails and events. */
 export const countHeld = async (db: Read): Promise<{ mails: number; events: number }> => ({

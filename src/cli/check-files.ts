@@ -13,14 +13,12 @@ const RESTORE =
   'Stop the service, keep a copy of the file, and bring a backup into an empty DATA_DIR: npm run cli -- restore latest.';
 
 /** What can be found out about the data directory before anything is opened, repaired, or created. */
-export function checkFiles(config: Config): Finding[] {
-  return [
-    ...checkBaseUrl(config),
-    ...checkSecrets(config.dataDir),
-    ...checkDatabaseFile(config),
-    ...checkWal(config),
-  ];
-}
+export const checkFiles = (config: Config): Finding[] => [
+  ...checkBaseUrl(config),
+  ...checkSecrets(config.dataDir),
+  ...checkDatabaseFile(config),
+  ...checkWal(config),
+];
 
 function checkBaseUrl({ baseUrl, host, trustedProxies }: Config): Finding[] {
   const what = 'address';

@@ -31,10 +31,9 @@ export type ResaleClient = Client<paths>;
  * Start with `createClient`. `write-types.mjs` generates the types when the package is built, and `api.ts` stands in
  * for them until then.
  */
-export function createClient({ baseUrl, apiKey, fetch }: ClientOptions): ResaleClient {
-  return createFetchClient<paths>({
+export const createClient = ({ baseUrl, apiKey, fetch }: ClientOptions): ResaleClient =>
+  createFetchClient<paths>({
     baseUrl,
     ...(apiKey !== undefined && { headers: { 'X-Service-API-Key': apiKey } }),
     ...(fetch && { fetch }),
   });
-}

@@ -16,8 +16,8 @@ import { messageText, requireText } from './text.ts';
  * @throws AppError USE_ADDRESS_FLOW, USE_CONFIRM_PICKUP, CONFIRMATION_REQUIRED, CONFIRMATION_MISMATCH,
  * APPROVAL_REQUIRED and those of the token
  */
-export function sendMessage(ctx: SellerContext, id: string, input: SendInput): Promise<Sent> {
-  return commit(ctx, async (tx) => {
+export const sendMessage = (ctx: SellerContext, id: string, input: SendInput): Promise<Sent> =>
+  commit(ctx, async (tx) => {
     const conversation = await findOwnedConversation(ctx, tx, id);
     const agent = isAgent(ctx.actor);
     const type = input.type ?? 'text';
@@ -26,15 +26,10 @@ export function sendMessage(ctx: SellerContext, id: string, input: SendInput): P
     const message = await deliver(ctx, tx, conversation, { type, content: requireText(input.content) });
     return { message_id: message.id, sent_at: message.createdAt.toISOString() };
   });
-}
 
 function refuseForAgents(type: NonNullable<SendInput['type']>): void {
-  if (type === 'address_share') {
-    throw refusal('USE_ADDRESS_FLOW.agent');
-  }
-  if (type === 'pickup_confirmed') {
-    throw refusal('USE_CONFIRM_PICKUP.agent');
-  }
+  if (type === 'address_share') throw refusal('USE_ADDRESS_FLOW.agent');
+  if (type === 'pickup_confirmed') throw refusal('USE_CONFIRM_PICKUP.agent');
 }
 
 /** Sends the token's frozen text. The thread may have grown since then, so the text is checked again. */
@@ -44,9 +39,7 @@ async function sendConfirmed(
   conversation: ConversationRow,
   { confirmation_token: token, content }: SendInput,
 ): Promise<Sent> {
-  if (token === undefined) {
-    throw refusal('CONFIRMATION_REQUIRED.reply');
-  }
+  if (token === undefined) throw refusal('CONFIRMATION_REQUIRED.reply');
   const addresses = await findGuardedAddresses(tx, conversation.sellerId);
   return sendPrepared(ctx, tx, conversation, {
     handle: hashConfirmation(token),

@@ -41,13 +41,12 @@ export function prepareAddressShare(
 }
 
 /** Sends the frozen address to the buyer, and a record of it to the seller. It can't be recalled. */
-export function shareAddress(ctx: SellerContext, id: string, input: ShareAddressInput): Promise<Shared> {
-  return commit(ctx, async (tx) => {
+export const shareAddress = (ctx: SellerContext, id: string, input: ShareAddressInput): Promise<Shared> =>
+  commit(ctx, async (tx) => {
     const conversation = await findOwnedConversation(ctx, tx, id);
     const handle = hashConfirmation(input.confirmation_token);
     const sent = await sendPrepared(ctx, tx, conversation, { handle, kind: 'address' });
     return { shared: true as const, ...sent };
   });
-}
 
 const noAddress = () => refusal('NO_ADDRESS_ON_FILE.sharing');

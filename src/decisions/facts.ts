@@ -146,14 +146,13 @@ export const isUnanswered = ({
 }: Pick<ThreadFacts, 'buyerWroteAt' | 'sellerWroteAt' | 'settledAt'>): boolean =>
   asked !== null && (answered === null || answered < asked) && (settled === null || settled < asked);
 
-function openReservations(db: Read, sellerId: string): Promise<ReservationRow[]> {
-  return listRows(
+const openReservations = (db: Read, sellerId: string): Promise<ReservationRow[]> =>
+  listRows(
     db,
     'reservations',
     { sellerId, status: ['pending', 'active', 'queued'] },
     { order: ['createdAt', 'id'] },
   );
-}
 
 function waitingConfirmations(db: Read, sellerId: string, now: Date): Promise<Confirmation[]> {
   const since = new Date(now.getTime() - WAITS_MS);

@@ -23,19 +23,18 @@ export async function findRecord(db: Read, name: HealthName): Promise<HealthReco
 }
 
 /** Changes a record, which is created if missing. */
-export function changeRecord(
+export const changeRecord = (
   { store }: Pick<Deps, 'store'>,
   name: HealthName,
   change: (before: HealthRecord) => Partial<HealthRecord>,
-): Promise<HealthRecord> {
-  return store.write(async (tx) => {
+): Promise<HealthRecord> =>
+  store.write(async (tx) => {
     const { healthRecords: r } = tx.t;
     const before = await findRecord(tx, name);
     const after = { ...before, ...change(before) };
     await tx.insert(r).values(after).onConflictDoUpdate({ target: r.name, set: after });
     return after;
   });
-}
 
 /** @param how the result, and its time if that isn't now */
 export const noteSuccess = (

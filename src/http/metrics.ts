@@ -9,8 +9,9 @@ import { clientAddress, isFromThisComputer, type NodeBindings } from './client-a
 import { traceOf } from './observe.ts';
 
 /** `GET /metrics`, for callers that send METRICS_TOKEN or, if none is set, for programs on this computer. */
-export function metricsPage(deps: Deps) {
-  return async (c: HonoContext): Promise<Response> => {
+export const metricsPage =
+  (deps: Deps) =>
+  async (c: HonoContext): Promise<Response> => {
     const bindings: NodeBindings = c.env;
     const { headers } = c.req.raw;
     if (deps.config.metricsToken !== undefined || !isFromThisComputer(deps.config, headers, bindings)) {
@@ -24,13 +25,10 @@ export function metricsPage(deps: Deps) {
       headers: { 'content-type': deps.metrics.contentType, 'cache-control': 'no-store' },
     });
   };
-}
 
 /** @throws AppError forbidden, invalid_token */
 function checkToken(token: string | undefined, authorization: string | undefined): void {
-  if (token === undefined) {
-    throw refusal('forbidden.metrics');
-  }
+  if (token === undefined) throw refusal('forbidden.metrics');
   const given = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
   if (given === undefined || !timingSafeEqual(digest(given), digest(token))) {
     throw refusal('invalid_token.metrics');

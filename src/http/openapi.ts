@@ -169,23 +169,21 @@ function webhookOf(event: string): Json {
 
 const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
-function operationOf(route: Route): Json {
-  return {
-    operationId: route.operation.name,
-    tags: [route.tag],
-    summary: route.summary,
-    ...(route.description !== undefined && { description: route.description }),
-    security: securityOf(route),
-    parameters: parametersOf(route),
-    ...(route.body && {
-      requestBody: {
-        required: !acceptsNothing(route.body),
-        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
-      },
-    }),
-    responses: responsesOf(route),
-  };
-}
+const operationOf = (route: Route): Json => ({
+  operationId: route.operation.name,
+  tags: [route.tag],
+  summary: route.summary,
+  ...(route.description !== undefined && { description: route.description }),
+  security: securityOf(route),
+  parameters: parametersOf(route),
+  ...(route.body && {
+    requestBody: {
+      required: !acceptsNothing(route.body),
+      content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+    },
+  }),
+  responses: responsesOf(route),
+});
 
 const acceptsNothing = (schema: z.ZodType): boolean => schema.safeParse({}).success;
 
@@ -195,36 +193,34 @@ function securityOf(route: Route): Json[] {
   return [{ apiKey: [] }, { bearer: [] }, { oauth: [route.operation.access] }];
 }
 
-function parametersOf(route: Route): Json[] {
-  return [
-    ...fieldParameters(route.params, 'path'),
-    ...fieldParameters(route.query, 'query'),
-    ...(route.operation.idempotent
-      ? [
-          {
-            name: 'Idempotency-Key',
-            in: 'header',
-            required: false,
-            description:
-              'Runs the operation once: for 24 hours, a retry with the same key and body gets the original response.',
-            schema: { type: 'string', pattern: '^[A-Za-z0-9_\\-:.]{1,255}$' },
-          },
-        ]
-      : []),
-    ...(route.tagged && route.method !== 'GET'
-      ? [
-          {
-            name: 'If-Match',
-            in: 'header',
-            required: false,
-            description:
-              'The `ETag` that was read: if the item has changed since, the request is refused with 409.',
-            schema: { type: 'string' },
-          },
-        ]
-      : []),
-  ];
-}
+const parametersOf = (route: Route): Json[] => [
+  ...fieldParameters(route.params, 'path'),
+  ...fieldParameters(route.query, 'query'),
+  ...(route.operation.idempotent
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description:
+            'Runs the operation once: for 24 hours, a retry with the same key and body gets the original response.',
+          schema: { type: 'string', pattern: '^[A-Za-z0-9_\\-:.]{1,255}$' },
+        },
+      ]
+    : []),
+  ...(route.tagged && route.method !== 'GET'
+    ? [
+        {
+          name: 'If-Match',
+          in: 'header',
+          required: false,
+          description:
+            'The `ETag` that was read: if the item has changed since, the request is refused with 409.',
+          schema: { type: 'string' },
+        },
+      ]
+    : []),
+];
 
 function fieldParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];

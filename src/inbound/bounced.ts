@@ -19,9 +19,7 @@ export async function noteUnreachable(
 ): Promise<void> {
   const lost = await markUnreachable(ctx, tx, email, reason);
   const ofBuyers = [...new Set(lost.flatMap(({ conversationId }) => conversationId ?? []))];
-  if (ofBuyers.length > 0) {
-    await updateRows(tx, 'conversations', { id: ofBuyers }, { unreadSeller: plus(1) });
-  }
+  if (ofBuyers.length > 0) await updateRows(tx, 'conversations', { id: ofBuyers }, { unreadSeller: plus(1) });
   for (const id of new Set(lost.flatMap(({ sellerThreadId }) => sellerThreadId ?? []))) {
     const thread = await getRow(tx, 'conversations', { id });
     if (!thread) continue;

@@ -5,7 +5,7 @@
  * email.
  */
 import { and, eq, gte } from 'drizzle-orm';
-import { getRow, isSet } from '../../db/rows.ts';
+import { addRow, getRow, isSet } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { ANONYMOUS, type Context, contextOf, type Deps, type SellerContext } from '../context.ts';
 import { deliver } from '../conversations/deliver.ts';
@@ -76,9 +76,8 @@ async function dealWith(deps: Deps, mail: MailRead, tooLarge: boolean): Promise<
 
 export type Arrived = ThreadSide & { conversation: ConversationRow; mail: MailRead; hash: string };
 
-async function conversationOf({ store }: Deps, { conversationId }: ThreadSide) {
-  return getRow(store.read, 'conversations', { id: conversationId });
-}
+const conversationOf = async ({ store }: Deps, { conversationId }: ThreadSide) =>
+  getRow(store.read, 'conversations', { id: conversationId });
 
 /** Photos that can't be kept don't hold the words up. */
 async function withPhotos(
@@ -129,14 +128,13 @@ async function post(ctx: Context, tx: Write, arrived: Arrived, photos: StoredPho
 }
 
 /** Newest first: its link is the one that lasts longest. */
-async function confirmedIn(tx: Write, conversationId: string): Promise<{ id: string } | undefined> {
-  return getRow(
+const confirmedIn = async (tx: Write, conversationId: string): Promise<{ id: string } | undefined> =>
+  getRow(
     tx,
     'reservations',
     { conversationId, confirmedAt: isSet },
     { columns: ['id'], order: ['-createdAt', '-id'], limit: 1 },
   );
-}
 
 /**
  * Sent as from the seller's own session. It waits for approval by hand if the seller wants that, or if another address
@@ -175,13 +173,8 @@ const sellerContext = (ctx: Context, sellerId: string, email: string | null): Se
 
 /** Whether this mail was not dealt with before; from here on it was. */
 async function isFirst({ clock }: Pick<Deps, 'clock'>, tx: Write, id: string): Promise<boolean> {
-  const { receivedMails: r } = tx.t;
-  const noted = await tx
-    .insert(r)
-    .values({ id, at: clock.now() })
-    .onConflictDoNothing()
-    .returning({ id: r.id });
-  return noted.length > 0;
+  const noted = await addRow(tx, 'receivedMails', { id, at: clock.now() });
+  return noted;
 }
 
 async function isTooMuch({ clock }: Pick<Deps, 'clock'>, tx: Write, { side, conversationId }: Arrived) {

@@ -30,12 +30,8 @@ const Report = z.object({
  */
 export async function takeReport(ctx: Context, rawBody: string, headers: Headers): Promise<void> {
   const secret = ctx.config.mail.resendWebhookSecret;
-  if (secret === undefined) {
-    throw refusal('not_found.mailReports');
-  }
-  if (!isSigned(secret, rawBody, headers, ctx.clock.now())) {
-    throw refusal('invalid_request.mailSignature');
-  }
+  if (secret === undefined) throw refusal('not_found.mailReports');
+  if (!isSigned(secret, rawBody, headers, ctx.clock.now())) throw refusal('invalid_request.mailSignature');
   const { type, data } = readReport(rawBody);
   if (type === 'email.received' && data.email_id !== undefined) return fetchAndTake(ctx, data.email_id);
   // Resend itself retries temporary bounces.

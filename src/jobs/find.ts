@@ -18,9 +18,7 @@ export type JobRow = Awaited<ReturnType<typeof jobById>>[number];
  */
 export async function findOwnedJob(ctx: SellerContext, db: Read, id: string): Promise<JobRow> {
   const [job] = await jobById(db, { id });
-  if (!job || job.sellerId !== ctx.actor.sellerId || hasExpired(ctx, job)) {
-    throw refusal('not_found.job');
-  }
+  if (!job || job.sellerId !== ctx.actor.sellerId || hasExpired(ctx, job)) throw refusal('not_found.job');
   return job;
 }
 
@@ -33,12 +31,8 @@ type PhotosOfJob = { itemId: string | null; title: string | null; photoIds: stri
 /** The photos of a finished job, grouped by item. @throws AppError not_found, JOB_NOT_FINISHED, JOB_FAILED */
 export async function photosOfJob(ctx: SellerContext, db: Read, jobId: string): Promise<PhotosOfJob[]> {
   const job = await findOwnedJob(ctx, db, jobId);
-  if (job.status === 'processing') {
-    throw refusal('JOB_NOT_FINISHED.photos');
-  }
-  if (job.status === 'failed') {
-    throw refusal('JOB_FAILED.photos');
-  }
+  if (job.status === 'processing') throw refusal('JOB_NOT_FINISHED.photos');
+  if (job.status === 'failed') throw refusal('JOB_FAILED.photos');
   if (job.kind === 'generate_listing') {
     const { photoIds } = GeneratePayload.parse(job.payload);
     return [{ itemId: job.savedItemId, title: null, photoIds }];

@@ -4,6 +4,5 @@ import { presentJob } from './present.ts';
 import type { Job } from './schemas.ts';
 
 /** The state of a job. A failed job is a normal result. @throws AppError not_found for unknown, expired and foreign jobs */
-export async function getJob(ctx: SellerContext, jobId: string): Promise<Job> {
-  return presentJob(ctx.config, await findOwnedJob(ctx, ctx.store.read, jobId));
-}
+export const getJob = async (ctx: SellerContext, jobId: string): Promise<Job> =>
+  presentJob(ctx.config, await findOwnedJob(ctx, ctx.store.read, jobId));

@@ -78,15 +78,9 @@ export async function takeFinishedJob(
   input: { jobId: string; itemId: string; photoIds: string[] },
 ): Promise<GeneratedListing> {
   const job = await findOwnedJob(ctx, tx, input.jobId);
-  if (job.kind !== 'generate_listing') {
-    throw refusal('JOB_ALREADY_SAVED.many');
-  }
-  if (job.status === 'processing') {
-    throw refusal('JOB_NOT_FINISHED.listing');
-  }
-  if (job.status === 'failed') {
-    throw refusal('JOB_FAILED.listing');
-  }
+  if (job.kind !== 'generate_listing') throw refusal('JOB_ALREADY_SAVED.many');
+  if (job.status === 'processing') throw refusal('JOB_NOT_FINISHED.listing');
+  if (job.status === 'failed') throw refusal('JOB_FAILED.listing');
   if (job.savedItemId !== null) throw alreadySaved();
   requirePhotosOf(GeneratePayload.parse(job.payload).photoIds, input.photoIds);
   const taken = await updatedRows(

@@ -24,12 +24,12 @@ function sentence(message: string, locale: string) {
  * A table ready for use: a sentence without facts is a text, the others are functions of their facts. A sentence that
  * `table` lacks comes from `fallback`, in its locale.
  */
-export function spoken(
+export const spoken = (
   table: Table,
   locale: string,
   fallback: { table: Table; locale: string } = { table, locale },
-): Record<string, unknown> {
-  return Object.fromEntries(
+): Record<string, unknown> =>
+  Object.fromEntries(
     Object.entries(fallback.table).map(([key, known]) => {
       const own = Object.hasOwn(table, key) ? table[key] : undefined;
       if (typeof known === 'object') {
@@ -40,4 +40,3 @@ export function spoken(
       return [key, hasFacts(known) ? sentence(message, said) : message];
     }),
   );
-}

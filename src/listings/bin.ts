@@ -51,8 +51,8 @@ export async function listDeleted(ctx: SellerContext): Promise<DeletedItem[]> {
  * inactive.
  * @throws AppError not_found, NOT_OWNER, ITEM_NOT_DELETED, RESTORE_WINDOW_PASSED, ACCOUNT_INCOMPLETE
  */
-export function restoreListing(ctx: SellerContext, id: string): Promise<RestoredListing> {
-  return commit(ctx, async (tx) => {
+export const restoreListing = (ctx: SellerContext, id: string): Promise<RestoredListing> =>
+  commit(ctx, async (tx) => {
     const now = ctx.clock.now();
     const item = await findOwnedItem(ctx, tx, id);
     refuseUnrestorable(item, now);
@@ -73,12 +73,9 @@ export function restoreListing(ctx: SellerContext, id: string): Promise<Restored
       message: told.restored,
     };
   });
-}
 
 function refuseUnrestorable({ deletedAt }: ItemRow, now: Date): void {
-  if (deletedAt === null) {
-    throw refusal('ITEM_NOT_DELETED.listing');
-  }
+  if (deletedAt === null) throw refusal('ITEM_NOT_DELETED.listing');
   if (restorableUntil(deletedAt) > now) return;
   throw refusal('RESTORE_WINDOW_PASSED.listing');
 }
@@ -87,23 +84,18 @@ function refuseUnrestorable({ deletedAt }: ItemRow, now: Date): void {
  * Hides a listing everywhere; the seller can restore it for 7 days. Deleting it again changes nothing.
  * @throws AppError not_found, NOT_OWNER, ITEM_HAS_RESERVATION
  */
-export function deleteListing(ctx: SellerContext, id: string): Promise<DeletedListing> {
-  return ctx.store.write(async (tx) => {
+export const deleteListing = (ctx: SellerContext, id: string): Promise<DeletedListing> =>
+  ctx.store.write(async (tx) => {
     const item = await findOwnedItem(ctx, tx, id);
     if (item.deletedAt !== null) return { item_id: id, deleted: true, already_deleted: true };
-    if (item.status === 'reserved' && item.reservedFor !== null) {
-      throw refusal('ITEM_HAS_RESERVATION.byHand');
-    }
-    if (item.status === 'reserved') {
-      throw refusal('ITEM_HAS_RESERVATION.buyer');
-    }
+    if (item.status === 'reserved' && item.reservedFor !== null) throw refusal('ITEM_HAS_RESERVATION.byHand');
+    if (item.status === 'reserved') throw refusal('ITEM_HAS_RESERVATION.buyer');
     const now = ctx.clock.now();
     const change = { deletedAt: now, version: item.version + 1, updatedAt: now };
     await updateRows(tx, 'items', { id }, change);
     await tellListing(ctx, tx, 'listing.deleted', { ...item, ...change });
     return { item_id: id, deleted: true };
   });
-}
 
 const tombstones = prepared<{ latest: Date; limit: number }>()('tombstones', (db, p) => {
   const { items: i } = db.t;

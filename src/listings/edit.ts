@@ -154,9 +154,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
   ) {
     throw new AppError('invalid_request', 'There is nothing to change: send at least one field.');
   }
-  if (finalPrice !== undefined && status !== 'taken') {
-    throw refusal('invalid_request.onlyTaken');
-  }
+  if (finalPrice !== undefined && status !== 'taken') throw refusal('invalid_request.onlyTaken');
   // Changing only the words would publish, as free, an item that no one has priced.
   const priced = !before.priceUnknown || content.priceCents !== undefined;
   if (approved === false && !priced) throw priceNeeded(before);

@@ -33,11 +33,7 @@ export async function findOwnedItem(ctx: SellerContext, db: Read, id: string): P
 
 /** @throws AppError not_found, NOT_OWNER */
 export function owned<I extends ShownItem>(ctx: SellerContext, item: I | undefined): I {
-  if (!item) {
-    throw refusal('not_found.listing');
-  }
-  if (item.sellerId !== ctx.actor.sellerId) {
-    throw refusal('NOT_OWNER.listing');
-  }
+  if (!item) throw refusal('not_found.listing');
+  if (item.sellerId !== ctx.actor.sellerId) throw refusal('NOT_OWNER.listing');
   return item;
 }

@@ -80,19 +80,18 @@ export async function readDesk(ctx: SellerContext, db: Read, id: string): Promis
 }
 
 /** Changes the items on a desk and stores them. @throws AppError as readDesk, and what `change` throws */
-export function changeDesk(
+export const changeDesk = (
   ctx: SellerContext,
   id: string,
   change: (things: NewThing[]) => NewThing[],
-): Promise<Desk> {
-  return ctx.store.write(async (tx) => {
+): Promise<Desk> =>
+  ctx.store.write(async (tx) => {
     const desk = await readDesk(ctx, tx, id);
     const things = change(desk.things);
     const { made, removed } = desk;
     await keepThings(tx, id, { open: things, made, ...(removed && { removed }) });
     return { ...desk, things };
   });
-}
 
 /**
  * Takes an item off the desk in the write that lists it: a second caller finds it gone, and lists nothing.
@@ -107,9 +106,7 @@ export async function takeOffDesk(
 ): Promise<void> {
   const { things, made } = await readDesk(ctx, tx, id);
   const taken = things.find((thing) => thing.photoIds.some((photo) => photoIds.includes(photo)));
-  if (taken?.photoIds.join() !== photoIds.join()) {
-    throw refusal('ITEM_CHANGED.desk');
-  }
+  if (taken?.photoIds.join() !== photoIds.join()) throw refusal('ITEM_CHANGED.desk');
   await updateRows(
     tx,
     'photos',

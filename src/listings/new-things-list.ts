@@ -91,8 +91,8 @@ export async function writtenOf(ctx: SellerContext, { jobId }: NewThing): Promis
 }
 
 /** Removes photos from the desk. The latest removal can be undone for an hour. @throws AppError as readDesk */
-export function takeOutPhotos(ctx: SellerContext, id: string, photoIds: readonly string[]): Promise<void> {
-  return ctx.store.write(async (tx) => {
+export const takeOutPhotos = (ctx: SellerContext, id: string, photoIds: readonly string[]): Promise<void> =>
+  ctx.store.write(async (tx) => {
     const { things, made } = await readDesk(ctx, tx, id);
     const out = photosOf(things).filter((photo) => photoIds.includes(photo));
     if (out.length === 0) return;
@@ -109,11 +109,10 @@ export function takeOutPhotos(ctx: SellerContext, id: string, photoIds: readonly
       removed: { photoIds: out, before: things },
     });
   });
-}
 
 /** Puts the most recently removed photos back where they were, as far as they still exist. Returns them. */
-export function putBackPhotos(ctx: SellerContext, id: string): Promise<string[]> {
-  return ctx.store.write(async (tx) => {
+export const putBackPhotos = (ctx: SellerContext, id: string): Promise<string[]> =>
+  ctx.store.write(async (tx) => {
     const { things, made, removed } = await readDesk(ctx, tx, id);
     if (!removed) return [];
     const { expiresAt } = await deskSession(ctx, id)(tx);
@@ -132,4 +131,3 @@ export function putBackPhotos(ctx: SellerContext, id: string): Promise<string[]>
     await keepThings(tx, id, { open: putBack(things, removed.before, back), made });
     return back;
   });
-}

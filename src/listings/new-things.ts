@@ -28,9 +28,7 @@ export function together(things: readonly NewThing[], photoIds: readonly string[
   if (!into) return [...things];
   const joined = [...into.photoIds, ...photosOf(things).filter((id) => moved.has(id))];
   const unique = [...new Set(joined)];
-  if (unique.length > ITEM_PHOTOS) {
-    throw refusal('invalid_request.photosOfItem', { most: ITEM_PHOTOS });
-  }
+  if (unique.length > ITEM_PHOTOS) throw refusal('invalid_request.photosOfItem', { most: ITEM_PHOTOS });
   // Only an item that lost all of its photos passes its text on.
   const emptied = from.filter((thing) => thing.photoIds.every((id) => moved.has(id)));
   const words = Object.assign({}, ...[into, ...emptied].reverse().map(typed));
@@ -87,12 +85,12 @@ export function moved(
 }
 
 /** Puts the photos back where they were `before`, as far as that place still exists. */
-export function putBack(
+export const putBack = (
   things: readonly NewThing[],
   before: readonly NewThing[],
   photoIds: readonly string[],
-): NewThing[] {
-  return before.reduce<NewThing[]>(
+): NewThing[] =>
+  before.reduce<NewThing[]>(
     (now, { photoIds: were, words }, index) => {
       const back = were.filter((id) => photoIds.includes(id));
       if (back.length === 0) return now;
@@ -106,7 +104,6 @@ export function putBack(
     },
     [...things],
   );
-}
 
 export const photosOf = (things: readonly NewThing[]): string[] => things.flatMap(({ photoIds }) => photoIds);
 

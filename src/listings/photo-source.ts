@@ -35,28 +35,24 @@ export function withPhotoSource<T>(
   throw refusal('invalid_request.photosOrSession');
 }
 
-function storedPhotos(ctx: SellerContext, urls: readonly string[]): PhotoSource {
-  return {
-    peek: async () => idsOf(await findOwnedPhotos(ctx, ctx.store.read, urls)),
-    take: async (tx) => idsOf(await findOwnedPhotos(ctx, tx, urls)),
-  };
-}
+const storedPhotos = (ctx: SellerContext, urls: readonly string[]): PhotoSource => ({
+  peek: async () => idsOf(await findOwnedPhotos(ctx, ctx.store.read, urls)),
+  take: async (tx) => idsOf(await findOwnedPhotos(ctx, tx, urls)),
+});
 
-function sessionPhotos(ctx: SellerContext, sessionId: string): PhotoSource {
-  return {
-    // Doesn't use up the session: if the writer fails, the photos are still available.
-    async peek() {
-      const { ready, arriving } = await photosOfSession(ctx, ctx.store.read, sessionId);
-      const mine = ready.filter((photo) => photo.sellerId === ctx.actor.sellerId);
-      return arriving === 0 && mine.length > 0 && mine.length <= ITEM_PHOTOS ? idsOf(mine) : undefined;
-    },
-    async take(tx) {
-      const collected = await collectSessionPhotos(ctx, tx, sessionId, newId('batch', ctx));
-      if (collected.length > ITEM_PHOTOS) throw tooMany(collected.length);
-      return idsOf(collected);
-    },
-  };
-}
+const sessionPhotos = (ctx: SellerContext, sessionId: string): PhotoSource => ({
+  // Doesn't use up the session: if the writer fails, the photos are still available.
+  async peek() {
+    const { ready, arriving } = await photosOfSession(ctx, ctx.store.read, sessionId);
+    const mine = ready.filter((photo) => photo.sellerId === ctx.actor.sellerId);
+    return arriving === 0 && mine.length > 0 && mine.length <= ITEM_PHOTOS ? idsOf(mine) : undefined;
+  },
+  async take(tx) {
+    const collected = await collectSessionPhotos(ctx, tx, sessionId, newId('batch', ctx));
+    if (collected.length > ITEM_PHOTOS) throw tooMany(collected.length);
+    return idsOf(collected);
+  },
+});
 
 const idsOf = (photos: PhotoRow[]): string[] => [...new Set(photos.map((photo) => photo.id))];
 

@@ -92,35 +92,33 @@ export async function listPostings(ctx: SellerContext, itemId: string): Promise<
   return { postings: await postingsOf(ctx.store.read, itemId) };
 }
 
-async function postingsOf(db: Read, itemId: string): Promise<Posting[]> {
-  return (await listRows(db, 'postings', { itemId }, { order: ['createdAt', 'place', 'id'] })).map(present);
-}
+const postingsOf = async (db: Read, itemId: string): Promise<Posting[]> =>
+  (await listRows(db, 'postings', { itemId }, { order: ['createdAt', 'place', 'id'] })).map(present);
 
 /**
  * Records that a listing is posted at a place. Recording it again while it is posted there changes that note.
  * @throws AppError not_found, NOT_OWNER, ITEM_DELETED, invalid_request for a time in the future and for too many notes
  */
-export function notePosting(ctx: SellerContext, itemId: string, input: PostingInput): Promise<Posting> {
-  return commit(ctx, async (tx) => {
+export const notePosting = (ctx: SellerContext, itemId: string, input: PostingInput): Promise<Posting> =>
+  commit(ctx, async (tx) => {
     await findLive(ctx, tx, itemId);
     return note(ctx, tx, itemId, input);
   });
-}
 
 /**
  * Records the posts in an edit: new ones, and ones that were taken down. Repeating it changes nothing. Returns what is
  * still posted.
  * @throws AppError as notePosting does, and not_found for a place where it isn't posted
  */
-export function notePostings(
+export const notePostings = (
   ctx: SellerContext,
   itemId: string,
   {
     posted = [],
     taken_down: down = [],
   }: { posted?: PostingInput[] | undefined; taken_down?: string[] | undefined },
-): Promise<Posting[]> {
-  return commit(ctx, async (tx) => {
+): Promise<Posting[]> =>
+  commit(ctx, async (tx) => {
     await findLive(ctx, tx, itemId);
     for (const each of posted) await note(ctx, tx, itemId, each);
     const all = await postingsOf(tx, itemId);
@@ -136,26 +134,23 @@ export function notePostings(
     }
     return (await postingsOf(tx, itemId)).filter((each) => each.taken_down_at === null);
   });
-}
 
 /** Records that a post was taken down, or that it wasn't. @throws AppError not_found, NOT_OWNER */
-export function changePosting(ctx: SellerContext, id: string, takenDown: boolean): Promise<Posting> {
-  return commit(ctx, async (tx) => {
+export const changePosting = (ctx: SellerContext, id: string, takenDown: boolean): Promise<Posting> =>
+  commit(ctx, async (tx) => {
     const row = await findOwned(ctx, tx, id);
     const takenDownAt = takenDown ? (row.takenDownAt ?? ctx.clock.now()) : null;
     await updateRows(tx, 'postings', { id }, { takenDownAt });
     return present({ ...row, takenDownAt });
   });
-}
 
 /** Deletes a note. @throws AppError not_found, NOT_OWNER */
-export function removePosting(ctx: SellerContext, id: string) {
-  return commit(ctx, async (tx) => {
+export const removePosting = (ctx: SellerContext, id: string) =>
+  commit(ctx, async (tx) => {
     await findOwned(ctx, tx, id);
     await deleteRows(tx, 'postings', { id });
     return { posting_id: id, deleted: true as const };
   });
-}
 
 /** Adds notes of an imported listing, taken down or not. */
 export async function insertPostings(
@@ -210,9 +205,7 @@ async function findLive(ctx: SellerContext, tx: Write, itemId: string): Promise<
 
 async function findOwned(ctx: SellerContext, tx: Write, id: string): Promise<Row> {
   const row = await getRow(tx, 'postings', { id });
-  if (!row) {
-    throw refusal('not_found.posting');
-  }
+  if (!row) throw refusal('not_found.posting');
   if (row.sellerId !== ctx.actor.sellerId) throw new AppError('NOT_OWNER', "This is another seller's note.");
   return row;
 }

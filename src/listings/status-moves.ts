@@ -27,9 +27,7 @@ export function moveOf(
 ): StatusMove {
   if (hand.asks) return holdByHand(from, to, hand.holds);
   if (from === to) return QUIET;
-  if (to === 'reserved') {
-    throw refusal('ITEM_RESERVED.byHand');
-  }
+  if (to === 'reserved') throw refusal('ITEM_RESERVED.byHand');
   if (from === 'reserved' && hand.holds) {
     if (to === 'available') return { ...QUIET, byHand: 'pass' };
     return { ...QUIET, releases: true, sale: to === 'taken' ? 'set' : 'keep', byHand: 'end' };
@@ -46,9 +44,7 @@ export function moveOf(
 }
 
 function holdByHand(from: ItemStatus, to: ItemStatus, holds: boolean): StatusMove {
-  if (to !== 'reserved') {
-    throw refusal('invalid_request.onlyHeld');
-  }
+  if (to !== 'reserved') throw refusal('invalid_request.onlyHeld');
   if (from === 'available' || (from === 'reserved' && holds)) return { ...QUIET, byHand: 'hold' };
   if (from === 'reserved') throw reservedForBuyer();
   throw refusal('ITEM_RESERVED.notOnSale');

@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { sweepOf } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
-import { atMost, deleteRows } from '../../db/rows.ts';
+import { addRow, atMost, deleteRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -47,15 +47,11 @@ export async function markUnreachable(
   email: string,
   reason: UnreachableReason,
 ): Promise<Row<'outbox'>[]> {
-  const { outbox: o, unreachable } = tx.t;
+  const { outbox: o } = tx.t;
   const now = clock.now();
   await deleteRows(tx, 'unreachable', { at: atMost(new Date(now.getTime() - UNREACHABLE_MS)) });
-  const isNew = await tx
-    .insert(unreachable)
-    .values({ mailbox: mailboxOf(email), reason, at: now })
-    .onConflictDoNothing()
-    .returning({ mailbox: unreachable.mailbox });
-  if (isNew.length === 0) return [];
+  const isNew = await addRow(tx, 'unreachable', { mailbox: mailboxOf(email), reason, at: now });
+  if (!isNew) return [];
   return tx
     .update(o)
     .set({ status: 'failed', lastError: REFUSED[reason], failedAt: now, dueAt: now })

@@ -16,8 +16,8 @@ const Guarded = z.discriminatedUnion('method', [
 ]);
 
 /** The access that each message of a body needs; in older protocol revisions, a body can be a batch. */
-export function accessOf(tools: ToolSet, body: unknown): (ToolAccess | undefined)[] {
-  return (Array.isArray(body) ? body : [body]).map((message) => {
+export const accessOf = (tools: ToolSet, body: unknown): (ToolAccess | undefined)[] =>
+  (Array.isArray(body) ? body : [body]).map((message) => {
     const { data: asked } = Guarded.safeParse(message);
     if (asked?.method === 'tools/call') return tools.byName.get(asked.params.name)?.operation.access;
     if (asked?.method === 'resources/read') {
@@ -28,7 +28,6 @@ export function accessOf(tools: ToolSet, body: unknown): (ToolAccess | undefined
     }
     return asked && 'read';
   });
-}
 
 /** The refusal of the first message that the actor can't send. */
 export function refuseUncredentialed(

@@ -38,8 +38,8 @@ export const templatesOf = (resources: readonly Resource[]) =>
  * The resources, one page at a time: those with a fixed address first, then the newest of each template. Without a
  * seller's credential, only public ones.
  */
-export async function listResources(resources: readonly Resource[], ctx: Context, cursor?: string) {
-  return orProtocolError(ctx, async () => {
+export const listResources = async (resources: readonly Resource[], ctx: Context, cursor?: string) =>
+  orProtocolError(ctx, async () => {
     const from = cursor === undefined ? undefined : readCursor(cursor);
     const fixed = resources.filter((resource) => variableOf(resource) === undefined);
     if (ctx.actor.kind === 'anonymous') {
@@ -66,7 +66,6 @@ export async function listResources(resources: readonly Resource[], ctx: Context
       }),
     };
   });
-}
 
 /** Reads one resource as its tool would show it. @throws ProtocolError */
 export async function readResource(

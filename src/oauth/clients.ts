@@ -100,9 +100,8 @@ const LONGEST_MS = DAY;
 const DEFAULT_MS = HOUR;
 
 /** How long a copy may be used, from its caching headers (RFC 9111 section 4.2.1), within our own limits. */
-export function freshForMs(document: Omit<FetchedDocument, 'text'>, now: Date): number {
-  return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, statedMs(document, now)));
-}
+export const freshForMs = (document: Omit<FetchedDocument, 'text'>, now: Date): number =>
+  Math.min(LONGEST_MS, Math.max(SHORTEST_MS, statedMs(document, now)));
 
 function statedMs({ cacheControl = '', age, expires }: Omit<FetchedDocument, 'text'>, now: Date): number {
   if (/(?:^|[\s,])(?:no-store|no-cache)(?:$|[\s,;=])/i.test(cacheControl)) return 0;

@@ -37,17 +37,18 @@ export async function listConnectedApps(ctx: SellerContext): Promise<ConnectedAp
 const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b);
 
 /** Ends every grant of an app at once; idempotent. @throws AppError not_found */
-export function endConnectedApp(ctx: SellerContext, input: EndConnectedAppInput): Promise<EndedConnectedApp> {
-  return commit(ctx, async (tx) => {
+export const endConnectedApp = (
+  ctx: SellerContext,
+  input: EndConnectedAppInput,
+): Promise<EndedConnectedApp> =>
+  commit(ctx, async (tx) => {
     const grants = await listRows(
       tx,
       'oauthGrants',
       { sellerId: ctx.actor.sellerId, clientId: input.client_id },
       { columns: ['id'] },
     );
-    if (grants.length === 0) {
-      throw refusal('not_found.app');
-    }
+    if (grants.length === 0) throw refusal('not_found.app');
     await revokeGrants(
       tx,
       grants.map((grant) => grant.id),
@@ -55,4 +56,3 @@ export function endConnectedApp(ctx: SellerContext, input: EndConnectedAppInput)
     );
     return { client_id: input.client_id, ended: true as const };
   });
-}

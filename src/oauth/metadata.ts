@@ -44,13 +44,11 @@ export function authorizationServerMetadata(config: Base) {
 }
 
 /** RFC 9728 section 2. The MCP endpoint and the REST API are one resource, named by the MCP URL. */
-export function protectedResourceMetadata(config: Base) {
-  return {
-    resource: mcpUrl(config),
-    authorization_servers: [oauthUrls(config).issuer],
-    scopes_supported: SCOPES,
-    bearer_methods_supported: ['header'],
-    resource_name: 'Resale Listing Service',
-    resource_documentation: `${config.baseUrl}/developers`,
-  };
-}
+export const protectedResourceMetadata = (config: Base) => ({
+  resource: mcpUrl(config),
+  authorization_servers: [oauthUrls(config).issuer],
+  scopes_supported: SCOPES,
+  bearer_methods_supported: ['header'],
+  resource_name: 'Resale Listing Service',
+  resource_documentation: `${config.baseUrl}/developers`,
+});

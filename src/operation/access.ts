@@ -14,14 +14,8 @@ export type Access = 'public' | 'read' | 'write' | 'manage';
  */
 export function checkAccess(access: Access, actor: Actor): void {
   if (access === 'public') return;
-  if (actor.kind === 'anonymous') {
-    throw refusal('invalid_token.credential');
-  }
+  if (actor.kind === 'anonymous') throw refusal('invalid_token.credential');
   if (actor.kind !== 'oauth_token') return;
-  if (access === 'manage') {
-    throw refusal('forbidden.app');
-  }
-  if (access === 'write' && !actor.scopes.includes('write')) {
-    throw refusal('insufficient_scope.readOnly');
-  }
+  if (access === 'manage') throw refusal('forbidden.app');
+  if (access === 'write' && !actor.scopes.includes('write')) throw refusal('insufficient_scope.readOnly');
 }

@@ -3,9 +3,7 @@ import { refusal } from '../refusal.ts';
 
 /** Checks that the caller is still waiting. Call it before expensive work and before its write. @throws AppError CANCELLED */
 export function requireCaller({ waiting }: Pick<Context, 'waiting'>): void {
-  if (waiting?.gaveUp().aborted) {
-    throw refusal('CANCELLED.call');
-  }
+  if (waiting?.gaveUp().aborted) throw refusal('CANCELLED.call');
 }
 
 /** Aborts with `signal` or when the caller stops waiting, whichever comes first. */

@@ -38,12 +38,11 @@ export function storable<T>(value: T): T {
 }
 
 /** The refusal for input that a schema rejects. Values are never repeated. */
-function invalidInput(error: z.ZodError, part: string, at: readonly PropertyKey[]): AppError {
-  return refusalFor(
+const invalidInput = (error: z.ZodError, part: string, at: readonly PropertyKey[]): AppError =>
+  refusalFor(
     error.issues.map((issue) => problemOf(issue, at)),
     part,
   );
-}
 
 function refusalFor(problems: FieldProblem[], part: string): AppError {
   // Report one problem per field: a value of the wrong type is often too short or too long as well.

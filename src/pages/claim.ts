@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { sweepOf } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
-import { deleteRows, updateRows } from '../../db/rows.ts';
+import { deleteRows, putRow, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
@@ -21,9 +21,7 @@ export async function refuseUnusableUrl(
   customUrl: string,
   now: Date,
 ): Promise<void> {
-  if (isReservedSlug(customUrl)) {
-    throw refusal('CUSTOM_URL_RESERVED.url', { customUrl });
-  }
+  if (isReservedSlug(customUrl)) throw refusal('CUSTOM_URL_RESERVED.url', { customUrl });
   const { pages, formerSlugs } = tx.t;
   const isOthers = and(eq(pages.slug, customUrl), ne(pages.sellerId, sellerId));
   const isKept = and(
@@ -81,15 +79,11 @@ export async function movePage(
   slug: string,
   now: Date,
 ): Promise<void> {
-  const { formerSlugs } = tx.t;
   const { sellerId } = page;
   await deleteRows(tx, 'formerSlugs', { slug });
   if (slug === page.slug) return;
   await updateRows(tx, 'pages', { sellerId }, { slug, updatedAt: now });
-  await tx
-    .insert(formerSlugs)
-    .values({ slug: page.slug, sellerId, createdAt: now })
-    .onConflictDoUpdate({ target: formerSlugs.slug, set: { sellerId, createdAt: now } });
+  await putRow(tx, 'formerSlugs', { slug: page.slug }, { sellerId, createdAt: now });
 }
 
 /**

@@ -28,9 +28,7 @@ import type { Crosspost, CrosspostQuery } from './schemas.ts';
 export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery): Promise<Crosspost> {
   const { read } = ctx.store;
   const item = await findOwnedItem(ctx, read, input.itemId);
-  if (item.deletedAt !== null) {
-    throw refusal('ITEM_DELETED.crosspost');
-  }
+  if (item.deletedAt !== null) throw refusal('ITEM_DELETED.crosspost');
   const page = await getSalePageOf(read, ctx.actor.sellerId);
   const isOver = page !== undefined && isSaleOver(page, ctx.clock.now());
   const location = page ? townOf(page) : null;
@@ -102,30 +100,28 @@ const pickupIn = ({ location, words }: Said) =>
   location === null ? '' : words.crosspost.pickup({ place: location });
 
 /** What the form of one marketplace asks for, within its limits. */
-function postFor(place: Place & { id: PlaceId }, item: ItemRow, said: Said): Crosspost['places'][number] {
-  return {
-    place: place.id,
-    name: place.name,
-    url: place.url,
-    limits_known: place.limitsKnown,
-    title: placeTitle(place, item.title),
-    text: placeText(place, {
-      description: item.description,
-      facts: factsOf(item, said.words),
-      transport: item.transportNotes,
-      pickup: pickupIn(said),
-      link: said.link,
-    }),
-    price: placePrice(
-      { ...place, cents: place.cents && decimalsOf(item.currency) > 0 },
-      centsOf(item),
-      said.words,
-    ),
-    condition: place.conditions[conditionOf(item)],
-    category: place.categories[categoryOf(item)],
-    photos: Math.min(place.photos, item.photoIds.length),
-  };
-}
+const postFor = (place: Place & { id: PlaceId }, item: ItemRow, said: Said): Crosspost['places'][number] => ({
+  place: place.id,
+  name: place.name,
+  url: place.url,
+  limits_known: place.limitsKnown,
+  title: placeTitle(place, item.title),
+  text: placeText(place, {
+    description: item.description,
+    facts: factsOf(item, said.words),
+    transport: item.transportNotes,
+    pickup: pickupIn(said),
+    link: said.link,
+  }),
+  price: placePrice(
+    { ...place, cents: place.cents && decimalsOf(item.currency) > 0 },
+    centsOf(item),
+    said.words,
+  ),
+  condition: place.conditions[conditionOf(item)],
+  category: place.categories[categoryOf(item)],
+  photos: Math.min(place.photos, item.photoIds.length),
+});
 
 function textBlock(item: ItemRow, said: Said): string {
   const cents = centsOf(item);

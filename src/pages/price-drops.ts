@@ -1,5 +1,5 @@
 import { eq, lte } from 'drizzle-orm';
-import { above, listRows, updateRows } from '../../db/rows.ts';
+import { above, addRow, listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
@@ -50,19 +50,14 @@ async function applyNext(
   sellerId: string,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { appliedDrops } = tx.t;
   const page = await getPageOfSeller(tx, sellerId);
   const drop = page?.priceDrops?.find(({ on }) => on === page.nextDropOn);
   if (!page || !drop) return;
   const { zone } = await sellersToday(tx, sellerId, page, now);
   const begins = dayStart(drop.on, zone);
   if (begins > now) return;
-  const fresh = await tx
-    .insert(appliedDrops)
-    .values({ sellerId, on: drop.on, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ on: appliedDrops.on });
-  if (fresh.length > 0 && !isSaleOver({ ...page, zone }, now)) {
+  const fresh = await addRow(tx, 'appliedDrops', { sellerId, on: drop.on, createdAt: now });
+  if (fresh && !isSaleOver({ ...page, zone }, now)) {
     const dropped = await dropPrices(deps, tx, page, drop.percent, { begins, now });
     if (dropped.items.length > 0) {
       const { email, currency, language } = await findSeller(tx, sellerId);

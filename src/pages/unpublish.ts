@@ -13,8 +13,8 @@ const SECOND_THOUGHTS_MS = 10 * MINUTE;
  * Takes the seller's page offline; its listings, address, remaining time, and reservations stay. Buyers are told unless
  * the page is online again soon (`src/reservations/page-offline.ts`).
  */
-export async function unpublishPage(ctx: SellerContext): Promise<UnpublishedPage> {
-  return ctx.store.write(async (tx) => {
+export const unpublishPage = async (ctx: SellerContext): Promise<UnpublishedPage> =>
+  ctx.store.write(async (tx) => {
     const page = await findPageOfSeller(tx, ctx.actor.sellerId);
     if (page.published) {
       const now = ctx.clock.now();
@@ -30,4 +30,3 @@ export async function unpublishPage(ctx: SellerContext): Promise<UnpublishedPage
     }
     return { url: pageUrl(ctx.config, page), published: false };
   });
-}

@@ -117,14 +117,12 @@ export async function admitSeller(deps: CapacityDeps, db: Read, seller: Capacity
 }
 
 /** Whether one more item can be on sale; for the write that puts it on sale. @throws AppError ACCOUNT_INCOMPLETE */
-export async function hasActiveRoom(
+export const hasActiveRoom = async (
   deps: CapacityDeps,
   db: Read,
   sellerId: string,
   now: Date,
-): Promise<boolean> {
-  return hasRoomFor(deps, db, await findSeller(db, sellerId), now);
-}
+): Promise<boolean> => hasRoomFor(deps, db, await findSeller(db, sellerId), now);
 
 /** The same for a seller whose row is already loaded. */
 export async function hasRoomFor(

@@ -18,9 +18,7 @@ export function extendPage(ctx: SellerContext): Promise<ExtendedPage> {
   const now = ctx.clock.now();
   return commit(ctx, async (tx) => {
     const { seller, page, state } = await readRenewal(ctx, tx);
-    if (!page?.published) {
-      throw refusal('PAGE_UNPUBLISHED.extending');
-    }
+    if (!page?.published) throw refusal('PAGE_UNPUBLISHED.extending');
     const zone = await timezoneOf(tx, seller.id);
     const { is_expired: _expired, ...before } = presentExpiry(page, now, zone);
     const url = pageUrl(ctx.config, page);

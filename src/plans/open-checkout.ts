@@ -49,9 +49,7 @@ export async function openCheckout(
 export async function openOffer(deps: Deps, token: string): Promise<string> {
   const offer = readCheckoutToken(deps, token);
   const seller = offer && (await getSeller(deps.store.read, offer.sellerId));
-  if (!offer || !seller) {
-    throw refusal('not_found.paymentLink');
-  }
+  if (!offer || !seller) throw refusal('not_found.paymentLink');
   if (hasOwnerPass(seller) || planEnd(seller) !== offer.planEndedAt) {
     throw refusal('ACCOUNT_STATE_CHANGED.offer');
   }

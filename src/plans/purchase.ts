@@ -1,4 +1,4 @@
-import { listRows, updateRows } from '../../db/rows.ts';
+import { addRow, listRows, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
@@ -31,18 +31,22 @@ export async function applyPurchase(
   purchase: Purchase,
 ): Promise<Date | undefined> {
   const now = deps.clock.now();
-  const { payments } = tx.t;
   const { id, sellerId, sku, amountCents, source } = purchase;
   const seller = await findSeller(tx, sellerId);
   const earlier = await paymentsOf(tx, sellerId);
   const ended = await listRows(tx, 'paymentEvents', { paymentId: id, kind: ENDINGS }, { columns: ['id'] });
   const reversedAt = ended.length > 0 ? now : null;
-  const fresh = await tx
-    .insert(payments)
-    .values({ id, sellerId, sku, amountCents, source, appliedAt: now, reversedAt, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: payments.id });
-  if (fresh.length === 0 || reversedAt) return undefined;
+  const fresh = await addRow(tx, 'payments', {
+    id,
+    sellerId,
+    sku,
+    amountCents,
+    source,
+    appliedAt: now,
+    reversedAt,
+    createdAt: now,
+  });
+  if (!fresh || reversedAt) return undefined;
 
   const page = await getPageOfSeller(tx, sellerId);
   const { kind, tier, durationDays } = CATALOG[sku];
@@ -55,8 +59,6 @@ export async function applyPurchase(
     await updateRows(tx, 'sellers', { id: sellerId }, { planStartedAt: now });
   }
   // A page without an end was never published, or has none by the operator's choice: both stay that way.
-  if (end && page?.expiresAt) {
-    await updateRows(tx, 'pages', { sellerId }, { expiresAt: end, updatedAt: now });
-  }
+  if (end && page?.expiresAt) await updateRows(tx, 'pages', { sellerId }, { expiresAt: end, updatedAt: now });
   return end;
 }

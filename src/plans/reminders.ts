@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm';
 import { sweepOf } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
+import { addRow } from '../../db/rows.ts';
 import type { Preparable, Read, Write } from '../../db/store.ts';
 import { sells } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
@@ -85,13 +86,8 @@ async function tellPageExpiring(deps: Deps, tx: Write, { sellerId, dueFor }: Rem
 }
 
 async function note(tx: Write, { sellerId, kind, dueFor }: Reminder, now: Date): Promise<boolean> {
-  const { reminders } = tx.t;
-  const noted = await tx
-    .insert(reminders)
-    .values({ sellerId, kind, dueFor, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ kind: reminders.kind });
-  return noted.length > 0;
+  const noted = await addRow(tx, 'reminders', { sellerId, kind, dueFor, createdAt: now });
+  return noted;
 }
 
 const settingsUrl = ({ config }: Pick<Deps, 'config'>): string => `${config.baseUrl}/settings/plan`;

@@ -13,9 +13,8 @@ const tierOf = (sku: string): PaidTier | undefined =>
   SKUS.flatMap((known) => (known === sku ? CATALOG[known].tier : []))[0];
 
 /** The payments of a seller that count, oldest first. */
-export async function paymentsOf(db: Read, sellerId: string): Promise<PaymentRow[]> {
-  return listRows(db, 'payments', { sellerId, reversedAt: null }, { order: ['appliedAt', 'id'] });
-}
+export const paymentsOf = async (db: Read, sellerId: string): Promise<PaymentRow[]> =>
+  listRows(db, 'payments', { sellerId, reversedAt: null }, { order: ['appliedAt', 'id'] });
 
 const segmentsOf = (rows: readonly PaymentRow[]): Segment[] =>
   rows

@@ -1,4 +1,4 @@
-import { updateRows } from '../../db/rows.ts';
+import { addRow, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import {
   InvalidWebhookError,
@@ -79,14 +79,16 @@ type Reversed = 'repeated' | 'recorded' | 'ended';
  */
 async function applyReversal(deps: Deps, tx: Write, it: PaymentReversal): Promise<Reversed> {
   const now = deps.clock.now();
-  const { paymentEvents } = tx.t;
   const { id, sessionId: paymentId, sellerId, kind, amountCents } = it;
-  const fresh = await tx
-    .insert(paymentEvents)
-    .values({ id, paymentId, sellerId, kind, amountCents, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.id });
-  if (fresh.length === 0) return 'repeated';
+  const fresh = await addRow(tx, 'paymentEvents', {
+    id,
+    paymentId,
+    sellerId,
+    kind,
+    amountCents,
+    createdAt: now,
+  });
+  if (!fresh) return 'repeated';
   const ends = ENDINGS.some((ending) => ending === kind);
   const outcome = ends && (await endPayment(tx, sellerId, paymentId, now)) ? 'ended' : 'recorded';
   const tells = outcome === 'ended' || kind === 'partly_refunded';

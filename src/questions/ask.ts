@@ -33,9 +33,7 @@ export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked>
   const { name: buyerName, email: buyerEmail } = readBuyer(input);
   const content = lines(input.content).join('\n');
   const { language = DEFAULT_LANGUAGE } = input;
-  if (content === '') {
-    throw refusal('invalid_request.emptyQuestion');
-  }
+  if (content === '') throw refusal('invalid_request.emptyQuestion');
   await enforceLimit(ctx, 'buyer_email', mailboxOf(buyerEmail));
   const askedId = await ctx.store.write(async (tx) => {
     const { sellerId } = await findLivePage(ctx, tx, input.slug);

@@ -33,9 +33,7 @@ export async function findQuestionByToken(
     shownId === undefined
       ? await questionByTokenHash(db, { hash: sha256(token) })
       : await listRows(db, 'questions', { id: shownId });
-  if (!row) {
-    throw refusal('not_found.questionLink');
-  }
+  if (!row) throw refusal('not_found.questionLink');
   if (await isOver(ctx, db, row)) {
     const over =
       row.conversationId === null

@@ -58,23 +58,21 @@ export async function readAgenda(ctx: SellerContext): Promise<Agenda> {
   };
 }
 
-function openRows({ store, actor }: SellerContext): Promise<ReservationRow[]> {
-  return listRows(
+const openRows = ({ store, actor }: SellerContext): Promise<ReservationRow[]> =>
+  listRows(
     store.read,
     'reservations',
     { sellerId: actor.sellerId, status: ['pending', 'active'] },
     { order: ['slotStartsAt', 'id'] },
   );
-}
 
-function closedRows({ store, actor, clock }: SellerContext): Promise<ReservationRow[]> {
-  return listRows(
+const closedRows = ({ store, actor, clock }: SellerContext): Promise<ReservationRow[]> =>
+  listRows(
     store.read,
     'reservations',
     { sellerId: actor.sellerId, undo: isSet, updatedAt: above(new Date(clock.now().getTime() - UNDO_MS)) },
     { order: ['updatedAt', 'id'] },
   );
-}
 
 /** Where the seller has sent an address, by thread. */
 async function addressesSent(db: Read, conversationIds: string[]): Promise<Map<string, SharedAddress>> {

@@ -111,19 +111,13 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
 const iso = (at: Date | null | undefined): string | null | undefined => (at ? at.toISOString() : at);
 
 function refuseUnlessOpen(ctx: SellerContext, row: ReservationRow, input: ArrangeInput): void {
-  if (!isOpen(row.status) || isLapsed(row, ctx.clock.now())) {
-    throw refusal('RESERVATION_CLOSED.arranging');
-  }
+  if (!isOpen(row.status) || isLapsed(row, ctx.clock.now())) throw refusal('RESERVATION_CLOSED.arranging');
   if (input.pickup_at === undefined && input.hold_until === undefined) {
     if (input.agreed_prices !== undefined || input.offer_answers !== undefined) return;
     throw refusal('invalid_request.nothingToArrange');
   }
-  if (row.status === 'queued') {
-    throw refusal('NOTHING_HELD.arranging');
-  }
-  if (row.confirmedAt === null) {
-    throw refusal('NOT_CONFIRMED.arranging');
-  }
+  if (row.status === 'queued') throw refusal('NOTHING_HELD.arranging');
+  if (row.confirmedAt === null) throw refusal('NOT_CONFIRMED.arranging');
 }
 
 /** The pickup to set, null to cancel it; undefined when nothing changes. */

@@ -31,9 +31,7 @@ export function giveUpAsBuyer(ctx: Context, token: string, input: LetGoInput): P
       (id) =>
         !places.some((place) => place.itemId === id && (isOpenPlace(place) || place.state === 'released')),
     );
-    if (foreign !== undefined) {
-      throw refusal('invalid_request.notYours', { foreign });
-    }
+    if (foreign !== undefined) throw refusal('invalid_request.notYours', { foreign });
     const hasAddress = (await sharedAddress(tx, row.conversationId)) !== null;
     const changed: BuyerLetGo['reservations'] = [];
     for (const { id } of theirs) {

@@ -7,9 +7,7 @@ export function readBuyer(input: { buyer_name: string; buyer_email: string; webs
   name: string;
   email: string;
 } {
-  if (input.website) {
-    throw refusal('invalid_request.website');
-  }
+  if (input.website) throw refusal('invalid_request.website');
   const name = oneLine(input.buyer_name);
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name.replace(/\p{DI}/gu, ''))) {
     throw refusal('invalid_request.buyerName');

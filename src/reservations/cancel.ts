@@ -25,19 +25,16 @@ import { keepForUndo } from './undo.ts';
 import { useLink } from './use-link.ts';
 
 /** The buyer cancels; the next buyer in line gets what was held. Canceling twice changes nothing. */
-export function cancelAsBuyer(ctx: Context, token: string): Promise<BuyerCancelled> {
-  return ctx.store.write(async (tx) => {
+export const cancelAsBuyer = (ctx: Context, token: string): Promise<BuyerCancelled> =>
+  ctx.store.write(async (tx) => {
     const row = await useLink(ctx, tx, token);
     if (row.status === 'cancelled') return { reservation_id: row.id, status: row.status };
-    if (!isOpen(row.status)) {
-      throw refusal('RESERVATION_CLOSED.canceling');
-    }
+    if (!isOpen(row.status)) throw refusal('RESERVATION_CLOSED.canceling');
     const ended = await endReservation(ctx, tx, row, { ending: 'cancelled', because: 'buyer' });
     const hasAddress = (await sharedAddress(tx, row.conversationId)) !== null;
     await announce(ctx, tx, ended.reservation, EVENTS.cancelledByBuyer, { ...ended, hasAddress });
     return { reservation_id: row.id, status: ended.reservation.status };
   });
-}
 
 /**
  * The seller ends a reservation, or its places on some items; its buyer and the next in line get an email.

@@ -128,9 +128,7 @@ function readOffers({ offers = {}, lot_offer: lot }: ReserveInput, itemIds: read
     throw new AppError('invalid_request', 'Send either offers or lot_offer.');
   }
   const foreign = Object.keys(offers).find((itemId) => !itemIds.includes(itemId));
-  if (foreign !== undefined) {
-    throw refusal('invalid_request.offerForOther', { foreign });
-  }
+  if (foreign !== undefined) throw refusal('invalid_request.offerForOther', { foreign });
   return new Map(Object.entries(offers).map(([itemId, price]) => [itemId, toCents(price)]));
 }
 

@@ -50,19 +50,14 @@ export async function findOwnedReservation(
   id: string,
 ): Promise<ReservationRow> {
   const row = await getReservation(db, id);
-  if (!row) {
-    throw refusal('not_found.reservation');
-  }
-  if (row.sellerId !== ctx.actor.sellerId) {
-    throw refusal('NOT_OWNER.reservation');
-  }
+  if (!row) throw refusal('not_found.reservation');
+  if (row.sellerId !== ctx.actor.sellerId) throw refusal('NOT_OWNER.reservation');
   return row;
 }
 
 /** All reservations of a buyer at a seller, newest first. */
-export async function reservationsOf(db: Read, conversationId: string): Promise<ReservationRow[]> {
-  return listRows(db, 'reservations', { conversationId }, { order: ['-createdAt', '-id'] });
-}
+export const reservationsOf = async (db: Read, conversationId: string): Promise<ReservationRow[]> =>
+  listRows(db, 'reservations', { conversationId }, { order: ['-createdAt', '-id'] });
 
 /**
  * The reservations that a link gives access to: all of the buyer's with this seller or, if the link was only shown, its
@@ -102,9 +97,7 @@ export async function findReservationByToken(
     shownId === undefined
       ? await reservationByTokenHash(db, { hash: sha256(token) })
       : [await getReservation(db, shownId)];
-  if (!row) {
-    throw refusal('not_found.reservationLink');
-  }
+  if (!row) throw refusal('not_found.reservationLink');
   if (row.closedAt === null || (await linksStillWork(ctx, db, row.conversationId))) return row;
   throw await linkEnded(ctx, db, row.sellerId, {
     ended: 'reservation',

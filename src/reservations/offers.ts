@@ -91,9 +91,7 @@ export async function answerOffers(
     const answer = answers[place.itemId];
     if (answer === undefined) continue;
     const { title, offerCents, currency } = place;
-    if (offerCents === null) {
-      throw refusal('invalid_request.noOffer', { itemId: place.itemId });
-    }
+    if (offerCents === null) throw refusal('invalid_request.noOffer', { itemId: place.itemId });
     if (typeof answer === 'object') refuseAmounts(currency, { offer_answers: answer.counter });
     const cents = typeof answer === 'object' ? toCents(answer.counter) : offerCents;
     const { state, counter } = offerState(place);
@@ -143,9 +141,7 @@ export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput
     const blocked = await isBlocked(tx, row.sellerId, row.buyerEmail);
     const { state, counter } = offerState(place);
     if (amount === undefined) {
-      if (state !== 'countered' || counter === null) {
-        throw refusal('NO_COUNTER_OFFER.none');
-      }
+      if (state !== 'countered' || counter === null) throw refusal('NO_COUNTER_OFFER.none');
       const change = { offerAnswer: 'accepted' as const, agreedPriceCents: place.counterCents };
       if (!blocked) {
         await changePlace(tx, place, change);
@@ -159,9 +155,7 @@ export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput
     }
     // The same form sent twice counts as one offer.
     if (state === 'open' && place.offerCents === toCents(amount)) return presentOffered(place);
-    if (offersLeft(place) === 0) {
-      throw refusal('OFFERS_USED_UP.item', { most: MAX_OFFERS });
-    }
+    if (offersLeft(place) === 0) throw refusal('OFFERS_USED_UP.item', { most: MAX_OFFERS });
     const change = newOffer(ctx, place, toCents(amount));
     if (!blocked) {
       await changePlace(tx, place, change);

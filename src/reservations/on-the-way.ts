@@ -56,9 +56,7 @@ async function visitOfToday(ctx: Context, tx: Write, row: ReservationRow): Promi
   const zone = (await timezoneOf(tx, row.sellerId)) ?? 'UTC';
   const today = dateIn(zone, ctx.clock.now());
   if (isTimed(visit) && dateIn(zone, visit.startsAt) === today) return visit;
-  if (isTimed(visit) && visit.startsAt > ctx.clock.now()) {
-    throw refusal('PICKUP_NOT_YET.onTheWay');
-  }
+  if (isTimed(visit) && visit.startsAt > ctx.clock.now()) throw refusal('PICKUP_NOT_YET.onTheWay');
   throw refusal('NO_PICKUP_ARRANGED.onTheWay');
 }
 

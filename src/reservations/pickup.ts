@@ -55,9 +55,7 @@ export const PICKUP: Act<PickupInput, PickupOutcome> = {
     const held = places.filter((place) => place.state === 'held');
     if (held.length === 0) return nothingHeld(row, places);
     if (input.action === 'sold') return closeSold(ctx, tx, row, held, input);
-    if (input.item_ids || input.final_prices) {
-      throw refusal('invalid_request.onlyForSold');
-    }
+    if (input.item_ids || input.final_prices) throw refusal('invalid_request.onlyForSold');
     return closeNoShow(ctx, tx, row, held);
   },
 };
@@ -77,9 +75,7 @@ function nothingHeld(row: ReservationRow, places: readonly Place[]): PickupOutco
     const closedAs = row.status === 'noshow' ? 'noshow' : 'sold';
     return { ...outcome('already_processed', closedAs, sold, currency), item_count: 0 };
   }
-  if (row.status === 'queued') {
-    throw refusal('NOTHING_HELD.closing');
-  }
+  if (row.status === 'queued') throw refusal('NOTHING_HELD.closing');
   throw refusal('RESERVATION_CLOSED.closing', { status: row.status });
 }
 
@@ -169,12 +165,8 @@ async function closeNoShow(
   row: ReservationRow,
   held: readonly Place[],
 ): Promise<PickupOutcome> {
-  if (row.slotStartsAt === null) {
-    throw refusal('NO_PICKUP_ARRANGED.noShow');
-  }
-  if (isPickupAhead(row, ctx.clock.now())) {
-    throw refusal('PICKUP_NOT_YET.noShow');
-  }
+  if (row.slotStartsAt === null) throw refusal('NO_PICKUP_ARRANGED.noShow');
+  if (isPickupAhead(row, ctx.clock.now())) throw refusal('PICKUP_NOT_YET.noShow');
   const ended = await endReservation(ctx, tx, row, { ending: 'noshow', because: 'noshow' });
   await announce(ctx, tx, ended.reservation, EVENTS.notPickedUp, ended);
   const ids = held.map((place) => place.itemId);

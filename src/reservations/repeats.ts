@@ -33,18 +33,17 @@ export async function openReservationsOf(db: Read, conversationId: string): Prom
  * items, with the same name or from the same network address. Anyone who knows all that either made the reservation or
  * learns nothing from the response.
  */
-export function repeatOf(
+export const repeatOf = (
   known: readonly Known[],
   request: { name: string; itemIds: readonly string[]; network: string },
-): Known | undefined {
-  return known.find(
+): Known | undefined =>
+  known.find(
     ({ row, places }) =>
       row.confirmedAt === null &&
       (row.buyerName === request.name || row.requestedFrom === request.network) &&
       places.length === request.itemIds.length &&
       places.every((place) => request.itemIds.includes(place.itemId)),
   );
-}
 
 /** A second click within this time doesn't send the buyer a second email. */
 const QUIET_MS = 2 * MINUTE;

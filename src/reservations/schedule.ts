@@ -41,12 +41,10 @@ export async function listSlotsForBuyer(ctx: Context, token: string): Promise<Bu
  * email.
  * @throws AppError SLOT_UNAVAILABLE, NOTHING_HELD, RESERVATION_CLOSED, PICKUP_MOVED_OFTEN
  */
-export function schedulePickup(ctx: Context, token: string, input: ScheduleInput): Promise<BuyerScheduled> {
-  return ctx.store.write(async (tx) => {
+export const schedulePickup = (ctx: Context, token: string, input: ScheduleInput): Promise<BuyerScheduled> =>
+  ctx.store.write(async (tx) => {
     const row = await useLink(ctx, tx, token);
-    if (await isForeignVisit(ctx, tx, token, row)) {
-      throw refusal('forbidden.pickupOfOthers');
-    }
+    if (await isForeignVisit(ctx, tx, token, row)) throw refusal('forbidden.pickupOfOthers');
     const startsAt = new Date(input.starts_at);
     const { sellerId, conversationId } = row;
     const visit = await getVisit(tx, conversationId);
@@ -66,15 +64,12 @@ export function schedulePickup(ctx: Context, token: string, input: ScheduleInput
     }
     return { reservation_id: row.id, status: row.status, ...presentSlot(booking, booking.timezone) };
   });
-}
 
 function refuseUnlessFree(row: ReservationRow, visit: VisitRow | undefined, isSame: boolean) {
   if (isSame || canSchedule(row, visit)) return;
   if (row.status === 'pending' || row.status === 'active') {
     throw refusal('PICKUP_MOVED_OFTEN.buyer', { most: MAX_PICKUP_MOVES });
   }
-  if (isOpen(row.status)) {
-    throw refusal('NOTHING_HELD.booking');
-  }
+  if (isOpen(row.status)) throw refusal('NOTHING_HELD.booking');
   throw refusal('RESERVATION_CLOSED.booking');
 }

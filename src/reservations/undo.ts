@@ -68,9 +68,7 @@ export const UNDO: Act<object, Reservation> = {
         'There is nothing to take back: what was recorded or canceled can be undone for 30 minutes.',
       );
     }
-    if (await isBlocked(tx, row.sellerId, row.buyerEmail)) {
-      throw notPossible('You have blocked this buyer.');
-    }
+    if (await isBlocked(tx, row.sellerId, row.buyerEmail)) throw notPossible('You have blocked this buyer.');
     // Like recording a sale, correcting one needs no approval.
     const as: MoveContext = undo.action === 'sold' ? { ...ctx, agreed: true } : ctx;
     if (undo.held.length > 0) {

@@ -15,14 +15,13 @@ import { type Place, placesOf, priceFor, type ReservationRow } from './find.ts';
 import { changeHold } from './hold.ts';
 
 /** Everything that a buyer comes for: the confirmed reservations of a thread that hold something, oldest first. */
-export function reservationsOfVisit(db: Read, conversationId: string): Promise<ReservationRow[]> {
-  return listRows(
+export const reservationsOfVisit = (db: Read, conversationId: string): Promise<ReservationRow[]> =>
+  listRows(
     db,
     'reservations',
     { conversationId, status: 'active', confirmedAt: isSet },
     { order: ['createdAt', 'id'] },
   );
-}
 
 /** The items that the buyer picks up at a visit. */
 export async function itemsOfVisit(db: Read, conversationId: string): Promise<Place[]> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { DateTime } from 'luxon';
+import { putRow } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
@@ -64,12 +65,8 @@ export function changeAvailability(
 }
 
 async function keep(ctx: SellerContext, tx: Write, settings: AvailabilitySettings): Promise<void> {
-  const { availability } = tx.t;
   const row = { ...settings, updatedAt: ctx.clock.now() };
-  await tx
-    .insert(availability)
-    .values({ sellerId: ctx.actor.sellerId, ...row })
-    .onConflictDoUpdate({ target: availability.sellerId, set: row });
+  await putRow(tx, 'availability', { sellerId: ctx.actor.sellerId }, row);
 }
 
 function changed(old: AvailabilitySettings, input: SetAvailabilityInput): AvailabilitySettings {
@@ -82,9 +79,7 @@ function changed(old: AvailabilitySettings, input: SetAvailabilityInput): Availa
     windows: checkedWindows(input.manual_availability ?? old.windows, slotMinutes),
     blockedDates: [...new Set(dates)].sort(),
   };
-  if (next.enabled && next.timezone === null) {
-    throw refusal('TIMEZONE_REQUIRED.pickups');
-  }
+  if (next.enabled && next.timezone === null) throw refusal('TIMEZONE_REQUIRED.pickups');
   return next;
 }
 

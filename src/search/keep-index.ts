@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm';
-import { getRow, updateRows } from '../../db/rows.ts';
+import { getRow, putRow, updateRows } from '../../db/rows.ts';
 import { isFindable } from '../../db/schema/sale.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -23,7 +23,7 @@ export async function readItemsAgain({ store }: Deps, limit: number): Promise<nu
   const before = await progressOf(store.read);
   if (before.madeBy === MADE_BY && before.below === null) return 0;
   return store.write(async (tx) => {
-    const { items, healthRecords: r } = tx.t;
+    const { items } = tx.t;
     const { madeBy, below } = await progressOf(tx);
     const isBegun = madeBy === MADE_BY;
     if (isBegun && below === null) return 0;
@@ -40,10 +40,7 @@ export async function readItemsAgain({ store }: Deps, limit: number): Promise<nu
     }
     const last = found.length < limit ? undefined : found.at(-1);
     const detail: Progress = { madeBy: MADE_BY, below: last?.id ?? null };
-    await tx
-      .insert(r)
-      .values({ name: RECORD, detail })
-      .onConflictDoUpdate({ target: r.name, set: { detail } });
+    await putRow(tx, 'healthRecords', { name: RECORD }, { detail });
     return found.length;
   });
 }

@@ -92,8 +92,6 @@ export async function searchSales(ctx: Context, { by, ...input }: SearchSalesInp
   if (by === 'items') return searchItems(ctx, input);
   const { city, state, limit, cursor, ...ofItems } = input;
   const foreign = Object.entries(ofItems).find(([, value]) => value !== undefined);
-  if (foreign) {
-    throw refusal('invalid_request.onlyByItems', { field: foreign[0] });
-  }
+  if (foreign) throw refusal('invalid_request.onlyByItems', { field: foreign[0] });
   return findSales(ctx, { city, state, limit, cursor });
 }

@@ -54,9 +54,7 @@ function filtersOf(input: SearchItemsInput & AtSpot, { currency, min, max }: Cen
     const value = input[column];
     if (value !== undefined) filters.push({ term: exactMark(column, value) });
   }
-  if (currency !== undefined) {
-    filters.push({ any: priceMarks(currency, min, max).map((term) => ({ term })) });
-  }
+  if (currency !== undefined) filters.push({ any: priceMarks(currency, min, max).map((term) => ({ term })) });
   return filters;
 }
 

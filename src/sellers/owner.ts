@@ -16,13 +16,11 @@ export const hasOwner = async (db: Read): Promise<boolean> => {
  * service's window, so elsewhere the note points there. Undefined once there is an owner, and where others can reach
  * the service.
  */
-export async function ownerNote(
+export const ownerNote = async (
   config: Pick<Config, 'baseUrl'>,
   db: Read,
   { limits }: Words = wordsOf('en'),
-): Promise<string | undefined> {
-  return (await isUnowned(config, db)) ? limits.unowned : undefined;
-}
+): Promise<string | undefined> => ((await isUnowned(config, db)) ? limits.unowned : undefined);
 
 /** On a person's own computer, and no one has opened the welcome link yet. */
 export const isUnowned = async (config: Pick<Config, 'baseUrl'>, db: Read): Promise<boolean> =>

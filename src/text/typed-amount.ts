@@ -57,9 +57,7 @@ export function readAmount(typed: string, { currency, locale }: TypedIn): TypedA
 function amountsIn(number: string, currency: string, locale: string): number[] {
   const point = asNumber(number, '.', ",'’ ");
   const comma = asNumber(number, ',', ".'’ ");
-  if (point === undefined || comma === undefined || point === comma) {
-    return [point ?? comma ?? []].flat();
-  }
+  if (point === undefined || comma === undefined || point === comma) return [point ?? comma ?? []].flat();
   // `1.200` or `1,200`: thousands in some countries, a little more than one in others.
   const [small, large] = point < comma ? [point, comma] : [comma, point];
   const mark = /[.,]/.exec(number)?.[0];

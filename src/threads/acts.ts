@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { listRows, updateRows } from '../../db/rows.ts';
+import { listRows, putRow, updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext, type Told } from '../context.ts';
@@ -134,11 +134,7 @@ async function freeze<I extends object, R extends object>(
       expiresAt: new Date(now.getTime() + CONFIRMATION_MS),
       createdAt: now,
     };
-    const { confirmations } = tx.t;
-    await tx
-      .insert(confirmations)
-      .values({ ...waiting, tokenHash: handle })
-      .onConflictDoUpdate({ target: confirmations.tokenHash, set: waiting });
+    await putRow(tx, 'confirmations', { tokenHash: handle }, waiting);
     return { conversationId, handle };
   });
 }
@@ -192,21 +188,19 @@ async function replaceOlder(
 }
 
 /** `agreed_prices.item_1`, `item_ids.item_2`, `pickup_at`: what an input is about, without its values. */
-function detailsOf(input: object, path = ''): string[] {
-  return Object.entries(input).flatMap(([key, value]) => {
+const detailsOf = (input: object, path = ''): string[] =>
+  Object.entries(input).flatMap(([key, value]) => {
     if (value === undefined) return [];
     const at = `${path}${key}`;
     if (Array.isArray(value)) return value.map((each) => `${at}.${String(each)}`);
     return typeof value === 'object' && value !== null ? detailsOf(value, `${at}.`) : [at];
   });
-}
 
-async function findAct(
+const findAct = async (
   db: Read,
   handle: string,
-): Promise<Schema['confirmations']['$inferSelect'] | undefined> {
-  return (await confirmationByHash(db, { hash: handle }))[0];
-}
+): Promise<Schema['confirmations']['$inferSelect'] | undefined> =>
+  (await confirmationByHash(db, { hash: handle }))[0];
 
 /** The same handle for the same act of a seller's agents, in any order of its details. */
 function handleOf<I extends object, R extends object>(

@@ -19,12 +19,8 @@ export async function findOwnedConversation(
   id: string,
 ): Promise<ConversationRow> {
   const [row] = await conversationById(db, { id });
-  if (!row) {
-    throw refusal('not_found.conversation');
-  }
-  if (row.sellerId !== ctx.actor.sellerId) {
-    throw refusal('NOT_OWNER.conversation');
-  }
+  if (!row) throw refusal('not_found.conversation');
+  if (row.sellerId !== ctx.actor.sellerId) throw refusal('NOT_OWNER.conversation');
   return row;
 }
 

@@ -115,15 +115,14 @@ export type ScamHint = (typeof SCAM_HINTS)[number];
 const RULES: Record<ScamHint, readonly RegExp[]> = SCAM_RULES;
 
 /** Normalizes the text to what a person reads: without invisible characters, styled letters, or repeated spaces. */
-function readable(text: string): string {
-  return text
+const readable = (text: string): string =>
+  text
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Mn}]/gu, '')
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\u2010-\u2015]/g, '-')
     .toLowerCase()
     .replace(/\s+/g, ' ');
-}
 
 /** The hints in `text`, in the order of SCAM_HINTS. */
 export function scamHints(text: string): ScamHint[] {

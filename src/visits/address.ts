@@ -16,9 +16,8 @@ export const standingOf = (shared: SharedAddress | null): AddressStanding =>
   shared === null ? 'not_sent' : shared.changed ? 'changed' : 'sent';
 
 /** The address last sent to the buyer of a thread; null if none was. */
-export async function sharedAddress(db: Read, conversationId: string): Promise<SharedAddress | null> {
-  return sharedWith(db, await getVisit(db, conversationId));
-}
+export const sharedAddress = async (db: Read, conversationId: string): Promise<SharedAddress | null> =>
+  sharedWith(db, await getVisit(db, conversationId));
 
 export async function sharedWith(db: Read, visit: VisitRow | undefined): Promise<SharedAddress | null> {
   const { address = null, addressOnFile = false, sellerId = '' } = visit ?? {};

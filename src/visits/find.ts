@@ -17,9 +17,8 @@ export type TimedVisit = VisitRow & Interval & { setBy: NonNullable<VisitRow['se
 export const isTimed = (visit: VisitRow | undefined): visit is TimedVisit =>
   visit !== undefined && visit.startsAt !== null && visit.endsAt !== null && visit.setBy !== null;
 
-export async function getVisit(db: Read, conversationId: string): Promise<VisitRow | undefined> {
-  return getRow(db, 'visits', { conversationId });
-}
+export const getVisit = async (db: Read, conversationId: string): Promise<VisitRow | undefined> =>
+  getRow(db, 'visits', { conversationId });
 
 /** The times of a seller that are taken from now on, in order; those of the thread `except` don't block itself. */
 export async function takenTimes(

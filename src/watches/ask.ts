@@ -104,9 +104,7 @@ async function ask(
   { email: typed, language = DEFAULT_LANGUAGE, website }: Asker,
   find: (tx: Read) => Promise<{ subject: Subject; watched: Watched }>,
 ): Promise<WatchAsked> {
-  if (website) {
-    throw refusal('invalid_request.website');
-  }
+  if (website) throw refusal('invalid_request.website');
   const email = normalEmail(typed);
   await enforceLimit(ctx, 'buyer_email', mailboxOf(email));
   await ctx.store.write(async (tx) => {
@@ -132,18 +130,13 @@ async function findOpenSale(ctx: Context, db: Read, slug: string): Promise<SaleP
 
 async function findItem(db: Read, sellerId: string, itemId: string) {
   const item = await getRow(db, 'items', { id: itemId, sellerId });
-  if (!item || !isShown(item) || item.status === 'taken') {
-    throw refusal('ITEM_UNAVAILABLE.watching');
-  }
-  if (item.priceCents === 0) {
-    throw refusal('invalid_request.freeItem');
-  }
+  if (!item || !isShown(item) || item.status === 'taken') throw refusal('ITEM_UNAVAILABLE.watching');
+  if (item.priceCents === 0) throw refusal('invalid_request.freeItem');
   return item;
 }
 
-async function watchOf(tx: Read, about: string, email: string): Promise<WatchRow | undefined> {
-  return getRow(tx, 'watches', { about, mailbox: mailboxOf(email) });
-}
+const watchOf = async (tx: Read, about: string, email: string): Promise<WatchRow | undefined> =>
+  getRow(tx, 'watches', { about, mailbox: mailboxOf(email) });
 
 /** An unconfirmed watch starts over now; a price below the current one is news again. */
 async function askedAgain(

@@ -91,9 +91,7 @@ function mailOf(
 }
 
 function subjectOf(deps: Deps, watch: WatchRow, page: SalePage | undefined, language: Language) {
-  if (page) {
-    return { sellerName: page.displayName, url: pageUrl(deps.config, page) };
-  }
+  if (page) return { sellerName: page.displayName, url: pageUrl(deps.config, page) };
   const search = searchOfWatch(watch);
   return {
     search: searchTitle(wordsOf(language), search, deps.config.defaultCurrency),

@@ -41,9 +41,8 @@ export const speakAs = (c: HonoContext, account: Language | undefined): void => 
  * A page's language: `?lang=`, otherwise the account's, otherwise the one chosen earlier, otherwise the browser's,
  * otherwise English.
  */
-export function languageOf(c: HonoContext): Language {
-  return chosenLanguage(c) ?? ofAccounts.get(c.req.raw) ?? languageOfHeaders(c.req.raw.headers);
-}
+export const languageOf = (c: HonoContext): Language =>
+  chosenLanguage(c) ?? ofAccounts.get(c.req.raw) ?? languageOfHeaders(c.req.raw.headers);
 
 /** The language that `?lang=` chose, if it is one of ours. */
 export function chosenLanguage(c: HonoContext): Language | undefined {

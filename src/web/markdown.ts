@@ -23,8 +23,9 @@ const PASSED_ON = ['accept-language', 'user-agent', 'x-forwarded-for'];
  * Markdown of their own (`Accept: text/markdown`) take precedence; responses that aren't public pages stay as they
  * are.
  */
-export function markdownPages(deps: Deps, render: Render): MiddlewareHandler {
-  return async (c, next) => {
+export const markdownPages =
+  (deps: Deps, render: Render): MiddlewareHandler =>
+  async (c, next) => {
     if (c.req.method === 'GET' && wantsMarkdown(c)) {
       const { pathname, search } = new URL(c.req.url);
       const answer = await markdownOf(deps, render, c, pathname + search);
@@ -32,7 +33,6 @@ export function markdownPages(deps: Deps, render: Render): MiddlewareHandler {
     }
     return next();
   };
-}
 
 /** The page behind `/garage.md`; `/index.md` is the start page. Undefined if there is no such public page. */
 export async function markdownAt(deps: Deps, render: Render, c: HonoContext): Promise<Response | undefined> {

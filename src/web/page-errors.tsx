@@ -27,9 +27,7 @@ async function sendRefusal(
   const { requestId } = traceOf(deps, c.req.raw);
   noteRefusal(deps, c.req.raw, error);
   reportError(deps.logger, error, { request_id: requestId, path: withoutTokens(c.req.path) });
-  if (!(shown instanceof AppError)) {
-    return sendErrorPage(c, deps.config, requestId);
-  }
+  if (!(shown instanceof AppError)) return sendErrorPage(c, deps.config, requestId);
   const response = await sendMessagePage(c, deps.config, {
     status: shown.status,
     title: wordsOf(spoken.language).message.didNotWork,

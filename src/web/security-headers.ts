@@ -33,15 +33,13 @@ function contentSecurityPolicy(config: Origin, extras: PolicyExtras = {}): strin
 }
 
 /** The headers of every HTML page. */
-export function securityHeaders(config: Origin, extras: PolicyExtras = {}): Record<string, string> {
-  return {
-    'content-security-policy': contentSecurityPolicy(config, extras),
-    'x-content-type-options': 'nosniff',
-    // Not `no-referrer`: with it, browsers send `Origin: null` on our own forms, which the CSRF check refuses.
-    'referrer-policy': 'same-origin',
-    'x-frame-options': extras['frame-ancestors'] ? 'SAMEORIGIN' : 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(config.baseUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-  };
-}
+export const securityHeaders = (config: Origin, extras: PolicyExtras = {}): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(config, extras),
+  'x-content-type-options': 'nosniff',
+  // Not `no-referrer`: with it, browsers send `Origin: null` on our own forms, which the CSRF check refuses.
+  'referrer-policy': 'same-origin',
+  'x-frame-options': extras['frame-ancestors'] ? 'SAMEORIGIN' : 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  ...(config.baseUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+});

@@ -88,10 +88,9 @@ export function changeWebhook(ctx: SellerContext, id: string, input: ChangeWebho
 }
 
 /** Deletes a webhook and everything still queued for it. @throws AppError not_found */
-export function deleteWebhook(ctx: SellerContext, { id }: { id: string }): Promise<DeletedWebhook> {
-  return ctx.store.write(async (tx) => {
+export const deleteWebhook = (ctx: SellerContext, { id }: { id: string }): Promise<DeletedWebhook> =>
+  ctx.store.write(async (tx) => {
     await findOwnedWebhook(ctx, tx, id);
     await deleteRows(tx, 'webhooks', { id, sellerId: ctx.actor.sellerId });
     return { webhook_id: id, deleted: true as const };
   });
-}

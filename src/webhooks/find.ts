@@ -13,9 +13,7 @@ type DeliveryRow = Schema['webhookDeliveries']['$inferSelect'];
 /** The caller's own webhook; another seller's counts as not found. @throws AppError not_found */
 export async function findOwnedWebhook(ctx: SellerContext, db: Read, id: string): Promise<WebhookRow> {
   const row = await getRow(db, 'webhooks', { id, sellerId: ctx.actor.sellerId });
-  if (!row) {
-    throw refusal('not_found.webhook');
-  }
+  if (!row) throw refusal('not_found.webhook');
   return row;
 }
 
@@ -46,9 +44,9 @@ export const presentDelivery = (row: DeliveryRow): Delivery => ({
 });
 
 /** The seller's webhooks, without their secrets. */
-export async function listWebhooks(ctx: SellerContext): Promise<WebhookList> {
-  return { webhooks: (await webhooksOfSeller(ctx.store.read, ctx.actor.sellerId)).map(presentWebhook) };
-}
+export const listWebhooks = async (ctx: SellerContext): Promise<WebhookList> => ({
+  webhooks: (await webhooksOfSeller(ctx.store.read, ctx.actor.sellerId)).map(presentWebhook),
+});
 
 /** The outcome of every delivery of a webhook, newest first. @throws AppError not_found, invalid_request */
 export async function listDeliveries(ctx: SellerContext, input: DeliveriesInput): Promise<DeliveryList> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertInto } from '../../db/prepared.ts';
 import {
   above,
+  addRow,
   atLeast,
   atMost,
   below,
@@ -14,6 +15,7 @@ import {
   listRows,
   not,
   plus,
+  putRow,
   updatedRows,
   updateRows,
 } from '../../db/rows.ts';
@@ -96,6 +98,27 @@ describe.each(storeKindsAndLanes)('rows by what they hold on $name', ({ open }) 
       { id: 'b', title: 'Chair', version: 1, brand: null },
       { id: 'c', title: 'Chair', version: 1, brand: 'Oak & Co' },
     ]);
+  });
+
+  it('adds a row once, and says whether it is new', async () => {
+    const row = { id: 'mail-1', at: later(1) };
+    expect(await store.write((tx) => addRow(tx, 'receivedMails', row))).toBe(true);
+    expect(await store.write((tx) => addRow(tx, 'receivedMails', { ...row, at: later(2) }))).toBe(false);
+    expect(await getRow(store.read, 'receivedMails', { id: 'mail-1' })).toEqual(row);
+  });
+
+  it('puts a row where its key is, or sets the rest of the one that is there', async () => {
+    const put = (detail: Record<string, unknown>) =>
+      store.write((tx) => putRow(tx, 'healthRecords', { name: 'test' }, { detail }));
+    await put({ n: 1 });
+    await put({ n: 2 });
+    const all = await listRows(
+      store.read,
+      'healthRecords',
+      { name: 'test' },
+      { columns: ['name', 'detail'] },
+    );
+    expect(all).toEqual([{ name: 'test', detail: { n: 2 } }]);
   });
 
   it('removes what holds that', async () => {

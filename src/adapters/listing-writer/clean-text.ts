@@ -40,9 +40,8 @@ export function cleanText(raw: string, maxLength: number): CleanText {
 }
 
 /** The same, on one line. */
-export function cleanLine(raw: string, maxLength: number): CleanText {
-  return cleanText(raw.replace(/\s+/gu, ' '), maxLength);
-}
+export const cleanLine = (raw: string, maxLength: number): CleanText =>
+  cleanText(raw.replace(/\s+/gu, ' '), maxLength);
 
 const tidy = (text: string) =>
   text

@@ -29,13 +29,11 @@ const TELLING_STATE =
  * measures and small counts), so that anything the notes say about people, places or codes can't reach a listing. A
  * price that no one named is null.
  */
-export function offlineWriter(): ListingWriter {
-  return {
-    name: OFFLINE_WRITER,
-    write: async (request) => plainListing(request),
-    group: async (photos) => repairGroups([], photos.length),
-  };
-}
+export const offlineWriter = (): ListingWriter => ({
+  name: OFFLINE_WRITER,
+  write: async (request) => plainListing(request),
+  group: async (photos) => repairGroups([], photos.length),
+});
 
 /** The caller's name for the item. */
 const calledBy = (request: ListingRequest): string =>

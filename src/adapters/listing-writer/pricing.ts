@@ -134,8 +134,8 @@ function called(notes: string): Found[] {
   return [...asked, ...plain].filter(({ amount }) => amount >= 0);
 }
 
-function bare(notes: string): Found[] {
-  return clausesOf(notes).flatMap((clause): Found[] => {
+const bare = (notes: string): Found[] =>
+  clausesOf(notes).flatMap((clause): Found[] => {
     const alone = ALONE.exec(clause);
     const trailing = TRAILING.exec(clause);
     const before = trailing?.[1] ?? '';
@@ -145,7 +145,6 @@ function bare(notes: string): Found[] {
     const amount = said === undefined ? 0 : dollarsIn(said);
     return amount >= 1 && amount < 1000 ? [{ amount, kind: 'bare' }] : [];
   });
-}
 
 const isOther = (notes: string, match: RegExpExecArray | RegExpMatchArray): boolean => {
   const at = match.index ?? 0;

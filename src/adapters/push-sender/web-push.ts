@@ -14,39 +14,37 @@ export type WebPushOptions = Guard & {
 };
 
 /** Web Push with the `web-push` library, which encrypts and signs; the request itself goes through our guard. */
-export function webPushSender({ keys, contact, ...guard }: WebPushOptions): PushSender {
-  return {
-    publicKey: keys.public_key,
-    accepts: (endpoint) => URL.canParse(endpoint) && isCallable(new URL(endpoint), guard),
-    async send({ endpoint, p256dh, auth }, text) {
-      try {
-        // Loaded with the first message, because most installations send none at first.
-        const { default: library } = await import('web-push');
-        const { method, headers, body } = library.generateRequestDetails(
-          { endpoint, keys: { p256dh, auth } },
-          text,
-          {
-            vapidDetails: { subject: contact(), publicKey: keys.public_key, privateKey: keys.private_key },
-            TTL: TTL_SECONDS,
-            urgency: 'high',
-            contentEncoding: 'aes128gcm',
-          },
-        );
-        const signal = AbortSignal.timeout(TIMEOUT_MS);
-        const sent = {
-          method,
-          headers: headers as Record<string, string>,
-          body: body ?? Buffer.alloc(0),
-          signal,
-        };
-        return outcome(await guardedRequest(new URL(endpoint), sent, guard));
-      } catch (error) {
-        if (error instanceof PushError) throw error;
-        throw new PushError('The push service could not be reached.', { cause: error });
-      }
-    },
-  };
-}
+export const webPushSender = ({ keys, contact, ...guard }: WebPushOptions): PushSender => ({
+  publicKey: keys.public_key,
+  accepts: (endpoint) => URL.canParse(endpoint) && isCallable(new URL(endpoint), guard),
+  async send({ endpoint, p256dh, auth }, text) {
+    try {
+      // Loaded with the first message, because most installations send none at first.
+      const { default: library } = await import('web-push');
+      const { method, headers, body } = library.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        text,
+        {
+          vapidDetails: { subject: contact(), publicKey: keys.public_key, privateKey: keys.private_key },
+          TTL: TTL_SECONDS,
+          urgency: 'high',
+          contentEncoding: 'aes128gcm',
+        },
+      );
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const sent = {
+        method,
+        headers: headers as Record<string, string>,
+        body: body ?? Buffer.alloc(0),
+        signal,
+      };
+      return outcome(await guardedRequest(new URL(endpoint), sent, guard));
+    } catch (error) {
+      if (error instanceof PushError) throw error;
+      throw new PushError('The push service could not be reached.', { cause: error });
+    }
+  },
+});
 
 /** Only the status of the response matters: its body is never read. */
 function outcome(response: IncomingMessage): 'taken' | 'gone' {

@@ -2,15 +2,13 @@ import type { Config } from '../../config.ts';
 import type { Mailbox, ReceivedMail } from '../received-mail.ts';
 
 /** The configured source. Its Resend settings may change while the service runs. */
-export async function configuredReceiving(config: Pick<Config, 'mail'>): Promise<ReceivedMail> {
-  return {
-    mailbox: await openMailbox(config.mail.imapUrl),
-    async fetch(emailId) {
-      const { fetchFromResend } = await import('./resend.ts');
-      return fetchFromResend(config.mail, emailId);
-    },
-  };
-}
+export const configuredReceiving = async (config: Pick<Config, 'mail'>): Promise<ReceivedMail> => ({
+  mailbox: await openMailbox(config.mail.imapUrl),
+  async fetch(emailId) {
+    const { fetchFromResend } = await import('./resend.ts');
+    return fetchFromResend(config.mail, emailId);
+  },
+});
 
 async function openMailbox(address: string | undefined): Promise<Mailbox | undefined> {
   if (address === undefined) return undefined;

@@ -5,48 +5,45 @@ const TIMEOUT_MS = 10_000;
 const LONGEST_WAIT_SECONDS = 24 * 3600;
 
 /** Sends webhooks through our guard: only public addresses, or those that the operator configured; redirects aren't followed. */
-export function guardedWebhookSender(guard: Guard = {}): WebhookSender {
-  return {
-    accepts: (url) => URL.canParse(url) && mayReach(new URL(url), guard),
-    async post(url, headers, body) {
-      const bytes = Buffer.from(body);
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const sent = {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'content-length': bytes.byteLength,
-          'user-agent': 'resale-listing-service',
-          ...headers,
-        },
-        body: bytes,
-        signal,
+export const guardedWebhookSender = (guard: Guard = {}): WebhookSender => ({
+  accepts: (url) => URL.canParse(url) && mayReach(new URL(url), guard),
+  async post(url, headers, body) {
+    const bytes = Buffer.from(body);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const sent = {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': bytes.byteLength,
+        'user-agent': 'resale-listing-service',
+        ...headers,
+      },
+      body: bytes,
+      signal,
+    };
+    try {
+      const response = await orAborted(signal, guardedRequest(new URL(url), sent, guard));
+      const { statusCode: status = 0, headers: answered } = response;
+      response.destroy();
+      const seconds = Number(answered['retry-after']);
+      return {
+        status,
+        retryAfterMs: seconds > 0 ? Math.min(seconds, LONGEST_WAIT_SECONDS) * 1000 : 0,
       };
-      try {
-        const response = await orAborted(signal, guardedRequest(new URL(url), sent, guard));
-        const { statusCode: status = 0, headers: answered } = response;
-        response.destroy();
-        const seconds = Number(answered['retry-after']);
-        return {
-          status,
-          retryAfterMs: seconds > 0 ? Math.min(seconds, LONGEST_WAIT_SECONDS) * 1000 : 0,
-        };
-      } catch (error) {
-        if (error instanceof ForbiddenAddressError) throw new WebhookError(error.message, { cause: error });
-        const why = signal.aborted
-          ? `No answer came within ${TIMEOUT_MS / 1000} seconds.`
-          : 'The address could not be reached.';
-        throw new WebhookError(why, { cause: error });
-      }
-    },
-  };
-}
+    } catch (error) {
+      if (error instanceof ForbiddenAddressError) throw new WebhookError(error.message, { cause: error });
+      const why = signal.aborted
+        ? `No answer came within ${TIMEOUT_MS / 1000} seconds.`
+        : 'The address could not be reached.';
+      throw new WebhookError(why, { cause: error });
+    }
+  },
+});
 
 /** A DNS lookup doesn't support a signal. */
-function orAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
+const orAborted = <T>(signal: AbortSignal, promise: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     signal.addEventListener('abort', abort, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
-}

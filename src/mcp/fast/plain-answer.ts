@@ -36,6 +36,4 @@ export function plainAnswers(tools: ToolSet, info: ServerInfo) {
   };
 }
 
-function membersOf(object: object): string {
-  return JSON.stringify(object).slice(1, -1);
-}
+const membersOf = (object: object): string => JSON.stringify(object).slice(1, -1);

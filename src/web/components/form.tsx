@@ -73,26 +73,24 @@ type ConfirmProps = PropsWithChildren<{
 }>;
 
 /** A button that asks for confirmation, without a script; open, it reads "Keep it" and closes the question. */
-export function Confirm({ action, token, fields = {}, of, yes, children }: ConfirmProps) {
-  return (
-    <details class="confirm">
-      <summary class="button">
-        <span class="ask">{children}</span>
-        <span class="keep">{useWords().settings.keepIt}</span>
+export const Confirm = ({ action, token, fields = {}, of, yes, children }: ConfirmProps) => (
+  <details class="confirm">
+    <summary class="button">
+      <span class="ask">{children}</span>
+      <span class="keep">{useWords().settings.keepIt}</span>
+      <span class="visually-hidden">: {of}</span>
+    </summary>
+    <PostForm action={action} token={token}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
+      <Submit look="danger">
+        {yes}
         <span class="visually-hidden">: {of}</span>
-      </summary>
-      <PostForm action={action} token={token}>
-        {Object.entries(fields).map(([name, value]) => (
-          <input type="hidden" name={name} value={value} />
-        ))}
-        <Submit look="danger">
-          {yes}
-          <span class="visually-hidden">: {of}</span>
-        </Submit>
-      </PostForm>
-    </details>
-  );
-}
+      </Submit>
+    </PostForm>
+  </details>
+);
 
 /** Less frequent actions, behind three dots; seller.js closes it when the pointer or Escape leaves it. */
 export const Menu = ({ label, children }: { label: string; children: Child }) => (
@@ -127,7 +125,7 @@ export function CopyButton({ words, look = '' }: { words?: string; look?: string
  * A button that opens its content, without a script. Open, the same button closes it again: it says `back`, and keeps
  * the focus.
  */
-export function Fold(props: {
+export const Fold = (props: {
   label: Child;
   back?: string;
   /** What it applies to, for people who don't see where it is. */
@@ -136,18 +134,16 @@ export function Fold(props: {
   open?: boolean;
   id?: string;
   children: Child;
-}) {
-  return (
-    <details class="fold" id={props.id} open={props.open ?? false}>
-      <summary class={`button ${props.look ?? ''}`.trim()}>
-        <span class="when-closed">{props.label}</span>
-        <span class="when-open">{props.back ?? useWords().item.close}</span>
-        {props.of && <span class="visually-hidden">: {props.of}</span>}
-      </summary>
-      {props.children}
-    </details>
-  );
-}
+}) => (
+  <details class="fold" id={props.id} open={props.open ?? false}>
+    <summary class={`button ${props.look ?? ''}`.trim()}>
+      <span class="when-closed">{props.label}</span>
+      <span class="when-open">{props.back ?? useWords().item.close}</span>
+      {props.of && <span class="visually-hidden">: {props.of}</span>}
+    </summary>
+    {props.children}
+  </details>
+);
 
 /** A link that looks like a button. */
 export const ButtonLink = ({

@@ -80,8 +80,8 @@ const chosen = (fields: URLSearchParams): string[] =>
   [...fields.keys()].flatMap((name) => (name.startsWith('item_') ? [name.slice('item_'.length)] : []));
 
 /** Prices of the chosen items; an empty price is left out. */
-function prices(fields: URLSearchParams, by: TypedIn, words: Words): Record<string, number> {
-  return Object.fromEntries(
+const prices = (fields: URLSearchParams, by: TypedIn, words: Words): Record<string, number> =>
+  Object.fromEntries(
     chosen(fields).flatMap((id) => {
       const typed = fields.get(`price_${id}`)?.trim() ?? '';
       if (typed === '') return [];
@@ -90,7 +90,6 @@ function prices(fields: URLSearchParams, by: TypedIn, words: Words): Record<stri
       throw new PageRefusal(price, { fields: [{ path: `price_${id}`, problem: price }] });
     }),
   );
-}
 
 /** No selection is an empty list, which the verbs refuse: it never means everything. */
 /** @throws AppError invalid_request for something that isn't an amount */

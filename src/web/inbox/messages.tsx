@@ -25,28 +25,26 @@ type ThreadProps = {
 };
 
 /** A conversation, oldest message first. People's words are shown as text, whatever they look like. */
-export function MessageList({ messages, reader, other, timezone, after }: ThreadProps) {
-  return (
-    <ol class="thread">
-      {messages.map((message) => (
-        <li class={`message ${lookOf(message, reader)}`} id={message.message_id} tabindex={-1}>
-          {message.sender_type !== 'system' && (
-            <span class="from">{message.sender_type === reader ? useWords().messages.you : other}</span>
-          )}
-          {message.type === 'address_share' ? (
-            <Address content={message.content} />
-          ) : (
-            wordsFor(reader, message.sender_type, message.content)
-          )}
-          <Photos urls={message.photos ?? []} />
-          <Hints hints={message.scam_hints ?? []} />
-          {after?.(message)}
-          <Time at={message.created_at} timezone={timezone} />
-        </li>
-      ))}
-    </ol>
-  );
-}
+export const MessageList = ({ messages, reader, other, timezone, after }: ThreadProps) => (
+  <ol class="thread">
+    {messages.map((message) => (
+      <li class={`message ${lookOf(message, reader)}`} id={message.message_id} tabindex={-1}>
+        {message.sender_type !== 'system' && (
+          <span class="from">{message.sender_type === reader ? useWords().messages.you : other}</span>
+        )}
+        {message.type === 'address_share' ? (
+          <Address content={message.content} />
+        ) : (
+          wordsFor(reader, message.sender_type, message.content)
+        )}
+        <Photos urls={message.photos ?? []} />
+        <Hints hints={message.scam_hints ?? []} />
+        {after?.(message)}
+        <Time at={message.created_at} timezone={timezone} />
+      </li>
+    ))}
+  </ol>
+);
 
 /** Sentences by the service about the seller address the seller directly. */
 export const wordsFor = (

@@ -10,11 +10,9 @@ import { useWords } from '../language.tsx';
 import type { Typed } from '../seller-pages.ts';
 
 /** The page around everything in the inbox. */
-export function InboxFrame(
+export const InboxFrame = (
   props: PropsWithChildren<{ title: string; nav: SellerNav; done?: string | undefined; width?: 'wide' }>,
-) {
-  return <SellerFrame {...props} current="inbox" styles={['threads.css']} />;
-}
+) => <SellerFrame {...props} current="inbox" styles={['threads.css']} />;
 
 const LOOKS = {
   pending: 'neutral',
@@ -80,20 +78,18 @@ export function typedIn(props: InThread, act: string, reservationId?: string): U
 }
 
 /** A form that acts on a thread. */
-export function ThreadForm(
+export const ThreadForm = (
   props: InThread & {
     formToken: string;
     act: string;
     fields?: Record<string, string>;
     children: Child;
   },
-) {
-  return (
-    <PostForm class="form" action={actionOf(props, props.act)} token={props.formToken}>
-      {Object.entries(props.fields ?? {}).map(([name, value]) => (
-        <input type="hidden" name={name} value={value} />
-      ))}
-      {props.children}
-    </PostForm>
-  );
-}
+) => (
+  <PostForm class="form" action={actionOf(props, props.act)} token={props.formToken}>
+    {Object.entries(props.fields ?? {}).map(([name, value]) => (
+      <input type="hidden" name={name} value={value} />
+    ))}
+    {props.children}
+  </PostForm>
+);

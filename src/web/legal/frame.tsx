@@ -6,19 +6,17 @@ import { useWords } from '../language.tsx';
 export type LegalConfig = Pick<Config, 'baseUrl' | 'operator'>;
 
 /** The frame of the pages about the operator and the terms of this installation. */
-export function LegalFrame(props: PropsWithChildren<{ title: string; lead: Child }>) {
-  return (
-    <Layout title={props.title} width="narrow" styles={['developers.css']}>
-      <div class="stack guide">
-        <div class="stack tight">
-          <h1>{props.title}</h1>
-          <div class="lead">{props.lead}</div>
-        </div>
-        {props.children}
+export const LegalFrame = (props: PropsWithChildren<{ title: string; lead: Child }>) => (
+  <Layout title={props.title} width="narrow" styles={['developers.css']}>
+    <div class="stack guide">
+      <div class="stack tight">
+        <h1>{props.title}</h1>
+        <div class="lead">{props.lead}</div>
       </div>
-    </Layout>
-  );
-}
+      {props.children}
+    </div>
+  </Layout>
+);
 
 export const Section = (props: PropsWithChildren<{ title: string }>) => (
   <section class="stack tight">

@@ -137,16 +137,14 @@ function Answers(props: Props & { coming: Coming; isToday?: boolean; name: strin
   );
 }
 
-function Form(props: Props & { coming: Coming; act: string; look?: string; children?: Child }) {
-  return (
-    <PostForm class={props.look} action={`/sell/pickups/${props.act}`} token={props.token}>
-      {props.coming.visits.map(({ reservation_id: id }) => (
-        <input type="hidden" name="reservation_id" value={id} />
-      ))}
-      {props.children}
-    </PostForm>
-  );
-}
+const Form = (props: Props & { coming: Coming; act: string; look?: string; children?: Child }) => (
+  <PostForm class={props.look} action={`/sell/pickups/${props.act}`} token={props.token}>
+    {props.coming.visits.map(({ reservation_id: id }) => (
+      <input type="hidden" name="reservation_id" value={id} />
+    ))}
+    {props.children}
+  </PostForm>
+);
 
 /** What was just recorded, with a way to undo it. */
 export function JustClosed(props: Props & { reservation: Reservation }) {

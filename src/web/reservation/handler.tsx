@@ -176,8 +176,6 @@ function problemWords(spoken: Spoken, { of: form, error }: Problem): string {
   if (isOffer && error.code === 'RESERVATION_CLOSED') return words.offerPast;
   if (error.code !== 'invalid_request') return refusalWords(error, spoken);
   if (form === 'let-go') return words.letGoBefore;
-  if (isOffer) {
-    return error.options.fields?.find(({ path }) => path === 'amount')?.problem ?? words.offerPast;
-  }
+  if (isOffer) return error.options.fields?.find(({ path }) => path === 'amount')?.problem ?? words.offerPast;
   return form === 'schedule' ? words.chooseTime : words.writeFirst;
 }

@@ -155,20 +155,18 @@ function SlotForm(props: {
   );
 }
 
-function Conversation({ token, view, problem }: ReservationPageProps) {
-  return (
-    <section class="stack" aria-labelledby="conversation">
-      <h2 id="conversation">{useWords().messages.title}</h2>
-      <BuyersThread
-        action={`/r/${token}/message`}
-        messages={view.messages}
-        sellerName={view.seller_name}
-        timezone={view.timezone}
-        content={problem?.of === 'message' ? problem.content : undefined}
-      />
-    </section>
-  );
-}
+const Conversation = ({ token, view, problem }: ReservationPageProps) => (
+  <section class="stack" aria-labelledby="conversation">
+    <h2 id="conversation">{useWords().messages.title}</h2>
+    <BuyersThread
+      action={`/r/${token}/message`}
+      messages={view.messages}
+      sellerName={view.seller_name}
+      timezone={view.timezone}
+      content={problem?.of === 'message' ? problem.content : undefined}
+    />
+  </section>
+);
 
 /** With several reservations, each is given up in its own place. */
 function Ending({ token, view }: ReservationPageProps) {

@@ -146,18 +146,16 @@ function Head({ sale, item, price, picks }: Here) {
   );
 }
 
-function BackLink({ sale, item, picks }: Pick<ItemPageProps, 'sale' | 'item' | 'picks'>) {
-  return (
-    <nav class="site-header item-header" aria-label={useWords().sale.more}>
-      <div class="column wide">
-        <a class="back-link" href={`/${sale.slug}${queryString({ picks })}`}>
-          <span aria-hidden="true">←</span> {sale.heading}
-        </a>
-        <ShareSheet title={item.title} url={item.public_url} />
-      </div>
-    </nav>
-  );
-}
+const BackLink = ({ sale, item, picks }: Pick<ItemPageProps, 'sale' | 'item' | 'picks'>) => (
+  <nav class="site-header item-header" aria-label={useWords().sale.more}>
+    <div class="column wide">
+      <a class="back-link" href={`/${sale.slug}${queryString({ picks })}`}>
+        <span aria-hidden="true">←</span> {sale.heading}
+      </a>
+      <ShareSheet title={item.title} url={item.public_url} />
+    </div>
+  </nav>
+);
 
 /** Under the thumb on a phone, until the form itself is in sight. */
 function BuyBar({ item, price }: Pick<Here, 'item' | 'price'>) {

@@ -77,21 +77,19 @@ const CONDITION: Record<string, string> = {
 const availabilityOf = (sale: SaleView, status: PublicStatus): string =>
   sale.isOver && status === 'available' ? 'https://schema.org/Discontinued' : AVAILABILITY[status];
 
-function offer(
+const offer = (
   sale: SaleView,
   thing: { price: number; currency: string; status: PublicStatus; condition: string; url: string },
-) {
-  return {
-    '@type': 'Offer',
-    url: thing.url,
-    price: exact({ amount: thing.price, currency: thing.currency }),
-    priceCurrency: thing.currency,
-    availability: availabilityOf(sale, thing.status),
-    itemCondition: CONDITION[thing.condition] ?? 'https://schema.org/UsedCondition',
-    ...(sale.place === null ? {} : { areaServed: sale.place }),
-    ...(sale.sellerName === null ? {} : { seller: { '@type': 'Person', name: sale.sellerName } }),
-  };
-}
+) => ({
+  '@type': 'Offer',
+  url: thing.url,
+  price: exact({ amount: thing.price, currency: thing.currency }),
+  priceCurrency: thing.currency,
+  availability: availabilityOf(sale, thing.status),
+  itemCondition: CONDITION[thing.condition] ?? 'https://schema.org/UsedCondition',
+  ...(sale.place === null ? {} : { areaServed: sale.place }),
+  ...(sale.sellerName === null ? {} : { seller: { '@type': 'Person', name: sale.sellerName } }),
+});
 
 /** What the table of fields adds. */
 const dataOf = (item: PublicItem): object =>

@@ -56,13 +56,11 @@ export function LastDay({ sale }: { sale: SaleView }) {
 }
 
 /** An ended sale is neither announced nor followed. */
-function PassOn({ sale }: { sale: SaleView }) {
-  return (
-    <div class="pass-on">
-      <ShareSheet title={sale.heading} url={sale.url} code={`/${sale.slug}/qr.svg`} />
-    </div>
-  );
-}
+const PassOn = ({ sale }: { sale: SaleView }) => (
+  <div class="pass-on">
+    <ShareSheet title={sale.heading} url={sale.url} code={`/${sale.slug}/qr.svg`} />
+  </div>
+);
 
 export function SaleFooter({ sale }: { sale: SaleView }) {
   const { sale: words, head, format } = useWords();

@@ -109,18 +109,16 @@ type ClosingProps = {
   children?: Child;
 };
 
-function Closing({ sale, pickups, ask = true, isEmpty = false, children }: ClosingProps) {
-  return (
-    <div class="sale-closing">
-      {children}
-      <div class="stack">
-        <AboutSale sale={sale} pickups={pickups} />
-        {ask && <AskFold slug={sale.slug} />}
-        {ask && !sale.isOver && !isEmpty && <FollowFold slug={sale.slug} />}
-      </div>
+const Closing = ({ sale, pickups, ask = true, isEmpty = false, children }: ClosingProps) => (
+  <div class="sale-closing">
+    {children}
+    <div class="stack">
+      <AboutSale sale={sale} pickups={pickups} />
+      {ask && <AskFold slug={sale.slug} />}
+      {ask && !sale.isOver && !isEmpty && <FollowFold slug={sale.slug} />}
     </div>
-  );
-}
+  </div>
+);
 
 /** Shown if there is nothing: what a visitor can do about it. */
 function Empty({ sale, ask }: { sale: SaleView; ask: boolean }) {

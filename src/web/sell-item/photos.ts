@@ -73,9 +73,7 @@ export async function orderPhotos(
   const order = what === 'order' ? ordered(photos, fields.get('order') ?? '') : [...photos];
   const isRemoved = photo !== undefined && what === 'remove';
   if (isRemoved) {
-    if (photos.length === 1) {
-      throw new PageRefusal(words.sellItem.photos.last);
-    }
+    if (photos.length === 1) throw new PageRefusal(words.sellItem.photos.last);
     order.splice(at, 1);
   }
   if (photo !== undefined && what === 'earlier' && at > 0) {

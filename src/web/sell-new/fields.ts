@@ -14,8 +14,8 @@ export type Problems = Partial<Record<Word, string>>;
 export const fieldName = (word: Word, photoId: string): string => `${word}.${photoId}`;
 
 /** The items with the form's values. Fields that the form doesn't have keep theirs. */
-export function withTyped(things: readonly NewThing[], fields: URLSearchParams): NewThing[] {
-  return things.map((thing) => {
+export const withTyped = (things: readonly NewThing[], fields: URLSearchParams): NewThing[] =>
+  things.map((thing) => {
     const words: Words = { ...thing.words };
     for (const word of WORDS) {
       const typed = thing.photoIds.map((id) => fields.get(fieldName(word, id))).find((text) => text !== null);
@@ -23,7 +23,6 @@ export function withTyped(things: readonly NewThing[], fields: URLSearchParams):
     }
     return { ...thing, words };
   });
-}
 
 /** Browsers send line ends in pairs; a text that could not be kept is not worth a refusal. */
 const clean = (text: string) =>

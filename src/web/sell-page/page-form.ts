@@ -157,8 +157,8 @@ export function pageInput(
   }
 }
 
-function dropsOf(rows: readonly DropRow[], problems: FieldProblem[], { sellPage }: Words, help: string) {
-  return rows.flatMap(({ on, percent }, row) => {
+const dropsOf = (rows: readonly DropRow[], problems: FieldProblem[], { sellPage }: Words, help: string) =>
+  rows.flatMap(({ on, percent }, row) => {
     if (on === '' && percent.trim() === '') return [];
     const number = /^\s*(\d{1,2})\s*%?\s*$/.exec(percent)?.[1];
     if (!isDate(on)) {
@@ -169,7 +169,6 @@ function dropsOf(rows: readonly DropRow[], problems: FieldProblem[], { sellPage 
     }
     return [{ on, percent: Number(number) }];
   });
-}
 
 const refused = (fields: readonly FieldProblem[], { sellPage }: Words) =>
   new PageRefusal(sellPage.problems.check, { fields });

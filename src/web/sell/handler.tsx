@@ -159,9 +159,9 @@ async function hasPasskey(ctx: SellerContext): Promise<boolean | undefined> {
 }
 
 /** With the crops that the seller chose. */
-async function cropped({ ctx }: Pick<Shown, 'ctx'>, element: Child): Promise<Child> {
-  return <Cropped by={await cropsOf(ctx.store.read, ctx.actor.sellerId)}>{element}</Cropped>;
-}
+const cropped = async ({ ctx }: Pick<Shown, 'ctx'>, element: Child): Promise<Child> => (
+  <Cropped by={await cropsOf(ctx.store.read, ctx.actor.sellerId)}>{element}</Cropped>
+);
 
 async function showEnd(at: Shown): Promise<Response> {
   const { ctx } = at;

@@ -231,8 +231,8 @@ function doneOf({ c, nav }: Shown): Done | undefined {
   return { at: PLACES[name], words: said };
 }
 
-async function showList({ ctx, session, nav, send }: Shown): Promise<Response> {
-  return send(
+const showList = async ({ ctx, session, nav, send }: Shown): Promise<Response> =>
+  send(
     <SettingsList
       nav={nav}
       email={ctx.actor.email}
@@ -240,7 +240,6 @@ async function showList({ ctx, session, nav, send }: Shown): Promise<Response> {
       signOutToken={formToken(ctx, session.token, SIGN_OUT)}
     />,
   );
-}
 
 async function show(at: Shown, page: PageName): Promise<Response> {
   const timezone = await timezoneOf(at.ctx.store.read, at.ctx.actor.sellerId);

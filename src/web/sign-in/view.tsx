@@ -148,10 +148,9 @@ export function MailStays({ here, ahead = false }: { here: MailHere | undefined;
   return <p class="small">{ahead ? words.folderAhead(facts) : words.folder(facts)}</p>;
 }
 
-function Problem({ text }: { text: string | undefined }) {
-  return text ? (
+const Problem = ({ text }: { text: string | undefined }) =>
+  text ? (
     <p class="error" id="problem" role="alert">
       {text}
     </p>
   ) : null;
-}

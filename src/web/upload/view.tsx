@@ -142,25 +142,23 @@ export const scriptWords = ({ upload: { script: own, count }, sellNew, parts, fo
 });
 
 /** What the script shows for a photo that is being uploaded. */
-export function TileTemplate() {
-  return (
-    <template id="tile">
-      <li class="tile" data-state="waiting">
-        <img alt="" />
-        <div class="tile-cover">
-          <p class="tile-text" />
-          <progress class="tile-progress" max="100" value="0" />
-          <button class="button tile-retry" type="button">
-            {useWords().upload.tryAgain}
-          </button>
-        </div>
-        <button class="photo-button" type="button">
-          <CrossIcon />
+export const TileTemplate = () => (
+  <template id="tile">
+    <li class="tile" data-state="waiting">
+      <img alt="" />
+      <div class="tile-cover">
+        <p class="tile-text" />
+        <progress class="tile-progress" max="100" value="0" />
+        <button class="button tile-retry" type="button">
+          {useWords().upload.tryAgain}
         </button>
-      </li>
-    </template>
-  );
-}
+      </div>
+      <button class="photo-button" type="button">
+        <CrossIcon />
+      </button>
+    </li>
+  </template>
+);
 
 const CameraIcon = () => (
   <svg class="chooser-icon" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">

@@ -18,21 +18,17 @@ export type WatchFormProps = {
 };
 
 /** The fields of `about`, `buyer_email`, and `website`, which people never see. */
-export function WatchForm({ action, about = {}, hint, send, main, email, error }: WatchFormProps) {
-  return (
-    <form class="form" method="post" action={addressIn(action, useLanguage())}>
-      {error && <Notice kind="error">{error}</Notice>}
-      {Object.entries(about).map(
-        ([name, value]) => value && <input type="hidden" name={name} value={value} />,
-      )}
-      <EmailField prefix="watch_" value={email} hint={hint} />
-      <Trap prefix="watch_" />
-      <button class={main ? 'button primary' : 'button'} type="submit">
-        {send}
-      </button>
-    </form>
-  );
-}
+export const WatchForm = ({ action, about = {}, hint, send, main, email, error }: WatchFormProps) => (
+  <form class="form" method="post" action={addressIn(action, useLanguage())}>
+    {error && <Notice kind="error">{error}</Notice>}
+    {Object.entries(about).map(([name, value]) => value && <input type="hidden" name={name} value={value} />)}
+    <EmailField prefix="watch_" value={email} hint={hint} />
+    <Trap prefix="watch_" />
+    <button class={main ? 'button primary' : 'button'} type="submit">
+      {send}
+    </button>
+  </form>
+);
 
 /** Folded away unless it is what one can do here; where no email leaves there is none. */
 function WatchFold(props: WatchFormProps & { id: string; title: string; open?: boolean; note?: Child }) {

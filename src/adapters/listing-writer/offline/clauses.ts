@@ -12,8 +12,8 @@ const MOST_WORDS = 60;
 export type Clause = { words: Word[]; measures: Measure[] };
 
 /** The clauses of a seller's notes that can be about the item, without prices, each as words of the vocabulary. */
-export function clausesOf(notes: string): Clause[] {
-  return notes
+export const clausesOf = (notes: string): Clause[] =>
+  notes
     .replace(/[’‘`]/gu, "'")
     .replace(/\bfree (?:of|from)\b/giu, 'no')
     .split(/(?<=[.!?])\s+|[\n;]+/u)
@@ -30,7 +30,6 @@ export function clausesOf(notes: string): Clause[] {
       return { words: vocabularyWords(text).slice(0, MOST_WORDS), measures };
     })
     .filter(({ words }) => words.length > 0);
-}
 
 /** The rest of the notes, from which to guess a condition. */
 export const tellingText = (notes: string): string =>

@@ -55,9 +55,8 @@ export function fieldRows(schema: Json, depth = 0): FieldRow[] {
 }
 
 /** The element type of a list, or of a list of lists; otherwise the schema itself. */
-function contentOf(schema: Json): Json {
-  return schema.type === 'array' ? contentOf(objectOf(schema.items)) : schema;
-}
+const contentOf = (schema: Json): Json =>
+  schema.type === 'array' ? contentOf(objectOf(schema.items)) : schema;
 
 const isRecord = (schema: Json): boolean => Object.keys(objectOf(schema.properties)).length > 0;
 

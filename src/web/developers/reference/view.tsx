@@ -11,118 +11,108 @@ const STYLES = ['developers.css'];
 const HOME = '/developers/api';
 
 /** The overview: every operation by chapter, one line each. */
-export function ReferencePage({ chapters, objects }: Reference) {
-  return (
-    <Layout
-      title="API reference"
-      description="Every call of the REST API: its parameters, responses and errors, and an example to copy."
-      styles={STYLES}
-    >
-      <div class="stack loose">
-        <div class="stack tight">
-          <p>
-            <a class="back-link" href="/developers">
-              ← Developers
-            </a>
-          </p>
-          <h1>API reference</h1>
-          <p class="lead">
-            Every call, made of the same schemas that check it. For programs:{' '}
-            <a href="/openapi.json">OpenAPI</a>, or the typed client{' '}
-            <code>resale-listing-service/client</code>.
-          </p>
-        </div>
-        {chapters.map(({ title, slug, operations }) => (
-          <section class="stack tight">
-            <h2>
-              <a href={`${HOME}/${slug}`}>{title}</a>
-            </h2>
-            <ul class="plain-list divided calls">
-              {operations.map((operation) => (
-                <li>
-                  <a href={`${HOME}/${slug}#${operation.id}`}>
-                    <Method name={operation.method} /> <code>{operation.path}</code>
-                  </a>
-                  <span class="muted">{operation.summary}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+export const ReferencePage = ({ chapters, objects }: Reference) => (
+  <Layout
+    title="API reference"
+    description="Every call of the REST API: its parameters, responses and errors, and an example to copy."
+    styles={STYLES}
+  >
+    <div class="stack loose">
+      <div class="stack tight">
+        <p>
+          <a class="back-link" href="/developers">
+            ← Developers
+          </a>
+        </p>
+        <h1>API reference</h1>
+        <p class="lead">
+          Every call, made of the same schemas that check it. For programs:{' '}
+          <a href="/openapi.json">OpenAPI</a>, or the typed client <code>resale-listing-service/client</code>.
+        </p>
+      </div>
+      {chapters.map(({ title, slug, operations }) => (
         <section class="stack tight">
           <h2>
-            <a href={`${HOME}/objects`}>Objects</a>
+            <a href={`${HOME}/${slug}`}>{title}</a>
           </h2>
-          <p class="row">
-            {objects.map(({ name }) => (
-              <a href={`${HOME}/objects#${name}`}>{name}</a>
+          <ul class="plain-list divided calls">
+            {operations.map((operation) => (
+              <li>
+                <a href={`${HOME}/${slug}#${operation.id}`}>
+                  <Method name={operation.method} /> <code>{operation.path}</code>
+                </a>
+                <span class="muted">{operation.summary}</span>
+              </li>
             ))}
-          </p>
+          </ul>
         </section>
-      </div>
-    </Layout>
-  );
-}
+      ))}
+      <section class="stack tight">
+        <h2>
+          <a href={`${HOME}/objects`}>Objects</a>
+        </h2>
+        <p class="row">
+          {objects.map(({ name }) => (
+            <a href={`${HOME}/objects#${name}`}>{name}</a>
+          ))}
+        </p>
+      </section>
+    </div>
+  </Layout>
+);
 
 /** One chapter: each of its operations in full, with a call to copy. */
-export function ChapterPage({ chapter, config }: { chapter: Chapter; config: Pick<Config, 'baseUrl'> }) {
-  return (
-    <Layout
-      title={`${chapter.title} · API reference`}
-      description={`The REST API: ${chapter.operations.map(({ summary }) => summary).join('; ')}`.slice(
-        0,
-        300,
-      )}
-      styles={STYLES}
-      scripts={['copy.js']}
-    >
-      <div class="stack loose">
-        <div class="stack tight">
-          <BackToReference />
-          <h1>{chapter.title}</h1>
-          {chapter.operations.length > 1 && (
-            <ul class="plain-list calls">
-              {chapter.operations.map(({ id, method, path }) => (
-                <li>
-                  <a href={`#${id}`}>
-                    <Method name={method} /> <code>{path}</code>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-        {chapter.operations.map((operation) => (
-          <Operation operation={operation} baseUrl={config.baseUrl} />
-        ))}
+export const ChapterPage = ({ chapter, config }: { chapter: Chapter; config: Pick<Config, 'baseUrl'> }) => (
+  <Layout
+    title={`${chapter.title} · API reference`}
+    description={`The REST API: ${chapter.operations.map(({ summary }) => summary).join('; ')}`.slice(0, 300)}
+    styles={STYLES}
+    scripts={['copy.js']}
+  >
+    <div class="stack loose">
+      <div class="stack tight">
+        <BackToReference />
+        <h1>{chapter.title}</h1>
+        {chapter.operations.length > 1 && (
+          <ul class="plain-list calls">
+            {chapter.operations.map(({ id, method, path }) => (
+              <li>
+                <a href={`#${id}`}>
+                  <Method name={method} /> <code>{path}</code>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
-    </Layout>
-  );
-}
+      {chapter.operations.map((operation) => (
+        <Operation operation={operation} baseUrl={config.baseUrl} />
+      ))}
+    </div>
+  </Layout>
+);
 
 /** The objects in the answers. */
-export function ObjectsPage({ objects }: { objects: readonly NamedObject[] }) {
-  return (
-    <Layout
-      title="Objects · API reference"
-      description="The objects in responses of the REST API."
-      styles={STYLES}
-    >
-      <div class="stack loose">
-        <div class="stack tight">
-          <BackToReference />
-          <h1>Objects</h1>
-        </div>
-        {objects.map(({ name, rows }) => (
-          <section class="stack tight" id={name}>
-            <h2>{name}</h2>
-            <Fields rows={rows} of={name} />
-          </section>
-        ))}
+export const ObjectsPage = ({ objects }: { objects: readonly NamedObject[] }) => (
+  <Layout
+    title="Objects · API reference"
+    description="The objects in responses of the REST API."
+    styles={STYLES}
+  >
+    <div class="stack loose">
+      <div class="stack tight">
+        <BackToReference />
+        <h1>Objects</h1>
       </div>
-    </Layout>
-  );
-}
+      {objects.map(({ name, rows }) => (
+        <section class="stack tight" id={name}>
+          <h2>{name}</h2>
+          <Fields rows={rows} of={name} />
+        </section>
+      ))}
+    </div>
+  </Layout>
+);
 
 const BackToReference = () => (
   <p>
@@ -206,25 +196,23 @@ const Part = ({ title, children }: PropsWithChildren<{ title: string }>) => (
   </div>
 );
 
-function Fields({ rows, of }: { rows: readonly (FieldRow & { place?: string })[]; of: string }) {
-  return (
-    <dl class="api-fields" aria-label={`Fields of ${of}`}>
-      {rows.map((row) => (
-        <div class={`depth-${Math.min(row.depth, 4)}`}>
-          <dt>
-            <code>{row.name}</code>{' '}
-            <span class="muted small">
-              <Type row={row} />
-              {row.place === 'header' ? ', header' : ''}
-              {row.required ? '' : ', optional'}
-            </span>
-          </dt>
-          {row.words !== '' && <dd>{withCode(row.words)}</dd>}
-        </div>
-      ))}
-    </dl>
-  );
-}
+const Fields = ({ rows, of }: { rows: readonly (FieldRow & { place?: string })[]; of: string }) => (
+  <dl class="api-fields" aria-label={`Fields of ${of}`}>
+    {rows.map((row) => (
+      <div class={`depth-${Math.min(row.depth, 4)}`}>
+        <dt>
+          <code>{row.name}</code>{' '}
+          <span class="muted small">
+            <Type row={row} />
+            {row.place === 'header' ? ', header' : ''}
+            {row.required ? '' : ', optional'}
+          </span>
+        </dt>
+        {row.words !== '' && <dd>{withCode(row.words)}</dd>}
+      </div>
+    ))}
+  </dl>
+);
 
 /** The type in words, where it names an object as a link to it. */
 function Type({ row: { type, object } }: { row: FieldRow }) {
