@@ -187,6 +187,17 @@ describe.each(stores)('news of a sale and of a search on %s', (store) => {
     expect(t.mailer.last(BEN, 'watch_asked')?.subject).toBe('You already saved this search');
   });
 
+  onOne('keeps a search as it was asked for, so that another place is another search', async () => {
+    const asked = { q: 'lamp', category: 'Decor', min_price: 5, max_price: 100, city: 'Austin', state: 'TX' };
+    await save(asked);
+    const { json } = await t.request('GET', `/api/watches/${await confirm()}`);
+    expect(json.data.search).toMatchObject(asked);
+    await save({ ...asked, state: 'OR' });
+    await save({ ...asked, city: 'Dallas' });
+    await t.runDueWork();
+    expect(await count()).toBe(3);
+  });
+
   it('ends by one click, with its account, and with its time', async () => {
     await follow();
     const token = await confirm();
