@@ -7,11 +7,11 @@ import type { Read, Store } from './store.ts';
 type Times<A, T> = { [N in keyof A & string]: T };
 
 /**
- * Deletes the rows of a table that `where` picks, by times that lie `ages` ms before now. The function takes how many rows
- * at most, and returns how many it deleted: the limit means there may be more. Where no column alone is the key, these are
- * all old rows of as many rows' sellers.
+ * Returns a sweep of a table: it deletes up to `limit` of the rows that `where` selects, given the times that are `ages`
+ * (in ms) before now, and returns how many. A full batch means that there may be more. Where no single column is the
+ * key, it deletes all old rows of up to `limit` sellers.
  *
- * There is usually nothing to delete, so it looks with a prepared query before it opens a write.
+ * There is usually nothing to delete, so the sweep looks with a prepared query before it opens a write.
  */
 export function sweepOf<K extends keyof Schema, A extends Record<string, number>>(
   name: K,

@@ -21,16 +21,16 @@ import type { Schema } from './schema.ts';
 import type { Read, Write } from './store.ts';
 
 /*
- * Rows of one table by what their columns hold: most queries are no more than that. Joins, sums, and conditions that
- * compare columns are written in Drizzle, with `holds` for the rest of the condition; `prepared.ts` is for what is
- * asked all the time.
+ * Reading, changing, and deleting rows of one table by the values of their columns, which is all that most queries do.
+ * Joins, sums, and conditions that compare columns are written in Drizzle, with `holds` for the rest of the condition.
+ * Frequent queries belong in `prepared.ts`.
  */
 
 type Name = keyof Schema;
 type Row<K extends Name> = Schema[K]['$inferSelect'];
 type Column<K extends Name> = keyof Row<K> & string;
 
-/** A test of a column with values of type `V`. */
+/** A condition on a column with values of type `V`. */
 type Test<V> = { (column: AnyColumn): SQL; readonly of?: V };
 
 const test =
@@ -46,7 +46,7 @@ export const above = test(gt);
 export const atLeast = test(gte);
 export const isSet: Test<never> = (column) => isNotNull(column);
 
-/** `{ sellerId, state: ['held', 'queued'], usedAt: null, dueAt: atMost(now) }`: a value, any of several, null, or a test. */
+/** `{ sellerId, state: ['held', 'queued'], usedAt: null, dueAt: atMost(now) }`: a value, one of several, null, or a condition. */
 export type Holding<K extends Name> = {
   [C in keyof Row<K>]?:
     | Test<Row<K>[C]>
@@ -54,14 +54,14 @@ export type Holding<K extends Name> = {
 };
 
 type Value<K extends Name, C extends keyof Schema[K]['$inferInsert']> = Schema[K]['$inferInsert'][C];
-/** A new value, said by the column itself. */
+/** A new value, computed from the column itself. */
 type Term = (column: AnyColumn) => SQL;
 export const plus =
   (many: number): Term =>
   (column) =>
     sql`${column} + ${many}`;
 
-/** What a row gets; undefined leaves a column as it is. */
+/** New values of a row; undefined leaves a column as it is. */
 type Change<K extends Name> = {
   [C in keyof Schema[K]['$inferInsert']]?: Value<K, C> | SQL | Term | undefined;
 };
@@ -69,7 +69,7 @@ type Change<K extends Name> = {
 type Way<K extends Name, C extends Column<K>> = {
   /** Only these columns. */
   columns?: readonly C[];
-  /** By these columns, ascending; those with `-` descend. */
+  /** Sort columns, ascending; those with `-` are descending. */
   order?: readonly (Column<K> | `-${Column<K>}`)[];
   limit?: number;
 };
@@ -83,7 +83,7 @@ function columnOf(table: PgTable, name: string): PgColumn {
 const shownOf = (table: PgTable, columns?: readonly string[]): Record<string, PgColumn> =>
   columns ? Object.fromEntries(columns.map((each) => [each, columnOf(table, each)])) : getTableColumns(table);
 
-/** The condition that a row holds all of that. @throws Error where nothing is asked: that would be every row */
+/** The condition that a row has all of these values. @throws Error for an empty one, which would match every row */
 export function holds<K extends Name>(table: Schema[K], holding: Holding<K>): SQL | undefined {
   const asked = Object.entries(holding);
   if (asked.length === 0) throw new Error('A condition asks for something');
@@ -97,7 +97,7 @@ function conditionOf(column: PgColumn, value: unknown): SQL {
   return Array.isArray(value) ? inArray(column, value) : eq(column, value);
 }
 
-/** All rows that hold that, in no order unless one is given. */
+/** All matching rows, in no particular order unless one is given. */
 export async function listRows<K extends Name, C extends Column<K> = Column<K>>(
   db: Read,
   name: K,
@@ -117,7 +117,7 @@ export async function listRows<K extends Name, C extends Column<K> = Column<K>>(
   return (await (limit === undefined ? query : query.limit(limit))) as Pick<Row<K>, C>[];
 }
 
-/** The first of them. A look-up by a key needs no limit. */
+/** The first matching row. A look-up by a key needs no limit. */
 export const getRow = async <K extends Name, C extends Column<K> = Column<K>>(
   db: Read,
   name: K,
@@ -158,7 +158,7 @@ export async function updateRows<K extends Name>(
   await updating(tx, name, holding, change);
 }
 
-/** The same, and gives the rows as they are then, or these columns of them. */
+/** The same, but returns the changed rows, or these columns of them. */
 export async function updatedRows<K extends Name, C extends Column<K> = Column<K>>(
   tx: Write,
   name: K,

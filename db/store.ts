@@ -90,7 +90,7 @@ export interface Syntax {
   skipLocked<Q extends Lockable>(query: Q): Q;
   /** Locks the selected rows until the end of the transaction. */
   forUpdate<Q extends Lockable>(query: Q): Q;
-  /** `name` stands for one query, whoever builds it. */
+  /** `name` identifies one query, no matter who builds it. */
   prepare<R>(build: () => Preparable<R>, name: string): (args: Record<string, unknown>) => Promise<R>;
 }
 

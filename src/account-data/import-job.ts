@@ -125,7 +125,7 @@ type Of = Pick<Deps, 'store'> & { sellerId: string };
 
 /**
  * False if another import has the turn by now.
- * @param lapsed only if its lease has ended by then: of several instances that find it stopped, one goes on with it
+ * @param lapsed only if its lease has ended by then: of several instances that find it stopped, only one continues it
  */
 const renew = ({ store, sellerId }: Of, id: string, to: Partial<Job>, lapsed?: Date): Promise<boolean> =>
   store.write(async (tx) => {

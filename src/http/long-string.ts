@@ -35,7 +35,7 @@ export function longString(rawBytes: number): LongString {
   /** A backslash whose letter is in the next part. */
   let carried = '';
 
-  /** Of the parts up to now: without the quotes around them, and without a backslash that has no letter yet. */
+  /** For the parts so far: without the quotes around them, and without a backslash whose letter is still missing. */
   function read(part: Buffer) {
     if (bytes > LONGEST_BYTES && pieces.length > 0) return;
     const from = pieces.length === 0 ? 1 : 0;
@@ -73,7 +73,7 @@ export function longString(rawBytes: number): LongString {
     text() {
       if (raw.length > 0) return String(parseJson(Buffer.concat(raw).toString('utf8'), false));
       if (bytes <= LONGEST_BYTES) return pieces.join('');
-      // Begins as what came, and is longer than whoever reads it may take: the refusal is theirs to word.
+      // Starts with the same bytes, and is longer than the reader accepts: the reader words the refusal.
       const [start = ''] = /^[\w:;/+=,-]{0,200}/.exec(pieces[0] ?? '') ?? [];
       return start + 'A'.repeat(LONGEST_BYTES);
     },

@@ -22,7 +22,7 @@ import { clientAddress, type NodeBindings, nearnessOf } from './client-address.t
 import { acceptedEncoding, compressed, type Encoding, WORTH_BYTES } from './encoding.ts';
 import { errorResponse, fileHeaders, type HeaderMap, jsonHeaders } from './responses.ts';
 
-/** Of a body that will keep all decoders busy: they start while it arrives. */
+/** For a body that will keep all decoders busy: they start while it arrives. */
 const SEVERAL_PHOTOS_BYTES = 4 * MB;
 
 /** Mounts the routes on `app`. */
@@ -113,7 +113,7 @@ function handlerOf(deps: Deps, route: Route) {
   // The fields of these lines are our own, so there is nothing to redact.
   const log = deps.logger.child({ method: route.method, route: route.path }, { redact: [] });
   const count = deps.metrics.route(route.method, route.path);
-  // Whoever holds a buyer's link acts for that buyer, whatever else they send.
+  // Anyone who holds a buyer's link acts for that buyer, no matter what else they send.
   const byLink = route.path.includes('/:token');
 
   return async (c: HonoContext): Promise<Response> => {

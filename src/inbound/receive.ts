@@ -171,7 +171,7 @@ const sellerContext = (ctx: Context, sellerId: string, email: string | null): Se
   actor: { kind: 'session', sellerId, email },
 });
 
-/** Whether this mail was not dealt with before; from here on it was. */
+/** Marks this email as handled. Returns false if it already was. */
 async function isFirst({ clock }: Pick<Deps, 'clock'>, tx: Write, id: string): Promise<boolean> {
   const noted = await addRow(tx, 'receivedMails', { id, at: clock.now() });
   return noted;

@@ -12,7 +12,7 @@ const ATTRIBUTIONS = [
   /^\d{4}-\d{2}-\d{2}\s[^<>]{0,200}<[^<>@\s]{1,100}@[^<>\s]{1,100}>[^<>]{0,60}:$/,
 ];
 
-/** Below these the whole of an earlier mail follows, unmarked. */
+/** Below these lines, the whole earlier email follows, unmarked. */
 const EARLIER_MAIL =
   /^[-_\s]*(original message|ursprüngliche nachricht|message d['’]origine|mensaje original|mensagem original|forwarded message|weitergeleitete nachricht)[-_\s]*$/i;
 const FROM_LINE = /^\*?(from|von|de)\s?:\*?\s.*\S/i;

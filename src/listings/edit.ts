@@ -187,7 +187,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
           droppedAt: null,
         }),
       ...(before.draft && status !== 'inactive' && { draft: false }),
-      // The line decides what happens to an item that the seller lets go.
+      // The line decides what happens to an item that the seller releases.
       ...(status !== before.status && move.byHand !== 'pass' && { status }),
       ...held,
       ...(soldFor !== undefined && { finalPriceCents: soldFor }),

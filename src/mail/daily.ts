@@ -27,7 +27,7 @@ type Due = Pick<Schema['sellers']['$inferSelect'], 'id' | 'email' | 'language' |
 type Decisions = {
   named: DailyDigest['decisions'];
   count: number;
-  /** One of them is new since yesterday, or must be decided before tomorrow: worth an email by itself. */
+  /** One of them is new since yesterday, or must be decided before tomorrow: reason enough for an email. */
   press: boolean;
 };
 const NONE: Decisions = { named: [], count: 0, press: false };

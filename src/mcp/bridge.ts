@@ -24,7 +24,7 @@ export async function bridge(near: Transport, far: Transport): Promise<void> {
   const carry = async (message: JSONRPCMessage): Promise<void> => {
     if (!isJSONRPCRequest(message)) {
       await far.send(message).catch(() => {});
-      // Where hanging up cancels a call, the service hears of it this way.
+      // If hanging up cancels a call, this is how the service learns of it.
       const cancelled = cancelledBy(message);
       if (cancelled !== undefined) open.get(cancelled)?.abort.abort();
       if (cancelled !== undefined) open.delete(cancelled);

@@ -26,7 +26,7 @@ type SourceTool = {
   pick?(answer: unknown): unknown;
 };
 
-/** Who reads: in which language, and in which zone. */
+/** The reader: their language, and their time zone. */
 export type Reader = { language: Language; zone: string | null };
 
 /** The source of its content. Answers of a seller's tools already limit and mark strangers' words. */

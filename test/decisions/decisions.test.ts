@@ -311,6 +311,17 @@ it('an address is asked for 48 hours before a pickup, not earlier, and again onc
   expect(await open('share_address')).toMatchObject([{ title: 'Ben has your old address' }]);
 });
 
+it('an address is no longer asked for once the pickup has begun', async () => {
+  await setAddress(t, sale.sellerId, '12 Oak Street');
+  const { reservation } = await reserved();
+  await pickup(reservation, 24 * HOUR);
+  expect(await open('share_address')).toHaveLength(1);
+  t.clock.advance(24 * HOUR - 1);
+  expect(await open('share_address')).toHaveLength(1);
+  t.clock.advance(1);
+  expect(await open('share_address')).toEqual([]);
+});
+
 it('are in the order of their deadlines, those without one last, and an unconfirmed offer is none', async () => {
   await setItem(sale.item.Lamp ?? '', { needsReview: true });
   await setPage({ expiresAt: new Date(t.clock.now().getTime() + 4 * DAY) });

@@ -100,7 +100,7 @@ export function sharpImageProcessor({
     kill(child);
   }
 
-  /** From now on it ends by itself, unless it is asked before. */
+  /** From now on it exits on its own, unless it gets another request first. */
   function rest(child: Decoder) {
     idle.set(
       child,

@@ -139,7 +139,7 @@ const bare = (notes: string): Found[] =>
     const alone = ALONE.exec(clause);
     const trailing = TRAILING.exec(clause);
     const before = trailing?.[1] ?? '';
-    // A size is no price.
+    // A size isn't a price.
     const isPrice = endsInGoods(before) && !/\b(?:size|sizes|age|model|number)$/iu.test(before);
     const said = alone?.[1] ?? (isPrice ? trailing?.[2] : undefined);
     const amount = said === undefined ? 0 : dollarsIn(said);
