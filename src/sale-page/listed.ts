@@ -3,12 +3,13 @@ import { before, type Read } from '../../db/store.ts';
 import { breather } from '../breather.ts';
 import { type PageRow, pageIsListed } from './links.ts';
 
-/** Slice size: on SQLite, everyone else waits while one slice is read. */
-const SLICE = 100;
+/** Slice size: on SQLite, everyone else waits while one slice is read; elsewhere each is a round trip. */
+const SLICE = { sqlite: 100, postgresql: 1000 };
 
 /** All public pages, most recently published first, a slice at a time; in between, other work gets the thread. */
 export async function* listedPages(db: Read, now: Date): AsyncGenerator<PageRow[]> {
   const { pages } = db.t;
+  const size = SLICE[db.syntax.name];
   const breathe = breather(1);
   let last: PageRow | undefined;
   do {
@@ -23,9 +24,9 @@ export async function* listedPages(db: Read, now: Date): AsyncGenerator<PageRow[
         ),
       )
       .orderBy(desc(pages.firstPublishedAt), desc(pages.slug))
-      .limit(SLICE);
+      .limit(size);
     if (rows.length > 0) yield rows;
-    last = rows.length === SLICE ? rows.at(-1) : undefined;
+    last = rows.length === size ? rows.at(-1) : undefined;
     await breathe();
   } while (last);
 }

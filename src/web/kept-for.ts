@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../adapters/clock.ts';
+
+const PATIENCE_MS = 100;
 
 /**
  * The result of `make`, shared by everyone who asks within `ms`, because it costs more than each of them should. The
- * first caller after that waits for a new one; callers in the meantime get the previous one, unless it is older than
- * twice `ms`.
+ * first caller after that waits for a new one, but not longer than a tenth of a second; callers in the meantime get the
+ * previous one. No one gets one that is older than twice `ms`.
  */
 export function keptFor<T>(clock: Clock, ms: number, make: (now: Date) => Promise<T>): () => Promise<T> {
   let kept: { at: number; made: Promise<T> } | undefined;
@@ -24,6 +27,7 @@ export function keptFor<T>(clock: Clock, ms: number, make: (now: Date) => Promis
       () => end({ at, made }),
       () => end(),
     );
-    return made;
+    if (!kept || age >= 2 * ms) return made;
+    return Promise.race([made, sleep(PATIENCE_MS, kept.made, { ref: false })]);
   };
 }

@@ -46,6 +46,17 @@ it('makes it once for all who ask in time, and who asks while it is made again h
   expect([await renewed, await ask()]).toEqual(['second', 'second']);
 });
 
+it('makes no one wait long for what there was a moment ago', async () => {
+  const { ask, under, advance } = workshop();
+  const begun = ask();
+  under[0]?.resolve('first');
+  await begun;
+  advance(1999);
+  expect([await ask(), under.length]).toEqual(['first', 2]);
+  under[1]?.resolve('second');
+  await expect.poll(ask).toBe('second');
+});
+
 it('gives no one what is older than twice its time', async () => {
   const { ask, under, advance } = workshop();
   const begun = ask();
