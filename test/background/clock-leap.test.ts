@@ -43,7 +43,7 @@ it('is doubted after a leap, and trusted again as soon as it is back', async () 
   expect(await clock.isDoubted()).toBe(false);
   t.clock.advance(40 * DAY);
   expect(await clock.isDoubted()).toBe(true);
-  expect(logged.mock.calls).toMatchObject([[{ by_ms: 40 * DAY }, expect.stringContaining('held back')]]);
+  expect(logged.mock.calls).toMatchObject([[{ by_ms: 40 * DAY }, expect.stringContaining('jumped')]]);
   const { json } = await t.request('GET', '/api/status');
   expect([json.ok, json.clock.ok]).toEqual([false, false]);
   pass(36_000);
@@ -175,7 +175,7 @@ it('the background holds back what is final while the clock is doubted, and noth
   expect(new Set(ran)).toEqual(new Set(['mail']));
 });
 
-it('what was held back continues two seconds after the clock is accepted, whatever its pace', async () => {
+it('what was jumped continues two seconds after the clock is accepted, whatever its pace', async () => {
   await clockGuard(t.deps).isDoubted();
   t.clock.advance(40 * DAY);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -148,7 +148,10 @@ export async function buyerSees(t: TestApp, token: string) {
 
 /** Kinds of the mails to an address, in order. */
 export const kindsTo = (t: TestApp, email: string): string[] =>
-  t.mailer.sent.filter((mail) => mail.to === email).map((mail) => mail.kind);
+  t.mailer.sent
+    .filter((mail) => mail.to === email)
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map((mail) => mail.kind);
 
 /** A pickup is set, its time passes, and the seller records that nobody came. */
 export async function missPickup(t: TestApp, sale: TestSale, reservationId: string) {
