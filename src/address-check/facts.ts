@@ -49,8 +49,8 @@ export type Facts = {
 };
 
 /**
- * The languages that the guard knows, a file of facts each. Street types and their abbreviations were compared with the
- * dictionaries of openvenues/libpostal (MIT); the other lists are our own.
+ * The languages that the guard knows, a file of facts each. Street types, labels, units, titles, and their abbreviations were
+ * compared with the dictionaries of openvenues/libpostal (MIT); the other lists are our own.
  */
 export const EVERY_LANGUAGE = ['en', 'es', 'fr', 'de', 'pt', 'it', 'nl'] as const;
 export type Language = (typeof EVERY_LANGUAGE)[number];

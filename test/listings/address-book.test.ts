@@ -2,14 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { containsAddress, isGuardable, search } from '../../src/address-check/check.ts';
 import { spellings } from '../../src/address-check/guard.ts';
 import { lexiconFor } from '../../src/address-check/languages.ts';
-import { addressBook, blindBook, freshBook, hardBook, rates, secondBook } from './address-book.ts';
+import {
+  abbreviatedBook,
+  addressBook,
+  blindBook,
+  freshBook,
+  hardBook,
+  rates,
+  secondBook,
+} from './address-book.ts';
 
 const { tuned, heldOut } = addressBook();
 const fresh = freshBook();
 const blind = blindBook();
 const second = secondBook();
 const hard = hardBook();
-const all = [...tuned, ...heldOut, ...fresh, ...blind, ...second, ...hard];
+const abbreviated = abbreviatedBook();
+const all = [...tuned, ...heldOut, ...fresh, ...blind, ...second, ...hard, ...abbreviated];
 
 describe('a hand-written corpus of addresses', () => {
   it('has at least 250 addresses in ten countries, 3,000 spellings and 900 sentences near them', () => {
@@ -26,6 +35,7 @@ describe('a hand-written corpus of addresses', () => {
     ['in the blind part', blind, { plain: 99, disguised: 94, near: 99 }],
     ['in the second blind part', second, { plain: 100, disguised: 95, near: 99 }],
     ['in the hard part', hard, { plain: 98.5, disguised: 96, near: 98 }],
+    ['where words are abbreviated', abbreviated, { plain: 100, disguised: 100, near: 100 }],
   ] as const)('is told apart %s', (_, cases, floor) => {
     const seen = rates(cases);
     expect(seen.pasted).toBe(100);
@@ -72,6 +82,7 @@ describe('each kind of fact is used', () => {
     ['a word that says a number', 'Netherlands', 'Herenstraat 12', 'Herenstraat, huisnummer 12'],
     ['a linking word', 'France', '12 rue Verte', 'au 12 de notre jolie rue Verte'],
     ['a word that leads', 'Germany', 'Rosenstraße 12', 'Abholung: Rosen 12'],
+    ['a word that leads to a square', 'Germany', 'C 4, 12, 68159 Mannheim', 'Quadrat C4, 12'],
   ])('%s', (_, country, address, text) => {
     expect(containsAddress(address, [text], country)).toBe(true);
   });

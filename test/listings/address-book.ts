@@ -21,6 +21,9 @@ export const blindBook = (): Case[] => casesIn('addresses-blind').flat();
 export const secondBook = (): Case[] => casesIn('addresses-second').flat();
 export const hardBook = (): Case[] => casesIn('addresses-hard').flat();
 
+/** Abbreviations of street types, labels and titles that were missing from the facts of the languages. */
+export const abbreviatedBook = (): Case[] => casesIn('addresses-abbreviated').flat();
+
 /** The cases of each address of a corpus. */
 function casesIn(corpus: string): Case[][] {
   const books: Case[][] = [];
