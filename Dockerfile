@@ -9,7 +9,8 @@ COPY tools tools
 COPY db db
 RUN npm run build && npm prune --omit=dev
 # The image holds what a first start compiles: in it, nothing else may write there.
-RUN DATA_DIR=/tmp/first timeout 15 node dist/src/main.js serve > /dev/null || true
+RUN DATA_DIR=/tmp/first node dist/src/main.js serve > /dev/null & \
+  for i in $(seq 30); do sleep 1; ls dist/src/run/main.cjs.v* 2> /dev/null && break; done; kill $!
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

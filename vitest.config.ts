@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { nearestFirst, planted } from './test/mutate/planted.ts';
 import LongestFirst from './test/support/longest-first.ts';
@@ -13,8 +14,8 @@ export default defineConfig({
     // The files of a worker share what they import: nothing in here lives in module state, and imports are most of the time.
     isolate: false,
     sequence: { sequencer: MUTANT ? nearestFirst(MUTANT.tests) : LongestFirst },
-    // Half the cores by default; what is waited for here is mostly computed.
-    maxWorkers: '100%',
+    // A quarter of the time is waiting (browsers, databases, programs that start): one more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -5,7 +5,8 @@ import { breather } from '../breather.ts';
 import type { SellerContext } from '../context.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
-import { FORMAT, fileName, type Kind, photoName, README, ROWS_PER_FILE } from './format.ts';
+import { wordsOfSeller } from '../sellers/language.ts';
+import { FORMAT, fileName, KINDS, type Kind, photoName, README, ROWS_PER_FILE } from './format.ts';
 import { type Entry, packed } from './pack.ts';
 import {
   connectedAppRows,
@@ -26,7 +27,7 @@ export const archiveOf = (ctx: SellerContext): Readable => packed(entriesOf(ctx)
 
 async function* entriesOf(ctx: SellerContext): AsyncGenerator<Entry> {
   const { sellerId } = ctx.actor;
-  yield { name: README, text: about(ctx) };
+  yield { name: README, text: await about(ctx) };
   yield { name: fileName('account', 1), text: json(await accountOf(ctx)) };
   yield { name: fileName('page', 1), text: json(await pageOf(ctx)) };
   yield { name: fileName('api_keys', 1), text: json((await listApiKeys(ctx)).keys) };
@@ -104,24 +105,22 @@ async function pageOf(ctx: SellerContext) {
   };
 }
 
-const about = ({ config, actor, clock }: SellerContext): string =>
-  [
-    `This is all that ${config.baseUrl} held of ${actor.email ?? 'this account'} on ${clock.now().toISOString()}.`,
+/** What is in the archive, in the seller's language. */
+async function about({ config, actor, clock, store }: SellerContext): Promise<string> {
+  const { archive: say } = await wordsOfSeller(store.read, actor.sellerId);
+  const who = actor.email ?? say.someone;
+  const line = (name: string, what: string) => `${name.padEnd(20)}${what}`;
+  return [
+    say.intro({ url: config.baseUrl, who, at: clock.now().toISOString() }),
     '',
-    'account.json        who you are, and your settings',
-    'page.json           what your sale page says',
-    'items.json          your listings; "photos" names files of the folder photos',
-    'conversations.json  who wrote to you, and messages.json what was said',
-    'reservations.json   who reserved what, and how it ended',
-    'payments.json       what you bought',
-    'api_keys.json       your keys by name; nothing here opens your account',
-    'connected_apps.json apps that may act for you, and webhooks.json programs that receive events',
-    'photos/             your photos in full size',
+    ...KINDS.map((kind) => line(`${kind}.json`, say[kind])),
+    line('photos/', say.photos),
     '',
-    `What is more than ${ROWS_PER_FILE} rows continues in items-2.json, and so on. Each price has its currency next to it; times are UTC.`,
-    'It holds your home address and what buyers told you: keep it to yourself.',
+    say.parts,
+    say.private,
     '',
-    'Another Resale Listing Service takes listings, photos and the words of the page in: its settings have "Your data".',
-    'Keys, apps and webhooks aren’t imported: create and connect them again there.',
+    say.moving,
+    say.again,
     '',
   ].join('\n');
+}

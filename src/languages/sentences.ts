@@ -3328,4 +3328,23 @@ export type Sentences = {
       in: (facts: { n: number }) => string;
     };
   };
+  archive: {
+    intro: (facts: { url: string; who: string; at: string }) => string;
+    someone: string;
+    account: string;
+    page: string;
+    items: string;
+    conversations: string;
+    messages: string;
+    reservations: string;
+    payments: string;
+    api_keys: string;
+    connected_apps: string;
+    webhooks: string;
+    photos: string;
+    parts: string;
+    private: string;
+    moving: string;
+    again: string;
+  };
 };

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KINDS } from '../../src/account-data/format.ts';
 import { importArchive } from '../../src/account-data/import.ts';
 import type { SellerContext } from '../../src/context.ts';
 import { newId } from '../../src/ids.ts';
@@ -85,6 +86,13 @@ describe.each(eachStore)('leaving with everything, and coming, on $name', ({ sto
     const { hash } = (await t.deps.store.read.select().from(t.deps.store.read.t.credentials))[0] ?? {};
     for (const secret of [token, sale.key, hash, hook.json.data.secret]) expect(all).not.toContain(secret);
     expect(all).not.toMatch(/[0-9a-f]{64}|hash/i);
+  });
+
+  it('explains each file in the seller’s language', async () => {
+    await t.request('PUT', '/api/account/settings', { key: sale.key, body: { language: 'de' } });
+    const readme = (await filesOf((await download()).bytes)).get('README.txt')?.toString() ?? '';
+    expect(readme).toMatch(/^Das ist alles, was https?:\/\/\S+ am \S+ über seller@\S+ gespeichert hatte\./);
+    for (const kind of KINDS) expect(readme).toMatch(new RegExp(`^${kind}\\.json +\\S`, 'm'));
   });
 
   it('is for an API key and the session, not for a connected app, and another seller’s is their own', async () => {

@@ -438,12 +438,12 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     const speak = (code: string) =>
       t.request('PUT', '/api/account/settings', { key: sale.key, body: { language: code } });
     await speak(language);
-    for (const [name, title] of [
-      ['inbox', inbox],
-      ['review', listings],
-      ['pickups', pickups],
+    for (const [name, tool, title] of [
+      ['inbox', 'get_conversations', inbox],
+      ['review', 'get_listings', listings],
+      ['pickups', 'get_account_status', pickups],
     ] as const) {
-      const view = await show(name, {});
+      const view = await show(name, { tool });
       await view.getByRole('heading', { level: 1, name: title }).waitFor();
       expect(await view.evaluate('document.documentElement.lang')).toBe(language);
       if (name !== 'review') await view.getByRole('button').nth(1).waitFor();

@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -65,8 +65,15 @@ it('the steps of the Dockerfile make a service that starts and says that it is h
     // The registry is not asked in a test: the packages are those that are installed here.
     else if (words === 'npm ci')
       execFileSync('cp', ['-al', join(packageRoot, 'node_modules'), join(image, 'app')]);
-    else if (instruction === 'RUN') await run('sh', ['-c', words], { cwd: join(image, 'app') });
+    // Vitest's own BASE_URL isn't an address.
+    else if (instruction === 'RUN')
+      await run('sh', ['-c', `unset BASE_URL; ${words}`], { cwd: join(image, 'app') });
   }
+
+  // What a first start compiled is in the image.
+  expect(readdirSync(join(image, 'app/dist/src/run'))).toContain(
+    `main.cjs.${process.version}-${process.arch}`,
+  );
 
   const root = join(folder, 'final');
   mkdirSync(join(root, 'app'), { recursive: true });

@@ -2,9 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { LANGUAGE_CODES, LANGUAGES, sentencesOfView } from '../../src/languages/index.ts';
+import {
+  LANGUAGE_CODES,
+  LANGUAGES,
+  type Language,
+  sentencesOfView,
+  wordsOf,
+} from '../../src/languages/index.ts';
 import { packageRoot } from '../../src/package-root.ts';
-import { views } from '../../src/web/views/views.tsx';
+import { viewPage, views } from '../../src/web/views/views.tsx';
 import { readMessage } from '../support/sentences.ts';
 
 const scriptOf = (name: string) => readFileSync(join(packageRoot, `src/web/assets/views/${name}.js`), 'utf8');
@@ -22,6 +28,10 @@ const BY_VALUE: Readonly<Record<string, readonly string[]>> = {
 };
 
 const SHARED = ['host', 'parts', 'decisions'];
+
+/** The refusals that the view of the listings holds. */
+const refusedIn = (code: Language) =>
+  JSON.parse(/id="refused">([^<]*)</.exec(viewPage('review', code, {}))?.[1] ?? '');
 
 describe('the words of the views', () => {
   it('are all asked for, and all there', () => {
@@ -45,6 +55,8 @@ describe.each(LANGUAGE_CODES)('the words of the views in %s', (code) => {
   const tables = ['common', ...views.map(({ name }) => name)] as const;
   const { locale } = LANGUAGES[code];
   let t: (key: string, facts?: object) => string;
+  let refusalIn: (refusal: { code?: string; error: string }) => string;
+  const refused = refusedIn(code);
   beforeAll(async () => {
     const words = Object.fromEntries(
       tables.flatMap((name) =>
@@ -53,11 +65,20 @@ describe.each(LANGUAGE_CODES)('the words of the views in %s', (code) => {
     );
     vi.stubGlobal('document', {
       documentElement: { lang: code, dataset: { locale } },
-      querySelector: () => ({ textContent: JSON.stringify(words) }),
+      querySelector: (id: string) => ({ textContent: JSON.stringify(id === '#words' ? words : refused) }),
     });
     vi.resetModules();
-    ({ t } = await import('../../src/web/assets/views/words.js' as string));
+    ({ t, refusalIn } = await import('../../src/web/assets/views/words.js' as string));
     vi.unstubAllGlobals();
+  });
+
+  it('say refusals as the pages do, and in English as they come', () => {
+    const error = 'This item is reserved: end that first.';
+    const { ITEM_RESERVED, other } = wordsOf(code).refused;
+    const said = [{ code: 'ITEM_RESERVED', error }, { code: 'NOT_LISTED_THERE', error }, { error }].map(
+      refusalIn,
+    );
+    expect(said).toEqual(code === 'en' ? [error, error, error] : [ITEM_RESERVED, other, error]);
   });
 
   it('are said by the script as by the library', () => {

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
-import { type Language, sentencesOfView, type Words, wordsOf } from '../../languages/index.ts';
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  sentencesOfView,
+  type Words,
+  wordsOf,
+} from '../../languages/index.ts';
 import type { View, ViewName } from '../../mcp/resource.ts';
 import { packageRoot } from '../../package-root.ts';
 import { Speak } from '../language.tsx';
@@ -106,6 +112,7 @@ export function viewPage(name: ViewName, language: Language, parts: PageParts): 
   const words = wordsOf(language);
   const { title } = words.views[name];
   const facts = {
+    refused: language === DEFAULT_LANGUAGE ? {} : words.refused,
     words: { ...sentencesOfView(language, 'common'), ...sentencesOfView(language, name) },
     ...data?.(words),
   };

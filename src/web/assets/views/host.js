@@ -3,7 +3,7 @@
  * that a view reads or does goes through the assistant's own tools.
  */
 
-import { t } from './words.js';
+import { refusalIn, t } from './words.js';
 
 /** A person may have to allow a call first. */
 const PATIENCE_MS = 180_000;
@@ -113,7 +113,7 @@ function contentOf({ structuredContent, content = [], isError }) {
     data = undefined;
   }
   if (data !== undefined && !isError) return data;
-  const refusal = new Error(data?.error ?? (text || t('failed')));
+  const refusal = new Error(data?.error ? refusalIn(data) : text || t('failed'));
   refusal.code = data?.code;
   refusal.data = data ?? {};
   throw refusal;

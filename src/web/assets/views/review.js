@@ -21,7 +21,7 @@ import {
   show,
   working,
 } from './parts.js';
-import { t } from './words.js';
+import { refusalIn, t } from './words.js';
 
 /** How many to show before someone asks for more. */
 const STEP = 12;
@@ -313,7 +313,8 @@ async function edit(edits) {
       const { item_id: _id, expected_version: _version, ...fields } = edits[i];
       Object.assign(item, fields, row, { editing: false, problem: undefined });
       done.push(item);
-    } else item.problem = row.code === 'ITEM_CHANGED' ? await meanwhile(item) : problem(new Error(row.error));
+    } else
+      item.problem = row.code === 'ITEM_CHANGED' ? await meanwhile(item) : problem(new Error(refusalIn(row)));
   }
   if (done.length > 0) {
     page.needs_review_count = Math.max(

@@ -5,6 +5,11 @@ const SENTENCES = JSON.parse(document.querySelector('#words').textContent);
 /** How days, times and amounts are written: the language, as the seller's country writes it. */
 export const locale = dataset.locale || lang;
 const plurals = new Intl.PluralRules(lang);
+/** Sentences of refusals by their codes; none in English, where a refusal's own sentence says more. */
+const REFUSED = JSON.parse(document.querySelector('#refused').textContent);
+
+/** What people read of a refusal; what has no code is said by the view itself. */
+export const refusalIn = ({ code, error }) => (code && (REFUSED[code] ?? REFUSED.other)) || error;
 
 /** The sentence under that key, with its facts. */
 export const t = (key, facts = {}) => spoken(SENTENCES[key], facts);
