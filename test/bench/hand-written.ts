@@ -232,6 +232,7 @@ const inShort = (row: ItemRow, view: View) => ({
   status: row.status,
   title: row.title,
   price: row.price_cents / 100,
+  currency: 'USD',
   condition: row.condition,
   category: row.category,
   needs_review: row.needs_review === 1,
