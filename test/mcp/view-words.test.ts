@@ -31,7 +31,9 @@ const SHARED = ['host', 'parts', 'decisions'];
 
 /** The refusals that the view of the listings holds. */
 const refusedIn = (code: Language) =>
-  JSON.parse(/id="refused">([^<]*)</.exec(viewPage('review', code, {}))?.[1] ?? '');
+  JSON.parse(
+    /id="refused">([^<]*)</.exec(viewPage('review', code, { refusals: ['ITEM_RESERVED'] }))?.[1] ?? '',
+  );
 
 describe('the words of the views', () => {
   it('are all asked for, and all there', () => {
@@ -70,6 +72,13 @@ describe.each(LANGUAGE_CODES)('the words of the views in %s', (code) => {
     vi.resetModules();
     ({ t, refusalIn } = await import('../../src/web/assets/views/words.js' as string));
     vi.unstubAllGlobals();
+  });
+
+  it('leave each view under 60 KB', async () => {
+    for (const view of views) {
+      const html = await view.text({} as never, async () => ({ language: code, zone: 'UTC' }));
+      expect([view.name, Buffer.byteLength(html) < 60_000]).toEqual([view.name, true]);
+    }
   });
 
   it('say refusals as the pages do, and in English as they come', () => {

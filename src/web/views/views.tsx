@@ -26,6 +26,17 @@ const ofDecisions = ({ decisions: { heading, amount, until } }: Words) => ({
 export const views: readonly View[] = [
   view('review', 'Your listings', 'The listings with photos, to correct, hide and publish.', {
     data: ({ conditions }) => ({ conditions }),
+    refusals: [
+      'ADDRESS_IN_PUBLIC_LISTING',
+      'BELOW_MIN_PRICE',
+      'ITEM_CHANGED',
+      'ITEM_DELETED',
+      'ITEM_HAS_RESERVATION',
+      'ITEM_RESERVED',
+      'PRICE_NEEDED',
+      'PROHIBITED_ITEM',
+      'SALE_OVER',
+    ],
   }),
   view(
     'inbox',
@@ -35,6 +46,7 @@ export const views: readonly View[] = [
       styles: ['threads.css'],
       shares: ['decisions'],
       data: (words) => ({ advice: words.scam, ...ofDecisions(words) }),
+      refusals: ['CONFIRMATION_EXPIRED', 'CONFIRMATION_USED', 'NO_ADDRESS_ON_FILE', 'RESERVATION_CLOSED'],
     },
   ),
   view('upload', 'Add your photos', 'Photos dropped into the chat.', {
@@ -42,10 +54,21 @@ export const views: readonly View[] = [
     scripts: ['upload.js'],
     body: (words) => <UploadPlace words={words} />,
     sends: true,
+    refusals: ['PHOTO_LIMIT_REACHED', 'UPLOAD_SESSION_EXPIRED'],
   }),
   view('pickups', 'Pickups', 'What needs a decision, who comes when, and whether they came.', {
     shares: ['decisions'],
     data: ofDecisions,
+    refusals: [
+      'NOT_CONFIRMED',
+      'NO_ADDRESS_ON_FILE',
+      'NO_PICKUP_ARRANGED',
+      'NOTHING_HELD',
+      'PICKUP_NOT_YET',
+      'RESERVATION_CLOSED',
+      'TIMEZONE_REQUIRED',
+      'TIME_TAKEN',
+    ],
   }),
 ];
 
@@ -93,6 +116,13 @@ function UploadPlace({ words }: { words: Words }) {
   );
 }
 
+type Refusal = keyof Words['refused'];
+
+const refusalsIn = ({ refused }: Words, codes: readonly Refusal[]) =>
+  Object.fromEntries(
+    [...codes, 'rate_limited' as const, 'other' as const].map((code) => [code, refused[code]]),
+  );
+
 export type PageParts = {
   /** Stylesheets from `src/web/assets`, between the common one and that of the views. */
   styles?: readonly string[];
@@ -100,6 +130,8 @@ export type PageParts = {
   scripts?: readonly string[];
   /** Scripts from `src/web/assets/views` that it needs besides those of every view. */
   shares?: readonly string[];
+  /** Codes of refusals that people meet there, whose sentences it holds; all others share one. */
+  refusals?: readonly Refusal[];
   /** Elements that the script finds. */
   body?: (words: Words) => Child;
   /** Read by the script, by the id of its element. */
@@ -108,11 +140,11 @@ export type PageParts = {
 
 /** One HTML document including its styles and its script: a chat's frame can't load them from anywhere. */
 export function viewPage(name: ViewName, language: Language, parts: PageParts): string {
-  const { styles = [], scripts = [], shares = [], body, data } = parts;
+  const { styles = [], scripts = [], shares = [], refusals = [], body, data } = parts;
   const words = wordsOf(language);
   const { title } = words.views[name];
   const facts = {
-    refused: language === DEFAULT_LANGUAGE ? {} : words.refused,
+    refused: language === DEFAULT_LANGUAGE ? {} : refusalsIn(words, refusals),
     words: { ...sentencesOfView(language, 'common'), ...sentencesOfView(language, name) },
     ...data?.(words),
   };

@@ -26,7 +26,7 @@ export const ReferencePage = ({ chapters, objects }: Reference) => (
         </p>
         <h1>API reference</h1>
         <p class="lead">
-          Every call, made of the same schemas that check it. For programs:{' '}
+          Every call, generated from the schemas that validate it. For programs:{' '}
           <a href="/openapi.json">OpenAPI</a>, or the typed client <code>resale-listing-service/client</code>.
         </p>
       </div>
