@@ -186,8 +186,8 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     expect(await view.locator('.thing').count()).toBe(12);
     await look(view, 'review-sixty');
     await view.getByRole('button', { name: 'Looks right' }).click();
+    await expect.poll(async () => (await itemState(t, waiting)).needsReview).toBe(false);
     await view.getByRole('button', { name: 'Looks right' }).waitFor({ state: 'detached' });
-    expect((await itemState(t, waiting)).needsReview).toBe(false);
     for (const shown of [24, 36, 48, 60]) {
       await view.getByRole('button', { name: 'Show more' }).click();
       await view
@@ -307,7 +307,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     await view.getByRole('button', { name: 'Open my page to send it' }).click();
     await expect.poll(async () => (await heardBy(page)).links[0]).toContain('/inbox/');
     await view.getByRole('button', { name: 'I’ve sent it' }).click();
-    await view.getByRole('button', { name: 'Open my page' }).waitFor();
+    await view.getByRole('button', { name: 'Open my page', exact: true }).waitFor();
     expect(await view.getByText('See you then.').isVisible()).toBe(true);
     await byHand('in_chat');
   });
