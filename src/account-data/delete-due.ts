@@ -7,7 +7,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { accountGoneMail } from '../mail/templates/accounts.ts';
 import { withdrawPhotos } from '../photos/purge.ts';
 import { discardPhotos } from '../photos/store.ts';
-import { emailBuyersSellerLeft } from '../reservations/seller-left.ts';
+import { emailBuyersSellerLeft } from '../reservations/page-offline.ts';
 
 /**
  * Deletes accounts whose grace period has ended: everything in one write, then the photos, up to `limit` per round, and

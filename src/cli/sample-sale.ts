@@ -10,7 +10,7 @@ import { readData } from '../package-root.ts';
 import { publishPage } from '../pages/publish.ts';
 import { bulkUpload } from '../photos/bulk-upload.ts';
 import { reserveItems } from '../reservations/create.ts';
-import { manageToken } from '../reservations/manage-link.ts';
+import { manageToken } from '../reservations/find.ts';
 import { viewAsBuyer } from '../reservations/view-as-buyer.ts';
 import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
 

@@ -3,7 +3,7 @@ import { isAgent, type SellerContext } from '../context.ts';
 import type { Language } from '../languages/index.ts';
 import { checkAccess } from '../operation/access.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { presentVisit } from '../reservations/visit.ts';
+import { presentVisit } from '../reservations/hold.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { listMessages, presentMessage } from '../threads/messages.ts';

@@ -19,7 +19,7 @@ import { keepPhotos, type StoredPhoto, unusedUntil } from '../photos/store.ts';
 import { newestQuestionOf } from '../questions/find.ts';
 import { sayAsAsker } from '../questions/use-link.ts';
 import { sayAsBuyer } from '../reservations/buyer-message.ts';
-import { manageToken } from '../reservations/manage-link.ts';
+import { manageToken } from '../reservations/find.ts';
 import { findGuardedAddresses, mailboxOf } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { refuseAddressInThread } from '../threads/address-window.ts';

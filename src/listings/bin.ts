@@ -7,7 +7,7 @@ import { discardPhotos } from '../photos/store.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { hasActiveRoom } from '../plans/capacity.ts';
 import { refusal } from '../refusal.ts';
-import { keepPast } from '../reservations/past.ts';
+import { keepPast } from '../reservations/item-changed.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import { findOwnedItem, type ItemRow } from './find.ts';

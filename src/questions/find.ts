@@ -7,7 +7,7 @@ import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { LINK_MS } from '../reservations/clock.ts';
-import { linkEnded } from '../reservations/manage-link.ts';
+import { linkEnded } from '../reservations/find.ts';
 import { linkUrl } from '../threads/links.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
 import { sha256 } from '../tokens.ts';

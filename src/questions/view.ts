@@ -3,9 +3,8 @@ import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../langu
 import { staysHere } from '../mail/stays-here.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { showsAddress } from '../reservations/clock.ts';
-import { linksStillWork, reservationsOf } from '../reservations/find.ts';
+import { linksStillWork, manageToken, reservationsOf } from '../reservations/find.ts';
 import { questionsOf } from '../reservations/list.ts';
-import { manageToken } from '../reservations/manage-link.ts';
 import { hasOthers } from '../reservations/present.ts';
 import { readSale } from '../reservations/sale.ts';
 import { isOpen } from '../reservations/status.ts';

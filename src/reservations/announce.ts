@@ -9,8 +9,7 @@ import type { SaleState, ToSeller } from '../mail/to-seller.ts';
 import { type Announcement, tellParties } from '../threads/announcement.ts';
 import type { MessageRow } from '../threads/find.ts';
 import { inboxUrl } from '../threads/links.ts';
-import { placesOf, type ReservationRow } from './find.ts';
-import { manageUrl } from './manage-link.ts';
+import { manageUrl, placesOf, type ReservationRow } from './find.ts';
 import { isOverAt, readSale, type Sale, saleAt } from './sale.ts';
 import { isOpen, OPEN_STATUSES } from './status.ts';
 

@@ -20,7 +20,7 @@ import {
   placesOf,
   type ReservationRow,
 } from './find.ts';
-import { changeHold } from './hold.ts';
+import { changeHold, holdsFollowVisit, itemsOfVisit } from './hold.ts';
 import { belowFloorNow, isBelowMin } from './min-price.ts';
 import { answerOffers } from './offers.ts';
 import { pickupOff, pickupOn } from './pickup-files.ts';
@@ -28,7 +28,6 @@ import { presentReservations } from './present.ts';
 import type { Reservation } from './schemas.ts';
 import type { ArrangedReservation, ArrangeInput } from './seller-schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
-import { holdsFollowVisit, itemsOfVisit } from './visit.ts';
 
 /** What has changed about a reservation. Undefined: nothing about its pickup. */
 export type Arrangement = {

@@ -24,13 +24,19 @@ import { readBuyer } from './buyer.ts';
 import { UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { EVENTS } from './events.ts';
 import { getReservation, type ReservationRow } from './find.ts';
-import { holdsLeft } from './network.ts';
 import { changeOffers } from './offers.ts';
-import { nextPlace, type PlaceInLine, placesInLine, takePlace } from './places.ts';
+import {
+  findWantedItems,
+  holdsLeft,
+  nextPlace,
+  type PlaceInLine,
+  placesInLine,
+  takePlace,
+  type WantedItem,
+} from './places.ts';
 import { emailKnownBuyer, emailRepeatedRequest, openReservationsOf, repeatOf } from './repeats.ts';
 import type { Reserved, ReserveInput } from './schemas.ts';
 import { hasConfirmed, isOpen } from './status.ts';
-import { findWantedItems, type WantedItem } from './wanted-items.ts';
 
 type Request = {
   slug: string;

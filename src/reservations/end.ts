@@ -3,9 +3,9 @@ import type { Became } from '../mail/to-seller.ts';
 import type { MoveContext } from './announce.ts';
 import { titlesOf } from './event.ts';
 import { placesOf, type ReservationRow } from './find.ts';
+import { endPlaces, settle } from './hold.ts';
 import { type PickupFiles, pickupOff } from './pickup-files.ts';
 import { type Promotion, passOn, recountQueue } from './queue.ts';
-import { endPlaces, settle } from './settle.ts';
 import { type Ending, type EndReason, isOpenPlace } from './status.ts';
 
 export type Ended = {

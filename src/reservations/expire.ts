@@ -1,17 +1,21 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import { type Params, prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { availabilityOf } from '../scheduling/find.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { sharedWith } from '../visits/address.ts';
+import { getVisit, isTimed } from '../visits/find.ts';
+import { nextReminder, reminderNow } from '../visits/reminders.ts';
+import { changeVisit } from '../visits/set.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { isLapsed, isQuestionDue, isWarningDue, WARNING_MS } from './clock.ts';
 import { endReservation } from './end.ts';
 import { titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
 import { getReservation, placesOf, type ReservationRow } from './find.ts';
-import { changeHold } from './hold.ts';
-import { reservationsOfVisit } from './visit.ts';
+import { changeHold, itemsOfVisit, reservationsOfVisit } from './hold.ts';
 
 /**
  * Processes holds as time passes: asks about past pickups, warns before a hold ends, and ends expired holds. Looks at
@@ -114,4 +118,34 @@ export async function expireReservation(
   const ended = await endReservation(ctx, tx, row, { ending: 'expired', because: reason, itemIds });
   await announce(ctx, tx, ended.reservation, EVENTS.expired, { ...ended, reason });
   return ended.reservation;
+}
+
+/** Reminds both sides of upcoming visits, up to `limit`. Returns how many it looked at. */
+export async function remindOfVisits(ctx: Deps, limit: number): Promise<number> {
+  const { visits } = ctx.store.read.t;
+  const due = await ctx.store.read
+    .select({ id: visits.conversationId })
+    .from(visits)
+    .where(lte(visits.remindAt, ctx.clock.now()))
+    .orderBy(asc(visits.remindAt), asc(visits.conversationId))
+    .limit(limit);
+  for (const { id } of due) await ctx.store.write((tx) => remind(ctx, tx, id));
+  return due.length;
+}
+
+async function remind(ctx: Deps, tx: Write, conversationId: string): Promise<void> {
+  const now = ctx.clock.now();
+  const visit = await getVisit(tx, conversationId);
+  if (!isTimed(visit) || visit.remindAt === null || visit.remindAt > now) return;
+  const zone = (await timezoneOf(tx, visit.sellerId)) ?? 'UTC';
+  await changeVisit(ctx, tx, visit, { remindAt: nextReminder(visit.startsAt, zone, now) });
+  const kind = reminderNow(visit.startsAt, zone, now);
+  const [reservation] = await reservationsOfVisit(tx, conversationId);
+  if (!kind || !reservation) return;
+  await announce(ctx, tx, reservation, EVENTS.comingUp, {
+    kind,
+    visit,
+    places: await itemsOfVisit(tx, conversationId),
+    shared: await sharedWith(tx, visit),
+  });
 }

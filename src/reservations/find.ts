@@ -4,11 +4,13 @@ import { listRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
+import { AppError, type ErrorOptionsOf } from '../errors.ts';
 import { refusal } from '../refusal.ts';
+import { linkToken, linkUrl } from '../threads/links.ts';
 import { shownIdOf } from '../threads/shown-link.ts';
 import { sha256 } from '../tokens.ts';
 import { linkEnd } from './clock.ts';
-import { linkEnded } from './manage-link.ts';
+import { readSale } from './sale.ts';
 
 export type ReservationRow = Schema['reservations']['$inferSelect'];
 export type PlaceRow = Omit<Schema['reservationItems']['$inferSelect'], 'told' | 'tellAt'>;
@@ -145,4 +147,49 @@ export async function queueOf(db: Read, itemIds: readonly string[]): Promise<Pla
     { itemId: itemIds, state: ['held', 'queued'] },
     { order: ['itemId', 'queueOrder'] },
   );
+}
+
+/** The position of everyone in the lines of the given items: 0 holds the item, 1 is next. */
+export type Positions = { of(place: Pick<PlaceRow, 'reservationId' | 'itemId'>): number | null };
+
+/** `queue` in the order that `queueOf` returns. */
+export function positionsIn(queue: readonly PlaceRow[]): Positions {
+  const positions = new Map<string, number>();
+  const waiting = new Map<string, number>();
+  for (const { reservationId, itemId, state } of queue) {
+    const ahead = waiting.get(itemId) ?? 0;
+    const position = state === 'held' ? 0 : ahead + 1;
+    if (position > 0) waiting.set(itemId, position);
+    positions.set(`${reservationId} ${itemId}`, position);
+  }
+  return { of: ({ reservationId, itemId }) => positions.get(`${reservationId} ${itemId}`) ?? null };
+}
+
+/** The secret of a buyer's manage link. */
+export const manageToken = (ctx: Pick<Deps, 'pepper'>, reservationId: string): string =>
+  linkToken(ctx, 'r', reservationId);
+
+/** For emails to the buyer only. */
+export const manageUrl = (ctx: Pick<Deps, 'pepper' | 'config'>, reservationId: string): string =>
+  linkUrl(ctx, 'r', reservationId);
+
+/**
+ * The error for an expired emailed link, with a place where its buyer can write to the seller again, if there is one.
+ */
+export async function linkEnded(
+  ctx: Pick<Deps, 'config' | 'clock'>,
+  db: Read,
+  sellerId: string,
+  { ended, why }: { ended: NonNullable<ErrorOptionsOf['ended']>; why: string },
+): Promise<AppError> {
+  const { pageUrl } = await readSale(ctx, db, sellerId);
+  if (pageUrl === undefined) {
+    return new AppError('LINK_ENDED', why, { hint: 'The sale page is offline now.', ended });
+  }
+  const again = 'To write to the seller again, ask on the sale page';
+  return new AppError('LINK_ENDED', why, {
+    hint: { rest: `${again}: ${pageUrl}`, tool: `${again}: ${pageUrl}`, page: `${again}.` },
+    pageUrl,
+    ended,
+  });
 }

@@ -7,10 +7,10 @@ import { titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
 import { handHoldEnded } from './events-holds.ts';
 import { getReservation, placesOf, queueOf } from './find.ts';
+import { endPlaces, settle } from './hold.ts';
 import { pickupOff } from './pickup-files.ts';
 import { passOn, recountQueue } from './queue.ts';
 import { saleAt } from './sale.ts';
-import { endPlaces, settle } from './settle.ts';
 import { isOpenPlace } from './status.ts';
 
 /** Ends up to `limit` expired holds that sellers made by hand; the lines move up. Returns how many it looked at. */

@@ -6,12 +6,14 @@ import { overAt } from '../sale-page/expiry.ts';
 import type { PageRow } from '../sale-page/links.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { DAY } from '../units.ts';
-import { announce, tellSeller } from './announce.ts';
+import { clearVisitTime } from '../visits/set.ts';
+import { announce, type MoveContext, tellSeller } from './announce.ts';
 import { titlesOf } from './event.ts';
 import { EVENTS } from './events.ts';
 import { type Kept, pageOffline } from './events-holds.ts';
 import { placesOf, type ReservationRow } from './find.ts';
-import { OPEN_STATUSES } from './status.ts';
+import { pickupOff } from './pickup-files.ts';
+import { isOpenPlace, OPEN_STATUSES } from './status.ts';
 
 /** Key in the table of reminders, used once per expiry of a page. */
 const EXPIRED = 'page_0';
@@ -133,4 +135,23 @@ async function keptBy(db: Read, row: ReservationRow): Promise<Kept> {
     expiresAt: row.expiresAt,
     pickupAt: row.slotStartsAt,
   };
+}
+
+/**
+ * Tells every buyer with an open reservation that the seller's account is being deleted; the caller removes the
+ * reservations.
+ */
+export async function emailBuyersSellerLeft(ctx: MoveContext, tx: Write, sellerId: string): Promise<void> {
+  const open = await listRows(
+    tx,
+    'reservations',
+    { sellerId, status: OPEN_STATUSES },
+    { order: ['createdAt', 'id'] },
+  );
+  for (const row of open) {
+    const titles = titlesOf((await placesOf(tx, [row.id])).filter(isOpenPlace));
+    await clearVisitTime(tx, row.conversationId);
+    const calendar = await pickupOff(ctx, tx, row, titles);
+    await announce(ctx, tx, row, EVENTS.sellerLeft, { titles, calendar });
+  }
 }

@@ -1,6 +1,7 @@
 import type { MailAttachment } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
-import { keptLanguage } from '../languages/index.ts';
+import { keptLanguage, type Language, wordsOf } from '../languages/index.ts';
+import { namingIn } from '../mail/to-buyer.ts';
 import { pickupCalendar } from '../scheduling/calendar.ts';
 import type { Interval } from '../scheduling/slots.ts';
 import { languageOfSeller } from '../sellers/language.ts';
@@ -9,8 +10,7 @@ import { getVisit, isTimed, type VisitRow } from '../visits/find.ts';
 import type { MoveContext } from './announce.ts';
 import { titlesOf } from './event.ts';
 import type { ReservationRow } from './find.ts';
-import { BY_HAND_MS, itemsOfVisit } from './visit.ts';
-import { pickupTitle } from './wording.ts';
+import { BY_HAND_MS, itemsOfVisit } from './hold.ts';
 
 /** The same visit for both calendars, each in its reader's language. */
 export type PickupFiles = { toBuyer: MailAttachment; toSeller: MailAttachment };
@@ -66,4 +66,10 @@ async function files(
     toBuyer: pickupCalendar({ ...pickup, title: pickupTitle(titles, keptLanguage(language)) }),
     toSeller: pickupCalendar({ ...pickup, title: pickupTitle(titles, await languageOfSeller(tx, sellerId)) }),
   };
+}
+
+/** The title of a pickup in calendars. */
+export function pickupTitle(titles: readonly string[], language: Language): string {
+  const { mail, calendarTitle } = wordsOf(language);
+  return calendarTitle({ items: namingIn(mail, titles) });
 }

@@ -23,10 +23,10 @@ import {
   queueOf,
   type ReservationRow,
 } from './find.ts';
+import { endPlaces, settle } from './hold.ts';
 import { presentPromotion } from './present.ts';
 import { type Promotion, passOn, recountQueue } from './queue.ts';
 import type { PickupInput, PickupOutcome } from './seller-schemas.ts';
-import { endPlaces, settle } from './settle.ts';
 import { keepForUndo } from './undo.ts';
 
 type Sold<P = Place> = { place: P; priceCents: number };

@@ -1,12 +1,50 @@
-import { eq, inArray, max, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import { insertInto, prepared, updateIn } from '../../db/prepared.ts';
 import { updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
+import { refusal } from '../refusal.ts';
+import { itemIsShown } from '../sale-page/shown.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import type { MoveContext } from './announce.ts';
-import { type Place, priceFor, queueOf } from './find.ts';
-import { positionsIn } from './positions.ts';
-import type { WantedItem } from './wanted-items.ts';
+import { type Place, positionsIn, priceFor, queueOf } from './find.ts';
+
+export type WantedItem = Awaited<ReturnType<typeof findWantedItems>>[number];
+
+/** Asked for their seller, too, SQLite would go through all of the seller's. */
+const shownItems = prepared<{ ids: string }, Write>()('shown_items', (tx, p) => {
+  const { items } = tx.t;
+  const query = tx
+    .select({
+      id: items.id,
+      sellerId: items.sellerId,
+      title: items.title,
+      priceCents: items.priceCents,
+      status: items.status,
+      queueCount: items.queueCount,
+    })
+    .from(items)
+    .where(and(tx.syntax.among(items.id, sql`${p.ids}`), itemIsShown(items)))
+    .orderBy(asc(items.id));
+  return tx.syntax.forUpdate(query);
+});
+
+/**
+ * The requested items of a seller's page, in the order of the request, locked until the write commits.
+ * @throws AppError ITEM_UNAVAILABLE naming the unavailable items; then nothing is reserved
+ */
+export async function findWantedItems(tx: Write, sellerId: string, itemIds: readonly string[]) {
+  const rows = await shownItems(tx, { ids: JSON.stringify(itemIds) });
+  const found = new Map(rows.flatMap((item) => (item.sellerId === sellerId ? [[item.id, item]] : [])));
+  const gone: string[] = [];
+  const wanted = itemIds.flatMap((id) => {
+    const item = found.get(id);
+    if (item && (item.status === 'available' || item.status === 'reserved')) return [item];
+    gone.push(item?.status === 'taken' ? `“${item.title}” (sold)` : id);
+    return [];
+  });
+  if (gone.length === 0) return wanted;
+  throw refusal('ITEM_UNAVAILABLE.reserving', { titles: gone.join(', ') });
+}
 
 /** A buyer's position for an item: position 0 holds it, 1 is next in line; a place that waits for the link has none. */
 export type PlaceInLine = {
@@ -126,4 +164,29 @@ export async function takeWaitingPlaces(
       { state: place?.state ?? 'released', queueOrder: await nextOrder(tx, itemId) },
     );
   }
+}
+
+/** Maximum number of items that one network address can hold in reservations whose emailed link hasn't been opened. */
+const UNCONFIRMED_ITEMS = 5;
+
+const heldFrom = prepared<{ network: string }>()('held_from_network', (db, p) => {
+  const { reservations, reservationItems } = db.t;
+  return db
+    .select({ itemId: reservationItems.itemId })
+    .from(reservationItems)
+    .innerJoin(reservations, eq(reservations.id, reservationItems.reservationId))
+    .where(
+      and(
+        eq(reservations.requestedFrom, p.network),
+        or(isNull(reservations.confirmedAt), reservations.confirmedUnproven),
+        inArray(reservations.status, ['pending', 'active']),
+        eq(reservationItems.state, 'held'),
+      ),
+    );
+});
+
+/** How many more items this network address can hold before someone opens a link. */
+export async function holdsLeft(db: Read, network: string): Promise<number> {
+  const held = await heldFrom(db, { network });
+  return Math.max(0, UNCONFIRMED_ITEMS - held.length);
 }

@@ -6,8 +6,7 @@ import { announce, type MoveContext } from './announce.ts';
 import { CONFIRMED_HOLD_MS, UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { EVENTS } from './events.ts';
 import { getReservation, type ReservationRow } from './find.ts';
-import { changeHold } from './hold.ts';
-import { visitAhead } from './visit.ts';
+import { changeHold, visitAhead } from './hold.ts';
 
 /** An item that went to the next buyer in its line. */
 export type Promotion = { itemId: string; title: string; reservation: ReservationRow };

@@ -21,9 +21,8 @@ import {
 import { cancelAsBuyer } from './cancel.ts';
 import { reserveItems } from './create.ts';
 import { offerAsBuyer } from './offers.ts';
-import { tellHere, tellLate } from './on-the-way.ts';
 import { reservations } from './operations.ts';
-import { listSlotsForBuyer, schedulePickup } from './schedule.ts';
+import { listSlotsForBuyer, schedulePickup, tellHere, tellLate } from './schedule.ts';
 import { Reservation, ReservationParams, Reserved, ReserveInput } from './schemas.ts';
 import { AlreadyDone, ArrangeInput, CancelInput, PickupInput } from './seller-schemas.ts';
 import { undoPickup } from './undo.ts';

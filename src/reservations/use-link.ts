@@ -7,11 +7,9 @@ import { CONFIRMED_HOLD_MS, isLapsed } from './clock.ts';
 import { EVENTS } from './events.ts';
 import { expireReservation } from './expire.ts';
 import { findReservationByToken, placesOf, type ReservationRow } from './find.ts';
-import { changeHold } from './hold.ts';
+import { changeHold, settle, visitAhead } from './hold.ts';
 import { placesInLine, takeWaitingPlaces } from './places.ts';
-import { settle } from './settle.ts';
 import { hasConfirmed, isOpen, isOpenPlace } from './status.ts';
-import { visitAhead } from './visit.ts';
 
 /** Whether using the link changes the reservation: it confirms it, or finds that it has expired. */
 export const changesByLink = (row: ReservationRow, now: Date): boolean =>

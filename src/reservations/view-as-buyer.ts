@@ -18,6 +18,7 @@ import {
 } from './buyer-schemas.ts';
 import { showsAddress } from './clock.ts';
 import { findReservationByToken, type Place, placesOf, type ReservationRow, reservationsOf } from './find.ts';
+import { presentVisit } from './hold.ts';
 import { questionsOf, totalsOf } from './list.ts';
 import { offersLeft } from './offers.ts';
 import { hasOthers, presentReservations } from './present.ts';
@@ -26,7 +27,6 @@ import { canSchedule, movesLeft } from './schedule.ts';
 import type { Reservation, ReservationItem } from './schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
 import { changesByLink, useLink } from './use-link.ts';
-import { presentVisit } from './visit.ts';
 
 const THREAD_LENGTH = 200;
 

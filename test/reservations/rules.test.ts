@@ -1,8 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { wordsOf } from '../../src/languages/index.ts';
-import type { PlaceRow } from '../../src/reservations/find.ts';
-import { manageToken } from '../../src/reservations/manage-link.ts';
-import { positionsIn } from '../../src/reservations/positions.ts';
+import { manageToken, type PlaceRow, positionsIn } from '../../src/reservations/find.ts';
 import { type PlaceState, type ReservationStatus, statusOf } from '../../src/reservations/status.ts';
 import { sha256 } from '../../src/tokens.ts';
 

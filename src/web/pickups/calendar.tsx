@@ -1,7 +1,6 @@
-import type { Hono } from 'hono';
-import { Hono as App } from 'hono';
+import { Hono as App, type Hono } from 'hono';
 import type { Deps } from '../../context.ts';
-import { calendarFeed } from '../../reservations/calendar-feed.ts';
+import { calendarFeed } from '../../reservations/agenda.ts';
 import { PostForm, Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { admit } from '../visit.ts';

@@ -13,10 +13,9 @@ import {
   ScheduleInput,
 } from '../../reservations/buyer-schemas.ts';
 import { cancelAsBuyer } from '../../reservations/cancel.ts';
-import { manageToken } from '../../reservations/manage-link.ts';
+import { manageToken } from '../../reservations/find.ts';
 import { offerAsBuyer } from '../../reservations/offers.ts';
-import { tellHere, tellLate } from '../../reservations/on-the-way.ts';
-import { listSlotsForBuyer, schedulePickup } from '../../reservations/schedule.ts';
+import { listSlotsForBuyer, schedulePickup, tellHere, tellLate } from '../../reservations/schedule.ts';
 import { viewAsBuyer } from '../../reservations/view-as-buyer.ts';
 import { sendPage } from '../components/layout.tsx';
 import { emailedLinkPages, PRIVATE, tokenOf } from '../emailed-link/pages.tsx';

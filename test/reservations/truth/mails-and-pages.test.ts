@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { manageToken } from '../../../src/reservations/manage-link.ts';
+import { manageToken } from '../../../src/reservations/find.ts';
 import { eachStore } from '../../support/openings.ts';
 import { HOUR, MINUTE, reserve, setAddress, tokenFor } from '../sale.ts';
 import { HOME, openWalk, type Walk } from './walk.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { manageToken } from '../../../src/reservations/manage-link.ts';
+import { manageToken } from '../../../src/reservations/find.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { type Browser, openBrowser } from '../../support/oauth-browser.ts';
 import { HOUR, openSale, type TestSale, tokenFor } from '../sale.ts';

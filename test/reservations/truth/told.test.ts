@@ -5,7 +5,7 @@ import { contextOf } from '../../../src/context.ts';
 import { saleOverMail } from '../../../src/mail/templates/holds.ts';
 import { pageExpiresMail, planEndsMail } from '../../../src/mail/templates/sales.ts';
 import { callTool } from '../../../src/mcp/call-tool.ts';
-import { manageToken } from '../../../src/reservations/manage-link.ts';
+import { manageToken } from '../../../src/reservations/find.ts';
 import { formatsOf } from '../../../src/text/formats.ts';
 import { tools } from '../../../tools/index.ts';
 import type { TestApp } from '../../support/app.ts';

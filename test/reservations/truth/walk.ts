@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Mail } from '../../../src/adapters/mailer.ts';
-import { manageToken } from '../../../src/reservations/manage-link.ts';
+import { manageToken } from '../../../src/reservations/find.ts';
 import { openTestApp } from '../../support/app.ts';
 import { openBrowser } from '../../support/oauth-browser.ts';
 import { HOUR, openSale, reserveAndOpen, type Wish } from '../sale.ts';
