@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineTool } from '../src/mcp/tool.ts';
-import { OptionInShort, optionInShort } from '../src/plans/in-short.ts';
 import { plans } from '../src/plans/operations.ts';
-import { ExtendedPage } from '../src/plans/schemas.ts';
+import { ExtendedPage, OptionInShort, optionInShort } from '../src/plans/schemas.ts';
 
 export const extendSalePageTool = defineTool(plans.extend, {
   name: 'extend_sale_page',

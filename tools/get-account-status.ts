@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { readBriefing } from '../src/briefing/read.ts';
 import { Briefing, BriefingInput, OfReservation, WhatsNew } from '../src/briefing/schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
-import { OptionInShort, optionInShort } from '../src/plans/in-short.ts';
-import { RenewalOptions } from '../src/plans/schemas.ts';
+import { OptionInShort, optionInShort, RenewalOptions } from '../src/plans/schemas.ts';
 
 const FROM_BUYERS = [
   'whats_new.*[].buyer_name',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { jobs } from '../src/jobs/operations.ts';
+import { jobs } from '../src/jobs/get.ts';
 import { CreatedListings, GeneratedListing, Job } from '../src/jobs/schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 

@@ -1,6 +1,5 @@
 import { readInbox } from '../src/conversations/inbox.ts';
-import { Inbox, InboxQuery } from '../src/conversations/inbox-schemas.ts';
-import { BUYER_TEXT_NOTICE, Untrusted } from '../src/conversations/untrusted.ts';
+import { BUYER_TEXT_NOTICE, Inbox, InboxQuery, Untrusted } from '../src/conversations/inbox-schemas.ts';
 import { fitting } from '../src/mcp/answer-size.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 

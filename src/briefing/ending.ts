@@ -1,6 +1,6 @@
 import { listRows } from '../../db/rows.ts';
 import type { SellerContext } from '../context.ts';
-import { getRenewalOptions } from '../plans/renewal-options.ts';
+import { getRenewalOptions } from '../plans/renewal.ts';
 import type { RenewalOptions } from '../plans/schemas.ts';
 import { listReservations } from '../reservations/list.ts';
 import type { Reservation } from '../reservations/schemas.ts';

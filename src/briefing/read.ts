@@ -1,11 +1,13 @@
-import { and, desc, eq, gt, isNotNull, isNull, sum } from 'drizzle-orm';
-import type { SellerContext } from '../context.ts';
+import { and, desc, eq, gt, isNotNull, isNull, lte, sum } from 'drizzle-orm';
+import { sweepOf } from '../../db/delete-old.ts';
+import { getRow } from '../../db/rows.ts';
+import type { SellerActor, SellerContext } from '../context.ts';
 import { listConversations } from '../conversations/list.ts';
 import { listDecisions } from '../decisions/operations.ts';
 import { toTakeDown } from '../listings/postings.ts';
 import { only } from '../operation/only.ts';
 import { getPageStats } from '../pages/views.ts';
-import { getRenewalOptions } from '../plans/renewal-options.ts';
+import { getRenewalOptions } from '../plans/renewal.ts';
 import { getPaymentStatus } from '../plans/status.ts';
 import { listReservations } from '../reservations/list.ts';
 import type { Reservation } from '../reservations/schemas.ts';
@@ -17,7 +19,6 @@ import { ownerNote } from '../sellers/owner.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { moment } from '../text/wording.ts';
 import { DAY, fromCents, toCents } from '../units.ts';
-import { lastBriefing, noteBriefing } from './mark.ts';
 import { type Briefing, type BriefingInput, type Earned, OfReservation, type WhatsNew } from './schemas.ts';
 import { nextSteps } from './steps.ts';
 
@@ -26,7 +27,7 @@ const SOME = 10;
 /**
  * The briefing: what happened since the last one, what is due, and the state of the account, as a seller would ask in the
  * morning. The tool get_account_status returns it. It never contains a buyer's own words unmarked, and reading it changes
- * nothing except when this credential was last briefed (`mark.ts`), so two assistants don't take the news from each
+ * nothing except when this credential was last briefed (`noteBriefing`), so two assistants don't take the news from each
  * other. Start at `readBriefing`. `steps.ts` says what to do next, and `summary.ts` sums up a whole sale.
  */
 export async function readBriefing(ctx: SellerContext, input: BriefingInput): Promise<Briefing> {
@@ -182,3 +183,34 @@ async function soldSince({ store, actor }: SellerContext, since: Date): Promise<
     .limit(20);
   return rows.map(({ item_id, title, cents }) => ({ item_id, title, final_price: fromCents(cents ?? 0) }));
 }
+
+/** Access tokens change every hour, so an app is identified by its grant. */
+const holderOf = (actor: SellerActor): string | undefined => {
+  if (actor.kind === 'api_key') return actor.credentialId;
+  return actor.kind === 'oauth_token' ? actor.grantId : undefined;
+};
+
+/** When this credential last got a briefing; undefined the first time. */
+export async function lastBriefing({ store, actor }: SellerContext): Promise<Date | undefined> {
+  const holder = holderOf(actor);
+  if (holder === undefined) return undefined;
+  const row = await getRow(store.read, 'briefings', { holder });
+  return row?.briefedAt;
+}
+
+export async function noteBriefing({ store, actor }: SellerContext, briefedAt: Date): Promise<void> {
+  const holder = holderOf(actor);
+  if (holder === undefined) return;
+  await store.write(async (tx) => {
+    const { briefings } = tx.t;
+    await tx
+      .insert(briefings)
+      .values({ holder, sellerId: actor.sellerId, briefedAt })
+      .onConflictDoUpdate({ target: briefings.holder, set: { briefedAt } });
+  });
+}
+
+/** Removes records of credentials that got no briefing for a year. */
+export const sweepBriefings = sweepOf('briefings', { year: 365 * DAY }, (b, before) =>
+  lte(b.briefedAt, before.year),
+);

@@ -1,7 +1,7 @@
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { CATALOG, SKUS, type Sku } from '../plans/catalog.ts';
-import { applyPurchase } from '../plans/purchase.ts';
+import { applyPurchase } from '../plans/segments.ts';
 import { makeOwner } from '../sellers/owner.ts';
 import { type Command, complain, noAccount, say, sellerContext, withDeps } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation/operation.ts';
 import { getConversation } from './get.ts';
-import { prepareReply } from './prepare-reply.ts';
+import { prepareAddressShare, prepareReply, shareAddress } from './prepare.ts';
 import {
   Blocked,
   type BlockInput,
@@ -16,7 +16,6 @@ import {
   type ThreadQuery,
 } from './schemas.ts';
 import { sendMessage } from './send.ts';
-import { prepareAddressShare, shareAddress } from './share-address.ts';
 import { Suggestions } from './suggestion-schemas.ts';
 import { suggestReplies } from './suggestions.ts';
 import { blockBuyer } from './update.ts';
@@ -28,9 +27,9 @@ type Of<T> = T & { conversation_id: string };
  * the MCP tools share these operations.
  *
  * An agent's message goes out only as the seller saw it: it is prepared, frozen, and sent with its token or by the
- * seller by hand. An agent sends the street address only through `share-address.ts`.
+ * seller by hand. An agent sends the street address only through `prepare.ts`.
  *
- * Start with `send.ts`, `prepare-reply.ts`, and `approve.ts`; `src/threads` stores the messages.
+ * Start with `send.ts`, `prepare.ts`, and `approve.ts`; `src/threads` stores the messages.
  */
 export const conversations = {
   block: defineOperation({

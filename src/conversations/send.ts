@@ -5,10 +5,9 @@ import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { refuseAddressInThread } from '../threads/address-window.ts';
 import { hashConfirmation } from '../threads/confirmations.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
-import { deliver } from './deliver.ts';
+import { deliver, messageText, requireText } from './deliver.ts';
 import type { SendInput, Sent } from './schemas.ts';
 import { sendPrepared } from './send-prepared.ts';
-import { messageText, requireText } from './text.ts';
 
 /**
  * Sends a message to the buyer of a conversation. The seller's own session can send any text; an agent sends the text

@@ -24,9 +24,8 @@ import { oneLine } from '../text/plain.ts';
 import { shortened } from '../text/wording.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { getVisit, isTimed } from '../visits/find.ts';
-import { askedAbout, type Topic } from './asked-about.ts';
-import type { Suggestion, Suggestions } from './suggestion-schemas.ts';
-import { messageText } from './text.ts';
+import { messageText } from './deliver.ts';
+import { askedAbout, type Suggestion, type Suggestions, type Topic } from './suggestion-schemas.ts';
 import { worded } from './worded.ts';
 
 const MOST = 3;

@@ -11,8 +11,7 @@ import { shortened } from '../text/wording.ts';
 import { waitsUntil } from '../threads/confirmations.ts';
 import { approvalUrl, inboxUrl } from '../threads/links.ts';
 import { HOUR } from '../units.ts';
-import { type Facts, isUnanswered } from './facts.ts';
-import { listOf, type Made } from './made.ts';
+import { type Facts, isUnanswered, listOf, type Made } from './facts.ts';
 import { ofTheSale } from './of-the-sale.ts';
 import type { Decision } from './schemas.ts';
 

@@ -4,7 +4,7 @@ import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { type Words, wordsOf } from '../languages/index.ts';
 import { toTakeDown } from '../listings/postings.ts';
-import { getRenewalOptions } from '../plans/renewal-options.ts';
+import { getRenewalOptions } from '../plans/renewal.ts';
 import { type Place, placesOf, type ReservationRow } from '../reservations/find.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import type { PageRow } from '../sale-page/links.ts';
@@ -12,10 +12,12 @@ import { mailboxOf } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { languageOfSeller } from '../sellers/language.ts';
 import { timezoneOf } from '../sellers/zone.ts';
+import { shortened } from '../text/wording.ts';
 import { blockedMailboxes } from '../threads/blocks.ts';
 import { type Confirmation, WAITS_MS } from '../threads/confirmations.ts';
 import type { ConversationRow } from '../threads/find.ts';
 import type { VisitRow } from '../visits/find.ts';
+import type { Decision, DecisionAct } from './schemas.ts';
 
 export type Listed = { id: string; title: string; at: Date };
 
@@ -210,3 +212,19 @@ async function undeliveredMails(
     conversationId === null ? [] : [{ ...row, conversationId }],
   );
 }
+
+/** A decision as this room derives it. */
+export type Made = Omit<
+  Decision,
+  'since' | 'until' | 'until_local' | 'timezone' | 'acts' | 'conversation_id' | 'reservation_id' | 'item_ids'
+> & {
+  since: Date;
+  until?: Date | null;
+  conversation_id?: string;
+  reservation_id?: string;
+  item_ids?: string[];
+  acts: readonly (readonly [DecisionAct, tool: string | null])[];
+};
+
+export const listOf = ({ words }: Facts, titles: readonly string[]): string =>
+  words.format.list(titles.map((title) => shortened(title, 60)));

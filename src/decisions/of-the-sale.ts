@@ -2,8 +2,7 @@ import { placeName } from '../listings/postings.ts';
 import { overAt } from '../sale-page/expiry.ts';
 import { shortened } from '../text/wording.ts';
 import { DAY } from '../units.ts';
-import type { Facts, Listed } from './facts.ts';
-import { listOf, type Made } from './made.ts';
+import { type Facts, type Listed, listOf, type Made } from './facts.ts';
 import type { DecisionAct } from './schemas.ts';
 
 /** How long before its end a page or sale needs a decision. */

@@ -8,8 +8,7 @@ import { and, eq, gte } from 'drizzle-orm';
 import { addRow, getRow, isSet } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { ANONYMOUS, type Context, contextOf, type Deps, type SellerContext } from '../context.ts';
-import { deliver } from '../conversations/deliver.ts';
-import { messageText } from '../conversations/text.ts';
+import { deliver, messageText } from '../conversations/deliver.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { type ThreadSide, threadOfToken } from '../mail/reply-token.ts';
@@ -23,15 +22,14 @@ import { manageToken } from '../reservations/find.ts';
 import { findGuardedAddresses, mailboxOf } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { refuseAddressInThread } from '../threads/address-window.ts';
-import type { ByMail } from '../threads/buyer-wrote.ts';
+import type { ByMail } from '../threads/announcement.ts';
 import { issueConfirmation } from '../threads/confirmations.ts';
 import type { ConversationRow } from '../threads/find.ts';
 import { linkToken } from '../threads/links.ts';
 import { sha256 } from '../tokens.ts';
 import { HOUR } from '../units.ts';
-import { noteBounce } from './bounced.ts';
+import { emailApprovalWaits, noteBounce, tellNotSent } from './bounced.ts';
 import { type MailRead, readMail } from './read-mail.ts';
-import { emailApprovalWaits, tellNotSent } from './tell.ts';
 
 /** Two programs that answer each other must stop at some point, whatever they claim to be. */
 export const MOST_AN_HOUR = 20;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineRoute, routesOf } from '../operation/route.ts';
-import { jobs } from './operations.ts';
+import { jobs } from './get.ts';
 import { Job } from './schemas.ts';
 
 export const jobRoutes = routesOf('Listings', [

@@ -1,7 +1,7 @@
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { findOwnedJob, type JobRow, jobById } from '../jobs/find.ts';
-import { presentJob } from '../jobs/present.ts';
+import { presentJob } from '../jobs/get.ts';
 import { JOB_LIFE_MS, type JobEnd, jobRows, LostClaimError } from '../jobs/queue.ts';
 import { CreateProgress } from '../jobs/schemas.ts';
 import { stopWork } from '../queue/lanes.ts';

@@ -35,3 +35,6 @@ export const CATALOG: Record<Sku, Product> = {
 
 export const passOf = { move_sale: 'sale_pass', garage_sale: 'big_move' } as const;
 export const extensionOf = { move_sale: 'move_extension', garage_sale: 'garage_extension' } as const;
+
+/** Number of days before its end when a free page can be renewed, and when a pass counts as due. */
+export const RENEWAL_WINDOW_DAYS = 7;

@@ -1,14 +1,17 @@
-import type { SellerContext } from '../context.ts';
+import { timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { PaymentsUnavailableError, UnknownPromoCodeError } from '../adapters/payments.ts';
+import type { Deps, SellerContext } from '../context.ts';
 import type { Words } from '../languages/index.ts';
 import { PLAN_CURRENCY } from '../money.ts';
-import { findSeller } from '../sellers/find-or-create.ts';
+import { refusal } from '../refusal.ts';
+import { findSeller, getSeller } from '../sellers/find-or-create.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { hasActivePass, hasOwnerPass, outranks, type PlanConfig, type Planned } from '../tiers.ts';
+import { sealOf } from '../tokens.ts';
 import { DAY, toCents } from '../units.ts';
 import { readCapacity } from './capacity.ts';
-import { CATALOG, extensionOf, passOf, type Sku } from './catalog.ts';
-import { openCheckout } from './open-checkout.ts';
-import { RENEWAL_WINDOW_DAYS } from './renewal.ts';
+import { CATALOG, extensionOf, passOf, RENEWAL_WINDOW_DAYS, SKUS, type Sku } from './catalog.ts';
 import type { CheckoutLink, CheckoutLinkInput } from './schemas.ts';
 
 /**
@@ -86,4 +89,104 @@ function redundancy(
   const due = seller.planEndsAt.getTime() - now.getTime() <= RENEWAL_WINDOW_DAYS * DAY;
   const larger = outranks(seller.tier, tier);
   return larger || !(due || usedUp) ? { suggested: extensionOf[seller.tier] } : undefined;
+}
+
+type Purchaser = Planned & { id: string; email: string | null };
+
+/**
+ * Opens a payment page at the provider and returns its address.
+ * @throws AppError INVALID_PROMO_CODE, PAYMENTS_NOT_CONFIGURED, PAYMENTS_UNAVAILABLE, invalid_request for an
+ * extension without its pass
+ */
+export async function openCheckout(
+  deps: Pick<Deps, 'payments' | 'config' | 'clock'>,
+  seller: Purchaser,
+  sku: Sku,
+  promoCode?: string,
+): Promise<string> {
+  refuseStrayExtension(sku, seller, deps.clock.now());
+  const product = CATALOG[sku];
+  try {
+    const { url } = await deps.payments.createCheckout({
+      sellerId: seller.id,
+      email: seller.email,
+      sku,
+      promoCode,
+      productName: product.name,
+      amountCents: toCents(product.priceUsd),
+      successUrl: `${deps.config.baseUrl}/checkout/done`,
+      cancelUrl: `${deps.config.baseUrl}/checkout/cancelled`,
+    });
+    return url;
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/**
+ * The payment page behind a link of the renewal options. A link applies to the plan that it was made for: a seller who
+ * has paid and opens it again doesn't pay twice.
+ * @throws AppError not_found for an expired link, ACCOUNT_STATE_CHANGED, and what openCheckout throws
+ */
+export async function openOffer(deps: Deps, token: string): Promise<string> {
+  const offer = readCheckoutToken(deps, token);
+  const seller = offer && (await getSeller(deps.store.read, offer.sellerId));
+  if (!offer || !seller) throw refusal('not_found.paymentLink');
+  if (hasOwnerPass(seller) || planEnd(seller) !== offer.planEndedAt) {
+    throw refusal('ACCOUNT_STATE_CHANGED.offer');
+  }
+  return openCheckout(deps, seller, offer.sku);
+}
+
+function refuseStrayExtension(sku: Sku, seller: Planned, now: Date): void {
+  const { kind, tier, name } = CATALOG[sku];
+  const active = hasActivePass(seller, now);
+  if (kind === 'pass' || (active && seller.tier === tier)) return;
+  const right = active && seller.tier !== 'free' ? extensionOf[seller.tier] : passOf[tier];
+  throw refusal('invalid_request.extension', { name, right });
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof UnknownPromoCodeError) {
+    return refusal('INVALID_PROMO_CODE.checkout', {}, { cause: error });
+  }
+  if (error instanceof PaymentsUnavailableError) {
+    return refusal('PAYMENTS_UNAVAILABLE.checkout', {}, { cause: error });
+  }
+  return error;
+}
+
+const LIFETIME_MS = DAY;
+const Payload = z.tuple([z.string(), z.enum(SKUS), z.number(), z.number()]);
+
+type TokenDeps = Pick<Deps, 'pepper' | 'clock'>;
+export type Buyer = { id: string; planEndsAt: Date | null };
+/** What a link sells, and the end of the seller's plan when the link was made (0 for none). */
+type CheckoutOffer = { sellerId: string; sku: Sku; planEndedAt: number };
+
+const planEnd = ({ planEndsAt }: Pick<Buyer, 'planEndsAt'>): number => planEndsAt?.getTime() ?? 0;
+
+const mac = (pepper: Buffer, payload: string): string => sealOf({ pepper }, `checkout:${payload}`);
+
+/**
+ * A link that starts a purchase when it is opened, valid for one day. Callers read options far more often than they
+ * buy: with this link, reading them doesn't open a checkout at the provider.
+ */
+export function checkoutLink(deps: TokenDeps & Pick<Deps, 'config'>, seller: Buyer, sku: Sku): string {
+  const until = deps.clock.now().getTime() + LIFETIME_MS;
+  const offer = [seller.id, sku, planEnd(seller), until];
+  const payload = Buffer.from(JSON.stringify(offer)).toString('base64url');
+  return `${deps.config.baseUrl}/checkout/${payload}.${mac(deps.pepper, payload)}`;
+}
+
+/** What a link sells, and to which seller; undefined if it wasn't made here or has expired. */
+function readCheckoutToken(deps: TokenDeps, token: string): CheckoutOffer | undefined {
+  const [payload = '', signature = ''] = token.split('.');
+  const expected = Buffer.from(mac(deps.pepper, payload));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const parsed = Payload.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  if (!parsed.success) return undefined;
+  const [sellerId, sku, planEndedAt, until] = parsed.data;
+  return until > deps.clock.now().getTime() ? { sellerId, sku, planEndedAt } : undefined;
 }

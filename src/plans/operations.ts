@@ -1,7 +1,6 @@
 import { defineOperation } from '../operation/operation.ts';
 import { createCheckoutLink } from './checkout.ts';
-import { extendPage } from './extend.ts';
-import { getRenewalOptions } from './renewal-options.ts';
+import { extendPage, getRenewalOptions } from './renewal.ts';
 import {
   CheckoutLink,
   CheckoutLinkInput,
@@ -19,7 +18,7 @@ import { getPaymentStatus } from './status.ts';
  * Prices come from `catalog.ts`, never from a request. A payment counts once, no matter how often or how late the
  * provider reports it, and opening a payment page changes no plan.
  *
- * Start with `capacity.ts` (limits), `purchase.ts` (payments), and `renewal.ts` (what a seller can do about the end).
+ * Start with `capacity.ts` (limits), `segments.ts` (payments), and `renewal.ts` (what a seller can do about the end).
  */
 export const plans = {
   status: defineOperation({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { TIERS } from '../../db/schema.ts';
 import { Currency } from '../listing-field-kinds.ts';
 import { NeedsReviewCount } from '../listing-fields.ts';
+import { only } from '../operation/only.ts';
 import { ReachFields } from '../reach/reach.ts';
 import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 import { SKUS } from './catalog.ts';
@@ -115,3 +116,8 @@ export const PaymentStatus = z.object({
   needs_review_count: NeedsReviewCount,
 });
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+/** An option as an agent offers it: its name and price are enough. */
+export const OptionInShort = RenewalOption.omit({ detail: true, addsCapacity: true });
+
+export const optionInShort = only(OptionInShort);

@@ -8,8 +8,7 @@ import type { Deps } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { LINK_MS } from '../reservations/clock.ts';
 import { linkEnded } from '../reservations/find.ts';
-import { linkUrl } from '../threads/links.ts';
-import { shownIdOf } from '../threads/shown-link.ts';
+import { linkUrl, shownIdOf } from '../threads/links.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY } from '../units.ts';
 

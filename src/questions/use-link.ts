@@ -6,11 +6,11 @@ import { newId } from '../ids.ts';
 import { hashRequest, onceIn } from '../operation/idempotency/run.ts';
 import type { BuyerMessageInput, BuyerMessageSent } from '../reservations/buyer-schemas.ts';
 import { lines } from '../text/plain.ts';
+import type { ByMail } from '../threads/announcement.ts';
 import { isBlocked } from '../threads/blocks.ts';
-import type { ByMail } from '../threads/buyer-wrote.ts';
 import { updateConversation } from '../threads/find.ts';
+import { shownIdOf } from '../threads/links.ts';
 import { openConversation } from '../threads/post.ts';
-import { shownIdOf } from '../threads/shown-link.ts';
 import { announce, EVENTS } from './announce.ts';
 import { findQuestionByToken, type QuestionRow } from './find.ts';
 

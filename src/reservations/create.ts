@@ -15,9 +15,8 @@ import { refuseAmounts, refuseAmountsOf } from '../sellers/amounts.ts';
 import { lines } from '../text/plain.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { updateConversation } from '../threads/find.ts';
-import { linkTokenHash } from '../threads/links.ts';
+import { linkTokenHash, shownLink } from '../threads/links.ts';
 import { openConversation } from '../threads/post.ts';
-import { shownLink } from '../threads/shown-link.ts';
 import { toCents } from '../units.ts';
 import { announce } from './announce.ts';
 import { readBuyer } from './buyer.ts';
@@ -55,7 +54,7 @@ const insertReservation = insertInto('reservations');
 /**
  * A stranger asks for items of a live page: free items are held for 30 minutes; for the others, the buyer joins the
  * line. The link that confirms and manages the reservation is only ever emailed, unless no email can go out
- * (`shown-link.ts`).
+ * (`shownLink` in `src/threads/links.ts`).
  *
  * An address that already has a place for an item doesn't get a second one. The response is then the same as for a
  * stranger, so that it doesn't reveal who reserved what; the email tells the owner of the address the truth.

@@ -6,8 +6,7 @@ import {
   reservationReceivedMail,
 } from '../mail/templates/requests.ts';
 import type { ToSeller } from '../mail/to-seller.ts';
-import { type Announcement, system } from '../threads/announcement.ts';
-import { type ByMail, buyerWrote } from '../threads/buyer-wrote.ts';
+import { type Announcement, type ByMail, buyerWrote, system } from '../threads/announcement.ts';
 import type { Posting } from '../threads/post.ts';
 import { scamHints } from '../threads/scam-hints.ts';
 import { toCents } from '../units.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../context.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { withLocalTimes } from '../text/local-times.ts';
-import { shownIdOf } from '../threads/shown-link.ts';
+import { shownIdOf } from '../threads/links.ts';
 import { fromCents } from '../units.ts';
 import { UNDO_MS } from './clock.ts';
 import { type Place, type Positions, placesOf, positionsIn, queueOf, type ReservationRow } from './find.ts';

@@ -2,7 +2,7 @@ import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import type { AppError } from '../errors.ts';
 import { refusal } from '../refusal.ts';
-import { presentSlot } from '../scheduling/present.ts';
+import { presentSlot } from '../scheduling/find.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { dateIn } from '../text/days.ts';
 import { isBlocked } from '../threads/blocks.ts';

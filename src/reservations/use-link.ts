@@ -1,7 +1,7 @@
 import { atLeast, getRow, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { updateConversation } from '../threads/find.ts';
-import { shownIdOf } from '../threads/shown-link.ts';
+import { shownIdOf } from '../threads/links.ts';
 import { announce, type MoveContext } from './announce.ts';
 import { CONFIRMED_HOLD_MS, isLapsed } from './clock.ts';
 import { EVENTS } from './events.ts';

@@ -6,8 +6,8 @@ import { only } from '../operation/only.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { dateIn } from '../text/days.ts';
 import { chooseLanguage } from '../threads/blocks.ts';
+import { shownIdOf } from '../threads/links.ts';
 import { contentIn, listMessages } from '../threads/messages.ts';
-import { shownIdOf } from '../threads/shown-link.ts';
 import { sharedWith } from '../visits/address.ts';
 import { getVisit, isTimed, type VisitRow } from '../visits/find.ts';
 import {

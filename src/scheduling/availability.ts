@@ -8,8 +8,7 @@ import { wordsOfSeller } from '../sellers/language.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { withLocalTimes } from '../text/local-times.ts';
 import { MINUTE } from '../units.ts';
-import { type AvailabilitySettings, availabilityOf } from './find.ts';
-import { presentAvailability } from './present.ts';
+import { type AvailabilitySettings, availabilityOf, presentAvailability } from './find.ts';
 import type { Availability, Conflict, SetAvailabilityInput } from './schemas.ts';
 import { checkedWindows, type Interval, minutesOf, type SlotRules } from './slots.ts';
 

@@ -3,11 +3,14 @@ import type { Write } from '../../db/store.ts';
 import { type Acting, type Caused, isAgent, type Told } from '../context.ts';
 import { inEveryLanguage, type Words } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
+import { newMessageMail } from '../mail/templates/messages.ts';
+import type { ToSeller } from '../mail/to-seller.ts';
 import { refusal } from '../refusal.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { queueHook } from '../webhooks/queue.ts';
 import type { MessageRow } from './find.ts';
 import { type Posting, postMessages } from './post.ts';
+import { scamHints } from './scam-hints.ts';
 
 export type Announcement = {
   /** The lines in the thread; none if there is only an email. */
@@ -79,3 +82,33 @@ export async function askFirst(ctx: Acting, tx: Write, sellerId: string, told: T
     throw refusal('APPROVAL_REQUIRED.agent');
   }
 }
+
+type Wrote = ToSeller & {
+  buyerName: string;
+  itemTitle: string | null;
+  content: string;
+  inboxUrl: string;
+  /** How it arrived, with which photos. */
+  came?: ByMail | undefined;
+};
+
+export type ByMail = Pick<Posting, 'via' | 'photoIds'>;
+
+/** A buyer's own words: into the thread and the seller's inbox, with any suspicious parts marked. */
+export const buyerWrote = ({ language, buyerName, itemTitle, content, inboxUrl, repliesRead, came }: Wrote) =>
+  ({
+    say: [{ sender: 'buyer', content, ...came }],
+    unread: true,
+    mail: {
+      toSeller: newMessageMail({
+        language,
+        buyerName,
+        itemTitle,
+        content,
+        inboxUrl,
+        repliesRead,
+        scamHints: scamHints(`${buyerName}\n${content}`),
+      }),
+    },
+    hook: 'message.received',
+  }) as const satisfies Announcement;

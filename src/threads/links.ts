@@ -1,5 +1,8 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
+import { staysHere } from '../mail/stays-here.ts';
+import { isLoopback } from '../text/loopback.ts';
 import { sealOf, sha256 } from '../tokens.ts';
 
 type Base = Pick<Config, 'baseUrl'>;
@@ -33,3 +36,28 @@ export const linkTokenHash = (...link: Parameters<typeof linkToken>): string => 
 /** For emails to the person whose link it is only. */
 export const linkUrl = (ctx: Pick<Deps, 'pepper' | 'config'>, to: keyof typeof EMAILED, id: string): string =>
   `${ctx.config.baseUrl}/${to}/${linkToken(ctx, to, id)}`;
+
+/**
+ * Where no email goes out but others can reach the service, a buyer gets the link to a request in the response to it.
+ * It confirms as the emailed link does, but it doesn't prove that the typed address is the buyer's, so it shows only
+ * what was made with it. Its token is the request's ID with a seal, so that it is never mistaken for an emailed token.
+ */
+const TOKEN = /^((?:res|ask)_\w+)\.([\w-]{43})$/;
+
+const shownSeal = (deps: Pick<Deps, 'pepper'>, id: string): string => sealOf(deps, `shown-link:${id}`);
+
+/** The ID of the request that such a link is for; undefined for any other token. */
+export function shownIdOf(deps: Pick<Deps, 'pepper'>, token: string): string | undefined {
+  const [, id, seal] = TOKEN.exec(token) ?? [];
+  if (id === undefined || seal === undefined) return undefined;
+  return timingSafeEqual(Buffer.from(seal), Buffer.from(shownSeal(deps, id))) ? id : undefined;
+}
+
+type LinkDeps = Pick<Deps, 'pepper' | 'config' | 'mailer'>;
+
+/** The `manage_url` of a response: set only where no email could deliver the link and other people could open it. */
+export function shownLink(deps: LinkDeps, path: 'r' | 'q', id: string): { manage_url?: string } {
+  const { baseUrl } = deps.config;
+  if (!staysHere(deps) || isLoopback(new URL(baseUrl).hostname)) return {};
+  return { manage_url: `${baseUrl}/${path}/${id}.${shownSeal(deps, id)}` };
+}

@@ -25,8 +25,7 @@ import { mailboxOf, normalEmail } from '../sellers/addresses.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { linkTokenHash, linkUrl } from '../threads/links.ts';
 import { MINUTE } from '../units.ts';
-import type { WatchRow } from './find.ts';
-import { endWatchUrl } from './link.ts';
+import { endWatchUrl, type WatchRow } from './find.ts';
 import type { FollowInput, SavedSearch, SaveSearchInput, WatchAsked, WatchPriceInput } from './schemas.ts';
 
 /** A second click within this time doesn't send a second email. */

@@ -5,10 +5,11 @@ import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import type { AppError } from '../errors.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../languages/index.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language, type Words, wordFor } from '../languages/index.ts';
 import { refusal } from '../refusal.ts';
+import { linkUrl } from '../threads/links.ts';
 import { sha256 } from '../tokens.ts';
-import { DAY } from '../units.ts';
+import { DAY, toCents } from '../units.ts';
 import { SavedSearch } from './schemas.ts';
 
 export type WatchRow = Schema['watches']['$inferSelect'];
@@ -93,4 +94,33 @@ export async function sweepWatches(
     if (ids.length > 0) await deleteRows(tx, 'watches', { id: ids });
     return ids.length;
   });
+}
+
+/** Address for a mail program's one-click unsubscribe (RFC 8058). */
+export const endWatchUrl = (ctx: Pick<Deps, 'pepper' | 'config'>, watchId: string): string =>
+  `${linkUrl(ctx, 'w', watchId)}/end`;
+
+/** The page that shows what a saved search finds. */
+export function searchUrl({ config }: Pick<Deps, 'config'>, search: SavedSearch): string {
+  const { q, category, min_price: min, max_price: max, currency, city, state } = search;
+  const place = [city, state].filter(Boolean).join(', ');
+  const said = Object.entries({ q, place, category, min, max, currency }).flatMap(
+    ([name, value]): [string, string][] =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return `${config.baseUrl}/browse?${new URLSearchParams(said)}`;
+}
+
+/** A search as a person would name it: “bike” · up to $100 · Austin, TX. `currency`: of prices where it names none. */
+export function searchTitle(words: Words, search: SavedSearch, currency: string): string {
+  const { q, category, min_price: min, max_price: max, city, state } = search;
+  const price = (amount: number) => words.price(toCents(amount), search.currency ?? currency);
+  const parts = [
+    q && `“${q}”`,
+    category && wordFor(words.categories, category),
+    min !== undefined && words.browse.from({ price: price(min) }),
+    max !== undefined && words.browse.upTo({ price: price(max) }),
+    [city, state].filter(Boolean).join(', '),
+  ].filter((part): part is string => typeof part === 'string' && part !== '');
+  return parts.length === 0 ? words.browse.everything : parts.join(' · ');
 }

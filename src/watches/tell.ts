@@ -1,8 +1,7 @@
 import { and, eq, lt, lte, ne, or } from 'drizzle-orm';
 import type { Deps } from '../context.ts';
 import { type Language, wordsOf } from '../languages/index.ts';
-import type { MailContent } from '../mail/outbox.ts';
-import { enqueueMail } from '../mail/outbox.ts';
+import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import { priceLowerMail, watchNewsMail } from '../mail/templates/watches.ts';
 import type { SalePage } from '../sale-page/find.ts';
 import { pageUrl } from '../sale-page/links.ts';
@@ -10,10 +9,15 @@ import { nextTimeOfDay } from '../text/days.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { linkUrl } from '../threads/links.ts';
 import { DAY } from '../units.ts';
-import { languageOfWatch, searchOfWatch, type WatchRow } from './find.ts';
-import { endWatchUrl, searchUrl } from './link.ts';
+import {
+  endWatchUrl,
+  languageOfWatch,
+  searchOfWatch,
+  searchTitle,
+  searchUrl,
+  type WatchRow,
+} from './find.ts';
 import { type News, newsOf, offersOf } from './news.ts';
-import { searchTitle } from './search-title.ts';
 
 /** Sellers can lower a price cent by cent: a watch gets at most one email in this time. */
 const QUIET_MS = DAY;

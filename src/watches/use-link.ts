@@ -7,8 +7,14 @@ import { isPageLive, itemPublicUrl, pageUrl } from '../sale-page/links.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { sha256 } from '../tokens.ts';
 import { fromCents } from '../units.ts';
-import { findWatchByToken, noSuchWatch, searchEndsAt, searchOfWatch, type WatchRow } from './find.ts';
-import { searchUrl } from './link.ts';
+import {
+  findWatchByToken,
+  noSuchWatch,
+  searchEndsAt,
+  searchOfWatch,
+  searchUrl,
+  type WatchRow,
+} from './find.ts';
 import { newsOf, offersOf } from './news.ts';
 import type { PriceWatch, SavedSearch, Watch, WatchEnded } from './schemas.ts';
 import { nextMorning } from './tell.ts';

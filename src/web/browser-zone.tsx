@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import type { Deps } from '../context.ts';
-import { isZone } from '../scheduling/zone-names.ts';
+import { isZone } from '../scheduling/schemas.ts';
 import { keepLanguage } from '../sellers/language.ts';
 import { noteBrowserZone } from '../sellers/zone.ts';
 import { languageOf } from './language.tsx';

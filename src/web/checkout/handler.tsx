@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
-import { openOffer } from '../../plans/open-checkout.ts';
+import { openOffer } from '../../plans/checkout.ts';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';

@@ -1,9 +1,8 @@
 import type { SellerContext } from '../../context.ts';
 import { approvePrepared, declinePrepared } from '../../conversations/approve.ts';
-import { retryThreadMail } from '../../conversations/retry-mail.ts';
 import { SendInput } from '../../conversations/schemas.ts';
 import { sendMessage } from '../../conversations/send.ts';
-import { blockBuyer } from '../../conversations/update.ts';
+import { blockBuyer, retryThreadMail } from '../../conversations/update.ts';
 import { AppError } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { namingIn } from '../../mail/to-buyer.ts';

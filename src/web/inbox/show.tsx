@@ -5,7 +5,7 @@ import { findPrepared, listPrepared, preparedOf } from '../../conversations/appr
 import { getConversation } from '../../conversations/get.ts';
 import { hintsOf } from '../../conversations/inbox.ts';
 import { listConversations } from '../../conversations/list.ts';
-import { recipientOf } from '../../conversations/recipient.ts';
+import { recipientOf } from '../../conversations/prepare.ts';
 import {
   CONVERSATION_FILTERS,
   ConversationParams,

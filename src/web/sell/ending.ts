@@ -5,7 +5,7 @@ import { parseInput } from '../../operation/input.ts';
 import { publishPage } from '../../pages/publish.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
 import { unpublishPage } from '../../pages/unpublish.ts';
-import { extendPage } from '../../plans/extend.ts';
+import { extendPage } from '../../plans/renewal.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import { dateIn } from '../../text/days.ts';
 import { dayHelp, isDate, typedDay } from '../components/moment-field.tsx';

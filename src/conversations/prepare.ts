@@ -1,0 +1,103 @@
+import type { Read } from '../../db/store.ts';
+import { addressWarning } from '../address-check/warning.ts';
+import { commit, type SellerContext } from '../context.ts';
+import { refusal } from '../refusal.ts';
+import { hasConfirmed } from '../reservations/status.ts';
+import { findGuardedAddresses } from '../sellers/addresses.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
+import { refuseAddressInThread } from '../threads/address-window.ts';
+import { hashConfirmation, issueConfirmation } from '../threads/confirmations.ts';
+import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
+import { approvalUrl } from '../threads/links.ts';
+import { messageText, requireText } from './deliver.ts';
+import type {
+  PrepareAddressInput,
+  PreparedAddress,
+  PreparedReply,
+  PrepareReplyInput,
+  ShareAddressInput,
+  Shared,
+} from './schemas.ts';
+import { approvalOf, sendPrepared } from './send-prepared.ts';
+import { shareSceneOf, warningsOfWords } from './warnings.ts';
+
+/** Freezes a reply for the seller to review. Sends nothing. @throws AppError USE_ADDRESS_FLOW */
+export function prepareReply(
+  ctx: SellerContext,
+  id: string,
+  input: PrepareReplyInput,
+): Promise<PreparedReply> {
+  const content = requireText(input.content);
+  const { sellerId } = ctx.actor;
+  return ctx.store.write(async (tx) => {
+    const conversation = await findOwnedConversation(ctx, tx, id);
+    const addresses = await findGuardedAddresses(tx, sellerId);
+    await refuseAddressInThread(tx, addresses, id, content);
+    const bound = { kind: 'reply' as const, sellerId, conversationId: id };
+    const { token, handle, expiresAt } = await issueConfirmation(ctx, tx, { ...bound, content });
+    return {
+      confirmation_token: token,
+      expires_at: expiresAt.toISOString(),
+      recipient: await recipientOf(tx, conversation),
+      approval: await approvalOf(tx, bound),
+      approval_url: approvalUrl(ctx.config, id, handle),
+      content,
+      warnings: await warningsOfWords(tx, conversation, content),
+    };
+  });
+}
+
+/** Freezes the address for the seller's approval. Sends nothing. @throws AppError NO_ADDRESS_ON_FILE */
+export function prepareAddressShare(
+  ctx: SellerContext,
+  id: string,
+  input: PrepareAddressInput,
+): Promise<PreparedAddress> {
+  const { sellerId } = ctx.actor;
+  const given = messageText(input.address ?? '');
+  return ctx.store.write(async (tx) => {
+    const conversation = await findOwnedConversation(ctx, tx, id);
+    const address = given === '' ? (await findSeller(tx, sellerId)).streetAddress : given;
+    if (address === null || address === '') throw noAddress();
+    const bound = { kind: 'address' as const, sellerId, conversationId: id };
+    const { token, handle, expiresAt } = await issueConfirmation(ctx, tx, { ...bound, content: address });
+    return {
+      confirmation_token: token,
+      expires_at: expiresAt.toISOString(),
+      recipient: await recipientOf(tx, conversation),
+      approval: await approvalOf(tx, bound),
+      approval_url: approvalUrl(ctx.config, id, handle),
+      address,
+      address_source: given === '' ? ('on_file' as const) : ('given' as const),
+      ...(await shareSceneOf(tx, conversation)),
+      ...(given === '' && addressWarning(address, (await findGuardedAddresses(tx, sellerId))[0]?.country)),
+    };
+  });
+}
+
+/** Sends the frozen address to the buyer, and a record of it to the seller. It can't be recalled. */
+export const shareAddress = (ctx: SellerContext, id: string, input: ShareAddressInput): Promise<Shared> =>
+  commit(ctx, async (tx) => {
+    const conversation = await findOwnedConversation(ctx, tx, id);
+    const handle = hashConfirmation(input.confirmation_token);
+    const sent = await sendPrepared(ctx, tx, conversation, { handle, kind: 'address' });
+    return { shared: true as const, ...sent };
+  });
+
+const noAddress = () => refusal('NO_ADDRESS_ON_FILE.sharing');
+
+/** What an agent does with something prepared, by sender. */
+export const howToSend = (
+  { approval, approval_url }: Pick<PreparedReply, 'approval' | 'approval_url'>,
+  { show, send }: { show: string; send: string },
+): string =>
+  approval === 'by_hand'
+    ? `Nothing was sent. This seller sends by hand: give them ${approval_url}, which shows the exact words and the recipient. When they say that it is done, ${send} with this conversation_id and confirmation_token says what happened to it.`
+    : `Nothing was sent. Show the seller ${show}. Only after their explicit yes: ${send}. They can also send it by hand at approval_url.`;
+
+/** Who would get a message, as the seller should see it before approving. */
+export const recipientOf = async (db: Read, { id, buyerName, buyerEmail }: ConversationRow) => ({
+  name: buyerName,
+  email: buyerEmail,
+  confirmed: await hasConfirmed(db, id),
+});
