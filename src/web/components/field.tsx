@@ -28,27 +28,35 @@ type FieldProps = {
   /** If the name occurs more than once on a page. */
   id?: string;
   label: Child;
-  /** Undefined in a field for files. */
-  value: string | undefined;
+  value?: string | undefined;
   hint?: string | undefined;
   problem?: string | undefined;
+  /** The problem interrupts a screen reader: the page asks for nothing else. */
+  alert?: boolean;
   /** The stored value, if it isn't what was typed. */
   now?: string | undefined;
   optional?: boolean;
-  /** Instead of a line of text. */
-  control?: 'lines' | Choices | { among: readonly string[]; named?: Readonly<Record<string, string>> };
+  /** Instead of a line of text; a function makes one of its own, with what connects it to the label and the notes. */
+  control?: 'lines' | Choices | ((wiring: Wiring) => Child);
   attributes?: Record<string, string | number | boolean>;
 };
+
+type Wiring = { id: string; name: string; 'aria-invalid'?: 'true'; 'aria-describedby'?: string };
+
+/** Values with their words in the reader's language. */
+export const choicesAmong = (values: readonly string[], words: Readonly<Record<string, string>>): Choices =>
+  values.map((value) => [value, wordFor(words, value)]);
 
 /** A label, a control, and below it the error, the hint, and what changed in the meantime. */
 export function Field(props: FieldProps) {
   const { name, id = name, label, value, hint, problem, now, control } = props;
   const { parts } = useWords();
   const said = [problem && `${id}-problem`, hint && `${id}-hint`, now !== undefined && `${id}-now`];
+  const { attributes } = props;
   const wiring = {
     id,
     name,
-    ...props.attributes,
+    ...attributes,
     ...(problem && { 'aria-invalid': 'true' as const }),
     ...(said.some(Boolean) && { 'aria-describedby': said.filter(Boolean).join(' ') }),
   };
@@ -62,16 +70,27 @@ export function Field(props: FieldProps) {
         <textarea {...wiring}>{value}</textarea>
       ) : control === undefined ? (
         <input value={value} autocomplete="off" {...wiring} />
+      ) : typeof control === 'function' ? (
+        control(wiring)
       ) : (
         <select {...wiring}>
-          {choicesOf(control).map(([each, words]) => (
+          {control.map(([each, words]) => (
             <option value={each} selected={each === value}>
               {words}
             </option>
           ))}
         </select>
       )}
-      <FieldNotes id={id} problem={problem} hint={hint} />
+      {problem && (
+        <span class="error" id={`${id}-problem`} role={props.alert ? 'alert' : undefined}>
+          {problem}
+        </span>
+      )}
+      {hint && (
+        <span class="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
       {now !== undefined && (
         <span class="now" id={`${id}-now`}>
           {now === '' ? parts.nowEmpty : parts.nowSays({ text: now })}
@@ -81,50 +100,36 @@ export function Field(props: FieldProps) {
   );
 }
 
-type Notes = { id: string; problem?: string | undefined; hint?: string | undefined };
+/** The field for an emailed 6-digit code. */
+export function CodeField({ name, problem }: { name: string; problem: string | undefined }) {
+  const { signIn } = useWords();
+  const attributes = {
+    class: 'code-input',
+    type: 'text',
+    inputmode: 'numeric',
+    autocomplete: 'one-time-code',
+    pattern: String.raw`\s*[0-9]{3}\s?[0-9]{3}\s*`,
+    title: signIn.codeTitle,
+    maxlength: 10,
+    required: true,
+    autofocus: true,
+  };
+  return <Field name={name} label={signIn.code} alert {...{ problem, attributes }} />;
+}
 
-/** A field's error and hint; the field is described by them. */
-export const FieldNotes = ({ id, problem, hint }: Notes) => (
-  <>
-    {problem && (
-      <span class="error" id={`${id}-problem`}>
-        {problem}
-      </span>
-    )}
-    {hint && (
-      <span class="hint" id={`${id}-hint`}>
-        {hint}
-      </span>
-    )}
-  </>
-);
+type EmailProps = Omit<FieldProps, 'name'> & { name?: string };
 
-const choicesOf = (control: Exclude<FieldProps['control'], 'lines' | undefined>): Choices =>
-  'among' in control ? control.among.map((each) => [each, wordFor(control.named ?? {}, each)]) : control;
-
-/** The field for an emailed 6-digit code; the last attempt's error is below it, under the id `problem`. */
-export const CodeField = (props: {
-  id: string;
-  name: string;
-  problem: string | undefined;
-  children?: Child;
-}) => (
-  <div class="field">
-    <label for={props.id}>{useWords().signIn.code}</label>
-    <input
-      id={props.id}
-      class="code-input"
-      name={props.name}
-      type="text"
-      inputmode="numeric"
-      autocomplete="one-time-code"
-      pattern="\s*[0-9]{3}\s?[0-9]{3}\s*"
-      title={useWords().signIn.codeTitle}
-      maxlength={10}
-      required
-      autofocus
-      {...(props.problem && { 'aria-invalid': 'true', 'aria-describedby': 'problem' })}
-    />
-    {props.children}
-  </div>
+export const EmailField = ({ name = 'email', attributes, ...props }: EmailProps) => (
+  <Field
+    {...props}
+    name={name}
+    attributes={{
+      type: 'email',
+      required: true,
+      maxlength: 254,
+      autocomplete: 'email',
+      autocapitalize: 'none',
+      ...attributes,
+    }}
+  />
 );

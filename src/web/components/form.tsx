@@ -35,6 +35,13 @@ export const Submit = ({ look = '', children }: { look?: string | undefined; chi
   </button>
 );
 
+/** The same, looking like a link. */
+export const LinkButton = ({ children }: { children: Child }) => (
+  <button class="link-button" type="submit">
+    {children}
+  </button>
+);
+
 /** The same in a line of its own, as wide as its words. */
 export const SubmitLine = (props: { look?: string | undefined; children: Child }) => (
   <p>
@@ -62,28 +69,22 @@ export const BackLink = ({ href, children }: { href: string; children: Child }) 
   </p>
 );
 
-type ConfirmProps = PropsWithChildren<{
-  action: string;
-  token: string;
-  fields?: Record<string, string>;
+type ConfirmProps = PropsWithChildren<FormProps> & {
   /** What it applies to, for people who only hear the button. */
   of: string;
   /** The button that does it. */
   yes: string;
-}>;
+};
 
 /** A button that asks for confirmation, without a script; open, it reads "Keep it" and closes the question. */
-export const Confirm = ({ action, token, fields = {}, of, yes, children }: ConfirmProps) => (
+export const Confirm = ({ of, yes, children, ...form }: ConfirmProps) => (
   <details class="confirm">
     <summary class="button">
       <span class="ask">{children}</span>
       <span class="keep">{useWords().settings.keepIt}</span>
       <span class="visually-hidden">: {of}</span>
     </summary>
-    <PostForm action={action} token={token}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input type="hidden" name={name} value={value} />
-      ))}
+    <PostForm {...form}>
       <Submit look="danger">
         {yes}
         <span class="visually-hidden">: {of}</span>

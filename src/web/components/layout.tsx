@@ -96,7 +96,7 @@ export function Layout(props: LayoutProps) {
         <a class="skip-link" href="#main">
           {frame.skip}
         </a>
-        {props.header ?? <SiteHeader />}
+        {props.header || <SiteHeader />}
         <main id="main" class={`column ${width}`} tabindex={-1}>
           {props.children}
         </main>

@@ -5,7 +5,7 @@ import type { Formats } from '../../text/formats.ts';
 import { datesFrom, readDay } from '../../text/typed-day.ts';
 import { readTime } from '../../text/typed-time.ts';
 import { useWords } from '../language.tsx';
-import { FieldNotes } from './field.tsx';
+import { Field } from './field.tsx';
 
 /*
  * Days and times as the sale's country writes them. A browser's own fields use its own language, whatever the page's
@@ -103,7 +103,7 @@ type MomentProps = {
 
 /** A day and a time. `typedMoment` reads what it sends. */
 export function MomentField(props: MomentProps) {
-  const { id, name, zone, typed, problem, hint, stands } = props;
+  const { id, name, label, zone, typed, problem, hint, optional = false, stands } = props;
   const { format, parts } = useWords();
   const today = dateIn(zone, props.now);
   const stored = stands ? DateTime.fromJSDate(stands, { zone }) : undefined;
@@ -112,34 +112,32 @@ export function MomentField(props: MomentProps) {
   const coming = datesFrom(today, props.days + 1);
   const isOther = DateTime.fromFormat(day, 'yyyy-MM-dd').isValid && !coming.includes(day);
   const all = isOther ? [day, ...coming] : coming;
-  const told = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
-  const wiring = { 'aria-invalid': problem ? ('true' as const) : undefined, 'aria-describedby': told };
   return (
-    <div class="field">
-      <label for={id}>
-        {props.label}
-        {props.optional && <span class="muted"> {parts.optional}</span>}
-      </label>
-      <div class="moment">
-        <select id={id} name={`${name}_day`} {...wiring}>
-          <option value="">{parts.day}</option>
-          {all.map((date) => (
-            <option value={date} selected={date === day}>
-              {format.shortDay(DateTime.fromISO(`${date}T12:00`, { zone }).toJSDate(), zone)}
-            </option>
-          ))}
-        </select>
-        <TimeField
-          zone={zone}
-          id={`${id}-time`}
-          name={`${name}_time`}
-          value={time}
-          aria-label={`${props.label}: ${parts.timeOfDay}`}
-          {...wiring}
-        />
-      </div>
-      <FieldNotes id={id} problem={problem} hint={hint} />
-    </div>
+    <Field
+      {...{ id, problem, hint, optional }}
+      name={`${name}_day`}
+      label={label}
+      control={(wiring) => (
+        <div class="moment">
+          <select {...wiring}>
+            <option value="">{parts.day}</option>
+            {all.map((date) => (
+              <option value={date} selected={date === day}>
+                {format.shortDay(DateTime.fromISO(`${date}T12:00`, { zone }).toJSDate(), zone)}
+              </option>
+            ))}
+          </select>
+          <TimeField
+            {...wiring}
+            zone={zone}
+            id={`${id}-time`}
+            name={`${name}_time`}
+            value={time}
+            aria-label={`${label}: ${parts.timeOfDay}`}
+          />
+        </div>
+      )}
+    />
   );
 }
 

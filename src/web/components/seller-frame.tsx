@@ -4,6 +4,7 @@ import { assetUrl } from '../assets.ts';
 import { useWords } from '../language.tsx';
 import { Icon } from './icon.tsx';
 import { Layout, Notice } from './layout.tsx';
+import { linkTo } from './tags.tsx';
 
 /** What surrounds every page of the seller's site; `sellerPages` creates it. */
 export type SellerNav = {
@@ -85,7 +86,7 @@ export function SellerFrame(props: SellerFrameProps) {
           <Notice kind="warning">
             {seller.willBeDeleted({
               day: format.day(nav.deleteAt, nav.timezone ?? null),
-              link: (inside) => <a href="/settings/delete">{inside}</a>,
+              link: linkTo('/settings/delete'),
             })}
           </Notice>
         </div>

@@ -3,8 +3,10 @@ import type { Scope } from '../../context.ts';
 import type { Words } from '../../languages/index.ts';
 import { type RedirectKind, redirectHost, redirectKind } from '../../oauth/client-metadata.ts';
 import { assetUrl } from '../assets.ts';
-import { PostForm } from '../components/form.tsx';
-import { Layout, Notice } from '../components/layout.tsx';
+import { AccountPage } from '../components/account-page.tsx';
+import { LinkButton, PostForm } from '../components/form.tsx';
+import { Notice } from '../components/layout.tsx';
+import { linkTo } from '../components/tags.tsx';
 import { useLanguage, useWords } from '../language.tsx';
 
 export type ConsentProps = {
@@ -30,43 +32,41 @@ export function ConsentPage(props: ConsentProps) {
   // Reading needs no separate scope: anyone who can write can also read.
   const shown: Scope[] = scopes.includes('write') ? ['read', 'write'] : ['read'];
   return (
-    <Layout title={words.title({ app })} width="narrow" privatePage styles={['account.css']}>
-      <div class="card stack account-card">
-        <div class="pairing" aria-hidden="true">
-          <span class="pairing-mark">{[...app][0]?.toLocaleUpperCase(useLanguage())}</span>
-          <span class="pairing-line" />
-          <span class="pairing-mark ours">
-            <img src={assetUrl('icon.svg')} alt="" width="36" height="36" />
-          </span>
-        </div>
-        <div class="stack tight">
-          <h1 class="account-title">
-            {words.question({ app, name: (inside) => <span class="app-name">{inside}</span> })}
-          </h1>
-          <Account {...props} />
-        </div>
-        <Identity {...props} />
-        <Warning kind={redirectKind(props.redirectUri)} />
-        <section class="stack tight" aria-labelledby="may">
-          <h2 id="may" class="section-title">
-            {words.may}
-          </h2>
-          {shown.map((scope) => (
-            <div class="permission">
-              <h3>{words.scopes[scope].title}</h3>
-              <ul class="ticks">
-                {pointsOf(words, scope).map((point) => (
-                  <li>{point}</li>
-                ))}
-              </ul>
-            </div>
-          ))}
-          <p class="small muted">{scopes.includes('write') ? words.never : words.onlyReads}</p>
-        </section>
-        <Decision {...props} />
-        <p class="small muted">{words.end({ link: (inside) => <a href="/settings/keys">{inside}</a> })}</p>
+    <AccountPage title={words.title({ app })}>
+      <div class="pairing" aria-hidden="true">
+        <span class="pairing-mark">{[...app][0]?.toLocaleUpperCase(useLanguage())}</span>
+        <span class="pairing-line" />
+        <span class="pairing-mark ours">
+          <img src={assetUrl('icon.svg')} alt="" width="36" height="36" />
+        </span>
       </div>
-    </Layout>
+      <div class="stack tight">
+        <h1 class="account-title">
+          {words.question({ app, name: (inside) => <span class="app-name">{inside}</span> })}
+        </h1>
+        <Account {...props} />
+      </div>
+      <Identity {...props} />
+      <Warning kind={redirectKind(props.redirectUri)} />
+      <section class="stack tight" aria-labelledby="may">
+        <h2 id="may" class="section-title">
+          {words.may}
+        </h2>
+        {shown.map((scope) => (
+          <div class="permission">
+            <h3>{words.scopes[scope].title}</h3>
+            <ul class="ticks">
+              {pointsOf(words, scope).map((point) => (
+                <li>{point}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <p class="small muted">{scopes.includes('write') ? words.never : words.onlyReads}</p>
+      </section>
+      <Decision {...props} />
+      <p class="small muted">{words.end({ link: linkTo('/settings/keys') })}</p>
+    </AccountPage>
   );
 }
 
@@ -85,9 +85,7 @@ function Account({ email, signOutToken, request }: ConsentProps) {
       fields={{ return_to: `/oauth/authorize?${request}` }}
     >
       <span>{consent.signedIn({ email: email ?? welcome.claim.noEmail })}</span>
-      <button class="link-button" type="submit">
-        {consent.other}
-      </button>
+      <LinkButton>{consent.other}</LinkButton>
     </PostForm>
   );
 }

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { Hono, type Context as HonoContext } from 'hono';
-import type { Child } from 'hono/jsx';
 import { beginDeletion, DELETION_DAYS, getLeaving, keepByLink } from '../../account-data/deletion.ts';
 import { LINK_TOKEN } from '../../accounts/one-time-links.ts';
 import type { Deps } from '../../context.ts';
 import { enforceLimit } from '../../operation/limits.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
+import { AccountPage } from '../components/account-page.tsx';
 import { PostForm, Submit } from '../components/form.tsx';
-import { Layout, QuietHeader, sendPage } from '../components/layout.tsx';
+import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
+import { linkTo, strong } from '../components/tags.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { useWords, wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
@@ -92,30 +93,27 @@ function DeletePage(props: Props) {
   const { action, token, email, deleteAt, timezone, counts } = props;
   const { deleteAccount: words, format } = useWords();
   const title = deleteAt ? words.willBe : words.question;
-  const strong = (inside: Child) => <strong>{inside}</strong>;
   return (
-    <Layout title={title} width="narrow" privatePage styles={['account.css']} header={<QuietHeader />}>
-      <div class="card stack account-card">
-        <h1>{title}</h1>
-        <p>
-          {deleteAt
-            ? words.goes({ email, time: format.moment(deleteAt, timezone), strong })
-            : words.days({ email, n: DELETION_DAYS, strong })}
-        </p>
-        <p>{words.gone}</p>
-        <ul class="going">
-          <li>{words.listings({ n: counts.listings })}</li>
-          <li>{words.photos({ n: counts.photos })}</li>
-          <li>{words.conversations({ n: counts.conversations })}</li>
-          <li>{words.rest}</li>
-        </ul>
-        <p class="small muted">{words.told({ link: (inside) => <a href="/settings/data">{inside}</a> })}</p>
-        <PostForm class="form" {...{ action, token }} fields={{ answer: deleteAt ? 'keep' : 'delete' }}>
-          <Submit look={deleteAt ? 'primary block' : 'danger block'}>
-            {deleteAt ? words.keep : words.delete({ n: DELETION_DAYS })}
-          </Submit>
-        </PostForm>
-      </div>
-    </Layout>
+    <AccountPage title={title} quiet>
+      <h1>{title}</h1>
+      <p>
+        {deleteAt
+          ? words.goes({ email, time: format.moment(deleteAt, timezone), strong })
+          : words.days({ email, n: DELETION_DAYS, strong })}
+      </p>
+      <p>{words.gone}</p>
+      <ul class="going">
+        <li>{words.listings({ n: counts.listings })}</li>
+        <li>{words.photos({ n: counts.photos })}</li>
+        <li>{words.conversations({ n: counts.conversations })}</li>
+        <li>{words.rest}</li>
+      </ul>
+      <p class="small muted">{words.told({ link: linkTo('/settings/data') })}</p>
+      <PostForm class="form" {...{ action, token }} fields={{ answer: deleteAt ? 'keep' : 'delete' }}>
+        <Submit look={deleteAt ? 'primary block' : 'danger block'}>
+          {deleteAt ? words.keep : words.delete({ n: DELETION_DAYS })}
+        </Submit>
+      </PostForm>
+    </AccountPage>
   );
 }

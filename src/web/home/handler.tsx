@@ -13,6 +13,7 @@ import { SearchEverything } from '../browse/search-form.tsx';
 import { ButtonLink } from '../components/form.tsx';
 import { Layout, SERVICE_NAME, sendPage } from '../components/layout.tsx';
 import { Cropped } from '../components/photo.tsx';
+import { linkTo } from '../components/tags.tsx';
 import { SeenStrip, Tiles } from '../components/tiles.tsx';
 import { keptFor } from '../kept-for.ts';
 import { useWords } from '../language.tsx';
@@ -138,7 +139,7 @@ function HomePage({ isShared, items }: HomeProps) {
             </li>
           ))}
         </ul>
-        <p>{home.connect({ link: (inside) => <a href="/developers">{inside}</a> })}</p>
+        <p>{home.connect({ link: linkTo('/developers') })}</p>
       </div>
     </Layout>
   );

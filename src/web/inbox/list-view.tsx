@@ -1,9 +1,9 @@
-import type { Child } from 'hono/jsx';
 import type { ConversationFilter } from '../../conversations/schemas.ts';
 import { shortened } from '../../text/wording.ts';
 import { approvalPath } from '../../threads/links.ts';
 import { ButtonLink } from '../components/form.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
+import { hidden } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import { cardWords, InboxFrame } from './parts.tsx';
 import { Rows, type RowsProps } from './rows.tsx';
@@ -118,5 +118,3 @@ function Waiting({ waiting, timezone }: InboxPageProps) {
     </section>
   );
 }
-
-const hidden = (inside: Child[]) => <span class="visually-hidden">{inside}</span>;

@@ -1,6 +1,7 @@
 import { heldAmong, namingIn } from '../../mail/to-buyer.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import { pickupWords, ReservedItems } from '../components/reserved-items.tsx';
+import { strong } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import { Actions, Undo } from './actions.tsx';
 import { type CardProps, holds, isOpen, ReservationBadge, type ReservationsProps } from './parts.tsx';
@@ -64,7 +65,7 @@ function Card(props: CardProps) {
         <p>
           {say.pickup({
             when: pickupWords(words, reservation, timezone),
-            strong: (inside) => <strong>{inside}</strong>,
+            strong,
           })}
           {isOver && ` · ${words.pickups.didTheyCome}`}
         </p>

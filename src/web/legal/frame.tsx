@@ -1,6 +1,7 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { Config } from '../../config.ts';
 import { Layout } from '../components/layout.tsx';
+import { linkTo } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 
 export type LegalConfig = Pick<Config, 'baseUrl' | 'operator'>;
@@ -33,7 +34,7 @@ export function Operator({ config }: { config: LegalConfig }) {
   return (
     <p>
       {words.operator({ host, ...maybeNamedBy(name) })}{' '}
-      {email && words.write({ email, link: (inside) => <a href={`mailto:${email}`}>{inside}</a> })}
+      {email && words.write({ email, link: linkTo(`mailto:${email}`) })}
       {!(name && email) && ` ${words.unnamed}`}
     </p>
   );

@@ -1,13 +1,14 @@
-import { Hono as App, type Hono } from 'hono';
+import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import { calendarFeed } from '../../reservations/agenda.ts';
+import { Field } from '../components/field.tsx';
 import { PostForm, Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { admit } from '../visit.ts';
 
 /** The seller's pickups for calendar programs: the address is the key. */
 export function calendarPages(deps: Deps): Hono {
-  const app = new App();
+  const app = new Hono();
   app.get('/calendar/:file{[^/]+\\.ics}', async (c) => {
     const ctx = await admit(deps, c, 'public_ip');
     const feed = await calendarFeed(ctx, c.req.param('file').replace(/\.ics$/, ''));
@@ -28,10 +29,7 @@ export function CalendarSection({ url, token }: { url: string; token: string }) 
     <section class="card stack" aria-labelledby="calendar">
       <h2 id="calendar">{words.title}</h2>
       <p>{words.how}</p>
-      <div class="field">
-        <label for="calendar-url">{words.address}</label>
-        <input id="calendar-url" type="text" readonly value={url} />
-      </div>
+      <Field name="calendar-url" label={words.address} value={url} attributes={{ readonly: true }} />
       <PostForm action="/sell/pickups/calendar" token={token}>
         <Submit>{words.replace}</Submit>
         <p class="small muted">{words.stops}</p>

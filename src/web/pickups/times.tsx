@@ -5,6 +5,7 @@ import { shortened } from '../../text/wording.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { PostForm } from '../components/form.tsx';
 import { ComingDays, dayAttributes, HALF_HOURS, HalfHours, TimeField } from '../components/moment-field.tsx';
+import { hidden, muted } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import type { AgendaDays } from './days.ts';
@@ -126,7 +127,7 @@ function Day(props: PickupsPageProps & { day: number; name: string }) {
             <summary>
               {words.oneMore({
                 day: name,
-                hidden: (inside) => <span class="visually-hidden">{inside}</span>,
+                hidden,
               })}
             </summary>
             <Window {...props} index={shown} value={{ from: '', to: '' }} />
@@ -173,36 +174,30 @@ function Window(
 }
 
 function Zone({ times, problems, nav }: PickupsPageProps) {
-  const problem = problemOf(problems, 'zone', 'scheduling_timezone');
-  const words = useWords();
+  const all = useWords();
+  const { times: words } = all.pickups;
   return (
-    <div class="field">
-      <label for="zone">{words.pickups.times.zone}</label>
-      <select
-        id="zone"
-        name="zone"
-        aria-invalid={problem ? 'true' : undefined}
-        aria-describedby={problem ? 'zone-error' : undefined}
-      >
-        <option value="" selected={times.zone === ''}>
-          {words.pickups.times.chooseCity}
-        </option>
-        {zoneGroups(times.zone, nav.country, words).map(({ label, zones }) => (
-          <optgroup label={label}>
-            {zones.map(({ id, words }) => (
-              <option value={id} selected={id === times.zone}>
-                {words}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-      {problem && (
-        <span class="error" id="zone-error">
-          {problem}
-        </span>
+    <Field
+      name="zone"
+      label={words.zone}
+      problem={problemOf(problems, 'zone', 'scheduling_timezone')}
+      control={(wiring) => (
+        <select {...wiring}>
+          <option value="" selected={times.zone === ''}>
+            {words.chooseCity}
+          </option>
+          {zoneGroups(times.zone, nav.country, all).map(({ label, zones }) => (
+            <optgroup label={label}>
+              {zones.map(({ id, words: place }) => (
+                <option value={id} selected={id === times.zone}>
+                  {place}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
       )}
-    </div>
+    />
   );
 }
 
@@ -235,7 +230,7 @@ function Blocked({ times, problems, zone, now }: PickupsPageProps) {
         />
         <Field
           name="block_until"
-          label={words.awayUntil({ muted: (inside) => <span class="muted">{inside}</span> })}
+          label={words.awayUntil({ muted })}
           value={times.blockUntil}
           problem={problemOf(problems, 'block_until')}
           attributes={dayAttributes(times.blockUntil, zone, format)}

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../components/form.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
+import { linkTo } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import { CalendarSection } from './calendar.tsx';
 import { type PickupsPageProps, Times } from './times.tsx';
@@ -26,7 +27,7 @@ export function PickupsPage(props: PickupsPageProps) {
           <h1>{seller.pickups}</h1>
           <p class="muted">
             {zone === 'UTC' && props.zoneIsGuessed
-              ? words.allUtc({ link: (inside) => <a href="#times">{inside}</a> })
+              ? words.allUtc({ link: linkTo('#times') })
               : words.allTimes({ zone: format.zoneName(zone) })}
           </p>
         </div>

@@ -7,6 +7,7 @@ import { shortened } from '../../text/wording.ts';
 import { DAY, toCents } from '../../units.ts';
 import { ButtonLink, Fold, PostForm, Submit, SubmitLine } from '../components/form.tsx';
 import { MomentField } from '../components/moment-field.tsx';
+import { hidden, linkTo } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { AnywayField } from '../taken-time.tsx';
@@ -71,9 +72,6 @@ export function Visit(props: Props & { coming: Coming; when: string; isToday?: b
     </article>
   );
 }
-
-/** Only for screen readers; everyone else sees where it is. */
-const hidden = (inside: Child[]) => <span class="visually-hidden">{inside}</span>;
 
 /** `to 10:30 AM` for a booked slot; a time set by hand has no end. */
 function End({ visit: { pickup_at: start, pickup_ends_at: end }, zone }: { visit: OneVisit; zone: string }) {
@@ -154,7 +152,7 @@ export function JustClosed(props: Props & { reservation: Reservation }) {
   const name = shortened(props.reservation.buyer_name);
   const { pickups, mail, format } = useWords();
   const { closed: words } = pickups;
-  const link = (inside: Child[]) => <a href={`/inbox/${thread}`}>{inside}</a>;
+  const link = linkTo(`/inbox/${thread}`);
   return (
     <div class="notice success undo-line" id={id} tabindex={-1}>
       <p>

@@ -6,10 +6,10 @@ import { isSaleOver } from '../../sale-page/expiry.ts';
 import { getPageBySlug, getPageOfSeller } from '../../sale-page/find.ts';
 import { isPageLive } from '../../sale-page/links.ts';
 import { Layout } from '../components/layout.tsx';
+import { hidden } from '../components/tags.tsx';
 import { useWords, wordsFor } from '../language.tsx';
 import { cardView, saleView } from '../sale/model.ts';
 import { type Shown, sellerPages } from '../seller-pages.ts';
-import { hidden } from '../settings/section.tsx';
 import { nameSize, PrintNote } from './parts.tsx';
 
 /** Twenty sheets. */

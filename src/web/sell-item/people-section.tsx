@@ -1,7 +1,7 @@
-import type { Child } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
 import type { Happening, Wanting } from '../../listings/history.ts';
 import { toCents } from '../../units.ts';
+import { linkTo } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import { shortMoment } from './fields.ts';
 
@@ -106,5 +106,5 @@ function saidOf(each: Happening, currency: string, { sellItem, price }: Words) {
 
 const theBuyer = ({ buyer, conversationId }: { buyer: string; conversationId: string }) => ({
   name: buyer,
-  link: (inside: Child[]) => <a href={`/inbox/${conversationId}`}>{inside}</a>,
+  link: linkTo(`/inbox/${conversationId}`),
 });

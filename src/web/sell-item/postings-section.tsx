@@ -7,6 +7,7 @@ import { parseInput } from '../../operation/input.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { Submit } from '../components/form.tsx';
+import { hidden } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { ItemForm } from './form.tsx';
@@ -65,7 +66,7 @@ export function PostingsSection({ item, token, posted, typed, problems }: Props)
                 <Submit>
                   {words.takenDown({
                     place: placeName(place),
-                    hidden: (inside) => <span class="visually-hidden">{inside}</span>,
+                    hidden,
                   })}
                 </Submit>
               </ItemForm>

@@ -1,4 +1,4 @@
-import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { PropsWithChildren } from 'hono/jsx';
 import type { FieldProblem } from '../../errors.ts';
 import { maybeNamed, type Words } from '../../languages/index.ts';
 import type { Wanting } from '../../listings/history.ts';
@@ -7,6 +7,7 @@ import { toCents } from '../../units.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { Submit } from '../components/form.tsx';
 import { MomentField } from '../components/moment-field.tsx';
+import { linkTo, muted } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { amountText } from '../typed-price.ts';
@@ -39,7 +40,7 @@ export function StatusSection(props: Props) {
       {byBuyer && (
         <p>
           {words.record({
-            link: (inside) => <a href={`/inbox/${props.wanting[0]?.conversationId ?? ''}`}>{inside}</a>,
+            link: linkTo(`/inbox/${props.wanting[0]?.conversationId ?? ''}`),
           })}
         </p>
       )}
@@ -97,9 +98,9 @@ function standing({ item, heldUntil, zone, wanting }: Props, { sellItem, format,
 function WhoSees({ item }: { item: Item }) {
   const { status: words } = useWords().sellItem;
   const { public_url: url } = item;
-  if (url) return <p>{words.everyone({ link: (inside) => <a href={url}>{inside}</a> })}</p>;
+  if (url) return <p>{words.everyone({ link: linkTo(url) })}</p>;
   if (item.needs_review) return <p>{words.afterReview}</p>;
-  return <p>{words.offline({ link: (inside) => <a href="/sell/page">{inside}</a> })}</p>;
+  return <p>{words.offline({ link: linkTo('/sell/page') })}</p>;
 }
 
 function Sold(props: Props) {
@@ -116,8 +117,6 @@ function Sold(props: Props) {
     </>
   );
 }
-
-const muted = (inside: Child[]) => <span class="muted">{inside}</span>;
 
 function SoldFields({ item, typed, problems }: Props) {
   const { sellItem, fields, locale } = useWords();

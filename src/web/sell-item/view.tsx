@@ -6,6 +6,7 @@ import type { Crop } from '../../photos/focus.ts';
 import { Submit } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { strong } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import { UndoLine } from '../sell/undo-line.tsx';
 import type { Typed } from '../seller-pages.ts';
@@ -109,7 +110,7 @@ function Review({ item, token }: Props) {
   return (
     <div class="review">
       <Notice kind="warning">
-        <p>{say({ strong: (inside) => <strong>{inside}</strong> })}</p>
+        <p>{say({ strong })}</p>
         {isPriced(item) && (
           <ItemForm itemId={item.item_id} act="right" token={token}>
             <Submit>{words.right}</Submit>

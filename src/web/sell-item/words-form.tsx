@@ -4,8 +4,9 @@ import type { Control } from '../../listing-field-kinds.ts';
 import { EACH_FIELD, LISTING_FIELDS, type ListingFieldName } from '../../listing-fields.ts';
 import type { Item } from '../../listings/schemas.ts';
 import { LISTING_LIMITS as LIMITS } from '../../vocabulary.ts';
-import { Field, problemOf } from '../components/field.tsx';
+import { choicesAmong, Field, problemOf } from '../components/field.tsx';
 import { Submit } from '../components/form.tsx';
+import { muted } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import type { Typed } from '../seller-pages.ts';
 import { type Pair, type Texts, textsOf, typedTexts } from './fields.ts';
@@ -105,13 +106,11 @@ function Asked({ control, currency, ...shown }: Shown & { control: Control; curr
       label={isMoney ? fields.inCurrency({ label, currency, muted }) : label}
       hint={hints[shown.name]}
       {...(kind === 'lines' && { control: 'lines' as const })}
-      {...(among && { control: { among, named: { ...conditions, ...categories } } })}
+      {...(among && { control: choicesAmong(among, { ...conditions, ...categories }) })}
       attributes={isMoney ? { inputmode: 'decimal', maxlength: 20 } : { ...attributes }}
     />
   );
 }
-
-const muted = (inside: Child[]) => <span class="muted">{inside}</span>;
 
 /** The fields that come first; all others are folded, in the order of the table. */
 const IN_SIGHT = ['title', 'price', 'min_price', 'condition', 'category', 'description'] as const;

@@ -5,6 +5,7 @@ import { ButtonLink, CopyButton } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { Photo } from '../components/photo.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { linkTo } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 
 /** The result: what everyone can see now, what is hidden, and the address to share. */
@@ -48,7 +49,7 @@ export function ListedPage({ nav, items }: { nav: SellerNav; items: Item[] }) {
           )}
           {isStuck && (
             <Notice kind="warning">
-              <p>{words.offline({ link: (inside) => <a href="/sell/page">{inside}</a> })}</p>
+              <p>{words.offline({ link: linkTo('/sell/page') })}</p>
             </Notice>
           )}
         </div>

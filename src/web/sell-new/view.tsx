@@ -5,6 +5,7 @@ import { Notice } from '../components/layout.tsx';
 import { PhotoChooser } from '../components/photo-chooser.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { Steps } from '../components/steps.tsx';
+import { linkTo } from '../components/tags.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import type { FileProblem } from '../upload/sent-files.ts';
@@ -82,7 +83,7 @@ export function NewThingsPage(props: Props) {
               <p>
                 {words.left({
                   n: props.left.photos,
-                  link: (inside) => <a href={`/sell/new/${props.left?.id}`}>{inside}</a>,
+                  link: linkTo(`/sell/new/${props.left?.id}`),
                 })}
               </p>
             </Notice>

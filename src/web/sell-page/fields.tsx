@@ -66,7 +66,25 @@ export function PageFields(props: OwnPageProps) {
           control="lines"
           attributes={{ maxlength: 1000, rows: 2 }}
         />
-        <Link {...props} />
+        <Field
+          {...at('custom_url')}
+          label={words.link}
+          hint={own.slug === null ? words.linkEmpty : words.linkChange}
+          control={(wiring) => (
+            <span class="link-field">
+              <span class="muted">{props.baseUrl.replace(/^https?:\/\//, '')}/</span>
+              <input
+                {...wiring}
+                type="text"
+                value={form.custom_url}
+                maxlength={60}
+                autocapitalize="none"
+                autocomplete="off"
+                spellcheck={false}
+              />
+            </span>
+          )}
+        />
       </section>
       <Looks {...props} />
       <section class="card stack" aria-labelledby="private">
@@ -158,38 +176,5 @@ function Looks({ own, form }: OwnPageProps) {
         </fieldset>
       )}
     </section>
-  );
-}
-
-function Link({ own, form, problems, baseUrl }: OwnPageProps) {
-  const { fields: words } = useWords().sellPage;
-  const problem = problemOf(problems, 'custom_url');
-  return (
-    <div class="field">
-      <label for="custom_url">{words.link}</label>
-      <span class="link-field">
-        <span class="muted">{baseUrl.replace(/^https?:\/\//, '')}/</span>
-        <input
-          id="custom_url"
-          name="custom_url"
-          type="text"
-          value={form.custom_url}
-          maxlength={60}
-          autocapitalize="none"
-          autocomplete="off"
-          spellcheck={false}
-          aria-invalid={problem ? 'true' : undefined}
-          aria-describedby={problem ? 'custom_url-error' : 'custom_url-hint'}
-        />
-      </span>
-      {problem && (
-        <span class="error" id="custom_url-error">
-          {problem}
-        </span>
-      )}
-      <span class="hint" id="custom_url-hint">
-        {own.slug === null ? words.linkEmpty : words.linkChange}
-      </span>
-    </div>
   );
 }

@@ -7,6 +7,7 @@ import { publishPage } from '../../pages/publish.ts';
 import { unpublishPage } from '../../pages/unpublish.ts';
 import { getPageBySlug } from '../../sale-page/find.ts';
 import { Notice } from '../components/layout.tsx';
+import { linkTo } from '../components/tags.tsx';
 import { wordsFor } from '../language.tsx';
 import { EVERYTHING } from '../sale/query.ts';
 import { salePage } from '../sale/sale-page.tsx';
@@ -100,7 +101,7 @@ async function showPreview({ ctx, c, send }: Shown, typed?: PageForm): Promise<R
     await salePage(ctx, page, EVERYTHING, wordsFor(c), {
       note: !isFramed && (
         <Notice>
-          <p>{wordsFor(c).sellPage.previewNote({ link: (inside) => <a href={PAGE}>{inside}</a> })}</p>
+          <p>{wordsFor(c).sellPage.previewNote({ link: linkTo(PAGE) })}</p>
         </Notice>
       ),
       change: (shown) => ({

@@ -4,6 +4,7 @@ import { ProblemLinks } from '../components/field.tsx';
 import { ButtonLink } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
+import { linkTo, strong } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import { PageFields } from './fields.tsx';
 import { FORM_ID, type OwnPageProps } from './page-form.ts';
@@ -51,7 +52,7 @@ function AddressWarning({ then }: { then: 'publish' | 'save' }) {
   const { address: words } = useWords().sellPage;
   return (
     <Notice kind="warning">
-      <p>{words.warning({ strong: (inside) => <strong>{inside}</strong> })}</p>
+      <p>{words.warning({ strong })}</p>
       <p>
         <button class="button danger" type="submit" form={FORM_ID} name="todo" value={`${then}-anyway`}>
           {words.save}
@@ -143,7 +144,7 @@ function Missing({ own }: { own: PageSettings }) {
   const { missing: words } = useWords().sellPage;
   const { total, shown, to_review: toReview } = own.items;
   const toSale = (inside: Child[]) => <a href="/sell">{inside}</a>;
-  if (total === 0) return <p>{words.nothing({ link: (inside) => <a href="/sell/new">{inside}</a> })}</p>;
+  if (total === 0) return <p>{words.nothing({ link: linkTo('/sell/new') })}</p>;
   if (toReview > 0) return <p>{words.review({ n: toReview, link: toSale })}</p>;
   return shown > 0 ? null : <p>{words.hidden({ link: toSale })}</p>;
 }

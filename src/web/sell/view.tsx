@@ -3,6 +3,7 @@ import type { SaleState } from '../../mail/to-seller.ts';
 import { ButtonLink } from '../components/form.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { Steps } from '../components/steps.tsx';
+import { linkTo } from '../components/tags.tsx';
 import { Decisions, type ShownDecisions } from '../inbox/decisions.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
@@ -157,7 +158,7 @@ function Empty({ left }: Pick<SalePageProps, 'left'>) {
 
 function Things({ at, query, overview }: SalePageProps) {
   if (overview.items.length === 0) {
-    return <p class="lead">{useWords().sell.nothing({ link: (inside) => <a href="/sell">{inside}</a> })}</p>;
+    return <p class="lead">{useWords().sell.nothing({ link: linkTo('/sell') })}</p>;
   }
   const typedFor = at.typed?.action === '/sell/change' ? at.typed.fields : undefined;
   return (

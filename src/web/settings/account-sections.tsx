@@ -5,10 +5,11 @@ import { CURRENCIES } from '../../money.ts';
 import { countriesIn } from '../../text/countries.ts';
 import { Field } from '../components/field.tsx';
 import { PostForm, SubmitLine } from '../components/form.tsx';
+import { hidden } from '../components/tags.tsx';
 import { useLanguage, useWords } from '../language.tsx';
 import { zonesIn } from '../pickups/zone-options.ts';
 import type { Typed } from '../seller-pages.ts';
-import { hidden, Section, type SectionProps } from './section.tsx';
+import { Section, type SectionProps } from './section.tsx';
 
 type Props = SectionProps & {
   settings: Settings;
@@ -80,16 +81,19 @@ export function LanguageSection({ settings, token, done }: SectionProps & { sett
   return (
     <Section id="language" title={words.title} done={done}>
       <PostForm class="form stack" action={LANGUAGE} token={token}>
-        <div class="field">
-          <label for="language-choice">{words.choose}</label>
-          <select id="language-choice" name="language">
-            {LANGUAGE_CODES.map((code) => (
-              <option value={code} lang={code} selected={code === (settings.language ?? shown)}>
-                {LANGUAGES[code].name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Field
+          name="language"
+          label={words.choose}
+          control={(wiring) => (
+            <select {...wiring}>
+              {LANGUAGE_CODES.map((code) => (
+                <option value={code} lang={code} selected={code === (settings.language ?? shown)}>
+                  {LANGUAGES[code].name}
+                </option>
+              ))}
+            </select>
+          )}
+        />
         <SubmitLine>{words.save}</SubmitLine>
       </PostForm>
     </Section>

@@ -1,9 +1,10 @@
 import type { Settings } from '../../accounts/schemas.ts';
 import { Field } from '../components/field.tsx';
-import { Fold, PostForm, Press, Submit, SubmitLine } from '../components/form.tsx';
+import { Fold, LinkButton, PostForm, Press, Submit, SubmitLine } from '../components/form.tsx';
+import { hidden, strong } from '../components/tags.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
-import { hidden, Section, type SectionProps } from './section.tsx';
+import { Section, type SectionProps } from './section.tsx';
 
 /** Export and import of all of the seller's data. */
 export function DataSection({ token, done }: SectionProps) {
@@ -17,11 +18,7 @@ export function DataSection({ token, done }: SectionProps) {
       <PostForm action="/settings/items.csv" token={token}>
         <p class="muted">
           {words.asTable({
-            link: (inside) => (
-              <button class="link-button" type="submit">
-                {inside}
-              </button>
-            ),
+            link: (inside) => <LinkButton>{inside}</LinkButton>,
           })}
         </p>
       </PostForm>
@@ -55,7 +52,6 @@ function FileForm({ name, path, accept, token }: FileProps) {
         <Field
           name={name}
           label={words.label}
-          value={undefined}
           hint={words.about}
           attributes={{ type: 'file', accept, required: true }}
         />
@@ -79,7 +75,7 @@ export function DeleteSection({ settings, confirm, problem, token, timezone, don
           <p>
             {words.willBe({
               at: format.moment(new Date(deletesAt), timezone),
-              strong: (inside) => <strong>{inside}</strong>,
+              strong,
             })}
           </p>
           <SubmitLine look="primary">{words.keep}</SubmitLine>

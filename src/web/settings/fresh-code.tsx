@@ -1,4 +1,3 @@
-import type { Child } from 'hono/jsx';
 import { listPasskeys } from '../../accounts/passkeys.ts';
 import { VerifyCodeInput } from '../../accounts/schemas.ts';
 import { sendCode } from '../../accounts/send-code.ts';
@@ -10,8 +9,9 @@ import { countCall } from '../../operation/limits.ts';
 import { perAddress } from '../../operation/operation.ts';
 import { HOUR } from '../../units.ts';
 import { CodeField } from '../components/field.tsx';
-import { PostForm, Submit } from '../components/form.tsx';
+import { LinkButton, PostForm, Submit } from '../components/form.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { strong } from '../components/tags.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { languageOf, useWords, wordsFor } from '../language.tsx';
 import {
@@ -145,7 +145,7 @@ type Props = {
 function FreshCodePage({ nav, what, email, mailHere, passkey, problem, ...form }: Props) {
   const { passkeys: words, settings, signIn, frame } = useWords();
   const { fresh } = settings;
-  const facts = { what: fresh.what[what], email, strong: (inside: Child[]) => <strong>{inside}</strong> };
+  const facts = { what: fresh.what[what], email, strong };
   return (
     <SellerFrame
       title={problem ? frame.errorTitle({ title: fresh.title }) : fresh.title}
@@ -160,13 +160,7 @@ function FreshCodePage({ nav, what, email, mailHere, passkey, problem, ...form }
         <p>{mailHere ? fresh.made(facts) : fresh.emailed(facts)}</p>
         <MailStays here={mailHere} />
         <PostForm class="form" {...form}>
-          <CodeField id="fresh-code" name={CODE} problem={problem}>
-            {problem && (
-              <p class="error" id="problem" role="alert">
-                {problem}
-              </p>
-            )}
-          </CodeField>
+          <CodeField name={CODE} problem={problem} />
           <Submit look="primary block">{fresh.continue}</Submit>
         </PostForm>
         {passkey && (
@@ -177,9 +171,7 @@ function FreshCodePage({ nav, what, email, mailHere, passkey, problem, ...form }
         )}
         <div class="row between small">
           <PostForm {...form}>
-            <button class="link-button" type="submit">
-              {signIn.newCode}
-            </button>
+            <LinkButton>{signIn.newCode}</LinkButton>
           </PostForm>
           <a href="/settings">{fresh.leave}</a>
         </div>

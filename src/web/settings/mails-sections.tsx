@@ -2,8 +2,9 @@ import type { Settings } from '../../accounts/schemas.ts';
 import { Field } from '../components/field.tsx';
 import { PostForm, SubmitLine } from '../components/form.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
+import { hidden } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
-import { hidden, Section, type SectionProps } from './section.tsx';
+import { Section, type SectionProps } from './section.tsx';
 
 const TOPICS = ['mail_reservations', 'mail_messages', 'mail_pickups', 'mail_sale'] as const;
 

@@ -1,10 +1,10 @@
-import type { Child } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
 import type { PaymentStatus, RenewalOption, RenewalOptions } from '../../plans/schemas.ts';
 import { TIER_TABLE } from '../../tiers.ts';
 import { ButtonLink, Press } from '../components/form.tsx';
+import { hidden, linkTo, strong } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
-import { day, hidden, Section, type SectionProps } from './section.tsx';
+import { day, Section, type SectionProps } from './section.tsx';
 
 export type PlanProps = SectionProps & {
   plan: PaymentStatus;
@@ -21,7 +21,6 @@ export function PlanSection(props: PlanProps) {
   const { plan, isOwner, done } = props;
   const all = useWords();
   const { plan: words } = all.settings;
-  const strong = (inside: Child[]) => <strong>{inside}</strong>;
   return (
     <Section id="plan" title={words.title} done={done}>
       <p>{isOwner ? words.owner({ strong }) : words.plan({ name: TIER_TABLE[plan.tier].label, strong })}</p>
@@ -78,9 +77,7 @@ function Options({ renewal, plan, sells, unowned, isOwner, token }: PlanProps) {
         ))}
       </ul>
       {buyable && !plan.page_published && (
-        <p class="small muted">
-          {words.publishFirst({ link: (inside) => <a href="/sell/page">{inside}</a> })}
-        </p>
+        <p class="small muted">{words.publishFirst({ link: linkTo('/sell/page') })}</p>
       )}
       {!sells && (
         <p class="small muted">

@@ -1,4 +1,4 @@
-import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { PropsWithChildren } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
 import { Notice } from '../components/layout.tsx';
 
@@ -28,6 +28,3 @@ export const Section = ({ id, title, done, children }: Props) => (
 /** `November 22, 2026`, on the seller's calendar. */
 export const day = ({ format }: Words, iso: string, timezone: string | null): string =>
   format.longDate(new Date(iso), timezone);
-
-/** Only for screen readers. */
-export const hidden = (inside: Child[]) => <span class="visually-hidden">{inside}</span>;

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { BackLink, PostForm } from '../components/form.tsx';
+import { BackLink, LinkButton, PostForm } from '../components/form.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import { PASSKEY_SCRIPT } from '../passkeys.tsx';
@@ -51,9 +51,7 @@ export function SettingsList({ nav, email, signOutToken, isOwner }: ListProps) {
         )}
         <PostForm class="row muted" action="/sign-out" token={signOutToken}>
           <span>{words.signedInAs({ email: email ?? words.noEmail })}</span>
-          <button class="link-button" type="submit">
-            {words.signOut}
-          </button>
+          <LinkButton>{words.signOut}</LinkButton>
         </PostForm>
       </div>
     </SellerFrame>

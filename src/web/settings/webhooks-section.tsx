@@ -5,8 +5,9 @@ import { MAX_WEBHOOKS } from '../../webhooks/create.ts';
 import type { Delivery, Webhook } from '../../webhooks/schemas.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { ButtonLink, Fold, PostForm, SubmitLine } from '../components/form.tsx';
+import { hidden, linkTo } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
-import { hidden, Section, type SectionProps } from './section.tsx';
+import { Section, type SectionProps } from './section.tsx';
 
 export const WEBHOOKS = '/settings/webhooks';
 
@@ -26,7 +27,7 @@ export function WebhooksSection({ webhooks, typedWebhook, problems, token, timez
   const { webhooks: say } = words.settings;
   return (
     <Section id="webhooks" title={say.title} done={done}>
-      <p class="muted">{say.how({ link: (inside) => <a href="/developers#webhooks">{inside}</a> })}</p>
+      <p class="muted">{say.how({ link: linkTo('/developers#webhooks') })}</p>
       {webhooks.length === 0 && <p>{say.none}</p>}
       <ul class="plain-list divided" hidden={webhooks.length === 0}>
         {webhooks.map(({ hook, last }) => {

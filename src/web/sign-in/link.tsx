@@ -6,9 +6,11 @@ import type { Deps } from '../../context.ts';
 import { findOrCreateByIdentity } from '../../sellers/find-or-create.ts';
 import { MINUTE, SECOND } from '../../units.ts';
 import { BrowserZoneField, keepBrowser, ZONE_SCRIPT } from '../browser-zone.tsx';
+import { AccountPage } from '../components/account-page.tsx';
 import { PostForm, Submit } from '../components/form.tsx';
-import { Layout, QuietHeader, sendPage } from '../components/layout.tsx';
+import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
+import { strong } from '../components/tags.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { useWords, wordsFor } from '../language.tsx';
 import { AFTER_SIGN_IN, safeReturn } from '../return-to.ts';
@@ -44,23 +46,14 @@ export function addSignInLink(app: Hono, deps: Deps): void {
 function LinkPage({ action, token, email }: { action: string; token: string; email: string }) {
   const { signIn: words } = useWords();
   return (
-    <Layout
-      title={words.title}
-      width="narrow"
-      privatePage
-      styles={['account.css']}
-      scripts={[ZONE_SCRIPT]}
-      header={<QuietHeader />}
-    >
-      <div class="card stack account-card">
-        <h1>{words.title}</h1>
-        <p class="muted">{words.link.signsIn({ email, strong: (inside) => <strong>{inside}</strong> })}</p>
-        <PostForm class="form" action={action} token={token}>
-          <BrowserZoneField />
-          <Submit look="primary block">{words.title}</Submit>
-        </PostForm>
-      </div>
-    </Layout>
+    <AccountPage title={words.title} quiet scripts={[ZONE_SCRIPT]}>
+      <h1>{words.title}</h1>
+      <p class="muted">{words.link.signsIn({ email, strong })}</p>
+      <PostForm class="form" action={action} token={token}>
+        <BrowserZoneField />
+        <Submit look="primary block">{words.title}</Submit>
+      </PostForm>
+    </AccountPage>
   );
 }
 

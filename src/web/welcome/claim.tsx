@@ -1,8 +1,10 @@
 import type { Context as HonoContext } from 'hono';
 import { claimInstallation } from '../../accounts/one-time-links.ts';
 import type { Deps } from '../../context.ts';
+import { AccountPage } from '../components/account-page.tsx';
 import { PostForm, Submit } from '../components/form.tsx';
-import { Layout, QuietHeader, sendPage } from '../components/layout.tsx';
+import { sendPage } from '../components/layout.tsx';
+import { strong } from '../components/tags.tsx';
 import { formToken, readForm } from '../forms.ts';
 import { wordsFor } from '../language.tsx';
 import { AFTER_SIGN_IN, signInAndBack } from '../return-to.ts';
@@ -23,18 +25,16 @@ export async function showClaim(deps: Deps, c: HonoContext): Promise<Response> {
   return sendPage(
     c,
     deps.config,
-    <Layout title={words.title} width="narrow" privatePage styles={['account.css']} header={<QuietHeader />}>
-      <div class="card stack account-card">
-        <div class="stack tight">
-          <h1>{words.question}</h1>
-          <p class="muted">{words.how({ email, strong: (inside) => <strong>{inside}</strong> })}</p>
-        </div>
-        <PostForm class="form" action={c.req.path} token={token}>
-          <OwnSale checked />
-          <Submit look="primary block">{words.make}</Submit>
-        </PostForm>
+    <AccountPage title={words.title} quiet>
+      <div class="stack tight">
+        <h1>{words.question}</h1>
+        <p class="muted">{words.how({ email, strong })}</p>
       </div>
-    </Layout>,
+      <PostForm class="form" action={c.req.path} token={token}>
+        <OwnSale checked />
+        <Submit look="primary block">{words.make}</Submit>
+      </PostForm>
+    </AccountPage>,
   );
 }
 

@@ -2,25 +2,22 @@ import { wordFor } from '../../languages/index.ts';
 import { countriesIn } from '../../text/countries.ts';
 import { regionKind } from '../../text/regions.ts';
 import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
-import { Field } from '../components/field.tsx';
+import { AccountPage } from '../components/account-page.tsx';
+import { EmailField, Field } from '../components/field.tsx';
 import { PostForm, Submit } from '../components/form.tsx';
-import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
+import { Notice } from '../components/layout.tsx';
 import { Steps } from '../components/steps.tsx';
 import { useWords } from '../language.tsx';
 
-export type Answers = {
-  email?: string;
-  name?: string;
-  city?: string;
-  state?: string;
+export type Problems = { email?: string; name?: string; city?: string; state?: string; zone?: string };
+
+/** `zone` is set if the place doesn't determine it. */
+export type Answers = Problems & {
   /** ISO 3166-1; '' if it isn't set. */
   country?: string;
-  /** The time zone, if the place doesn't determine it. */
-  zone?: string;
   /** The service runs for a sale of this person's own. */
   own: boolean;
 };
-export type Problems = { email?: string; name?: string; city?: string; state?: string; zone?: string };
 
 type Props = {
   action: string;
@@ -34,56 +31,37 @@ type Props = {
 /** Four questions, and the person is signed in. */
 export function WelcomePage({ action, token, answers, problems, zones }: Props) {
   const failed = Object.keys(problems).length > 0;
-  const { locale, settings, frame, signIn, sellPage, regions, steps, welcome } = useWords();
+  const { locale, settings, signIn, sellPage, regions, steps, welcome } = useWords();
   const regionIn = (country: string | undefined) => wordFor(regions, regionKind(country));
   const { money: words } = settings;
+  const at = (name: keyof Problems) => ({ name, value: answers[name] ?? '', problem: problems[name] });
+  const line = (autocomplete: string) => ({ type: 'text', maxlength: 80, autocomplete });
   return (
-    <Layout
-      title={failed ? frame.errorTitle({ title: welcome.title }) : welcome.title}
-      width="narrow"
-      privatePage
-      styles={['account.css']}
-      scripts={[ZONE_SCRIPT, 'fields.js']}
-      header={<QuietHeader />}
-    >
-      <div class="card stack account-card">
-        <div class="stack tight">
-          <Steps at={1} />
-          <h1>{welcome.whose}</h1>
-          <p class="muted">{welcome.how}</p>
-        </div>
-        {failed && (
-          <Notice kind="error">
-            <p>{welcome.missing}</p>
-          </Notice>
-        )}
-        <PostForm class="form" action={action} token={token}>
-          <BrowserZoneField />
-          <Field
-            name="email"
-            label={signIn.email}
-            hint={welcome.emailHint}
-            value={answers.email ?? ''}
-            problem={problems.email}
-            attributes={{
-              required: true,
-              type: 'email',
-              maxlength: 254,
-              autocomplete: 'email',
-              autocapitalize: 'none',
-            }}
-          />
-          <Field
-            name="name"
-            label={steps.name}
-            hint={welcome.nameHint}
-            value={answers.name ?? ''}
-            problem={problems.name}
-            attributes={{ required: true, type: 'text', maxlength: 80, autocomplete: 'name' }}
-          />
-          <div class="field">
-            <label for="country">{words.country}</label>
-            <select id="country" name="country" autocomplete="country">
+    <AccountPage title={welcome.title} failed={failed} quiet scripts={[ZONE_SCRIPT, 'fields.js']}>
+      <div class="stack tight">
+        <Steps at={1} />
+        <h1>{welcome.whose}</h1>
+        <p class="muted">{welcome.how}</p>
+      </div>
+      {failed && (
+        <Notice kind="error">
+          <p>{welcome.missing}</p>
+        </Notice>
+      )}
+      <PostForm class="form" action={action} token={token}>
+        <BrowserZoneField />
+        <EmailField {...at('email')} label={signIn.email} hint={welcome.emailHint} />
+        <Field
+          {...at('name')}
+          label={steps.name}
+          hint={welcome.nameHint}
+          attributes={{ ...line('name'), required: true }}
+        />
+        <Field
+          name="country"
+          label={words.country}
+          control={(wiring) => (
+            <select {...wiring} autocomplete="country">
               <option value="" data-region={regions.any}>
                 {words.noCountry}
               </option>
@@ -93,37 +71,31 @@ export function WelcomePage({ action, token, answers, problems, zones }: Props) 
                 </option>
               ))}
             </select>
-          </div>
-          <Field
-            name="city"
-            label={sellPage.fields.city}
-            value={answers.city ?? ''}
-            problem={problems.city}
-            attributes={{ required: true, type: 'text', maxlength: 80, autocomplete: 'address-level2' }}
-          />
-          <Field
-            name="state"
-            label={<span data-region-of="country">{regionIn(answers.country)}</span>}
-            optional
-            hint={welcome.stateHint}
-            value={answers.state ?? ''}
-            problem={problems.state}
-            attributes={{ type: 'text', maxlength: 80, autocomplete: 'address-level1' }}
-          />
-          {zones.length > 0 && (
-            <Field
-              name="zone"
-              label={welcome.zone}
-              value={answers.zone ?? ''}
-              problem={problems.zone}
-              control={[['', welcome.chooseZone], ...zones.map(({ id, words }) => [id, words] as const)]}
-            />
           )}
-          <OwnSale checked={answers.own} />
-          <Submit look="primary block">{welcome.start}</Submit>
-        </PostForm>
-      </div>
-    </Layout>
+        />
+        <Field
+          {...at('city')}
+          label={sellPage.fields.city}
+          attributes={{ ...line('address-level2'), required: true }}
+        />
+        <Field
+          {...at('state')}
+          label={<span data-region-of="country">{regionIn(answers.country)}</span>}
+          optional
+          hint={welcome.stateHint}
+          attributes={line('address-level1')}
+        />
+        {zones.length > 0 && (
+          <Field
+            {...at('zone')}
+            label={welcome.zone}
+            control={[['', welcome.chooseZone], ...zones.map(({ id, words }) => [id, words] as const)]}
+          />
+        )}
+        <OwnSale checked={answers.own} />
+        <Submit look="primary block">{welcome.start}</Submit>
+      </PostForm>
+    </AccountPage>
   );
 }
 
