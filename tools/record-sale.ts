@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SellerContext } from '../src/context.ts';
 import { Currency, Price } from '../src/listing-field-kinds.ts';
-import { markPickedUp } from '../src/listings/mark-picked-up.ts';
+import { editListing } from '../src/listings/edit.ts';
 import { Item } from '../src/listings/schemas.ts';
 import { toldByMail } from '../src/mail/stays-here.ts';
 import { done, RefusedRow, rowByRow } from '../src/mcp/rows.ts';
@@ -48,7 +48,7 @@ export const recordSaleTool = defineTool(
       if (final_price !== undefined && rows.length > 1) throw refusal('invalid_request.oneFinalPrice');
       let told = 0;
       const results = await rowByRow(ctx, rows, async ({ item_id }) => {
-        const gone = await markPickedUp(ctx, { item_id, final_price });
+        const gone = await editListing(ctx, item_id, { status: 'taken', final_price });
         told += gone.reservations_ended ?? 0;
         return only(Gone)(gone);
       });

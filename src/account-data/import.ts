@@ -6,12 +6,11 @@ import { listRows, updatedRows } from '../../db/rows.ts';
 import { breather } from '../breather.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { newId } from '../ids.ts';
 import { type Words, wordFor } from '../languages/index.ts';
 import { insertListing, type NewListing } from '../listings/insert.ts';
 import { insertPostings } from '../listings/postings.ts';
+import { keepOnePhoto } from '../photos/find.ts';
 import { removePhotos } from '../photos/purge.ts';
-import { announcePhotos, discardPhotos, keepPhotos, storePhoto, unusedUntil } from '../photos/store.ts';
 import { readCapacity } from '../plans/capacity.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
@@ -139,18 +138,9 @@ async function storePhotos(
   let full = false;
   await unpack(source, async ({ found, read }) => {
     if (found.sort !== 'photo' || full || !wanted.has(found.name) || stored.has(found.name)) return;
-    const id = newId('pho', ctx);
     try {
-      await ctx.store.write((tx) =>
-        announcePhotos(ctx, tx, ctx.actor.sellerId, [{ id, uploadSessionId: null, position: 0 }]),
-      );
-      const photo = await storePhoto(ctx, id, await read());
-      await ctx.store.write((tx) =>
-        keepPhotos(tx, [photo], { batchId: null, sweepAt: unusedUntil(ctx.clock) }),
-      );
-      stored.set(found.name, id);
+      stored.set(found.name, await keepOnePhoto(ctx, read));
     } catch (error) {
-      await discardPhotos(ctx, [id]);
       if (!(error instanceof AppError)) throw error;
       if (error.code !== 'PHOTO_LIMIT_REACHED') return;
       full = true;

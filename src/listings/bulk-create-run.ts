@@ -1,16 +1,10 @@
 import type { Read } from '../../db/store.ts';
-import {
-  type ListingRequest,
-  ListingWriterError,
-  OFFLINE_WRITER,
-  type PhotoGroup,
-  type WrittenListing,
-} from '../adapters/listing-writer.ts';
+import { ListingWriterError, OFFLINE_WRITER, type PhotoGroup } from '../adapters/listing-writer.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import type { JobRow } from '../jobs/find.ts';
 import { writeInCurrency } from '../jobs/generate.ts';
 import { type JobEnd, LostClaimError } from '../jobs/queue.ts';
-import { contextOfJob, failureText, isSafeForCallers, retryMayHelp } from '../jobs/run.ts';
+import { contextOfJob, failureText, isSafeForCallers } from '../jobs/run.ts';
 import { CreatePayload, CreateProgress } from '../jobs/schemas.ts';
 import { lanes } from '../lanes.ts';
 import type { ListingFields } from '../listing-fields.ts';
@@ -145,21 +139,5 @@ async function listingOf(
     condition,
     category,
   };
-  return overridden(await writePatiently(ctx, request, signal), given);
-}
-
-/**
- * A second try for errors that may be temporary: the item's siblings don't need to wait for another attempt of the job.
- */
-async function writePatiently(
-  { listingWriter }: Deps,
-  request: ListingRequest,
-  signal: AbortSignal,
-): Promise<WrittenListing> {
-  try {
-    return await writeInCurrency(listingWriter, request, signal);
-  } catch (error) {
-    if (signal.aborted || !retryMayHelp(error)) throw error;
-    return writeInCurrency(listingWriter, request, signal);
-  }
+  return overridden(await writeInCurrency(ctx.listingWriter, request, signal), given);
 }

@@ -1,25 +1,8 @@
+import type Written from '../facts/crosspost.json';
 import { readData } from '../package-root.ts';
 import type { Category, Condition } from '../vocabulary.ts';
 
-export const PLACES = [
-  'facebook',
-  'craigslist',
-  'offerup',
-  'nextdoor',
-  'ebay',
-  'kleinanzeigen',
-  'leboncoin',
-  'wallapop',
-  'milanuncios',
-  'marktplaats',
-  '2dehands',
-  'gumtree',
-  'vinted',
-  'olx',
-  'mercado_libre',
-  'subito',
-] as const;
-export type PlaceId = (typeof PLACES)[number];
+export type PlaceId = keyof (typeof Written)['places'];
 
 export type Place = {
   name: string;
@@ -48,6 +31,8 @@ export type Place = {
 /** `guess` is for a place that publishes no limits: short enough for any form, and the words of the listing itself. */
 type Facts = { guess: Omit<Place, 'name' | 'url'>; places: Record<PlaceId, Pick<Place, 'name' | 'url'>> };
 const { guess, places } = readData<Facts>('facts/crosspost.json');
+
+export const PLACES = Object.keys(places) as PlaceId[];
 
 /** What other marketplaces accept. If a limit changes there, change it in `src/facts/crosspost.json`. */
 export const CROSSPOST_PLACES = Object.fromEntries(

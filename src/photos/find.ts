@@ -8,7 +8,7 @@ import type { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { refusal } from '../refusal.ts';
 import { looksLikeBase64 } from './base64.ts';
-import { announcePhotos, discardPhotos, keepPhotos, storePhoto, unusedUntil } from './store.ts';
+import { announcePhotos, storeAnnounced, unusedUntil } from './store.ts';
 import { photoIdOf } from './urls.ts';
 
 export type PhotoRow = Schema['photos']['$inferSelect'];
@@ -70,14 +70,5 @@ export async function keepOnePhoto(ctx: SellerContext, read: () => Promise<Buffe
   await ctx.store.write((tx) =>
     announcePhotos(ctx, tx, sellerId, [{ id, uploadSessionId: null, position: 0 }]),
   );
-  try {
-    const stored = await storePhoto(ctx, id, await read());
-    await ctx.store.write((tx) =>
-      keepPhotos(tx, [stored], { batchId: null, sweepAt: unusedUntil(ctx.clock) }),
-    );
-    return id;
-  } catch (error) {
-    await discardPhotos(ctx, [id]);
-    throw error;
-  }
+  return storeAnnounced(ctx, id, read, () => unusedUntil(ctx.clock));
 }

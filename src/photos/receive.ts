@@ -6,7 +6,7 @@ import { newId } from '../ids.ts';
 import { DAY } from '../units.ts';
 import { MAX_PHOTOS } from './base64.ts';
 import { withdrawPhotos } from './purge.ts';
-import { announcePhotos, discardPhotos, keepPhotos, storePhoto } from './store.ts';
+import { announcePhotos, discardPhotos, storeAnnounced } from './store.ts';
 import { findOpenSession, photosOfSession, type UploadSessionRow } from './upload-sessions.ts';
 
 /** Finds the session that a request names while it accepts photos; called again in every write. */
@@ -40,18 +40,7 @@ export async function receivePhoto(
       { id, uploadSessionId: session.id, position: position ?? nextPosition },
     ]);
   });
-  try {
-    const stored = await storePhoto(deps, id, await read());
-    await deps.store.write(async (tx) => {
-      const session = await find(tx);
-      const sweepAt = new Date(session.expiresAt.getTime() + DAY);
-      await keepPhotos(tx, [stored], { batchId: null, sweepAt });
-    });
-    return id;
-  } catch (error) {
-    await discardPhotos(deps, [id]);
-    throw error;
-  }
+  return storeAnnounced(deps, id, read, async (tx) => new Date((await find(tx)).expiresAt.getTime() + DAY));
 }
 
 /** Removes photos again at the request of the person who added them. A missing one isn't an error. */

@@ -2,8 +2,8 @@
  * Photos: from upload to storage, display variants and removal. A row is announced before its files are written, so
  * that the sweep can find and remove the files of any interrupted upload; a photo can be shown only after it is kept.
  *
- * Start here: `announcePhotos`, `storePhoto`, `keepPhotos`. `add.ts` combines them for callers, `upload-sessions.ts`
- * and `receive.ts` take photos from a phone, `variants.ts` makes other sizes on demand, and `purge.ts` is the sweep.
+ * Start here: `announcePhotos`, `storePictures`, `keepPhotos`. `add.ts` combines them for callers, `upload-sessions.ts`
+ * and `receive.ts` take photos from a phone, `on-demand.ts` makes other sizes, and `purge.ts` is the sweep.
  */
 import { count, eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
@@ -62,16 +62,34 @@ export async function announcePhotos(
   await tx.insert(tx.t.photos).values(photos.map((photo) => ({ ...photo, ...start })));
 }
 
-/** Stores both pictures of an announced photo. @throws AppError INVALID_PHOTO */
-export const storePhoto = async (deps: Deps, id: string, original: Buffer): Promise<StoredPhoto> =>
-  storePictures(deps, id, await processPhoto(deps, original));
-
 /** @param index the photo's position in the request @throws AppError INVALID_PHOTO */
 export const processPhoto = (deps: Deps, original: Buffer, index?: number): Promise<ProcessedPhoto> =>
   deps.imageProcessor.process(original).catch((error) => {
     if (!(error instanceof UnreadableImageError)) throw error;
     throw invalidPhoto(index, error.message, error);
   });
+
+/**
+ * Stores an announced photo and keeps it until the time that `until` says; if that fails, it is removed. Returns its id.
+ * @param read gives its bytes @throws AppError INVALID_PHOTO
+ */
+export async function storeAnnounced(
+  deps: Deps,
+  id: string,
+  read: () => Promise<Buffer>,
+  until: (tx: Write) => Date | Promise<Date>,
+): Promise<string> {
+  try {
+    const stored = await processPhoto(deps, await read()).then((made) => storePictures(deps, id, made));
+    await deps.store.write(async (tx) =>
+      keepPhotos(tx, [stored], { batchId: null, sweepAt: await until(tx) }),
+    );
+    return id;
+  } catch (error) {
+    await discardPhotos(deps, [id]);
+    throw error;
+  }
+}
 
 /** Stores what was made of an announced photo. */
 export async function storePictures(

@@ -189,13 +189,6 @@ describe.each(eachStore)('creating many listings on $name', ({ store }) => {
     expect(told.sort()).toEqual([...photos].sort());
   });
 
-  it('tries an item again when the writer was not to be had', async () => {
-    t.writer.failNext(1);
-    const id = await start({ photos: await photosOf(1) });
-    await t.runDueWork();
-    expect((await created(id)).items).toHaveLength(1);
-  });
-
   it('has failed when not a single item came of it', async () => {
     t.writer.failNext(2, new ListingWriterError('refused', 'The writer declined.'));
     const id = await start({ photos: await photosOf(2) });

@@ -22,7 +22,7 @@ export const guardedWebhookSender = (guard: Guard = {}): WebhookSender => ({
       signal,
     };
     try {
-      const response = await orAborted(signal, guardedRequest(new URL(url), sent, guard));
+      const response = await guardedRequest(new URL(url), sent, guard);
       const { statusCode: status = 0, headers: answered } = response;
       response.destroy();
       const seconds = Number(answered['retry-after']);
@@ -39,11 +39,3 @@ export const guardedWebhookSender = (guard: Guard = {}): WebhookSender => ({
     }
   },
 });
-
-/** A DNS lookup doesn't support a signal. */
-const orAborted = <T>(signal: AbortSignal, promise: Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
