@@ -30,7 +30,8 @@ export const prepared =
     return (db: H, args: A): Promise<R> => run(db)(args);
   };
 
-const placeholders = <A>() => new Proxy({} as Params<A>, { get: (_, key) => sql.placeholder(String(key)) });
+const placeholders = <A>(prefix = '') =>
+  new Proxy({} as Params<A>, { get: (_, key) => sql.placeholder(prefix + String(key)) });
 
 /**
  * Inserts one row and returns it as a look-up would: what isn't given is its default. Built once per connection; unlike
@@ -100,26 +101,28 @@ export const updateIn = <K extends keyof Schema, A extends Record<string, unknow
 ) => {
   const runs = new Map<string, (tx: Write) => Run<unknown[]>>();
   return async (tx: Write, args: A, change: Changed<K>): Promise<InferSelectModel<Schema[K]> | undefined> => {
-    const changed = Object.entries(change).filter(([, value]) => value !== undefined);
-    const keys = changed.map(([key]) => key);
+    const columns = getTableColumns<PgTable>(tx.t[name]);
+    const values: Record<string, unknown> = {};
+    let changed = '';
+    for (const [key, value] of Object.entries(change)) {
+      if (value === undefined) continue;
+      changed += `${key} `;
+      values[key] = value === null ? null : columns[key]?.mapToDriverValue(value);
+    }
+    for (const [key, value] of Object.entries(args)) values[`old ${key}`] = value;
     const run =
-      runs.get(keys.join()) ??
+      runs.get(changed) ??
       oncePerConnection(`update_${name}_${updates++}`, (on: Write): Preparable<unknown[]> => {
         const table: PgTable = on.t[name];
-        const values = keys.map((key) => [key, sql`${sql.placeholder(`new ${key}`)}`]);
+        const set = changed.trim().split(' ');
         return on
           .update(table)
-          .set(Object.fromEntries(values))
-          .where(where(on.t[name], placeholders<A>()))
+          .set(Object.fromEntries(set.map((key) => [key, sql`${sql.placeholder(key)}`])))
+          .where(where(on.t[name], placeholders<A>('old ')))
           .returning();
       });
-    runs.set(keys.join(), run);
-    const columns = getTableColumns<PgTable>(tx.t[name]);
-    const values = changed.map(([key, value]) => [
-      `new ${key}`,
-      value === null ? null : columns[key]?.mapToDriverValue(value),
-    ]);
-    const [row] = await run(tx)({ ...args, ...Object.fromEntries(values) });
+    runs.set(changed, run);
+    const [row] = await run(tx)(values);
     return row as InferSelectModel<Schema[K]> | undefined;
   };
 };

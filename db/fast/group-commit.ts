@@ -4,6 +4,9 @@ import type Database from 'better-sqlite3';
 import { beginImmediate } from '../sqlite-driver.ts';
 import { nestedWrite } from '../store.ts';
 
+/** A group of this many doesn't wait for others: its commit is no longer what it costs. */
+const ENOUGH = 64;
+
 type Job = { run(): Promise<() => void>; reject(error: unknown): void };
 
 /**
@@ -38,9 +41,18 @@ export function groupCommit<H>(db: Database.Database, handle: H, beforeCommit = 
     isGroupRunning = false;
   };
 
+  /** As long as each turn of the event loop brings more writes, they join: a commit costs more than many of them. */
+  async function moreArrive() {
+    let seen = 0;
+    do {
+      seen = waiting.length;
+      await immediate();
+    } while (waiting.length > seen && waiting.length < ENOUGH);
+  }
+
   async function drain() {
     while (waiting.length > 0) {
-      await immediate(); // writes that arrive in this turn of the event loop join
+      await moreArrive();
       const jobs = waiting;
       waiting = [];
       try {

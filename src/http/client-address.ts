@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Nearness } from '../context.ts';
 import { isLoopback } from '../text/loopback.ts';
@@ -26,7 +26,8 @@ function keyOf(text: string): string | undefined {
   const trimmed = text.trim();
   const [, bracketed, dotted] = WITH_PORT.exec(trimmed) ?? [];
   const [address = ''] = (bracketed ?? dotted ?? trimmed).split('%');
-  if (!isIPv6(address)) return isIP(address) === 0 ? undefined : address;
+  const version = isIP(address);
+  if (version !== 6) return version === 0 ? undefined : address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const network = parsed.parts.slice(0, 4).map((group) => group.toString(16));

@@ -50,9 +50,15 @@ export async function editListing(
 ): Promise<EditedItem & AlreadyDone> {
   const edit: Edit = { fields: input, expected_version: expectedVersion };
   const asked: Asked<Edit> = { of: id, input: edit };
-  const done = await doneByHand(ctx, ctx.store.read, EDIT, asked);
-  if (done) return done;
-  const start = await startOf(ctx, ctx.store.read, id, edit);
+  let start: Start;
+  try {
+    start = await startOf(ctx, ctx.store.read, id, edit);
+  } catch (refused) {
+    // Perhaps only because the seller has approved this very edit in the meantime.
+    const done = await doneByHand(ctx, ctx.store.read, EDIT, asked);
+    if (done) return done;
+    throw refused;
+  }
   const { photoIds } = start.before;
   const turns = turnsOf(ctx, input.photo_turn ?? {}, photoIds);
   const photos = input.photos ?? (turns.size > 0 ? photoUrls(ctx.config, photoIds).photos : []);
@@ -128,17 +134,17 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
     photos,
     photo_focus: photoFocus,
     photo_turn: photoTurn,
-    ...rest
+    reserved_for: reservedFor,
+    reserved_until: reservedUntil,
   } = input;
-  const { reserved_for: reservedFor, reserved_until: reservedUntil, ...fields } = rest;
   // A caller who sends a whole record back uses null for a field that was empty.
   const finalPrice = sentPrice ?? undefined;
   refuseAmounts(before.currency, {
-    price: fields.price,
-    min_price: fields.min_price,
+    price: input.price,
+    min_price: input.min_price,
     final_price: finalPrice,
   });
-  const content = columnsOf(fields);
+  const content = columnsOf(input);
   const { minPriceCents, ...shown } = content;
   // The minimum is the seller's alone: setting it doesn't mean that the seller reviewed what the public will read.
   const edited = Object.keys(shown).length > 0;
@@ -171,11 +177,12 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
   const setsPrice =
     content.priceCents !== undefined &&
     (content.priceCents !== before.priceCents || minPriceCents !== undefined);
+  const { title, currency } = before;
   const floor = minPriceCents === undefined ? before.minPriceCents : minPriceCents;
   const soldFor = finalPrice === undefined ? undefined : toCents(finalPrice);
   return {
     ...move,
-    belowMin: setsPrice && isBelowMin(ctx, { ...before, priceCents: price, minPriceCents: floor }),
+    belowMin: setsPrice && isBelowMin(ctx, { title, currency, priceCents: price, minPriceCents: floor }),
     columns: {
       ...content,
       ...(edited && searchColumnsOf({ ...before, ...content })),

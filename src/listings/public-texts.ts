@@ -6,10 +6,14 @@ import { prohibitedIn } from './prohibited.ts';
 
 /** Every text of a listing that buyers can read, including names and values of its specifications. */
 export const publicTexts = (item: Partial<PublicColumns>): string[] =>
-  EACH_FIELD.flatMap(([, { column, words }]) => {
-    const value = item[column as keyof PublicColumns];
-    return words === undefined || value === undefined || value === null ? [] : words(value);
+  WORDED.flatMap(([column, words]) => {
+    const value = item[column];
+    return value === undefined || value === null ? [] : words(value);
   });
+
+const WORDED = EACH_FIELD.flatMap(([, { column, words }]) =>
+  words ? [[column as keyof PublicColumns, words] as const] : [],
+);
 
 /**
  * Keeps an agent from publishing the seller's street address. `before` is the current listing: this request isn't

@@ -14,12 +14,16 @@ const WITHOUT_DECOMPOSITION: Record<string, string> = {
  * spaces. This is done in code because the databases fold non-ASCII text differently.
  */
 export const fold = (text: string): string =>
+  (PLAIN.test(text) ? text.toLowerCase() : unaccented(text)).replace(/\s+/g, ' ').trim();
+
+/** Most texts have nothing else, and it needs only lower case. */
+const PLAIN = /^[\t\n\r -~]*$/;
+
+const unaccented = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]+/gu, '')
     // Uppercase first, because that turns ß into SS.
     .toUpperCase()
     .toLowerCase()
-    .replace(/[øđðłæœþı]/g, (letter) => WITHOUT_DECOMPOSITION[letter] ?? letter)
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/[øđðłæœþı]/g, (letter) => WITHOUT_DECOMPOSITION[letter] ?? letter);

@@ -19,7 +19,8 @@ const UNSPACED =
 export function indexedWords(text: string): string[] {
   const folded = plain(text);
   // "t-shirt" is indexed as "tshirt" too.
-  const joined = (folded.match(COMPOUND) ?? []).map((compound) => cut(compound.replaceAll('-', '')));
+  const compounds = folded.includes('-') ? (folded.match(COMPOUND) ?? []) : [];
+  const joined = compounds.map((compound) => cut(compound.replaceAll('-', '')));
   return [...split(folded), ...joined];
 }
 
@@ -28,12 +29,15 @@ export const queryWords = (q: string): string[] => [...new Set(split(plain(q)))]
 
 const plain = (text: string): string => fold(text).replace(APOSTROPHE, '');
 
-const split = (folded: string): string[] =>
-  (folded.match(WORD) ?? []).flatMap((run) =>
+function split(folded: string): string[] {
+  const runs = folded.match(WORD) ?? [];
+  if (!UNSPACED.test(folded)) return runs.map(cut);
+  return runs.flatMap((run) =>
     UNSPACED.test(run)
       ? (run.match(/[^\p{N}\p{Script=Latin}]|[\p{N}\p{Script=Latin}]+/gu) ?? []).map(cut)
       : [cut(run)],
   );
+}
 
 const cut = (word: string): string =>
   word.length <= LONGEST ? word : Array.from(word).slice(0, LONGEST).join('');

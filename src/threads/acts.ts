@@ -1,9 +1,9 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import { listRows, putRow, updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext, type Told } from '../context.ts';
-import { findSeller } from '../sellers/find-or-create.ts';
 import {
   CONFIRMATION_MS,
   confirmationByHash,
@@ -74,9 +74,9 @@ export async function actOrAsk<I extends object, R extends object>(
   if (!isAgent(ctx.actor)) return commit(ctx, (tx) => run(ctx, tx));
   try {
     return await commit(ctx, async (tx) => {
-      const done = await doneByHand(ctx, tx, act, asked);
+      const { done, byHand } = await standingOf(ctx, tx, act, asked);
       if (done) return done;
-      if ((await findSeller(tx, ctx.actor.sellerId)).approveReplies === 'in_chat') return run(ctx, tx);
+      if (!byHand) return run(ctx, tx);
       const asking: Told[] = [];
       const result = await run({ ...ctx, asking }, tx);
       if (asking.length > 0) throw new NeedsYes(asking);
@@ -96,11 +96,31 @@ export async function doneByHand<I extends object, R extends object>(
   act: Act<I, R>,
   asked: Asked<I>,
 ): Promise<(R & { already_done: true }) | undefined> {
-  if (!isAgent(ctx.actor)) return undefined;
-  const row = await findAct(db, handleOf(ctx, act, asked));
-  if (row?.outcome !== 'approved' || !row.usedAt || !row.act?.result) return undefined;
-  if (row.usedAt.getTime() + WAITS_MS <= ctx.clock.now().getTime()) return undefined;
-  return { ...(row.act.result as R), already_done: true };
+  return isAgent(ctx.actor) ? (await standingOf(ctx, db, act, asked)).done : undefined;
+}
+
+const actOfSeller = prepared<{ sellerId: string; hash: string }>()('act_of_seller', (db, p) => {
+  const { sellers, confirmations: c } = db.t;
+  return db
+    .select({ approves: sellers.approveReplies, act: c.act, outcome: c.outcome, usedAt: c.usedAt })
+    .from(sellers)
+    .leftJoin(c, eq(c.tokenHash, p.hash))
+    .where(eq(sellers.id, p.sellerId));
+});
+
+/** Whether the seller approves by hand, and what `doneByHand` returns. */
+async function standingOf<I extends object, R extends object>(
+  ctx: SellerContext,
+  db: Read,
+  act: Act<I, R>,
+  asked: Asked<I>,
+): Promise<{ byHand: boolean; done?: R & { already_done: true } }> {
+  const { sellerId } = ctx.actor;
+  const [row] = await actOfSeller(db, { sellerId, hash: handleOf(ctx, act, asked) });
+  const byHand = row?.approves !== 'in_chat';
+  if (row?.outcome !== 'approved' || !row.usedAt || !row.act?.result) return { byHand };
+  if (row.usedAt.getTime() + WAITS_MS <= ctx.clock.now().getTime()) return { byHand };
+  return { byHand, done: { ...(row.act.result as R), already_done: true } };
 }
 
 async function freeze<I extends object, R extends object>(

@@ -141,6 +141,31 @@ it('when the commit itself fails, all who shared it hear of it and nothing is ke
   db.close();
 });
 
+it('writes share a commit while each turn brings more of them, up to 64', async () => {
+  const db = new Database(file);
+  db.exec('create table t (x integer)');
+  let commits = 0;
+  const { write } = groupCommit(db, db, () => {
+    commits += 1;
+  });
+  const insert = (x: number) => write(async () => db.prepare('insert into t values (?)').run(x));
+  const arrive = async (turns: number, many: number) => {
+    const writes: Promise<unknown>[] = [];
+    for (let turn = 0; turn < turns; turn++) {
+      for (let n = 0; n < many; n++) writes.push(insert(turn));
+      await immediate();
+    }
+    await Promise.all(writes);
+    const all = commits;
+    commits = 0;
+    return all;
+  };
+  expect(await arrive(5, 2)).toBe(1);
+  expect(await arrive(2, 63)).toBe(1);
+  expect(await arrive(2, 65)).toBe(2);
+  db.close();
+});
+
 /** Overwrites the first page of a table. */
 function damage(table: string) {
   const db = new Database(file);
