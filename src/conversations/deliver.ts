@@ -29,7 +29,6 @@ export async function deliver(
   const announcement: Announcement = {
     say: [{ sender: 'seller', ...said }],
     mail: await mailsOf(ctx, tx, conversation, said, sale),
-    hook: null,
   };
   const [message] = await tellParties(ctx, tx, parties, announcement, async () => ({}));
   if (!message) throw new Error('A message was not written');

@@ -118,12 +118,7 @@ async function itemsOf(
 ): Promise<Item[]> {
   const db = ctx.store.read;
   const reservations = await reservationsOf(db, id);
-  const places = (
-    await placesOf(
-      db,
-      reservations.map((each) => each.id),
-    )
-  ).filter(isOpenPlace);
+  const places = (await placesOf(db, reservations)).filter(isOpenPlace);
   const { items: i } = db.t;
   const of = and(eq(i.sellerId, sellerId), isNull(i.deletedAt), eq(i.needsReview, false));
   const rows = await db

@@ -82,10 +82,7 @@ export async function readFacts(ctx: SellerContext): Promise<Facts> {
     address: seller.streetAddress,
     threads,
     reservations,
-    places: await placesOf(
-      db,
-      reservations.map(({ id }) => id),
-    ),
+    places: await placesOf(db, reservations),
     visits: await listRows(db, 'visits', { sellerId }),
     waiting: await waitingConfirmations(db, sellerId, now),
     ...listed,

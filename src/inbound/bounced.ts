@@ -33,7 +33,7 @@ export async function noteUnreachable(
     if (!thread) continue;
     const parties = { ...thread, sellerEmail: null, conversationId: id };
     const say = system(({ thread: words }) => words.sellerUnreachable);
-    await tellParties(ctx, tx, parties, { say, unread: true, hook: null }, async () => ({}));
+    await tellParties(ctx, tx, parties, { say, unread: true }, async () => ({}));
   }
 }
 

@@ -118,10 +118,7 @@ const FIND: Record<Kind, (asked: Asked, name: string) => Promise<Candidate[]>> =
       { sellerId },
       { order: ['-createdAt', '-id'] },
     );
-    const places = await placesOf(
-      ctx.store.read,
-      rows.map(({ id }) => id),
-    );
+    const places = await placesOf(ctx.store.read, rows);
     const titlesOf = (id: string) =>
       places.filter(({ reservationId }) => reservationId === id).map(({ title }) => title);
     const fits = rows.filter(

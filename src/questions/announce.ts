@@ -23,7 +23,6 @@ export const EVENTS = {
         url,
       }),
     },
-    hook: null,
   }),
 
   /** The buyer opened the link for the first time. */

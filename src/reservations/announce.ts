@@ -1,49 +1,24 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
-import type { Acting, Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
-import type { ToldAmounts } from '../mail/to-buyer.ts';
-import type { SaleState, ToSeller } from '../mail/to-seller.ts';
-import { type Announcement, tellParties } from '../threads/announcement.ts';
+import { tellParties } from '../threads/announcement.ts';
 import type { MessageRow } from '../threads/find.ts';
 import { inboxUrl } from '../threads/links.ts';
+import type { Event, MoveContext, Scene } from './event.ts';
+import { ENDS } from './events-ends.ts';
+import { HOLDS } from './events-holds.ts';
+import { REQUESTS } from './events-requests.ts';
 import { manageUrl, placesOf, type ReservationRow } from './find.ts';
 import { isOverAt, readSale, type Sale, saleAt } from './sale.ts';
 import { isOpen, OPEN_STATUSES } from './status.ts';
 
-/** Everything needed to move a reservation to another state. */
-export type MoveContext = Pick<Deps, 'config' | 'clock' | 'clockDoubted' | 'random' | 'pepper'> & Acting;
-
-/** What every event can refer to, in addition to its own facts. */
-export type Scene = {
-  reservation: ReservationRow;
-  sale: Sale;
-  now: Date;
-  /** For emails to the buyer, which are written for this reader. */
-  buyer: ToldAmounts & {
-    sellerName: string | null;
-    timezone: string | null;
-    expiresAt: Date | null;
-    manageUrl: string;
-    /** The sale page, as long as buyers can reserve items there. */
-    pageUrl: string | undefined;
-    /** The buyer still has something reserved from this seller, in this reservation or another one. */
-    goesOn: boolean;
-  };
-  /** For emails to the seller. */
-  seller: ToSeller & {
-    buyerName: string;
-    currency: string;
-    timezone: string | null;
-    expiresAt: Date | null;
-    /** What buyers can do now with an item that becomes free. */
-    sale: SaleState;
-    /** The thread on the seller's own pages. */
-    inboxUrl: string;
-  };
-};
+/**
+ * Everything that can happen to a reservation: the line in its thread, whether that is news to the seller, which emails
+ * go to whom, and the event name that other programs get. Add a new event, email, or webhook event to these tables.
+ */
+export const EVENTS = { ...REQUESTS, ...HOLDS, ...ENDS } as const;
 
 const openIn = prepared<{ conversationId: string }>()('open_reservation_of_conversation', (db, p) => {
   const { reservations: r } = db.t;
@@ -53,9 +28,6 @@ const openIn = prepared<{ conversationId: string }>()('open_reservation_of_conve
     .where(and(eq(r.conversationId, p.conversationId), inArray(r.status, OPEN_STATUSES)))
     .limit(1);
 });
-
-/** One row of the event table: turns what happened into announcements, and names who gets them. */
-export type Event<Facts> = (scene: Scene, facts: Facts) => Announcement;
 
 /**
  * Tells everyone affected by an event of a reservation, in the same write that causes it. Returns what was posted.
@@ -119,7 +91,7 @@ export async function tellSeller(
  * thread, which could contain any of those. Programs that need more request it with a key.
  */
 export async function hookData(db: Read, row: ReservationRow, posted: readonly MessageRow[]) {
-  const places = await placesOf(db, [row.id]);
+  const places = await placesOf(db, [row]);
   const said = posted.findLast(({ senderType }) => senderType === 'buyer');
   return {
     reservation_id: row.id,

@@ -1,4 +1,3 @@
-import { updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
@@ -7,11 +6,10 @@ import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
 import { DAY, toCents } from '../units.ts';
 import { sharedAddress } from '../visits/address.ts';
 import { clearVisitTime, setByHand } from '../visits/set.ts';
-import { announce, type MoveContext } from './announce.ts';
+import { announce, EVENTS } from './announce.ts';
 import { openItems } from './cancel.ts';
 import { isLapsed, MAX_EXTENSION_MS, MAX_PICKUP_AHEAD_MS, warnedBy } from './clock.ts';
-import { titlesOf } from './event.ts';
-import { EVENTS } from './events.ts';
+import { type MoveContext, titlesOf } from './event.ts';
 import type { Answered } from './events-holds.ts';
 import {
   conversationOfReservation,
@@ -20,7 +18,7 @@ import {
   placesOf,
   type ReservationRow,
 } from './find.ts';
-import { changeHold, holdsFollowVisit, itemsOfVisit } from './hold.ts';
+import { changeHold, changePlaces, holdsFollowVisit, itemsOfVisit } from './hold.ts';
 import { belowFloorNow, isBelowMin } from './min-price.ts';
 import { answerOffers } from './offers.ts';
 import { pickupOff, pickupOn } from './pickup-files.ts';
@@ -69,7 +67,7 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
   async run(ctx, tx, id, input) {
     const row = await findOwnedReservation(ctx, tx, id);
     refuseUnlessOpen(ctx, row, input);
-    const places = await placesOf(tx, [id]);
+    const places = await placesOf(tx, [{ id }]);
     const { prices, belowMin } = await agreePrices(ctx, tx, places, input.agreed_prices ?? {});
     openItems(Object.keys(input.offer_answers ?? {}), places, 'offer_answers');
     const offers = await answerOffers(ctx, tx, places, input.offer_answers ?? {});
@@ -181,12 +179,7 @@ async function agreePrices(
     const cents = toCents(price);
     if (cents === place.agreedPriceCents) continue;
     if (isBelowMin(ctx, { ...place, priceCents: cents })) belowMin = true;
-    await updateRows(
-      tx,
-      'reservationItems',
-      { reservationId: place.reservationId, itemId: place.itemId },
-      { agreedPriceCents: cents },
-    );
+    await changePlaces(tx, place, { agreedPriceCents: cents });
     prices.push({ title: place.title, price });
   }
   return { prices, belowMin };

@@ -4,12 +4,11 @@ import type { Context } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
 import { sharedAddress } from '../visits/address.ts';
-import { announce, type MoveContext } from './announce.ts';
+import { announce, EVENTS } from './announce.ts';
 import type { BuyerLetGo, LetGoInput } from './buyer-schemas.ts';
-import { type Ended, endReservation } from './end.ts';
-import { EVENTS } from './events.ts';
+import type { MoveContext } from './event.ts';
 import { getReservation, placesOf, type ReservationRow, reservationsOfLink } from './find.ts';
-import type { Promotion } from './queue.ts';
+import { type Ended, endReservation, type Promotion } from './queue.ts';
 import { isOpen, isOpenPlace, OPEN_STATUSES } from './status.ts';
 import { useLink } from './use-link.ts';
 
@@ -22,10 +21,7 @@ export function giveUpAsBuyer(ctx: Context, token: string, input: LetGoInput): P
   return ctx.store.write(async (tx) => {
     const row = await useLink(ctx, tx, token);
     const theirs = await reservationsOfLink(ctx, tx, token, row);
-    const places = await placesOf(
-      tx,
-      theirs.map(({ id }) => id),
-    );
+    const places = await placesOf(tx, theirs);
     const named = [...new Set(input.item_ids)];
     const foreign = named.find(
       (id) =>
@@ -87,7 +83,7 @@ async function openReservationsOf(tx: Write, sellerId: string, mailbox: string):
 }
 
 async function leaveLines(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<Ended> {
-  const waiting = (await placesOf(tx, [row.id])).filter(
+  const waiting = (await placesOf(tx, [row])).filter(
     ({ state }) => state === 'queued' || state === 'waiting',
   );
   return endReservation(ctx, tx, row, { ...END, itemIds: waiting.map(({ itemId }) => itemId) });

@@ -6,9 +6,8 @@ import { hashRequest, onceIn } from '../operation/idempotency/run.ts';
 import { lines } from '../text/plain.ts';
 import type { ByMail } from '../threads/announcement.ts';
 import { isBlocked } from '../threads/blocks.ts';
-import { announce } from './announce.ts';
+import { announce, EVENTS } from './announce.ts';
 import type { BuyerMessageInput, BuyerMessageSent } from './buyer-schemas.ts';
-import { EVENTS } from './events.ts';
 import { placesOf, type ReservationRow } from './find.ts';
 import { useLink } from './use-link.ts';
 
@@ -54,7 +53,7 @@ async function postAsBuyer(
   row: ReservationRow,
   said: { content: string; came?: ByMail | undefined },
 ) {
-  const [first] = await placesOf(tx, [row.id]);
+  const [first] = await placesOf(tx, [row]);
   const itemTitle = first?.title ?? null;
   const [message] = await announce(ctx, tx, row, EVENTS.buyerWrote, { ...said, itemTitle });
   if (!message) throw new Error('A message was not written');

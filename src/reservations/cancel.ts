@@ -6,10 +6,8 @@ import { lines } from '../text/plain.ts';
 import { type Act, actOrAsk } from '../threads/acts.ts';
 import { refuseAddressInThread } from '../threads/address-window.ts';
 import { sharedAddress } from '../visits/address.ts';
-import { announce } from './announce.ts';
+import { announce, EVENTS } from './announce.ts';
 import type { BuyerCancelled } from './buyer-schemas.ts';
-import { endReservation } from './end.ts';
-import { EVENTS } from './events.ts';
 import {
   conversationOfReservation,
   findOwnedReservation,
@@ -19,6 +17,7 @@ import {
   type ReservationRow,
 } from './find.ts';
 import { presentPromotion, presentReservations } from './present.ts';
+import { endReservation } from './queue.ts';
 import type { CancelInput, CancelOutcome } from './seller-schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
 import { keepForUndo } from './undo.ts';
@@ -65,8 +64,8 @@ export const CANCEL: Act<CancelInput, CancelOutcome> = {
       };
     }
     if (message !== '' && isAgent(ctx.actor)) await refuseAddressIn(tx, row, message);
-    const itemIds = input.item_ids && openItems(input.item_ids, await placesOf(tx, [id]));
-    const ending = (await placesOf(tx, [id])).filter(
+    const itemIds = input.item_ids && openItems(input.item_ids, await placesOf(tx, [{ id }]));
+    const ending = (await placesOf(tx, [{ id }])).filter(
       (place) => isOpenPlace(place) && (itemIds?.includes(place.itemId) ?? true),
     );
     const ended = await endReservation(ctx, tx, row, { ending: 'cancelled', because: 'seller', itemIds });

@@ -1,5 +1,6 @@
 import type { Schema } from '../../db/schema.ts';
 import { DAY, HOUR, MINUTE } from '../units.ts';
+import { isHolding } from './status.ts';
 
 type ReservationRow = Schema['reservations']['$inferSelect'];
 
@@ -41,8 +42,6 @@ export function holdEnd({ baseEndsAt, expiresAt, holdUntil, slotEndsAt, askedAt 
   const base = slotEndsAt ? plus(later(slotEndsAt, askedAt), AFTER_PICKUP_MS) : (baseEndsAt ?? expiresAt);
   return base && later(base, holdUntil);
 }
-
-const isHolding = ({ status }: Pick<Hold, 'status'>): boolean => status === 'pending' || status === 'active';
 
 /** A pickup has passed, and the seller hasn't been asked yet whether the buyer came. */
 export const isQuestionDue = (hold: Hold, now: Date): boolean =>
@@ -93,8 +92,8 @@ export const showsAddress = (
   reservations: readonly Pick<ReservationRow, 'status' | 'closedAt'>[],
   now: Date,
 ): boolean =>
-  reservations.some(({ status, closedAt }) =>
-    closedAt === null
-      ? true
-      : status === 'completed' && now.getTime() - closedAt.getTime() < ADDRESS_AFTER_PICKUP_MS,
+  reservations.some(
+    ({ status, closedAt }) =>
+      closedAt === null ||
+      (status === 'completed' && now.getTime() - closedAt.getTime() < ADDRESS_AFTER_PICKUP_MS),
   );

@@ -18,10 +18,9 @@ import { updateConversation } from '../threads/find.ts';
 import { linkTokenHash, shownLink } from '../threads/links.ts';
 import { openConversation } from '../threads/post.ts';
 import { toCents } from '../units.ts';
-import { announce } from './announce.ts';
+import { announce, EVENTS } from './announce.ts';
 import { readBuyer } from './buyer.ts';
 import { UNCONFIRMED_HOLD_MS } from './clock.ts';
-import { EVENTS } from './events.ts';
 import { getReservation, type ReservationRow } from './find.ts';
 import { changeOffers } from './offers.ts';
 import {

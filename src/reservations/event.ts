@@ -1,7 +1,46 @@
+import type { Acting, Deps } from '../context.ts';
+import type { ToldAmounts } from '../mail/to-buyer.ts';
+import type { SaleState, ToSeller } from '../mail/to-seller.ts';
 import type { Announcement } from '../threads/announcement.ts';
 import { fromCents } from '../units.ts';
-import type { Event, Scene } from './announce.ts';
+import type { ReservationRow } from './find.ts';
 import type { PlaceInLine } from './places.ts';
+import type { Sale } from './sale.ts';
+
+/** Everything needed to move a reservation to another state. */
+export type MoveContext = Pick<Deps, 'config' | 'clock' | 'clockDoubted' | 'random' | 'pepper'> & Acting;
+
+/** What every event can refer to, in addition to its own facts. */
+export type Scene = {
+  reservation: ReservationRow;
+  sale: Sale;
+  now: Date;
+  /** For emails to the buyer, which are written for this reader. */
+  buyer: ToldAmounts & {
+    sellerName: string | null;
+    timezone: string | null;
+    expiresAt: Date | null;
+    manageUrl: string;
+    /** The sale page, as long as buyers can reserve items there. */
+    pageUrl: string | undefined;
+    /** The buyer still has something reserved from this seller, in this reservation or another one. */
+    goesOn: boolean;
+  };
+  /** For emails to the seller. */
+  seller: ToSeller & {
+    buyerName: string;
+    currency: string;
+    timezone: string | null;
+    expiresAt: Date | null;
+    /** What buyers can do now with an item that becomes free. */
+    sale: SaleState;
+    /** The thread on the seller's own pages. */
+    inboxUrl: string;
+  };
+};
+
+/** One row of the event table: turns what happened into announcements, and names who gets them. */
+export type Event<Facts> = (scene: Scene, facts: Facts) => Announcement;
 
 /** One row of an event table. */
 export const event = <Facts>(tell: (scene: Scene, facts: Facts) => Announcement): Event<Facts> => tell;

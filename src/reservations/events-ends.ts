@@ -77,7 +77,6 @@ export const ENDS = {
   sellerLeft: event<Titles & { calendar: PickupFiles | undefined }>(
     ({ buyer }, { titles: items, calendar }) => ({
       mail: { toBuyer: sellerLeftMail({ ...buyer, items, calendar: calendar?.toBuyer }) },
-      hook: null,
     }),
   ),
 
@@ -166,20 +165,17 @@ export const ENDS = {
   undone: event<Titles>(({ buyer }, { titles: items }) => ({
     say: system(({ thread, titles: said }) => thread.tookBack(said(items))),
     mail: { toBuyer: pickupUndoneMail({ ...buyer, items }) },
-    hook: null,
   })),
 
   /** The same for items that this buyer only waited for. */
   undoneInLine: event<Titles>(({ buyer }, { titles: items }) => ({
     say: system(({ thread, titles: said }) => thread.tookBackInLine(said(items))),
     mail: { toBuyer: pickupUndoneMail({ ...buyer, items, expiresAt: null, own: true }) },
-    hook: null,
   })),
 
   /** A sale to another buyer was undone, so this buyer is in line again. */
   backInLine: event<Titles>(({ buyer }, { titles: items }) => ({
     say: system(({ thread, titles: said }) => thread.notSold(said(items))),
     mail: { toBuyer: pickupUndoneMail({ ...buyer, items, expiresAt: null }) },
-    hook: null,
   })),
 } as const;

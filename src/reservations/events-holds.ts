@@ -57,7 +57,6 @@ export const HOLDS = {
           unconfirmed: reservation.confirmedAt === null,
         }),
       },
-      hook: null,
     };
   }),
 
@@ -156,7 +155,6 @@ export const HOLDS = {
         toBuyer: pickupComingBuyerMail({ ...buyer, ...about, place }),
         toSeller: pickupComingSellerMail({ ...seller, ...about }),
       },
-      hook: null,
     };
   }),
 
@@ -166,7 +164,6 @@ export const HOLDS = {
       say: system(({ thread }) => (minutes === null ? thread.here : thread.late({ minutes }))),
       unread: true,
       mail: { toSeller: buyerOnTheWayMail({ ...seller, items, startsAt, minutes }) },
-      hook: null,
     }),
   ),
 
@@ -179,7 +176,6 @@ export const HOLDS = {
           toBuyer: holdEndsSoonBuyerMail({ ...buyer, ...about, slots }),
           toSeller: holdEndsSoonSellerMail({ ...seller, ...about }),
         },
-        hook: null,
       };
     },
   ),
@@ -199,14 +195,12 @@ export const HOLDS = {
           answerUrl: (answer) => `${seller.inboxUrl}?answer=${answer}#${reservation.id}`,
         }),
       },
-      hook: null,
     };
   }),
 
   /** The sale page can't be opened anymore, or the sale has ended; the buyer's reservations stay. */
   pageOffline: event<{ kept: readonly Kept[]; over: boolean }>(({ buyer, now }, { kept, over }) => ({
     mail: { toBuyer: pageOfflineBuyerMail({ ...buyer, kept, over, now }) },
-    hook: null,
   })),
 
   /** An item held for a buyer has a new name or price. */
@@ -214,7 +208,6 @@ export const HOLDS = {
     ({ buyer, sale }, facts) => ({
       say: system((words) => changesOf(words, facts, sale.currency).join(' ')),
       mail: { toBuyer: itemChangedMail({ ...buyer, ...facts }) },
-      hook: null,
     }),
   ),
 } as const;

@@ -10,8 +10,7 @@ import { type Announcement, type ByMail, buyerWrote, system } from '../threads/a
 import type { Posting } from '../threads/post.ts';
 import { scamHints } from '../threads/scam-hints.ts';
 import { toCents } from '../units.ts';
-import type { Scene } from './announce.ts';
-import { described, event, titlesOf } from './event.ts';
+import { described, event, type Scene, titlesOf } from './event.ts';
 import type { PlaceInLine } from './places.ts';
 import { type Sale, saleAt } from './sale.ts';
 
@@ -29,13 +28,11 @@ export const REQUESTS = {
   /** The same person repeated the request right away, with a corrected name. */
   renamed: event<{ places: readonly PlaceInLine[] }>((scene, { places }) => ({
     mail: { toBuyer: requestMail(scene, places) },
-    hook: null,
   })),
 
   /** The same request was sent again with different offers. */
   offered: event<{ offers: readonly Offered[] }>(({ sale }, { offers }) => ({
     say: system((words) => words.thread.offersNow({ offers: words.offers(pricedOf(offers, sale)) })),
-    hook: null,
   })),
 
   /** The buyer makes another offer on their page. */
@@ -66,7 +63,6 @@ export const REQUESTS = {
           offered,
         }),
       },
-      hook: null,
     }),
   ),
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import { type Params, prepared } from '../../db/prepared.ts';
+import { atMost, getRow, listRows, plus, updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -9,13 +10,14 @@ import { sharedWith } from '../visits/address.ts';
 import { getVisit, isTimed } from '../visits/find.ts';
 import { nextReminder, reminderNow } from '../visits/reminders.ts';
 import { changeVisit } from '../visits/set.ts';
-import { announce, type MoveContext } from './announce.ts';
+import { announce, EVENTS, tellSeller } from './announce.ts';
 import { isLapsed, isQuestionDue, isWarningDue, WARNING_MS } from './clock.ts';
-import { endReservation } from './end.ts';
-import { titlesOf } from './event.ts';
-import { EVENTS } from './events.ts';
+import { type MoveContext, titlesOf } from './event.ts';
+import { handHoldEnded } from './events-holds.ts';
 import { getReservation, placesOf, type ReservationRow } from './find.ts';
 import { changeHold, itemsOfVisit, reservationsOfVisit } from './hold.ts';
+import { endReservation, passOn } from './queue.ts';
+import { saleAt } from './sale.ts';
 
 /**
  * Processes holds as time passes: asks about past pickups, warns before a hold ends, and ends expired holds. Looks at
@@ -102,7 +104,7 @@ async function warnOfEnd(ctx: MoveContext, tx: Write, row: ReservationRow): Prom
 }
 
 const heldBy = async (tx: Write, { id }: ReservationRow) =>
-  (await placesOf(tx, [id])).filter((place) => place.state === 'held');
+  (await placesOf(tx, [{ id }])).filter((place) => place.state === 'held');
 
 /**
  * Ends what a reservation held until now, and notifies the next in line, its buyer, and the seller. A confirmed buyer
@@ -148,4 +150,39 @@ async function remind(ctx: Deps, tx: Write, conversationId: string): Promise<voi
     places: await itemsOfVisit(tx, conversationId),
     shared: await sharedWith(tx, visit),
   });
+}
+
+/** Ends up to `limit` expired holds that sellers made by hand; the lines move up. Returns how many it looked at. */
+export async function endHandHolds(ctx: Deps, limit: number): Promise<number> {
+  const due = await listRows(
+    ctx.store.read,
+    'items',
+    { reservedUntil: atMost(ctx.clock.now()), status: 'reserved' },
+    { columns: ['id'], order: ['reservedUntil'], limit },
+  );
+  for (const { id } of due) await ctx.store.write((tx) => endHandHold(ctx, tx, id));
+  return due.length;
+}
+
+async function endHandHold(ctx: Deps, tx: Write, itemId: string): Promise<void> {
+  const item = await getRow(tx, 'items', { id: itemId });
+  const until = item?.reservedUntil;
+  if (!item?.reservedFor || !until || item.status !== 'reserved' || until > ctx.clock.now()) return;
+  const free = { reservedFor: null, reservedUntil: null, version: plus(1), updatedAt: ctx.clock.now() };
+  await updateRows(tx, 'items', { id: itemId }, free);
+  const { title, reservedFor, sellerId } = item;
+  const [next] = await passOn(ctx, tx, [{ itemId, title }]);
+  const became = next
+    ? { title, now: 'next' as const, buyerName: next.reservation.buyerName }
+    : { title, now: 'free' as const };
+  const itemUrl = `${ctx.config.baseUrl}/sell/items/${itemId}`;
+  await tellSeller(ctx, tx, sellerId, (sale) =>
+    handHoldEnded({
+      language: sale.language,
+      reservedFor,
+      became,
+      sale: saleAt(sale, ctx.clock.now()),
+      itemUrl,
+    }),
+  );
 }

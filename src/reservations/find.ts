@@ -107,8 +107,9 @@ export async function findReservationByToken(
 }
 
 /** The items of the given reservations, with their current state. */
-export async function placesOf(db: Read, reservationIds: readonly string[]): Promise<Place[]> {
-  if (reservationIds.length === 0) return [];
+export async function placesOf(db: Read, of: readonly { id: string }[]): Promise<Place[]> {
+  const ids = of.map(({ id }) => id);
+  if (ids.length === 0) return [];
   const { reservationItems: places, items } = db.t;
   return db
     .select({
@@ -133,7 +134,7 @@ export async function placesOf(db: Read, reservationIds: readonly string[]): Pro
     })
     .from(places)
     .innerJoin(items, eq(items.id, places.itemId))
-    .where(inArray(places.reservationId, [...reservationIds]))
+    .where(inArray(places.reservationId, ids))
     .orderBy(asc(places.reservationId), asc(places.itemId));
 }
 

@@ -1,7 +1,8 @@
 import { isSet, listRows, updatedRows, updateRows } from '../../db/rows.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
+import type { Caused } from '../context.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
-import type { Interval } from '../scheduling/slots.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { withLocalTimes } from '../text/local-times.ts';
 import { fromCents, MINUTE } from '../units.ts';
@@ -9,55 +10,44 @@ import { sharedWith } from '../visits/address.ts';
 import { getVisit, isTimed, type TimedVisit } from '../visits/find.ts';
 import type { Visit } from '../visits/schemas.ts';
 import { clearVisitTime, setVisitTime } from '../visits/set.ts';
-import type { MoveContext } from './announce.ts';
 import { CONFIRMED_HOLD_MS, holdEnd } from './clock.ts';
 import { type Place, placesOf, priceFor, type ReservationRow } from './find.ts';
-import { type Ending, type EndReason, isOpen, type PlaceState, statusOf } from './status.ts';
+import { type Ending, type EndReason, isHeld, isHolding, isOpen, statusOf } from './status.ts';
 
-type HoldChange = Partial<
-  Pick<
-    ReservationRow,
-    | 'status'
-    | 'confirmedAt'
-    | 'baseEndsAt'
-    | 'holdUntil'
-    | 'slotStartsAt'
-    | 'slotEndsAt'
-    | 'askedAt'
-    | 'warnedFor'
-  >
->;
+/** Changes a reservation's row, and returns it as it is then. */
+export async function changeReservation(
+  tx: Write,
+  { id }: Pick<ReservationRow, 'id'>,
+  change: Partial<ReservationRow>,
+): Promise<ReservationRow> {
+  const [changed] = await updatedRows(tx, 'reservations', { id }, change);
+  if (!changed) throw new Error('A reservation went away in its own write');
+  return changed;
+}
 
 /** The hold columns of a reservation that holds nothing (or nothing anymore). */
 export const NO_HOLD = { baseEndsAt: null, holdUntil: null, askedAt: null, warnedFor: null } as const;
 
 /** Changes what determines a hold, and recalculates when it ends. */
-export async function changeHold(
-  ctx: MoveContext,
+export const changeHold = (
+  ctx: Caused,
   tx: Write,
   row: ReservationRow,
-  change: HoldChange,
-): Promise<ReservationRow> {
-  const expiresAt = holdEnd({ ...row, ...change });
-  const [changed] = await updatedRows(
-    tx,
-    'reservations',
-    { id: row.id },
-    { ...change, expiresAt, updatedAt: ctx.clock.now() },
-  );
-  if (!changed) throw new Error('A hold without a reservation');
-  return changed;
-}
+  change: Partial<ReservationRow>,
+): Promise<ReservationRow> =>
+  changeReservation(tx, row, {
+    ...change,
+    expiresAt: holdEnd({ ...row, ...change }),
+    updatedAt: ctx.clock.now(),
+  });
 
-/** Ends the places of a reservation on the given items: sold to this buyer, or given up. */
-export async function endPlaces(
+/** Changes places of a reservation, such as their state: sold to this buyer, or given up. */
+export async function changePlaces(
   tx: Write,
-  reservationId: string,
-  itemIds: readonly string[],
-  state: Extract<PlaceState, 'released' | 'sold'>,
+  { reservationId, itemId }: { reservationId: string; itemId: string | readonly string[] },
+  change: Partial<Schema['reservationItems']['$inferSelect']>,
 ): Promise<void> {
-  if (itemIds.length === 0) return;
-  await updateRows(tx, 'reservationItems', { reservationId, itemId: itemIds }, { state });
+  if (itemId.length > 0) await updateRows(tx, 'reservationItems', { reservationId, itemId }, change);
 }
 
 /**
@@ -65,39 +55,26 @@ export async function endPlaces(
  * latest cause; once it holds nothing, the visit continues without it.
  */
 export async function settle(
-  ctx: MoveContext,
+  ctx: Caused,
   tx: Write,
   reservation: ReservationRow,
   { ending, because }: { ending: Ending; because: EndReason },
 ): Promise<ReservationRow> {
-  const places = await listRows(
-    tx,
-    'reservationItems',
-    { reservationId: reservation.id },
-    { columns: ['state'] },
-  );
-  const status = statusOf(
-    reservation,
-    places.map((place) => place.state),
-    ending,
-  );
-  const holds = status === 'pending' || status === 'active';
+  const { id: reservationId } = reservation;
+  const places = await listRows(tx, 'reservationItems', { reservationId }, { columns: ['state'] });
+  const states = places.map((place) => place.state);
+  const status = statusOf(reservation, states, ending);
   const closed = !isOpen(status);
-  const [settled] = await updatedRows(
-    tx,
-    'reservations',
-    { id: reservation.id },
-    {
-      status,
-      ...(holds ? {} : { expiresAt: null, ...NO_HOLD }),
-      ...(status === 'queued' ? { slotStartsAt: null, slotEndsAt: null } : {}),
-      closedAt: closed ? ctx.clock.now() : null,
-      endedBecause: closed ? (status === 'completed' ? 'picked_up' : because) : null,
-      updatedAt: ctx.clock.now(),
-    },
-  );
-  if (!holds && reservation.slotStartsAt) await visitWithout(ctx, tx, reservation);
-  return settled ?? reservation;
+  const settled = await changeReservation(tx, reservation, {
+    status,
+    ...(isHolding({ status }) ? {} : { expiresAt: null, ...NO_HOLD }),
+    ...(status === 'queued' ? { slotStartsAt: null, slotEndsAt: null } : {}),
+    closedAt: closed ? ctx.clock.now() : null,
+    endedBecause: closed ? (status === 'completed' ? 'picked_up' : because) : null,
+    updatedAt: ctx.clock.now(),
+  });
+  if (!isHolding({ status }) && reservation.slotStartsAt) await visitWithout(ctx, tx, reservation);
+  return settled;
 }
 
 /** Everything that a buyer comes for: the confirmed reservations of a thread that hold something, oldest first. */
@@ -112,13 +89,8 @@ export const reservationsOfVisit = (db: Read, conversationId: string): Promise<R
 /** The items that the buyer picks up at a visit. */
 export async function itemsOfVisit(db: Read, conversationId: string): Promise<Place[]> {
   const rows = await reservationsOfVisit(db, conversationId);
-  const places = await placesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.flatMap(({ id }) =>
-    places.filter(({ reservationId, state }) => reservationId === id && state === 'held'),
-  );
+  const places = await placesOf(db, rows);
+  return rows.flatMap(({ id }) => places.filter((place) => place.reservationId === id && isHeld(place)));
 }
 
 /** Their total: agreed prices where there are any, or else listed prices. */
@@ -126,63 +98,53 @@ export const totalOf = (places: readonly Place[]): number =>
   places.reduce((sum, place) => sum + priceFor(place), 0);
 
 /** For the buyer, a time set by hand is a single moment; its end only keeps the calendar free for longer. */
-const keptBy = ({ startsAt, endsAt, setBy }: TimedVisit): Interval => ({
-  startsAt,
-  endsAt: setBy === 'booked' ? endsAt : startsAt,
+const keptBy = ({ startsAt, endsAt, setBy }: TimedVisit) => ({
+  slotStartsAt: startsAt,
+  slotEndsAt: setBy === 'booked' ? endsAt : startsAt,
 });
 
 /** The visit got another time, or none, and so do the holds of everything picked up then. Returns the updated holds. */
 export async function holdsFollowVisit(
-  ctx: MoveContext,
+  ctx: Caused,
   tx: Write,
   conversationId: string,
 ): Promise<ReservationRow[]> {
   const visit = await getVisit(tx, conversationId);
-  const time = isTimed(visit) ? keptBy(visit) : undefined;
   const fresh = new Date(ctx.clock.now().getTime() + CONFIRMED_HOLD_MS);
+  const change = {
+    askedAt: null,
+    // Without its pickup, a hold gets two days again: its earlier time may have expired.
+    ...(isTimed(visit) ? keptBy(visit) : { slotStartsAt: null, slotEndsAt: null, baseEndsAt: fresh }),
+  };
   const changed: ReservationRow[] = [];
   for (const row of await reservationsOfVisit(tx, conversationId)) {
-    changed.push(
-      await changeHold(ctx, tx, row, {
-        slotStartsAt: time?.startsAt ?? null,
-        slotEndsAt: time?.endsAt ?? null,
-        askedAt: null,
-        // Without its pickup, a hold gets two days again: its earlier time may have expired.
-        ...(!time && { baseEndsAt: fresh }),
-      }),
-    );
+    changed.push(await changeHold(ctx, tx, row, change));
   }
   return changed;
 }
 
 /** What a reservation that starts to hold something takes from its buyer's upcoming visit: its time. */
-export async function visitAhead(
-  ctx: MoveContext,
-  db: Read,
-  { conversationId }: ReservationRow,
-): Promise<{ slotStartsAt: Date; slotEndsAt: Date } | undefined> {
+export async function visitAhead(ctx: Caused, db: Read, { conversationId }: ReservationRow) {
   const visit = await getVisit(db, conversationId);
-  if (!isTimed(visit)) return undefined;
-  const { startsAt, endsAt } = keptBy(visit);
-  return endsAt > ctx.clock.now() ? { slotStartsAt: startsAt, slotEndsAt: endsAt } : undefined;
+  const kept = isTimed(visit) ? keptBy(visit) : undefined;
+  return kept && kept.slotEndsAt > ctx.clock.now() ? kept : undefined;
 }
 
 /** A reservation of a visit no longer holds anything: the visit stays for the others, or its time becomes free. */
-export async function visitWithout(ctx: MoveContext, tx: Write, { conversationId }: ReservationRow) {
+export async function visitWithout(ctx: Caused, tx: Write, { conversationId }: ReservationRow) {
   const visit = await getVisit(tx, conversationId);
   if (!isTimed(visit)) return;
-  const [next, ...others] = (await reservationsOfVisit(tx, conversationId))
+  const others = (await reservationsOfVisit(tx, conversationId))
     .filter((row) => row.slotStartsAt !== null)
     .sort((a, b) => Number(a.slotStartsAt) - Number(b.slotStartsAt));
-  const stays = [next, ...others].some((row) => row?.slotStartsAt?.getTime() === visit.startsAt.getTime());
-  if (stays) return;
-  if (!next?.slotStartsAt || !next.slotEndsAt) return clearVisitTime(tx, conversationId);
-  await restoreVisit(ctx, tx, next);
+  if (others.some((row) => row.slotStartsAt?.getTime() === visit.startsAt.getTime())) return;
+  const [next] = others;
+  await (next ? restoreVisit(ctx, tx, next) : clearVisitTime(tx, conversationId));
 }
 
 /** The time of a hold becomes the time of the visit, as if set by hand. */
 export async function restoreVisit(
-  ctx: MoveContext,
+  ctx: Caused,
   tx: Write,
   { sellerId, conversationId, slotStartsAt: startsAt, slotEndsAt: endsAt }: ReservationRow,
 ): Promise<void> {

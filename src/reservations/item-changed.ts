@@ -1,12 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { atMost, getRow, listRows, updateRows } from '../../db/rows.ts';
+import { atMost, getRow, listRows } from '../../db/rows.ts';
 import type { PastPlace, Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { fromCents, HOUR } from '../units.ts';
-import { announce, type MoveContext } from './announce.ts';
-import { EVENTS } from './events.ts';
+import { announce, EVENTS } from './announce.ts';
+import type { MoveContext } from './event.ts';
 import type { ReservationRow } from './find.ts';
+import { changePlaces, changeReservation } from './hold.ts';
 
 type Terms = Pick<Schema['items']['$inferSelect'], 'id' | 'title' | 'priceCents'>;
 type PlaceRow = Schema['reservationItems']['$inferSelect'];
@@ -42,7 +43,7 @@ export async function tellHolder(
   const quietUntil = new Date((told?.at ?? 0) + QUIET_MS);
   if (told && quietUntil > ctx.clock.now()) {
     const differs = !isSame({ title: told.title, priceCents: told.price_cents }, after);
-    await put(tx, holder.place, { tellAt: differs ? quietUntil : null });
+    await changePlaces(tx, holder.place, { tellAt: differs ? quietUntil : null });
     return differs ? quietUntil : 'never';
   }
   if (after.title === before.title && after.priceCents < before.priceCents) return 'never';
@@ -66,7 +67,7 @@ async function tellWhatChanged(
   tx: Write,
   due: Pick<PlaceRow, 'itemId' | 'reservationId'>,
 ): Promise<void> {
-  await put(tx, due, { tellAt: null });
+  await changePlaces(tx, due, { tellAt: null });
   const holder = await holderOf(tx, due.itemId);
   const item = await getRow(tx, 'items', { id: due.itemId });
   const told = holder?.place.told;
@@ -87,8 +88,8 @@ async function tellNow(
     after: { title: after.title, price: fromCents(after.priceCents) },
     agreedPrice: fromCents(place.agreedPriceCents),
   });
-  const at = ctx.clock.now().getTime();
-  await put(tx, place, { told: { at, title: after.title, price_cents: after.priceCents }, tellAt: null });
+  const told = { at: ctx.clock.now().getTime(), title: after.title, price_cents: after.priceCents };
+  await changePlaces(tx, place, { told, tellAt: null });
   return 'now';
 }
 
@@ -100,14 +101,6 @@ async function holderOf(db: Read, itemId: string): Promise<Holder | undefined> {
     .innerJoin(reservations, eq(reservations.id, places.reservationId))
     .where(and(eq(places.itemId, itemId), eq(places.state, 'held')));
   return holder;
-}
-
-async function put(
-  tx: Write,
-  { reservationId, itemId }: Pick<PlaceRow, 'itemId' | 'reservationId'>,
-  change: Partial<Pick<PlaceRow, 'told' | 'tellAt'>>,
-): Promise<void> {
-  await updateRows(tx, 'reservationItems', { reservationId, itemId }, change);
 }
 
 const isSame = (one: Omit<Terms, 'id'>, other: Omit<Terms, 'id'>): boolean =>
@@ -138,7 +131,5 @@ export async function keepPast(tx: Write, itemIds: readonly string[]): Promise<v
     const paid = place.state === 'sold' ? (final_price_cents ?? place.price_cents) : place.price_cents;
     kept.set(reservationId, [...(kept.get(reservationId) ?? past ?? []), { ...place, price_cents: paid }]);
   }
-  for (const [id, past] of kept) {
-    await updateRows(tx, 'reservations', { id }, { past });
-  }
+  for (const [id, past] of kept) await changeReservation(tx, { id }, { past });
 }

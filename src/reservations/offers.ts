@@ -1,4 +1,3 @@
-import { updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Context, SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -6,11 +5,12 @@ import { refusal } from '../refusal.ts';
 import { refuseAmounts } from '../sellers/amounts.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { fromCents, toCents } from '../units.ts';
-import { announce, type MoveContext } from './announce.ts';
+import { announce, EVENTS } from './announce.ts';
 import type { BuyerOffered, BuyerOfferInput } from './buyer-schemas.ts';
-import { EVENTS } from './events.ts';
+import type { MoveContext } from './event.ts';
 import type { Answered } from './events-holds.ts';
 import { type Place, placesOf, reservationsOfLink } from './find.ts';
+import { changePlaces } from './hold.ts';
 import { isBelowMin } from './min-price.ts';
 import type { Known } from './repeats.ts';
 import type { OfferState } from './schemas.ts';
@@ -32,14 +32,6 @@ type Offer = Pick<Place, 'offerCents' | 'offerAnswer' | 'counterCents' | 'agreed
 export const offerState = ({ offerAnswer, counterCents, agreedPriceCents }: Offer): OfferState => {
   const state = offerAnswer ?? (agreedPriceCents === null ? 'open' : 'accepted');
   return { state, counter: state === 'countered' ? fromCents(counterCents) : null };
-};
-
-const changePlace = (
-  tx: Write,
-  { reservationId, itemId }: Pick<Place, 'reservationId' | 'itemId'>,
-  change: Partial<Pick<Place, 'offerCents' | 'offeredAt' | 'offersMade' | 'agreedPriceCents'> & Offer>,
-) => {
-  return updateRows(tx, 'reservationItems', { reservationId, itemId }, change);
 };
 
 /** How many offers the buyer can still make for an item. */
@@ -68,7 +60,7 @@ export async function changeOffers(
     const offerCents = offers.get(place.itemId);
     if (offerCents === undefined || offerCents === place.offerCents) continue;
     if (offersLeft(place) === 0) continue;
-    await changePlace(tx, place, newOffer(ctx, place, offerCents));
+    await changePlaces(tx, place, newOffer(ctx, place, offerCents));
     changed.push({ title: place.title, offerCents });
   }
   if (changed.length > 0) await announce(ctx, tx, row, EVENTS.offered, { offers: changed });
@@ -97,19 +89,19 @@ export async function answerOffers(
     const { state, counter } = offerState(place);
     if (answer === 'decline') {
       if (state === 'declined') continue;
-      await changePlace(tx, place, { offerAnswer: 'declined', counterCents: null, agreedPriceCents: null });
+      await changePlaces(tx, place, { offerAnswer: 'declined', counterCents: null, agreedPriceCents: null });
       answered.push({ title, answer: 'declined', price: fromCents(offerCents) });
       continue;
     }
     if (isBelowMin(ctx, { ...place, priceCents: cents })) belowMin = true;
     if (answer === 'accept') {
       if (state === 'accepted' && place.agreedPriceCents === cents) continue;
-      await changePlace(tx, place, { offerAnswer: 'accepted', counterCents: null, agreedPriceCents: cents });
+      await changePlaces(tx, place, { offerAnswer: 'accepted', counterCents: null, agreedPriceCents: cents });
       prices.push({ title, price: fromCents(cents) });
       continue;
     }
     if (state === 'countered' && counter === fromCents(cents)) continue;
-    await changePlace(tx, place, { offerAnswer: 'countered', counterCents: cents, agreedPriceCents: null });
+    await changePlaces(tx, place, { offerAnswer: 'countered', counterCents: cents, agreedPriceCents: null });
     answered.push({ title, answer: 'countered', price: fromCents(cents) });
   }
   return { answered, prices, belowMin };
@@ -130,10 +122,7 @@ export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput
       ({ status, confirmedAt }) => isOpen(status) && confirmedAt !== null,
     );
     if (theirs.length === 0) throw refusal('RESERVATION_CLOSED.offering');
-    const all = await placesOf(
-      tx,
-      theirs.map(({ id }) => id),
-    );
+    const all = await placesOf(tx, theirs);
     const place = all.find((each) => each.itemId === itemId && isOpenPlace(each));
     const row = theirs.find(({ id }) => id === place?.reservationId);
     if (!place || !row)
@@ -144,7 +133,7 @@ export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput
       if (state !== 'countered' || counter === null) throw refusal('NO_COUNTER_OFFER.none');
       const change = { offerAnswer: 'accepted' as const, agreedPriceCents: place.counterCents };
       if (!blocked) {
-        await changePlace(tx, place, change);
+        await changePlaces(tx, place, change);
         await announce(ctx, tx, row, EVENTS.counterAccepted, { title: place.title, price: counter });
       }
       return presentOffered({ ...place, ...change });
@@ -158,7 +147,7 @@ export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput
     if (offersLeft(place) === 0) throw refusal('OFFERS_USED_UP.item', { most: MAX_OFFERS });
     const change = newOffer(ctx, place, toCents(amount));
     if (!blocked) {
-      await changePlace(tx, place, change);
+      await changePlaces(tx, place, change);
       await announce(ctx, tx, row, EVENTS.offeredAnew, { title: place.title, price: amount });
     }
     return presentOffered({ ...place, ...change });

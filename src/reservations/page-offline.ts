@@ -7,9 +7,8 @@ import type { PageRow } from '../sale-page/links.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { DAY } from '../units.ts';
 import { clearVisitTime } from '../visits/set.ts';
-import { announce, type MoveContext, tellSeller } from './announce.ts';
-import { titlesOf } from './event.ts';
-import { EVENTS } from './events.ts';
+import { announce, EVENTS, tellSeller } from './announce.ts';
+import { type MoveContext, titlesOf } from './event.ts';
 import { type Kept, pageOffline } from './events-holds.ts';
 import { placesOf, type ReservationRow } from './find.ts';
 import { pickupOff } from './pickup-files.ts';
@@ -126,7 +125,7 @@ async function openByBuyer(db: Read, sellerId: string): Promise<ReservationRow[]
 }
 
 async function keptBy(db: Read, row: ReservationRow): Promise<Kept> {
-  const places = await placesOf(db, [row.id]);
+  const places = await placesOf(db, [row]);
   const inState = (state: 'held' | 'queued') => titlesOf(places.filter((place) => place.state === state));
   return {
     buyerName: row.buyerName,
@@ -149,7 +148,7 @@ export async function emailBuyersSellerLeft(ctx: MoveContext, tx: Write, sellerI
     { order: ['createdAt', 'id'] },
   );
   for (const row of open) {
-    const titles = titlesOf((await placesOf(tx, [row.id])).filter(isOpenPlace));
+    const titles = titlesOf((await placesOf(tx, [row])).filter(isOpenPlace));
     await clearVisitTime(tx, row.conversationId);
     const calendar = await pickupOff(ctx, tx, row, titles);
     await announce(ctx, tx, row, EVENTS.sellerLeft, { titles, calendar });

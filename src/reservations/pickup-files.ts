@@ -7,8 +7,7 @@ import type { Interval } from '../scheduling/slots.ts';
 import { languageOfSeller } from '../sellers/language.ts';
 import type { SharedAddress } from '../visits/address.ts';
 import { getVisit, isTimed, type VisitRow } from '../visits/find.ts';
-import type { MoveContext } from './announce.ts';
-import { titlesOf } from './event.ts';
+import { type MoveContext, titlesOf } from './event.ts';
 import type { ReservationRow } from './find.ts';
 import { BY_HAND_MS, itemsOfVisit } from './hold.ts';
 

@@ -1,4 +1,3 @@
-import { plus, updatedRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -7,26 +6,22 @@ import { refusal } from '../refusal.ts';
 import { refuseAmountsOf } from '../sellers/amounts.ts';
 import { type Act, actOrAsk } from '../threads/acts.ts';
 import { fromCents, toCents } from '../units.ts';
-import { tellListing } from '../webhooks/queue.ts';
-import { announce } from './announce.ts';
+import { announce, EVENTS } from './announce.ts';
 import { isPickupAhead } from './clock.ts';
-import { endReservation } from './end.ts';
 import { titlesOf } from './event.ts';
-import { EVENTS } from './events.ts';
 import {
   conversationOfReservation,
   findOwnedReservation,
-  getReservation,
   type Place,
   placesOf,
   priceFor,
-  queueOf,
   type ReservationRow,
 } from './find.ts';
-import { endPlaces, settle } from './hold.ts';
+import { changePlaces, settle } from './hold.ts';
 import { presentPromotion } from './present.ts';
-import { type Promotion, passOn, recountQueue } from './queue.ts';
+import { changeItems, endLines, endReservation, type Promotion, passOn } from './queue.ts';
 import type { PickupInput, PickupOutcome } from './seller-schemas.ts';
+import { isHeld } from './status.ts';
 import { keepForUndo } from './undo.ts';
 
 type Sold<P = Place> = { place: P; priceCents: number };
@@ -51,8 +46,8 @@ export const PICKUP: Act<PickupInput, PickupOutcome> = {
     what === 'already_processed' ? 'It was recorded before how this pickup went.' : undefined,
   async run(ctx, tx, id, input) {
     const row = await findOwnedReservation(ctx, tx, id);
-    const places = await placesOf(tx, [id]);
-    const held = places.filter((place) => place.state === 'held');
+    const places = await placesOf(tx, [{ id }]);
+    const held = places.filter(isHeld);
     if (held.length === 0) return nothingHeld(row, places);
     if (input.action === 'sold') return closeSold(ctx, tx, row, held, input);
     if (input.item_ids || input.final_prices) throw refusal('invalid_request.onlyForSold');
@@ -118,25 +113,30 @@ async function closeSold(
   const ids = sold.map(({ place }) => place.itemId);
   const rest = held.filter((place) => !ids.includes(place.itemId));
   const restIds = rest.map((place) => place.itemId);
-  await endPlaces(tx, row.id, ids, 'sold');
-  await endPlaces(tx, row.id, restIds, 'released');
+  await changePlaces(tx, { reservationId: row.id, itemId: ids }, { state: 'sold' });
+  await changePlaces(tx, { reservationId: row.id, itemId: restIds }, { state: 'released' });
   // The same time for both: undo uses it to check that nothing was sold again since.
   const at = ctx.clock.now();
-  for (const each of sold) await markTaken(ctx, tx, each, at);
+  for (const { place, priceCents } of sold) {
+    const taken = { status: 'taken', finalPriceCents: priceCents, takenAt: at, updatedAt: at } as const;
+    await changeItems(ctx, tx, { id: place.itemId, status: 'reserved' }, taken);
+  }
   const reservation = await settle(ctx, tx, row, { ending: 'cancelled', because: 'picked_up' });
   const promotions = await passOn(ctx, tx, rest);
   await announce(ctx, tx, reservation, EVENTS.pickedUp, {
     sold: sold.map(({ place, priceCents }) => ({ title: place.title, price: fromCents(priceCents) })),
     released: titlesOf(rest),
   });
-  const lost = await sendQueuesHome(
+  const queue = await endLines(
     ctx,
     tx,
     sold.map(({ place }) => place),
+    'sold_to_another',
   );
+  const lost = queue.map(({ reservationId, itemId }) => ({ reservation_id: reservationId, item_id: itemId }));
   await keepForUndo(tx, row, { at, action: 'sold', held: [...ids, ...restIds], sold: ids, lost });
-  const lostBy = new Set(lost.map(({ reservation_id: lostIt }) => lostIt));
-  return outcome('confirmed', 'sold', sold, currencyOf(held), promotions, lostBy.size);
+  const lostBy = new Set(queue.map(({ reservationId }) => reservationId)).size;
+  return outcome('confirmed', 'sold', sold, currencyOf(held), promotions, lostBy);
 }
 
 /** Which items are sold, and for how much. @throws AppError invalid_request naming items that aren't held */
@@ -148,8 +148,9 @@ function soldOf(
   const foreign = (ids: readonly string[]) => ids.find((id) => !taken.some((place) => place.itemId === id));
   const hint = 'Take item_ids from the reservation; those with state held can be picked up.';
   const item = foreign(itemIds ?? []);
-  if (item !== undefined)
+  if (item !== undefined) {
     throw new AppError('invalid_request', `item_ids: ${item} is not held by this reservation.`, { hint });
+  }
   const priced = foreign(Object.keys(prices));
   if (priced !== undefined) throw refusal('invalid_request.priceOfUnsold', { priced }, { hint });
   refuseAmountsOf('final_prices', currencyOf(held), prices);
@@ -176,43 +177,4 @@ async function closeNoShow(
     ...outcome('noshow', 'noshow', [], currencyOf(held), ended.promotions),
     item_count: ended.heldCount,
   };
-}
-
-async function markTaken(ctx: SellerContext, tx: Write, { place, priceCents }: Sold, at: Date) {
-  const [item] = await updatedRows(
-    tx,
-    'items',
-    { id: place.itemId, status: 'reserved' },
-    {
-      status: 'taken',
-      finalPriceCents: priceCents,
-      takenAt: at,
-      updatedAt: at,
-      version: plus(1),
-    },
-  );
-  if (item) await tellListing(ctx, tx, 'listing.sold', item);
-}
-
-/** Removes everyone who waited for a sold item from its line, and tells them. */
-async function sendQueuesHome(ctx: SellerContext, tx: Write, sold: readonly Place[]) {
-  const lost = new Map<string, Place[]>();
-  const queue = await queueOf(
-    tx,
-    sold.map((place) => place.itemId),
-  );
-  for (const waiting of queue) {
-    const place = sold.find(({ itemId }) => itemId === waiting.itemId);
-    if (place) lost.set(waiting.reservationId, [...(lost.get(waiting.reservationId) ?? []), place]);
-  }
-  for (const [reservationId, places] of lost) {
-    const row = await getReservation(tx, reservationId);
-    if (!row) continue;
-    const ids = places.map((place) => place.itemId);
-    await endPlaces(tx, reservationId, ids, 'released');
-    const reservation = await settle(ctx, tx, row, { ending: 'cancelled', because: 'sold_to_another' });
-    await announce(ctx, tx, reservation, EVENTS.lost, { titles: titlesOf(places) });
-  }
-  for (const { itemId } of sold) await recountQueue(tx, itemId);
-  return queue.map(({ reservationId, itemId }) => ({ reservation_id: reservationId, item_id: itemId }));
 }

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import { insertInto, prepared, updateIn } from '../../db/prepared.ts';
-import { updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
+import type { Caused } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { itemIsShown } from '../sale-page/shown.ts';
 import { tellListing } from '../webhooks/queue.ts';
-import type { MoveContext } from './announce.ts';
 import { type Place, positionsIn, priceFor, queueOf } from './find.ts';
+import { changePlaces } from './hold.ts';
 
 export type WantedItem = Awaited<ReturnType<typeof findWantedItems>>[number];
 
@@ -89,7 +89,7 @@ export async function placesInLine(db: Read, places: readonly Place[]): Promise<
 
 /** Holds the item for a reservation, adds it to the end of the item's line, or lets it wait for the link. */
 export async function takePlace(
-  ctx: MoveContext,
+  ctx: Caused,
   tx: Write,
   reservationId: string,
   item: WantedItem,
@@ -128,7 +128,7 @@ const lastOrder = prepared<{ itemId: string }>()('last_order_of_item', (db, p) =
     .where(eq(r.itemId, p.itemId));
 });
 
-async function occupy(ctx: MoveContext, tx: Write, { itemId, state, position }: PlaceInLine): Promise<void> {
+async function occupy(ctx: Caused, tx: Write, { itemId, state, position }: PlaceInLine): Promise<void> {
   if (state === 'queued') await updateItem(tx, { itemId }, { queueCount: position ?? 0 });
   if (state !== 'held') return;
   const [item] = await holdItem(tx, { itemId, now: ctx.clock.now() });
@@ -141,11 +141,7 @@ async function nextOrder(tx: Write, itemId: string): Promise<number> {
 }
 
 /** The buyer opened the link: items that waited for it are now held, joined in line, or already gone. */
-export async function takeWaitingPlaces(
-  ctx: MoveContext,
-  tx: Write,
-  places: readonly Place[],
-): Promise<void> {
+export async function takeWaitingPlaces(ctx: Caused, tx: Write, places: readonly Place[]): Promise<void> {
   const waiting = places.filter((place) => place.state === 'waiting');
   if (waiting.length === 0) return;
   const { items } = tx.t;
@@ -157,12 +153,8 @@ export async function takeWaitingPlaces(
     const onSale = item?.deletedAt === null && (item.status === 'available' || item.status === 'reserved');
     const place = item && onSale ? nextPlace(item, { mayHold: true }) : undefined;
     if (place) await occupy(ctx, tx, place);
-    await updateRows(
-      tx,
-      'reservationItems',
-      { reservationId, itemId },
-      { state: place?.state ?? 'released', queueOrder: await nextOrder(tx, itemId) },
-    );
+    const state = place?.state ?? 'released';
+    await changePlaces(tx, { reservationId, itemId }, { state, queueOrder: await nextOrder(tx, itemId) });
   }
 }
 

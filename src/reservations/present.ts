@@ -104,10 +104,7 @@ export async function presentReservations(db: Read, rows: readonly ReservationRo
   const [first] = rows;
   if (!first) return [];
   const zone = await timezoneOf(db, first.sellerId);
-  const places = await placesOf(
-    db,
-    rows.map((row) => row.id),
-  );
+  const places = await placesOf(db, rows);
   const open = places.filter(isOpenPlace);
   const positions = positionsIn(await queueOf(db, [...new Set(open.map((place) => place.itemId))]));
   const byReservation = new Map<string, Place[]>();

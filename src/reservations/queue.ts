@@ -1,15 +1,18 @@
-import { and, eq } from 'drizzle-orm';
-import { getRow, plus, updatedRows, updateRows } from '../../db/rows.ts';
+import { type Holding, holds, plus, updatedRows, updateRows } from '../../db/rows.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
+import type { Became } from '../mail/to-seller.ts';
 import { tellListing } from '../webhooks/queue.ts';
-import { announce, type MoveContext } from './announce.ts';
+import { announce, EVENTS } from './announce.ts';
 import { CONFIRMED_HOLD_MS, UNCONFIRMED_HOLD_MS } from './clock.ts';
-import { EVENTS } from './events.ts';
-import { getReservation, type ReservationRow } from './find.ts';
-import { changeHold, visitAhead } from './hold.ts';
+import { type MoveContext, titlesOf } from './event.ts';
+import { getReservation, type Place, type PlaceRow, placesOf, queueOf, type ReservationRow } from './find.ts';
+import { changeHold, changePlaces, settle, visitAhead } from './hold.ts';
+import { type PickupFiles, pickupOff } from './pickup-files.ts';
+import { type Ending, type EndReason, isHeld, isHolding, isOpenPlace } from './status.ts';
 
 /** An item that went to the next buyer in its line. */
-export type Promotion = { itemId: string; title: string; reservation: ReservationRow };
+export type Promotion = Freed & { reservation: ReservationRow };
 
 type Freed = { itemId: string; title: string };
 
@@ -28,8 +31,7 @@ export async function passOn(ctx: MoveContext, tx: Write, freed: readonly Freed[
   const promotions: Promotion[] = [];
   for (const [reservationId, items] of next) {
     const reservation = await startHold(ctx, tx, reservationId);
-    const titles = items.map((item) => item.title);
-    await announce(ctx, tx, reservation, EVENTS.promoted, { titles });
+    await announce(ctx, tx, reservation, EVENTS.promoted, { titles: titlesOf(items) });
     promotions.push(...items.map((item) => ({ ...item, reservation })));
   }
   return promotions;
@@ -38,41 +40,36 @@ export async function passOn(ctx: MoveContext, tx: Write, freed: readonly Freed[
 /** Updates the number of waiting buyers on the item. */
 export async function recountQueue(tx: Write, itemId: string): Promise<void> {
   const { reservationItems } = tx.t;
-  const queueCount = await tx.$count(
-    reservationItems,
-    and(eq(reservationItems.itemId, itemId), eq(reservationItems.state, 'queued')),
-  );
+  const queueCount = await tx.$count(reservationItems, holds(reservationItems, { itemId, state: 'queued' }));
   await updateRows(tx, 'items', { id: itemId }, { queueCount });
 }
 
 /** Gives the item to the first in line; returns that reservation's ID. */
 async function promoteNext(tx: Write, itemId: string): Promise<string | undefined> {
-  const first = await getRow(
-    tx,
-    'reservationItems',
-    { itemId, state: 'queued' },
-    { columns: ['reservationId'], order: ['queueOrder'], limit: 1 },
-  );
-  if (!first) return undefined;
-  await updateRows(tx, 'reservationItems', { itemId, reservationId: first.reservationId }, { state: 'held' });
-  return first.reservationId;
+  const [first] = (await queueOf(tx, [itemId])).filter(({ state }) => state === 'queued');
+  if (first) await changePlaces(tx, first, { state: 'held' });
+  return first?.reservationId;
 }
 
-async function makeAvailable(ctx: MoveContext, tx: Write, itemId: string) {
-  const [freed] = await updatedRows(
-    tx,
-    'items',
-    { id: itemId, status: 'reserved' },
-    {
-      status: 'available',
-      reservedFor: null,
-      reservedUntil: null,
-      version: plus(1),
-      updatedAt: ctx.clock.now(),
-    },
-  );
-  if (freed) await tellListing(ctx, tx, 'listing.updated', freed);
+/** Changes items along with their reservations, each as a new version, and tells the programs that listen. */
+export async function changeItems(
+  ctx: MoveContext,
+  tx: Write,
+  which: Holding<'items'>,
+  change: Partial<Schema['items']['$inferSelect']>,
+): Promise<void> {
+  const next = { updatedAt: ctx.clock.now(), ...change, version: plus(1) };
+  const hook = change.status === 'taken' ? 'listing.sold' : 'listing.updated';
+  for (const item of await updatedRows(tx, 'items', which, next)) await tellListing(ctx, tx, hook, item);
 }
+
+const makeAvailable = (ctx: MoveContext, tx: Write, id: string): Promise<void> =>
+  changeItems(
+    ctx,
+    tx,
+    { id, status: 'reserved' },
+    { status: 'available', reservedFor: null, reservedUntil: null },
+  );
 
 /**
  * A promoted buyer has two days, or longer if an upcoming pickup keeps the hold; a past pickup keeps nothing. A buyer
@@ -96,4 +93,99 @@ async function startHold(ctx: MoveContext, tx: Write, reservationId: string): Pr
     ...(await visitAhead(ctx, tx, reservation)),
     ...(passed && { holdUntil: holdUntil && holdUntil > fresh ? holdUntil : fresh }),
   });
+}
+
+export type Ended = {
+  reservation: ReservationRow;
+  /** Titles of the items that it held or waited for until now, and of those that it keeps. */
+  titles: string[];
+  remaining: string[];
+  /** How many of the items that ended it held. */
+  heldCount: number;
+  promotions: Promotion[];
+  became: Became[];
+  /** Removes a canceled pickup from calendars. */
+  calendar: PickupFiles | undefined;
+};
+
+/**
+ * Ends a reservation, or its places on some items: items that it held go to the next buyer in each line, and it leaves
+ * the lines where it waited. The caller tells the two sides why.
+ */
+export async function endReservation(
+  ctx: MoveContext,
+  tx: Write,
+  row: ReservationRow,
+  end: { ending: Ending; because: EndReason; itemIds?: readonly string[] | undefined },
+): Promise<Ended> {
+  const open = (await placesOf(tx, [row])).filter(isOpenPlace);
+  const isEnding = ({ itemId }: Place) => end.itemIds?.includes(itemId) ?? true;
+  const ending = open.filter(isEnding);
+  const itemId = ending.map((place) => place.itemId);
+  await changePlaces(tx, { reservationId: row.id, itemId }, { state: 'released' });
+  const reservation = await settle(ctx, tx, row, end);
+  const held = ending.filter(isHeld);
+  const promotions = await passOn(ctx, tx, held);
+  for (const place of ending) if (place.state === 'queued') await recountQueue(tx, place.itemId);
+  const titles = titlesOf(ending);
+  const lostPickup = row.slotStartsAt !== null && reservation.status !== 'active';
+  return {
+    reservation,
+    titles,
+    remaining: titlesOf(open.filter((place) => !isEnding(place))),
+    heldCount: held.length,
+    promotions,
+    became: ending.map((place): Became => {
+      const { title } = place;
+      if (!isHeld(place)) return { title, now: 'left' };
+      const heir = promotions.find((promotion) => promotion.itemId === place.itemId);
+      return heir ? { title, now: 'next', buyerName: heir.reservation.buyerName } : { title, now: 'free' };
+    }),
+    calendar: lostPickup ? await pickupOff(ctx, tx, row, titles) : undefined,
+  };
+}
+
+/**
+ * Takes items away from everyone who still holds or waits for them, because they were sold or taken off sale: there is
+ * nothing left to wait for. All of them get an email, and a reservation without other items is canceled. Returns who.
+ */
+export async function endLines(
+  ctx: MoveContext,
+  tx: Write,
+  items: readonly Freed[],
+  because: 'sold_to_another' | 'taken_off_sale',
+): Promise<PlaceRow[]> {
+  const ids = items.map(({ itemId }) => itemId);
+  const queue = await queueOf(tx, ids);
+  for (const reservationId of new Set(queue.map((place) => place.reservationId))) {
+    const before = await getReservation(tx, reservationId);
+    if (!before) continue;
+    const lost = queue.filter((place) => place.reservationId === reservationId).map((place) => place.itemId);
+    await changePlaces(tx, { reservationId, itemId: lost }, { state: 'released' });
+    const after = await settle(ctx, tx, before, { ending: 'cancelled', because });
+    const titles = titlesOf(items.filter(({ itemId }) => lost.includes(itemId)));
+    if (because === 'sold_to_another') {
+      await announce(ctx, tx, after, EVENTS.lost, { titles });
+      continue;
+    }
+    const remaining = titlesOf((await placesOf(tx, [before])).filter(isOpenPlace));
+    const calendar = isHolding(after) ? undefined : await pickupOff(ctx, tx, before, titles);
+    await announce(ctx, tx, after, EVENTS.takenOffSale, { titles, remaining, calendar });
+  }
+  for (const id of new Set(queue.map((place) => place.itemId))) await recountQueue(tx, id);
+  return queue;
+}
+
+/**
+ * For an item that goes from reserved to inactive, or is sold by hand: the holder loses it, no one is promoted, and
+ * everyone leaves its line. Call this before the item's own update, which then reads queue_count 0.
+ */
+export async function releaseDeactivatedItem(
+  ctx: MoveContext,
+  tx: Write,
+  { id: itemId, title }: { id: string; title: string },
+  { sold }: { sold: boolean },
+): Promise<{ released: number }> {
+  const released = await endLines(ctx, tx, [{ itemId, title }], sold ? 'sold_to_another' : 'taken_off_sale');
+  return { released: released.length };
 }

@@ -1,11 +1,12 @@
-import { listRows, updatedRows } from '../../db/rows.ts';
+import { listRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Language } from '../languages/index.ts';
 import { updateConversation } from '../threads/find.ts';
 import { MINUTE } from '../units.ts';
-import { announce, type MoveContext } from './announce.ts';
-import { EVENTS } from './events.ts';
+import { announce, EVENTS } from './announce.ts';
+import type { MoveContext } from './event.ts';
 import { type Place, placesOf, type ReservationRow } from './find.ts';
+import { changeReservation } from './hold.ts';
 import { placesInLine } from './places.ts';
 import { hasConfirmed, isOpenPlace, OPEN_STATUSES } from './status.ts';
 
@@ -20,10 +21,7 @@ export async function openReservationsOf(db: Read, conversationId: string): Prom
     { conversationId, status: OPEN_STATUSES },
     { order: ['createdAt', 'id'] },
   );
-  const places = await placesOf(
-    db,
-    rows.map((row) => row.id),
-  );
+  const places = await placesOf(db, rows);
   const open = places.filter(isOpenPlace);
   return rows.map((row) => ({ row, places: open.filter((place) => place.reservationId === row.id) }));
 }
@@ -73,16 +71,11 @@ async function rename(
   row: ReservationRow,
   { buyerName, language }: { buyerName: string; language: Language },
 ): Promise<ReservationRow> {
-  const [renamed] = await updatedRows(
-    tx,
-    'reservations',
-    { id: row.id },
-    { buyerName, language, updatedAt: ctx.clock.now() },
-  );
+  const renamed = await changeReservation(tx, row, { buyerName, language, updatedAt: ctx.clock.now() });
   if (!(await hasConfirmed(tx, row.conversationId))) {
     await updateConversation(tx, row.conversationId, { buyerName });
   }
-  return renamed ?? row;
+  return renamed;
 }
 
 /**

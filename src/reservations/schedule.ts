@@ -10,7 +10,7 @@ import { HOUR } from '../units.ts';
 import { sharedAddress } from '../visits/address.ts';
 import { getVisit, isTimed, openSlots, type TimedVisit, type VisitRow } from '../visits/find.ts';
 import { bookSlot, changeVisit } from '../visits/set.ts';
-import { announce } from './announce.ts';
+import { announce, EVENTS } from './announce.ts';
 import type {
   BuyerScheduled,
   BuyerSlots,
@@ -20,7 +20,6 @@ import type {
 } from './buyer-schemas.ts';
 import { MAX_PICKUP_MOVES } from './clock.ts';
 import { titlesOf } from './event.ts';
-import { EVENTS } from './events.ts';
 import { findReservationByToken, type ReservationRow } from './find.ts';
 import { holdsFollowVisit, itemsOfVisit } from './hold.ts';
 import { pickupOn } from './pickup-files.ts';

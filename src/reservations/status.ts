@@ -10,11 +10,14 @@ export type PlaceState = Schema['reservationItems']['$inferSelect']['state'];
 export type Ending = 'cancelled' | 'expired' | 'noshow';
 export type EndReason = NonNullable<Schema['reservations']['$inferSelect']['endedBecause']>;
 
-const OPEN: readonly ReservationStatus[] = ['pending', 'active', 'queued'];
-export const OPEN_STATUSES = [...OPEN];
+export const OPEN_STATUSES: ReservationStatus[] = ['pending', 'active', 'queued'];
 
-export const isOpen = (status: ReservationStatus): boolean => OPEN.includes(status);
+export const isOpen = (status: ReservationStatus): boolean => OPEN_STATUSES.includes(status);
+/** Something is held for its buyer, or waits for the emailed link. */
+export const isHolding = ({ status }: { status: ReservationStatus }): boolean =>
+  status === 'pending' || status === 'active';
 
+export const isHeld = ({ state }: { state: PlaceState }): boolean => state === 'held';
 /** A place that is held, in line, or waiting for the buyer to open the emailed link. */
 export const isOpenPlace = ({ state }: { state: PlaceState }): boolean =>
   state === 'held' || state === 'queued' || state === 'waiting';
@@ -38,26 +41,18 @@ export function statusOf(
 }
 
 /** Some of it was picked up, and the rest was given up. */
-export const isPartlyPickedUp = ({
-  status,
-  items,
-}: {
+export const isPartlyPickedUp = (of: {
   status: ReservationStatus;
   items: readonly { state: PlaceState }[];
-}): boolean => status === 'completed' && items.some(({ state }) => state === 'released');
+}): boolean => of.status === 'completed' && of.items.some(({ state }) => state === 'released');
 
 const confirmedOf = prepared<{ conversationId: string }>()('confirmed_of_conversation', (db, p) => {
-  const { reservations } = db.t;
+  const { reservations: r } = db.t;
+  const isProven = and(isNotNull(r.confirmedAt), eq(r.confirmedUnproven, false));
   return db
-    .select({ id: reservations.id })
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.conversationId, p.conversationId),
-        isNotNull(reservations.confirmedAt),
-        eq(reservations.confirmedUnproven, false),
-      ),
-    );
+    .select({ id: r.id })
+    .from(r)
+    .where(and(eq(r.conversationId, p.conversationId), isProven));
 });
 
 const questionOf = prepared<{ conversationId: string }>()('confirmed_question_of_conversation', (db, p) => {

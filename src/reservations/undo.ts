@@ -1,5 +1,4 @@
 import { inArray } from 'drizzle-orm';
-import { plus, updatedRows, updateRows } from '../../db/rows.ts';
 import type { PickupUndo } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
@@ -7,11 +6,9 @@ import { refusal } from '../refusal.ts';
 import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { getVisit, isTimed } from '../visits/find.ts';
-import { tellListing } from '../webhooks/queue.ts';
-import { announce, type MoveContext } from './announce.ts';
+import { announce, EVENTS } from './announce.ts';
 import { AFTER_PICKUP_MS, UNDO_MS } from './clock.ts';
-import { titlesOf } from './event.ts';
-import { EVENTS } from './events.ts';
+import { type MoveContext, titlesOf } from './event.ts';
 import {
   conversationOfReservation,
   findOwnedReservation,
@@ -19,9 +16,9 @@ import {
   placesOf,
   type ReservationRow,
 } from './find.ts';
-import { changeHold, restoreVisit, settle, visitAhead } from './hold.ts';
+import { changeHold, changePlaces, changeReservation, restoreVisit, settle, visitAhead } from './hold.ts';
 import { presentReservations } from './present.ts';
-import { recountQueue } from './queue.ts';
+import { changeItems, recountQueue } from './queue.ts';
 import type { Reservation } from './schemas.ts';
 
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
@@ -43,7 +40,7 @@ export async function keepForUndo(
     starts_at: ms(before.slotStartsAt),
     ends_at: ms(before.slotEndsAt),
   };
-  await updateRows(tx, 'reservations', { id: before.id }, { undo: { at: at.getTime(), ...change, hold } });
+  await changeReservation(tx, before, { undo: { at: at.getTime(), ...change, hold } });
 }
 
 /**
@@ -73,7 +70,7 @@ export const UNDO: Act<object, Reservation> = {
       await takeItemsBack(as, tx, undo);
       await takeBuyerBack(as, tx, row, undo);
     } else {
-      await updateRows(tx, 'reservations', { id }, { undo: null });
+      await changeReservation(tx, row, { undo: null });
     }
     await takeQueuesBack(as, tx, id, undo);
     for (const itemId of undo.held) await recountQueue(tx, itemId);
@@ -95,40 +92,21 @@ async function takeItemsBack(ctx: MoveContext, tx: Write, undo: PickupUndo): Pro
   if (free.length < undo.held.length || free.some((item) => item.deletedAt !== null)) {
     throw notPossible('An item has gone on to someone else, or was changed since.');
   }
-  const held = await updatedRows(
-    tx,
-    'items',
-    { id: undo.held },
-    {
-      status: 'reserved',
-      finalPriceCents: null,
-      takenAt: null,
-      updatedAt: ctx.clock.now(),
-      version: plus(1),
-    },
-  );
-  for (const item of held) await tellListing(ctx, tx, 'listing.updated', item);
+  const back = { status: 'reserved', finalPriceCents: null, takenAt: null } as const;
+  await changeItems(ctx, tx, { id: undo.held }, back);
 }
 
-async function takeBuyerBack(
-  ctx: MoveContext,
-  tx: Write,
-  row: ReservationRow,
-  undo: PickupUndo,
-): Promise<void> {
-  await reopenPlaces(tx, row.id, undo.held, 'held');
+async function takeBuyerBack(ctx: MoveContext, tx: Write, row: ReservationRow, undo: PickupUndo) {
+  await changePlaces(tx, { reservationId: row.id, itemId: undo.held }, { state: 'held' });
   const { hold } = undo;
-  const [opened] = await updatedRows(
-    tx,
-    'reservations',
-    { id: row.id },
-    { undo: null, closedAt: null, endedBecause: null },
-  );
   // At least a day, no matter how much time the hold had left: the seller has just said that it continues. If the buyer
   // has a visit by now, it covers this hold too; otherwise the earlier time applies again, as if set by hand.
   const least = new Date(ctx.clock.now().getTime() + AFTER_PICKUP_MS);
   const until = date(hold.hold_until);
-  const held = await changeHold(ctx, tx, opened ?? row, {
+  const held = await changeHold(ctx, tx, row, {
+    undo: null,
+    closedAt: null,
+    endedBecause: null,
     status: hold.status,
     baseEndsAt: date(hold.base_ends_at),
     holdUntil: until && until > least ? until : least,
@@ -138,7 +116,7 @@ async function takeBuyerBack(
     ...(await visitAhead(ctx, tx, row)),
   });
   if (!isTimed(await getVisit(tx, row.conversationId))) await restoreVisit(ctx, tx, held);
-  const places = (await placesOf(tx, [row.id])).filter((place) => undo.held.includes(place.itemId));
+  const places = (await placesOf(tx, [row])).filter((place) => undo.held.includes(place.itemId));
   await announce(ctx, tx, held, EVENTS.undone, { titles: titlesOf(places) });
 }
 
@@ -152,22 +130,15 @@ async function takeQueuesBack(ctx: MoveContext, tx: Write, ofId: string, undo: P
     const itemIds = undo.lost
       .filter((lost) => lost.reservation_id === reservationId)
       .map((lost) => lost.item_id);
-    await reopenPlaces(tx, reservationId, itemIds, 'queued');
+    await changePlaces(tx, { reservationId, itemId: itemIds }, { state: 'queued' });
     const reservation = await settle(ctx, tx, row, { ending: 'cancelled', because: 'sold_to_another' });
-    const places = (await placesOf(tx, [reservationId])).filter((place) => itemIds.includes(place.itemId));
+    const places = (await placesOf(tx, [{ id: reservationId }])).filter((place) =>
+      itemIds.includes(place.itemId),
+    );
     const event = own ? EVENTS.undoneInLine : EVENTS.backInLine;
     await announce(ctx, tx, reservation, event, { titles: titlesOf(places) });
     for (const itemId of itemIds) await recountQueue(tx, itemId);
   }
-}
-
-async function reopenPlaces(
-  tx: Write,
-  reservationId: string,
-  itemIds: readonly string[],
-  state: 'held' | 'queued',
-): Promise<void> {
-  await updateRows(tx, 'reservationItems', { reservationId, itemId: itemIds }, { state });
 }
 
 const notPossible = (why: string) => refusal('UNDO_NOT_POSSIBLE.pickup', { why });

@@ -1,13 +1,13 @@
-import { atLeast, getRow, updateRows } from '../../db/rows.ts';
+import { atLeast, getRow } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { updateConversation } from '../threads/find.ts';
 import { shownIdOf } from '../threads/links.ts';
-import { announce, type MoveContext } from './announce.ts';
+import { announce, EVENTS } from './announce.ts';
 import { CONFIRMED_HOLD_MS, isLapsed } from './clock.ts';
-import { EVENTS } from './events.ts';
+import type { MoveContext } from './event.ts';
 import { expireReservation } from './expire.ts';
 import { findReservationByToken, placesOf, type ReservationRow } from './find.ts';
-import { changeHold, settle, visitAhead } from './hold.ts';
+import { changeHold, changeReservation, settle, visitAhead } from './hold.ts';
 import { placesInLine, takeWaitingPlaces } from './places.ts';
 import { hasConfirmed, isOpen, isOpenPlace } from './status.ts';
 
@@ -31,11 +31,10 @@ export async function useLink(ctx: MoveContext, tx: Write, token: string): Promi
 async function confirm(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<ReservationRow> {
   const now = ctx.clock.now();
   const established = await hasConfirmed(tx, row.conversationId);
-  await takeWaitingPlaces(ctx, tx, await placesOf(tx, [row.id]));
-  const settled = await settle(ctx, tx, await noteConfirmed(ctx, tx, row), {
-    ending: 'cancelled',
-    because: 'gone',
-  });
+  await takeWaitingPlaces(ctx, tx, await placesOf(tx, [row]));
+  const { confirmedUnproven } = row;
+  const noted = await changeReservation(tx, row, { confirmedAt: now, confirmedUnproven });
+  const settled = await settle(ctx, tx, noted, { ending: 'cancelled', because: 'gone' });
   const holds = settled.status === 'active';
   const confirmed = holds
     ? await changeHold(ctx, tx, settled, {
@@ -43,7 +42,7 @@ async function confirm(ctx: MoveContext, tx: Write, row: ReservationRow): Promis
         ...(await visitAhead(ctx, tx, settled)),
       })
     : settled;
-  const places = await placesOf(tx, [row.id]);
+  const places = await placesOf(tx, [row]);
   // Only now do we know who is writing: until here, anyone could have typed the name.
   await updateConversation(tx, row.conversationId, {
     reservationId: row.id,
@@ -59,17 +58,6 @@ async function confirm(ctx: MoveContext, tx: Write, row: ReservationRow): Promis
     });
   }
   return confirmed;
-}
-
-async function noteConfirmed(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<ReservationRow> {
-  const confirmedAt = ctx.clock.now();
-  await updateRows(
-    tx,
-    'reservations',
-    { id: row.id },
-    { confirmedAt, confirmedUnproven: row.confirmedUnproven },
-  );
-  return { ...row, confirmedAt };
 }
 
 /** The message that came with the request. */

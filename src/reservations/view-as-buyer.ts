@@ -72,10 +72,7 @@ async function presentBuyerView(
   const rows = hidden ? [] : thread.rows;
   const all = own ? [row] : await reservationsOf(read, row.conversationId);
   const presented = await presentReservations(read, all);
-  const places = await placesOf(
-    read,
-    all.map(({ id }) => id),
-  );
+  const places = await placesOf(read, all);
   const reservations = presented.map((one) => asBuyersReservation(one, places));
   const reservation = reservations.find(({ reservation_id: id }) => id === row.id);
   if (!reservation) throw new Error('A reservation was not presented');

@@ -18,8 +18,8 @@ export type Announcement = {
   /** Counts as news that the seller hasn't seen. */
   unread?: boolean;
   mail?: { toBuyer?: MailContent; toSeller?: MailContent };
-  /** The event name that other programs get. */
-  hook: HookEvent | null;
+  /** The event name that other programs get, if they do. */
+  hook?: HookEvent | null;
 };
 
 /** The two sides of an announcement. */

@@ -17,5 +17,8 @@ export const firstPictures = (
 /** The first pictures of all items in the given reservations. */
 export const thumbnailsOf = async (
   deps: Pick<Deps, 'store' | 'config'>,
-  reservationIds: readonly string[],
-): Promise<Map<string, string>> => firstPictures(deps, await placesOf(deps.store.read, reservationIds));
+  reservations: readonly { reservation_id: string }[],
+): Promise<Map<string, string>> => {
+  const ids = reservations.map(({ reservation_id: id }) => ({ id }));
+  return firstPictures(deps, await placesOf(deps.store.read, ids));
+};

@@ -123,7 +123,9 @@ async function proposal(
     throw new AppError('invalid_request', inbox.chooseTimes);
   }
   const timezone = await timezoneOf(read, ctx.actor.sellerId);
-  const titles = (await placesOf(read, [reservationId])).filter(isOpenPlace).map(({ title }) => title);
+  const titles = (await placesOf(read, [{ id: reservationId }]))
+    .filter(isOpenPlace)
+    .map(({ title }) => title);
   const told = chosen.toSorted((a, b) => Number(a) - Number(b)).map((at) => format.moment(at, timezone));
   const [only] = told;
   const { propose: words } = inbox.act;

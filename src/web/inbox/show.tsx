@@ -47,7 +47,9 @@ async function rowsOf(
 ): Promise<RowsProps & { next_cursor: string | null }> {
   const { read } = ctx.store;
   const list = await listConversations(ctx, { limit: PAGE_SIZE, ...query }, languageOf(c));
-  const ids = list.conversations.flatMap((each) => each.reservations.map((one) => one.reservation_id));
+  const ids = list.conversations.flatMap((each) =>
+    each.reservations.map((one) => ({ id: one.reservation_id })),
+  );
   const offers = new Map<string, { cents: number; currency: string }[]>();
   const places = await placesOf(read, ids);
   for (const place of places) {
@@ -111,12 +113,7 @@ export async function showThread(at: Shown): Promise<Response> {
         warnings={prepared.length > 0 ? await warningsOf(read, conversation, 'address') : []}
         decisions={await showDecisions(ctx, id)}
         rows={rows}
-        thumbnails={
-          await thumbnailsOf(
-            ctx,
-            thread.reservations.map((each) => each.reservation_id),
-          )
-        }
+        thumbnails={await thumbnailsOf(ctx, thread.reservations)}
         timezone={rows.timezone}
         now={rows.now}
         answer={c.req.query('answer')}

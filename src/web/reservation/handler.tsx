@@ -143,7 +143,6 @@ export async function showBuyersPage(
   const { slots } = await listSlotsForBuyer(ctx, token);
   const done = Object.entries(DONE).find(([name]) => !problem && name === c.req.query('done'));
   const own = view.reservation.reservation_id;
-  const ids = reservations.map(({ reservation_id: id }) => id);
   const pending = reservations.filter(({ status }) => status === 'pending');
   const page = (
     <ReservationPage
@@ -151,7 +150,7 @@ export async function showBuyersPage(
       view={view}
       slots={slots}
       now={ctx.clock.now()}
-      thumbnails={await thumbnailsOf(ctx, ids)}
+      thumbnails={await thumbnailsOf(ctx, reservations)}
       confirmUrls={
         new Map(
           pending.map(({ reservation_id: id }) => [id, `/r/${id === own ? token : manageToken(ctx, id)}`]),
