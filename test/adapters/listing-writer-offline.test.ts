@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { guessCategory } from '../../src/adapters/listing-writer/offline/goods-in-words.ts';
-import { guessCondition } from '../../src/adapters/listing-writer/offline/guess-condition.ts';
 import { offlineWriter } from '../../src/adapters/listing-writer/offline.ts';
 import type { ListingRequest } from '../../src/adapters/listing-writer.ts';
 import { SAID_BY_SELLERS } from '../support/said-by-sellers.ts';
@@ -83,7 +81,7 @@ describe('an offline listing', () => {
       isBundle: true,
       bundleComponents: ['tent', 'two chairs', 'my door code is 4411'],
     });
-    expect(listing.description).toContain('Sold together: tent, two chairs.');
+    expect(listing.description).toContain('Sold together: tent and two chairs.');
     expect(listing.description).not.toContain('4411');
   });
 
@@ -145,8 +143,8 @@ it.each([
   ['winter coat', 'Clothing'],
   ['air fryer', 'Kitchen'],
   ['a thing', 'Other'],
-])('"%s" is taken for %s', (notes, category) => {
-  expect(guessCategory(notes)).toBe(category);
+])('"%s" is taken for %s', async (itemIdentification, category) => {
+  expect((await write({ itemIdentification })).category).toBe(category);
 });
 
 it.each([
@@ -160,8 +158,8 @@ it.each([
   ['not working', 'For Parts'],
   ['free to a good home', 'Used'],
   ['a desk', 'Used'],
-])('"%s" is taken for %s', (notes, condition) => {
-  expect(guessCondition(notes)).toBe(condition);
+])('"%s" is taken for %s', async (sellerContext, condition) => {
+  expect((await write({ sellerContext })).condition).toBe(condition);
 });
 
 describe('in other languages', () => {

@@ -9,20 +9,21 @@ import {
   type WrittenListing,
 } from '../listing-writer.ts';
 import { cleanLine, shorten } from './clean-text.ts';
-import { tellingText } from './offline/clauses.ts';
-import { isElsewhere, readElsewhere } from './offline/elsewhere.ts';
-import { guessCategory } from './offline/goods-in-words.ts';
-import { guessCondition } from './offline/guess-condition.ts';
-import { labelOf } from './offline/label.ts';
-import { type Facts, readNotes } from './offline/read-notes.ts';
-import { inOneSign, namedPrice } from './pricing.ts';
+import { capitalised, lexiconOf } from './offline/lexicon.ts';
+import { type Found, readNotes } from './offline/read-notes.ts';
+import { inOneSign, withoutPrices } from './pricing.ts';
 import { repairGroups } from './repair-groups.ts';
 
 const TITLE_LENGTH = 80;
+const LABEL_LENGTH = 80;
+const MOST_WORDS = 10;
 const CONFIDENCE = 0.2;
 /** Conditions that a buyer wants to see in the title. */
 const TELLING_STATE =
   /^(?:new in box|new with tags|new in package|brand new.*|like new|unopened|sealed|still sealed|factory sealed|never used|never worn|for parts.*|not working|doesn't work|doesn't turn on)$/u;
+/** A sentence rather than a name, or a place, a person or a number that is none of the public's business. */
+const NO_NAME =
+  /\b(?:i|i'm|i'll|we|me|my|our|us|he|she|his|her|him|they|will|would|call|text|code|key|address|home|alone|away|ask|husband|wife|ex|neighbou?r|street|avenue|ignore|instructions?)\b|\d{4,}(?!\s*(?:mah|btu|psi|w|watts?)\b)(?<!\b(?:19|20)\d\d)|@|\b\d{3}[ .-]\d{4}\b/iu;
 
 /**
  * Writes without a model, always marked for review. It copies only vocabulary words from the seller's notes (goods,
@@ -35,145 +36,74 @@ export const offlineWriter = (): ListingWriter => ({
   group: async (photos) => repairGroups([], photos.length),
 });
 
-/** The caller's name for the item. */
-const calledBy = (request: ListingRequest): string =>
-  [request.title, request.itemIdentification, request.groupLabel].map(labelOf).find(Boolean) ?? '';
-
-/** Facts that every listing by this writer has, even if nothing is known about the item. */
-const plainly = (currency: string, price: number | undefined) => ({
-  price: price === undefined ? null : Math.min(highestPrice(currency), price),
-  price_range: null,
-  transport_notes: '',
-  ...NO_FACTS,
-  requires_truck: false,
-  confidence: CONFIDENCE,
-  needs_review: true,
-});
-
 function plainListing(request: ListingRequest): WrittenListing {
   const { currency = DEFAULT_CURRENCY, language = 'en' } = request;
+  const { writer: words } = wordsOf(keptLanguage(language));
   const notes = inOneSign((request.sellerContext ?? '').normalize('NFKC'), { currency, locale: language });
-  if (isElsewhere(language)) return listingElsewhere(request, notes, language);
   const label = calledBy(request);
-  const facts = readNotes(notes, label);
-  const title = titleOf(request, label, facts);
-  const telling = `${label}. ${tellingText(notes)}`;
-  const category = guessCategory(label);
-  const traits = facts.readings.flatMap((reading) => reading.traits);
-  const measures = facts.readings.flatMap((reading) => reading.measures);
-  const specification = (kind: string) => [
-    ...new Set(traits.filter((t) => t.kind === kind).map((t) => t.text)),
-  ];
-  const specifications = Object.entries({
-    Material: specification('material').map(capitalised),
-    Color: specification('colour').map(capitalised),
-  }).flatMap(([name, values]) => (values.length > 0 ? [[name, values.join(', ')] as const] : []));
-  const said = (kind: string) =>
-    measures
-      .filter((m) => m.kind === kind)
-      .map((m) => m.text)
-      .join(', ');
+  const found = readNotes(notes, label, language);
+  const title = titleOf(request, label, found);
+  const listed = (name: string, values: readonly string[]) =>
+    values.length > 0 ? [[name, values.map(capitalised).join(', ')] as const] : [];
   return {
     title,
-    description: descriptionOf(request, title, facts),
-    ...plainly(currency, facts.price),
-    condition: request.condition ?? guessCondition(telling),
-    category: request.category ?? (category === 'Other' ? (facts.things[0]?.category ?? 'Other') : category),
-    specifications: Object.fromEntries(specifications),
-    brand: shorten(specification('brand').join(', '), LIMITS.brand) || null,
-    dimensions: shorten(said('size'), LIMITS.dimensions) || null,
-    weight: shorten(said('weight'), LIMITS.weight) || null,
-  };
-}
-
-/** The same in a language for which only word lists exist. */
-function listingElsewhere(request: ListingRequest, notes: string, language: string): WrittenListing {
-  const { writer: words, categories, format } = wordsOf(keptLanguage(language));
-  const { currency = DEFAULT_CURRENCY, isBundle, bundleComponents = [] } = request;
-  const label = calledBy(request);
-  const found = readElsewhere(`${label}. ${notes}`, language);
-  const category = request.category ?? found.category ?? 'Other';
-  const unnamed = category === 'Other' ? words.item : words.ofCategory({ category: categories[category] });
-  const [brand] = found.brands;
-  const named = label || found.thing || '';
-  const thing = named === '' || !brand || found.thing?.includes(brand) ? named : `${named} ${brand}`;
-  const title = thing || (isBundle ? words.bundle : unnamed);
-  const unsaid = (all: readonly string[]) =>
-    [...new Set(all)].filter((each) => !thing.includes(each)).join(', ');
-  const lines = [
-    title,
-    unsaid([...found.colors, ...found.materials]),
-    unsaid(found.says),
-    unsaid(found.sizes),
-  ];
-  const parts = bundleComponents.map(labelOf).filter(Boolean);
-  const sentences = lines.filter(Boolean).map((line) => `${capitalised(line)}.`);
-  const specifications = { [words.material]: found.materials, [words.color]: found.colors };
-  return {
-    ...plainly(currency, namedPrice(notes)),
-    title: capitalised(shorten(title, request.title === undefined ? TITLE_LENGTH : LIMITS.title)),
-    description: shorten(
-      [sentences.join(' '), ...(parts.length > 0 ? [words.together({ list: format.list(parts) })] : [])].join(
-        '\n\n',
-      ),
-      LIMITS.description,
-    ),
+    description: descriptionOf(request, label || (found.thing === undefined ? title : ''), found),
+    price: found.price === undefined ? null : Math.min(highestPrice(currency), found.price),
+    price_range: null,
     condition: request.condition ?? found.condition ?? 'Used',
-    category,
-    specifications: Object.fromEntries(
-      Object.entries(specifications).flatMap(([name, values]) =>
-        values.length > 0 ? [[name, [...new Set(values)].map(capitalised).join(', ')]] : [],
-      ),
-    ),
-    brand: shorten([...new Set(found.brands)].join(', '), LIMITS.brand) || null,
+    category: request.category ?? readNotes(label, '', language).category ?? found.category ?? 'Other',
+    specifications: Object.fromEntries([
+      ...listed(words.material, found.materials),
+      ...listed(words.color, found.colors),
+    ]),
+    transport_notes: '',
+    ...NO_FACTS,
+    brand: shorten(found.brands.join(', '), LIMITS.brand) || null,
     dimensions: shorten(found.sizes.join(', '), LIMITS.dimensions) || null,
     weight: shorten(found.weights.join(', '), LIMITS.weight) || null,
+    requires_truck: false,
+    confidence: CONFIDENCE,
+    needs_review: true,
   };
 }
 
-function titleOf({ isBundle, category, title }: ListingRequest, label: string, facts: Facts): string {
+/** The caller's name for the item. */
+const calledBy = ({ title, itemIdentification, groupLabel, language = 'en' }: ListingRequest): string =>
+  [title, itemIdentification, groupLabel].map((each) => labelOf(each, language)).find(Boolean) ?? '';
+
+/** The caller's name for an item, if it is a name; from a longer text, only the item that it mentions. */
+function labelOf(raw = '', language: string): string {
+  const plain = withoutPrices(raw).replace(/\s*,\s*(?=,|$)/gu, '');
+  const line = cleanLine(plain, 400).text.replace(/[\s,.;:!-]+$|^[\s,.;:-]+/gu, '');
+  const isShort = line.length <= LABEL_LENGTH && line.split(/\s+/u).length <= MOST_WORDS;
+  return isShort && !NO_NAME.test(line) ? line : (readNotes(line, '', language).thing ?? '');
+}
+
+function titleOf(request: ListingRequest, label: string, { thing, brands, says, category }: Found): string {
+  const { title, isBundle, language = 'en' } = request;
+  const { writer: words, categories } = wordsOf(keptLanguage(language));
   if (title !== undefined && label !== '') return shorten(cleanLine(title, LIMITS.title).text, LIMITS.title);
-  const thing = label || facts.things[0]?.text;
-  const [brand] = facts.readings.flatMap((r) => r.traits).filter((trait) => trait.kind === 'brand');
-  const state = facts.readings.flatMap((r) => r.states).find((each) => TELLING_STATE.test(each));
-  if (thing) {
-    const named =
-      brand && !thing.toLowerCase().includes(brand.text.toLowerCase()) ? `${brand.text} ${thing}` : thing;
-    const full = state && !thing.toLowerCase().includes(state) ? `${named}, ${state}` : named;
-    return capitalised(shorten(full, TITLE_LENGTH));
+  const name = label || thing;
+  if (name) {
+    const has = (text: string) => name.toLowerCase().includes(text.toLowerCase());
+    const [brand = ''] = brands;
+    const whole = lexiconOf(language).goesOn ? `${name} ${brand}` : `${brand} ${name}`;
+    const named = brand === '' || has(brand) ? name : whole;
+    const state = says.find((each) => TELLING_STATE.test(each));
+    return capitalised(shorten(state && !has(state) ? `${named}, ${state}` : named, TITLE_LENGTH));
   }
-  const { writer: words } = wordsOf('en');
   if (isBundle) return words.bundle;
-  return category && category !== 'Other' ? words.ofCategory({ category }) : words.item;
+  const known = request.category ?? category ?? 'Other';
+  return known === 'Other' ? words.item : words.ofCategory({ category: categories[known] });
 }
 
-function descriptionOf(request: ListingRequest, title: string, { things, readings }: Facts): string {
-  const label = [request.title, request.itemIdentification, request.groupLabel].map(labelOf).find(Boolean);
-  const sentences = new Set<string>();
-  const say = (text: string) => text !== '' && sentences.add(`${capitalised(text)}.`);
-  if (label || things.length === 0) say(label ?? title);
-  for (const { thing, extras, states, flaws, traits, words, measures } of readings) {
-    const own = thing ? traits.filter(({ text }) => !thing.text.includes(text)) : traits;
-    const [first, ...more] = extras;
-    const led = first?.startsWith('with ') && thing ? ` ${first}` : '';
-    if (thing) say(`${thing.text}${led}`);
-    say([...own.map(({ text }) => text), ...words].join(', '));
-    if (first && !led) say(first);
-    for (const each of [...more, ...states, ...flaws]) say(each);
-    say(
-      measures
-        .filter(({ kind }) => kind !== 'weight')
-        .map(({ text }) => text)
-        .join(', '),
-    );
-  }
-  const components = (request.bundleComponents ?? []).map(labelOf).filter(Boolean);
-  const paragraphs = [
-    [...sentences].join(' '),
-    components.length > 0 ? wordsOf('en').writer.together({ list: components.join(', ') }) : '',
-  ];
-  return shorten(paragraphs.filter(Boolean).join('\n\n'), LIMITS.description);
+function descriptionOf(request: ListingRequest, label: string, { sentences, sizes }: Found): string {
+  const { bundleComponents = [], language = 'en' } = request;
+  const { writer: words, format } = wordsOf(keptLanguage(language));
+  const told = [label, ...sentences].filter(Boolean);
+  const all = [...told, sizes.filter((size) => !told.some((text) => text.includes(size))).join(', ')];
+  const text = [...new Set(all.filter(Boolean).map((each) => `${capitalised(each)}.`))].join(' ');
+  const parts = bundleComponents.map((each) => labelOf(each, language)).filter(Boolean);
+  const together = parts.length > 0 ? `\n\n${words.together({ list: format.list(parts) })}` : '';
+  return shorten(text + together, LIMITS.description);
 }
-
-const capitalised = (text: string) =>
-  /^\p{Ll}\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);

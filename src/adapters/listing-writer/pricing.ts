@@ -1,5 +1,5 @@
 import { readAmount, type TypedIn } from '../../text/typed-amount.ts';
-import { endsInGoods, startsWithGoods } from './offline/goods-in-words.ts';
+import { endsInGoods, startsWithGoods } from './offline/lexicon.ts';
 
 const DIGITS = String.raw`(?<![\d.,#-])(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,7}[.,]\d{2}|\d{1,7}(?:\.\d)?|\.\d{2})(?: ?k\b)?(?![\d%]|[.,-]\d| ?[-–] ?\$?\d)`;
 const ONES: Record<string, number> = Object.fromEntries(

@@ -1,135 +1,249 @@
 import { readData } from '../../../package-root.ts';
-import { CATEGORIES, type Category } from '../../../vocabulary.ts';
+import { CATEGORIES, type Category, type Condition } from '../../../vocabulary.ts';
+import { measuresIn } from './measures.ts';
 
-type Sense =
+/**
+ * What a word can be in a listing. `inside` is a brand that is also a name or an everyday word: it counts only next to an item.
+ * `says` stands by itself, `lead` begins what an item has or lacks, `place` where something is, and `silent` adds nothing.
+ */
+type Kind =
   | 'goods'
-  | 'colour'
+  | 'color'
   | 'material'
-  | 'style'
-  | 'size'
   | 'brand'
-  /** Counts only next to an item. */
   | 'inside'
+  | 'trait'
   | 'part'
   | 'flaw'
-  | 'flawed'
-  | 'flaw size'
+  | 'amount'
+  | 'count'
+  | 'says'
+  | 'lead'
+  | 'join'
+  | 'place'
   | 'silent'
-  | 'set'
-  | 'state';
-export type Entry = { senses: Set<Sense>; category?: Category | undefined; spelled?: string; says?: string };
+  | 'size'
+  | 'weight'
+  | 'capacity';
+
+/** The words of a language in `src/facts/listing-words`, in lists that commas separate. */
+type Lists = {
+  /** Names of items; in English in the singular. */
+  goods: Record<Category, string>;
+  /** `seller's word: word of the listing`; without a right side, the word stays as it is. */
+  words: Partial<Record<Kind, string>>;
+  /** Names that are the same in every language, as a listing spells them. */
+  brands?: string;
+  inside?: string;
+  /** Spelled so in a listing, however the seller types them. */
+  spelled?: string;
+  /** First halves of compound words: `Eichen` of `Eichentisch`. */
+  compounds?: string;
+  /** Endings of colors: `weißer`, `blanca`. */
+  endings?: string;
+  /** More units, as patterns. */
+  units?: Parameters<typeof measuresIn>[0];
+  /** Patterns, the first that the notes match decides. */
+  conditions: [Condition, string][];
+  /** May be between an item and a word that says it is new; if left out, nothing else is called new. */
+  quite?: string;
+  /** Words that negate what follows. */
+  not: string;
+  /** Patterns: a clause with one of these isn't about the item. */
+  private: string;
+  /** Words that begin another clause. */
+  breaks?: string;
+  /** An item's name goes on behind it: `mesa redonda de pino`. */
+  goesOn?: true;
+};
+
+/** A word of a text, as a listing says it; an unknown one is of no kind. */
+export type Word = { said: string; kinds: ReadonlySet<Kind>; category?: Category | undefined };
+
+export const is = (word: Word | undefined, ...kinds: Kind[]): boolean =>
+  kinds.some((kind) => word?.kinds.has(kind) ?? false);
 
 const LONGEST = 5;
+/** Longer clauses are cut: no one says more at once, and each word makes reading slower. */
+const MOST_WORDS = 60;
+const MODELLED =
+  /^(?:iphone|ipad|kindle|playstation|ps\d|xbox|nintendo|wii|apple watch|macbook|galaxy|pixel|fitbit|controller)/iu;
+const MODEL =
+  /^(?:\d{1,2}|pro|max|plus|mini|air|ultra|se|xs|xr|x|s|lite|oled|series|gen|[1-9](?:st|nd|rd|th)|[sa]\d{2})$/iu;
+const COUNT = /^(?:\d{1,2}|x\d{1,2}|\d{1,2}x)$/u;
+const DECADE = /^(?:19)?[2-9]0'?s$/u;
+const PLURALS = [
+  [/ies$/u, 'y'],
+  [/ves$/u, 'f'],
+  [/ves$/u, 'fe'],
+  [/(?<=ch|sh|s|x|z|o)es$/u, ''],
+  [/(?<!s)s$/u, ''],
+] as const;
 
-/** What the offline writer knows in English; each list is separated by commas. */
-const KNOWN = readData<{
-  /** Names of items, in the singular; the last word of a run decides ("desk lamp" is a lamp). */
-  goods: Record<Category, string>;
-  /**
-   * Words that precede or follow an item and say nothing about a person or a place: what an item can have, lack, or be
-   * sold with (`part`), signs of wear, words that are left out because they add nothing (`silent`), and counts
-   * (`set`).
-   */
-  words: Partial<Record<Sense, string>>;
-  brands: string;
-  /**
-   * Also names of people, places or shops, or everyday words: these count only next to an item ("Billy bookcase").
-   */
-  inside: string;
-  /** `seller's words: words of the listing`; without a right side, the words stay as they are. */
-  states: string;
-  /** Spelled so in a listing, however the seller types them. */
-  spelled: string;
-}>('facts/listing-words/en.json');
-
-/** Names that are the same in every language, as a listing spells them; those of `inside` count only next to an item. */
-export const NAMES: ReadonlyMap<string, { said: string; kind: 'brand' | 'inside' }> = new Map(
-  (['inside', 'brands'] as const).flatMap((list) =>
-    KNOWN[list]
-      .split(',')
-      .map((each) => each.trim())
-      .filter((name) => /\p{Lu}/u.test(name))
-      .map((said) => [said.toLowerCase(), { said, kind: list === 'brands' ? 'brand' : 'inside' }] as const),
-  ),
-);
-
-const entries = new Map<string, Entry>();
-const plain = (phrase: string) => phrase.toLowerCase().replace(/[-–]/gu, ' ').replace(/\s+/gu, ' ').trim();
-const listed = (list: string) => list.split(',').map((part) => part.replace(/\s+/gu, ' ').trim());
-
-function add(phrase: string, sense: Sense, over: Partial<Entry> = {}): void {
-  const key = plain(phrase);
-  const entry = entries.get(key) ?? { senses: new Set<Sense>() };
-  entry.senses.add(sense);
-  entries.set(key, { ...over, ...entry, category: entry.category ?? over.category });
-}
-
-for (const category of CATEGORIES)
-  for (const word of listed(KNOWN.goods[category])) add(word, 'goods', { category });
-for (const [sense, list] of Object.entries(KNOWN.words)) {
-  for (const word of listed(list)) add(word, sense as Sense);
-}
-for (const brand of listed(KNOWN.brands)) add(brand, 'brand', { spelled: brand });
-for (const word of listed(KNOWN.inside)) {
-  add(word, 'inside', word === word.toLowerCase() ? {} : { spelled: word });
-}
-for (const state of listed(KNOWN.states)) {
-  const [said = '', says = said] = state.split(':').map((part) => part.trim());
-  add(said, 'state', { says });
-}
-for (const spelled of listed(KNOWN.spelled)) {
-  const entry = entries.get(plain(spelled));
-  if (entry) entry.spelled ??= spelled;
-}
-
-/** A word of the notes with its vocabulary entry; `entry` is missing for an unknown word. */
-export type Word = { text: string; entry?: Entry; plural?: boolean };
-
-/** The words of one clause, the longest known phrases first. */
-export function vocabularyWords(clause: string): Word[] {
-  const raw = clause
+const listed = (list = ''): string[] => list.split(',').flatMap((each) => each.trim() || []);
+const key = (text: string): string =>
+  text
     .toLowerCase()
     .replace(/[’‘`]/gu, "'")
-    .replace(/(?<=\p{L})[-–/](?=\p{L})|(?<=\d)-(?=\p{L})/gu, ' ')
-    .split(/\s+/u)
-    .map((word) => word.replace(/^[^\p{L}\p{N}«&'"]+|[^\p{L}\p{N}»'"”]+$/gu, ''))
-    .filter((word) => word !== '');
-  const words: Word[] = [];
-  for (let at = 0; at < raw.length; ) {
-    let length = Math.min(LONGEST, raw.length - at);
-    let found: Word | undefined;
-    for (; length > 0 && !found; length--) found = lookUp(raw.slice(at, at + length).join(' '));
-    words.push(found ?? { text: raw[at] ?? '' });
-    at += found ? length + 1 : 1;
-  }
-  return words;
-}
+    .replace(/(?<=\p{L})[-–/](?=\p{L})|(?<=\d)-(?=\p{L})/gu, ' ');
+const anyOf = (patterns: readonly string[]) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'u');
 
-function lookUp(phrase: string): Word | undefined {
-  const exact = entries.get(phrase);
-  if (exact) return { text: exact.spelled ?? phrase, entry: exact };
-  for (const [ending, singular] of [
-    [/ies$/u, 'y'],
-    [/ves$/u, 'f'],
-    [/ves$/u, 'fe'],
-    [/(?<=ch|sh|s|x|z|o)es$/u, ''],
-    [/(?<!s)s$/u, ''],
-  ] as const) {
-    if (!ending.test(phrase)) continue;
-    const entry = entries.get(phrase.replace(ending, singular));
-    if (entry?.senses.has('goods') || entry?.senses.has('part') || entry?.senses.has('flaw')) {
-      const text = entry.spelled && ending.source === '(?<!s)s$' ? `${entry.spelled}s` : phrase;
-      return { text, entry, plural: true };
+/** The words of a language, compiled once. */
+export type Lexicon = ReturnType<typeof compile>;
+
+function compile(language: string) {
+  const lists = readData<Lists>(`facts/listing-words/${language}.json`);
+  const names = language === 'en' ? lists : readData<Lists>('facts/listing-words/en.json');
+  const known = new Map<string, { said?: string; kinds: Set<Kind>; category?: Category | undefined }>();
+  const add = (kind: Kind, word: string, said = word, category?: Category) => {
+    const entry = known.get(key(word)) ?? { kinds: new Set() };
+    entry.kinds.add(kind);
+    entry.category ??= category;
+    if (said !== key(word)) entry.said ??= said;
+    known.set(key(word), entry);
+  };
+  for (const category of CATEGORIES)
+    for (const word of listed(lists.goods[category])) add('goods', word, word, category);
+  for (const [kind, list] of Object.entries(lists.words)) {
+    for (const each of listed(list)) {
+      const [word = '', said] = each.split(':').map((part) => part.trim());
+      add(kind as Kind, word, said);
     }
   }
-  return undefined;
+  for (const color of listed(lists.words.color)) {
+    for (const ending of listed(lists.endings)) {
+      for (const stem of [color, color.replace(/[oe]$/u, '')])
+        if (!known.has(key(stem + ending))) add('color', stem + ending);
+    }
+  }
+  const isName = new Map<string, Word>();
+  for (const kind of ['inside', 'brand'] as const) {
+    for (const said of listed(kind === 'brand' ? names.brands : names.inside)) {
+      isName.set(key(said), { said, kinds: new Set([kind]) });
+      if (language === 'en') add(kind, said);
+    }
+  }
+  for (const said of listed(lists.spelled)) {
+    const entry = known.get(key(said));
+    if (entry) entry.said ??= said;
+  }
+  const goods = [...known].filter(([, { kinds }]) => kinds.has('goods'));
+  const compounds = listed(lists.compounds).map(key);
+  const nots = listed(lists.not);
+  const isPrivate = anyOf(listed(lists.private));
+  const quite = new Set(listed(lists.quite));
+  const conditions = lists.conditions.flatMap(([condition, words]) =>
+    listed(words).map((word) => ({
+      condition,
+      said: anyOf([key(word)]),
+      denied: new RegExp(`(?<!\\p{L})(?:${nots.join('|')}) (?:\\p{L}+ ){0,2}${key(word)}`, 'u'),
+    })),
+  );
+  /** Whether a word is about the item: in "needs new tires" it isn't. */
+  const isOfItem = (before: string): boolean => {
+    const [word = ''] = /\p{L}*\P{L}*$/u.exec(before)?.[0].match(/\p{L}+/u) ?? [];
+    const entry = known.get(word);
+    return word === '' || quite.has(word) || (entry !== undefined && !entry.kinds.has('join'));
+  };
+
+  function lookUp(phrase: string): Word | undefined {
+    const folded = key(phrase);
+    const exact = known.get(folded);
+    if (exact) return { ...exact, said: exact.said ?? folded };
+    if (COUNT.test(folded)) return { said: folded, kinds: new Set(['count']) };
+    if (DECADE.test(folded)) return { said: folded, kinds: new Set(['trait']) };
+    if (language !== 'en') {
+      // An everyday word of the language may be a brand, too.
+      const name = /^\p{Lu}/u.test(phrase) ? isName.get(folded) : undefined;
+      // A compound is called after its last word: an Eichentisch is a Tisch.
+      const last = goods.find(
+        ([word]) => folded.endsWith(word) && compounds.includes(folded.slice(0, -word.length)),
+      );
+      return name ?? (last && { ...last[1], said: capitalised(folded) });
+    }
+    for (const [ending, singular] of PLURALS) {
+      const entry = ending.test(folded) ? known.get(folded.replace(ending, singular)) : undefined;
+      if (!entry || !['goods', 'part', 'flaw'].some((kind) => entry.kinds.has(kind as Kind))) continue;
+      return { ...entry, said: entry.said && singular === '' ? `${entry.said}s` : folded };
+    }
+    return undefined;
+  }
+
+  return {
+    goesOn: lists.goesOn ?? false,
+    breaks: anyOf(listed(lists.breaks ?? '(?!)')),
+    measures: measuresIn(lists.units),
+    isPrivate: (clause: string) => isPrivate.test(key(clause)),
+    /** The first condition that one of the clauses says. */
+    conditionOf(clauses: readonly string[]): Condition | undefined {
+      const texts = clauses.map(key);
+      const isSaid = ({ condition, said, denied }: (typeof conditions)[number], text: string) => {
+        const at = text.search(said);
+        const isNew = condition !== 'New' || quite.size === 0 || isOfItem(text.slice(0, at));
+        return at >= 0 && isNew && !denied.test(text);
+      };
+      return conditions.find((each) => texts.some((text) => isSaid(each, text)))?.condition;
+    },
+    /** The words of one clause, the longest known phrases first. */
+    wordsIn(clause: string): Word[] {
+      const raw = clause
+        .split(/\s+/u)
+        .map((word) => word.replace(/^[^\p{L}\p{N}«&'"]+|[^\p{L}\p{N}»'"”]+$/gu, ''))
+        .filter(Boolean)
+        .slice(0, MOST_WORDS);
+      const words: Word[] = [];
+      for (let at = 0; at < raw.length; ) {
+        let length = Math.min(LONGEST, raw.length - at);
+        let found: Word | undefined;
+        while (length > 0 && !found) found = lookUp(raw.slice(at, at + length--).join(' '));
+        at += found ? length + 1 : 1;
+        // "Not new" doesn't say new.
+        if (!found && nots.includes(key(raw[at - 1] ?? ''))) at++;
+        while (is(found, 'goods') && MODELLED.test(found?.said ?? '') && MODEL.test(raw[at] ?? ''))
+          found = { ...found!, said: `${found?.said} ${modelName(raw[at++] ?? '')}` };
+        words.push(found ?? { said: raw[at - 1] ?? '', kinds: new Set() });
+      }
+      return words;
+    },
+  };
 }
 
-export const NUMBER =
-  /^(?:\d{1,2}|x\d{1,2}|\d{1,2}x|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|both|dozen)$/u;
+const made = new Map<string, Lexicon>();
+/** The lexicon of a language that has one, or the English one. */
+export function lexiconOf(language: string): Lexicon {
+  const spoken = ['de', 'es', 'fr', 'pt-BR'].includes(language) ? language : 'en';
+  const lexicon = made.get(spoken) ?? compile(spoken);
+  made.set(spoken, lexicon);
+  return lexicon;
+}
 
-export const is = (word: Word | undefined, ...senses: Sense[]): boolean =>
-  senses.some((sense) => word?.entry?.senses.has(sense) ?? false);
-/** May be part of an item's name. */
-export const describes = (word: Word | undefined) =>
-  is(word, 'colour', 'material', 'style', 'size', 'brand', 'inside');
+const modelName = (word: string) =>
+  /^(?:pro|max|plus|mini|air|ultra|lite|series)$/iu.test(word)
+    ? capitalised(word.toLowerCase())
+    : word.toUpperCase().replace(/(\d)(ST|ND|RD|TH)$/u, (_, n, end) => n + end.toLowerCase());
+
+export const capitalised = (text: string) =>
+  /^\p{Ll}\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Words allowed before an item, or in its name. */
+const describes = (word: Word): boolean =>
+  is(word, 'color', 'material', 'trait', 'brand', 'inside', 'says', 'silent', 'count');
+
+/** "oak desk with drawers" does, "delivery of a desk" does not. */
+export function startsWithGoods(text: string): boolean {
+  return is(
+    lexiconOf('en')
+      .wordsIn(text)
+      .find((word) => !describes(word) || is(word, 'goods')),
+    'goods',
+  );
+}
+
+/** Ends in an item that no number belongs to ("iPhone 12"). */
+export function endsInGoods(text: string): boolean {
+  const last = lexiconOf('en')
+    .wordsIn(text)
+    .findLast((word) => is(word, 'goods') || !describes(word));
+  return is(last, 'goods') && !MODELLED.test(last?.said ?? '');
+}
