@@ -14,45 +14,22 @@ import { MINUTE } from '../units.ts';
 import { diskHealth } from './disk.ts';
 import { backupHealth, probeWrite, withinLimit, writerHealth } from './probes.ts';
 import { findRecord, type HealthName } from './records.ts';
+import type { ServiceStatus } from './schemas.ts';
 import { workState } from './work-state.ts';
 
-type Check = { ok: boolean; name: string };
+type Check = ServiceStatus['database'];
 /** The last results, in our own words; the same on all instances. */
-type Last = { last_success_at: string | null; last_failure_at: string | null; last_error: string | null };
-type MailCheck = Check &
-  Last & {
-    state: MailStanding;
-    waiting: number;
-    oldest_waiting_since: string | null;
-    given_up_today: number;
-    held: number;
-  };
-/** `this_computer`: no provider sends email; messages are stored as files. */
-export const MAIL_STANDINGS = ['ok', 'failing', 'this_computer'] as const;
-type MailStanding = (typeof MAIL_STANDINGS)[number];
-type Waiting = { waiting: number; oldest_waiting_since: string | null };
-export type Status = {
-  ok: boolean;
-  /** Whether the service can answer and store anything at all. */
-  serving: boolean;
-  mail: MailCheck;
-  jobs: Check & Waiting & { running: number };
-  webhooks: Check & Waiting;
-  writer: Check & Last;
-  backup: Check & Last;
-  inbound: Check & Last;
-  disk: Check & { free_mb: number | null };
-} & Record<'database' | 'storage' | 'payments' | 'clock', Check>;
+type Last = Omit<ServiceStatus['writer'], keyof Check>;
 
 /** How long a status is reused: anyone may ask, and every check costs a write. */
 const FRESH_MS = 2_000;
 /** How long an email may wait before delivery counts as stuck. */
 const PATIENCE_MS = 15 * MINUTE;
 
-const answers = new WeakMap<Deps['store'], { at: number; status: Promise<Status> }>();
+const answers = new WeakMap<Deps['store'], { at: number; status: Promise<ServiceStatus> }>();
 
 /** Names the adapters and actively checks whether they work; never includes an address or a secret. */
-export function serviceStatus(ctx: Context): Promise<Status> {
+export function serviceStatus(ctx: Context): Promise<ServiceStatus> {
   const now = ctx.clock.now().getTime();
   const known = answers.get(ctx.store);
   if (known && now - known.at < FRESH_MS && now >= known.at) return known.status;
@@ -61,7 +38,7 @@ export function serviceStatus(ctx: Context): Promise<Status> {
   return status;
 }
 
-async function readStatus(ctx: Context): Promise<Status> {
+async function readStatus(ctx: Context): Promise<ServiceStatus> {
   const { store, photoStorage } = ctx;
   const [database, storage, mail, disk, work, records] = await Promise.all([
     check(ctx, store.dialect, () => probeWrite(ctx)),
@@ -92,7 +69,7 @@ async function readStatus(ctx: Context): Promise<Status> {
   };
 }
 
-async function checkMail(ctx: Context): Promise<MailCheck> {
+async function checkMail(ctx: Context): Promise<ServiceStatus['mail']> {
   const now = ctx.clock.now();
   const state = await withinLimit(mailState(ctx.store.read, now)).catch(() => undefined);
   const oldestSince = state?.oldestSince ?? null;
@@ -122,10 +99,10 @@ const lastOf = (
   last_error: known?.lastError ?? null,
 });
 
-async function checkWork(ctx: Context): Promise<Pick<Status, 'jobs' | 'webhooks'>> {
+async function checkWork(ctx: Context): Promise<Pick<ServiceStatus, 'jobs' | 'webhooks'>> {
   const now = ctx.clock.now();
   const state = await withinLimit(workState(ctx.store.read, now)).catch(() => undefined);
-  const check = (name: string, waiting = 0, since: Date | null = null): Check & Waiting => ({
+  const check = (name: string, waiting = 0, since: Date | null = null): ServiceStatus['webhooks'] => ({
     ok: state !== undefined && (since === null || now.getTime() - since.getTime() < PATIENCE_MS),
     name,
     waiting,
@@ -140,7 +117,9 @@ async function checkWork(ctx: Context): Promise<Pick<Status, 'jobs' | 'webhooks'
   };
 }
 
-async function checkRecords(ctx: Context): Promise<Pick<Status, 'writer' | 'backup' | 'clock' | 'inbound'>> {
+async function checkRecords(
+  ctx: Context,
+): Promise<Pick<ServiceStatus, 'writer' | 'backup' | 'clock' | 'inbound'>> {
   const { store, config } = ctx;
   const now = ctx.clock.now();
   const read = (name: HealthName) => withinLimit(findRecord(store.read, name)).catch(() => undefined);
@@ -171,7 +150,7 @@ async function checkRecords(ctx: Context): Promise<Pick<Status, 'writer' | 'back
   };
 }
 
-async function checkDisk(ctx: Context): Promise<Status['disk']> {
+async function checkDisk(ctx: Context): Promise<ServiceStatus['disk']> {
   const { ok, freeMb } = await diskHealth(ctx.diskSpace).catch(() => ({ ok: false, freeMb: null }));
   const written = await check(ctx, 'data directory', () => withinLimit(ctx.diskSpace.tryWrite()));
   return { ...written, ok: ok && written.ok, free_mb: freeMb };

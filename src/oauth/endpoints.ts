@@ -6,6 +6,8 @@
  * for codes and tokens. `client-documents/` reads clients that are identified by a URL; `connected-apps.ts` is for
  * sellers.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Hono, type Context as HonoContext } from 'hono';
 import { UNCOUNTED } from '../body-budget.ts';
 import { ANONYMOUS, contextOf, type Deps } from '../context.ts';
@@ -20,7 +22,7 @@ import { storable } from '../operation/input.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress } from '../operation/operation.ts';
 import { reportError } from '../operation/report-error.ts';
-import { authGuide } from './auth-guide.ts';
+import { packageRoot } from '../package-root.ts';
 import { revokeToken } from './grants.ts';
 import { authorizationServerMetadata, protectedResourceMetadata } from './metadata.ts';
 import { OAuthError, readParameters } from './parameters.ts';
@@ -48,7 +50,9 @@ export function oauthEndpoints(deps: Deps): Hono {
   );
   publish('/.well-known/oauth-protected-resource', resource);
   publish('/.well-known/oauth-protected-resource/api/mcp', resource);
-  publish('/auth.md', () => authGuide(deps.config), 'text/markdown; charset=utf-8');
+  const guide = readFileSync(join(packageRoot, 'docs/auth.md'), 'utf8');
+  const here = () => guide.replaceAll('http://localhost:3000', deps.config.baseUrl);
+  publish('/auth.md', here, 'text/markdown; charset=utf-8');
 
   const post = (path: string, answer: (body: string, request: Request) => Promise<Answer>) => {
     app.post(path, (c) => handle(deps, c, answer));
