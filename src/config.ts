@@ -150,13 +150,13 @@ const Environment = z.object({
   OPENAI_APPS_CHALLENGE: z.string().trim().max(1000).optional(),
 });
 
-/** An environment variable has a value that cannot work. The message names the variable. */
 /** Codes and secrets travel to it: only a provider on this very computer may do without TLS. */
 const isSafeIssuer = (issuer: string): boolean => {
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || isLoopback(hostname);
 };
 
+/** An environment variable has a value that cannot work. The message names the variable. */
 export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>;
@@ -177,42 +177,46 @@ export function readConfig(env: Record<string, string | undefined>) {
   const e = parsed.data;
   const rateLimits = parseRateLimits(e.RATE_LIMITS, (message) => problems.push(`RATE_LIMITS: ${message}`));
   const table = tierTable(e.PLAN_LIMITS, (message) => problems.push(`PLAN_LIMITS: ${message}`));
-  if (e.MAX_UPLOADS_MB < e.MAX_UPLOAD_MB) {
-    problems.push('MAX_UPLOADS_MB: at least MAX_UPLOAD_MB, or no upload of that size could ever come in');
-  }
-  if (e.DATABASE_READ_URL && !e.DATABASE_URL) {
-    problems.push('DATABASE_READ_URL: needs DATABASE_URL, of which it is a replica');
-  }
-  if (e.RESEND_API_KEY && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with RESEND_API_KEY');
-  if (e.SMTP_URL && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with SMTP_URL');
-  if (e.RESEND_API_KEY && e.SMTP_URL) problems.push('SMTP_URL: set RESEND_API_KEY or SMTP_URL, not both');
-  if (e.OIDC_ISSUER && !e.OIDC_AUDIENCE && !e.OIDC_CLIENT_ID) {
-    problems.push(
-      'OIDC_ISSUER: also set OIDC_CLIENT_ID for sign-in on the pages, or OIDC_AUDIENCE for ID tokens',
-    );
-  }
-  if (e.OIDC_CLIENT_ID && !e.OIDC_ISSUER) problems.push('OIDC_ISSUER: required with OIDC_CLIENT_ID');
-  if (e.OIDC_CLIENT_ID && e.OIDC_ISSUER && !isSafeIssuer(e.OIDC_ISSUER)) {
-    problems.push('OIDC_ISSUER: must use https to sign people in');
-  }
-  if (e.STRIPE_SECRET_KEY && !e.STRIPE_WEBHOOK_SECRET) {
-    problems.push('STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY, or payments would never arrive');
-  }
-  if (e.S3_BUCKET && !(e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY)) {
-    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: needed with S3_BUCKET');
-  }
-  if (e.BASE_URL !== undefined) {
-    const { username, password, pathname, search, hash } = new URL(e.BASE_URL);
-    if (username || password || pathname !== '/' || search || hash) {
-      problems.push('BASE_URL: scheme, host and port only, such as https://sale.example.org');
-    }
-  }
-  if (e.BACKUP_TO === 's3' && !e.S3_BUCKET) problems.push('BACKUP_TO: s3 needs S3_BUCKET');
-  if (e.BACKUP_TO === 's3' && e.BACKUP_DIR) problems.push('BACKUP_DIR: only with BACKUP_TO=folder');
+  const { username, password, pathname, search, hash } = new URL(e.BASE_URL ?? 'http://localhost');
   const backupEveryMs = spanMs(e.BACKUP_EVERY);
-  if (backupEveryMs !== undefined && backupEveryMs < LEAST_BACKUP_MS) {
-    problems.push('BACKUP_EVERY: at least 15m');
-  }
+  const contradictions: [unknown, string][] = [
+    [
+      e.MAX_UPLOADS_MB < e.MAX_UPLOAD_MB,
+      'MAX_UPLOADS_MB: at least MAX_UPLOAD_MB, or no upload of that size could ever come in',
+    ],
+    [
+      e.DATABASE_READ_URL && !e.DATABASE_URL,
+      'DATABASE_READ_URL: needs DATABASE_URL, of which it is a replica',
+    ],
+    [e.RESEND_API_KEY && !e.MAIL_FROM, 'MAIL_FROM: needed with RESEND_API_KEY'],
+    [e.SMTP_URL && !e.MAIL_FROM, 'MAIL_FROM: needed with SMTP_URL'],
+    [e.RESEND_API_KEY && e.SMTP_URL, 'SMTP_URL: set RESEND_API_KEY or SMTP_URL, not both'],
+    [
+      e.OIDC_ISSUER && !e.OIDC_AUDIENCE && !e.OIDC_CLIENT_ID,
+      'OIDC_ISSUER: also set OIDC_CLIENT_ID for sign-in on the pages, or OIDC_AUDIENCE for ID tokens',
+    ],
+    [e.OIDC_CLIENT_ID && !e.OIDC_ISSUER, 'OIDC_ISSUER: required with OIDC_CLIENT_ID'],
+    [
+      e.OIDC_CLIENT_ID && e.OIDC_ISSUER && !isSafeIssuer(e.OIDC_ISSUER),
+      'OIDC_ISSUER: must use https to sign people in',
+    ],
+    [
+      e.STRIPE_SECRET_KEY && !e.STRIPE_WEBHOOK_SECRET,
+      'STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY, or payments would never arrive',
+    ],
+    [
+      e.S3_BUCKET && !(e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY),
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: needed with S3_BUCKET',
+    ],
+    [
+      username || password || pathname !== '/' || search || hash,
+      'BASE_URL: scheme, host and port only, such as https://sale.example.org',
+    ],
+    [e.BACKUP_TO === 's3' && !e.S3_BUCKET, 'BACKUP_TO: s3 needs S3_BUCKET'],
+    [e.BACKUP_TO === 's3' && e.BACKUP_DIR, 'BACKUP_DIR: only with BACKUP_TO=folder'],
+    [backupEveryMs !== undefined && backupEveryMs < LEAST_BACKUP_MS, 'BACKUP_EVERY: at least 15m'],
+  ];
+  problems.push(...contradictions.flatMap(([is, problem]) => (is ? [problem] : [])));
   problems.push(...writerProblems(e));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { isUnavailable } from '../db/unavailable.ts';
 import type Statuses from './facts/statuses.json';
 import { readData } from './package-root.ts';
@@ -42,15 +43,16 @@ export const hintFor = (hint: Hint | undefined, reader: Reader): string | undefi
   typeof hint === 'object' ? hint[reader] : hint;
 
 /** A visit that is in the way of another; buyers typed their names. */
-export type TimeConflict = {
-  conversation_id: string;
-  buyer_name: string;
-  starts_at: string;
-  starts_at_local: string;
-  ends_at: string | null;
-  ends_at_local: string | null;
-  timezone: string;
-};
+export const TimeConflict = z.object({
+  conversation_id: z.string(),
+  buyer_name: z.string(),
+  starts_at: z.iso.datetime(),
+  starts_at_local: z.string(),
+  ends_at: z.iso.datetime().nullable(),
+  ends_at_local: z.string().nullable(),
+  timezone: z.string(),
+});
+export type TimeConflict = z.infer<typeof TimeConflict>;
 
 /** Something of the seller that a name fits. */
 export type Candidate = { id: string; label: string };

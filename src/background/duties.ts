@@ -6,6 +6,7 @@ import { sweepCredentials } from '../api-keys/credentials.ts';
 import { queueKeyReminders } from '../api-keys/remind.ts';
 import { backUpWhenDue } from '../backups/scheduled.ts';
 import { sweepBriefings } from '../briefing/read.ts';
+import type { Deps } from '../context.ts';
 import { decisionsFor } from '../decisions/operations.ts';
 import { watchDisk } from '../health/disk.ts';
 import { watchWal } from '../health/probes.ts';
@@ -54,6 +55,20 @@ const final: typeof sweep = (...of) => ({ ...sweep(...of), final: true });
 
 /** One that also tells people: after a restore, what it says may have been sent before, and is held back. */
 const telling: typeof sweep = (...of) => ({ ...final(...of), tells: true });
+
+/** Work without a backlog: each round does all of it. */
+const repeat = (
+  name: string,
+  everyMs: number,
+  work: (deps: Deps, signal: AbortSignal) => Promise<unknown>,
+): Duty => ({
+  name,
+  everyMs,
+  async run(deps, signal) {
+    await work(deps, signal);
+    return false;
+  },
+});
 
 /** Hands each kind of job its work, so that the queue doesn't need to know about listings. */
 export const jobs = jobQueue({
@@ -108,62 +123,26 @@ export const DUTIES: Duty[] = [
   telling('daily-mails', MINUTE, 20, (deps, limit) => sendDailyMails(deps, limit, decisionsFor)),
   telling('key-reminders', 10 * MINUTE, 50, queueKeyReminders),
   {
-    name: 'leftovers',
-    final: true,
-    everyMs: HOUR,
-    async run({ clock, config, mailer, photoStorage }) {
+    ...repeat('leftovers', HOUR, async ({ clock, config, mailer, photoStorage }) => {
       const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY);
       await mailer.sweep?.(daysAgo(MAIL_FILES_DAYS));
       await photoStorage.sweep?.(daysAgo(1));
       await sweepFiles(importFolder(config), /^imp_/, daysAgo(1), { deep: false });
-      return false;
-    },
+    }),
+    final: true,
   },
-  {
-    name: 'server-settings',
-    everyMs: 5 * SECOND,
-    run: async ({ serverSettings }) => {
-      await serverSettings.reload();
-      return false;
-    },
-  },
+  repeat('server-settings', 5 * SECOND, ({ serverSettings }) => serverSettings.reload()),
   { name: 'round-trip', everyMs: 5 * SECOND, run: async (deps) => (await keepRoundTrip(deps)) > 1 },
-  {
-    name: 'mailbox',
-    everyMs: 2 * SECOND,
-    async run(deps, signal) {
-      await readMailbox(deps, signal);
-      return false;
-    },
-  },
+  repeat('mailbox', 2 * SECOND, readMailbox),
   sweep('imports', 15 * SECOND, 5, resumeImports),
   drain('pushes', SECOND, pushQueue),
   drain('webhooks', SECOND, hookQueue),
-  {
-    name: 'backups',
-    everyMs: MINUTE,
-    async run(deps) {
-      await backUpWhenDue(deps);
-      return false;
-    },
-  },
-  {
-    name: 'disk',
-    everyMs: 5 * MINUTE,
-    async run(deps) {
-      await watchDisk(deps);
-      return false;
-    },
-  },
-  {
-    name: 'write-ahead-log',
-    everyMs: 5 * MINUTE,
-    async run(deps) {
-      watchWal(deps);
-      // The log still contains what was deleted or cleared since, as it was before.
-      await deps.store.forget?.();
-      return false;
-    },
-  },
+  repeat('backups', MINUTE, backUpWhenDue),
+  repeat('disk', 5 * MINUTE, watchDisk),
+  repeat('write-ahead-log', 5 * MINUTE, async (deps) => {
+    watchWal(deps);
+    // The log still contains what was deleted or cleared since, as it was before.
+    await deps.store.forget?.();
+  }),
   drain('outbox', SECOND / 2, mailQueue(markUndelivered)),
 ];

@@ -1,12 +1,9 @@
 import { type BackupStore, backupName, backupStore } from '../adapters/backup-store.ts';
 import { S3Error } from '../adapters/s3-bucket.ts';
 import type { Deps } from '../context.ts';
-import { changeRecord, findRecord, type HealthRecord, noteFailure, noteSuccess } from '../health/records.ts';
-import { enqueueMail } from '../mail/outbox.ts';
+import { changeRecord, findRecord, type HealthRecord, noteSuccess, tellFailure } from '../health/records.ts';
 import { backupFailedMail } from '../mail/templates/accounts.ts';
-import { normalEmail } from '../sellers/addresses.ts';
-import { languageOfEmail } from '../sellers/language.ts';
-import { DAY, MINUTE } from '../units.ts';
+import { MINUTE } from '../units.ts';
 import { BackupError, makeBackup } from './make.ts';
 
 /** Length of the lease, which is renewed during a backup: if an instance dies, another one takes over after it. */
@@ -35,7 +32,12 @@ export async function backUpWhenDue(deps: Deps): Promise<boolean> {
   try {
     await backUp(deps, backupStore(deps.config));
   } catch (error) {
-    await tellFailure(deps, error);
+    const words = wordsFor(error);
+    deps.logger.error({ err: error, reason: words }, 'No backup could be made');
+    const { baseUrl } = deps.config;
+    await tellFailure(deps, 'backup', words, (to, { lastSuccessAt }) =>
+      backupFailedMail({ ...to, words, lastSuccessAt, baseUrl }),
+    );
   } finally {
     clearInterval(beat);
     await changeRecord(deps, 'backup', () => ({ leaseUntil: null }));
@@ -71,21 +73,6 @@ async function prune({ config, logger }: Deps, place: BackupStore): Promise<void
   } catch (error) {
     logger.warn({ err: error }, 'Old backups could not be removed');
   }
-}
-
-async function tellFailure(deps: Deps, error: unknown): Promise<void> {
-  const { logger, config, store, clock } = deps;
-  const words = wordsFor(error);
-  logger.error({ err: error, reason: words }, 'No backup could be made');
-  const { toldAt, lastSuccessAt } = await noteFailure(deps, 'backup', words);
-  const to = config.operator.email;
-  if (to === undefined || (toldAt && clock.now().getTime() - toldAt.getTime() < DAY)) return;
-  await store.write(async (tx) => {
-    const language = await languageOfEmail(tx, normalEmail(to));
-    const mail = backupFailedMail({ language, words, lastSuccessAt, baseUrl: config.baseUrl });
-    await enqueueMail(deps, tx, { ...mail, to });
-  });
-  await changeRecord(deps, 'backup', () => ({ toldAt: clock.now() }));
 }
 
 const WORDS: Record<string, string> = {

@@ -9,12 +9,12 @@ import { backupHealth } from '../health/probes.ts';
 import { findRecord } from '../health/records.ts';
 import { canWriteTo } from '../server-settings/others.ts';
 import { DAY, HOUR, MINUTE } from '../units.ts';
-import type { Found } from './command.ts';
+import { type Found, failed, note, ok } from './command.ts';
 
 /** Without a schedule, people forget. */
 const OLD_MS = 7 * DAY;
 
-const ByHand = z.object({ at: z.iso.datetime(), file: z.string() });
+const ByHand = z.object({ at: z.iso.datetime() });
 
 /** How old the newest backup is, and whether they are made as they should be. */
 export async function checkBackups({ store, config, clock }: Deps): Promise<Found> {
@@ -22,7 +22,7 @@ export async function checkBackups({ store, config, clock }: Deps): Promise<Foun
   const record = await findRecord(store.read, 'backup');
   const { everyMs, to } = config.backup;
   const byHand = await lastByHand(config.dataDir);
-  const newest = [record.lastSuccessAt, byHand?.at ?? null]
+  const newest = [record.lastSuccessAt, byHand]
     .filter((at) => at !== null)
     .sort((a, b) => b.getTime() - a.getTime())[0];
   const age = newest ? `the newest is ${ageOf(now.getTime() - newest.getTime())} old` : 'there is none';
@@ -30,44 +30,35 @@ export async function checkBackups({ store, config, clock }: Deps): Promise<Foun
     const isOld = !newest || now.getTime() - newest.getTime() > OLD_MS;
     const detail = `${age}; none are made by themselves`;
     return isOld
-      ? { level: 'note', detail, todo: 'Set BACKUP_EVERY=24h, and BACKUP_DIR to a folder on another disk.' }
-      : { level: 'ok', detail };
+      ? note(detail, 'Set BACKUP_EVERY=24h, and BACKUP_DIR to a folder on another disk.')
+      : ok(detail);
   }
-  const { ok, overdue } = backupHealth(record, config.backup, now);
-  if (!ok) {
-    const why = record.failingSince
-      ? `since ${record.failingSince.toISOString()} none could be made. ${record.lastError ?? ''}`
-      : 'the next one is overdue';
-    const todo =
-      overdue && !record.failingSince
-        ? 'Start the service: it makes them.'
-        : 'Do what the reason says; the next try comes by itself.';
-    return { level: 'failed', detail: `${age}; ${why}`.trim(), todo };
+  const health = backupHealth(record, config.backup, now);
+  if (!health.ok && record.failingSince) {
+    const why = `since ${record.failingSince.toISOString()} none could be made. ${record.lastError ?? ''}`;
+    return failed(`${age}; ${why}`.trim(), 'Do what the reason says; the next try comes by itself.');
   }
-  if (to === 'folder' && !(await canWriteTo(config.backup.dir))) {
-    return {
-      level: 'failed',
-      detail: `${age}; nothing can be written to ${config.backup.dir}`,
-      todo: 'Make that folder, and let the user that runs the service write to it; or set BACKUP_DIR.',
-    };
+  if (!health.ok) return failed(`${age}; the next one is overdue`, 'Start the service: it makes them.');
+  if (to !== 'folder') return ok(age);
+  if (!(await canWriteTo(config.backup.dir))) {
+    return failed(
+      `${age}; nothing can be written to ${config.backup.dir}`,
+      'Make that folder, and let the user that runs the service write to it; or set BACKUP_DIR.',
+    );
   }
-  if (to === 'folder' && isSameDisk(config)) {
-    const detail = `${age}, on the same disk as the data`;
-    return {
-      level: 'note',
-      detail,
-      todo: 'Set BACKUP_DIR to a folder on another disk, or copy them elsewhere.',
-    };
-  }
-  return { level: 'ok', detail: age };
+  return isSameDisk(config)
+    ? note(
+        `${age}, on the same disk as the data`,
+        'Set BACKUP_DIR to a folder on another disk, or copy them elsewhere.',
+      )
+    : ok(age);
 }
 
-async function lastByHand(dataDir: string): Promise<{ at: Date } | undefined> {
+async function lastByHand(dataDir: string): Promise<Date | null> {
   try {
-    const { at } = ByHand.parse(JSON.parse(await readFile(join(dataDir, LAST_BY_HAND), 'utf8')));
-    return { at: new Date(at) };
+    return new Date(ByHand.parse(JSON.parse(await readFile(join(dataDir, LAST_BY_HAND), 'utf8'))).at);
   } catch {
-    return undefined;
+    return null;
   }
 }
 

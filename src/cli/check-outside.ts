@@ -9,7 +9,7 @@ import { tryRoundTrip } from '../reach/prove.ts';
 import { reachOf } from '../reach/reach.ts';
 import { isLoopback } from '../text/loopback.ts';
 import { HOUR, MINUTE } from '../units.ts';
-import type { Found } from './command.ts';
+import { type Found, failed, messageOf, note, ok } from './command.ts';
 
 const whenOf = (time: Date | null): string => time?.toISOString() ?? 'never';
 
@@ -20,50 +20,46 @@ export async function checkMail({ store, clock, mailer, config }: Deps): Promise
     now,
   );
   const times = `last sent ${whenOf(lastSuccessAt)}, last failure ${whenOf(lastFailureAt)}`;
-  const counts = `${waiting} waiting, ${givenUp} given up since yesterday, ${times}`;
+  const counts = `${mailer.name}, ${waiting} waiting, ${givenUp} given up since yesterday, ${times}`;
   if (oldestSince && now.getTime() - oldestSince.getTime() > HOUR) {
     const since = `the oldest waits since ${oldestSince.toISOString()}`;
-    const detail = `${counts}; ${since}: is the service running? ${lastError ?? ''}`.trim();
-    const todo =
-      'Start the service if it is stopped; else mend what the reason names (SMTP_URL, RESEND_API_KEY, MAIL_FROM).';
-    return { level: 'failed', detail, todo };
+    return failed(
+      `${counts}; ${since}: is the service running? ${lastError ?? ''}`.trim(),
+      'Start the service if it is stopped; else mend what the reason names (SMTP_URL, RESEND_API_KEY, MAIL_FROM).',
+    );
   }
   try {
     await mailer.check?.();
   } catch (error) {
-    const detail = `${counts}; ${error instanceof Error ? error.message : String(error)}`;
-    return { level: 'failed', detail, todo: 'Check SMTP_URL: host, port, user and password.' };
+    return failed(`${counts}; ${messageOf(error)}`, 'Check SMTP_URL: host, port, user and password.');
   }
   if (mailer.name === 'file' && !isLoopback(new URL(config.baseUrl).hostname)) {
     const todo = 'Set SMTP_URL or RESEND_API_KEY, and MAIL_FROM.';
-    return { level: 'note', detail: `${counts}; emails go to files, so no one else gets a code`, todo };
+    return note(`${counts}; emails go to files, so no one else gets a code`, todo);
   }
-  if (givenUp > 0) {
-    const todo = 'See why with npm run cli -- mail list; mail retry sends it again.';
-    return { level: 'note', detail: counts, todo };
-  }
-  return { level: 'ok', detail: counts };
+  return givenUp > 0
+    ? note(counts, 'See why with npm run cli -- mail list; mail retry sends it again.')
+    : ok(counts);
 }
 
 /** Looks into the mailbox, taking nothing out of it. */
 export async function checkInbound({ store, clock, config, receivedMail }: Deps): Promise<Found> {
   const by = receivingBy(config.mail);
-  if (by === 'off') return { level: 'ok', detail: 'replies to emails are not read' };
+  if (by === 'off') return ok('replies to emails are not read');
   try {
     await receivedMail.mailbox?.look(clock.now(), async () => false, AbortSignal.timeout(CHECK_MS));
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    return { level: 'failed', detail, todo: 'Check IMAP_URL: host, port, user, password, and folder.' };
+    return failed(messageOf(error), 'Check IMAP_URL: host, port, user, password, and folder.');
   }
   const { lastSuccessAt, lastFailureAt, lastError } = await findRecord(store.read, 'inbound');
   const times = `last worked ${whenOf(lastSuccessAt)}, last failure ${whenOf(lastFailureAt)}`;
   if (by === 'resend' && !areRepliesRead(config.mail)) {
     const todo = 'For replies, set MAIL_REPLY_TO and RESEND_API_KEY too.';
-    return { level: 'note', detail: `${by}: bounces and complaints only; ${times}`, todo };
+    return note(`${by}: bounces and complaints only; ${times}`, todo);
   }
   return lastError === null
-    ? { level: 'ok', detail: `${by}; ${times}` }
-    : { level: 'failed', detail: `${by}; ${times}: ${lastError}`, todo: 'Mend what the reason names.' };
+    ? ok(`${by}; ${times}`)
+    : failed(`${by}; ${times}: ${lastError}`, 'Mend what the reason names.');
 }
 
 /** How long to wait for a model's server to list its models. */
@@ -77,14 +73,12 @@ export async function checkWriter({ store, clock, listingWriter }: Deps): Promis
     'Check its address, model and key (GEMINI_*, OPENAI_*); LISTING_WRITER=offline does without a model in the meantime.';
   try {
     const doubt = await listingWriter.check?.(AbortSignal.timeout(CHECK_MS));
-    if (doubt !== undefined) return { level: 'note', detail: `${times}; ${doubt}`, todo };
+    if (doubt !== undefined) return note(`${times}; ${doubt}`, todo);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { level: 'failed', detail: `${times}; ${why}`, todo };
+    return failed(`${times}; ${messageOf(error)}`, todo);
   }
-  if (writerHealth(record, clock.now()).ok) return { level: 'ok', detail: times };
-  const detail = `${times}, failed ${whenOf(lastFailureAt)}: ${lastError ?? ''}`;
-  return { level: 'failed', detail, todo };
+  if (writerHealth(record, clock.now()).ok) return ok(times);
+  return failed(`${times}, failed ${whenOf(lastFailureAt)}: ${lastError ?? ''}`, todo);
 }
 
 /** Rows carry this machine's time, so rows from the future mean that the clock was set back. */
@@ -92,8 +86,10 @@ export async function checkClock({ store, clock }: Deps): Promise<Found> {
   const now = clock.now();
   const { failingSince, lastError } = await findRecord(store.read, 'clock');
   if (failingSince) {
-    const detail = `${now.toISOString()}. ${lastError} What can’t be undone waits since then.`;
-    return { level: 'failed', detail, todo: 'If this time is right: npm run cli -- clock accept.' };
+    return failed(
+      `${now.toISOString()}. ${lastError} What can’t be undone waits since then.`,
+      'Set the clock of this computer. If it is right, run: npm run cli -- clock accept.',
+    );
   }
   const { outbox, messages, items } = store.read.t;
   const newest = await Promise.all(
@@ -107,24 +103,25 @@ export async function checkClock({ store, clock }: Deps): Promise<Found> {
     }),
   );
   const aheadMs = Math.max(...newest) - now.getTime();
-  if (aheadMs <= MINUTE) return { level: 'ok', detail: now.toISOString() };
+  if (aheadMs <= MINUTE) return ok(now.toISOString());
   const detail = `${now.toISOString()}, but the newest row is of ${new Date(now.getTime() + aheadMs).toISOString()}`;
-  const todo = 'Set the clock: timedatectl set-ntp true. Holds, codes and reminders go by it.';
-  return { level: 'failed', detail, todo };
+  return failed(detail, 'Set the clock: timedatectl set-ntp true. Holds, codes and reminders go by it.');
 }
 
 export async function checkHeld({ store }: Deps): Promise<Found> {
   const { mails, events } = await countHeld(store.read);
-  if (mails + events === 0) return { level: 'ok', detail: 'nothing' };
+  if (mails + events === 0) return ok('nothing');
   const detail = `${mails} messages and ${events} webhook events, by a restore`;
-  return { level: 'note', detail, todo: 'npm run cli -- held list, then held send or held drop.' };
+  return note(detail, 'npm run cli -- held list, then held send or held drop.');
 }
 
 /** Who can open the links. If others use a public name, one request through it must reach the running service. */
 export async function checkReach(deps: Deps): Promise<Found> {
   if (!isLoopback(new URL(deps.config.baseUrl).hostname)) await tryRoundTrip(deps);
   const { reach, reach_note: detail } = reachOf(deps);
-  if (reach === 'public') return { level: 'ok', detail };
-  const todo = 'Run this while the service runs. To share it: npm start -- --share, or docs/hosting/.';
-  return { level: 'note', detail, todo };
+  if (reach === 'public') return ok(detail);
+  return note(
+    detail,
+    'Run this while the service runs. To share it: npm start -- --share, or docs/hosting/.',
+  );
 }

@@ -4,52 +4,37 @@ import { listRows } from '../../db/rows.ts';
 import type { Deps } from '../context.ts';
 import { diskHealth } from '../health/disk.ts';
 import { probeWrite, withinLimit } from '../health/probes.ts';
-import { findRecord } from '../health/records.ts';
 import { newId } from '../ids.ts';
 import { comparePhotoFiles } from '../photos/compare-files.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkClock, checkHeld, checkInbound, checkMail, checkReach, checkWriter } from './check-outside.ts';
-import type { Finding, Found } from './command.ts';
+import { type Finding, type Found, failed, messageOf, note, ok } from './command.ts';
 
 /** Number of photos to check one by one if the store can't list them. */
 const SAMPLE = 100;
 
-type Check = (deps: Deps) => Promise<Found>;
+/** Each check, and what to do when it can't be made. */
+const CHECKS: [what: string, check: (deps: Deps) => Promise<Found>, todo?: string][] = [
+  ['database', checkDatabase, 'See that the database runs, takes writes and has room.'],
+  ['clock', checkClock],
+  ['disk', checkDisk, 'See that DATA_DIR can be reached.'],
+  ['photo storage', probeStorage, 'See that the folder of photos can be written to, or that S3_* are right.'],
+  ['photos', checkPhotos, 'See that the photo storage can be reached.'],
+  ['reach', checkReach],
+  ['mail', checkMail],
+  ['mail that comes back', checkInbound],
+  ['writer', checkWriter],
+  ['backups', checkBackups, 'See that BACKUP_DIR, or S3_*, can be used.'],
+  ['held back', checkHeld],
+  ['payments', async ({ payments }) => ok(payments.name)],
+];
 
 /** The opened store and adapters, tried out. */
 export async function checkService(deps: Deps): Promise<Finding[]> {
-  const checks: [string, Check, string][] = [
-    ['database', checkDatabase, 'See that the database runs, takes writes and has room.'],
-    ['clock', checkClock, ''],
-    ['leaps of the clock', checkLeaps, ''],
-    ['disk', checkDisk, 'See that DATA_DIR can be reached.'],
-    [
-      'photo storage',
-      probeStorage,
-      'See that the folder of photos can be written to, or that S3_* are right.',
-    ],
-    ['photos', checkPhotos, 'See that the photo storage can be reached.'],
-    ['reach', checkReach, ''],
-    ['mail', checkMail, ''],
-    ['mail that comes back', checkInbound, ''],
-    ['writer', checkWriter, ''],
-    ['backups', checkBackups, 'See that BACKUP_DIR, or S3_*, can be used.'],
-    ['held back', checkHeld, ''],
-    ['adapters', nameAdapters, ''],
-  ];
   const findings: Finding[] = [];
-  for (const [what, check, todo] of checks) {
-    try {
-      findings.push({ what, ...(await check(deps)) });
-    } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      findings.push({
-        level: 'failed',
-        what,
-        detail,
-        todo: todo || 'Start with LOG_LEVEL=debug to see more.',
-      });
-    }
+  for (const [what, check, todo = 'Start with LOG_LEVEL=debug to see more.'] of CHECKS) {
+    const found = await check(deps).catch((error: unknown) => failed(messageOf(error), todo));
+    findings.push({ what, ...found });
   }
   return findings;
 }
@@ -59,10 +44,9 @@ async function checkDatabase(deps: Deps): Promise<Found> {
   await probeWrite(deps);
   const { sellers = 0, items = 0, ...others } = await countRows(store.read);
   const rows = Object.values(others).reduce((sum, n) => sum + n, sellers + items);
-  return {
-    level: 'ok',
-    detail: `${store.dialect} answers and takes a write: ${sellers} sellers, ${items} listings, ${rows} rows`,
-  };
+  return ok(
+    `${store.dialect} answers and takes a write: ${sellers} sellers, ${items} listings, ${rows} rows`,
+  );
 }
 
 /** Writes, reads and removes a picture of its own. */
@@ -77,10 +61,9 @@ async function probeStorage(deps: Deps): Promise<Found> {
   const left = await photoStorage.read(id, 'full');
   const todo =
     'Something between the service and the store changes or keeps what passes: a cache, or rules of the bucket.';
-  if (!read?.equals(written))
-    return { level: 'failed', detail: 'a test picture came back changed or not at all', todo };
-  if (left) return { level: 'failed', detail: 'a test picture could not be removed', todo };
-  return { level: 'ok', detail: `${photoStorage.name}: a test picture was written, read and removed` };
+  if (!read?.equals(written)) return failed('a test picture came back changed or not at all', todo);
+  if (left) return failed('a test picture could not be removed', todo);
+  return ok(`${photoStorage.name}: a test picture was written, read and removed`);
 }
 
 const BRING_BACK =
@@ -93,8 +76,7 @@ export async function checkPhotos(deps: Deps): Promise<Found> {
   if (!names) return checkNewestPhotos(deps);
   const { ready, missing, strays } = await comparePhotoFiles(deps.store.read, names);
   if (missing.length > 0) {
-    const detail = `${missing.length} of ${ready} have no files, for example ${missing[0]}`;
-    return { level: 'failed', detail, todo: BRING_BACK };
+    return failed(`${missing.length} of ${ready} have no files, for example ${missing[0]}`, BRING_BACK);
   }
   if (strays.length > 0) {
     const detail = `${ready} are all there; ${strays.length} files belong to none, for example ${basename(strays[0] ?? '')}`;
@@ -102,9 +84,9 @@ export async function checkPhotos(deps: Deps): Promise<Found> {
       photoStorage.name === 'disk'
         ? 'They only take room; a backup followed by a restore leaves them out.'
         : 'They only take room; remove them from the bucket once no backup needs them.';
-    return { level: 'note', detail, todo };
+    return note(detail, todo);
   }
-  return { level: 'ok', detail: `${ready} are all there` };
+  return ok(`${ready} are all there`);
 }
 
 async function checkNewestPhotos({ store, photoStorage }: Deps): Promise<Found> {
@@ -122,29 +104,17 @@ async function checkNewestPhotos({ store, photoStorage }: Deps): Promise<Found> 
   }
   if (missing === 0) {
     const unlisted = 'these keys may not list the bucket, so the others were not looked for';
-    return { level: 'ok', detail: `the newest ${newest.length} are all there; ${unlisted}` };
+    return ok(`the newest ${newest.length} are all there; ${unlisted}`);
   }
-  const detail = `${missing} of the newest ${newest.length} are missing`;
-  return { level: 'failed', detail, todo: BRING_BACK };
-}
-
-async function checkLeaps({ store }: Deps): Promise<Found> {
-  const { failingSince, lastError } = await findRecord(store.read, 'clock');
-  if (!failingSince) return { level: 'ok', detail: 'none that is unexplained' };
-  const todo = 'Set the clock of this computer. If it is right, run: npm run cli -- clock accept';
-  return { level: 'failed', detail: `${lastError} Purges, ends and deletions wait`, todo };
+  return failed(`${missing} of the newest ${newest.length} are missing`, BRING_BACK);
 }
 
 async function checkDisk({ diskSpace }: Deps): Promise<Found> {
-  const { ok, freeMb } = await diskHealth(diskSpace);
+  const { ok: hasRoom, freeMb } = await diskHealth(diskSpace);
   const detail = `${freeMb} MB free for the data directory`;
-  if (ok) return { level: 'ok', detail };
-  const todo = `Make room: at least 500 MB and 5 % of the disk. Backups take the most; BACKUP_KEEP and BACKUP_DIR say how many and where.`;
-  return { level: 'failed', detail: `only ${detail}`, todo };
-}
-
-async function nameAdapters(deps: Deps): Promise<Found> {
-  const { mailer, listingWriter, payments, photoStorage } = deps;
-  const names = `mail ${mailer.name}, writer ${listingWriter.name}, payments ${payments.name}, photos ${photoStorage.name}`;
-  return { level: 'ok', detail: names };
+  if (hasRoom) return ok(detail);
+  return failed(
+    `only ${detail}`,
+    'Make room: at least 500 MB and 5 % of the disk. Backups take the most; BACKUP_KEEP and BACKUP_DIR say how many and where.',
+  );
 }

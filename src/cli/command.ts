@@ -1,34 +1,62 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { getRow } from '../../db/rows.ts';
 import type { Config } from '../config.ts';
 import type { Deps, SellerContext } from '../context.ts';
+import { AppError, hintFor } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { normalEmail } from '../sellers/addresses.ts';
 
 /** Opens the adapters that the configuration names; log lines go to stdout (1) or stderr (2). */
 export type OpenDeps = (config: Config, logTo: 1 | 2) => Promise<Deps>;
 
-export type Command = {
-  /** The arguments, for the help text. */
-  usage: string;
-  summary: string;
+/** How a command is called, with its name: arguments in angle brackets are required. `takes` says more about them. */
+type About = { usage: string; summary: string; takes?: (args: string[]) => boolean };
+
+export type Command = About & {
   /** Returns the exit code. */
   run(args: string[], config: Config, openDeps: OpenDeps): Promise<number>;
 };
 
-/** Runs `work` with what `openDeps` opens, and always closes it. */
-export async function withDeps<T>(
-  openDeps: OpenDeps,
-  config: Config,
-  work: (deps: Deps) => Promise<T>,
+/** Ends a command with a sentence for the operator. */
+export class Complaint extends Error {}
+
+/** A command. What it throws as a complaint, or as a refusal, is told to the operator; the exit code is then 1. */
+export const command = (
+  about: About,
+  work: (args: string[], config: Config, openDeps: OpenDeps) => Promise<void>,
+): Command => ({
+  ...about,
+  async run(args, config, openDeps) {
+    const required = about.usage.split('[')[0]?.match(/<[^>]+>/g) ?? [];
+    if (args.length < required.length || about.takes?.(args) === false) {
+      return complain(`Usage: ${about.usage}\n${about.summary}`, 64);
+    }
+    try {
+      await work(args, config, openDeps);
+      return 0;
+    } catch (error) {
+      if (error instanceof Complaint) return complain(error.message);
+      if (!(error instanceof AppError)) throw error;
+      return complain([error.message, hintFor(error.options.hint, 'page')].filter(Boolean).join(' '));
+    }
+  },
+});
+
+/** A command that works with everything opened. */
+export const openCommand = (
+  about: About,
+  work: (deps: Deps, ...args: string[]) => Promise<void>,
   logTo: 1 | 2 = 2,
-): Promise<T> {
-  const deps = await openDeps(config, logTo);
-  try {
-    return await work(deps);
-  } finally {
-    await closeDeps(deps);
-  }
-}
+): Command =>
+  command(about, async (args, config, openDeps) => {
+    const deps = await openDeps(config, logTo);
+    try {
+      await work(deps, ...args);
+    } finally {
+      await closeDeps(deps);
+    }
+  });
 
 /** Closes everything that `openDeps` opened, the store last. */
 export async function closeDeps(deps: Deps): Promise<void> {
@@ -42,20 +70,34 @@ export async function closeDeps(deps: Deps): Promise<void> {
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Tells the operator what is wrong. Returns the exit code. */
-export function complain(line: string, exitCode = 1): number {
+function complain(line: string, exitCode = 1): number {
   process.stderr.write(`${line}\n`);
   return exitCode;
 }
 
-/** Acts for a seller as that seller's own session would. Undefined if there is no such account. */
-export async function sellerContext(deps: Deps, email: string): Promise<SellerContext | undefined> {
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The code of an error of the system, such as `ENOENT`. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** The path of a file to write. @throws Complaint if it exists */
+export function newFile(given: string): string {
+  const file = resolve(given);
+  if (existsSync(file)) throw new Complaint(`${file} exists already; choose another name.`);
+  return file;
+}
+
+/** Acts for a seller as that seller's own session would. @throws Complaint if there is no such account */
+export async function sellerContext(deps: Deps, email: string): Promise<SellerContext> {
   const seller = await getRow(
     deps.store.read,
     'sellers',
     { email: normalEmail(email) },
     { columns: ['id', 'email'] },
   );
-  if (!seller) return undefined;
+  if (!seller)
+    throw new Complaint(`No account has the email ${email}. The seller signs in once first; then try again.`);
   return {
     ...deps,
     actor: { kind: 'session', sellerId: seller.id, email: seller.email },
@@ -64,13 +106,12 @@ export async function sellerContext(deps: Deps, email: string): Promise<SellerCo
   };
 }
 
-export const noAccount = (email: string): string =>
-  `No account has the email ${email}. The seller signs in once first; then try again.`;
+/** What a check of `doctor` found. `todo` says what to do about it; a finding that isn't ok always has one. */
+export type Found =
+  | { level: 'ok'; detail: string }
+  | { level: 'note' | 'failed'; detail: string; todo: string };
+export type Finding = Found & { what: string };
 
-/** `todo` says what to do about it; a finding that isn't ok always has one. */
-export type Finding =
-  | { level: 'ok'; what: string; detail: string }
-  | { level: 'note' | 'failed'; what: string; detail: string; todo: string };
-
-/** A finding whose name is given elsewhere. */
-export type Found = Finding extends infer F ? (F extends Finding ? Omit<F, 'what'> : never) : never;
+export const ok = (detail: string): Found => ({ level: 'ok', detail });
+export const note = (detail: string, todo: string): Found => ({ level: 'note', detail, todo });
+export const failed = (detail: string, todo: string): Found => ({ level: 'failed', detail, todo });

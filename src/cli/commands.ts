@@ -29,12 +29,8 @@ export async function runCommand(
 ): Promise<number> {
   const load = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (load) return (await load()).run(args, config, openDeps);
-  const lines = await Promise.all(
-    Object.entries(COMMANDS).map(async ([known, loadKnown]) => {
-      const { usage, summary } = await loadKnown();
-      return `  ${`${known} ${usage}`.padEnd(30)} ${summary}`;
-    }),
-  );
+  const all = await Promise.all(Object.values(COMMANDS).map((each) => each()));
+  const lines = all.map(({ usage, summary }) => `  ${usage.padEnd(38)} ${summary}`);
   const isHelp = name === undefined || name === 'help' || name === '--help';
   const text = `${isHelp ? '' : `There is no command "${name}".\n`}Commands:\n${lines.join('\n')}\n`;
   (isHelp ? process.stdout : process.stderr).write(text);

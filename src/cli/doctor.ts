@@ -4,7 +4,16 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { checkFiles } from './check-files.ts';
 import { checkService } from './check-service.ts';
-import { type Command, closeDeps, complain, type Finding, type OpenDeps, say } from './command.ts';
+import {
+  Complaint,
+  closeDeps,
+  command,
+  type Finding,
+  failed,
+  messageOf,
+  type OpenDeps,
+  say,
+} from './command.ts';
 
 /** Open to others, and no reason not to look further. */
 const CLOSABLE = new Set([SECRETS, PUSH_KEYS, DATABASE]);
@@ -12,10 +21,12 @@ const CLOSABLE = new Set([SECRETS, PUSH_KEYS, DATABASE]);
 const MARKS = { ok: 'ok  ', note: 'note', failed: 'FAIL' } as const;
 
 /** Checks everything that this installation depends on. */
-export const doctor: Command = {
-  usage: '',
-  summary: 'Check configuration, database, photos, email, and secrets; the service may be running',
-  async run(_args, config, openDeps) {
+export const doctor = command(
+  {
+    usage: 'doctor',
+    summary: 'Check configuration, database, photos, email, and secrets; the service may be running',
+  },
+  async (_args, config, openDeps) => {
     for (const [name, value] of summaryOf(config)) say(`${name.padEnd(16)} ${value}`);
     say('');
     const findings = checkFiles(config);
@@ -27,15 +38,14 @@ export const doctor: Command = {
         findings.push(finding);
       }
     }
-    const failed = findings.filter(({ level }) => level === 'failed').length;
-    if (failed > 0) {
-      return complain(`\n${failed} check${failed === 1 ? '' : 's'} failed: see what to do above.`);
+    const wrong = findings.filter(({ level }) => level === 'failed').length;
+    if (wrong > 0) {
+      throw new Complaint(`\n${wrong} check${wrong === 1 ? '' : 's'} failed: see what to do above.`);
     }
     const notes = findings.filter(({ level }) => level === 'note').length;
     say(`\nAll checks passed${notes > 0 ? `; ${notes} could be better` : ''}.`);
-    return 0;
   },
-};
+);
 
 function show(finding: Finding): void {
   const { level, what, detail } = finding;
@@ -48,8 +58,7 @@ async function checkOpened(config: Config, openDeps: OpenDeps): Promise<Finding[
   try {
     deps = await openDeps({ ...config, logLevel: 'silent' }, 2);
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    return [{ level: 'failed', what: 'start', detail, todo: 'Do what it says, then run doctor again.' }];
+    return [{ what: 'start', ...failed(messageOf(error), 'Do what it says, then run doctor again.') }];
   }
   try {
     return await checkService(deps);

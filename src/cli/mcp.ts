@@ -14,16 +14,17 @@ import { keyKeeper, stdioServer } from '../mcp/stdio.ts';
 import { toolSet } from '../mcp/tool-set.ts';
 import { mcpUrl } from '../oauth-urls.ts';
 import { views } from '../web/views/views.tsx';
-import type { Command } from './command.ts';
-import { closeDeps } from './command.ts';
+import { closeDeps, codeOf, command } from './command.ts';
 
 /** A client waits no longer than a few seconds for its server to end. */
 const GRACE_MS = 2_000;
 
-export const mcp: Command = {
-  usage: '',
-  summary: 'Serve the tools over stdio, for Claude Desktop; the web pages too when nothing else does',
-  async run(_args, config, openDeps) {
+export const mcp = command(
+  {
+    usage: 'mcp',
+    summary: 'Serve the tools over stdio, for Claude Desktop; the web pages too when nothing else does',
+  },
+  async (_args, config, openDeps) => {
     if (config.service) return speakFor(config.service);
     const deps = await openDeps(config, 2);
     deps.listingWriter = recordedWriter(deps);
@@ -45,9 +46,8 @@ export const mcp: Command = {
     await connection.close();
     await Promise.all([pages?.close(), background.stop()]);
     await closeDeps(deps);
-    return 0;
   },
-};
+);
 
 /**
  * Serves the web pages at the base URL, so that links from tools can be opened. If another process already listens
@@ -61,8 +61,10 @@ async function servePages(deps: Deps, { baseUrl, host, port }: Config) {
   try {
     await once(server, 'listening');
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    deps.logger.info({ reason, port }, 'Another process already serves the pages at the base URL');
+    deps.logger.info(
+      { reason: codeOf(error), port },
+      'Another process already serves the pages at the base URL',
+    );
     return undefined;
   }
   deps.listenOn = (to) => listenOn(server, to);
@@ -71,13 +73,12 @@ async function servePages(deps: Deps, { baseUrl, host, port }: Config) {
 }
 
 /** The tools of a service that runs elsewhere; nothing is kept on this computer. */
-async function speakFor({ baseUrl, key }: NonNullable<Config['service']>): Promise<number> {
+async function speakFor({ baseUrl, key }: NonNullable<Config['service']>): Promise<void> {
   const near = new StdioServerTransport();
   const headers: Record<string, string> = key === undefined ? {} : { 'X-Service-API-Key': key };
   const far = new StreamableHTTPClientTransport(new URL(mcpUrl({ baseUrl })), { requestInit: { headers } });
   onSignal(() => void near.close());
   await bridge(near, far);
-  return 0;
 }
 
 function onSignal(stop: () => void): void {

@@ -4,23 +4,25 @@ import { sqliteFile } from '../../db/open.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { isSqliteInUse } from '../../db/sqlite-file.ts';
-import type { Command } from './command.ts';
-import { complain, say } from './command.ts';
+import { Complaint, command, messageOf, say } from './command.ts';
 
 /** Copies a whole SQLite installation into an empty PostgreSQL database. The SQLite file stays as it is. */
-export const move: Command = {
-  usage: '<postgres URL>',
-  summary: 'Copy the SQLite database into an empty PostgreSQL database and verify the counts',
-  async run([url], { dataDir, databaseUrl }) {
-    if (!url || !/^postgres(ql)?:\/\//.test(url)) {
-      return complain('Name the database to move into: move postgres://user:password@host/database', 64);
-    }
-    if (databaseUrl) return complain('DATABASE_URL is set, so this installation runs on PostgreSQL already.');
+export const move = command(
+  {
+    usage: 'move <postgres://user:password@host/database>',
+    summary: 'Copy the SQLite database into an empty PostgreSQL database and verify the counts',
+    takes: ([url = '']) => /^postgres(ql)?:\/\//.test(url),
+  },
+  async ([url = ''], { dataDir, databaseUrl }) => {
+    if (databaseUrl)
+      throw new Complaint('DATABASE_URL is set, so this installation runs on PostgreSQL already.');
     const file = sqliteFile(dataDir);
     if (!existsSync(file))
-      return complain(`There is no database in DATA_DIR (${dataDir}), so nothing to move.`);
+      throw new Complaint(`There is no database in DATA_DIR (${dataDir}), so nothing to move.`);
     if (isSqliteInUse(file)) {
-      return complain('The service is running. Stop it first, so that nothing is written after the copy.');
+      throw new Complaint(
+        'The service is running. Stop it first, so that nothing is written after the copy.',
+      );
     }
     const source = openSqlite(file);
     try {
@@ -32,12 +34,11 @@ export const move: Command = {
         await target.close();
       }
     } catch (error) {
-      return complain(`Nothing was moved. ${error instanceof Error ? error.message : String(error)}`);
+      throw new Complaint(`Nothing was moved. ${messageOf(error)}`);
     } finally {
       await source.close();
     }
     say('Every row was copied and counted again. Photos and secrets stay in DATA_DIR.');
     say(`Now set DATABASE_URL and start the service. ${file} is unchanged and no longer used.`);
-    return 0;
   },
-};
+);

@@ -3,8 +3,7 @@ import { sayFrom } from '../account-data/apart.ts';
 import { PACKING, type Packing } from '../account-data/packing.ts';
 import type { Config } from '../config.ts';
 import { contextOf, type SellerContext } from '../context.ts';
-import type { OpenDeps } from './command.ts';
-import { closeDeps } from './command.ts';
+import { closeDeps, type OpenDeps } from './command.ts';
 
 /** Bytes per portion: each costs the thread that answers a turn. */
 const PORTION_BYTES = 256 * 1024;

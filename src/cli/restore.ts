@@ -21,22 +21,22 @@ import {
 import { type HeldBack, holdBack } from '../backups/held.ts';
 import type { Config } from '../config.ts';
 import { comparePhotoFiles } from '../photos/compare-files.ts';
-import type { Command, OpenDeps } from './command.ts';
-import { closeDeps, complain, say } from './command.ts';
+import { Complaint, closeDeps, codeOf, command, messageOf, type OpenDeps, say } from './command.ts';
 
 /**
  * Restores a backup into an empty DATA_DIR (and, with DATABASE_URL, an empty PostgreSQL database), and verifies it.
  */
-export const restore: Command = {
-  usage: '<file.tar.gz | name | latest>',
-  summary: 'Restore a backup into an empty DATA_DIR and verify it',
-  async run([given], config, openDeps) {
+export const restore = command(
+  {
+    usage: 'restore <file.tar.gz | name | latest>',
+    summary: 'Restore a backup into an empty DATA_DIR and verify it',
+  },
+  async ([given = ''], config, openDeps) => {
     const { dataDir, databaseUrl, backup } = config;
-    if (!given) return complain('Name the backup: restore <file.tar.gz>, or restore latest', 64);
     const present = await readdir(dataDir).catch(() => []);
     const mayStay = (name: string) => isHalf(name) || resolve(dataDir, name) === resolve(backup.dir);
     if (!present.every(mayStay)) {
-      return complain(`DATA_DIR (${dataDir}) is not empty. Name an empty or new directory in DATA_DIR.`);
+      throw new Complaint(`DATA_DIR (${dataDir}) is not empty. Name an empty or new directory in DATA_DIR.`);
     }
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     for (const name of present.filter(isHalf))
@@ -50,14 +50,13 @@ export const restore: Command = {
       tell(dataDir, found);
       if (databaseUrl) say('The rows went into the PostgreSQL database of DATABASE_URL.');
       tellHeld(found.held, await catchUp(config, openDeps));
-      return 0;
     } catch (error) {
-      return complain(`${given} was not restored; ${dataDir} is empty as before. ${reasonOf(error)}`);
+      throw new Complaint(`${given} was not restored; ${dataDir} is empty as before. ${reasonOf(error)}`);
     } finally {
       for (const dir of [desk, work]) await rm(dir, { recursive: true, force: true });
     }
   },
-};
+);
 
 /** A restore unpacks into a folder with this name, so that one that was killed is in no one's way. */
 const HALF = '.restore-';
@@ -183,9 +182,9 @@ function readManifest(text: string): Manifest {
 
 function reasonOf(error: unknown): string {
   if (error instanceof NotABackupError) return error.message;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (code === 'ENOENT') return 'There is no such file.';
   if (code.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return 'The file is damaged or cut off.';
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

@@ -7,38 +7,32 @@ import { startBackground } from '../background/loop.ts';
 import type { Deps } from '../context.ts';
 import { recordedWriter } from '../health/recorded-writer.ts';
 import { closeServer, httpServer, listenOn } from '../http/server.ts';
-import type { Command } from './command.ts';
-import { closeDeps, say } from './command.ts';
+import { Complaint, closeDeps, codeOf, command, say } from './command.ts';
 import { readyLines, welcomeLines } from './ready.ts';
 
 const GRACE_MS = 10_000;
 /** How long a model may keep working after the signal: requests that wait for it are still answered. */
 const MODEL_GRACE_MS = 6_000;
 
-export const serve: Command = {
-  usage: '[--share[=cloudflared|tailscale]]',
-  summary: 'Run the service (what npm start does)',
-  async run(args, config, openDeps) {
+export const serve = command(
+  { usage: 'serve [--share[=cloudflared|tailscale]]', summary: 'Run the service (what npm start does)' },
+  async (args, config, openDeps) => {
     const deps = await openDeps(config, 1);
     const ending = new AbortController();
-    deps.listingWriter = recordedWriter(deps);
-    deps.listingWriter = untilEnd(deps.listingWriter, ending.signal);
+    deps.listingWriter = untilEnd(recordedWriter(deps), ending.signal);
     const server = httpServer(createApp(deps));
     server.listen(config.port, config.host);
     try {
       await once(server, 'listening');
     } catch (error) {
-      const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      const reason = codeOf(error);
       const variable = ['EADDRINUSE', 'EACCES'].includes(reason) ? 'PORT' : 'HOST';
       const taken =
         reason === 'EADDRINUSE'
           ? ' If it is the stdio server of your assistant, the pages are served there already; to serve them here, close the assistant first.'
           : '';
-      process.stderr.write(
-        `${variable}: cannot listen on ${config.host}:${config.port} (${reason}).${taken}\n`,
-      );
       await closeDeps(deps);
-      return 1;
+      throw new Complaint(`${variable}: cannot listen on ${config.host}:${config.port} (${reason}).${taken}`);
     }
     deps.listenOn = (host) => listenOn(server, host);
     const background = startBackground(deps);
@@ -57,9 +51,8 @@ export const serve: Command = {
     await Promise.all([closeServer(server, GRACE_MS), background.stop(GRACE_MS)]);
     clearTimeout(cut);
     await closeDeps(deps);
-    return 0;
   },
-};
+);
 
 /** `--share`, or `--share=cloudflared`. Without such a program, the service continues and says what is missing. */
 async function shareWhenAsked(deps: Deps, args: string[]): Promise<void> {

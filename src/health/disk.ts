@@ -1,11 +1,8 @@
 import type { DiskSpace } from '../adapters/disk-space.ts';
 import type { Deps } from '../context.ts';
-import { enqueueMail } from '../mail/outbox.ts';
 import { diskLowMail } from '../mail/templates/accounts.ts';
-import { normalEmail } from '../sellers/addresses.ts';
-import { languageOfEmail } from '../sellers/language.ts';
-import { DAY, MB } from '../units.ts';
-import { changeRecord, findRecord, noteFailure, noteSuccess } from './records.ts';
+import { MB } from '../units.ts';
+import { findRecord, noteSuccess, tellFailure } from './records.ts';
 
 /** Below either of these the disk counts as nearly full: photos, backups and the database will soon run out of space. */
 export const LEAST_FREE_BYTES = 500 * MB;
@@ -26,14 +23,8 @@ export async function watchDisk(deps: Deps): Promise<void> {
     return;
   }
   deps.logger.error({ free_mb: freeMb }, 'The disk is nearly full');
-  const { toldAt } = await noteFailure(deps, 'disk', `${freeMb} MB are free.`);
-  const { config, store, clock } = deps;
-  const to = config.operator.email;
-  if (to === undefined || (toldAt && clock.now().getTime() - toldAt.getTime() < DAY)) return;
-  await store.write(async (tx) => {
-    const language = await languageOfEmail(tx, normalEmail(to));
-    const mail = diskLowMail({ language, freeMb, dataDir: config.dataDir, baseUrl: config.baseUrl });
-    await enqueueMail(deps, tx, { ...mail, to });
-  });
-  await changeRecord(deps, 'disk', () => ({ toldAt: clock.now() }));
+  const { dataDir, baseUrl } = deps.config;
+  await tellFailure(deps, 'disk', `${freeMb} MB are free.`, (to) =>
+    diskLowMail({ ...to, freeMb, dataDir, baseUrl }),
+  );
 }

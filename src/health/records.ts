@@ -2,6 +2,11 @@ import { getRow } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { enqueueMail, type MailContent } from '../mail/outbox.ts';
+import type { ToSeller } from '../mail/to-seller.ts';
+import { normalEmail } from '../sellers/addresses.ts';
+import { languageOfEmail } from '../sellers/language.ts';
+import { DAY } from '../units.ts';
 
 /** Names of the health records, which all instances share and which survive restarts. */
 export type HealthName = 'writer' | 'backup' | 'disk' | 'clock' | 'inbound';
@@ -60,3 +65,21 @@ export const noteFailure = (
     const now = deps.clock.now();
     return { lastFailureAt: now, lastError: words, failingSince: failingSince ?? now };
   });
+
+/** Records a failure and, once a day while it lasts, emails the operator, if one is named. @param words as above */
+export async function tellFailure(
+  deps: Deps,
+  name: HealthName,
+  words: string,
+  mailOf: (to: ToSeller, record: HealthRecord) => MailContent,
+): Promise<void> {
+  const record = await noteFailure(deps, name, words);
+  const to = deps.config.operator.email;
+  const now = deps.clock.now();
+  if (to === undefined || (record.toldAt && now.getTime() - record.toldAt.getTime() < DAY)) return;
+  await deps.store.write(async (tx) => {
+    const language = await languageOfEmail(tx, normalEmail(to));
+    await enqueueMail(deps, tx, { ...mailOf({ language }, record), to });
+  });
+  await changeRecord(deps, name, () => ({ toldAt: deps.clock.now() }));
+}

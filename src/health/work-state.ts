@@ -1,21 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 
-export type WorkState = {
-  jobs: {
-    waiting: number;
-    running: number;
-    completed: number;
-    failed: number;
-    oldestWaitingSince: Date | null;
-  };
-  /** Events that still have to be sent to webhooks. */
-  webhooks: { waiting: number; oldestSince: Date | null };
-  pushes: number;
-};
-
 /** The state of queued work; for email, see `mailState`. */
-export async function workState(db: Read, now: Date): Promise<WorkState> {
+export async function workState(db: Read, now: Date) {
   const { jobs: j, webhookDeliveries: d, webhooks: w, pushMessages } = db.t;
   const alive = gt(j.expiresAt, now);
   const due = and(eq(j.status, 'processing'), lte(j.dueAt, now), alive);
@@ -41,6 +28,7 @@ export async function workState(db: Read, now: Date): Promise<WorkState> {
       failed: await db.$count(j, and(eq(j.status, 'failed'), alive)),
       oldestWaitingSince: oldestJob?.since ?? null,
     },
+    /** Events that still have to be sent to webhooks. */
     webhooks: {
       waiting: await db.$count(d, eq(d.status, 'queued')),
       oldestSince: oldestEvent?.since ?? null,
@@ -49,10 +37,8 @@ export async function workState(db: Read, now: Date): Promise<WorkState> {
   };
 }
 
-export type HoldState = { unconfirmed: number; confirmed: number; byHand: number; queued: number };
-
 /** The state of holds, across all sellers. */
-export async function holdState(db: Read, now: Date): Promise<HoldState> {
+export async function holdState(db: Read, now: Date) {
   const { reservations: r, items } = db.t;
   const rows = await db
     .select({ status: r.status, n: sql<number>`count(*)`.mapWith(Number) })

@@ -111,19 +111,13 @@ export function discoveryFiles(deps: Deps, { openApi: describe, guides, skills }
   };
   app.get('/openapi.json', openApiJson);
   app.get('/.well-known/openapi.json', openApiJson);
-  app.get(
-    '/.well-known/jwks.json',
-    () => new Response(JSON.stringify(deps.idTokens.jwks), { headers: CACHED }),
-  );
-  app.get('/llms.txt', () => new Response(llmsText(deps.config, guides()), { headers: TEXT }));
-  app.get(
-    '/.well-known/security.txt',
-    () => new Response(securityText(deps.config, deps.clock.now()), { headers: TEXT }),
-  );
-  app.get(
-    '/.well-known/agent-card.json',
-    () => new Response(JSON.stringify(agentCard(deps.config, skills)), { headers: CACHED }),
-  );
+  const publish = (path: string, body: () => string, headers = CACHED) =>
+    app.get(path, () => new Response(body(), { headers }));
+  const { config, clock } = deps;
+  publish('/.well-known/jwks.json', () => JSON.stringify(deps.idTokens.jwks));
+  publish('/llms.txt', () => llmsText(config, guides()), TEXT);
+  publish('/.well-known/security.txt', () => securityText(config, clock.now()), TEXT);
+  publish('/.well-known/agent-card.json', () => JSON.stringify(agentCard(config, skills)));
   app.get(ROUND_TRIP_PATH, (c) => {
     const nonce = c.req.query('nonce') ?? '';
     if (!NONCE.test(nonce)) return c.notFound();

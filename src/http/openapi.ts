@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { HOOK_EVENTS } from '../../db/schema.ts';
 import type { Config } from '../config.ts';
-import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
+import { ERROR_STATUS, type ErrorCode, TimeConflict } from '../errors.ts';
 import { limitOf } from '../operation/operation.ts';
 import type { Route } from '../operation/route.ts';
 import { INTERFACE_VERSION } from '../version.ts';
@@ -12,52 +12,20 @@ type Json = { [key: string]: unknown };
 /** Endpoints that aren't in the route table (forms, redirects, files), described by hand next to their code. */
 export type ExtraPaths = Record<string, Json>;
 
-const ErrorSchema = {
-  type: 'object',
-  required: ['success', 'error'],
-  properties: {
-    success: { const: false },
-    error: { type: 'string', description: 'Human-readable message.' },
-    code: { type: 'string', description: 'Machine-readable code.' },
-    message: { type: 'string', description: 'Detailed message.' },
-    hint: { type: 'string', description: 'What to do next.' },
-    retryable: { const: true, description: 'Present only on refusals worth retrying unchanged.' },
-    approval_url: {
-      type: 'string',
-      format: 'uri',
-      description: 'With APPROVAL_REQUIRED: the page where the seller sends it by hand or declines.',
-    },
-    conflicts: {
-      type: 'array',
-      description: 'With TIME_TAKEN: who is coming at that time.',
-      items: {
-        type: 'object',
-        required: [
-          'conversation_id',
-          'buyer_name',
-          'starts_at',
-          'starts_at_local',
-          'ends_at',
-          'ends_at_local',
-          'timezone',
-        ],
-        properties: {
-          conversation_id: { type: 'string' },
-          buyer_name: { type: 'string' },
-          starts_at: { type: 'string', format: 'date-time' },
-          starts_at_local: { type: 'string' },
-          ends_at: { type: ['string', 'null'], format: 'date-time' },
-          ends_at_local: { type: ['string', 'null'] },
-          timezone: { type: 'string' },
-        },
-      },
-    },
-    request_id: {
-      type: 'string',
-      description: 'Identifies the request in the operator’s log; on status 500.',
-    },
-  },
-};
+const ErrorSchema = z.looseObject({
+  success: z.literal(false),
+  error: z.string().describe('Human-readable message.'),
+  code: z.string().optional().describe('Machine-readable code.'),
+  message: z.string().optional().describe('Detailed message.'),
+  hint: z.string().optional().describe('What to do next.'),
+  retryable: z.literal(true).optional().describe('Present only on refusals worth retrying unchanged.'),
+  approval_url: z
+    .url()
+    .optional()
+    .describe('With APPROVAL_REQUIRED: the page where the seller sends it by hand or declines.'),
+  conflicts: z.array(TimeConflict).optional().describe('With TIME_TAKEN: who is coming at that time.'),
+  request_id: z.string().optional().describe('Identifies the request in the operator’s log; on status 500.'),
+});
 
 const header = (schema: Json, description: string): Json => ({ description, schema });
 const count = { type: 'integer', minimum: 0 };
@@ -116,7 +84,7 @@ export function describeApi(
     paths,
     webhooks: Object.fromEntries(HOOK_EVENTS.map((event) => [event, { post: webhookOf(event) }])),
     components: {
-      schemas: { Error: ErrorSchema },
+      schemas: { Error: schemaOf(ErrorSchema, 'output') },
       headers: HEADERS,
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Service-API-Key' },
@@ -193,33 +161,27 @@ function securityOf(route: Route): Json[] {
   return [{ apiKey: [] }, { bearer: [] }, { oauth: [route.operation.access] }];
 }
 
+const KEY_PARAMETER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Runs the operation once: for 24 hours, a retry with the same key and body gets the original response.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_\\-:.]{1,255}$' },
+};
+const MATCH_PARAMETER = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` that was read: if the item has changed since, the request is refused with 409.',
+  schema: { type: 'string' },
+};
+
 const parametersOf = (route: Route): Json[] => [
   ...fieldParameters(route.params, 'path'),
   ...fieldParameters(route.query, 'query'),
-  ...(route.operation.idempotent
-    ? [
-        {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: false,
-          description:
-            'Runs the operation once: for 24 hours, a retry with the same key and body gets the original response.',
-          schema: { type: 'string', pattern: '^[A-Za-z0-9_\\-:.]{1,255}$' },
-        },
-      ]
-    : []),
-  ...(route.tagged && route.method !== 'GET'
-    ? [
-        {
-          name: 'If-Match',
-          in: 'header',
-          required: false,
-          description:
-            'The `ETag` that was read: if the item has changed since, the request is refused with 409.',
-          schema: { type: 'string' },
-        },
-      ]
-    : []),
+  ...(route.operation.idempotent ? [KEY_PARAMETER] : []),
+  ...(route.tagged && route.method !== 'GET' ? [MATCH_PARAMETER] : []),
 ];
 
 function fieldParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {

@@ -4,24 +4,10 @@ import type { Read } from '../../db/store.ts';
 import { DAY } from '../units.ts';
 import { PRIORITY } from './kinds.ts';
 
-export type MailState = {
-  waiting: number;
-  /** When the oldest waiting message was queued, no matter how often it has been postponed. */
-  oldestSince: Date | null;
-  lastSuccessAt: Date | null;
-  lastFailureAt: Date | null;
-  /** In the last 24 hours. */
-  givenUp: number;
-  /** Error of the newest failure. */
-  lastError: string | null;
-  /** Waiting messages by lane, if any. */
-  lanes: { lane: keyof typeof PRIORITY; waiting: number }[];
-  /** Held back by a restore. */
-  held: number;
-};
+export type MailState = Awaited<ReturnType<typeof mailState>>;
 
 /** The state of the outbox. */
-export async function mailState(db: Read, now: Date): Promise<MailState> {
+export async function mailState(db: Read, now: Date) {
   const { outbox: o } = db.t;
   const queued = await db
     .select({ priority: o.priority, waiting: count().mapWith(Number) })
@@ -50,15 +36,20 @@ export async function mailState(db: Read, now: Date): Promise<MailState> {
     .where(and(eq(o.status, 'failed'), gte(o.dueAt, dayAgo)));
   return {
     waiting: queued.reduce((sum, { waiting }) => sum + waiting, 0),
+    /** Waiting messages by lane. */
     lanes: (Object.keys(PRIORITY) as (keyof typeof PRIORITY)[]).map((lane) => ({
       lane,
       waiting: queued.find(({ priority }) => priority === PRIORITY[lane])?.waiting ?? 0,
     })),
+    /** When the oldest waiting message was queued, no matter how often it has been postponed. */
     oldestSince: oldest?.createdAt ?? null,
     lastSuccessAt: sent?.at ?? null,
     lastFailureAt: last?.at ?? null,
+    /** Error of the newest failure. */
     lastError: last?.error ?? null,
+    /** In the last 24 hours. */
     givenUp: given?.n ?? 0,
+    /** Held back by a restore. */
     held: await db.$count(o, eq(o.status, 'held')),
   };
 }

@@ -1,4 +1,4 @@
-import { type Language, wordsOf } from '../languages/index.ts';
+import { type Language, type Words, wordsOf } from '../languages/index.ts';
 import { shortened, titled } from '../text/wording.ts';
 import { toCents } from '../units.ts';
 import { composeMail, type Told } from './compose.ts';
@@ -23,15 +23,23 @@ export type Became = {
 /** What buyers can do on a sale page: reserve, only look after its last day, or nothing because no one can open it. */
 export type SaleState = 'open' | 'over' | 'offline';
 
-/** Building blocks of emails to a seller: the words of their language, and what it calls people and items. */
-export function toSeller(it: ToSeller & Named & { buyerName?: string; currency?: string }) {
+/** The sentences of one kind of email; most are stored under its name. */
+type Said<K> = K extends keyof Words['sellerMail'] ? Words['sellerMail'][K] : undefined;
+
+/** Building blocks of an email to a seller: the words of their language, and what it calls people and items. */
+export function toSeller<K extends MailKind>(
+  kind: K,
+  it: ToSeller & Named & { buyerName?: string; currency?: string },
+) {
   const { language, repliesRead = false, timezone = null } = it;
   const words = wordsOf(language);
   const { sellerMail, mail, format } = words;
+  const said: Said<K> = Reflect.get(sellerMail, kind);
 
   return {
     words,
     sellerMail,
+    said,
     /** The buyer it is about, and the items, as sentences name them. */
     buyer: shortened(it.buyerName ?? ''),
     items: namingIn(mail, titlesOf(it.items)),
@@ -59,7 +67,7 @@ export function toSeller(it: ToSeller & Named & { buyerName?: string; currency?:
     /** A button that opens the thread on the seller's own pages. */
     toConversation: (url: string) => ({ label: sellerMail.openConversation, url }),
     /** In the footer of sellers' emails, unless `told` brings its own. */
-    compose: (kind: MailKind, told: Omit<Told, 'language' | 'footer'> & { footer?: string }) =>
+    compose: (told: Omit<Told, 'language' | 'footer'> & { footer?: string }) =>
       composeMail(kind, { footer: sellerMail.footer, ...told, language }),
   };
 }

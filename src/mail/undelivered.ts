@@ -1,42 +1,15 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { ne } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { queueAgain } from '../queue/held.ts';
 import { type MailRow, mailRows } from './queue.ts';
 
-export type Undelivered = Pick<
-  MailRow,
-  'id' | 'kind' | 'recipient' | 'subject' | 'lastError' | 'attempts' | 'failedAt' | 'createdAt' | 'text'
->;
-
 /** Messages that the service gave up on, newest first: all of them, or those of one buyer's thread. */
-export async function listUndelivered(
+export const listUndelivered = (
   db: Read,
-  { conversationId, limit }: { conversationId?: string; limit: number },
-): Promise<Undelivered[]> {
-  const { outbox: o } = db.t;
-  return db
-    .select({
-      id: o.id,
-      kind: o.kind,
-      recipient: o.recipient,
-      subject: o.subject,
-      lastError: o.lastError,
-      attempts: o.attempts,
-      failedAt: o.failedAt,
-      createdAt: o.createdAt,
-      text: o.text,
-    })
-    .from(o)
-    .where(
-      and(
-        eq(o.status, 'failed'),
-        conversationId === undefined ? undefined : eq(o.conversationId, conversationId),
-      ),
-    )
-    .orderBy(desc(o.id))
-    .limit(limit);
-}
+  { limit, ...of }: { conversationId?: string; limit: number },
+): Promise<MailRow[]> => listRows(db, 'outbox', { status: 'failed', ...of }, { order: ['-id'], limit });
 
 /**
  * Queues messages again that the service gave up on, with a fresh set of attempts. Messages without content (codes,

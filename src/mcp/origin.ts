@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts';
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+import { isLoopback } from '../text/loopback.ts';
 
 /**
  * Guards against DNS rebinding: a page that makes its own name point here sends its own Host and Origin. Requests
@@ -31,12 +30,4 @@ export function originGuard(config: Pick<Config, 'baseUrl' | 'allowedOrigins'>) 
   };
 }
 
-const isLoopback = (hostname: string): boolean => LOOPBACK.has(hostname);
-
-function hostnameOf(origin: string): string {
-  try {
-    return new URL(origin).hostname;
-  } catch {
-    return '';
-  }
-}
+const hostnameOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '');

@@ -33,14 +33,8 @@ export async function rowByRow<I, R extends object>(
     } catch (refused) {
       reportError(ctx.logger, refused, { request_id: ctx.requestId });
       const { code, error, hint, retryable, next_tool, approval_url } = refusalOf(refused, ctx);
-      const why = { code, error, ...(hint !== undefined && { hint }), retryable };
-      results.push({
-        item_id: itemIdOf(row),
-        ok: false,
-        ...why,
-        ...(next_tool !== undefined && { next_tool }),
-        ...(approval_url !== undefined && { approval_url }),
-      });
+      const item_id = itemIdOf(row);
+      results.push({ item_id, ok: false, code, error, hint, retryable, next_tool, approval_url });
     }
   }
   return results;

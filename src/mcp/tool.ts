@@ -59,19 +59,13 @@ export type ToolSpec<A extends ToolAccess, I, R, T extends z.ZodObject, O> = Wor
   beside?(result: R): Block[];
 };
 
-export type Tool = Words & {
+/** A tool whose types were checked where it was defined. */
+export type Tool = Omit<ToolSpec<ToolAccess, unknown, unknown, z.ZodObject, unknown>, 'input' | 'output'> & {
   operation: Operation<ToolAccess>;
   /** With `idempotency_key` if the operation takes one. */
   input: z.ZodObject;
-  whole?: z.ZodType;
-  take?(args: Record<string, unknown>): unknown;
   /** The schema of `structuredContent`. */
   output: z.ZodType;
-  answer?(result: unknown, ctx: ContextFor<ToolAccess>, input: unknown): unknown;
-  follow?(ctx: ContextFor<ToolAccess>, answer: unknown): Promise<unknown>;
-  without?: Partial<Record<Hideable, Answer<never>>>;
-  unsold?: string;
-  beside?(result: unknown): Block[];
 };
 
 const IdempotencyArgument = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shortened } from '../text/wording.ts';
 import { OAuthError } from './parameters.ts';
 
 /** Text that both databases can store. */
@@ -135,18 +136,13 @@ const DECEPTIVE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u115f\u1160\u3164
  * A name that a client gave itself, safe to use in our own sentences: one line, nothing invisible, no stacked accents
  * that cover the lines above, at most `maxLength` characters. May be empty.
  */
-export function plainName(text: string, maxLength = 60): string {
-  const plain = text
-    .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    .replace(DECEPTIVE, '')
-    .replace(/(\p{M}{2})\p{M}+/gu, '$1')
-    .trim();
-  const characters = [...plain];
-  return characters.length <= maxLength
-    ? plain
-    : `${characters
-        .slice(0, maxLength - 1)
-        .join('')
-        .trim()}…`;
-}
+export const plainName = (text: string, maxLength = 60): string =>
+  shortened(
+    text
+      .normalize('NFC')
+      .replace(/\s+/gu, ' ')
+      .replace(DECEPTIVE, '')
+      .replace(/(\p{M}{2})\p{M}+/gu, '$1')
+      .trim(),
+    maxLength,
+  );

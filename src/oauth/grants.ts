@@ -73,21 +73,10 @@ export async function createGrant(
 export type Grant = Schema['oauthGrants']['$inferSelect'];
 
 /** RFC 6749 section 5.1. */
-export type TokenAnswer = {
-  access_token: string;
-  token_type: 'Bearer';
-  expires_in: number;
-  refresh_token: string;
-  scope: string;
-};
+export type TokenAnswer = Awaited<ReturnType<typeof issueTokens>>;
 
 /** Issues a new access token with `scopes`, and a new refresh token with everything that the grant allows. */
-export async function issueTokens(
-  deps: Deps,
-  tx: Write,
-  grant: Grant,
-  scopes: Scope[],
-): Promise<TokenAnswer> {
+export async function issueTokens(deps: Deps, tx: Write, grant: Grant, scopes: Scope[]) {
   const now = deps.clock.now();
   const { token } = await newCredential(deps, tx, {
     kind: 'oauth_token',
@@ -109,7 +98,7 @@ export async function issueTokens(
   });
   return {
     access_token: token,
-    token_type: 'Bearer',
+    token_type: 'Bearer' as const,
     expires_in: ACCESS_TOKEN_SECONDS,
     refresh_token: refreshToken,
     scope: formatScope(scopes),
@@ -120,11 +109,6 @@ export async function issueTokens(
 export async function revokeGrants(tx: Write, grantIds: string[], now: Date): Promise<void> {
   await updateRows(tx, 'oauthGrants', { id: grantIds, revokedAt: null }, { revokedAt: now });
   await updateRows(tx, 'credentials', { grantId: grantIds, revokedAt: null }, { revokedAt: now });
-}
-
-/** Ends one access token; its grant continues. */
-async function revokeAccessToken(tx: Write, hash: string, now: Date): Promise<void> {
-  await updateRows(tx, 'credentials', { hash, revokedAt: null }, { revokedAt: now });
 }
 
 /**
@@ -146,6 +130,7 @@ export async function revokeToken(deps: Deps, parameters: Parameters): Promise<v
       .where(eq(oauthRefreshTokens.hash, hash));
     if (grant && isAsked(grant.clientId)) await revokeGrants(tx, [grant.id], now);
     const token = await getRow(tx, 'credentials', { hash, kind: 'oauth_token' }, { columns: ['clientId'] });
-    if (token && isAsked(token.clientId)) await revokeAccessToken(tx, hash, now);
+    if (token && isAsked(token.clientId))
+      await updateRows(tx, 'credentials', { hash, revokedAt: null }, { revokedAt: now });
   });
 }

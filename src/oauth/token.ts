@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Write } from '../../db/store.ts';
 import type { Deps, Scope } from '../context.ts';
 import { sha256 } from '../tokens.ts';
 import { getClient } from './clients.ts';
@@ -32,10 +33,9 @@ export async function answerTokenRequest(deps: Deps, parameters: Parameters): Pr
       resource,
     });
   }
-  const refreshToken = parameters.need('refresh_token');
   const scope = parameters.get('scope');
   return refreshTokens(deps, {
-    refreshToken,
+    refreshToken: parameters.need('refresh_token'),
     clientId,
     scopes: scope === undefined ? undefined : parseScope(scope),
     resource,
@@ -64,12 +64,21 @@ type CodeExchange = {
 
 type Code = Schema['oauthCodes']['$inferSelect'];
 
+/** A refusal is returned instead of thrown, because its revocations must commit. @throws OAuthError */
+async function exchanged(
+  deps: Deps,
+  exchange: (tx: Write) => Promise<TokenAnswer | OAuthError>,
+): Promise<TokenAnswer> {
+  const outcome = await deps.store.write(exchange);
+  if (outcome instanceof OAuthError) throw outcome;
+  return outcome;
+}
+
 /** Exchanges a code for tokens, once. A second use ends the grant with all its tokens. @throws OAuthError */
 async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<TokenAnswer> {
   const hash = sha256(exchange.code);
   const now = deps.clock.now();
-  // Return a refusal instead of throwing it, because its revocations must commit.
-  const outcome = await deps.store.write(async (tx): Promise<TokenAnswer | OAuthError> => {
+  return exchanged(deps, async (tx) => {
     const { oauthCodes, oauthGrants } = tx.t;
     const [found] = await tx
       .select({ code: oauthCodes, grant: oauthGrants })
@@ -89,8 +98,6 @@ async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<TokenAn
     await updateRows(tx, 'oauthCodes', { hash }, { usedAt: now });
     return issueTokens(deps, tx, grant, grant.scopes);
   });
-  if (outcome instanceof OAuthError) throw outcome;
-  return outcome;
 }
 
 function whatIsWrong(code: Code, grant: Grant, exchange: CodeExchange, now: Date): OAuthError | undefined {
@@ -140,8 +147,7 @@ function isForgivable(
 export async function refreshTokens(deps: Deps, refresh: Refresh): Promise<TokenAnswer> {
   const hash = sha256(refresh.refreshToken);
   const now = deps.clock.now();
-  // Return a refusal instead of throwing it, because its revocations must commit.
-  const outcome = await deps.store.write(async (tx): Promise<TokenAnswer | OAuthError> => {
+  return exchanged(deps, async (tx) => {
     const { oauthRefreshTokens, oauthGrants } = tx.t;
     const [found] = await tx
       .select({ token: oauthRefreshTokens, grant: oauthGrants })
@@ -175,6 +181,4 @@ export async function refreshTokens(deps: Deps, refresh: Refresh): Promise<Token
     await updateRows(tx, 'oauthGrants', { id: grant.id }, { lastUsedAt: now });
     return issueTokens(deps, tx, grant, scopes);
   });
-  if (outcome instanceof OAuthError) throw outcome;
-  return outcome;
 }

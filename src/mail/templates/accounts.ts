@@ -3,50 +3,46 @@ import { type ToSeller, toSeller } from '../to-seller.ts';
 
 /** To someone who signs in. The subject holds the code, so that it can be read from a notification. */
 export function signInCodeMail({ code, ...it }: ToSeller & { code: string }) {
-  const { sellerMail, compose } = toSeller(it);
-  const { sign_in_code: words } = sellerMail;
-  return compose('sign_in_code', {
-    subject: words.subject({ code }),
-    preview: words.preview,
-    paragraphs: [words.enter],
+  const { said, compose } = toSeller('sign_in_code', it);
+  return compose({
+    subject: said.subject({ code }),
+    preview: said.preview,
+    paragraphs: [said.enter],
     code,
-    footer: words.footer,
+    footer: said.footer,
   });
 }
 
 /** To a seller who asked to delete the account: the link leads to the button that begins it. */
 export function deleteAccountMail({ url, ...it }: ToSeller & { url: string }) {
-  const { sellerMail, compose } = toSeller(it);
-  const { delete_account: words } = sellerMail;
-  return compose('delete_account', {
-    subject: words.subject,
-    preview: words.preview,
-    paragraphs: [words.asked, words.then],
-    button: { label: words.look, url },
-    footer: words.footer,
+  const { said, compose } = toSeller('delete_account', it);
+  return compose({
+    subject: said.subject,
+    preview: said.preview,
+    paragraphs: [said.asked, said.then],
+    button: { label: said.look, url },
+    footer: said.footer,
   });
 }
 
 /** To the seller, when the days before the deletion begin. */
 export function accountEndsMail(it: ToSeller & { url: string; deleteAt: Date; timezone: string | null }) {
-  const { sellerMail, moment, compose } = toSeller(it);
-  const { account_ends: words } = sellerMail;
-  return compose('account_ends', {
-    subject: words.subject,
-    paragraphs: [words.at({ at: moment(it.deleteAt) }), words.stop],
-    button: { label: words.keep, url: it.url },
-    footer: words.footer,
+  const { said, moment, compose } = toSeller('account_ends', it);
+  return compose({
+    subject: said.subject,
+    paragraphs: [said.at({ at: moment(it.deleteAt) }), said.stop],
+    button: { label: said.keep, url: it.url },
+    footer: said.footer,
   });
 }
 
 /** To the seller, when everything has been deleted. */
 export function accountGoneMail(it: ToSeller) {
-  const { sellerMail, compose } = toSeller(it);
-  const { account_gone: words } = sellerMail;
-  return compose('account_gone', {
-    subject: words.subject,
-    paragraphs: [words.gone, words.backups, words.again],
-    footer: words.footer,
+  const { said, compose } = toSeller('account_gone', it);
+  return compose({
+    subject: said.subject,
+    paragraphs: [said.gone, said.backups, said.again],
+    footer: said.footer,
   });
 }
 
@@ -54,19 +50,17 @@ type Key = ToSeller & { name: string; last4: string };
 
 /** To a seller, days before an API key ends. */
 export function keyEndsMail(it: Key & { endsAt: Date; timezone?: string | null | undefined }) {
-  const { sellerMail, moment, compose } = toSeller(it);
-  const { key_ends: words } = sellerMail;
+  const { said, moment, compose } = toSeller('key_ends', it);
   const facts = { key: shortened(it.name), last4: it.last4, at: moment(it.endsAt) };
-  return compose('key_ends', { subject: words.subject, paragraphs: [words.ends(facts), words.renew] });
+  return compose({ subject: said.subject, paragraphs: [said.ends(facts), said.renew] });
 }
 
 /** To a seller whose sign-in made a sixth key. */
 export function keyEvictedMail({ name, last4, ...it }: Key) {
-  const { sellerMail, compose } = toSeller(it);
-  const { key_evicted: words } = sellerMail;
-  return compose('key_evicted', {
-    subject: words.subject,
-    paragraphs: [words.signedIn, { list: [words.revoked({ key: shortened(name), last4 })] }, words.next],
+  const { said, compose } = toSeller('key_evicted', it);
+  return compose({
+    subject: said.subject,
+    paragraphs: [said.signedIn, { list: [said.revoked({ key: shortened(name), last4 })] }, said.next],
   });
 }
 
@@ -79,15 +73,14 @@ type AppConnected = ToSeller & {
 
 /** To a seller who just let an app into the account. */
 export function appConnectedMail(it: AppConnected) {
-  const { sellerMail, compose } = toSeller(it);
-  const { app_connected: words } = sellerMail;
+  const { said, sellerMail, compose } = toSeller('app_connected', it);
   const app = shortened(it.clientName);
-  return compose('app_connected', {
-    subject: words.subject({ app }),
+  return compose({
+    subject: said.subject({ app }),
     paragraphs: [
-      words.can({ app, host: shortened(it.redirectHost, 100) }),
-      { list: it.scopes.map((scope) => words[scope]) },
-      words.notYou,
+      said.can({ app, host: shortened(it.redirectHost, 100) }),
+      { list: it.scopes.map((scope) => said[scope]) },
+      said.notYou,
     ],
     button: { label: sellerMail.openSettings, url: it.settingsUrl },
   });
@@ -98,14 +91,13 @@ type WebhookOff = ToSeller & { host: string; because: 'failing' | 'gone'; error:
 
 /** To a seller whose webhook failed for too long and was turned off. */
 export function webhookOffMail(it: WebhookOff) {
-  const { sellerMail, compose } = toSeller(it);
-  const { webhook_off: words } = sellerMail;
+  const { said, compose } = toSeller('webhook_off', it);
   const facts = { host: shortened(it.host), webhook: it.webhookId };
-  return compose('webhook_off', {
-    subject: words.subject,
+  return compose({
+    subject: said.subject,
     paragraphs: [
-      it.because === 'gone' ? words.gone(facts) : [words.failing(facts), { quote: it.error }],
-      words.then,
+      it.because === 'gone' ? said.gone(facts) : [said.failing(facts), { quote: it.error }],
+      said.then,
     ],
   });
 }
@@ -114,9 +106,8 @@ type BackupFailed = ToSeller & { words: string; lastSuccessAt: Date | null; base
 
 /** To the operator. `words` is the program's own description, in English like its log. */
 export function backupFailedMail({ words, lastSuccessAt, baseUrl, ...it }: BackupFailed) {
-  const { sellerMail, moment, compose } = toSeller(it);
-  const { backup_failed: said } = sellerMail;
-  return compose('backup_failed', {
+  const { said, sellerMail, moment, compose } = toSeller('backup_failed', it);
+  return compose({
     subject: said.subject,
     paragraphs: [
       said.failed({ url: baseUrl }),
@@ -130,12 +121,11 @@ export function backupFailedMail({ words, lastSuccessAt, baseUrl, ...it }: Backu
 
 /** To the operator. */
 export function diskLowMail(it: ToSeller & { freeMb: number; dataDir: string; baseUrl: string }) {
-  const { sellerMail, compose } = toSeller(it);
-  const { disk_low: words } = sellerMail;
+  const { said, sellerMail, compose } = toSeller('disk_low', it);
   const facts = { url: it.baseUrl, mb: it.freeMb, dir: it.dataDir };
-  return compose('disk_low', {
-    subject: words.subject,
-    paragraphs: [words.left(facts), words.then, words.daily],
+  return compose({
+    subject: said.subject,
+    paragraphs: [said.left(facts), said.then, said.daily],
     footer: sellerMail.operatorFooter,
   });
 }

@@ -177,11 +177,10 @@ type FreedByBuyer = Freed &
 
 /** To a seller whose buyer canceled. `hasAddress`: the buyer has the pickup address. */
 export function buyerCancelledMail(it: FreedByBuyer & { hasAddress?: boolean }) {
-  const { sellerMail, buyer, items, became, toConversation, compose } = toSeller(it);
-  const { buyer_cancelled: words } = sellerMail;
-  return compose('buyer_cancelled', {
-    subject: words.subject({ buyer, items }),
-    paragraphs: [words.cancelled({ buyer }), became(it.became, it.sale), it.hasAddress && words.hasAddress],
+  const { said, buyer, items, became, toConversation, compose } = toSeller('buyer_cancelled', it);
+  return compose({
+    subject: said.subject({ buyer, items }),
+    paragraphs: [said.cancelled({ buyer }), became(it.became, it.sale), it.hasAddress && said.hasAddress],
     button: toConversation(it.inboxUrl),
     calendar: it.calendar,
   });
@@ -189,9 +188,8 @@ export function buyerCancelledMail(it: FreedByBuyer & { hasAddress?: boolean }) 
 
 /** To the seller, when a hold has expired. */
 export function holdEndedSellerMail(it: FreedByBuyer & Expired) {
-  const { sellerMail, buyer, items, became, toConversation, compose } = toSeller(it);
-  const { hold_ended_seller: said } = sellerMail;
-  return compose('hold_ended_seller', {
+  const { said, buyer, items, became, toConversation, compose } = toSeller('hold_ended_seller', it);
+  return compose({
     subject: said.subject({ buyer, items }),
     paragraphs: [
       said[it.reason]({ buyer }),
@@ -208,15 +206,14 @@ export function handHoldEndedMail(
   it: ToSeller & { reservedFor: string; became: Became; sale: SaleState; itemUrl: string },
 ) {
   const { title } = it.became;
-  const { sellerMail, items: item, became, compose } = toSeller({ ...it, items: [title] });
-  const { hand_hold_ended: words } = sellerMail;
-  return compose('hand_hold_ended', {
-    subject: words.subject({ item }),
+  const { said, items: item, became, compose } = toSeller('hand_hold_ended', { ...it, items: [title] });
+  return compose({
+    subject: said.subject({ item }),
     paragraphs: [
-      words.held({ item: titled(title), buyer: shortened(it.reservedFor, 80) }),
+      said.held({ item: titled(title), buyer: shortened(it.reservedFor, 80) }),
       became([it.became], it.sale),
-      words.pickedUp,
+      said.pickedUp,
     ],
-    button: { label: words.open, url: it.itemUrl },
+    button: { label: said.open, url: it.itemUrl },
   });
 }

@@ -50,9 +50,8 @@ export function holdEndsSoonBuyerMail(it: EndsSoon & ToBuyer & { slots: boolean;
 
 /** To the seller, half a day before a hold expires. */
 export function holdEndsSoonSellerMail(it: EndsSoon & ToSeller & { inboxUrl: string }) {
-  const { sellerMail, buyer, items, list, moment, toConversation, compose } = toSeller(it);
-  const { hold_ends_soon_seller: said } = sellerMail;
-  return compose('hold_ends_soon_seller', {
+  const { said, buyer, items, list, moment, toConversation, compose } = toSeller('hold_ends_soon_seller', it);
+  return compose({
     subject: said.subject({ buyer, items }),
     paragraphs: [
       said.until({ buyer, until: moment(it.expiresAt) }),
@@ -131,8 +130,7 @@ export function pageOfflineBuyerMail(
 
 /** What is reserved and for whom, one line per item. */
 function keptLines(it: ToSeller & Offline): string[] {
-  const { sellerMail, moment } = toSeller(it);
-  const { page_offline: said } = sellerMail;
+  const { said, moment } = toSeller('page_offline', it);
   return it.kept.flatMap((each) => {
     const buyer = shortened(each.buyerName);
     const coming = comingIn(it, each);
@@ -147,9 +145,8 @@ function keptLines(it: ToSeller & Offline): string[] {
 
 /** To the seller, when buyers have reservations on it. `expired`: its time has run out. */
 export function pageOfflineMail(it: ToSeller & Offline & { expired: boolean; baseUrl: string }) {
-  const { sellerMail, compose } = toSeller(it);
-  const { page_offline: said } = sellerMail;
-  return compose('page_offline', {
+  const { said, sellerMail, compose } = toSeller('page_offline', it);
+  return compose({
     subject: said.subject,
     paragraphs: [it.expired ? said.expired : said.offline, { list: keptLines(it) }, said.told],
     button: { label: sellerMail.openInbox, url: `${it.baseUrl}/inbox` },
@@ -177,9 +174,8 @@ type SaleOver = ToSeller & {
 
 /** To a seller after the last day of the sale. */
 export function saleOverMail(it: SaleOver) {
-  const { words, sellerMail, moment, compose } = toSeller(it);
-  const { sale_over: said } = sellerMail;
-  return compose('sale_over', {
+  const { words, said, moment, compose } = toSeller('sale_over', it);
+  return compose({
     subject: said.subject,
     paragraphs: [
       said.left({ n: it.left }),

@@ -26,10 +26,9 @@ type NewMessage = ToSeller &
 
 /** To a seller. */
 export function newMessageMail(it: NewMessage) {
-  const { words, sellerMail, buyer, toConversation, answer, compose } = toSeller(it);
-  const { new_message: said } = sellerMail;
+  const { words, said, buyer, toConversation, answer, compose } = toSeller('new_message', it);
   const item = it.itemTitle && shortened(it.itemTitle);
-  return compose('new_message', {
+  return compose({
     subject: item ? said.subjectAbout({ buyer, item }) : said.subject({ buyer }),
     paragraphs: [said.wrote({ buyer }), { quote: it.content }, carefulWith(words, it), answer],
     button: toConversation(it.inboxUrl),
@@ -59,14 +58,16 @@ type NewReservation = ToSeller &
 
 /** To a seller, once the buyer has confirmed. */
 export function newReservationMail(it: NewReservation) {
-  const { words, sellerMail, buyer, items, price, moment, toConversation, answer, compose } = toSeller(it);
-  const { new_reservation: said } = sellerMail;
+  const { words, said, buyer, items, price, moment, toConversation, answer, compose } = toSeller(
+    'new_reservation',
+    it,
+  );
   const line = ({ title: whole, state, position, offer = null }: NewReservation['items'][number]) => {
     const title = titled(whole);
     const place = state === 'held' ? said.held({ title }) : said.inLine({ title, position: position ?? 1 });
     return offer === null ? place : said.offers({ place, price: price(offer) });
   };
-  return compose('new_reservation', {
+  return compose({
     subject: said.subject({ buyer, items }),
     paragraphs: [
       said.reserved({ buyer }),
@@ -154,18 +155,17 @@ type AddressShareRecord = ToSeller & {
 
 /** To a seller, after every share. */
 export function addressShareRecordMail(it: AddressShareRecord) {
-  const { sellerMail, buyer, moment, compose } = toSeller(it);
-  const { address_share_record: words } = sellerMail;
+  const { said, buyer, moment, compose } = toSeller('address_share_record', it);
   const { via } = it;
   const agent =
-    typeof via === 'object' ? shortened(via.name) : via === 'api_key' ? words.anApiKey : words.anApp;
+    typeof via === 'object' ? shortened(via.name) : via === 'api_key' ? said.anApiKey : said.anApp;
   const facts = [
-    words.to({ buyer, email: shortened(it.buyerEmail, 254) }),
-    words.at({ at: moment(it.sharedAt) }),
-    ...(via === undefined ? [] : [words.via({ agent })]),
+    said.to({ buyer, email: shortened(it.buyerEmail, 254) }),
+    said.at({ at: moment(it.sharedAt) }),
+    ...(via === undefined ? [] : [said.via({ agent })]),
   ];
-  return compose('address_share_record', {
-    subject: words.subject({ buyer }),
-    paragraphs: [words.sent, { list: facts }, { address: it.address }, words.revoke],
+  return compose({
+    subject: said.subject({ buyer }),
+    paragraphs: [said.sent, { list: facts }, { address: it.address }, said.revoke],
   });
 }

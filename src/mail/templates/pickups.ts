@@ -49,10 +49,12 @@ export function pickupBookedBuyerMail(
 
 /** To the seller. */
 export function pickupBookedSellerMail(it: PickupBooked & ToSeller & { inboxUrl: string }) {
-  const { words, sellerMail, buyer, items, list, toConversation, compose } = toSeller(it);
-  const { pickup_booked_seller: said } = sellerMail;
+  const { words, said, sellerMail, buyer, items, list, toConversation, compose } = toSeller(
+    'pickup_booked_seller',
+    it,
+  );
   const facts = { buyer, items, span: words.span(it.startsAt, it.endsAt, it.timezone) };
-  return compose('pickup_booked_seller', {
+  return compose({
     subject: it.moved ? said.subjectMoved(facts) : said.subject(facts),
     paragraphs: [
       it.moved ? said.moved(facts) : said.comes(facts),
@@ -105,9 +107,9 @@ export function pickupComingBuyerMail(
 
 /** To the seller. */
 export function pickupComingSellerMail(it: PickupComing & ToSeller & { inboxUrl: string }) {
-  const { sellerMail, buyer, items, price, moment, toConversation, compose } = toSeller(it);
+  const { sellerMail, buyer, items, price, moment, toConversation, compose } = toSeller(it.kind, it);
   const { coming: said } = sellerMail;
-  return compose(it.kind, {
+  return compose({
     subject: sellerMail[it.kind].subject({ buyer, items }),
     paragraphs: [
       said.at({ buyer, at: moment(it.startsAt) }),
@@ -174,10 +176,12 @@ export function reservationArrangedMail(it: Arranged & ToldAmounts & Entered) {
 
 /** To the seller, for the calendar: a pickup was entered by hand, by the seller or an assistant. */
 export function pickupSetSellerMail(it: Arranged & ToSeller & { pickupAt: Date; inboxUrl: string }) {
-  const { sellerMail, buyer, items, list, moment, toConversation, compose } = toSeller(it);
-  const { pickup_set_seller: said } = sellerMail;
+  const { said, sellerMail, buyer, items, list, moment, toConversation, compose } = toSeller(
+    'pickup_set_seller',
+    it,
+  );
   const until = it.expiresAt && moment(it.expiresAt);
-  return compose('pickup_set_seller', {
+  return compose({
     subject: said.subject({ buyer, items }),
     paragraphs: [
       said.at({ buyer, at: moment(it.pickupAt) }),
@@ -205,21 +209,20 @@ type PickupQuestion = ToSeller & {
 
 /** To the seller, after a pickup has passed. The links open a page that asks; opening them records nothing. */
 export function pickupQuestionMail(it: PickupQuestion) {
-  const { sellerMail, buyer, items, list, moment, compose } = toSeller(it);
-  const { pickup_question: words } = sellerMail;
-  return compose('pickup_question', {
-    subject: words.subject({ buyer, items }),
-    preview: words.preview,
+  const { said, buyer, items, list, moment, compose } = toSeller('pickup_question', it);
+  return compose({
+    subject: said.subject({ buyer, items }),
+    preview: said.preview,
     paragraphs: [
-      words.was({ buyer, at: moment(it.pickupAt) }),
+      said.was({ buyer, at: moment(it.pickupAt) }),
       list,
-      words.come,
-      words.otherwise({ until: moment(it.expiresAt), closed: it.sale !== 'open' }),
+      said.come,
+      said.otherwise({ until: moment(it.expiresAt), closed: it.sale !== 'open' }),
     ],
-    button: { label: words.yes, url: it.answerUrl('sold') },
+    button: { label: said.yes, url: it.answerUrl('sold') },
     links: [
-      { label: words.no, url: it.answerUrl('noshow') },
-      { label: words.newTime, url: it.answerUrl('pickup') },
+      { label: said.no, url: it.answerUrl('noshow') },
+      { label: said.newTime, url: it.answerUrl('pickup') },
     ],
   });
 }
@@ -236,17 +239,18 @@ type OnTheWay = ToSeller & {
 
 /** To the seller, on the day of the visit. */
 export function buyerOnTheWayMail(it: OnTheWay) {
-  const { sellerMail, buyer, items, moment, toConversation, compose } = toSeller(it);
-  const { buyer_here: here, buyer_late: late } = sellerMail;
   const { minutes } = it;
+  const here = toSeller('buyer_here', it);
+  const { buyer, items, moment } = here;
   const facts = { buyer, items };
-  const button = toConversation(it.inboxUrl);
+  const button = here.toConversation(it.inboxUrl);
   if (minutes === null) {
-    return compose('buyer_here', { subject: here.subject(facts), paragraphs: [here.says(facts)], button });
+    return here.compose({ subject: here.said.subject(facts), paragraphs: [here.said.says(facts)], button });
   }
-  return compose('buyer_late', {
-    subject: late.subject({ ...facts, minutes }),
-    paragraphs: [late.says({ ...facts, minutes, at: moment(it.startsAt) })],
+  const { said, compose } = toSeller('buyer_late', it);
+  return compose({
+    subject: said.subject({ ...facts, minutes }),
+    paragraphs: [said.says({ ...facts, minutes, at: moment(it.startsAt) })],
     button,
   });
 }

@@ -20,13 +20,12 @@ const TOPICS = ['messages', 'reservations', 'pickups', 'sale'] as const satisfie
 
 /** To a seller who wants one email a day. Each line is the subject of an email that wasn't sent separately. */
 export function dailyDigestMail(it: DailyDigest & ToSeller) {
-  const { words, sellerMail, compose } = toSeller(it);
-  const { daily_digest: said } = sellerMail;
+  const { words, said, sellerMail, compose } = toSeller('daily_digest', it);
   const { entries, more, baseUrl, decisions } = it;
   const updates = entries.length + more;
   const linked = (heading: string, lines: readonly { text: string; url: string | null }[]) =>
     lines.length > 0 && [heading, { list: lines.map(({ text, url }) => ({ text: titled(text), url })) }];
-  return compose('daily_digest', {
+  return compose({
     subject: updates > 0 ? said.subject({ n: updates }) : said.onlyDecisions({ n: it.open }),
     paragraphs: [
       linked(
@@ -64,14 +63,13 @@ type Ending = ToSeller & {
 
 /** To a seller whose page goes offline soon. Free pages are renewed at no cost. */
 export function pageExpiresMail(it: Ending & { isFree: boolean }) {
-  const { sellerMail, moment, heldStays, compose } = toSeller(it);
-  const { page_expires: words } = sellerMail;
+  const { said, sellerMail, moment, heldStays, compose } = toSeller('page_expires', it);
   const { expiresAt, now, timezone = null, sold = true } = it;
-  return compose('page_expires', {
-    subject: words.subject({ days: daysUntil(expiresAt, now, timezone) }),
+  return compose({
+    subject: said.subject({ days: daysUntil(expiresAt, now, timezone) }),
     paragraphs: [
-      words.until({ until: moment(expiresAt) }),
-      it.isFree ? words.free : sold ? words.choose : words.ask,
+      said.until({ until: moment(expiresAt) }),
+      it.isFree ? said.free : sold ? said.choose : said.ask,
       heldStays(it.onHold ?? 0),
     ],
     button: { label: sellerMail.openSettings, url: it.settingsUrl },
@@ -80,15 +78,14 @@ export function pageExpiresMail(it: Ending & { isFree: boolean }) {
 
 /** To a seller whose pass is about to end. */
 export function planEndsMail(it: Ending & { planName: string }) {
-  const { sellerMail, moment, heldStays, compose } = toSeller(it);
-  const { plan_ends: words } = sellerMail;
+  const { said, sellerMail, moment, heldStays, compose } = toSeller('plan_ends', it);
   const { planName: plan, expiresAt, now, timezone = null, sold = true } = it;
-  return compose('plan_ends', {
-    subject: words.subject({ plan, days: daysUntil(expiresAt, now, timezone) }),
+  return compose({
+    subject: said.subject({ plan, days: daysUntil(expiresAt, now, timezone) }),
     paragraphs: [
-      words.until({ plan, until: moment(expiresAt) }),
-      sold ? words.choose : words.ask,
-      words.otherwise,
+      said.until({ plan, until: moment(expiresAt) }),
+      sold ? said.choose : said.ask,
+      said.otherwise,
       heldStays(it.onHold ?? 0),
     ],
     button: { label: sellerMail.openSettings, url: it.settingsUrl },
@@ -113,22 +110,21 @@ type PaymentReversed = ToSeller & {
 
 /** To a seller whose payment was returned, partly or fully. */
 export function paymentReversedMail(it: PaymentReversed) {
-  const { sellerMail, price, moment, compose } = toSeller(it);
-  const { payment_reversed: words } = sellerMail;
-  const product = words.product({ plan: it.plan, kind: it.kind === 'extension' ? 'extension' : 'other' });
+  const { said, price, moment, compose } = toSeller('payment_reversed', it);
+  const product = said.product({ plan: it.plan, kind: it.kind === 'extension' ? 'extension' : 'other' });
   const by = it.by === 'refund' ? ('refund' as const) : ('other' as const);
   const facts = { product, by, amount: price(it.amount, PLAN_CURRENCY) };
   if (!it.ended) {
-    const subject = words.subjectPart({ product });
-    return compose('payment_reversed', { subject, paragraphs: [words.part(facts)] });
+    const subject = said.subjectPart({ product });
+    return compose({ subject, paragraphs: [said.part(facts)] });
   }
-  return compose('payment_reversed', {
-    subject: words.subject({ product }),
+  return compose({
+    subject: said.subject({ product }),
     paragraphs: [
-      words.ended(facts),
-      it.planEndsAt && words.others({ until: moment(it.planEndsAt) }),
-      it.pageWentOffline && words.offline,
-      words.unexpected,
+      said.ended(facts),
+      it.planEndsAt && said.others({ until: moment(it.planEndsAt) }),
+      it.pageWentOffline && said.offline,
+      said.unexpected,
     ],
   });
 }
@@ -148,15 +144,14 @@ const NAMED = 12;
 
 /** To a seller whose planned price drop was applied. */
 export function priceDropMail(it: PriceDrop) {
-  const { words, sellerMail, price, compose } = toSeller(it);
-  const { price_drop: said } = sellerMail;
+  const { words, said, sellerMail, price, compose } = toSeller('price_drop', it);
   const { percent, items, kept } = it;
   const day = words.format.dayOfDate(it.on);
   const lines = items
     .slice(0, NAMED)
     .map(({ title, from, to }) => said.line({ title: shortened(title), from: price(from), to: price(to) }));
   if (items.length > NAMED) lines.push(said.more({ n: items.length - NAMED }));
-  return compose('price_drop', {
+  return compose({
     subject: said.subject({ percent, day, n: items.length }),
     paragraphs: [said.applied({ day }), { list: lines }, kept > 0 && said.kept({ n: kept }), said.own],
     button: { label: sellerMail.openSale, url: it.listUrl },
@@ -173,11 +168,10 @@ export function addressMovedMail({
   ownUrl,
   ...it
 }: ToSeller & { old: string; url: string; ownUrl: string }) {
-  const { sellerMail, compose } = toSeller(it);
-  const { address_moved: words } = sellerMail;
-  return compose('address_moved', {
-    subject: words.subject,
-    paragraphs: [words.moved({ old, url }), words.links],
+  const { said, sellerMail, compose } = toSeller('address_moved', it);
+  return compose({
+    subject: said.subject,
+    paragraphs: [said.moved({ old, url }), said.links],
     button: { label: sellerMail.page_offline.open, url: ownUrl },
   });
 }
@@ -193,9 +187,9 @@ type TakeDown = ToSeller & {
 
 /** To a seller whose item is on hold or sold here and, according to their notes, still posted elsewhere. */
 export function takeDownMail({ title, sold, places, itemUrl, ...it }: TakeDown) {
-  const { words, compose } = toSeller(it);
+  const { words, compose } = toSeller('take_down_elsewhere', it);
   const { mail: said } = words.postings;
-  return compose('take_down_elsewhere', {
+  return compose({
     subject: said.subject({ title: shortened(title) }),
     paragraphs: [
       said.why({ title: titled(title), sold }),

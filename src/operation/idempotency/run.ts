@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import { sweepOf } from '../../../db/delete-old.ts';
 import { insertIfMissing, updateIn } from '../../../db/prepared.ts';
-import { deleteRows } from '../../../db/rows.ts';
+import { deleteRows, getRow, updateRows } from '../../../db/rows.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Write } from '../../../db/store.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
@@ -130,16 +130,12 @@ export async function onceIn<T>(
   act: () => Promise<T>,
 ): Promise<T> {
   if (key === undefined) return act();
-  const { idempotencyRecords: records } = tx.t;
   const id = { sellerId, operation, key };
-  const [known] = await tx
-    .select({ kept: records.responseBody })
-    .from(records)
-    .where(and(eq(records.sellerId, sellerId), eq(records.operation, operation), eq(records.key, key)));
-  if (known) return JSON.parse(known.kept ?? '{}').result;
+  const known = await getRow(tx, 'idempotencyRecords', id, { columns: ['responseBody'] });
+  if (known) return JSON.parse(known.responseBody ?? '{}').result;
   const result = await act();
   const claimedAt = deps.clock.now();
-  await tx.insert(records).values({
+  await tx.insert(tx.t.idempotencyRecords).values({
     ...id,
     claimId: newId('req', deps),
     state: 'done',
@@ -166,7 +162,6 @@ async function claim(
   claimId: string,
 ): Promise<Held | undefined> {
   const now = ctx.clock.now();
-  const { idempotencyRecords: records } = tx.t;
   const id = { sellerId: ctx.actor.sellerId, operation: call.operation, key: call.key };
   const record = {
     claimId,
@@ -180,12 +175,7 @@ async function claim(
   };
   if (await insertClaim(tx, { ...id, ...record })) return undefined;
 
-  const mine = and(
-    eq(records.sellerId, id.sellerId),
-    eq(records.operation, id.operation),
-    eq(records.key, id.key),
-  );
-  const [held] = await tx.select().from(records).where(mine);
+  const held = await getRow(tx, 'idempotencyRecords', id);
   if (!held) throw conflict();
   if (held.expiresAt > now) {
     const [edge, hash] = held.requestHash.split(' ');
@@ -195,10 +185,7 @@ async function claim(
     const isStale = now.getTime() - held.claimedAt.getTime() > STALE_AFTER_MS;
     if (!isStale && !givenUp(ctx).has(held.claimId)) throw conflict();
   }
-  await tx
-    .update(records)
-    .set(record)
-    .where(and(mine, eq(records.claimId, held.claimId)));
+  await updateRows(tx, 'idempotencyRecords', { ...id, claimId: held.claimId }, record);
   return undefined;
 }
 
