@@ -23,7 +23,7 @@ import { wantsPage } from './web/components/message-page.tsx';
 import { oauthPages } from './web/consent/handler.tsx';
 import { deleteAccountPages } from './web/delete-account/handler.tsx';
 import { developerPages } from './web/developers/handler.tsx';
-import { GUIDES, readGuide } from './web/docs/guides.ts';
+import { GUIDES, readGuide } from './web/docs/guides.tsx';
 import { docsPages } from './web/docs/handler.tsx';
 import { webPages } from './web/home/handler.tsx';
 import { inboxPages } from './web/inbox/handler.tsx';

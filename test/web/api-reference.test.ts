@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiDescription } from '../../src/app.ts';
 import { newId } from '../../src/ids.ts';
-import { curlOf, EXAMPLES } from '../../src/web/developers/reference/examples.ts';
-import { readDocument } from '../../src/web/developers/reference/read-document.ts';
-import { typeWords } from '../../src/web/developers/reference/schema-words.ts';
+import { curlOf, EXAMPLES } from '../../src/web/developers/examples.ts';
+import { isSignedIn, operationsIn, referenceOf } from '../../src/web/developers/reference.ts';
+import { typeWords } from '../../src/web/developers/schema-words.ts';
 import { HOUR, openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
@@ -197,18 +197,17 @@ const get = async (path: string) => t.request('GET', path);
 
 /** Not called by sellers or buyers: the provider signs it. */
 const BY_OTHERS = new Set(['receivePayment', 'receiveMail']);
-const operations = readDocument(apiDescriptionOf())
-  .chapters.flatMap((chapter) => chapter.operations)
-  .filter(
-    ({ id, path }) => path.startsWith('/api/') && !path.startsWith('/api/oauth/') && !BY_OTHERS.has(id),
-  );
+const described = operationsIn(apiDescriptionOf()).map((each) => ({ ...each, id: each.operationId }));
+const operations = described.filter(
+  ({ id, path }) => path.startsWith('/api/') && !path.startsWith('/api/oauth/') && !BY_OTHERS.has(id),
+);
 
 function apiDescriptionOf() {
   return apiDescription({ baseUrl: 'http://localhost:3000' })();
 }
 
 describe.skipIf(CURL === undefined)('the calls to copy', () => {
-  it.each(operations)('$id is answered as it stands', async ({ id, method, path, access }) => {
+  it.each(operations)('$id is answered as it stands', async ({ id, method, path, security }) => {
     // A sale of its own for each; only who deletes the account must be the one that the example names.
     const email = id === 'askForDeletion' ? ANN : `${id.toLowerCase()}@example.com`;
     const sale = await openSale(t, ['Lamp'], { email, streetAddress: '12 Oak Street' });
@@ -224,7 +223,7 @@ describe.skipIf(CURL === undefined)('the calls to copy', () => {
       SLUG: sale.slug,
       ...(await before(id, path, { t, sale, call })),
     };
-    const signedIn = access !== 'No sign-in';
+    const signedIn = isSignedIn({ security });
     const command = curlOf(server.url, { method, path, example: EXAMPLES[id], signedIn });
     const named = [...command.matchAll(/\$([A-Z_0-9]+)/g)].map(([, name]) => name ?? '');
     expect(named.filter((name) => !variables[name])).toEqual([]);
@@ -237,17 +236,21 @@ describe.skipIf(CURL === undefined)('the calls to copy', () => {
 
 describe('the reference of the API', () => {
   it('has every operation on the page of its chapter, with what it takes and how it refuses', async () => {
-    const { chapters } = readDocument(apiDescriptionOf());
     const home = await get('/developers/api');
-    for (const { slug, operations } of chapters) {
-      const { status, text } = await get(`/developers/api/${slug}`);
-      expect([slug, status]).toEqual([slug, 200]);
-      expect(text.length).toBeLessThan(300_000);
-      for (const { id, path } of operations) {
-        expect(text).toContain(`id="${id}"`);
-        expect(home.text).toContain(`href="/developers/api/${slug}#${id}"`);
-        expect(home.text).toContain(path);
-      }
+    const pages = referenceOf(apiDescriptionOf(), 'http://localhost:3000');
+    const found = await Promise.all(
+      [...pages.keys()].filter(Boolean).map(async (slug) => {
+        const { status, text } = await get(`/developers/api/${slug}`);
+        expect([slug, status]).toEqual([slug, 200]);
+        expect(text.length).toBeLessThan(300_000);
+        return { slug, text };
+      }),
+    );
+    for (const { id, path } of described) {
+      const places = found.filter(({ text }) => text.includes(`id="${id}"`));
+      expect([id, places.length]).toEqual([id, 1]);
+      expect(home.text).toContain(`href="/developers/api/${places[0]?.slug}#${id}"`);
+      expect(home.text).toContain(path);
     }
     const listings = await get('/developers/api/listings');
     expect(listings.text).toContain('seller_context');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRateLimits } from '../../src/config-limits.ts';
 import { packageRoot } from '../../src/package-root.ts';
 import { TIER_TABLE } from '../../src/tiers.ts';
-import { GUIDES, readGuide } from '../../src/web/docs/guides.ts';
+import { GUIDES, readGuide } from '../../src/web/docs/guides.tsx';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { textOf } from '../support/imports.ts';
 

@@ -76,8 +76,8 @@ it('tells a developer how to begin and what changed', async () => {
   expect(text).toContain('https://sales.example/api/auth/send-code');
   expect(text).toContain('https://sales.example/api/mcp');
   expect(text).toContain('Changelog');
-  expect(text).toContain('<h3>Unreleased</h3>');
-  expect(text).toContain('<h3>0.3.6, 2026-11-21</h3>');
+  expect(text).toContain('>Unreleased</h3>');
+  expect(text).toContain('>0.3.6, 2026-11-21</h3>');
   expect(text).toContain('Thirty tools at <code>/api/mcp</code>, in both protocol eras');
   expect((await get('/robots.txt')).text).toContain('Disallow: /api/');
 });

@@ -1,29 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import type { OpenApiDocument } from '../../http/openapi.ts';
+import { packageRoot } from '../../package-root.ts';
+import { INTERFACE_VERSION } from '../../version.ts';
+import { ButtonLink } from '../components/form.tsx';
 import { sendDocument } from '../components/layout.tsx';
 import { sendNotFoundPage } from '../components/message-page.tsx';
-import { type Reference, readDocument } from './reference/read-document.ts';
-import { ChapterPage, ObjectsPage, ReferencePage } from './reference/view.tsx';
-import { DevelopersPage } from './view.tsx';
+import { API_GUIDE, GuidePage, htmlFor, htmlOf, readGuide } from '../docs/guides.tsx';
+import { HOME, referenceOf } from './reference.ts';
 
-/** Pages for developers: the quick start, and the reference generated from the OpenAPI document. */
+const LINKS = {
+  [HOME]: 'API reference',
+  '/docs': 'Guides',
+  '/openapi.json': 'OpenAPI 3.1',
+  '/.well-known/mcp/server-card.json': 'Server card',
+  '/auth.md': 'Sign-in for agents',
+};
+const ABOUT =
+  'Quick start for the REST API and the MCP tools: sign in with an emailed code, list items, publish a sale page.';
+
+/** Pages for developers: the quick start with the changelog, and the reference made from the OpenAPI document. */
 export function developerPages({ config }: Pick<Deps, 'config'>, describe: () => OpenApiDocument): Hono {
   const app = new Hono();
-  let read: Reference | undefined;
-  const reference = () => {
-    read ??= readDocument(describe());
-    return read;
-  };
-  app.get('/developers', (c) => sendDocument(c, config, <DevelopersPage config={config} />));
-  app.get('/developers/api', (c) => sendDocument(c, config, <ReferencePage {...reference()} />));
-  app.get('/developers/api/objects', (c) =>
-    sendDocument(c, config, <ObjectsPage objects={reference().objects} />),
-  );
-  app.get('/developers/api/:chapter', (c) => {
-    const chapter = reference().chapters.find(({ slug }) => slug === c.req.param('chapter'));
-    if (!chapter) return sendNotFoundPage(c, config);
-    return sendDocument(c, config, <ChapterPage chapter={chapter} config={config} />);
+  const read = new WeakMap<OpenApiDocument, ReturnType<typeof referenceOf>>();
+  function reference() {
+    const document = describe();
+    const known = read.get(document) ?? referenceOf(document, config.baseUrl);
+    read.set(document, known);
+    return known;
+  }
+  app.get('/developers', (c) => {
+    const html = htmlFor(readGuide(API_GUIDE), config) + changelog();
+    return sendDocument(
+      c,
+      config,
+      <GuidePage title="Developers" description={ABOUT} html={html}>
+        <p class="lead">
+          A JSON API and thirty MCP tools over the same functions. Interface version {INTERFACE_VERSION}.
+        </p>
+        <p class="row">
+          {Object.entries(LINKS).map(([path, label]) => (
+            <ButtonLink href={path}>{label}</ButtonLink>
+          ))}
+        </p>
+      </GuidePage>,
+    );
+  });
+  app.get(`${HOME}/:page?`, (c) => {
+    const page = reference().get(c.req.param('page') ?? '');
+    if (!page) return sendNotFoundPage(c, config);
+    const back =
+      c.req.path === HOME ? (['/developers', 'Developers'] as const) : ([HOME, 'API reference'] as const);
+    const shown = (
+      <GuidePage title={page.title} description={page.lead} back={back} html={htmlOf(page.markdown)} />
+    );
+    return sendDocument(c, config, shown);
   });
   return app;
+}
+
+/** CHANGELOG.md (in the format of keepachangelog.com), one heading lower, without its introduction. */
+function changelog(): string {
+  const [, ...releases] = readFileSync(join(packageRoot, 'CHANGELOG.md'), 'utf8').split(/^## /m);
+  const lower = releases.map((release) =>
+    release
+      .replace(/^### /gm, '#### ')
+      .replace(
+        /^\[(.+)\](?: - (.+))?/,
+        (_, version, day) => `### ${[version, day].filter(Boolean).join(', ')}`,
+      ),
+  );
+  return htmlOf(`## Changelog\n\n${lower.join('')}`);
 }

@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
-import { raw } from 'hono/html';
 import type { Deps } from '../../context.ts';
 import { Layout, sendDocument } from '../components/layout.tsx';
 import { sendNotFoundPage } from '../components/message-page.tsx';
-import { GUIDES, type Guide, htmlFor, readGuide } from './guides.ts';
+import { GUIDES, type Guide, GuidePage, htmlFor, readGuide } from './guides.tsx';
 
-const STYLES = ['developers.css'];
 const HOUR = { 'cache-control': 'public, max-age=3600' };
 
 /**
@@ -27,7 +25,10 @@ export function docsPages({ config }: Pick<Deps, 'config'>): Hono {
   app.get('/docs/:slug', (c) => {
     const guide = guideAt(c.req.param('slug'));
     if (!guide) return sendNotFoundPage(c, config);
-    return sendDocument(c, config, <GuidePage guide={{ ...guide, html: htmlFor(guide, config) }} />);
+    const { title, lead } = guide;
+    const html = htmlFor(guide, config);
+    const page = <GuidePage title={title} description={lead} back={['/docs', 'Guides']} html={html} />;
+    return sendDocument(c, config, page);
   });
   return app;
 }
@@ -46,20 +47,6 @@ const IndexPage = ({ guides }: { guides: readonly Guide[] }) => (
           </li>
         ))}
       </ul>
-    </div>
-  </Layout>
-);
-
-const GuidePage = ({ guide: { title, lead, html } }: { guide: Guide }) => (
-  <Layout title={title} description={lead} styles={STYLES}>
-    <div class="stack guide">
-      <p>
-        <a class="back-link" href="/docs">
-          ← Guides
-        </a>
-      </p>
-      <h1>{title}</h1>
-      {raw(html)}
     </div>
   </Layout>
 );

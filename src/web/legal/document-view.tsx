@@ -1,7 +1,7 @@
 import { raw } from 'hono/html';
 import type { Config } from '../../config.ts';
 import { escapeHtml } from '../../text/plain.ts';
-import { readDocument } from '../docs/guides.ts';
+import { readDocument } from '../docs/guides.tsx';
 import { LegalFrame, Operator, Section } from './frame.tsx';
 
 /** `docs/<name>.md` as a page of this installation: the operator first, and `{fact}` items as configured. */

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { raw } from 'hono/html';
+import type { Child } from 'hono/jsx';
 import { Marked, type Tokens } from 'marked';
 import type { Config } from '../../config.ts';
 import { packageRoot } from '../../package-root.ts';
 import { escapeHtml } from '../../text/plain.ts';
+import { BackLink, CopyButton } from '../components/form.tsx';
+import { Layout } from '../components/layout.tsx';
 
 /** The guides in the order that they are listed in. Each is `docs/<slug>.md` of the repository. */
 export const GUIDES = [
@@ -55,16 +59,40 @@ export const anchorOf = (heading: string): string =>
     .trim()
     .replace(/\s+/g, '-');
 
-/** The guides are our own files, so their content is trusted; nothing else is ever rendered here. */
-function htmlOf(markdown: string): string {
+type GuidePageProps = {
+  title: string;
+  description: string;
+  /** The parent page: its address and its name. */
+  back?: readonly [href: string, name: string];
+  html: string;
+  /** Before the text. */
+  children?: Child;
+};
+
+/** A document as a page. */
+export const GuidePage = ({ title, description, back, html, children }: GuidePageProps) => (
+  <Layout title={title} description={description} styles={['developers.css']} scripts={['copy.js']}>
+    <div class="stack guide">
+      {back && <BackLink href={back[0]}>{back[1]}</BackLink>}
+      <h1>{title}</h1>
+      {children}
+      {raw(html)}
+    </div>
+  </Layout>
+);
+
+/** Only our own files and descriptions are ever rendered here, so their content is trusted. */
+export function htmlOf(markdown: string): string {
   const marked = new Marked();
   marked.use({
     renderer: {
       heading({ tokens, text, depth }: Tokens.Heading) {
-        return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+        const id = depth < 4 ? ` id="${anchorOf(text)}"` : '';
+        return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       code({ text }: Tokens.Code) {
-        return `<pre class="code" tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`;
+        const code = `<pre class="code" tabindex="0" data-copy-from>${escapeHtml(text)}</pre>`;
+        return `<div class="stack tight copied">${code}${<CopyButton />}</div>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
         const label = this.parser.parseInline(tokens);
@@ -85,7 +113,7 @@ function htmlOf(markdown: string): string {
 
 /** Another guide's page; undefined for a file of the repository that no page shows. */
 function targetOf(href: string): string | undefined {
-  if (/^(https:|#)/.test(href)) return href;
+  if (/^(https:|#|\/)/.test(href)) return href;
   const [, slug, anchor = ''] = /^([\w-]+)\.md(#[\w-]+)?$/.exec(href) ?? [];
   return GUIDES.some((guide) => guide.slug === slug) ? `/docs/${slug}${anchor}` : undefined;
 }

@@ -1,4 +1,4 @@
-import { readData } from '../../../package-root.ts';
+import { readData } from '../../package-root.ts';
 
 type Example = {
   query?: Readonly<Record<string, string>>;

@@ -1,0 +1,134 @@
+import type { OpenApiDocument } from '../../http/openapi.ts';
+import { curlOf, EXAMPLES } from './examples.ts';
+import { fieldLine, fieldLines, type Schema } from './schema-words.ts';
+
+export const HOME = '/developers/api';
+
+type Answer = { description: string; content?: Record<string, { schema?: Schema }> };
+type Described = {
+  operationId: string;
+  tags?: [string];
+  summary: string;
+  description?: string;
+  security?: Record<string, string[]>[] | undefined;
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
+  requestBody?: Pick<Answer, 'content'>;
+  responses: Record<string, Answer>;
+};
+
+export type Operation = Described & { method: string; path: string; chapter: string };
+export type ReferencePage = { title: string; lead: string; markdown: string };
+
+const slugOf = (title: string): string => title.toLowerCase().replace(/[^a-z]+/g, '-');
+
+export const operationsIn = (document: OpenApiDocument): Operation[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Described>).map(([method, described]) => ({
+      ...described,
+      method: method.toUpperCase(),
+      path,
+      chapter: described.tags?.[0] ?? 'Other',
+    })),
+  );
+
+/**
+ * The reference of the API, made from its OpenAPI document: pages in Markdown by the last part of their addresses; '' is
+ * the overview.
+ */
+export function referenceOf(document: OpenApiDocument, baseUrl: string): Map<string, ReferencePage> {
+  const all = operationsIn(document);
+  const chapters = [
+    ...new Set([...document.tags.map(({ name }) => name), ...all.map((each) => each.chapter)]),
+  ];
+  const ofChapter = (title: string) => all.filter(({ chapter }) => chapter === title);
+  const objects = Object.entries(document.components.schemas as Record<string, Schema>);
+  const overview = chapters.map((title) => {
+    const lines = ofChapter(title).map(
+      ({ method, path, operationId, summary }) =>
+        `- [\`${method} ${path}\`](${HOME}/${slugOf(title)}#${operationId}) ${summary}`,
+    );
+    return `## [${title}](${HOME}/${slugOf(title)})\n\n${lines.join('\n')}`;
+  });
+  const named = objects.map(([name]) => `[${name}](${HOME}/objects#${name})`).join(', ');
+  return new Map([
+    [
+      '',
+      {
+        title: 'API reference',
+        lead: 'Every call of the REST API: its parameters, responses and errors, and an example to copy.',
+        markdown: [INTRODUCTION, ...overview, `## [Objects](${HOME}/objects)\n\n${named}`].join('\n\n'),
+      },
+    ],
+    [
+      'objects',
+      {
+        title: 'Objects',
+        lead: 'The objects in responses of the REST API.',
+        markdown: objects
+          .map(([name, schema]) => `${heading(name, name)}${fieldLines(schema).join('\n')}`)
+          .join('\n\n'),
+      },
+    ],
+    ...chapters.map((title): [string, ReferencePage] => [
+      slugOf(title),
+      {
+        title,
+        lead: `The REST API: ${ofChapter(title)
+          .map(({ summary }) => summary)
+          .join('; ')}`.slice(0, 300),
+        markdown: ofChapter(title)
+          .map((operation) => operationText(operation, baseUrl))
+          .join('\n\n'),
+      },
+    ]),
+  ]);
+}
+
+const INTRODUCTION =
+  'Every call, generated from the schemas that validate it. For programs: [OpenAPI](/openapi.json), or the typed client `resale-listing-service/client`.';
+
+const heading = (id: string, words: string): string => `<h2 id="${id}">${words}</h2>\n\n`;
+
+/** One operation in full, with a call to copy. */
+function operationText(operation: Operation, baseUrl: string): string {
+  const { operationId: id, method, path, description, parameters = [], requestBody, responses } = operation;
+  const [taken] = Object.entries(responses).flatMap(([status, each]) => (Number(status) < 400 ? [each] : []));
+  const answer = fieldsOf(taken);
+  const [type] = Object.keys(taken?.content ?? {});
+  const isCalled = path.startsWith('/api/') && !path.startsWith('/api/oauth/');
+  const call = { method, path, example: EXAMPLES[id], signedIn: isSignedIn(operation) };
+  const taking = parameters.map(({ name, in: place, required = false, description: words, schema }) =>
+    fieldLine({ name: place === 'header' ? `${name}:` : name, schema, required, words }),
+  );
+  const refusals = Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, each]) => [status, ...(each.description.match(/`[^`]+`/g) ?? [])].join(' '));
+  return [
+    `${heading(id, operation.summary)}\`${method} ${path}\``,
+    description,
+    accessWords(operation),
+    isCalled && `\`\`\`sh\n${curlOf(baseUrl, call)}\n\`\`\``,
+    part('Parameters', taking),
+    part('Body', fieldsOf(requestBody)),
+    answer.length > 0 ? part('Answer', answer) : type && `Answers with \`${type}\`.`,
+    refusals.length > 0 && `Refuses with ${refusals.join('; ')}.`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+const part = (title: string, lines: readonly string[]) =>
+  lines.length > 0 && `### ${title}\n\n${lines.join('\n')}`;
+
+const fieldsOf = (sent: Pick<Answer, 'content'> | undefined): string[] =>
+  fieldLines(sent?.content?.['application/json']?.schema ?? {});
+
+/** Whether the caller is identified. */
+export const isSignedIn = ({ security = [] }: Pick<Described, 'security'>): boolean => security.length > 0;
+
+function accessWords({ security = [] }: Described): string {
+  if (security.length === 0) return 'No sign-in';
+  const scopes = security.flatMap(({ oauth = [] }) => oauth);
+  if (scopes.length === 0) return 'API key or the seller’s session';
+  return `API key, session or OAuth token (${scopes.join(', ')})`;
+}
