@@ -51,6 +51,19 @@ export function onlyPrice(typed: string, by: TypedIn): number | undefined {
   return 'amount' in read && !('sign' in read) ? read.amount : undefined;
 }
 
+type Bounds = [min: number | null, max: number | null];
+
+/** The bounds of a search, the lower one first; what cannot be meant is as if it were not there. */
+export function onlyPrices(
+  min: string | null | undefined,
+  max: string | null | undefined,
+  by: TypedIn,
+): Bounds {
+  const [one, other] = [min, max].map((text) => onlyPrice((text ?? '').slice(0, 20), by) ?? null);
+  const [low = null, high = null] = [one, other];
+  return low !== null && high !== null && low > high ? [high, low] : [low, high];
+}
+
 /** What an empty field for a price shows. */
 export const examplePrice = (currency: string): string => (decimalsOf(currency) === 0 ? '2500' : '25');
 

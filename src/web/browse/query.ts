@@ -5,7 +5,7 @@ import { foldState, isStateCode } from '../../text/states.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { CATEGORIES } from '../../vocabulary.ts';
 import { type Sort, sortNamed } from '../sale/query.ts';
-import { onlyPrice } from '../typed-price.ts';
+import { onlyPrice, onlyPrices } from '../typed-price.ts';
 
 const PAGE_SIZE = 24;
 
@@ -38,18 +38,14 @@ export function browseQuery(
       .toWellFormed();
   const named = text('currency', 3).toUpperCase();
   const currency = CURRENCIES.includes(named) ? named : usual;
-  const price = (name: string) => {
-    return String(onlyPrice(text(name, 20), { currency, locale }) ?? '');
-  };
-  const [min, max] = [price('min'), price('max')];
-  const isTurned = min !== '' && max !== '' && Number(min) > Number(max);
+  const [min, max] = onlyPrices(sent('min'), sent('max'), { currency, locale });
   return {
     by: sent('by') === 'sales' ? 'sales' : 'items',
     q: text('q', 200),
     place: text('place', 80),
     category: CATEGORIES.find((each) => each === sent('category')) ?? '',
-    min: isTurned ? max : min,
-    max: isTurned ? min : max,
+    min: String(min ?? ''),
+    max: String(max ?? ''),
     currency: currency === usual ? '' : currency,
     sort: sortNamed(sent('sort')),
     cursor: text('cursor', 120),
@@ -133,18 +129,15 @@ export function understood(typed: string, by: TypedIn, knows: Knows): Partial<Br
     const text = rest.trim();
     rest = `${text.slice(0, match.index)} ${text.slice(match.index + whole.length)}`;
   };
-  const amount = (text = ''): string | undefined => {
-    const plain = text.replace(new RegExp(anyOf(SAID.money), 'giu'), '');
-    return onlyPrice(plain.replace(/[.,]$/, ''), by)?.toString();
-  };
+  const plain = (text = '') => text.replace(new RegExp(anyOf(SAID.money), 'giu'), '').replace(/[.,]$/, '');
   take(BETWEEN, (from, to) => {
-    const [min, max] = [amount(from), amount(to)];
-    if (min === undefined || max === undefined) return false;
-    Object.assign(found, Number(min) > Number(max) ? { min: max, max: min } : { min, max });
+    const [min, max] = onlyPrices(plain(from), plain(to), by);
+    if (min === null || max === null) return false;
+    Object.assign(found, { min: String(min), max: String(max) });
     return true;
   });
   const limit = (name: 'min' | 'max') => (text?: string) => {
-    const read = amount(text);
+    const read = onlyPrice(plain(text), by)?.toString();
     if (read !== undefined) found[name] = read;
     return read !== undefined;
   };

@@ -4,7 +4,7 @@ import { CATEGORIES } from '../../vocabulary.ts';
 import { Submit } from '../components/form.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useWords } from '../language.tsx';
-import { SortField } from '../sale/find-form.tsx';
+import { Amount, SortField } from '../sale/find-form.tsx';
 import { type BrowseQuery, parametersOf } from './query.ts';
 
 type Props = {
@@ -57,14 +57,8 @@ export function SearchForm(props: Props) {
                 ))}
               </select>
             </label>
-            <label>
-              <span>{browse.least({ sign: format.sign(currency) })}</span>
-              <input name="min" inputmode="decimal" maxlength={12} value={query.min} />
-            </label>
-            <label>
-              <span>{browse.most({ sign: format.sign(currency) })}</span>
-              <input name="max" inputmode="decimal" maxlength={12} value={query.max} />
-            </label>
+            <Amount name="min" label={browse.least({ sign: format.sign(currency) })} value={query.min} />
+            <Amount name="max" label={browse.most({ sign: format.sign(currency) })} value={query.max} />
             <Submit>{browse.apply}</Submit>
           </div>
         </details>

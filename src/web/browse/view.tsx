@@ -5,7 +5,7 @@ import { Layout, SERVICE_NAME } from '../components/layout.tsx';
 import { SeenStrip, Tiles } from '../components/tiles.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
 import { PreviewTags } from '../sale/previews.tsx';
-import { SaveFold } from '../watch/form.tsx';
+import { WatchFold } from '../watch/form.tsx';
 import { ItemCard, SaleCard } from './cards.tsx';
 import { cityPath, placeName } from './places.ts';
 import { type BrowseQuery, parametersOf } from './query.ts';
@@ -32,7 +32,7 @@ type BrowseProps = {
 
 export function BrowsePage(props: BrowseProps) {
   const { path, query, place, found, baseUrl } = props;
-  const { browse, format } = useWords();
+  const { browse, follow, format } = useWords();
   const language = useLanguage();
   const name = place && placeName(place);
   const title = name ? browse.titleIn({ place: name }) : browse.title;
@@ -86,7 +86,14 @@ export function BrowsePage(props: BrowseProps) {
           </ul>
         )}
         <Paging {...props} />
-        {query.by === 'items' && <SaveFold search={savedFrom(props)} open={many === 0} />}
+        {query.by === 'items' && (
+          <WatchFold
+            kind="save"
+            at="browse"
+            about={savedFrom(props)}
+            {...(many === 0 && { title: follow.empty })}
+          />
+        )}
         <SeenStrip />
         <Cities {...props} />
       </div>

@@ -18,6 +18,7 @@ const LINKS = {
   '/.well-known/mcp/server-card.json': 'Server card',
   '/auth.md': 'Sign-in for agents',
 };
+const LEAD = `A JSON API and thirty MCP tools over the same functions. Interface version ${INTERFACE_VERSION}.`;
 const ABOUT =
   'Quick start for the REST API and the MCP tools: sign in with an emailed code, list items, publish a sale page.';
 
@@ -36,10 +37,7 @@ export function developerPages({ config }: Pick<Deps, 'config'>, describe: () =>
     return sendDocument(
       c,
       config,
-      <GuidePage title="Developers" description={ABOUT} html={html}>
-        <p class="lead">
-          A JSON API and thirty MCP tools over the same functions. Interface version {INTERFACE_VERSION}.
-        </p>
+      <GuidePage title="Developers" description={ABOUT} lead={LEAD} html={html}>
         <p class="row">
           {Object.entries(LINKS).map(([path, label]) => (
             <ButtonLink href={path}>{label}</ButtonLink>

@@ -61,20 +61,24 @@ export const anchorOf = (heading: string): string =>
 
 type GuidePageProps = {
   title: string;
-  description: string;
+  /** For search engines. */
+  description?: string;
+  lead?: Child;
+  width?: 'narrow';
   /** The parent page: its address and its name. */
   back?: readonly [href: string, name: string];
-  html: string;
+  html?: string;
   /** Before the text. */
   children?: Child;
 };
 
 /** A document as a page. */
-export const GuidePage = ({ title, description, back, html, children }: GuidePageProps) => (
-  <Layout title={title} description={description} styles={['developers.css']} scripts={['copy.js']}>
+export const GuidePage = ({ back, html = '', lead, children, ...page }: GuidePageProps) => (
+  <Layout {...page} styles={['developers.css']} scripts={html.includes('data-copy') ? ['copy.js'] : []}>
     <div class="stack guide">
       {back && <BackLink href={back[0]}>{back[1]}</BackLink>}
-      <h1>{title}</h1>
+      <h1>{page.title}</h1>
+      {lead && <div class="lead">{lead}</div>}
       {children}
       {raw(html)}
     </div>

@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import { sendDocument, sendPage } from '../components/layout.tsx';
 import { spokenIn } from '../language.tsx';
-import { DocumentPage } from './document-view.tsx';
-import { SupportPage } from './support-view.tsx';
+import { DocumentPage, SupportPage } from './view.tsx';
 
 /**
  * Who operates this installation, what it stores, its terms, and the proof of its domain that a directory requires.

@@ -5,12 +5,11 @@ import type { Reach } from '../../reach/reach.ts';
 import { isSaleOver } from '../../sale-page/expiry.ts';
 import { getPageBySlug, getPageOfSeller } from '../../sale-page/find.ts';
 import { isPageLive } from '../../sale-page/links.ts';
-import { Layout } from '../components/layout.tsx';
 import { hidden } from '../components/tags.tsx';
 import { useWords, wordsFor } from '../language.tsx';
-import { cardView, saleView } from '../sale/model.ts';
+import { type CardView, cardView, saleView } from '../sale/model.ts';
 import { type Shown, sellerPages } from '../seller-pages.ts';
-import { nameSize, PrintNote } from './parts.tsx';
+import { nameSize, Sheet } from './parts.tsx';
 
 /** Twenty sheets. */
 const MOST_TAGS = 240;
@@ -46,14 +45,8 @@ async function showTags({ ctx, c, nav, send }: Shown): Promise<Response> {
   );
 }
 
-type PriceTag = {
-  itemId: string;
-  title: string;
-  price: string;
-  condition: string;
-  /** A QR code of the item's page, as SVG. */
-  code: string;
-};
+/** `code`: a QR code of the item's page, as SVG. */
+type PriceTag = CardView & { code: string };
 
 type TagsProps = {
   heading: string;
@@ -69,55 +62,43 @@ function PriceTagsPage({ heading, tags, isLive, reach }: TagsProps) {
   const { printed, sellPage } = useWords();
   const { tags: words } = printed;
   return (
-    <Layout
+    <Sheet
       title={words.title}
-      width="wide"
-      privatePage
-      styles={['print.css']}
-      scripts={['print.js']}
-      header={
-        <nav class="site-header no-print" aria-label={sellPage.title}>
-          <div class="column wide">
-            <a class="back-link" href="/sell/page">
-              <span aria-hidden="true">←</span> {sellPage.title}
-            </a>
-          </div>
-        </nav>
-      }
-    >
-      <div class="stack">
-        <h1 class="no-print">{words.title}</h1>
-        {tags.length === 0 ? (
-          <p>{words.none}</p>
-        ) : (
-          <PrintNote>
+      wide
+      back={{ href: '/sell/page', text: sellPage.title, label: sellPage.title }}
+      note={
+        tags.length > 0 && (
+          <>
             {words.how({ tags: tags.length, sheets })}
             {!isLive && ` ${words.offline}`}
             {reach.reach !== 'public' && ` ${reach.reach_note}`}
-          </PrintNote>
-        )}
-        <ul class="plain-list tags">
-          {tags.map((tag) => (
-            <li class={`tag ${nameSize(tag.title)}`}>
-              <label class="tag-choice no-print">
-                <input type="checkbox" checked /> {words.print({ title: tag.title, hidden })}
-              </label>
-              <p class="tag-title">{tag.title}</p>
-              <p class="tag-price">{tag.price}</p>
-              <div class="tag-foot">
-                <p>
-                  {tag.condition}
-                  <br />
-                  {words.scan}
-                  <br />
-                  {heading}
-                </p>
-                <span class="tag-code" dangerouslySetInnerHTML={{ __html: tag.code }} />
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Layout>
+          </>
+        )
+      }
+    >
+      <h1 class="no-print">{words.title}</h1>
+      {tags.length === 0 && <p>{words.none}</p>}
+      <ul class="plain-list tags">
+        {tags.map((tag) => (
+          <li class={`tag ${nameSize(tag.title)}`}>
+            <label class="tag-choice no-print">
+              <input type="checkbox" checked /> {words.print({ title: tag.title, hidden })}
+            </label>
+            <p class="tag-title">{tag.title}</p>
+            <p class="tag-price">{tag.price}</p>
+            <div class="tag-foot">
+              <p>
+                {tag.condition}
+                <br />
+                {words.scan}
+                <br />
+                {heading}
+              </p>
+              <span class="tag-code" dangerouslySetInnerHTML={{ __html: tag.code }} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
   );
 }

@@ -2,11 +2,10 @@ import type { Deps } from '../../context.ts';
 import type { Words } from '../../languages/index.ts';
 import { galleryOf } from '../../pages/public-items.ts';
 import type { SalePage } from '../../sale-page/find.ts';
-import { Layout } from '../components/layout.tsx';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
 import { type CardView, cardView, type SaleView, saleView } from '../sale/model.ts';
-import { BackToSale, PrintNote } from './parts.tsx';
+import { Sheet } from './parts.tsx';
 
 type PriceListProps = {
   sale: SaleView;
@@ -35,51 +34,42 @@ export async function priceList(
 
 /** The sale on paper, for a door or a table: each item with its price, and a code that opens the page. */
 function PriceListPage({ sale, cards, now }: PriceListProps) {
-  const { printed: words, statuses, format } = useWords();
+  const { printed: words, sale: sales, statuses, format } = useWords();
+  const back = { href: `/${sale.slug}`, text: sale.heading, label: sales.more };
   return (
-    <Layout
-      title={words.listTitle({ heading: sale.heading })}
-      width="wide"
-      privatePage
-      styles={['print.css']}
-      scripts={['print.js']}
-      header={<BackToSale sale={sale} wide />}
-    >
-      <div class="stack">
-        <PrintNote>{words.listHowTo}</PrintNote>
-        <header class="list-head">
-          <div>
-            <h1>{sale.heading}</h1>
-            <p>
-              {[sale.place, sale.lastDay && words.until({ day: sale.lastDay })].filter(Boolean).join(' · ')}
-            </p>
-            <p class="small">{words.pricesOf({ day: format.longDate(now, sale.zone) })}</p>
-          </div>
-          <img src={`/${sale.slug}/qr.svg`} width="110" height="110" alt="" />
-        </header>
-        {cards.length === 0 && <p>{words.nothing}</p>}
-        <ul class="plain-list price-list">
-          {cards.map((card) => (
-            <li>
-              {card.thumbnail ? (
-                // A browser prints only what it has loaded, and no one scrolled to these.
-                <Photo url={card.thumbnail} place="tile" alt="" width={64} height={64} eager />
-              ) : (
-                <span class="no-photo" />
-              )}
-              <span class="list-words">
-                <span class="list-title">{card.title}</span>
-                <span class="small">
-                  {card.condition}
-                  {card.status === 'reserved' && ` · ${statuses.reserved}`}
-                </span>
+    <Sheet title={words.listTitle({ heading: sale.heading })} wide back={back} note={words.listHowTo}>
+      <header class="list-head">
+        <div>
+          <h1>{sale.heading}</h1>
+          <p>
+            {[sale.place, sale.lastDay && words.until({ day: sale.lastDay })].filter(Boolean).join(' · ')}
+          </p>
+          <p class="small">{words.pricesOf({ day: format.longDate(now, sale.zone) })}</p>
+        </div>
+        <img src={`/${sale.slug}/qr.svg`} width="110" height="110" alt="" />
+      </header>
+      {cards.length === 0 && <p>{words.nothing}</p>}
+      <ul class="plain-list price-list">
+        {cards.map((card) => (
+          <li>
+            {card.thumbnail ? (
+              // A browser prints only what it has loaded, and no one scrolled to these.
+              <Photo url={card.thumbnail} place="tile" alt="" width={64} height={64} eager />
+            ) : (
+              <span class="no-photo" />
+            )}
+            <span class="list-words">
+              <span class="list-title">{card.title}</span>
+              <span class="small">
+                {card.condition}
+                {card.status === 'reserved' && ` · ${statuses.reserved}`}
               </span>
-              <span class="list-price">{card.price}</span>
-            </li>
-          ))}
-        </ul>
-        <p class="sign-address">{sale.url.replace(/^https?:\/\//, '')}</p>
-      </div>
-    </Layout>
+            </span>
+            <span class="list-price">{card.price}</span>
+          </li>
+        ))}
+      </ul>
+      <p class="sign-address">{sale.url.replace(/^https?:\/\//, '')}</p>
+    </Sheet>
   );
 }

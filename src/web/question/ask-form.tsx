@@ -1,28 +1,27 @@
 import type { Child } from 'hono/jsx';
 import { Field } from '../components/field.tsx';
 import { Submit } from '../components/form.tsx';
-import { Notice } from '../components/layout.tsx';
-import { addressIn, useLanguage, useWords } from '../language.tsx';
-import { type Buyer, BuyerFields, markOf, Trap } from '../sale/buyer-fields.tsx';
+import { useWords } from '../language.tsx';
+import { BuyersForm, EmailField, markOf, NameField } from '../sale/buyer-fields.tsx';
 
 export type AskFormProps = {
   /** Where the form posts to: `/{slug}/ask`. */
   action: string;
   /** What the question is about. Default: the sale. */
   itemId?: string | undefined;
-  values?: (Buyer & { content?: string }) | undefined;
+  values?: Readonly<Record<string, string>> | undefined;
   /** Shown above the form. */
   error?: Child;
   /** The field that the error is about. */
   wrong?: string | undefined;
 };
 
-/** `item_id`, `buyer_name`, `buyer_email`, `content`, and `website`, which people never see. */
+/** `item_id`, `buyer_name`, `buyer_email`, and `content`. */
 export function AskForm({ action, itemId, values = {}, error, wrong }: AskFormProps) {
   const { ask } = useWords();
+  const fields = { prefix: 'ask_', values, emailHint: ask.emailHint, wrong };
   return (
-    <form class="form" method="post" action={addressIn(action, useLanguage())}>
-      {error && <Notice kind="error">{error}</Notice>}
+    <BuyersForm action={action} error={error}>
       {itemId && <input type="hidden" name="item_id" value={itemId} />}
       <Field
         id="ask_content"
@@ -32,10 +31,10 @@ export function AskForm({ action, itemId, values = {}, error, wrong }: AskFormPr
         control="lines"
         attributes={{ rows: 3, maxlength: 2000, required: true, ...markOf(wrong, 'content') }}
       />
-      <BuyerFields prefix="ask_" values={values} emailHint={ask.emailHint} wrong={wrong} />
-      <Trap prefix="ask_" />
+      <NameField {...fields} />
+      <EmailField {...fields} />
       <Submit>{ask.send}</Submit>
-    </form>
+    </BuyersForm>
   );
 }
 

@@ -34,11 +34,6 @@ export const askPages = (deps: Deps): Hono =>
       const words = wordsFor(at.c);
       // The item is gone, so the form asks about the sale instead.
       const itemId = error.code === 'ITEM_UNAVAILABLE' ? undefined : (fields.get('item_id') ?? undefined);
-      const values = {
-        buyer_name: fields.get('buyer_name') ?? '',
-        buyer_email: fields.get('buyer_email') ?? '',
-        content: fields.get('content') ?? '',
-      };
       const body = (
         <>
           <h1>{words.ask.title}</h1>
@@ -46,7 +41,7 @@ export const askPages = (deps: Deps): Hono =>
             <AskForm
               action={`/${at.page.slug}/ask`}
               itemId={itemId}
-              values={values}
+              values={Object.fromEntries(fields)}
               error={formWords(at.c, error, { content: words.ask.contentProblem })}
               wrong={wrongFieldIn(error)}
             />

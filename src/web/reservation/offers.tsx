@@ -2,8 +2,8 @@ import type { Words } from '../../languages/index.ts';
 import type { BuyersItem, BuyersReservation, BuyerView } from '../../reservations/buyer-schemas.ts';
 import { toCents } from '../../units.ts';
 import { Fold, Submit } from '../components/form.tsx';
-import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
+import { OfferField } from '../sale/buyer-fields.tsx';
 
 /* The state of the buyer's offers, each where it can be answered, and a form for another price. */
 
@@ -94,28 +94,20 @@ function Accept({ token, item, counter }: { token: string; item: BuyersItem; cou
 
 function OfferForm(props: { token: string; item: BuyersItem; isNamed?: boolean }) {
   const { token, item, isNamed = false } = props;
-  const { choose, reserve, reservation: words } = useWords();
+  const { reservation: words } = useWords();
   const id = `offer_${item.item_id}`;
   return (
     <form class="stack tight" method="post" action={`/r/${token}/offer`}>
       <input type="hidden" name="item_id" value={item.item_id} />
       <div class="offer-amount">
-        <label for={id}>
-          {choose.yourPrice}
-          <span class={isNamed ? '' : 'visually-hidden'}> {reserve.offerFor({ title: item.title })}</span>
-        </label>
-        <WithSign currency={item.currency}>
-          <input
-            id={id}
-            name="amount"
-            inputmode="decimal"
-            autocomplete="off"
-            maxlength={20}
-            size={8}
-            required
-            aria-describedby={`${id}_left`}
-          />
-        </WithSign>
+        <OfferField
+          id={id}
+          name="amount"
+          currency={item.currency}
+          of={item.title}
+          isNamed={isNamed}
+          attributes={{ required: true, 'aria-describedby': `${id}_left` }}
+        />
         <Submit look="primary">{words.sendOffer}</Submit>
       </div>
       <p class="hint" id={`${id}_left`}>

@@ -94,11 +94,7 @@ function showAgain(at: Visit, fields: URLSearchParams, error: AppError): Promise
     words: error.code === 'ITEM_UNAVAILABLE' ? reserve.gone : formWords(at.c, error, own),
     offers: new Map(asked.map((id) => [id, fields.get(offerField(id)) ?? ''])),
     offer: fields.get(LOT_FIELD) ?? '',
-    values: {
-      buyer_name: fields.get('buyer_name') ?? '',
-      buyer_email: fields.get('buyer_email') ?? '',
-      message: fields.get('message') ?? '',
-    },
+    values: Object.fromEntries(fields),
   });
 }
 

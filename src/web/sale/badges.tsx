@@ -1,5 +1,5 @@
 import { useWords } from '../language.tsx';
-import type { PublicStatus } from './model.ts';
+import type { CardView, PublicStatus } from './model.ts';
 
 const LOOKS: Record<PublicStatus, string> = { available: 'available', reserved: 'reserved', taken: 'sold' };
 
@@ -7,7 +7,7 @@ export const StatusBadge = (props: { status: PublicStatus }) => (
   <span class={`badge ${LOOKS[props.status]}`}>{useWords().statuses[props.status]}</span>
 );
 
-export const Price = (props: { price: string; formerPrice: string | null; isFree: boolean }) => {
+export const Price = (props: Pick<CardView, 'price' | 'formerPrice' | 'isFree'>) => {
   const words = useWords();
   return props.isFree ? (
     <span class="badge free">{props.price}</span>

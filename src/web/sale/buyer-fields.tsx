@@ -1,66 +1,104 @@
+import type { Child } from 'hono/jsx';
 import { Field } from '../components/field.tsx';
-import { useWords } from '../language.tsx';
+import { Notice } from '../components/layout.tsx';
+import { WithSign } from '../components/with-sign.tsx';
+import { addressIn, useLanguage, useWords } from '../language.tsx';
 
-export type Buyer = { buyer_name?: string; buyer_email?: string };
+type BuyersFormProps = {
+  /** Where it posts to. */
+  action: string;
+  /** Shown above the fields. */
+  error?: Child;
+  id?: string;
+  hidden?: boolean;
+  children: Child;
+};
+
+/** A form that anybody fills in, in the language that they read. */
+export const BuyersForm = ({ action, error, children, ...attributes }: BuyersFormProps) => (
+  <form class="form" method="post" action={addressIn(action, useLanguage())} {...attributes}>
+    {error && <Notice kind="error">{error}</Notice>}
+    {children}
+  </form>
+);
 
 /** Marks the field that is wrong, and begins the form there. */
 export const markOf = (wrong: string | undefined, name: string) =>
   wrong === name ? { 'aria-invalid': 'true' as const, autofocus: true } : {};
 
-/** `prefix` keeps the ids of two forms on a page apart. `emailHint`: what the address is used for. */
-export const BuyerFields = (props: {
-  prefix?: string;
-  values: Buyer;
+type FieldsProps = {
+  /** Keeps the ids of two forms on a page apart. */
+  prefix: string;
+  values: Readonly<Record<string, string>>;
+  /** What the address is used for. */
   emailHint: string;
   wrong?: string | undefined;
-}) => {
-  const { prefix = '', values, emailHint, wrong } = props;
-  const { buyer } = useWords();
-  return (
-    <>
-      <Field
-        id={`${prefix}name`}
-        name="buyer_name"
-        label={buyer.name}
-        value={values.buyer_name}
-        attributes={{ autocomplete: 'name', maxlength: 80, required: true, ...markOf(wrong, 'buyer_name') }}
-      />
-      <EmailField prefix={prefix} value={values.buyer_email} hint={emailHint} wrong={wrong} />
-    </>
-  );
 };
 
-export const EmailField = ({
-  prefix = '',
-  value,
-  hint,
-  wrong,
-}: {
-  prefix?: string | undefined;
-  value?: string | undefined;
-  hint: string;
-  wrong?: string | undefined;
-}) => (
+export const NameField = ({ prefix, values, wrong }: FieldsProps) => (
   <Field
-    id={`${prefix}email`}
-    name="buyer_email"
-    label={useWords().buyer.email}
-    value={value}
-    hint={hint}
-    attributes={{
-      type: 'email',
-      autocomplete: 'email',
-      maxlength: 254,
-      required: true,
-      ...markOf(wrong, 'buyer_email'),
-    }}
+    id={`${prefix}name`}
+    name="buyer_name"
+    label={useWords().buyer.name}
+    value={values.buyer_name}
+    attributes={{ autocomplete: 'name', maxlength: 80, required: true, ...markOf(wrong, 'buyer_name') }}
   />
 );
 
-/** `website`: people never see it, and robots fill it in. */
-export const Trap = ({ prefix = '' }: { prefix?: string }) => (
-  <div class="trap" aria-hidden="true">
-    <label for={`${prefix}website`}>{useWords().buyer.trap}</label>
-    <input id={`${prefix}website`} name="website" tabindex={-1} autocomplete="off" />
-  </div>
-);
+/** With `website`, which people never see, and robots fill in. */
+export function EmailField({ prefix, values, emailHint, wrong }: FieldsProps) {
+  const { buyer } = useWords();
+  const attributes = { type: 'email', autocomplete: 'email', maxlength: 254, required: true };
+  return (
+    <>
+      <Field
+        id={`${prefix}email`}
+        name="buyer_email"
+        label={buyer.email}
+        value={values.buyer_email}
+        hint={emailHint}
+        attributes={{ ...attributes, ...markOf(wrong, 'buyer_email') }}
+      />
+      <div class="trap" aria-hidden="true">
+        <label for={`${prefix}website`}>{buyer.trap}</label>
+        <input id={`${prefix}website`} name="website" tabindex={-1} autocomplete="off" />
+      </div>
+    </>
+  );
+}
+
+type OfferProps = {
+  id: string;
+  name: string;
+  currency: string;
+  value?: string | undefined;
+  /** Of which item, and whether the label shows it. */
+  of?: string;
+  isNamed?: boolean;
+  attributes?: Record<string, string | boolean>;
+};
+
+/** A label and a field for a price that a buyer offers. */
+export function OfferField({ id, name, currency, value, of, isNamed, attributes }: OfferProps) {
+  const { choose, reserve } = useWords();
+  return (
+    <>
+      <label for={id}>
+        {choose.yourPrice}
+        {of && <span class={isNamed ? '' : 'visually-hidden'}> {reserve.offerFor({ title: of })}</span>}
+      </label>
+      <WithSign currency={currency}>
+        <input
+          id={id}
+          name={name}
+          inputmode="decimal"
+          autocomplete="off"
+          maxlength={20}
+          size={8}
+          value={value}
+          {...attributes}
+        />
+      </WithSign>
+    </>
+  );
+}

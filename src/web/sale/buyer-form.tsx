@@ -18,8 +18,7 @@ import { admit, readInput } from '../visit.ts';
 import { saleView } from './model.ts';
 import { sendNothingHere } from './nothing-here.tsx';
 
-/** Errors that a person can correct in the form; all others are shown on a page of their own. */
-export const CORRECTABLE = new Set(['invalid_request', 'ITEM_UNAVAILABLE', 'rate_limited']);
+const CORRECTABLE = new Set(['invalid_request', 'ITEM_UNAVAILABLE', 'rate_limited']);
 
 /** A form of the sale page that anybody fills in. */
 export type BuyerForm<S extends z.ZodType> = {
@@ -68,18 +67,32 @@ export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<
     if (!page) return sendNothingHere(deps, c);
     const fields = await readFields(c);
     const at = { deps, c, page };
-    try {
-      const ctx = await admit(deps, c, 'buyer_ip');
-      const { buyer_name, ...buyer } = buyerIn(fields);
-      const who = { slug, language: languageOf(c), ...buyer, ...(nameless ? {} : { buyer_name }) };
-      return await act({ ...at, ctx }, readInput(schema, { ...who, ...(await read(fields, at)) }));
-    } catch (error) {
-      if (!(error instanceof AppError) || !CORRECTABLE.has(error.code)) throw error;
-      noteRefusal(deps, c.req.raw, error);
-      return again(at, fields, error);
-    }
+    return tried(
+      at,
+      async (ctx) => {
+        const { buyer_name, ...buyer } = buyerIn(fields);
+        const who = { slug, language: languageOf(c), ...buyer, ...(nameless ? {} : { buyer_name }) };
+        return act({ ...at, ctx }, readInput(schema, { ...who, ...(await read(fields, at)) }));
+      },
+      (error) => again(at, fields, error),
+    );
   });
   return app;
+}
+
+/** Carries out a form; errors that a person can correct are shown in it, all others on a page of their own. */
+export async function tried(
+  { deps, c }: Pick<Visit, 'deps' | 'c'>,
+  act: (ctx: Context) => Promise<Response>,
+  again: (error: AppError) => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await act(await admit(deps, c, 'buyer_ip'));
+  } catch (error) {
+    if (!(error instanceof AppError) || !CORRECTABLE.has(error.code)) throw error;
+    noteRefusal(deps, c.req.raw, error);
+    return again(error);
+  }
 }
 
 const typed = (fields: URLSearchParams, name: string): string => fields.get(name)?.trim() ?? '';

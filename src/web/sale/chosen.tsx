@@ -1,22 +1,14 @@
 import { Notice } from '../components/layout.tsx';
 import { Photo } from '../components/photo.tsx';
-import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
-import type { PublicStatus } from './model.ts';
+import { OfferField } from './buyer-fields.tsx';
+import type { CardView } from './model.ts';
 
 /** An item that someone wants to reserve. */
-export type ReservableItem = {
-  itemId: string;
-  title: string;
-  price: string;
-  priceCents: number;
-  currency: string;
-  isFree: boolean;
-  status: PublicStatus;
-  /** People in line behind the one it is reserved for. */
-  waiting: number;
-  thumbnail: string | null;
-};
+export type ReservableItem = Omit<
+  CardView,
+  'formerPrice' | 'condition' | 'category' | 'path' | 'url' | 'photo' | 'more'
+>;
 
 /** Chosen items that are no longer available; `title` if everyone can still see the item. */
 export type GoneItem = { itemId: string; title: string | null };
@@ -79,25 +71,14 @@ export function Chosen({ items, gone = [], offers, offer }: ChosenProps) {
               <span class="price">{item.price}</span>
             </span>
           </label>
-          {!item.isFree && !several && <OfferField item={item} value={offers?.get(item.itemId)} />}
+          {!item.isFree && !several && <ItemOffer item={item} value={offers?.get(item.itemId)} />}
         </div>
       ))}
       {several && totalOf(items) > 0 && (
         <details class="offer another" open={Boolean(offer)}>
           <summary>{reserve.offerAll}</summary>
           <div class="amount">
-            <label for="offer-all">{choose.yourPrice}</label>
-            <WithSign currency={currency}>
-              <input
-                id="offer-all"
-                name={LOT_FIELD}
-                inputmode="decimal"
-                autocomplete="off"
-                maxlength={12}
-                size={8}
-                value={offer}
-              />
-            </WithSign>
+            <OfferField id="offer-all" name={LOT_FIELD} currency={currency} value={offer} />
           </div>
           <p class="small muted">{reserve.offerAllHint}</p>
         </details>
@@ -110,31 +91,23 @@ export const totalOf = (items: readonly { priceCents: number }[]): number =>
   items.reduce((sum, { priceCents }) => sum + priceCents, 0);
 
 /** Folded away unless something was typed: most people take the price. */
-const OfferField = (props: { item: ReservableItem; value: string | undefined }) => {
-  const { choose, reserve } = useWords();
-  const id = `offer-${props.item.itemId}`;
+const ItemOffer = ({ item, value }: { item: ReservableItem; value: string | undefined }) => {
+  const { itemId, title, currency } = item;
+  const { reserve } = useWords();
   return (
-    <details class="offer another" open={Boolean(props.value)}>
+    <details class="offer another" open={Boolean(value)}>
       <summary>
         {reserve.offer}
-        <span class="visually-hidden"> {reserve.offerFor({ title: props.item.title })}</span>
+        <span class="visually-hidden"> {reserve.offerFor({ title })}</span>
       </summary>
       <div class="amount">
-        <label for={id}>
-          {choose.yourPrice}
-          <span class="visually-hidden"> {reserve.offerFor({ title: props.item.title })}</span>
-        </label>
-        <WithSign currency={props.item.currency}>
-          <input
-            id={id}
-            name={offerField(props.item.itemId)}
-            inputmode="decimal"
-            autocomplete="off"
-            maxlength={12}
-            size={8}
-            value={props.value}
-          />
-        </WithSign>
+        <OfferField
+          id={`offer-${itemId}`}
+          name={offerField(itemId)}
+          currency={currency}
+          value={value}
+          of={title}
+        />
       </div>
     </details>
   );

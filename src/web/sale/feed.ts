@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Context } from 'hono';
 import type { FollowedItem } from '../../pages/followed-items.ts';
 import { formatPrice } from '../../sale-page/format.ts';
 import { escapeHtml, lines, oneLine } from '../../text/plain.ts';
@@ -93,22 +92,3 @@ export const XML_DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';
  * No one may keep a copy without asking: an unpublished page disappears immediately, and an unchanged one costs a 304.
  */
 export const FRESH = 'public, max-age=0, must-revalidate';
-
-/** Sends `body` with its ETag, or 304 to someone who already has it. */
-export function sendFresh(
-  c: Context,
-  body: string,
-  status: number,
-  given: Headers | Record<string, string>,
-): Response {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const headers = new Headers(given);
-  headers.set('etag', etag);
-  headers.set('cache-control', FRESH);
-  const known = c.req.header('if-none-match')?.split(/\s*,\s*/) ?? [];
-  if (known.some((tag) => tag.replace(/^W\//, '') === etag)) {
-    headers.delete('content-type');
-    return new Response(null, { status: 304, headers });
-  }
-  return new Response(body, { status, headers });
-}

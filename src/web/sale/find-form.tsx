@@ -61,14 +61,15 @@ export function SortField({ value }: { value: Sort }) {
 
 const hasTerms = ({ sort, min, max }: SaleQuery): boolean => sort !== 'new' || min !== null || max !== null;
 
-const Amount = (props: { name: string; label: string; value: number | null }) => (
+/** A bound of a search. */
+export const Amount = (props: { name: string; label: string; value: number | string | null }) => (
   <label>
     <span>{props.label}</span>
     <input
       name={props.name}
       inputmode="decimal"
       autocomplete="off"
-      maxlength={10}
+      maxlength={12}
       value={props.value ?? ''}
     />
   </label>

@@ -77,7 +77,7 @@ function Card({ card, isOver, position, address, picked }: CardProps) {
       </div>
       <div class="item-words">
         <p class="item-terms">
-          <Price price={card.price} formerPrice={card.formerPrice} isFree={card.isFree} />
+          <Price {...card} />
           <span class="small muted">
             {card.condition}
             {card.status === 'reserved' && card.waiting > 0 && ` · ${words.waiting({ n: card.waiting })}`}

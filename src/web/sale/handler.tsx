@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { Deps } from '../../context.ts';
-import { wordsOf } from '../../languages/index.ts';
+import { type Words, wordsOf } from '../../languages/index.ts';
 import { followedItems } from '../../pages/followed-items.ts';
-import { type GalleryItem, galleryOf, getPublicItem } from '../../pages/public-items.ts';
+import { galleryOf, getPublicItem } from '../../pages/public-items.ts';
 import { cropsOf, isWide } from '../../photos/focus.ts';
 import { photoIdOf } from '../../photos/urls.ts';
 import { isSaleOver } from '../../sale-page/expiry.ts';
@@ -24,7 +24,7 @@ import { admit } from '../visit.ts';
 import { catalogCsv } from './catalog.ts';
 import { atomFeed, FRESH } from './feed.ts';
 import { ItemPage } from './item-view.tsx';
-import { cardView, saleView } from './model.ts';
+import { type CardView, cardView, saleView } from './model.ts';
 import { pickupHours } from './pickup-hours.ts';
 import { picksIn, queryString, saleQuery } from './query.ts';
 import { salePage } from './sale-page.tsx';
@@ -44,6 +44,8 @@ const CATALOG_SIZE = 2000;
 export function saleSite(deps: Deps, kept: KeptPages): Hono {
   const app = new Hono();
   const { config } = deps;
+  const { read } = deps.store;
+  const viewOf = (page: LivePage, words?: Words) => saleView(config, page, deps.clock.now(), words);
 
   app.get('/:slug', (c) =>
     withLivePage(c, (page) => {
@@ -54,75 +56,46 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
       const canonical = queryString(query).slice(1);
       // Someone who browses within a sale was counted when they arrived.
       const options: Options = canonical === '' ? { view: 'sale' } : { query: canonical, kept: 'seldom' };
-      return keep(c, page, '', options, async (spoken) =>
-        htmlPage(page, await salePage(deps, page, query, wordsOf(spoken.language, spoken)), spoken),
+      return keep(c, page, '', options, async (spoken, words) =>
+        htmlPage(page, await salePage(deps, page, query, words), spoken),
       );
     }),
   );
 
   app.get('/:slug/', (c) => withLivePage(c, async (page) => moved(c, `/${page.slug}`)));
 
-  app.get('/:slug/qr.svg', (c) =>
-    withLivePage(c, (page) =>
-      keep(c, page, '/qr.svg', {}, async () => {
-        const { default: qr } = await import('qrcode');
-        const { url } = saleView(config, page, deps.clock.now());
-        const body = await qr.toString(url, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' });
-        return { body, headers: fresh({ 'content-type': 'image/svg+xml' }) };
-      }),
-    ),
+  serve('/qr.svg', {}, async (page) => {
+    const { default: qr } = await import('qrcode');
+    const { url } = viewOf(page);
+    const body = await qr.toString(url, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' });
+    return { body, headers: fresh({ 'content-type': 'image/svg+xml' }) };
+  });
+
+  serve('/sign', { onPaper: true }, async (page, spoken, words) =>
+    htmlPage(page, <SignPage sale={viewOf(page, words)} />, spoken),
   );
 
-  app.get('/:slug/sign', (c) =>
-    withLivePage(c, (page) =>
-      onPaper(c, page, '/sign', {}, (spoken) =>
-        htmlPage(
-          page,
-          <SignPage sale={saleView(config, page, deps.clock.now(), wordsOf(spoken.language, spoken))} />,
-          spoken,
-        ),
-      ),
-    ),
+  serve('/print', { onPaper: true, kept: 'seldom' }, async (page, spoken, words) =>
+    htmlPage(page, await priceList(deps, page, words), spoken),
   );
 
-  app.get('/:slug/print', (c) =>
-    withLivePage(c, (page) =>
-      onPaper(c, page, '/print', { kept: 'seldom' }, async (spoken) =>
-        htmlPage(page, await priceList(deps, page, wordsOf(spoken.language, spoken)), spoken),
-      ),
-    ),
-  );
+  serve('/feed.xml', {}, async (page) => {
+    const items = await followedItems(read, config, page, FEED_SIZE, deps.clock.now());
+    return file(page, 'application/atom+xml', atomFeed(viewOf(page), page, items));
+  });
 
-  app.get('/:slug/feed.xml', (c) =>
-    withLivePage(c, (page) =>
-      keep(c, page, '/feed.xml', {}, async () => {
-        const now = deps.clock.now();
-        const items = await followedItems(deps.store.read, config, page, FEED_SIZE, now);
-        return file(page, 'application/atom+xml', atomFeed(saleView(config, page, now), page, items));
-      }),
-    ),
-  );
+  serve('/catalog.csv', { kept: 'seldom' }, async (page) => {
+    const now = deps.clock.now();
+    const items = await followedItems(read, config, page, CATALOG_SIZE, now);
+    return file(page, 'text/csv', catalogCsv(items, isSaleOver(page, now)));
+  });
 
-  app.get('/:slug/catalog.csv', (c) =>
-    withLivePage(c, (page) =>
-      keep(c, page, '/catalog.csv', { kept: 'seldom' }, async () => {
-        const now = deps.clock.now();
-        const items = await followedItems(deps.store.read, config, page, CATALOG_SIZE, now);
-        return file(page, 'text/csv', catalogCsv(items, isSaleOver(page, now)));
-      }),
-    ),
-  );
-
-  app.get('/:slug/manifest.webmanifest', (c) =>
-    withLivePage(c, (page) =>
-      keep(c, page, '/manifest.webmanifest', {}, async ({ language }) => {
-        const { heading: name, url } = saleView(config, page, deps.clock.now(), wordsOf(language));
-        const start = `/${page.slug}`;
-        const manifest = manifestOf({ name, description: url, start, scope: start, display: 'minimal-ui' });
-        return file(page, 'application/manifest+json', JSON.stringify(manifest));
-      }),
-    ),
-  );
+  serve('/manifest.webmanifest', {}, async (page, _, words) => {
+    const { heading: name, url } = viewOf(page, words);
+    const start = `/${page.slug}`;
+    const manifest = manifestOf({ name, description: url, start, scope: start, display: 'minimal-ui' });
+    return file(page, 'application/manifest+json', JSON.stringify(manifest));
+  });
 
   app.get('/:slug/:itemId', (c) =>
     withLivePage(c, (page) => {
@@ -130,33 +103,27 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
       const picks = picksIn(c.req.queries('pick') ?? []);
       const query = queryString({ picks }).slice(1);
       const options: Options = { query, kept: picks.length > 0 ? 'seldom' : 'often', view: { itemId } };
-      return keep(c, page, `/${itemId}`, options, async (spoken) => {
+      return keep(c, page, `/${itemId}`, options, async (spoken, words) => {
         const now = deps.clock.now();
-        const item = await getPublicItem(deps.store.read, config, page, itemId, now);
-        if (!item) return undefined;
-        const words = wordsOf(spoken.language, spoken);
-        const sale = saleView(config, page, now, words);
-        const all = await galleryOf(deps.store.read, page.sellerId, now);
-        const others = othersOf(all, itemId, item.category).map((other) =>
-          cardView(config, page, other, words),
+        const item = await getPublicItem(read, config, page, itemId, now);
+        const all = (await galleryOf(read, page.sellerId, now)).map((each) =>
+          cardView(config, page, each, words),
         );
-        const { enabled, windows } = await availabilityOf(deps.store.read, page.sellerId);
-        const pickups = enabled ? pickupHours(windows, page.zone, words) : null;
-        const image = itemPreview(config, sale, item, words);
-        const wide = await isWide(deps.store.read, photoIdOf(config, item.photos[0] ?? ''));
-        return htmlPage(
-          page,
-          <ItemPage
-            sale={sale}
-            item={item}
-            wide={wide}
-            image={image}
-            others={others}
-            pickups={pickups}
-            picks={picks}
-          />,
-          spoken,
-        );
+        const card = all.find((each) => each.itemId === itemId);
+        if (!item || !card) return undefined;
+        const sale = viewOf(page, words);
+        const { enabled, windows } = await availabilityOf(read, page.sellerId);
+        const shown = {
+          sale,
+          item,
+          card,
+          picks,
+          wide: await isWide(read, photoIdOf(config, item.photos[0] ?? '')),
+          image: itemPreview(config, sale, item, words),
+          others: othersOf(all, card),
+          pickups: enabled ? pickupHours(windows, page.zone, words) : null,
+        };
+        return htmlPage(page, <ItemPage {...shown} />, spoken);
       });
     }),
   );
@@ -180,12 +147,17 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
     return c.redirect(`${path.replace(/\/+$/, '')}${new URL(c.req.url).search}`, 301);
   }
 
-  /** A sign invites people: not after the last day. */
-  async function onPaper(...sheet: Parameters<typeof keep>): Promise<Response> {
-    const [c, page] = sheet;
-    if (!isSaleOver(page, deps.clock.now())) return keep(...sheet);
-    c.header('cache-control', FRESH);
-    return c.redirect(`/${page.slug}`, 303);
+  /** A part of each sale's pages. `onPaper`: a sign invites people, so not after the last day. */
+  function serve(part: string, { onPaper, ...options }: Options & { onPaper?: true }, render: RenderPart) {
+    app.get(`/:slug${part}`, (c) =>
+      withLivePage(c, async (page) => {
+        if (!onPaper || !isSaleOver(page, deps.clock.now())) {
+          return keep(c, page, part, options, (...spoken) => render(page, ...spoken));
+        }
+        c.header('cache-control', FRESH);
+        return c.redirect(`/${page.slug}`, 303);
+      }),
+    );
   }
 
   /** Sends a page of the sale, kept or new; `render` knows nothing about its reader. */
@@ -194,16 +166,17 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
     page: LivePage,
     part: string,
     options: Options,
-    render: (spoken: Spoken) => Promise<Rendered | undefined>,
+    render: (spoken: Spoken, words: Words) => Promise<Rendered | undefined>,
   ): Promise<Response> {
     const what: WhatIsKept = { path: `/${page.slug}${part}`, language: languageOf(c), ...options };
     // There are endlessly many of these; a page that many people open is never refused.
     if (options.kept === 'seldom') what.admit = () => admit(deps, c, 'find_ip');
-    return (await kept.answer(c.req.raw, page, what, render)) ?? c.notFound();
+    const made = (spoken: Spoken) => render(spoken, wordsOf(spoken.language, spoken));
+    return (await kept.answer(c.req.raw, page, what, made)) ?? c.notFound();
   }
 
   async function htmlPage(page: LivePage, element: Child, spoken: Spoken): Promise<Rendered> {
-    const crops = await cropsOf(deps.store.read, page.sellerId);
+    const crops = await cropsOf(read, page.sellerId);
     return renderPage(config, <Cropped by={crops}>{element}</Cropped>, {
       spoken,
       headers: { 'cache-control': FRESH },
@@ -230,14 +203,12 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
 }
 
 type Options = Omit<WhatIsKept, 'path' | 'language'>;
+type RenderPart = (page: LivePage, spoken: Spoken, words: Words) => Promise<Rendered | undefined>;
 
-/** Other available items: free ones first, similar ones before the rest, then items on hold. */
-function othersOf(items: readonly GalleryItem[], itemId: string, kind: string): GalleryItem[] {
-  const rest = items.filter(({ id }) => id !== itemId);
-  const others = [
-    ...rest.filter(({ category }) => category === kind),
-    ...rest.filter(({ category }) => category !== kind),
-  ];
-  const having = (status: GalleryItem['status']) => others.filter((item) => item.status === status);
-  return [...having('available'), ...having('reserved')].slice(0, OTHERS);
+/** Other items: available ones before those on hold, in each similar ones first. */
+function othersOf(cards: readonly CardView[], { itemId, category }: CardView): CardView[] {
+  const rest = cards.filter((card) => card.itemId !== itemId && card.status !== 'taken');
+  const rank = (card: CardView) =>
+    (card.status === 'reserved' ? 2 : 0) + (card.category === category ? 0 : 1);
+  return rest.sort((a, b) => rank(a) - rank(b)).slice(0, OTHERS);
 }

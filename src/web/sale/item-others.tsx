@@ -23,7 +23,7 @@ export function Others({ sale, cards, picks }: Props) {
             href={`${card.path}${query}`}
             title={card.title}
             photo={card.thumbnail}
-            price={<Price price={card.price} formerPrice={card.formerPrice} isFree={card.isFree} />}
+            price={<Price {...card} />}
             badge={card.status === 'reserved' && <StatusBadge status="reserved" />}
             under
           />

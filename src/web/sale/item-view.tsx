@@ -1,5 +1,5 @@
+import { wordFor } from '../../languages/index.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
-import { toCents } from '../../units.ts';
 import type { Preview } from '../cards/facts.ts';
 import { ButtonLink } from '../components/form.tsx';
 import { Layout, Notice } from '../components/layout.tsx';
@@ -7,7 +7,7 @@ import { ShareSheet } from '../components/share-sheet.tsx';
 import { SeenStrip } from '../components/tiles.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
 import { AskFold } from '../question/ask-form.tsx';
-import { PriceFold } from '../watch/form.tsx';
+import { WatchFold } from '../watch/form.tsx';
 import { Price, StatusBadge } from './badges.tsx';
 import { Facts } from './item-facts.tsx';
 import { Others } from './item-others.tsx';
@@ -22,6 +22,8 @@ import { AboutSale, LastDay } from './view.tsx';
 type ItemPageProps = {
   sale: SaleView;
   item: PublicItem;
+  /** The same item. */
+  card: CardView;
   /** Its first photo is wider than high: the others are in the same frame. */
   wide: boolean;
   /** The page's preview where its link is shared. */
@@ -34,11 +36,12 @@ type ItemPageProps = {
   picks: readonly string[];
 };
 
-type Here = Pick<ItemPageProps, 'sale' | 'item' | 'picks'> & { price: string };
+type Here = Pick<ItemPageProps, 'sale' | 'item' | 'card' | 'picks'>;
 
-export function ItemPage({ sale, item, wide, image, others, pickups, picks }: ItemPageProps) {
+export function ItemPage({ sale, item, card, wide, image, others, pickups, picks }: ItemPageProps) {
   const words = useWords();
-  const price = words.price(toCents(item.price), item.currency);
+  const here = { sale, item, card, picks };
+  const { price } = card;
   const title = `${item.title} · ${price}`;
   const description = excerpt(item.description || item.title, 190);
   return (
@@ -50,7 +53,7 @@ export function ItemPage({ sale, item, wide, image, others, pickups, picks }: It
       unlisted={!sale.isListed}
       styles={['find.css', 'sale.css', 'item.css', 'tiles.css']}
       scripts={['item.js', 'share.js', 'seen.js']}
-      header={<BackLink sale={sale} item={item} picks={picks} />}
+      header={<BackLink {...here} />}
       footer={<SaleFooter sale={sale} />}
       head={
         <>
@@ -71,40 +74,41 @@ export function ItemPage({ sale, item, wide, image, others, pickups, picks }: It
     >
       <div
         class="item-layout"
-        data-seen={JSON.stringify({ title: item.title, price, photo: item.thumbnails[0] ?? null })}
+        data-seen={JSON.stringify({ title: item.title, price, photo: card.thumbnail })}
       >
         <ItemPhotos item={item} wide={wide} />
         <div class="stack loose">
           <div class="stack">
-            <Head sale={sale} item={item} price={price} picks={picks} />
+            <Head {...here} />
             {item.description && <p class="prose">{item.description}</p>}
             <Facts item={item} />
           </div>
-          <Reserving sale={sale} item={item} price={price} picks={picks} />
+          <Reserving {...here} />
           <AskFold slug={sale.slug} itemId={item.item_id} />
           {item.status !== 'taken' && !item.is_free && !sale.isOver && (
-            <PriceFold slug={sale.slug} itemId={item.item_id} isReserved={item.status === 'reserved'} />
+            <WatchFold
+              kind="watch"
+              at={sale.slug}
+              about={{ item_id: item.item_id }}
+              note={item.status === 'reserved' && words.watch.queue}
+            />
           )}
           {item.status !== 'taken' && <AboutSale sale={sale} pickups={pickups} />}
         </div>
       </div>
       <Others sale={sale} cards={others} picks={picks} />
       <SeenStrip />
-      {canReserve(sale, item) && <BuyBar item={item} price={price} />}
+      {canReserve(sale, item) && <BuyBar {...here} />}
     </Layout>
   );
 }
-
-const named = (words: Readonly<Record<string, string>>, value: string): string => words[value] ?? value;
 
 const canReserve = (sale: SaleView, item: PublicItem): boolean =>
   item.status !== 'taken' && sale.reserveAction !== null;
 
 /** What everyone wants to know first, and how to get it: visible when the page opens. */
-function Head({ sale, item, price, picks }: Here) {
+function Head({ sale, item, card, picks }: Here) {
   const words = useWords();
-  const former =
-    item.previous_price === null ? null : words.price(toCents(item.previous_price), item.currency);
   return (
     <div class="item-head stack tight">
       <p class="row">
@@ -114,12 +118,12 @@ function Head({ sale, item, price, picks }: Here) {
           <StatusBadge status={item.status} />
         )}
         <span class="muted small">
-          {named(words.categories, item.category)} · {named(words.conditions, item.condition)}
+          {wordFor(words.categories, item.category)} · {card.condition}
         </span>
       </p>
       <h1>{item.title}</h1>
       <p class="item-price">
-        <Price price={price} formerPrice={former} isFree={item.is_free} />
+        <Price {...card} />
       </p>
       {item.status === 'taken' ? (
         <Notice>
@@ -146,7 +150,7 @@ function Head({ sale, item, price, picks }: Here) {
   );
 }
 
-const BackLink = ({ sale, item, picks }: Pick<ItemPageProps, 'sale' | 'item' | 'picks'>) => (
+const BackLink = ({ sale, item, picks }: Here) => (
   <nav class="site-header item-header" aria-label={useWords().sale.more}>
     <div class="column wide">
       <a class="back-link" href={`/${sale.slug}${queryString({ picks })}`}>
@@ -158,32 +162,21 @@ const BackLink = ({ sale, item, picks }: Pick<ItemPageProps, 'sale' | 'item' | '
 );
 
 /** Under the thumb on a phone, until the form itself is in sight. */
-function BuyBar({ item, price }: Pick<Here, 'item' | 'price'>) {
+function BuyBar({ card: { price, status } }: Here) {
   const { item: words } = useWords();
   return (
     <div class="buy-bar no-print">
       <span class="price">{price}</span>
       <ButtonLink href="#reserve" look="primary">
-        {item.status === 'reserved' ? words.join : words.reserve}
+        {status === 'reserved' ? words.join : words.reserve}
       </ButtonLink>
     </div>
   );
 }
 
-function Reserving({ sale, item, price, picks }: Here) {
+function Reserving({ sale, item, card, picks }: Here) {
   const { item: words } = useWords();
   if (!canReserve(sale, item) || sale.reserveAction === null) return null;
-  const choice = {
-    itemId: item.item_id,
-    title: item.title,
-    price,
-    priceCents: toCents(item.price),
-    currency: item.currency,
-    isFree: item.is_free,
-    status: item.status,
-    waiting: item.queue_count,
-    thumbnail: item.thumbnails[0] ?? null,
-  };
   return (
     <section class="card stack no-print" id="reserve" aria-labelledby="reserve-heading">
       <div class="stack tight">
@@ -194,7 +187,7 @@ function Reserving({ sale, item, price, picks }: Here) {
           </p>
         )}
       </div>
-      <ReserveForm action={sale.reserveAction} chosen={{ items: [choice] }} />
+      <ReserveForm action={sale.reserveAction} chosen={{ items: [card] }} />
       <Together slug={sale.slug} itemId={item.item_id} picks={picks} />
     </section>
   );

@@ -50,6 +50,8 @@ export type CardView = {
   priceCents: number;
   currency: string;
   condition: string;
+  /** As stored. */
+  category: string;
   status: PublicStatus;
   waiting: number;
   path: string;
@@ -113,6 +115,7 @@ export function cardView(
     priceCents: item.priceCents,
     currency: item.currency,
     condition: wordFor(words.conditions, item.condition),
+    category: item.category,
     status: item.status,
     waiting: item.queueCount,
     path: `/${page.slug}/${item.id}`,

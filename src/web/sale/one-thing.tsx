@@ -26,7 +26,7 @@ export function OneThing(props: { card: CardView; description: string; wide: boo
           <a href={card.path}>{card.title}</a>
         </h2>
         <p class="item-price">
-          <Price price={card.price} formerPrice={card.formerPrice} isFree={card.isFree} />
+          <Price {...card} />
         </p>
         {description && <p class="prose one-words">{description}</p>}
         <p class="row">

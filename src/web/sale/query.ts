@@ -1,5 +1,6 @@
-import { readAmount, type TypedIn } from '../../text/typed-amount.ts';
+import type { TypedIn } from '../../text/typed-amount.ts';
 import { CATEGORIES, type Category } from '../../vocabulary.ts';
+import { onlyPrices } from '../typed-price.ts';
 
 /** The orders that a visitor can choose; the first one is the default. */
 export const SORTS = ['new', 'low', 'high'] as const;
@@ -44,18 +45,14 @@ export const EVERYTHING: SaleQuery = {
 
 /** Reads the parameters of an address. Invalid values are ignored. */
 export function saleQuery(given: URLSearchParams, by: TypedIn): SaleQuery {
-  const [one, other] = ['min', 'max'].map((name) => amountIn(given.get(name), by)) as [
-    number | null,
-    number | null,
-  ];
-  const swapped = one !== null && other !== null && one > other;
+  const [min, max] = onlyPrices(given.get('min'), given.get('max'), by);
   const page = Number(given.get('page') ?? 1);
   return {
     words: (given.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, WORDS_LENGTH).toWellFormed(),
     category: CATEGORIES.find((name) => name === given.get('category')) ?? null,
     sort: sortNamed(given.get('sort')),
-    min: swapped ? other : one,
-    max: swapped ? one : other,
+    min,
+    max,
     sold: given.get('sold') === '1',
     page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
     picks: picksIn(given.getAll('pick')),
@@ -65,12 +62,6 @@ export function saleQuery(given: URLSearchParams, by: TypedIn): SaleQuery {
 /** Ids in their order, each once, at most as many as can be reserved. */
 export const picksIn = (ids: readonly string[]): string[] =>
   [...new Set(ids.filter((id) => /^item_\w{1,40}$/.test(id)))].slice(0, MOST_PICKS);
-
-/** In an address, `1200.5` is one amount for every reader; an ambiguous one is ignored. */
-function amountIn(text: string | null, by: TypedIn): number | null {
-  const read = readAmount((text ?? '').slice(0, 20), by);
-  return 'amount' in read && !('sign' in read) ? (read.amount ?? null) : null;
-}
 
 /** Someone is searching: search engines need not index such an address. */
 export const isSearch = ({ words, category, sort, min, max, sold }: SaleQuery): boolean =>

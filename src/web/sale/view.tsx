@@ -4,7 +4,7 @@ import type { Preview } from '../cards/facts.ts';
 import { Layout } from '../components/layout.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
 import { AskFold } from '../question/ask-form.tsx';
-import { FollowFold, FollowNow } from '../watch/form.tsx';
+import { FollowNow, WatchFold } from '../watch/form.tsx';
 import { FindForm, FoundWords } from './find-form.tsx';
 import { Gallery, SoldFold } from './gallery.tsx';
 import { excerpt, type SaleView } from './model.ts';
@@ -115,7 +115,7 @@ const Closing = ({ sale, pickups, ask = true, isEmpty = false, children }: Closi
     <div class="stack">
       <AboutSale sale={sale} pickups={pickups} />
       {ask && <AskFold slug={sale.slug} />}
-      {ask && !sale.isOver && !isEmpty && <FollowFold slug={sale.slug} />}
+      {ask && !sale.isOver && !isEmpty && <WatchFold kind="follow" at={sale.slug} />}
     </div>
   </div>
 );

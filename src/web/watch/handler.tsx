@@ -1,7 +1,6 @@
-import { Hono, type Context as HonoContext } from 'hono';
+import { Hono } from 'hono';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { noteRefusal } from '../../http/observe.ts';
 import { followSale, saveSearch, watchPrice } from '../../watches/ask.ts';
 import { SaveSearchInput, WatchPriceInput } from '../../watches/schemas.ts';
 import { endWatch, viewWatch } from '../../watches/use-link.ts';
@@ -15,14 +14,14 @@ import { buyersPageError } from '../page-errors.tsx';
 import {
   buyerFormPages,
   CheckEmail,
-  CORRECTABLE,
   deliveryOf,
   formWords,
   type Step,
   sendAfterForm,
+  tried,
 } from '../sale/buyer-form.tsx';
 import { admit, isOpened, readInput } from '../visit.ts';
-import { WatchForm, type WatchFormProps } from './form.tsx';
+import { WatchForm, type WatchFormProps, watchWords } from './form.tsx';
 import { WatchPage } from './view.tsx';
 
 /**
@@ -48,19 +47,10 @@ const pricePages = (deps: Deps): Hono =>
     },
     again(at, fields, error) {
       const { watch } = wordsFor(at.c);
-      const form = {
-        action: `/${at.page.slug}/watch`,
-        about: { item_id: fields.get('item_id') ?? '' },
-        hint: watch.emailHint,
-        send: watch.send,
-      };
+      const about = { item_id: fields.get('item_id') ?? '' };
       const isGone = error.code === 'ITEM_UNAVAILABLE' ? watch.isGone : undefined;
-      return sendAgain(at, fields, error, {
-        form,
-        title: watch.title,
-        isGone,
-        own: { item_id: watch.isFree },
-      });
+      const form = { kind: 'watch', at: at.page.slug, about } as const;
+      return sendAgain(at, fields, error, { form, isGone, own: { item_id: watch.isFree } });
     },
   });
 
@@ -74,11 +64,8 @@ const followPages = (deps: Deps): Hono =>
       await followSale(at.ctx, { ...input, email });
       return sendSent(at, email, wordsFor(at.c).follow.next);
     },
-    again(at, fields, error) {
-      const { follow } = wordsFor(at.c);
-      const form = { action: `/${at.page.slug}/follow`, hint: follow.hint, send: follow.send };
-      return sendAgain(at, fields, error, { form, title: follow.sale });
-    },
+    again: (at, fields, error) =>
+      sendAgain(at, fields, error, { form: { kind: 'follow', at: at.page.slug } }),
   });
 
 function savePages(deps: Deps): Hono {
@@ -92,24 +79,19 @@ function savePages(deps: Deps): Hono {
     const { limit: _, cursor: __, ...search } = searchOf(query);
     const back = { href: `/browse${parametersOf(query)}`, text: words.browse.browse };
     const at = { deps, c, back };
-    try {
-      const ctx = await admit(deps, c, 'buyer_ip');
-      const email = fields.get('buyer_email')?.trim() ?? '';
-      const who = { email, language: languageOf(c), website: fields.get('website') ?? '' };
-      await saveSearch(ctx, readInput(SaveSearchInput, { ...search, ...who }));
-      return sendSent(at, email, words.follow.next);
-    } catch (error) {
-      if (!(error instanceof AppError) || !CORRECTABLE.has(error.code)) throw error;
-      noteRefusal(deps, c.req.raw, error);
-      const { follow, buyer } = words;
-      const form = {
-        action: '/browse/save',
-        about: { ...query, cursor: '' },
-        hint: follow.hint,
-        send: follow.send,
-      };
-      return sendAgain(at, fields, error, { form, title: follow.search, own: { email: buyer.emailProblem } });
-    }
+    return tried(
+      at,
+      async (ctx) => {
+        const email = fields.get('buyer_email')?.trim() ?? '';
+        const who = { email, language: languageOf(c), website: fields.get('website') ?? '' };
+        await saveSearch(ctx, readInput(SaveSearchInput, { ...search, ...who }));
+        return sendSent(at, email, words.follow.next);
+      },
+      (error) => {
+        const form = { kind: 'save', at: 'browse', about: { ...query, cursor: '' } } as const;
+        return sendAgain(at, fields, error, { form, own: { email: words.buyer.emailProblem } });
+      },
+    );
   });
   return app;
 }
@@ -126,11 +108,12 @@ function sendAgain(
   at: Step,
   fields: URLSearchParams,
   error: AppError,
-  of: { form: WatchFormProps; title: string; isGone?: string | undefined; own?: Record<string, string> },
+  of: { form: WatchFormProps; isGone?: string | undefined; own?: Record<string, string> },
 ): Promise<Response> {
+  const { title } = watchWords(wordsFor(at.c))[of.form.kind];
   const body = (
     <>
-      <h1>{of.title}</h1>
+      <h1>{title}</h1>
       {of.isGone ? (
         <p class="lead">{of.isGone}</p>
       ) : (
@@ -144,7 +127,7 @@ function sendAgain(
       )}
     </>
   );
-  return sendAfterForm(at, of.title, body, { error });
+  return sendAfterForm(at, title, body, { error });
 }
 
 /** The page behind the emailed link: what is watched, and a way to end it. */
@@ -180,17 +163,10 @@ export function watchLinkPages(deps: Deps): Hono {
   app.onError(async (error, c) => {
     const isOver =
       error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid_request');
-    return hidden(isOver ? await sendOver(c) : await buyersPageError(deps, error, c));
+    if (!isOver) return hidden(await buyersPageError(deps, error, c));
+    const { over: title, overWhy: text } = wordsFor(c).watch;
+    return hidden(await sendMessagePage(c, deps.config, { status: 404, title, text }));
   });
-
-  function sendOver(c: HonoContext): Promise<Response> {
-    const { watch } = wordsFor(c);
-    return sendMessagePage(c, deps.config, {
-      status: 404,
-      title: watch.over,
-      text: watch.overWhy,
-    });
-  }
 
   return app;
 }

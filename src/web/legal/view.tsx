@@ -1,0 +1,103 @@
+import { raw } from 'hono/html';
+import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { Config } from '../../config.ts';
+import { escapeHtml } from '../../text/plain.ts';
+import { GuidePage, readDocument } from '../docs/guides.tsx';
+import { useWords } from '../language.tsx';
+
+type LegalConfig = Pick<Config, 'baseUrl' | 'operator'>;
+
+/** `docs/<name>.md` as a page of this installation: the operator first, and `{fact}` items as configured. */
+export function DocumentPage({ name, config }: { name: 'privacy' | 'terms'; config: Config }) {
+  const { title, html } = readDocument(name);
+  const [lead = '', rest = ''] = html.trim().split(/(?<=<\/p>)\n([\s\S]*)/, 2);
+  const facts: Record<string, string | undefined> = {
+    mail: mailLine(config),
+    writer: writerLine(config),
+    photos: config.s3
+      ? 'Photos are stored with a storage provider that the operator chose.'
+      : 'Photos are stored on the operator’s own machine.',
+    payments: config.stripe && 'Plans are paid for on Stripe’s pages; this service never sees a card number.',
+  };
+  const filled = rest.replace(/<li>\{(\w+)\}<\/li>\n/g, (_, fact: string) =>
+    facts[fact] ? `<li>${escapeHtml(facts[fact])}</li>\n` : '',
+  );
+  return (
+    <GuidePage title={title} lead={raw(lead)} width="narrow" html={filled}>
+      <Section title="Who runs it">
+        <Operator config={config} />
+      </Section>
+    </GuidePage>
+  );
+}
+
+function mailLine({ mail }: Config): string {
+  if (mail.resendApiKey) return 'Email is sent through Resend, which sees recipients and texts.';
+  if (mail.smtpUrl) return 'Email is sent through a mail server that the operator chose.';
+  return 'No email provider is set up: emails stay in files on the operator’s machine.';
+}
+
+function writerLine({ listingWriter }: Config): string {
+  const gets = 'gets these photos and what the seller said about the item.';
+  switch (listingWriter.kind) {
+    case 'gemini':
+      return `When a listing is written from photos, Google’s Gemini ${gets}`;
+    case 'openai':
+      return `When a listing is written from photos, the model at ${new URL(listingWriter.baseUrl).host} ${gets}`;
+    case 'offline':
+      return 'No outside model writes listings or sees photos.';
+  }
+}
+
+const to = (href: string) => (inside: Child) => <a href={href}>{inside}</a>;
+
+/** Contact details and quick fixes. */
+export function SupportPage({ config }: { config: LegalConfig }) {
+  const { support: words } = useWords();
+  return (
+    <GuidePage title={words.title} lead={words.lead} width="narrow">
+      <Section title={words.sellers}>
+        <ul class="bullets">
+          <li>{words.noCode({ link: to('/sign-in') })}</li>
+          <li>{words.notPublic({ link: to('/sell') })}</li>
+          <li>{words.unknownKey({ link: to('/settings') })}</li>
+        </ul>
+      </Section>
+      <Section title={words.buyers}>
+        <ul class="bullets">
+          <li>{words.askSeller}</li>
+          <li>{words.noEmail}</li>
+        </ul>
+      </Section>
+      <Section title={words.programs}>
+        <p>{words.developers({ link: to('/developers') })}</p>
+      </Section>
+      <Section title={words.who}>
+        <Operator config={config} />
+      </Section>
+    </GuidePage>
+  );
+}
+
+const Section = (props: PropsWithChildren<{ title: string }>) => (
+  <section class="stack tight">
+    <h2>{props.title}</h2>
+    {props.children}
+  </section>
+);
+
+/** The host that runs the installation, as a sentence of who answers for it. */
+export function Operator({ config }: { config: LegalConfig }) {
+  const { name, email } = config.operator;
+  const { support: words } = useWords();
+  const { host } = new URL(config.baseUrl);
+  return (
+    <p>
+      {words.operator({ host, ...maybeNamedBy(name) })}{' '}
+      {email && words.write({ email, link: (inside) => <a href={`mailto:${email}`}>{inside}</a> })}
+      {!(name && email) && ` ${words.unnamed}`}
+    </p>
+  );
+}
+
+const maybeNamedBy = (name: string | undefined) => ({ name: name ?? '', named: name !== undefined });
