@@ -55,17 +55,14 @@ export async function claimPage(
   const existing = await getPageOfSeller(tx, sellerId);
   if (existing) return existing;
   const now = ctx.clock.now();
-  const { formerSlugs } = tx.t;
-  for (const slug of from.customUrl ? [from.customUrl] : slugCandidates(ctx.random, from)) {
-    // Only a seller who asks for it gets an address that leads to someone's page.
-    if (!from.customUrl && (await tx.$count(formerSlugs, eq(formerSlugs.slug, slug))) > 0) continue;
-    const [made] = await tx
-      .insert(tx.t.pages)
-      .values({ sellerId, slug, published: false, viewCount: 0, createdAt: now, updatedAt: now })
-      .onConflictDoNothing()
-      .returning();
-    if (made) return made;
-  }
+  // Only a seller who asks for it gets an address that leads to someone's page.
+  const slug = from.customUrl ?? (await freeSlug(ctx, tx, from));
+  const [made] = await tx
+    .insert(tx.t.pages)
+    .values({ sellerId, slug, published: false, viewCount: 0, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (made) return made;
   throw refusal('CUSTOM_URL_TAKEN.justNow');
 }
 

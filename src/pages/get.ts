@@ -97,7 +97,7 @@ async function present(
     ends_on: page.endsOn,
     sale_over: isSaleOver(page, now),
     page_expires_at: page.expiresAt?.toISOString() ?? null,
-    items,
+    items: items.map(({ updatedAt: _, ...item }) => item),
     next_cursor,
   };
 }

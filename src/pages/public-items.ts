@@ -15,20 +15,22 @@ import type { PublicItem } from './schemas.ts';
 type ItemRow = Schema['items']['$inferSelect'];
 type PublicStatus = PublicItem['status'];
 
-/** What a card in the gallery shows. */
-export type GalleryItem = {
-  id: string;
-  title: string;
-  priceCents: number;
-  currency: string;
-  condition: string;
-  category: string;
-  status: PublicStatus;
-  photoIds: string[];
-  queueCount: number;
-  /** Price before a planned drop within the last week. */
-  formerPriceCents: number | null;
-};
+/** What a card in the gallery shows; `formerPriceCents`: before a planned drop within the last week. */
+export type GalleryItem = { status: PublicStatus } & Pick<
+  ItemRow,
+  | 'id'
+  | 'title'
+  | 'priceCents'
+  | 'currency'
+  | 'condition'
+  | 'category'
+  | 'photoIds'
+  | 'queueCount'
+  | 'formerPriceCents'
+>;
+
+/** A listing as the public sees it, and the time of its last change. */
+export type FollowedItem = PublicItem & { updatedAt: Date };
 
 const publicStatus = (status: ItemRow['status']): PublicStatus | undefined =>
   status === 'inactive' ? undefined : status;
@@ -111,7 +113,7 @@ export async function listPublicItems(
   page: { sellerId: string; slug: string },
   query: { limit: number; cursor?: string | undefined },
   now: Date,
-): Promise<{ items: PublicItem[]; next_cursor: string | null }> {
+): Promise<{ items: FollowedItem[]; next_cursor: string | null }> {
   const { items } = db.t;
   const after = positionAt(query.cursor, /^item_\w{1,40}$/);
   const rows = await db
@@ -128,13 +130,16 @@ export async function listPublicItems(
     .limit(query.limit + 1);
   const { shown, next } = pageOf(rows, query.limit, cursorOf);
   return {
-    items: shown.flatMap((row) => presentPublicItem(config, page, row, now) ?? []),
+    items: shown.flatMap((row) => {
+      const item = presentPublicItem(config, page, row, now);
+      return item ? [{ ...item, updatedAt: row.updatedAt }] : [];
+    }),
     next_cursor: next,
   };
 }
 
 /** Only the seller sees an inactive listing: undefined. */
-export function presentPublicItem(
+function presentPublicItem(
   config: Config,
   page: { slug: string },
   row: ItemRow,

@@ -108,15 +108,6 @@ async function looksOf(
   return { ...(look && { look }), ...(cover !== undefined && { coverPhotoId: photo?.id ?? null }) };
 }
 
-/** The look of a page, in the terms of the API. */
-export const presentLook = (
-  config: SellerContext['config'],
-  page: Pick<PageRow, 'look' | 'coverPhotoId'> | undefined,
-): Pick<PublishedPage, 'look' | 'cover_photo'> => ({
-  look: page?.look ?? LOOKS[0],
-  cover_photo: (page?.coverPhotoId && photoUrls(config, [page.coverPhotoId]).photos[0]) || null,
-});
-
 /** A given text replaces the stored one; an empty one removes it. */
 const given = (sent: string | undefined, stored: string | null): string | null =>
   sent === undefined ? stored : isVisible(sent) ? sent.trim() : null;
@@ -145,26 +136,14 @@ export async function presentOwnPage(
     .where(mine)
     .orderBy(desc(items.createdAt), desc(items.id))
     .limit(LISTED);
-  const live = isPageLive(page, now);
+  const said = ownFacts(ctx.config, page, seller, page, now);
+  const live = said.page_live;
   const toReview = await countNeedsReview(db, page.sellerId);
   const words = await wordsOfSeller(db, page.sellerId);
   return {
     url: pageUrl(ctx.config, page),
     slug: page.slug,
-    published: page.published,
-    page_live: live,
-    ...presentExpiry(page, now, page.zone),
-    display_name: seller.displayName,
-    city: page.city,
-    state: page.state,
-    country: page.country,
-    payment_instructions: page.paymentInstructions,
-    about: page.about,
-    ends_on: page.endsOn,
-    sale_over: isSaleOver(page, now),
-    price_drops: (page.priceDrops ?? []).map((drop) => ({ ...drop, applied: page.applied.has(drop.on) })),
-    listed_in_search: page.listedInSearch,
-    ...presentLook(ctx.config, page),
+    ...said,
     street_address_on_file: seller.streetAddress !== null,
     message: advice(page, live, listed.some(isShown), toReview, words),
     ...reachOf(ctx, words),
@@ -180,6 +159,31 @@ export async function presentOwnPage(
     })),
   };
 }
+
+/** What a page says, and its state; without one, what a new one would start with. */
+export const ownFacts = (
+  config: SellerContext['config'],
+  page: PageRow | undefined,
+  { displayName }: { displayName: string | null },
+  { zone, applied }: { zone: string; applied: ReadonlySet<string> },
+  now: Date,
+) => ({
+  published: page?.published ?? false,
+  page_live: page !== undefined && isPageLive(page, now),
+  ...presentExpiry(page, now, zone),
+  display_name: displayName,
+  city: page?.city ?? null,
+  state: page?.state ?? null,
+  country: page?.country ?? null,
+  payment_instructions: page?.paymentInstructions ?? null,
+  about: page?.about ?? null,
+  ends_on: page?.endsOn ?? null,
+  sale_over: page !== undefined && isSaleOver({ ...page, zone }, now),
+  price_drops: (page?.priceDrops ?? []).map((drop) => ({ ...drop, applied: applied.has(drop.on) })),
+  listed_in_search: page?.listedInSearch ?? true,
+  look: page?.look ?? LOOKS[0],
+  cover_photo: (page?.coverPhotoId && photoUrls(config, [page.coverPhotoId]).photos[0]) || null,
+});
 
 function advice(
   page: PageRow,

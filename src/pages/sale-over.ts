@@ -1,7 +1,7 @@
-import { and, count, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import { updateRows } from '../../db/rows.ts';
-import type { Read, Write } from '../../db/store.ts';
+import { holds, updateRows } from '../../db/rows.ts';
+import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -24,7 +24,9 @@ export async function tellSalesOver(deps: Deps, limit: number): Promise<number> 
     const due = (await ended(tx, now)).slice(0, limit);
     for (const { page, email, language, zone } of due) {
       await updateRows(tx, 'pages', { sellerId: page.sellerId }, { overToldOn: page.endsOn });
-      const left = await leftOver(tx, page.sellerId);
+      const { items } = tx.t;
+      const unsold = { sellerId: page.sellerId, deletedAt: null, status: ['available', 'reserved'] } as const;
+      const left = await tx.$count(items, holds<'items'>(items, unsold));
       if (left === 0) continue;
       const online = isPageLive(page, now);
       // Buyers with reservations on an offline page were told when it went offline.
@@ -66,19 +68,4 @@ async function ended(db: Read, now: Date) {
       zone: zoneOfSources(row) ?? 'UTC',
     }))
     .filter(({ page, zone }) => isSaleOver({ ...page, zone }, now));
-}
-
-async function leftOver(tx: Write, sellerId: string): Promise<number> {
-  const { items } = tx.t;
-  const [row] = await tx
-    .select({ count: count().mapWith(Number) })
-    .from(items)
-    .where(
-      and(
-        eq(items.sellerId, sellerId),
-        isNull(items.deletedAt),
-        inArray(items.status, ['available', 'reserved']),
-      ),
-    );
-  return row?.count ?? 0;
 }

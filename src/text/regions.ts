@@ -4,7 +4,7 @@ import { PLACES, unlisted } from './place-facts.ts';
 import type { Place } from './zones.ts';
 
 const regionOf = unlisted(PLACES.region);
-const townOf = unlisted(PLACES.town);
+const townForm = unlisted(PLACES.town);
 
 /** The two letters of a country that someone typed, by any of its names; undefined if there is none. */
 export const countryTyped = (country: string | null | undefined): string | undefined =>
@@ -22,8 +22,8 @@ export const addressExample = (country: string | null | undefined): string | und
   PLACES.address_example[country ?? ''];
 
 /** `Portland, OR`, `Alcalá (Madrid)`, `Campinas - SP`: a town as its country writes it, or the country if none is given. */
-export function townWritten({ city, state, country }: Place): string | null {
+export function townOf({ city, state, country }: Place): string | null {
   if (!city || !state) return city || state || country || null;
-  const written = townOf.get(countryTyped(country) ?? '') ?? '{city}, {region}';
+  const written = townForm.get(countryTyped(country) ?? '') ?? '{city}, {region}';
   return written.replace('{city}', () => city).replace('{region}', () => state);
 }

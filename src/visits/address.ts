@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { getRow } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import type { AddressStanding } from '../mail/templates/pickups.ts';
@@ -23,13 +23,8 @@ export async function sharedWith(db: Read, visit: VisitRow | undefined): Promise
   const { address = null, addressOnFile = false, sellerId = '' } = visit ?? {};
   if (address === null) return null;
   if (!addressOnFile) return { address, changed: false };
-  const { sellers } = db.t;
-  const [seller] = await db
-    .select({ now: sellers.streetAddress })
-    .from(sellers)
-    .where(eq(sellers.id, sellerId));
-  const now = seller?.now ?? null;
-  return { address, changed: now !== null && now !== address };
+  const now = (await getRow(db, 'sellers', { id: sellerId }, { columns: ['streetAddress'] }))?.streetAddress;
+  return { address, changed: typeof now === 'string' && now !== address };
 }
 
 /** Records that the buyer now has an address. */

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { plus, updateRows } from '../../db/rows.ts';
+import { getRow, plus, updateRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 
@@ -11,14 +10,8 @@ import type { Deps, SellerContext } from '../context.ts';
 const tokenOf = ({ pepper }: Pick<Deps, 'pepper'>, sellerId: string, edition: number): string =>
   `${sellerId}.${createHmac('sha256', pepper).update(`calendar:${sellerId}:${edition}`).digest('base64url')}`;
 
-async function editionOf(db: Read, sellerId: string): Promise<number | undefined> {
-  const { sellers } = db.t;
-  const [row] = await db
-    .select({ edition: sellers.calendarEdition })
-    .from(sellers)
-    .where(eq(sellers.id, sellerId));
-  return row?.edition;
-}
+const editionOf = async (db: Read, sellerId: string): Promise<number | undefined> =>
+  (await getRow(db, 'sellers', { id: sellerId }, { columns: ['calendarEdition'] }))?.calendarEdition;
 
 /** For the seller only. */
 export async function calendarUrl(ctx: SellerContext): Promise<string> {

@@ -1,5 +1,4 @@
-import { inArray } from 'drizzle-orm';
-import { updateRows } from '../../db/rows.ts';
+import { listRows, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../refusal.ts';
@@ -84,7 +83,7 @@ export async function bookSlot(
     return { startsAt: had.startsAt, endsAt: had.endsAt, timezone, outcome: 'unchanged' };
   }
   const slot = (await openSlots(tx, { sellerId, now, conversationId })).find(sameStart);
-  if (!slot) throw unavailable();
+  if (!slot) throw refusal('SLOT_UNAVAILABLE.slot');
   const moves = (had?.moves ?? 0) + (had ? 1 : 0);
   await setVisitTime(ctx, tx, { sellerId, conversationId }, { ...slot, setBy: 'booked', moves });
   return { ...slot, timezone, outcome: had ? 'moved' : 'booked' };
@@ -113,10 +112,9 @@ async function refuseTaken(
   const taken = await takenTimes(tx, { sellerId, now: ctx.clock.now(), except: conversationId });
   const inTheWay = taken.filter((visit) => visit.startsAt < endsAt && visit.endsAt > startsAt);
   if (inTheWay.length === 0) return;
-  const names = await namesOf(
-    tx,
-    inTheWay.map((visit) => visit.conversationId),
-  );
+  const ids = inTheWay.map((visit) => visit.conversationId);
+  const rows = await listRows(tx, 'conversations', { id: ids }, { columns: ['id', 'buyerName'] });
+  const names = new Map(rows.map(({ id, buyerName }) => [id, buyerName]));
   const zone = await timezoneOf(tx, sellerId);
   const conflicts = inTheWay.map((visit) => {
     const times = {
@@ -131,11 +129,3 @@ async function refuseTaken(
   });
   throw refusal('TIME_TAKEN.visit', {}, { conflicts });
 }
-
-async function namesOf(tx: Write, ids: string[]): Promise<Map<string, string>> {
-  const { conversations: c } = tx.t;
-  const rows = await tx.select({ id: c.id, name: c.buyerName }).from(c).where(inArray(c.id, ids));
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-const unavailable = () => refusal('SLOT_UNAVAILABLE.slot');

@@ -6,7 +6,7 @@ import { currencyOfCountry } from '../../src/text/countries.ts';
 import { countryOfZone } from '../../src/text/country-zones.ts';
 import { formatsOf, weekIn } from '../../src/text/formats.ts';
 import { PLACES, unlisted } from '../../src/text/place-facts.ts';
-import { addressExample, regionKind, townWritten } from '../../src/text/regions.ts';
+import { addressExample, regionKind, townOf } from '../../src/text/regions.ts';
 import { readDay } from '../../src/text/typed-day.ts';
 import { readTime } from '../../src/text/typed-time.ts';
 import { zonePlace } from '../../src/text/zone-places.ts';
@@ -219,12 +219,12 @@ describe('places as they are written there', () => {
 
   it('a town is written with its region as its country does it', () => {
     const written = [
-      townWritten({ city: 'Portland', state: 'OR' }),
-      townWritten({ city: 'Alcalá', state: 'Madrid', country: 'España' }),
-      townWritten({ city: 'Campinas', state: 'SP', country: 'Brazil' }),
-      townWritten({ city: 'Torino', country: 'IT' }),
-      townWritten({ city: null, state: null, country: 'Japan' }),
-      townWritten({}),
+      townOf({ city: 'Portland', state: 'OR' }),
+      townOf({ city: 'Alcalá', state: 'Madrid', country: 'España' }),
+      townOf({ city: 'Campinas', state: 'SP', country: 'Brazil' }),
+      townOf({ city: 'Torino', country: 'IT' }),
+      townOf({ city: null, state: null, country: 'Japan' }),
+      townOf({}),
     ];
     expect(written).toEqual(['Portland, OR', 'Alcalá (Madrid)', 'Campinas - SP', 'Torino', 'Japan', null]);
   });

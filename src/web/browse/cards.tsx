@@ -1,7 +1,7 @@
 import { wordFor } from '../../languages/index.ts';
 import { photoUrls } from '../../photos/urls.ts';
-import { townOf } from '../../sale-page/format.ts';
 import type { FoundItem, FoundSale } from '../../search/schemas.ts';
+import { townOf } from '../../text/regions.ts';
 import { toCents } from '../../units.ts';
 import { Photo } from '../components/photo.tsx';
 import { Tile } from '../components/tiles.tsx';

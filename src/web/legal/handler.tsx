@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import { sendDocument, sendPage } from '../components/layout.tsx';
 import { spokenIn } from '../language.tsx';
-import { DocumentPage, SupportPage } from './view.tsx';
+import { DocumentPage } from './document-view.tsx';
+import { SupportPage } from './support-view.tsx';
 
 /**
  * Who operates this installation, what it stores, its terms, and the proof of its domain that a directory requires.

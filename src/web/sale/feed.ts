@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FollowedItem } from '../../pages/followed-items.ts';
-import { formatPrice } from '../../sale-page/format.ts';
+import type { FollowedItem } from '../../pages/public-items.ts';
 import { escapeHtml, lines, oneLine } from '../../text/plain.ts';
+import { formatPrice } from '../../text/wording.ts';
 import { toCents } from '../../units.ts';
 import { SERVICE_NAME } from '../components/layout.tsx';
 import type { SaleView } from './model.ts';

@@ -2,8 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { Deps } from '../../context.ts';
 import { type Words, wordsOf } from '../../languages/index.ts';
-import { followedItems } from '../../pages/followed-items.ts';
-import { galleryOf, getPublicItem } from '../../pages/public-items.ts';
+import { galleryOf, getPublicItem, listPublicItems } from '../../pages/public-items.ts';
 import { cropsOf, isWide } from '../../photos/focus.ts';
 import { photoIdOf } from '../../photos/urls.ts';
 import { isSaleOver } from '../../sale-page/expiry.ts';
@@ -45,6 +44,8 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
   const app = new Hono();
   const { config } = deps;
   const { read } = deps.store;
+  const newest = (page: LivePage, limit: number) =>
+    listPublicItems(read, config, page, { limit }, deps.clock.now());
   const viewOf = (page: LivePage, words?: Words) => saleView(config, page, deps.clock.now(), words);
 
   app.get('/:slug', (c) =>
@@ -80,14 +81,13 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
   );
 
   serve('/feed.xml', {}, async (page) => {
-    const items = await followedItems(read, config, page, FEED_SIZE, deps.clock.now());
+    const { items } = await newest(page, FEED_SIZE);
     return file(page, 'application/atom+xml', atomFeed(viewOf(page), page, items));
   });
 
   serve('/catalog.csv', { kept: 'seldom' }, async (page) => {
-    const now = deps.clock.now();
-    const items = await followedItems(read, config, page, CATALOG_SIZE, now);
-    return file(page, 'text/csv', catalogCsv(items, isSaleOver(page, now)));
+    const { items } = await newest(page, CATALOG_SIZE);
+    return file(page, 'text/csv', catalogCsv(items, isSaleOver(page, deps.clock.now())));
   });
 
   serve('/manifest.webmanifest', {}, async (page, _, words) => {

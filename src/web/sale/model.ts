@@ -5,8 +5,8 @@ import type { PublicItem } from '../../pages/schemas.ts';
 import { photoUrls } from '../../photos/urls.ts';
 import { isSaleOver } from '../../sale-page/expiry.ts';
 import type { SalePage } from '../../sale-page/find.ts';
-import { townOf } from '../../sale-page/format.ts';
 import { itemPublicUrl, pageUrl } from '../../sale-page/links.ts';
+import { townOf } from '../../text/regions.ts';
 
 export type PublicStatus = PublicItem['status'];
 
