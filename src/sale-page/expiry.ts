@@ -4,20 +4,8 @@ import { hasActivePass, isFreeAccount, limitsOf, type PlanConfig, type Planned }
 import { DAY } from '../units.ts';
 import type { PageRow } from './links.ts';
 
-type PageExpiry = {
-  page_expires_at: string | null;
-  page_expires_at_local: string | null;
-  timezone: string;
-  days_until_page_expiry: number | null;
-  is_expired: boolean;
-};
-
 /** A page's end as the API shows it. Days are rounded up, so the last day reads 1, and 0 after the end. */
-export function presentExpiry(
-  page: Pick<PageRow, 'expiresAt'> | undefined,
-  now: Date,
-  zone: string | null,
-): PageExpiry {
+export function presentExpiry(page: Pick<PageRow, 'expiresAt'> | undefined, now: Date, zone: string | null) {
   const end = page?.expiresAt ?? null;
   const left = end && end.getTime() - now.getTime();
   const shown = {

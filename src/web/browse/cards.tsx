@@ -8,15 +8,8 @@ import { Tile } from '../components/tiles.tsx';
 import { useWords } from '../language.tsx';
 import { headingOf } from '../sale/model.ts';
 
-export function ItemCard({
-  item,
-  eager,
-  under = false,
-}: {
-  item: FoundItem;
-  eager: boolean;
-  under?: boolean;
-}) {
+export function ItemCard(props: { item: FoundItem; eager: boolean; under?: boolean }) {
+  const { item, eager, under = false } = props;
   const words = useWords();
   return (
     <Tile

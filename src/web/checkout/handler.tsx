@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
+import type { Words } from '../../languages/index.ts';
 import { openOffer } from '../../plans/checkout.ts';
-import { sendMessagePage } from '../components/message-page.tsx';
+import { type Message, sendMessagePage } from '../components/message-page.tsx';
 import { wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { admit } from '../visit.ts';
@@ -12,24 +13,20 @@ export function checkoutPages(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, c) => pageError(deps, error, c));
 
-  app.get('/checkout/done', (c) => {
-    const { checkout: words } = wordsFor(c);
-    return sendMessagePage(c, config, {
-      status: 200,
-      eyebrow: words.thanks,
-      title: words.onItsWay,
-      text: words.onItsWayHow,
-    });
-  });
-  app.get('/checkout/cancelled', (c) => {
-    const { checkout: words } = wordsFor(c);
-    return sendMessagePage(c, config, {
-      status: 200,
-      eyebrow: words.canceled,
-      title: words.notCharged,
-      text: words.notChargedHow,
-    });
-  });
+  const back = (path: string, of: (words: Words['checkout']) => Omit<Message, 'status'>) =>
+    app.get(`/checkout/${path}`, (c) =>
+      sendMessagePage(c, config, { status: 200, ...of(wordsFor(c).checkout) }),
+    );
+  back('done', ({ thanks, onItsWay, onItsWayHow }) => ({
+    eyebrow: thanks,
+    title: onItsWay,
+    text: onItsWayHow,
+  }));
+  back('cancelled', ({ canceled, notCharged, notChargedHow }) => ({
+    eyebrow: canceled,
+    title: notCharged,
+    text: notChargedHow,
+  }));
   app.get('/checkout/:token', async (c) => {
     await admit(deps, c, 'public_ip');
     const url = await openOffer(deps, c.req.param('token'));

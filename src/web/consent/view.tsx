@@ -23,8 +23,6 @@ export type ConsentProps = {
   signOutToken: string;
 };
 
-const MAY = { read: ['listings', 'messages'], write: ['listings', 'messages', 'pickups'] } as const;
-
 /** Who asks, where the response goes, and what it allows; allow or deny. Works without a script. */
 export function ConsentPage(props: ConsentProps) {
   const { clientName: app, scopes } = props;
@@ -52,27 +50,24 @@ export function ConsentPage(props: ConsentProps) {
         <h2 id="may" class="section-title">
           {words.may}
         </h2>
-        {shown.map((scope) => (
-          <div class="permission">
-            <h3>{words.scopes[scope].title}</h3>
-            <ul class="ticks">
-              {pointsOf(words, scope).map((point) => (
-                <li>{point}</li>
-              ))}
-            </ul>
-          </div>
-        ))}
+        {shown
+          .map((scope) => words.scopes[scope])
+          .map(({ title, ...points }) => (
+            <div class="permission">
+              <h3>{title}</h3>
+              <ul class="ticks">
+                {Object.values(points).map((point) => (
+                  <li>{point}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
         <p class="small muted">{scopes.includes('write') ? words.never : words.onlyReads}</p>
       </section>
       <Decision {...props} />
       <p class="small muted">{words.end({ link: linkTo('/settings/keys') })}</p>
     </AccountPage>
   );
-}
-
-function pointsOf({ scopes }: Words['consent'], scope: Scope): string[] {
-  const said: Readonly<Record<string, string>> = scopes[scope];
-  return MAY[scope].flatMap((point) => said[point] ?? []);
 }
 
 function Account({ email, signOutToken, request }: ConsentProps) {

@@ -5,19 +5,14 @@ import { acceptedEncoding, compressed, type Encoding } from '../../http/encoding
 export type Rendered = { body: string; headers: Record<string, string> };
 
 /** A rendering that is ready to be sent again: its bytes, and their compressed forms. */
-export type Document = {
-  /** Approximate bytes in memory, with both compressed forms. */
-  bytes: number;
-  /** The response, or 304 for someone who already has it. */
-  answer(request: Request): Response | Promise<Response>;
-};
+export type Document = ReturnType<typeof documentOf>;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Below this size, a response's headers outweigh the savings. */
 const WORTH_BYTES = 1024;
 
-export function documentOf({ body, headers }: Rendered): Document {
+export function documentOf({ body, headers }: Rendered) {
   const plain: Bytes = new Uint8Array(Buffer.from(body));
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const vary = ['Accept-Encoding', headers.vary].filter(Boolean).join(', ');
@@ -42,8 +37,10 @@ export function documentOf({ body, headers }: Rendered): Document {
     });
 
   return {
+    /** Approximate bytes in memory, with both compressed forms. */
     bytes: Math.ceil(plain.length * 1.5) + WORTH_BYTES,
-    answer(request) {
+    /** The response, or 304 for someone who already has it. */
+    answer(request: Request): Response | Promise<Response> {
       const known = request.headers.get('if-none-match');
       if (known !== null && isKnown(known, hash)) {
         const { 'content-type': _, ...rest } = common;

@@ -33,26 +33,12 @@ type Kept = {
   view: WhatIsKept['view'];
 };
 
-export type KeptPages = {
-  /** The answer to a request for something that is kept and still true; undefined: it must be asked of the page's handler. */
-  again(request: Request): Promise<Response | undefined> | undefined;
-  /**
-   * The response for a sale's public page. It is rendered again only if something about the sale has changed, by
-   * anyone in any process, or the clock has passed its end. `render` depends only on the sale and `what`; it returns
-   * undefined for a page that doesn't exist.
-   */
-  answer(
-    request: Request,
-    page: SalePage,
-    what: WhatIsKept,
-    render: (spoken: Spoken) => Promise<Rendered | undefined>,
-  ): Promise<Response | undefined>;
-};
+export type KeptPages = ReturnType<typeof keptPages>;
 
 const keyOf = (language: Language, here: string): string => `${language} ${here}`;
 
 /** Renderings of public pages, kept in memory under the version of their sale. */
-export function keptPages(deps: Deps): KeptPages {
+export function keptPages(deps: Deps) {
   // Their links use the base URL, which may change, and their sentences depend on email.
   const kept = keptOfSales<Kept>(deps, MAX_BYTES, () => `${deps.config.baseUrl} ${staysHere(deps)}`);
 
@@ -66,7 +52,8 @@ export function keptPages(deps: Deps): KeptPages {
   }
 
   return {
-    again(request) {
+    /** The answer to a request for something that is kept and still true; undefined: it must be asked of the page's handler. */
+    again(request: Request): Promise<Response | undefined> | undefined {
       const here = request.url.slice(request.url.indexOf('/', 8));
       // Choosing a language there stores the choice, which isn't done here.
       if (here.includes('lang=')) return undefined;
@@ -77,7 +64,18 @@ export function keptPages(deps: Deps): KeptPages {
       return known?.then((it) => it && send(request, it)).catch(() => undefined);
     },
 
-    async answer(request, page, { path, query, language, kept: shelf = 'often', admit, view }, render) {
+    /**
+     * The response for a sale's public page. It is rendered again only if something about the sale has changed, by
+     * anyone in any process, or the clock has passed its end. `render` depends only on the sale and `what`; it returns
+     * undefined for a page that doesn't exist.
+     */
+    async answer(
+      request: Request,
+      page: SalePage,
+      what: WhatIsKept,
+      render: (spoken: Spoken) => Promise<Rendered | undefined>,
+    ): Promise<Response | undefined> {
+      const { path, query, language, kept: shelf = 'often', admit, view } = what;
       const here = query ? `${path}?${query}` : path;
       const key = keyOf(language, here);
       const known = kept.of(key, page, shelf);

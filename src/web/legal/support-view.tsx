@@ -1,11 +1,10 @@
-import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { PropsWithChildren } from 'hono/jsx';
 import type { Config } from '../../config.ts';
+import { linkTo } from '../components/tags.tsx';
 import { GuidePage } from '../docs/guides.tsx';
 import { useWords } from '../language.tsx';
 
 type LegalConfig = Pick<Config, 'baseUrl' | 'operator'>;
-
-const to = (href: string) => (inside: Child) => <a href={href}>{inside}</a>;
 
 /** Contact details and quick fixes. */
 export function SupportPage({ config }: { config: LegalConfig }) {
@@ -14,9 +13,9 @@ export function SupportPage({ config }: { config: LegalConfig }) {
     <GuidePage title={words.title} lead={words.lead} width="narrow">
       <Section title={words.sellers}>
         <ul class="bullets">
-          <li>{words.noCode({ link: to('/sign-in') })}</li>
-          <li>{words.notPublic({ link: to('/sell') })}</li>
-          <li>{words.unknownKey({ link: to('/settings') })}</li>
+          <li>{words.noCode({ link: linkTo('/sign-in') })}</li>
+          <li>{words.notPublic({ link: linkTo('/sell') })}</li>
+          <li>{words.unknownKey({ link: linkTo('/settings') })}</li>
         </ul>
       </Section>
       <Section title={words.buyers}>
@@ -26,7 +25,7 @@ export function SupportPage({ config }: { config: LegalConfig }) {
         </ul>
       </Section>
       <Section title={words.programs}>
-        <p>{words.developers({ link: to('/developers') })}</p>
+        <p>{words.developers({ link: linkTo('/developers') })}</p>
       </Section>
       <Section title={words.who}>
         <Operator config={config} />
@@ -50,7 +49,7 @@ export function Operator({ config }: { config: LegalConfig }) {
   return (
     <p>
       {words.operator({ host, ...maybeNamedBy(name) })}{' '}
-      {email && words.write({ email, link: (inside) => <a href={`mailto:${email}`}>{inside}</a> })}
+      {email && words.write({ email, link: linkTo(`mailto:${email}`) })}
       {!(name && email) && ` ${words.unnamed}`}
     </p>
   );

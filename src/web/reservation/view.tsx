@@ -5,8 +5,7 @@ import { ButtonLink, Fold, Submit, SubmitLine } from '../components/form.tsx';
 import { pickupWords } from '../components/reserved-items.tsx';
 import { BuyersThread, EmailedLinkFrame } from '../emailed-link/pages.tsx';
 import { useWords } from '../language.tsx';
-import { buyerHeadline } from './headline.ts';
-import { inOrder, Questions, type ReservationPageProps, State, Totals } from './parts.tsx';
+import { buyerHeadline, inOrder, Questions, type ReservationPageProps, State, Totals } from './parts.tsx';
 
 /**
  * Everything that a buyer has with a seller: each reservation and its state, the total, the pickup, the questions, and

@@ -4,11 +4,13 @@ import type { Deps } from '../../context.ts';
 import type { AppError } from '../../errors.ts';
 import { galleryOf } from '../../pages/public-items.ts';
 import { reserveItems } from '../../reservations/create.ts';
-import { ReserveInput } from '../../reservations/schemas.ts';
+import { type Reserved, ReserveInput } from '../../reservations/schemas.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
-import { wordsFor } from '../language.tsx';
+import { useWords, wordsFor } from '../language.tsx';
 import {
   buyerFormPages,
+  CheckEmail,
+  type Delivery,
   deliveryOf,
   formWords,
   sendAfterForm,
@@ -21,7 +23,6 @@ import { cardView, saleView } from '../sale/model.ts';
 import { picksIn, queryString } from '../sale/query.ts';
 import { isQueue, ReserveForm, type ReserveFormProps } from '../sale/reserve-form.tsx';
 import { readPrice } from '../typed-price.ts';
-import { Sent } from './sent.tsx';
 
 /** The reserve forms of sale pages. */
 export const reservePages = (deps: Deps): Hono =>
@@ -158,4 +159,38 @@ async function choiceOf({ deps, page, c }: Visit, asked: readonly string[]): Pro
       item && item.status !== 'taken' ? [] : [{ itemId: id, title: item?.title ?? null }],
     ),
   };
+}
+
+type SentProps = { slug: string; email: string; reserved: Reserved; delivery: Delivery };
+
+/** What happened to each item, and what to do next. It tells a script to forget the selection. */
+function Sent({ slug, email, reserved, delivery }: SentProps) {
+  const { reserve: words, checkEmail } = useWords();
+  const having = (state: string) => reserved.items.filter((item) => item.state === state);
+  const [queued, held, waiting] = [having('queued'), having('held').length, having('waiting').length];
+  const alone = queued.length === 1 && held + waiting === 0;
+  return (
+    <CheckEmail
+      email={email}
+      delivery={delivery}
+      next={held + waiting > 0 ? words.confirmNext : words.queuedNext}
+      nextHere={held + waiting > 0 ? checkEmail.confirmHere : checkEmail.queuedHere}
+    >
+      <ul
+        class="bullets"
+        data-reserved={reserved.items.map((item) => item.item_id).join(' ')}
+        data-sale={slug}
+      >
+        {held > 0 && <li>{words.held({ n: held })}</li>}
+        {waiting > 0 && <li>{words.waiting({ n: waiting })}</li>}
+        {queued.map((item) => (
+          <li>
+            {alone
+              ? words.queued({ position: item.position ?? 1 })
+              : words.oneQueued({ position: item.position ?? 1 })}
+          </li>
+        ))}
+      </ul>
+    </CheckEmail>
+  );
 }

@@ -2,8 +2,8 @@ import { wordFor } from '../../languages/index.ts';
 import { Submit } from '../components/form.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useWords } from '../language.tsx';
+import type { SaleShown } from './found.ts';
 import { isSearch, queryString, type SaleQuery, SORTS, type Sort } from './query.ts';
-import type { SaleShown } from './sale-props.ts';
 
 /**
  * The form that visitors browse with. The checkboxes on the cards belong to it, so that the selection is sent along.

@@ -1,7 +1,11 @@
+import type { Config } from '../../config.ts';
+import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../../languages/index.ts';
 import type { GalleryItem } from '../../pages/public-items.ts';
+import type { SalePage } from '../../sale-page/find.ts';
 import { searchWords } from '../../text/words.ts';
 import { toCents } from '../../units.ts';
-import { CATEGORIES, type Category } from '../../vocabulary.ts';
+import { CATEGORIES } from '../../vocabulary.ts';
+import { cardView, saleView } from './model.ts';
 import { isSearch, type SaleQuery } from './query.ts';
 
 /** Cards on one page of the gallery. */
@@ -10,23 +14,6 @@ export const PAGE_SIZE = 24;
 const SEARCHED_FROM = 12;
 /** How many sold items are folded away; the rest is behind a link. */
 const SOLD_FOLDED = 12;
-
-/** What a page of the gallery shows. */
-export type Found = {
-  /** In order, only those of this page. */
-  shown: GalleryItem[];
-  /** Of all pages of the query. */
-  matches: number;
-  page: number;
-  pages: number;
-  /** Sold items, folded below; empty during a search. */
-  sold: GalleryItem[];
-  counts: { all: number; offered: number; sold: number };
-  /** Categories of available items, most frequent first, with their counts. */
-  categories: { name: Category; count: number }[];
-  /** There are enough items to make searching worthwhile. */
-  searchable: boolean;
-};
 
 /**
  * The part of `items` that a query asks for: available items before reserved ones, newest first in each unless it says
@@ -38,7 +25,7 @@ export function find(
   items: readonly GalleryItem[],
   query: SaleQuery,
   texts: ReadonlyMap<string, string> = new Map(),
-): Found {
+) {
   const offered = items.filter((item) => item.status !== 'taken');
   const sold = items.filter((item) => item.status === 'taken');
   const searching = isSearch(query);
@@ -50,13 +37,17 @@ export function find(
   const pages = Math.max(1, Math.ceil(ordered.length / PAGE_SIZE));
   const page = Math.min(query.page, pages);
   return {
+    /** In order, only those of this page. */
     shown: ordered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    /** Of all pages of the query. */
     matches: ordered.length,
     page,
     pages,
+    /** Folded below. */
     sold: searching || showsSold ? [] : sold.slice(0, SOLD_FOLDED),
     counts: { all: items.length, offered: offered.length, sold: sold.length },
     categories: categoriesOf(offered),
+    /** There are enough items to make searching worthwhile. */
     searchable: offered.length >= SEARCHED_FROM,
   };
 }
@@ -84,10 +75,41 @@ function inOrder(items: readonly GalleryItem[], sort: SaleQuery['sort']): Galler
   return [...items].sort((a, b) => rank(a) - rank(b) || price * (a.priceCents - b.priceCents));
 }
 
-function categoriesOf(items: readonly GalleryItem[]): Found['categories'] {
+/** Categories of `items`, most frequent first, with their counts. */
+function categoriesOf(items: readonly GalleryItem[]) {
   const counted = CATEGORIES.map((name) => ({
     name,
     count: items.filter(({ category }) => category === name).length,
   }));
   return counted.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+}
+
+/** The content of the sale page. It contains nothing about its reader. */
+export type SaleShown = ReturnType<typeof saleShown>;
+
+/** The sale page for a query. @param texts see `find` */
+export function saleShown(
+  config: Config,
+  page: SalePage,
+  items: readonly GalleryItem[],
+  at: { query: SaleQuery; now: Date; texts?: ReadonlyMap<string, string> | undefined; words?: Words },
+) {
+  const { query, now, texts, words = wordsOf(DEFAULT_LANGUAGE) } = at;
+  const { shown, sold, ...found } = find(items, query, texts);
+  const card = (item: GalleryItem) => cardView(config, page, item, words);
+  const ids = new Set(shown.map(({ id }) => id));
+  const isWhole = found.matches === found.counts.offered && found.pages === 1;
+  return {
+    ...found,
+    sale: saleView(config, page, now, words),
+    query,
+    cards: shown.map(card),
+    sold: sold.map(card),
+    /** Selected items that are on another page of the gallery. */
+    elsewhere: items
+      .filter(({ id, status }) => status !== 'taken' && query.picks.includes(id) && !ids.has(id))
+      .map(card),
+    /** The only item of the sale. */
+    only: found.counts.offered === 1 && isWhole && shown[0] ? card(shown[0]) : undefined,
+  };
 }

@@ -3,9 +3,9 @@ import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
 import { Price, StatusBadge } from './badges.tsx';
 import { CHOOSE_FORM_ID } from './find-form.tsx';
+import type { SaleShown } from './found.ts';
 import type { CardView } from './model.ts';
 import { queryString } from './query.ts';
-import type { SaleShown } from './sale-props.ts';
 
 /** Cards that are in view when a page opens, on a phone. */
 const IN_VIEW = 4;
@@ -95,19 +95,23 @@ function Card({ card, isOver, position, address, picked }: CardProps) {
   );
 }
 
+const Pick = ({ card, picked }: { card: CardView; picked: boolean }) => (
+  <input
+    type="checkbox"
+    name="pick"
+    value={card.itemId}
+    form={CHOOSE_FORM_ID}
+    data-cents={card.priceCents}
+    checked={picked}
+  />
+);
+
 /** Takes an item into what will be reserved. */
 function Heart({ card, picked }: { card: CardView; picked: boolean }) {
   const { choose, reserve } = useWords();
   return (
     <label class="heart no-print">
-      <input
-        type="checkbox"
-        name="pick"
-        value={card.itemId}
-        form={CHOOSE_FORM_ID}
-        data-cents={card.priceCents}
-        checked={picked}
-      />
+      <Pick card={card} picked={picked} />
       <HeartIcon />
       <span class="visually-hidden">
         {card.status === 'reserved' ? choose.joinTheLine : reserve.like}: {card.title}
@@ -131,14 +135,7 @@ function PickedElsewhere({ cards }: { cards: readonly CardView[] }) {
       <legend class="small">{choose.elsewhere}</legend>
       {cards.map((card) => (
         <label class="chip">
-          <input
-            type="checkbox"
-            name="pick"
-            value={card.itemId}
-            form={CHOOSE_FORM_ID}
-            data-cents={card.priceCents}
-            checked
-          />
+          <Pick card={card} picked />
           {card.title}
         </label>
       ))}

@@ -17,7 +17,7 @@ import type { Rendered } from '../kept/document.ts';
 import type { KeptPages, WhatIsKept } from '../kept/pages.ts';
 import { languageOf, type Spoken, wordsFor } from '../language.tsx';
 import { buyersPageError } from '../page-errors.tsx';
-import { priceList } from '../print/list-view.tsx';
+import { priceList, SignPage } from '../print/sheets.tsx';
 import { securityHeaders } from '../security-headers.ts';
 import { admit } from '../visit.ts';
 import { catalogCsv } from './catalog.ts';
@@ -27,7 +27,6 @@ import { type CardView, cardView, saleView } from './model.ts';
 import { pickupHours } from './pickup-hours.ts';
 import { picksIn, queryString, saleQuery } from './query.ts';
 import { salePage } from './sale-page.tsx';
-import { SignPage } from './sign-view.tsx';
 
 /** Other items below an item. */
 const OTHERS = 8;

@@ -80,35 +80,20 @@ function Slide({ item, i }: { item: Pictures; i: number }) {
 }
 
 /** In the strip they are for pointers: keyboards and screen readers use the strip itself and the thumbnails. */
-function Arrows({
-  to,
-  i,
-  of,
-  hidden = false,
-}: {
-  to: 'photo' | 'full';
-  i: number;
-  of: number;
-  hidden?: boolean;
-}) {
+function Arrows({ to, i, of, hidden }: { to: 'photo' | 'full'; i: number; of: number; hidden?: true }) {
   const { item: words } = useWords();
   const aside = hidden ? { 'aria-hidden': 'true' as const, tabindex: -1 } : {};
+  const arrow = (look: string, at: number, label: string, path: string) => (
+    <a class={`photo-arrow ${look}`} href={`#${to}-${at + 1}`} aria-label={label} {...aside}>
+      <Icon>
+        <path d={path} />
+      </Icon>
+    </a>
+  );
   return (
     <>
-      {i > 0 && (
-        <a class="photo-arrow before" href={`#${to}-${i}`} aria-label={words.previous} {...aside}>
-          <Icon>
-            <path d="M15 5l-7 7 7 7" />
-          </Icon>
-        </a>
-      )}
-      {i < of - 1 && (
-        <a class="photo-arrow after" href={`#${to}-${i + 2}`} aria-label={words.next} {...aside}>
-          <Icon>
-            <path d="M9 5l7 7-7 7" />
-          </Icon>
-        </a>
-      )}
+      {i > 0 && arrow('before', i - 1, words.previous, 'M15 5l-7 7 7 7')}
+      {i < of - 1 && arrow('after', i + 1, words.next, 'M9 5l7 7-7 7')}
     </>
   );
 }

@@ -11,77 +11,32 @@ import { townOf } from '../../text/regions.ts';
 export type PublicStatus = PublicItem['status'];
 
 /** A sale as its pages show it. Nothing in here is private. */
-export type SaleView = {
-  slug: string;
-  url: string;
-  /** `Maria's sale`, or what is known instead of a name. */
-  heading: string;
-  sellerName: string | null;
-  /** City level. */
-  place: string | null;
-  /** Currency of all amounts. */
-  currency: string;
-  paymentInstructions: string | null;
-  endsAt: Date | null;
-  /** Time zone of its days. */
-  zone: string;
-  /** Where the reserve form posts to; null leaves the form out. */
-  reserveAction: string | null;
-  /** The seller's words. */
-  about: string | null;
-  /** `Saturday, March 14`. */
-  lastDay: string | null;
-  /** The last day has passed. */
-  isOver: boolean;
-  /** Search engines may show it. */
-  isListed: boolean;
-  look: SalePage['look'];
-  /** The photo on top. */
-  cover: string | null;
-};
-
-export type CardView = {
-  itemId: string;
-  title: string;
-  price: string;
-  /** Crossed out next to the price. */
-  formerPrice: string | null;
-  isFree: boolean;
-  priceCents: number;
-  currency: string;
-  condition: string;
-  /** As stored. */
-  category: string;
-  status: PublicStatus;
-  waiting: number;
-  path: string;
-  url: string;
-  thumbnail: string | null;
-  photo: string | null;
-  /** The ids of its other photos, with spaces between. */
-  more: string;
-};
+export type SaleView = ReturnType<typeof saleView>;
 
 export function saleView(
   config: Config,
   page: SalePage,
   now: Date,
   words: Words = wordsOf(DEFAULT_LANGUAGE),
-): SaleView {
+) {
   const place = townOf(page);
   const isOver = isSaleOver(page, now);
   return {
     slug: page.slug,
     url: pageUrl(config, page),
+    /** `Maria's sale`, or what is known instead of a name. */
     heading: headingOf(page.displayName, place, words.sale),
     sellerName: page.displayName,
+    /** City level. */
     place,
     currency: page.currency,
     paymentInstructions: page.paymentInstructions,
     endsAt: page.expiresAt,
     zone: page.zone,
+    /** Where the reserve form posts to; null leaves the form out. */
     reserveAction: isOver ? null : `/${page.slug}/reserve`,
     about: page.about,
+    /** `Saturday, March 14`. */
     lastDay: page.endsOn && words.format.dayOfDate(page.endsOn),
     isOver,
     isListed: page.listedInSearch,
@@ -99,22 +54,27 @@ export function headingOf(name: string | null, place: string | null, words: Word
   return place ? words.saleIn({ place }) : words.sale;
 }
 
+/** An item as a card of the gallery shows it. */
+export type CardView = ReturnType<typeof cardView>;
+
 export function cardView(
   config: Config,
   page: { slug: string },
   item: GalleryItem,
   words: Words = wordsOf(DEFAULT_LANGUAGE),
-): CardView {
+) {
   const { photos, thumbnails } = photoUrls(config, item.photoIds.slice(0, 1));
   return {
     itemId: item.id,
     title: item.title,
     price: words.price(item.priceCents, item.currency),
+    /** Crossed out next to the price. */
     formerPrice: item.formerPriceCents === null ? null : words.price(item.formerPriceCents, item.currency),
     isFree: item.priceCents === 0,
     priceCents: item.priceCents,
     currency: item.currency,
     condition: wordFor(words.conditions, item.condition),
+    /** As stored. */
     category: item.category,
     status: item.status,
     waiting: item.queueCount,
@@ -122,6 +82,7 @@ export function cardView(
     url: itemPublicUrl(config, page, item.id),
     thumbnail: thumbnails[0] ?? null,
     photo: photos[0] ?? null,
+    /** The ids of its other photos, with spaces between. */
     more: item.photoIds.slice(1).join(' '),
   };
 }

@@ -20,23 +20,28 @@ const exact = ({ amount, currency }: { amount: number; currency: string }): stri
   amount.toFixed(decimalsOf(currency));
 
 /** The canonical address, and the preview of a link to this page where it is shared. */
-export function PreviewTags(props: Previewed) {
-  const { image, price } = props;
+export function PreviewTags({ image, price, ...props }: Previewed) {
+  const properties = {
+    'og:type': props.kind,
+    'og:site_name': props.siteName,
+    'og:title': props.title,
+    'og:description': props.description,
+    'og:url': props.url,
+    ...(image && {
+      'og:image': image.url,
+      'og:image:type': 'image/jpeg',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': image.alt,
+    }),
+    ...(price && { 'product:price:amount': exact(price), 'product:price:currency': price.currency }),
+  };
   return (
     <>
       <link rel="canonical" href={props.url} />
-      <meta property="og:type" content={props.kind} />
-      <meta property="og:site_name" content={props.siteName} />
-      <meta property="og:title" content={props.title} />
-      <meta property="og:description" content={props.description} />
-      <meta property="og:url" content={props.url} />
-      {image && <meta property="og:image" content={image.url} />}
-      {image && <meta property="og:image:type" content="image/jpeg" />}
-      {image && <meta property="og:image:width" content="1200" />}
-      {image && <meta property="og:image:height" content="630" />}
-      {image && <meta property="og:image:alt" content={image.alt} />}
-      {price && <meta property="product:price:amount" content={exact(price)} />}
-      {price && <meta property="product:price:currency" content={price.currency} />}
+      {Object.entries(properties).map(([property, content]) => (
+        <meta property={property} content={content} />
+      ))}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
   );
@@ -77,18 +82,15 @@ const CONDITION: Record<string, string> = {
 const availabilityOf = (sale: SaleView, status: PublicStatus): string =>
   sale.isOver && status === 'available' ? 'https://schema.org/Discontinued' : AVAILABILITY[status];
 
-const offer = (
-  sale: SaleView,
-  thing: { price: number; currency: string; status: PublicStatus; condition: string; url: string },
-) => ({
+type Offered = { price: number; currency: string; status: PublicStatus; condition: string; url: string };
+
+const offer = (sale: SaleView, { price, currency, status, condition, url }: Offered) => ({
   '@type': 'Offer',
-  url: thing.url,
-  price: exact({ amount: thing.price, currency: thing.currency }),
-  priceCurrency: thing.currency,
-  availability: availabilityOf(sale, thing.status),
-  itemCondition: CONDITION[thing.condition] ?? 'https://schema.org/UsedCondition',
-  ...(sale.place === null ? {} : { areaServed: sale.place }),
-  ...(sale.sellerName === null ? {} : { seller: { '@type': 'Person', name: sale.sellerName } }),
+  url,
+  price: exact({ amount: price, currency }),
+  priceCurrency: currency,
+  availability: availabilityOf(sale, status),
+  itemCondition: CONDITION[condition] ?? 'https://schema.org/UsedCondition',
 });
 
 /** What the table of fields adds. */
@@ -109,14 +111,7 @@ export const itemData = (sale: SaleView, item: PublicItem): object => ({
   ...(item.description === '' ? {} : { description: excerpt(item.description, 190) }),
   ...dataOf(item),
   ...(item.photos.length === 0 ? {} : { image: item.photos }),
-  offers: {
-    '@type': 'Offer',
-    url: item.public_url,
-    price: exact({ amount: item.price, currency: item.currency }),
-    priceCurrency: item.currency,
-    availability: availabilityOf(sale, item.status),
-    itemCondition: CONDITION[item.condition] ?? 'https://schema.org/UsedCondition',
-  },
+  offers: offer(sale, { ...item, url: item.public_url }),
 });
 
 export const saleData = (sale: SaleView, cards: readonly CardView[]): object => ({

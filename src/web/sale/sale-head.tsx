@@ -2,8 +2,8 @@ import type { Words } from '../../languages/index.ts';
 import { Photo } from '../components/photo.tsx';
 import { ShareSheet } from '../components/share-sheet.tsx';
 import { useWords } from '../language.tsx';
+import type { SaleShown } from './found.ts';
 import type { SaleView } from './model.ts';
-import type { SaleShown } from './sale-props.ts';
 
 /** Whose sale it is, where, until when, pickup hours, and ways to share it. The items begin right below. */
 export function SaleHead(props: { shown: SaleShown; pickups: string | null; quiet: boolean }) {

@@ -7,9 +7,9 @@ import { photoIdOf } from '../../photos/urls.ts';
 import type { SalePage as LivePage } from '../../sale-page/find.ts';
 import { availabilityOf } from '../../scheduling/find.ts';
 import { salePreview } from '../cards/facts.ts';
+import { type SaleShown, saleShown } from './found.ts';
 import { pickupHours } from './pickup-hours.ts';
 import type { SaleQuery } from './query.ts';
-import { type SaleShown, saleShown } from './sale-props.ts';
 import { SalePage } from './view.tsx';
 
 /**

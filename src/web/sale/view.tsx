@@ -1,20 +1,21 @@
 import type { Child } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
 import type { Preview } from '../cards/facts.ts';
+import { ButtonLink } from '../components/form.tsx';
 import { Layout } from '../components/layout.tsx';
+import { Photo } from '../components/photo.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
 import { AskFold } from '../question/ask-form.tsx';
 import { FollowNow, WatchFold } from '../watch/form.tsx';
+import { Price, StatusBadge } from './badges.tsx';
 import { FindForm, FoundWords } from './find-form.tsx';
+import type { SaleShown } from './found.ts';
 import { Gallery, SoldFold } from './gallery.tsx';
-import { excerpt, type SaleView } from './model.ts';
-import { OneThing } from './one-thing.tsx';
+import { type CardView, excerpt, type SaleView } from './model.ts';
 import { FollowLinks, PreviewTags, StructuredData, saleData } from './previews.tsx';
 import { isSearch } from './query.ts';
-import { ReserveForm } from './reserve-form.tsx';
-import { PickBar, Reserving } from './reserving.tsx';
+import { PickBar, ReserveForm, Reserving } from './reserve-form.tsx';
 import { countWords, SaleFooter, SaleHead } from './sale-head.tsx';
-import type { SaleShown } from './sale-props.ts';
 
 export { LastDay } from './sale-head.tsx';
 
@@ -177,3 +178,40 @@ function describeSale({ sale, cards, counts }: SaleShown, words: Words['sale']):
 /** The place, unless the name already says it. */
 const placeBeside = (place: string | null, name: string): string | undefined =>
   place !== null && !name.includes(place) ? place : undefined;
+
+/** The only item of a sale, shown as on a page of its own rather than on an empty shelf. */
+function OneThing({ card, description, wide }: { card: CardView; description: string; wide: boolean }) {
+  const { sale, choose, item } = useWords();
+  return (
+    <div class="one-thing">
+      <div class={wide ? 'one-photo wide' : 'one-photo'}>
+        {card.photo ? (
+          <Photo url={card.photo} place="strip" alt={card.title} eager first />
+        ) : (
+          <span class="muted">{sale.noPhoto}</span>
+        )}
+      </div>
+      <div class="stack">
+        <div class="row">
+          {card.status !== 'available' && <StatusBadge status={card.status} />}
+          <span class="muted small">{card.condition}</span>
+        </div>
+        <h2>
+          <a href={card.path}>{card.title}</a>
+        </h2>
+        <p class="item-price">
+          <Price {...card} />
+        </p>
+        {description && <p class="prose one-words">{description}</p>}
+        <p class="row">
+          <ButtonLink href="#reserve" look="primary">
+            {card.status === 'reserved' ? choose.joinTheLine : item.reserve}
+          </ButtonLink>
+          <ButtonLink href={card.path} look="quiet">
+            {sale.allAbout}
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  );
+}

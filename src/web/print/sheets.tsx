@@ -5,7 +5,7 @@ import type { SalePage } from '../../sale-page/find.ts';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
 import { type CardView, cardView, type SaleView, saleView } from '../sale/model.ts';
-import { Sheet } from './parts.tsx';
+import { nameSize, Sheet } from './parts.tsx';
 
 type PriceListProps = {
   sale: SaleView;
@@ -70,6 +70,24 @@ function PriceListPage({ sale, cards, now }: PriceListProps) {
         ))}
       </ul>
       <p class="sign-address">{sale.url.replace(/^https?:\/\//, '')}</p>
+    </Sheet>
+  );
+}
+
+/** One sheet of paper to hang up: who, where, and a QR code of the sale page. */
+export function SignPage({ sale }: { sale: SaleView }) {
+  const { sign: words, sale: sales } = useWords();
+  const back = { href: `/${sale.slug}`, text: sale.heading, label: sales.more };
+  return (
+    <Sheet title={words.title({ heading: sale.heading })} back={back} note={words.howTo}>
+      <div class={`sign card ${nameSize(sale.heading)}`}>
+        <p class="sign-word">{words.forSale}</p>
+        <h1>{sale.heading}</h1>
+        {sale.place && <p class="sign-place">{sale.place}</p>}
+        <img src={`/${sale.slug}/qr.svg`} width="320" height="320" alt={words.code({ url: sale.url })} />
+        <p class="sign-hint">{words.scan}</p>
+        <p class="sign-address">{sale.url.replace(/^https?:\/\//, '')}</p>
+      </div>
     </Sheet>
   );
 }
