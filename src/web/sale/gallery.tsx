@@ -95,23 +95,21 @@ function Card({ card, isOver, position, address, picked }: CardProps) {
   );
 }
 
-const Pick = ({ card, picked }: { card: CardView; picked: boolean }) => (
-  <input
-    type="checkbox"
-    name="pick"
-    value={card.itemId}
-    form={CHOOSE_FORM_ID}
-    data-cents={card.priceCents}
-    checked={picked}
-  />
-);
+/** The attributes of a card's tick. */
+const pickOf = ({ itemId, priceCents }: CardView) => ({
+  type: 'checkbox',
+  name: 'pick',
+  value: itemId,
+  form: CHOOSE_FORM_ID,
+  'data-cents': priceCents,
+});
 
 /** Takes an item into what will be reserved. */
 function Heart({ card, picked }: { card: CardView; picked: boolean }) {
   const { choose, reserve } = useWords();
   return (
     <label class="heart no-print">
-      <Pick card={card} picked={picked} />
+      <input {...pickOf(card)} checked={picked} />
       <HeartIcon />
       <span class="visually-hidden">
         {card.status === 'reserved' ? choose.joinTheLine : reserve.like}: {card.title}
@@ -135,7 +133,7 @@ function PickedElsewhere({ cards }: { cards: readonly CardView[] }) {
       <legend class="small">{choose.elsewhere}</legend>
       {cards.map((card) => (
         <label class="chip">
-          <Pick card={card} picked />
+          <input {...pickOf(card)} checked />
           {card.title}
         </label>
       ))}
