@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { updateRows } from '../../db/rows.ts';
 import type { Decision } from '../../src/decisions/schemas.ts';
 import {
   buyerSees,
@@ -254,6 +255,33 @@ describe.each(CASES)('the decision $kind', ({ kind, make, decide, moot, shown, t
     await moot(of);
     expect(await open(kind)).toEqual([]);
   });
+});
+
+it('the page gets more time by the tool that can give it: free, bought, or none', async () => {
+  await setPage({ expiresAt: new Date(t.clock.now().getTime() + 5 * DAY) });
+  const setSeller = (change: object) =>
+    t.deps.store.write((tx) => updateRows(tx, 'sellers', { id: sale.sellerId }, change));
+  const renewTool = async () => (await open('page_ends'))[0]?.acts[0]?.tool;
+  const { payments } = t.deps;
+  t.deps.payments = { ...payments, name: 'none' };
+  expect(await renewTool()).toBe('extend_sale_page');
+  await setSeller({ tier: 'garage_sale', planEndsAt: new Date(t.clock.now().getTime() + 5 * DAY) });
+  expect(await renewTool()).toBeNull();
+  t.deps.payments = payments;
+  expect(await renewTool()).toBe('generate_payment_link');
+});
+
+it('an item without a price is named under one decision only, and so is one that needs a review', async () => {
+  await setItem(table, { status: 'inactive', draft: true, needsReview: true, priceUnknown: true });
+  await setItem(sale.item.Lamp ?? '', { status: 'inactive', draft: true, needsReview: true });
+  const { decisions } = (await as('GET', '/api/decisions')).json.data;
+  expect(decisions.map(({ kind, item_ids: ids }: Decision) => [kind, ids])).toEqual(
+    expect.arrayContaining([
+      ['needs_price', [table]],
+      ['needs_review', [sale.item.Lamp]],
+    ]),
+  );
+  expect(decisions).toHaveLength(2);
 });
 
 it('an answer that did not reach who only asked is named; an email about a price is not', async () => {
