@@ -10,6 +10,7 @@ import { connect, migrateDatabase } from './postgres-migrate.ts';
 import { withReplica } from './postgres-replica.ts';
 import { watchSilence } from './postgres-silence.ts';
 import { defineSchema } from './schema.ts';
+import { forgetWords } from './search/postgres.ts';
 import { contains, type Read, type Store, type Syntax, type Write } from './store.ts';
 import { refuseNested, turns, turnsIn } from './turns.ts';
 import { isConnectionFault, UnavailableError } from './unavailable.ts';
@@ -166,6 +167,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       }
     });
 
+  const forgetUnused = forgetWords(pool);
   const copy = options.readUrl
     ? withReplica(pool, options.readUrl, max, (client) => handle(client, isShared))
     : undefined;
@@ -193,6 +195,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       idle: pool.idleCount,
       asked_for: pool.waitingCount,
     }),
+    forget: async () => {
+      await forgetUnused();
+      return true;
+    },
     ping: async () => {
       await pool.query('select 1');
     },

@@ -11,7 +11,7 @@ import columns from './columns.sqlite.ts';
 import { fastLane } from './fast/lane.ts';
 import { migrationsFolder } from './migrations.ts';
 import { defineSchema } from './schema.ts';
-import { dropSearchLogic, ensureSearchIndex } from './search/sqlite.ts';
+import { dropSearchLogic, ensureSearchIndex, forgetWords } from './search/sqlite.ts';
 import { type Handle, ordinaryLane } from './sqlite-lane.ts';
 import { contains, type Store, type Syntax, type Write } from './store.ts';
 
@@ -60,12 +60,16 @@ function open(file: string, options: SqliteOptions): SqliteStore {
   const openLane = options.fastLane === false ? ordinaryLane : fastLane;
   const { read, write, end } = openLane({ reader, writer }, handle);
   const alive = reader.prepare('select 1');
+  const forgetUnused = forgetWords({ reader, writer }, write);
   return {
     dialect: 'sqlite',
     read,
     write,
     walBytes: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
-    forget: async () => emptyWal(file),
+    forget: async () => {
+      await forgetUnused();
+      return emptyWal(file);
+    },
     ping: async () => {
       alive.get();
     },

@@ -38,10 +38,10 @@ export interface Store {
   /** Size of the write-ahead log; only on SQLite. */
   walBytes?(): number;
   /**
-   * Erases what the store itself keeps of deleted rows. False: not possible now, try again. Missing if the database
-   * can't do this.
+   * Erases what the store itself keeps of deleted rows: pages of SQLite's write-ahead log, and some of the words that
+   * only they contained. False: not possible now, try again.
    */
-  forget?(): Promise<boolean>;
+  forget(): Promise<boolean>;
   /** Rejects if the database doesn't answer. */
   ping(): Promise<void>;
   /** Waits for the writes in progress. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { marksSql } from './marks.ts';
-import { changed, ENDS, ITEM, offered, PAGE } from './watched.ts';
+import { changed, ENDS, FORGOTTEN_AT_ONCE, ITEM, offered, PAGE } from './watched.ts';
 
 /** Documents per mark of position: 2^14 neighbors in the order share one. */
 const CHUNK_BITS = 14;
@@ -97,6 +97,21 @@ while chunks <= least(chunk / 2, ${MOST_CHUNKS}) loop
   chunks := least(chunks * ${GROWTH}, ceil(chunks::float / greatest(more, 1) * (many - shown) * ${SAFETY}) + 1);
 end loop;
 return query select f.n, f.item_id from search_find(queries, last, many - shown) f;
+end $$;
+create or replace function search_unused(learned text[]) returns setof text language plpgsql
+set enable_seqscan = off set enable_indexscan = off set jit = off as $$
+declare word text; used boolean;
+begin
+foreach word in array learned loop
+  execute format('select exists (select from search_docs where indexed and words @@ %L::tsquery)', quote_literal(word)) into used;
+  if not used then return next word; end if;
+end loop;
+end $$;
+create or replace function search_forget(learned text[]) returns void language plpgsql set lock_timeout = '1s' as $$
+begin
+-- Whoever found a word already learned commits first, with the document that contains it.
+lock table search_vocabulary in share row exclusive mode;
+delete from search_vocabulary where word = any(array(select search_unused(learned)));
 end $$;`;
 
 const ofPage = (row: string) => `
@@ -199,4 +214,22 @@ export async function ensureSearchIndex(client: pg.Client): Promise<void> {
   await client.query(KEPT + FIND);
   await client.query(`comment on table search_docs is ${client.escapeLiteral(KEPT + FIND)}`);
   await client.query('commit');
+}
+
+/**
+ * Returns a round that removes words from the vocabulary that no document contains anymore, among the next few in
+ * alphabetical order. Only a round that finds some makes writers wait, for a moment.
+ */
+export function forgetWords(pool: Pick<pg.Pool, 'query'>): () => Promise<void> {
+  let after = '';
+  return async () => {
+    const { rows } = await pool.query(
+      `select max(word) as last, array(select search_unused(coalesce(array_agg(word), '{}'))) as unused
+       from (select word from search_vocabulary where word > $1 order by word limit ${FORGOTTEN_AT_ONCE}) v`,
+      [after],
+    );
+    const [{ last, unused }] = rows;
+    if (unused.length > 0) await pool.query('select search_forget($1)', [unused]);
+    after = last ?? '';
+  };
 }

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { marksSql } from './marks.ts';
-import { changed, ENDS, ITEM, offered, PAGE } from './watched.ts';
+import { changed, ENDS, FORGOTTEN_AT_ONCE, ITEM, offered, PAGE } from './watched.ts';
 
 /*
  * The search index over live pages, built from the tables and updated by triggers, so that no service has to remember
@@ -75,6 +75,32 @@ export function searchFold(db: Database.Database): () => void {
   return () => {
     if (waiting.get() === undefined) return;
     for (const step of steps) step.run();
+  };
+}
+
+const NEXT_WORDS = `(select word from search_vocabulary where word > ? order by word limit ${FORGOTTEN_AT_ONCE})`;
+const IS_UNUSED = `not exists (select 1 from search_index where search_index match '"' || word || '"')`;
+
+/**
+ * Returns a round that removes words from the vocabulary that no document contains anymore, among the next few in
+ * alphabetical order. `write` runs its argument in a write; most rounds need none.
+ */
+export function forgetWords(
+  { reader, writer }: Record<'reader' | 'writer', Database.Database>,
+  write: (run: () => Promise<void>) => Promise<void>,
+): () => Promise<void> {
+  const look = reader.prepare<[string], { last: string | null; unused: number }>(
+    `select max(word) as last, coalesce(sum(${IS_UNUSED}), 0) as unused from ${NEXT_WORDS}`,
+  );
+  const forget = writer.prepare(`delete from search_vocabulary where word in ${NEXT_WORDS} and ${IS_UNUSED}`);
+  let after = '';
+  return async () => {
+    const { last = null, unused = 0 } = look.get(after) ?? {};
+    if (unused > 0)
+      await write(async () => {
+        forget.run(after);
+      });
+    after = last ?? '';
   };
 }
 

@@ -18,3 +18,6 @@ export const ENDS = ['published', 'expires_at', 'ends_on'];
 /** Whether an item is searchable if its page is, as SQL for both databases. */
 export const offered = (item: string): string =>
   `(${item}.status in ('available', 'reserved') and not ${item}.needs_review and ${item}.deleted_at is null)`;
+
+/** How many learned words a round looks at, to forget those that no document contains anymore. */
+export const FORGOTTEN_AT_ONCE = 200;

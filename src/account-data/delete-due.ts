@@ -25,7 +25,7 @@ export async function deleteDueAccounts(deps: Deps, limit: number): Promise<numb
   const photos = await removePhotos(deps, due.id, limit);
   if (photos.left > 0) return photos.removed > 0 ? limit : 0;
   await deps.store.write((tx) => deleteRows(tx, 'sellers', { id: due.id }));
-  if ((await deps.store.forget?.()) === false)
+  if ((await deps.store.forget()) === false)
     deps.logger.warn(
       { seller: due.id },
       'The write-ahead log is in use and may hold the account until its next checkpoint',

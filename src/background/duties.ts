@@ -142,7 +142,7 @@ export const DUTIES: Duty[] = [
   repeat('write-ahead-log', 5 * MINUTE, async (deps) => {
     watchWal(deps);
     // The log still contains what was deleted or cleared since, as it was before.
-    await deps.store.forget?.();
+    await deps.store.forget();
   }),
   drain('outbox', SECOND / 2, mailQueue(markUndelivered)),
 ];
