@@ -16,8 +16,12 @@ export type Filled = {
   fill(batches: Iterable<Batch[]>): Promise<void>;
   /** Adds the first `base` items, with all around them, once more under other names until there are `times` as many. */
   multiply?(base: number, times: number): Promise<void>;
-  /** The largest tables with their indexes, and how long an upgrade and a vacuum take. */
+  /** The largest tables with their indexes. */
   told?(): AsyncGenerator<string>;
+  /** How long an upgrade takes that makes the index again. */
+  upgraded?(): AsyncGenerator<string>;
+  /** How long a vacuum takes when one item in a hundred has changed, and what has grown. */
+  vacuumed?(): AsyncGenerator<string>;
   /** Makes the index of all that is there, as a start of the service does. */
   index(): Promise<void>;
   query(sql: string): Promise<Row[]>;
@@ -111,7 +115,9 @@ export async function postgresOfOurOwn(_dir: string, kept?: string): Promise<Fil
       await client.query('insert into sale_versions (seller_id, version) select id, 1 from sellers');
     },
     multiply: (base, times) => multiply(client, base, times),
-    told: () => told(client, cluster.url),
+    told: () => told(client),
+    upgraded: () => upgraded(client, cluster.url),
+    vacuumed: () => vacuumed(client),
     async index() {
       await (await openPostgres(cluster.url)).close();
       await client.query('vacuum analyze');
@@ -168,16 +174,34 @@ async function multiply(client: pg.Client, base: number, times: number): Promise
   for (const { made } of indexes) await client.query(made);
 }
 
-async function* told(client: pg.Client, url: string): AsyncGenerator<string> {
+const timeOf = async (run: () => Promise<unknown>): Promise<string> => {
+  const startedAt = performance.now();
+  await run();
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+};
+
+async function* told(client: pg.Client): AsyncGenerator<string> {
   const { rows } = await client.query(
     'select s.relname as name, pg_relation_size(oid) as own, pg_indexes_size(oid) as indexes from pg_stat_user_tables s join pg_class on oid = relid order by pg_total_relation_size(oid) desc limit 6',
   );
   const mb = (bytes: unknown) => `${Math.round(Number(bytes) / 1024 / 1024)} MB`;
   for (const { name, own, indexes } of rows) yield `  ${name}: ${mb(own)}, its indexes ${mb(indexes)}`;
+}
+
+async function* upgraded(client: pg.Client, url: string): AsyncGenerator<string> {
   await client.query("comment on table search_docs is 'older'");
-  const startedAt = performance.now();
-  await (await openPostgres(url)).close();
-  yield `  an upgrade makes the index again in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+  yield `  an upgrade makes the index again in ${await timeOf(async () => (await openPostgres(url)).close())}`;
+}
+
+async function* vacuumed(client: pg.Client): AsyncGenerator<string> {
+  await client.query('set session_replication_role = origin');
+  const change = "update items set search_words = search_words || ' repainted' where id like '%77'";
+  yield `  one item in a hundred changed in ${await timeOf(() => client.query(change))}`;
+  yield* told(client);
+  for (const table of ['items', 'search_docs']) {
+    yield `  vacuum of ${table} in ${await timeOf(() => client.query(`vacuum ${table}`))}`;
+  }
+  yield* told(client);
 }
 
 function* grouped(batches: Iterable<Batch[]>): Generator<Batch[]> {
