@@ -47,6 +47,8 @@ const MOST_CHUNKS = 64;
  * `search_find` may read only the index of words. The planner assumes that words which never occur together do so
  * often, and would scan the table in order instead. The index jumps from match to match of the first query, so that
  * comes first: a part of the order, then the rarest word. To compile such a query takes ten times as long as to run it.
+ * It looks at each mark of a part for every match. So where matches are known to be, `search_chunks` asks for one mark
+ * after the other, and stops when it has enough.
  */
 const FIND = `
 create or replace function search_estimate(query text) returns float language plpgsql as $$
@@ -63,6 +65,17 @@ return query execute
   || (select string_agg(format(' and d.words @@ %L::tsquery', query), '') from unnest(queries) query)
   || ' order by d.n + 0 desc limit $2'
   using below, many;
+end $$;
+create or replace function search_chunks(queries text[], newest bigint, chunks int, below bigint, many int)
+returns table (n bigint, item_id text)
+language plpgsql set enable_seqscan = off set enable_indexscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
+begin
+return query execute
+  'select f.n, f.item_id from generate_series(0, $2 - 1) c cross join lateral (select d.n, d.item_id from search_docs d
+    where d.indexed and d.n + 0 < $3 and d.words @@ (''_h'' || ($1 - c))::tsquery'
+  || (select string_agg(format(' and d.words @@ %L::tsquery', query), '') from unnest(queries) query)
+  || ' order by d.n + 0 desc) f limit $4'
+  using newest, chunks, below, many;
 end $$;
 create or replace function search_newest(queries text[], below bigint, many int) returns table (n bigint, item_id text)
 language plpgsql as $$
@@ -87,8 +100,12 @@ chunk := last >> ${CHUNK_BITS};
 chunks := case when shown = 0 then ${NEAR_CHUNKS}
   else ceil((first - last)::float / shown * (many - shown) * ${SAFETY} / (1 << ${CHUNK_BITS})) + 1 end;
 while chunks <= least(chunk / 2, ${MOST_CHUNKS}) loop
-  return query select f.n, f.item_id from search_find(
-    (select string_agg('_h' || c, '|') from generate_series(chunk - chunks + 1, chunk) c) || queries, last, many - shown) f;
+  if shown > 0 then
+    return query select f.n, f.item_id from search_chunks(queries, chunk, chunks, last, many - shown) f;
+  else
+    return query select f.n, f.item_id from search_find(
+      (select string_agg('_h' || c, '|') from generate_series(chunk - chunks + 1, chunk) c) || queries, last, many) f;
+  end if;
   get diagnostics more = row_count;
   shown := shown + more;
   if shown >= many then return; end if;

@@ -37,8 +37,10 @@ export async function* inOrder(
   const { found, other } = findWithOther(db, all, titled, NEWEST, size);
   const newest = await found;
   const isAll = newest.length < size;
-  const first = await (other ??
-    (isAll ? thoseThatHold(db, title, newest) : findDocs(db, titled, NEWEST, size)));
+  // Asked for in vain if these are all: those in titles are among them.
+  const first = await (isAll
+    ? thoseThatHold(db, title, newest)
+    : (other ?? findDocs(db, titled, NEWEST, size)));
   const last = newest.at(-1);
   const lastTitled = first.at(-1);
   if (last && lastTitled && first.length === size) {
