@@ -209,6 +209,8 @@ describe('an address that a person can read is found', () => {
     ['9 Elm Court', 'Floor lamp || Pick up at 9 Elm Court || Needs two people'],
     ['9 Elm Court', 'Sofa || Cash at 9 Elm Court between classes'],
     ['1427 Maplewood', 'Chairs at 1427 Maplewood tables too'],
+    // a type of three letters tells the language, and with it the shorter ones
+    ['Via Roma 7', '7 vl roma'],
   ])('%s in "%s"', (address, text) => {
     expect(containsAddress(address, split(text))).toBe(true);
   });
@@ -223,6 +225,10 @@ describe('ordinary listing text is left alone', () => {
     [OAK, 'Set of 12 Oak Dining Chairs'],
     [OAK, '12 oak finials'],
     [OAK, 'Oak, 12 chairs included'],
+    // a short word ends a sentence, unless it is an abbreviation
+    [OAK, 'We put 12 up. Oak way is next'],
+    // two letters are a type only in a language that the address tells
+    ['12 Oak', 'Po oak 12'],
     [OAK, 'Oak 12-drawer dresser'],
     [OAK, '12 inch oak shelf'],
     [OAK, 'Shelf in oak, 12" deep'],
