@@ -141,7 +141,7 @@ export const DUTIES: Duty[] = [
   repeat('disk', 5 * MINUTE, watchDisk),
   repeat('write-ahead-log', 5 * MINUTE, async (deps) => {
     watchWal(deps);
-    // The log still contains what was deleted or cleared since, as it was before.
+    // The log and the vocabulary of searches still contain what was deleted or cleared since.
     await deps.store.forget();
   }),
   drain('outbox', SECOND / 2, mailQueue(markUndelivered)),

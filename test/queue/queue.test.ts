@@ -1,8 +1,9 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { jobs as jobQueue } from '../../src/background/duties.ts';
 import { sweepJobs } from '../../src/jobs/find.ts';
 import { JOB_LIFE_MS, jobRows } from '../../src/jobs/queue.ts';
-import { mailRows } from '../../src/mail/queue.ts';
+import { mailQueue, mailRows } from '../../src/mail/queue.ts';
 import { pushQueue } from '../../src/push/deliver.ts';
 import { claimDue, LEASE_MS, renewLease } from '../../src/queue/claim.ts';
 import { forgetHeld, holdWaiting, listHeldRows, queueAgain } from '../../src/queue/held.ts';
@@ -17,7 +18,7 @@ import {
   type Tried,
 } from '../../src/queue/queue.ts';
 import { fateOf, growingWaits } from '../../src/queue/retry.ts';
-import { hookRows } from '../../src/webhooks/deliver.ts';
+import { hookQueue, hookRows } from '../../src/webhooks/deliver.ts';
 import { TestClock } from '../support/clock.ts';
 import { storeKinds, type TestStores } from '../support/stores.ts';
 
@@ -341,5 +342,15 @@ describe('what becomes of a row after a try', () => {
 
   it('waits grow by one factor', () => {
     expect(growingWaits(1000, 2.5, 4)).toEqual([1000, 2500, 6250]);
+  });
+});
+
+it('so many are tried at once: what a process has room for, and a provider likes', () => {
+  const { atOnce, urgent } = mailQueue();
+  expect({ mails: atOnce, forCodes: urgent?.places }).toEqual({ mails: 12, forCodes: 4 });
+  expect({ webhooks: hookQueue.atOnce, pushes: pushQueue.atOnce, jobs: jobQueue.atOnce }).toEqual({
+    webhooks: 20,
+    pushes: 20,
+    jobs: 4,
   });
 });
