@@ -27,7 +27,15 @@ async function* inChunks<R extends { id: string }>(next: (after: string) => Prom
   }
 }
 
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+/** These columns under the names of the API, times as ISO 8601. */
+const shown = <R extends object>(row: R, columns: readonly (keyof R & string)[]): Row =>
+  Object.fromEntries(
+    columns.map((column) => {
+      const value: unknown = row[column];
+      const name = column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      return [name, value instanceof Date ? value.toISOString() : value];
+    }),
+  );
 
 /** Listings as the API shows them, oldest first; deleted ones are marked. */
 export async function* itemsOf(
@@ -58,11 +66,8 @@ export async function* conversationRows({ store }: RowDeps, sellerId: string): R
   for await (const row of rows) {
     yield {
       conversation_id: row.id,
-      buyer_name: row.buyerName,
-      buyer_email: row.buyerEmail,
       unread_count_seller: row.unreadSeller,
-      last_activity_at: iso(row.lastActivityAt),
-      created_at: iso(row.createdAt),
+      ...shown(row, ['buyerName', 'buyerEmail', 'lastActivityAt', 'createdAt']),
     };
   }
 }
@@ -75,7 +80,7 @@ export async function* messageRows({ store }: RowDeps, sellerId: string): Rows {
       .select({
         id: m.id,
         conversationId: m.conversationId,
-        sender: m.senderType,
+        senderType: m.senderType,
         type: m.type,
         content: m.content,
         createdAt: m.createdAt,
@@ -87,14 +92,8 @@ export async function* messageRows({ store }: RowDeps, sellerId: string): Rows {
       .limit(CHUNK),
   );
   for await (const row of rows) {
-    yield {
-      message_id: row.id,
-      conversation_id: row.conversationId,
-      sender_type: row.sender,
-      type: row.type,
-      content: row.content,
-      created_at: iso(row.createdAt),
-    };
+    const columns = ['conversationId', 'senderType', 'type', 'content', 'createdAt'] as const;
+    yield { message_id: row.id, ...shown(row, columns) };
   }
 }
 
@@ -104,20 +103,13 @@ export async function* reservationRows({ store }: RowDeps, sellerId: string): Ro
     listRows(db, 'reservations', { sellerId, id: above(after) }, { order: ['id'], limit: CHUNK }),
   );
   for await (const row of rows) {
+    const { slotStartsAt: pickupAt, slotEndsAt: pickupEndsAt, past } = row;
     yield {
       reservation_id: row.id,
-      conversation_id: row.conversationId,
-      buyer_name: row.buyerName,
-      buyer_email: row.buyerEmail,
-      status: row.status,
-      ended_because: row.endedBecause,
-      confirmed_at: iso(row.confirmedAt),
-      expires_at: iso(row.expiresAt),
-      pickup_at: iso(row.slotStartsAt),
-      pickup_ends_at: iso(row.slotEndsAt),
-      items: [...(await placesOf(db, row.id)), ...(row.past ?? [])],
-      created_at: iso(row.createdAt),
-      closed_at: iso(row.closedAt),
+      ...shown(row, ['conversationId', 'buyerName', 'buyerEmail', 'status', 'endedBecause']),
+      ...shown(row, ['confirmedAt', 'expiresAt', 'createdAt', 'closedAt']),
+      ...shown({ pickupAt, pickupEndsAt }, ['pickupAt', 'pickupEndsAt']),
+      items: [...(await placesOf(db, row.id)), ...(past ?? [])],
     };
   }
 }
@@ -146,17 +138,9 @@ async function placesOf(db: Read, reservationId: string): Promise<Row[]> {
 export async function* paymentRows({ store }: RowDeps, sellerId: string): Rows {
   const rows = await listRows(store.read, 'payments', { sellerId }, { order: ['createdAt'] });
   for (const row of rows) {
-    yield {
-      payment_id: row.id,
-      sku: row.sku,
-      amount: fromCents(row.amountCents),
-      source: row.source,
-      applied_at: iso(row.appliedAt),
-      starts_at: iso(row.startsAt),
-      ends_at: iso(row.endsAt),
-      reversed_at: iso(row.reversedAt),
-      created_at: iso(row.createdAt),
-    };
+    const times = ['appliedAt', 'startsAt', 'endsAt', 'reversedAt', 'createdAt'] as const;
+    const amount = fromCents(row.amountCents);
+    yield { payment_id: row.id, amount, ...shown(row, ['sku', 'source', ...times]) };
   }
 }
 
@@ -164,12 +148,9 @@ export async function* paymentRows({ store }: RowDeps, sellerId: string): Rows {
 export async function* connectedAppRows({ store }: RowDeps, sellerId: string): Rows {
   const grants = await listRows(store.read, 'oauthGrants', { sellerId, revokedAt: null }, { order: ['id'] });
   for (const grant of grants) {
+    const { createdAt: connectedAt, ...app } = grant;
     yield {
-      client_id: grant.clientId,
-      client_name: grant.clientName,
-      scopes: grant.scopes,
-      connected_at: iso(grant.createdAt),
-      last_used_at: iso(grant.lastUsedAt),
+      ...shown({ ...app, connectedAt }, ['clientId', 'clientName', 'scopes', 'connectedAt', 'lastUsedAt']),
     };
   }
 }

@@ -1,10 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { link, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import type * as z from 'zod';
 
-/** Writes a secret file atomically, readable only by its owner; if two programs start at once, the first one's file stays. */
-export async function keepFirst(file: string, text: string): Promise<void> {
+/** A secret JSON file, from now on readable only by its owner: undefined if there is none, null if it can't be used. */
+export async function readKept<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined | null> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+    await chmod(file, 0o600);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Writes such a file atomically; if two programs start at once, the first one's file stays.
+ * @param isDamaged the one that is there can't be used: it is kept beside the new one
+ */
+export async function keepFirst(file: string, content: object, isDamaged: boolean): Promise<void> {
+  if (isDamaged) await rename(file, `${file}.damaged-${randomBytes(4).toString('hex')}`);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
+  await writeFile(draft, JSON.stringify(content), { mode: 0o600, flag: 'wx' });
   try {
     await link(draft, file);
   } catch (error) {

@@ -1,15 +1,13 @@
 import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
-import { newId } from '../ids.ts';
 import { queueJob } from '../jobs/queue.ts';
 import { jobActor } from '../jobs/run.ts';
 import type { CreatePayload } from '../jobs/schemas.ts';
-import { withStoredPhotos } from '../photos/add.ts';
-import { collectSessionPhotos } from '../photos/collect.ts';
-import { findOwnedPhotos, type PhotoRow } from '../photos/find.ts';
+import { MAX_PHOTOS } from '../photos/base64.ts';
 import { admitCreation } from '../plans/capacity.ts';
 import { refusal } from '../refusal.ts';
 import type { BulkCreateAccepted, BulkCreateInput } from './bulk-create-schemas.ts';
+import { withPhotoSource } from './photo-source.ts';
 import { refuseWithoutEmail } from './seller.ts';
 
 /**
@@ -22,26 +20,21 @@ export async function bulkCreateListings(
   input: BulkCreateInput,
   sorting: Pick<CreatePayload, 'byLook'> = {},
 ): Promise<BulkCreateAccepted> {
-  const { photos, upload_session_id: sessionId } = input;
+  const { photos, upload_session_id } = input;
   refuseWithoutEmail(ctx);
   await admitCreation(ctx, ctx.store.read, ctx.actor.sellerId, ctx.clock.now());
-  let accepted: BulkCreateAccepted;
-  if (photos && sessionId === undefined) {
-    checkGroups(input, photos.length);
-    accepted = await withStoredPhotos(ctx, photos, (urls) =>
-      commit(ctx, async (tx) =>
-        queue(ctx, tx, { ...input, ...sorting }, await findOwnedPhotos(ctx, tx, urls)),
-      ),
-    );
-  } else if (sessionId !== undefined && !photos) {
-    accepted = await commit(ctx, async (tx) => {
-      const collected = await collectSessionPhotos(ctx, tx, sessionId, newId('batch', ctx));
-      checkGroups(input, collected.length);
-      return queue(ctx, tx, { ...input, ...sorting }, collected);
-    });
-  } else {
-    throw refusal('invalid_request.photosOrSession');
-  }
+  if (photos) checkGroups(input, photos.length);
+  const accepted = await withPhotoSource(
+    ctx,
+    { photos, upload_session_id },
+    (source) =>
+      commit(ctx, async (tx) => {
+        const ids = await source.take(tx);
+        checkGroups(input, ids.length);
+        return queue(ctx, tx, { ...input, ...sorting }, ids);
+      }),
+    MAX_PHOTOS,
+  );
   ctx.nudge?.();
   return accepted;
 }
@@ -50,9 +43,8 @@ async function queue(
   ctx: SellerContext,
   tx: Write,
   { groups, seller_context: sellerContext, draft, byLook }: BulkCreateInput & Pick<CreatePayload, 'byLook'>,
-  photos: PhotoRow[],
+  ids: string[],
 ): Promise<BulkCreateAccepted> {
-  const ids = photos.map((photo) => photo.id);
   const payload: CreatePayload = {
     // Groups refer to photos by position; without groups, a photo that was given twice counts as one photo.
     photoIds: groups ? ids : [...new Set(ids)],

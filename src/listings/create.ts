@@ -39,7 +39,7 @@ export async function createListing(
     const written = await writtenFrom(ctx, text, source.peek);
     const created = await commit(ctx, async (tx) => {
       requireCaller(ctx);
-      const item = { itemId: newId('item', ctx), photoIds: await source.take(tx) };
+      const item = { itemId: newId('item', ctx), photoIds: [...new Set(await source.take(tx))] };
       const listing = await takeText(ctx, tx, text, written, item);
       const made = await insertListing(ctx, tx, { listing: { ...listing, draft }, ...item });
       await alongside?.(tx, made);

@@ -1,14 +1,11 @@
-import { and, desc, eq, isNull, type Placeholder, type SQL } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
-import { before, type Read } from '../../db/store.ts';
+import { desc } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { cursorOf, type Position, pageOf } from '../operation/paging.ts';
+import { cursorOf, pageOf } from '../operation/paging.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import { fromCents } from '../units.ts';
-import type { ItemStatus } from './find.ts';
 import { getListing } from './get.ts';
 import {
   type ListedItem,
@@ -16,16 +13,13 @@ import {
   type ListingsPageInput,
   PAGE_LIMIT,
 } from './list-page-schemas.ts';
-import { matching, positionOf } from './list-position.ts';
+import { newestFirst } from './list-position.ts';
 import { type PageOfItem, presentPageOf, presentTombstone, publicUrlOf } from './present.ts';
 
 const DEFAULT_LIMIT = 20;
 
-type Args = Position & { sellerId: string };
-type Params = { [K in keyof Args]: Placeholder };
-
-/** The columns that the list shows of an item, newest first. */
-function select(db: Read, where: SQL | undefined) {
+/** The columns that the list shows of an item. */
+const readPage = newestFirst('listings_page', PAGE_LIMIT, (db, where, limit) => {
   const { items: i } = db.t;
   return db
     .select({
@@ -47,25 +41,9 @@ function select(db: Read, where: SQL | undefined) {
     .from(i)
     .where(where)
     .orderBy(desc(i.createdAt), desc(i.id))
-    .limit(PAGE_LIMIT + 1);
-}
-
-function newestFirst(db: Read, p: Params, filter?: SQL) {
-  const { items: i } = db.t;
-  return select(
-    db,
-    and(eq(i.sellerId, p.sellerId), before([i.createdAt, i.id], [p.createdAt, p.id]), filter),
-  );
-}
-
-const allOnPage = prepared<Args>()('listings_page_with_deleted', (db, p) => newestFirst(db, p));
-const keptOnPage = prepared<Args>()('listings_page', (db, p) =>
-  newestFirst(db, p, isNull(db.t.items.deletedAt)),
-);
-const onPageOfStatus = prepared<Args & { status: ItemStatus }>()('listings_page_of_status', (db, p) =>
-  newestFirst(db, p, and(isNull(db.t.items.deletedAt), eq(db.t.items.status, p.status))),
-);
-type Row = Awaited<ReturnType<typeof allOnPage>>[number];
+    .limit(limit);
+});
+type Row = Awaited<ReturnType<typeof readPage>>[number];
 
 /**
  * The seller's listings in short, one page at a time, newest first. @throws AppError invalid_request for a cursor from
@@ -75,17 +53,9 @@ export async function pageListings(ctx: SellerContext, input: ListingsPageInput)
   const { read } = ctx.store;
   if (input.item_ids) return wholeListings(ctx, input.item_ids, input);
   const { sellerId } = ctx.actor;
-  const { status, q, include_deleted: includeDeleted, limit = DEFAULT_LIMIT, cursor } = input;
-  const from = positionOf(cursor);
-  const args = { ...from, sellerId };
+  const { item_ids: _, limit = DEFAULT_LIMIT, ...query } = input;
   const [rows, page, needs_review_count] = await Promise.all([
-    q !== undefined
-      ? select(read, matching(read, sellerId, from, input))
-      : status !== undefined
-        ? onPageOfStatus(read, { ...args, status })
-        : includeDeleted
-          ? allOnPage(read, args)
-          : keptOnPage(read, args),
+    readPage(read, sellerId, { ...query, limit }),
     getPageOfSeller(read, sellerId),
     countNeedsReview(read, sellerId),
   ]);

@@ -1,32 +1,66 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import { before, type Read } from '../../db/store.ts';
+import { and, eq, isNull, type Placeholder, type SQL } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import { before, type Preparable, type Read } from '../../db/store.ts';
 import { type Position, positionAt } from '../operation/paging.ts';
 import { searchWords } from '../text/words.ts';
 import type { ItemStatus } from './find.ts';
+import type { ListItemsQuery } from './schemas.ts';
 
 /** Position before the newest item. Prepared queries always need a start position. */
-export const START: Position = { createdAt: new Date('9999-12-31T23:59:59.999Z'), id: '' };
+const START: Position = { createdAt: new Date('9999-12-31T23:59:59.999Z'), id: '' };
+/** As many rows too many cost less than a query that is built anew. */
+const FEW = 50;
 
-/** @throws AppError invalid_request for a cursor from elsewhere */
-export const positionOf = (cursor: string | undefined): Position =>
-  positionAt(cursor, /^item_[0-9A-Z]{26}$/) ?? START;
+type Args = Position & { sellerId: string };
+type From = { [K in keyof Args]: Args[K] | Placeholder };
 
-type Filters = {
-  status?: ItemStatus | undefined;
-  q?: string | undefined;
-  include_deleted?: boolean | undefined;
-};
-
-/** The seller's items that match `filters`, starting after `from`. A filter never shows deleted items. */
-export function matching(db: Read, sellerId: string, from: Position, filters: Filters): SQL | undefined {
-  const { items } = db.t;
-  const words = searchWords(filters.q);
-  const deletedToo = filters.include_deleted && filters.status === undefined && words.length === 0;
-  return and(
-    eq(items.sellerId, sellerId),
-    before([items.createdAt, items.id], [from.createdAt, from.id]),
-    deletedToo ? undefined : isNull(items.deletedAt),
-    filters.status && eq(items.status, filters.status),
-    ...words.map((word) => db.syntax.contains(items.searchText, word)),
+/**
+ * Reads a seller's items, newest first, a page at a time, and at least one more if there are more.
+ * @param name begins the names of its prepared queries
+ * @param most the longest page
+ * @param select the query, newest first, of the rows that `where` selects
+ * @returns a function that throws AppError invalid_request for a cursor from elsewhere
+ */
+export function newestFirst<R>(
+  name: string,
+  most: number,
+  select: (db: Read, where: SQL | undefined, limit: number) => Preparable<R[]> & PromiseLike<R[]>,
+) {
+  const page = (db: Read, from: From, ...filters: (SQL | undefined)[]) => {
+    const { items: i } = db.t;
+    return and(
+      eq(i.sellerId, from.sellerId),
+      before([i.createdAt, i.id], [from.createdAt, from.id]),
+      ...filters,
+    );
+  };
+  const kept = (db: Read) => isNull(db.t.items.deletedAt);
+  const all = prepared<Args>()(`${name}_with_deleted`, (db, p) => select(db, page(db, p), most + 1));
+  const undeleted = prepared<Args>()(name, (db, p) => select(db, page(db, p, kept(db)), most + 1));
+  const ofStatus = prepared<Args & { status: ItemStatus }>()(`${name}_of_status`, (db, p) =>
+    select(db, page(db, p, kept(db), eq(db.t.items.status, p.status)), most + 1),
   );
+  return async (
+    db: Read,
+    sellerId: string,
+    { status, q, include_deleted: withDeleted, limit, cursor }: ListItemsQuery,
+  ): Promise<R[]> => {
+    const args = { ...(positionAt(cursor, /^item_[0-9A-Z]{26}$/) ?? START), sellerId };
+    if (q === undefined && (limit === undefined || most <= FEW)) {
+      // A filter never shows deleted items.
+      if (status !== undefined) return ofStatus(db, { ...args, status });
+      return withDeleted ? all(db, args) : undeleted(db, args);
+    }
+    const words = searchWords(q);
+    const deletedToo = withDeleted && status === undefined && words.length === 0;
+    const { items } = db.t;
+    const where = page(
+      db,
+      args,
+      deletedToo ? undefined : kept(db),
+      status && eq(items.status, status),
+      ...words.map((word) => db.syntax.contains(items.searchText, word)),
+    );
+    return select(db, where, (limit ?? most) + 1);
+  };
 }

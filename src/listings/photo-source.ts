@@ -12,7 +12,7 @@ import { ITEM_PHOTOS } from '../vocabulary.ts';
 export type PhotoSource = {
   /** Their current IDs, for a writer to look at; undefined until all have arrived. */
   peek(): Promise<string[] | undefined>;
-  /** Their IDs, one to five, for the write that attaches them: photos may have gone, or come, since the peek. */
+  /** Their IDs, for the write that attaches them: photos may have gone, or come, since the peek. One given twice is twice there. */
   take(tx: Write): Promise<string[]>;
 };
 
@@ -21,39 +21,41 @@ export type NamedPhotos = { photos?: string[] | undefined; upload_session_id?: s
 
 /**
  * Passes the source that the caller named to `body`. If `body` fails, photos stored from `data:` URIs are removed.
- * @throws AppError invalid_request, INVALID_PHOTO
+ * @param most photos of an upload session @throws AppError invalid_request, INVALID_PHOTO
  */
 export function withPhotoSource<T>(
   ctx: SellerContext,
   { photos, upload_session_id: sessionId }: NamedPhotos,
   body: (source: PhotoSource) => Promise<T>,
+  most = ITEM_PHOTOS,
 ): Promise<T> {
   if (photos !== undefined && sessionId === undefined) {
     return withStoredPhotos(ctx, photos, (urls) => body(storedPhotos(ctx, urls)));
   }
-  if (photos === undefined && sessionId !== undefined) return body(sessionPhotos(ctx, sessionId));
+  if (photos === undefined && sessionId !== undefined) return body(sessionPhotos(ctx, sessionId, most));
   throw refusal('invalid_request.photosOrSession');
 }
 
 const storedPhotos = (ctx: SellerContext, urls: readonly string[]): PhotoSource => ({
-  peek: async () => idsOf(await findOwnedPhotos(ctx, ctx.store.read, urls)),
+  peek: async () => uniqueOf(await findOwnedPhotos(ctx, ctx.store.read, urls)),
   take: async (tx) => idsOf(await findOwnedPhotos(ctx, tx, urls)),
 });
 
-const sessionPhotos = (ctx: SellerContext, sessionId: string): PhotoSource => ({
+const sessionPhotos = (ctx: SellerContext, sessionId: string, most: number): PhotoSource => ({
   // Doesn't use up the session: if the writer fails, the photos are still available.
   async peek() {
     const { ready, arriving } = await photosOfSession(ctx, ctx.store.read, sessionId);
     const mine = ready.filter((photo) => photo.sellerId === ctx.actor.sellerId);
-    return arriving === 0 && mine.length > 0 && mine.length <= ITEM_PHOTOS ? idsOf(mine) : undefined;
+    return arriving === 0 && mine.length > 0 && mine.length <= most ? uniqueOf(mine) : undefined;
   },
   async take(tx) {
     const collected = await collectSessionPhotos(ctx, tx, sessionId, newId('batch', ctx));
-    if (collected.length > ITEM_PHOTOS) throw tooMany(collected.length);
+    if (collected.length > most) throw tooMany(collected.length);
     return idsOf(collected);
   },
 });
 
-const idsOf = (photos: PhotoRow[]): string[] => [...new Set(photos.map((photo) => photo.id))];
+const idsOf = (photos: PhotoRow[]): string[] => photos.map(({ id }) => id);
+const uniqueOf = (photos: PhotoRow[]): string[] => [...new Set(idsOf(photos))];
 
 const tooMany = (count: number) => refusal('invalid_request.photosInSession', { count, most: ITEM_PHOTOS });
