@@ -6,6 +6,6 @@ const name = postgres ? 'postgres' : 'sqlite';
 export default defineConfig({
   dialect: postgres ? 'postgresql' : 'sqlite',
   casing: 'snake_case',
-  schema: './db/schema.kit.ts',
+  schema: './db/schema.kit.cjs',
   out: `./db/migrations/${name}`,
 });

@@ -1,4 +1,3 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { listRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { containsAnyAddress } from '../address-check/check.ts';
@@ -17,7 +16,6 @@ import { contentOf } from '../listings/columns.ts';
 import { insertListing, type NewListing } from '../listings/insert.ts';
 import { publicTexts } from '../listings/public-texts.ts';
 import { photoIdOf } from '../photos/urls.ts';
-import { readCapacity } from '../plans/capacity.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import type { TypedIn } from '../text/typed-amount.ts';
@@ -25,7 +23,7 @@ import { toCents } from '../units.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { type CsvRemark, type CsvRows, csvRows, type ReadRow } from './csv-listing.ts';
 import { whyOf } from './csv-values.ts';
-import { isRowTaken, noteRow, rowNames, rowsTaken } from './import-page.ts';
+import { isRowTaken, noteRow, rowNames, rowsTaken, withinPlan } from './import-page.ts';
 import type { Tell } from './import-schemas.ts';
 import { readApart } from './reader.ts';
 
@@ -114,20 +112,6 @@ const NAMED_COLUMNS = 30;
 /** A row that becomes a draft, with its name. */
 type Fresh = ReadRow & { source: string };
 
-async function withinPlan(
-  ctx: SellerContext,
-  rows: Fresh[],
-  done: ImportedCsv,
-  words: Words,
-): Promise<Fresh[]> {
-  const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
-  const { creationsLeft } = await readCapacity(ctx, ctx.store.read, seller);
-  const room = creationsLeft ?? rows.length;
-  if (rows.length <= room) return rows;
-  done.stopped = whyOf(words).full({ left: rows.length - room });
-  return rows.slice(0, room);
-}
-
 async function makeDrafts(
   ctx: SellerContext,
   rows: readonly Fresh[],
@@ -195,13 +179,13 @@ async function ownPhotos(ctx: SellerContext, tx: Write, urls: readonly string[])
 
 /** The existing listings, each matched only once: two chairs at the same price in a sheet stay two. */
 async function knownListings(ctx: SellerContext) {
-  const { items } = ctx.store.read.t;
-  const rows = await ctx.store.read
-    .select({ id: items.id, title: items.title, cents: items.priceCents, unknown: items.priceUnknown })
-    .from(items)
-    .where(and(eq(items.sellerId, ctx.actor.sellerId), isNull(items.deletedAt)));
+  const live = { sellerId: ctx.actor.sellerId, deletedAt: null };
+  const columns = ['id', 'title', 'priceCents', 'priceUnknown'] as const;
+  const rows = await listRows(ctx.store.read, 'items', live, { columns });
   const keyOf = (title: string, cents: number | null) => `${cents ?? '?'} ${title.trim().toLowerCase()}`;
-  const ids = new Map(rows.map((row) => [row.id, keyOf(row.title, row.unknown ? null : row.cents)]));
+  const ids = new Map(
+    rows.map((row) => [row.id, keyOf(row.title, row.priceUnknown ? null : row.priceCents)]),
+  );
   const times = new Map<string, number>();
   for (const key of ids.values()) times.set(key, (times.get(key) ?? 0) + 1);
   const seen = new Set<string>();

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, eq, lte } from 'drizzle-orm';
-import { getRow } from '../../db/rows.ts';
+import { atMost, getRow, listRows, putRow, updatedRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Config } from '../config.ts';
 import type { Deps, SellerContext } from '../context.ts';
@@ -54,10 +53,9 @@ export async function importInTurn<K extends ImportKind>(
 
 /** Finishes up to `limit` imports that stopped in the middle. Returns how many it looked at. */
 export async function resumeImports(deps: Deps, limit: number): Promise<number> {
-  const { imports: i } = deps.store.read.t;
   const now = deps.clock.now();
-  const stopped = and(eq(i.state, 'running'), lte(i.leaseUntil, now));
-  const due = await deps.store.read.select().from(i).where(stopped).limit(limit);
+  const stopped = { state: 'running', leaseUntil: atMost(now) } as const;
+  const due = await listRows(deps.store.read, 'imports', stopped, { limit });
   for (const { sellerId, id, kind, startedAt } of due) {
     const file = join(importFolder(deps.config), id);
     const isHere = existsSync(file);
@@ -110,15 +108,13 @@ async function go<K extends ImportKind>(
 /** @throws AppError IMPORT_RUNNING */
 const begin = (ctx: SellerContext, { kind, id }: { kind: ImportKind; id: string }): Promise<void> =>
   ctx.store.write(async (tx) => {
-    const { imports: i } = tx.t;
     const { sellerId } = ctx.actor;
     const now = ctx.clock.now();
     const held = await getRow(tx, 'imports', { sellerId });
     if (held?.state === 'running' && held.leaseUntil > now) throw running();
     const leaseUntil = leaseFrom(now);
     const job = { id, kind, state: 'running' as const, done: 0, total: null, report: null, leaseUntil };
-    const row = { sellerId, ...job, startedAt: now };
-    await tx.insert(i).values(row).onConflictDoUpdate({ target: i.sellerId, set: row });
+    await putRow(tx, 'imports', { sellerId }, { ...job, startedAt: now });
   });
 
 type Of = Pick<Deps, 'store'> & { sellerId: string };
@@ -129,14 +125,8 @@ type Of = Pick<Deps, 'store'> & { sellerId: string };
  */
 const renew = ({ store, sellerId }: Of, id: string, to: Partial<Job>, lapsed?: Date): Promise<boolean> =>
   store.write(async (tx) => {
-    const { imports: i } = tx.t;
-    const mine = and(
-      eq(i.sellerId, sellerId),
-      eq(i.id, id),
-      eq(i.state, 'running'),
-      lapsed && lte(i.leaseUntil, lapsed),
-    );
-    return (await tx.update(i).set(to).where(mine).returning({ id: i.id })).length > 0;
+    const mine = { sellerId, id, state: 'running', ...(lapsed && { leaseUntil: atMost(lapsed) }) } as const;
+    return (await updatedRows(tx, 'imports', mine, to, ['id'])).length > 0;
   });
 
 const end = (of: Of, id: string, state: 'done' | 'failed', report: Record<string, unknown>) =>

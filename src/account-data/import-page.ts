@@ -1,12 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { putRow } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import type { Words } from '../languages/index.ts';
 import { hashValue } from '../operation/idempotency/run.ts';
 import { publishPage } from '../pages/publish.ts';
 import type { PublishPageInput } from '../pages/schemas.ts';
+import { readCapacity } from '../plans/capacity.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
+import { whyOf } from './csv-values.ts';
 import type { SavedAccount, SavedPage } from './import-schemas.ts';
 
 /** Fills in fields that the page doesn't have yet, and never puts it online. Returns which ones. */
@@ -87,9 +91,19 @@ export async function noteRow(
   tx: Write,
   row: { source: string; itemId: string },
 ): Promise<void> {
-  const { importedRows: rows } = tx.t;
-  await tx
-    .insert(rows)
-    .values({ sellerId, ...row })
-    .onConflictDoUpdate({ target: [rows.sellerId, rows.source], set: { itemId: row.itemId } });
+  await putRow(tx, 'importedRows', { sellerId, source: row.source }, { itemId: row.itemId });
+}
+
+/** Those of `rows` that the plan has room for; says in `done` how many are left out. */
+export async function withinPlan<R>(
+  ctx: SellerContext,
+  rows: R[],
+  done: { stopped: string | null },
+  words: Words,
+): Promise<R[]> {
+  const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
+  const { creationsLeft: room } = await readCapacity(ctx, ctx.store.read, seller);
+  if (room === null || rows.length <= room) return rows;
+  done.stopped = whyOf(words).full({ left: rows.length - room });
+  return rows.slice(0, room);
 }

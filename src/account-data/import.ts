@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { listRows, updatedRows } from '../../db/rows.ts';
 import { breather } from '../breather.ts';
@@ -11,15 +10,13 @@ import { insertListing, type NewListing } from '../listings/insert.ts';
 import { insertPostings } from '../listings/postings.ts';
 import { keepOnePhoto } from '../photos/find.ts';
 import { removePhotos } from '../photos/purge.ts';
-import { readCapacity } from '../plans/capacity.ts';
-import { findSeller } from '../sellers/find-or-create.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { toCents } from '../units.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import { archiveRows, type Saved } from './archive-rows.ts';
 import { whyOf } from './csv-values.ts';
 import { refusedIn } from './import-csv.ts';
-import { importPage, isRowTaken, noteRow, rowNames, rowsTaken } from './import-page.ts';
+import { importPage, isRowTaken, noteRow, rowNames, rowsTaken, withinPlan } from './import-page.ts';
 import { type Imported, SavedItem, type Tell } from './import-schemas.ts';
 import { readApart } from './reader.ts';
 import { unpack } from './unpack.ts';
@@ -64,28 +61,24 @@ export async function importArchive(
   const words = await wordsOfSeller(ctx.store.read, ctx.actor.sellerId);
   const { parts } = words.settings.imports;
   done.notTaken = saved.left.map((kind) => parts[kind]);
-  const items = await withinPlan(ctx, saved, done, words);
+  const items = await freshItems(ctx, saved, done, words);
   const stored = await storePhotos(ctx, open(), new Set(items.flatMap(({ photos }) => photos)), done, words);
   for (const [at, item] of items.entries()) {
     if (at % ROWS_PER_TELL === 0) await tell(at, items.length);
     await importItem(ctx, item, stored, done, words);
   }
-  const unused = [...stored.values()];
-  await removePhotos(ctx, unused);
-  done.photos = unused.length === 0 ? 0 : await countKept(ctx, unused);
+  done.photos = stored.size - (await removePhotos(ctx, [...stored.values()]));
   done.page = (await importPage(ctx, saved.account, saved.page)).map((name) => wordFor(parts, name));
   return done;
 }
 
 /** The listings to import, oldest first, as many as the plan has room for. */
-async function withinPlan(
+async function freshItems(
   ctx: SellerContext,
   { rows, photos }: Pick<Saved, 'rows' | 'photos'>,
   done: Imported,
   words: Words,
 ): Promise<Fresh[]> {
-  const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
-  const { creationsLeft } = await readCapacity(ctx, ctx.store.read, seller);
   const items: Fresh[] = [];
   const breathe = breather(20);
   const isHere = await rowsHere(ctx);
@@ -104,11 +97,7 @@ async function withinPlan(
       else items.push({ ...item, source, photosNamed: parsed.data.photos.length });
     }
   }
-  const room = creationsLeft ?? items.length;
-  if (items.length <= room) return items;
-  const left = items.length - room;
-  done.stopped = whyOf(words).full({ left });
-  return items.slice(0, room);
+  return withinPlan(ctx, items, done, words);
 }
 
 /** A listing to create, with the name of its row, and how many photos its row named. */
@@ -116,9 +105,9 @@ type Fresh = SavedItem & { source: string; photosNamed: number };
 
 /** Which rows are listings here that haven't been deleted since. */
 async function rowsHere(ctx: SellerContext): Promise<(source: string) => boolean> {
-  const { items: i } = ctx.store.read.t;
-  const live = and(eq(i.sellerId, ctx.actor.sellerId), isNull(i.deletedAt));
-  const own = new Set((await ctx.store.read.select({ id: i.id }).from(i).where(live)).map(({ id }) => id));
+  const live = { sellerId: ctx.actor.sellerId, deletedAt: null };
+  const rows = await listRows(ctx.store.read, 'items', live, { columns: ['id'] });
+  const own = new Set(rows.map(({ id }) => id));
   const isTaken = await rowsTaken(ctx);
   return (source) => own.has(source) || isTaken(source);
 }
@@ -213,15 +202,4 @@ function listingOf(saved: SavedItem): NewListing {
     price: priceUnknown ? null : saved.price,
     draft: status === 'inactive' || status === 'taken',
   };
-}
-
-async function countKept(ctx: SellerContext, ids: readonly string[]): Promise<number> {
-  const shown = await listRows(
-    ctx.store.read,
-    'items',
-    { sellerId: ctx.actor.sellerId },
-    { columns: ['photoIds'] },
-  );
-  const used = new Set(shown.flatMap(({ photoIds }) => photoIds));
-  return ids.filter((id) => used.has(id)).length;
 }

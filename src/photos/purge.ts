@@ -36,15 +36,11 @@ export async function withdrawPhotos(deps: Deps, tx: Write, ids: string[]): Prom
 }
 
 async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[]> {
-  const { pages } = tx.t;
   const rows = await listRows(tx, 'photos', { id: photoIds }, { columns: ['id', 'sellerId'] });
   const sellerIds = [...new Set(rows.map((row) => row.sellerId))];
   if (sellerIds.length === 0) return [];
   const shown = await listRows(tx, 'items', { sellerId: sellerIds }, { columns: ['photoIds'] });
-  const covers = await tx
-    .select({ id: pages.coverPhotoId })
-    .from(pages)
-    .where(inArray(pages.sellerId, sellerIds));
+  const covers = await listRows(tx, 'pages', { sellerId: sellerIds }, { columns: ['coverPhotoId'] });
   const awaited = await listRows(
     tx,
     'jobs',
@@ -59,7 +55,7 @@ async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[
     .where(and(inArray(conversations.sellerId, sellerIds), isNotNull(messages.photoIds)));
   const used = new Set([
     ...told.flatMap((message) => message.photoIds ?? []),
-    ...covers.map(({ id }) => id),
+    ...covers.map(({ coverPhotoId }) => coverPhotoId),
     ...shown.flatMap((item) => item.photoIds),
     ...awaited.flatMap((job) => (Array.isArray(job.payload.photoIds) ? job.payload.photoIds : [])),
   ]);

@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import * as pgColumns from '../../db/columns.postgres.ts';
 import sqliteColumns from '../../db/columns.sqlite.ts';
 import { migrationsFolder } from '../../db/migrations.ts';
-import * as named from '../../db/schema.kit.ts';
 import { defineSchema } from '../../db/schema.ts';
 import { storeKinds } from '../support/stores.ts';
 
@@ -55,10 +54,6 @@ it('a table with a seller has them in its key, or in a unique key beside it', ()
     return isOfSeller(columns) && !keys.some(isOfSeller) ? [name] : [];
   });
   expect(lacking).toEqual([]);
-});
-
-it('drizzle-kit is told of every table', () => {
-  expect(Object.keys(named).sort()).toEqual(Object.keys(postgres).sort());
 });
 
 describe.each(storeKinds)('a database made by the migrations on $name', ({ open }) => {
