@@ -10,13 +10,11 @@ import { systemClock } from './adapters/clock.ts';
 import { diskSpaceOf } from './adapters/disk-space.ts';
 import { httpsDocumentFetcher } from './adapters/document-fetcher/https.ts';
 import { idTokens } from './adapters/id-tokens.ts';
-import type { ImageProcessor } from './adapters/image-processor.ts';
 import { configuredWriter } from './adapters/listing-writer/configured.ts';
 import { jsonLogger } from './adapters/logger.ts';
 import { configuredMailer } from './adapters/mailer/configured.ts';
-import type { Payments } from './adapters/payments.ts';
 import { noPayments } from './adapters/payments.ts';
-import type { PhotoStorage } from './adapters/photo-storage.ts';
+import { diskPhotoStorage } from './adapters/photo-storage/disk.ts';
 import { loadPushKeys } from './adapters/push-sender/keys.ts';
 import { webPushSender } from './adapters/push-sender/web-push.ts';
 import { systemRandom } from './adapters/random.ts';
@@ -56,9 +54,11 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
     random: systemRandom,
     logger,
     mailer: mailer.it,
-    photoStorage: await pickPhotoStorage(config),
+    photoStorage: config.s3
+      ? (await import('./adapters/photo-storage/s3.ts')).s3PhotoStorage(config.s3)
+      : diskPhotoStorage(join(config.dataDir, 'photos')),
     diskSpace: diskSpaceOf(config.dataDir),
-    imageProcessor: await pickImageProcessor(),
+    imageProcessor: (await import('./adapters/image-processor/sharp.ts')).sharpImageProcessor(),
     listingWriter: listingWriter.it,
     serverSettings: serverSettings({
       env: process.env,
@@ -69,7 +69,9 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
       logger,
       onMailer: resetBreaker,
     }),
-    payments: await pickPayments(config),
+    payments: config.stripe
+      ? (await import('./adapters/payments/stripe.ts')).stripePayments(config.stripe)
+      : noPayments(),
     idTokens: await idTokens({
       get baseUrl() {
         return config.baseUrl;
@@ -86,7 +88,11 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
     documentFetcher: httpsDocumentFetcher(),
     webhookSender: guardedWebhookSender({ allowedHosts: config.webhookAllowedHosts }),
     receivedMail: receivedMail.it,
-    pushSender: await openPushSender(config),
+    pushSender: webPushSender({
+      keys: await loadPushKeys(config.dataDir),
+      contact: () => pushContact(config),
+      allowedHosts: config.pushAllowedHosts,
+    }),
     addressProber: httpProber(),
     roundTrip: {},
     share: sharing(config, programTunnels()),
@@ -113,38 +119,11 @@ async function openData({ dataDir, databaseUrl, databaseReadUrl: readUrl, fastLa
   }
 }
 
-async function pickPhotoStorage({ s3, dataDir }: Config): Promise<PhotoStorage> {
-  if (s3) {
-    const { s3PhotoStorage } = await import('./adapters/photo-storage/s3.ts');
-    return s3PhotoStorage(s3);
-  }
-  const { diskPhotoStorage } = await import('./adapters/photo-storage/disk.ts');
-  return diskPhotoStorage(join(dataDir, 'photos'));
-}
-
-const openPushSender = async (config: Config) =>
-  webPushSender({
-    keys: await loadPushKeys(config.dataDir),
-    contact: () => pushContact(config),
-    allowedHosts: config.pushAllowedHosts,
-  });
-
 function pushContact({ baseUrl, mail }: Config): string {
   const from = /[^\s<>]+@[^\s<>]+/.exec(mail.from ?? '')?.[0];
   return from === undefined && baseUrl.startsWith('https:')
     ? baseUrl
     : `mailto:${from ?? 'nobody@example.com'}`;
-}
-
-async function pickImageProcessor(): Promise<ImageProcessor> {
-  const { sharpImageProcessor } = await import('./adapters/image-processor/sharp.ts');
-  return sharpImageProcessor();
-}
-
-async function pickPayments({ stripe }: Config): Promise<Payments> {
-  if (!stripe) return noPayments();
-  const { stripePayments } = await import('./adapters/payments/stripe.ts');
-  return stripePayments(stripe);
 }
 
 /** Reads `.env` in the working directory; existing environment variables take precedence. @throws ConfigError */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { getRow, updateRows } from '../../db/rows.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
@@ -59,10 +59,8 @@ export async function listApiKeys(ctx: SellerContext): Promise<ApiKeyList> {
 /** Revokes a key immediately; idempotent. @throws AppError not_found */
 export const revokeApiKey = (ctx: SellerContext, input: RevokeKeyInput): Promise<RevokedKey> =>
   commit(ctx, async (tx) => {
-    const { credentials: c } = tx.t;
-    const mine = and(eq(c.id, input.id), eq(c.sellerId, ctx.actor.sellerId), eq(c.kind, 'api_key'));
-    const [key] = await tx.select({ revokedAt: c.revokedAt }).from(c).where(mine);
-    if (!key) throw refusal('not_found.apiKey');
-    if (!key.revokedAt) await tx.update(c).set({ revokedAt: ctx.clock.now() }).where(mine);
+    const mine = { id: input.id, sellerId: ctx.actor.sellerId, kind: 'api_key' } as const;
+    if (!(await getRow(tx, 'credentials', mine, { columns: ['id'] }))) throw refusal('not_found.apiKey');
+    await updateRows(tx, 'credentials', { ...mine, revokedAt: null }, { revokedAt: ctx.clock.now() });
     return { key_id: input.id, revoked: true as const };
   });

@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import type { Context, Deps, SellerContext } from '../context.ts';
 import { listConversations } from '../conversations/list.ts';
 import { sendMessage } from '../conversations/send.ts';
-import { newId } from '../ids.ts';
 import { createListing } from '../listings/create.ts';
 import { listListings } from '../listings/list.ts';
 import type { CreateListingInput } from '../listings/schemas.ts';
@@ -13,6 +12,7 @@ import { reserveItems } from '../reservations/create.ts';
 import { manageToken } from '../reservations/find.ts';
 import { viewAsBuyer } from '../reservations/view-as-buyer.ts';
 import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
+import { sellerContext } from './command.ts';
 
 type Thing = Omit<CreateListingInput, 'photos'> & {
   title: string;
@@ -46,7 +46,8 @@ export async function makeSampleSale(
   name: string,
 ): Promise<{ ctx: SellerContext; url: string }> {
   const things = readData<Thing[]>('facts/demo-sale.json');
-  const ctx = await sessionOf(deps, email);
+  await deps.store.write((tx) => findOrCreateByEmail(deps, tx, email));
+  const ctx = await sellerContext(deps, email);
   const { items } = await listListings(ctx, { include_deleted: true });
   const present = new Set(items.map((item) => item.title));
   for (const { picture, ...listing } of things.filter(({ title }) => !present.has(title))) {
@@ -66,12 +67,6 @@ export async function makeSampleSale(
   const lamp = page.items.find(({ title }) => /lamp/i.test(title));
   if (lamp?.status === 'available') await addDemoBuyer(ctx, page.slug, lamp.item_id);
   return { ctx, url: page.url };
-}
-
-async function sessionOf(deps: Deps, email: string): Promise<SellerContext> {
-  const { seller } = await deps.store.write((tx) => findOrCreateByEmail(deps, tx, email));
-  const actor = { kind: 'session' as const, sellerId: seller.id, email: seller.email };
-  return { ...deps, actor, requestId: newId('req', deps), ip: 'local' };
 }
 
 /**

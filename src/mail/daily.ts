@@ -1,5 +1,5 @@
-import { asc, eq, lte } from 'drizzle-orm';
-import { atMost, listRows } from '../../db/rows.ts';
+import { eq } from 'drizzle-orm';
+import { atMost, listRows, updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -55,17 +55,16 @@ export async function sendDailyMails(deps: Deps, limit: number, waiting: Waiting
     });
   }
   return store.write(async (tx) => {
-    const s = tx.t.sellers;
-    const due = await tx
-      .select({ id: s.id, email: s.email, language: s.language, mailChoices: s.mailChoices })
-      .from(s)
-      .where(lte(s.digestAt, now))
-      .orderBy(asc(s.digestAt), asc(s.id))
-      .limit(limit);
+    const due = await listRows(
+      tx,
+      'sellers',
+      { digestAt: atMost(now) },
+      { columns: ['id', 'email', 'language', 'mailChoices'], order: ['digestAt', 'id'], limit },
+    );
     for (const seller of due) {
       await sendDaily(deps, tx, seller, decisions.get(seller.id) ?? NONE);
       const digestAt = await nextDaily(deps, tx, { id: seller.id, choices: seller.mailChoices });
-      await tx.update(s).set({ digestAt }).where(eq(s.id, seller.id));
+      await updateRows(tx, 'sellers', { id: seller.id }, { digestAt });
     }
     return due.length;
   });

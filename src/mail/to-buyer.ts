@@ -9,6 +9,9 @@ export type ToBuyer = { buyerName: string; language: Language };
 /** The same, for emails with amounts. */
 export type ToldAmounts = ToBuyer & { currency: string };
 
+/** What most emails about a reservation know. */
+export type OfReservation = { buyerName: string; items: readonly string[]; timezone: string | null };
+
 /** What most emails about a reservation name: titles, or items with one. */
 export type Named = { items?: readonly (string | { title: string })[]; timezone?: string | null | undefined };
 

@@ -13,21 +13,16 @@ import { shortened } from '../text/wording.ts';
  * lookup.
  */
 const KINDS = {
-  item: { id: /\bitem_[0-9A-Z]{26}\b/, fields: ['item_id', 'item_ids'], tool: 'get_listings', is: 'listing' },
-  conv: {
-    id: /\bconv_[0-9A-Z]{26}\b/,
-    fields: ['conversation_id'],
-    tool: 'get_conversations',
-    is: 'conversation',
-  },
-  res: {
-    id: /\bres_[0-9A-Z]{26}\b/,
-    fields: ['reservation_id'],
-    tool: 'get_conversations',
-    is: 'reservation',
-  },
+  item: { fields: ['item_id', 'item_ids'], tool: 'get_listings', is: 'listing' },
+  conv: { fields: ['conversation_id'], tool: 'get_conversations', is: 'conversation' },
+  res: { fields: ['reservation_id'], tool: 'get_conversations', is: 'reservation' },
 } as const;
 type Kind = keyof typeof KINDS;
+
+const isId = (kind: Kind, text: string): boolean => new RegExp(`^${kind}_[0-9A-Z]{26}$`).test(text);
+/** The ID in an address. */
+const idIn = (kind: Kind, text: string): string | undefined =>
+  new RegExp(`\\b${kind}_[0-9A-Z]{26}\\b`).exec(text)?.[0];
 
 /** Objects with items as keys. */
 const BY_ITEM = ['final_prices', 'agreed_prices', 'offer_answers'];
@@ -43,7 +38,7 @@ export async function withIds(ctx: Context, tool: string, args: unknown): Promis
   if (actor.kind === 'anonymous') return args;
   const known = new Map<string, Promise<string>>();
   const idOf = (kind: Kind, name: unknown): unknown => {
-    if (typeof name !== 'string' || new RegExp(`^${KINDS[kind].id.source}$`).test(name)) return name;
+    if (typeof name !== 'string' || isId(kind, name)) return name;
     const key = `${kind} ${name}`;
     const found = known.get(key) ?? findId({ ctx, sellerId: actor.sellerId, tool }, kind, name);
     known.set(key, found);
@@ -71,10 +66,8 @@ type Asked = { ctx: Context; sellerId: string; tool: string };
 
 /** A name without a match stays as it is: the operation refuses it. */
 async function findId(asked: Asked, kind: Kind, name: string): Promise<string> {
-  if (/^https?:\/\//i.test(name)) {
-    const [id] = KINDS[kind].id.exec(name) ?? [];
-    if (id !== undefined) return id;
-  }
+  const id = /^https?:\/\//i.test(name) ? idIn(kind, name) : undefined;
+  if (id !== undefined) return id;
   const found = await FIND[kind](asked, name);
   const [first] = found;
   if (!first) return name;
@@ -90,7 +83,7 @@ async function findId(asked: Asked, kind: Kind, name: string): Promise<string> {
 const folded = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** The last part of an inbox address is a conversation, no matter which kind is requested. */
-const threadIn = (name: string): string | undefined => KINDS.conv.id.exec(name)?.[0];
+const threadIn = (name: string): string | undefined => idIn('conv', name);
 
 const FIND: Record<Kind, (asked: Asked, name: string) => Promise<Candidate[]>> = {
   async item({ ctx, sellerId, tool }, name) {

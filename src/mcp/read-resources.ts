@@ -23,16 +23,17 @@ const PAGES_SEARCHED = 4;
 /** Where the next page starts in each template that has one. */
 const Cursors = z.record(z.string(), z.string().max(200));
 
+const inShort = ({ name, title, description, mimeType }: Resource) => ({
+  name,
+  title,
+  description,
+  mimeType,
+});
+
 export const templatesOf = (resources: readonly Resource[]) =>
   resources
     .filter((resource) => variableOf(resource) !== undefined)
-    .map(({ uri: uriTemplate, name, title, description, mimeType }) => ({
-      uriTemplate,
-      name,
-      title,
-      description,
-      mimeType,
-    }));
+    .map((resource) => ({ uriTemplate: resource.uri, ...inShort(resource) }));
 
 /**
  * The resources, one page at a time: those with a fixed address first, then the newest of each template. Without a
@@ -154,10 +155,11 @@ function readCursor(cursor: string): Record<string, string> {
 
 const metaOf = ({ config }: Context, { meta }: Resource) => (meta ? { _meta: meta(config) } : {});
 
-const listed = (ctx: Context, resource: Resource) => {
-  const { uri, name, title, description, mimeType } = resource;
-  return { uri, name, title, description, mimeType, ...metaOf(ctx, resource) };
-};
+const listed = (ctx: Context, resource: Resource) => ({
+  uri: resource.uri,
+  ...inShort(resource),
+  ...metaOf(ctx, resource),
+});
 
 const listedEntry = (resource: Resource, { id, title, description, picture, changedAt }: Entry) => ({
   uri: uriOf(resource, id),

@@ -1,8 +1,8 @@
 import { shortened, titled } from '../../text/wording.ts';
-import { saidOf, type ToBuyer, type ToldAmounts, toBuyer } from '../to-buyer.ts';
+import { type OfReservation, saidOf, type ToBuyer, type ToldAmounts, toBuyer } from '../to-buyer.ts';
 import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
 
-type Hold = { buyerName: string; items: readonly string[]; expiresAt: Date; timezone: string | null };
+type Hold = OfReservation & { expiresAt: Date };
 
 type Promoted = {
   /** An upcoming pickup that includes this. */

@@ -2,7 +2,7 @@ import type { MailAttachment } from '../../../db/schema.ts';
 import type { Words } from '../../languages/index.ts';
 import { titled } from '../../text/wording.ts';
 import { fromCents, toCents } from '../../units.ts';
-import { type ToBuyer, type ToldAmounts, toBuyer } from '../to-buyer.ts';
+import { type OfReservation, type ToBuyer, type ToldAmounts, toBuyer } from '../to-buyer.ts';
 import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
 
 /** What a buyer knows about the pickup place: nothing yet, the address, or one that the seller has changed since. */
@@ -121,10 +121,7 @@ export function pickupComingSellerMail(it: PickupComing & ToSeller & { inboxUrl:
   });
 }
 
-type Arranged = {
-  buyerName: string;
-  items: readonly string[];
-  timezone: string | null;
+type Arranged = OfReservation & {
   /** When the hold ends; null while the buyer only waits in line. */
   expiresAt: Date | null;
   address: AddressStanding;
@@ -194,18 +191,16 @@ export function pickupSetSellerMail(it: Arranged & ToSeller & { pickupAt: Date; 
   });
 }
 
-type PickupQuestion = ToSeller & {
-  buyerName: string;
-  items: readonly string[];
-  pickupAt: Date;
-  /** When the hold ends without an answer. */
-  expiresAt: Date;
-  timezone: string | null;
-  /** The state of the sale at that time. */
-  sale: SaleState;
-  /** The question on the thread's page that the link with `answer` opens. */
-  answerUrl: (answer: 'sold' | 'noshow' | 'pickup') => string;
-};
+type PickupQuestion = ToSeller &
+  OfReservation & {
+    pickupAt: Date;
+    /** When the hold ends without an answer. */
+    expiresAt: Date;
+    /** The state of the sale at that time. */
+    sale: SaleState;
+    /** The question on the thread's page that the link with `answer` opens. */
+    answerUrl: (answer: 'sold' | 'noshow' | 'pickup') => string;
+  };
 
 /** To the seller, after a pickup has passed. The links open a page that asks; opening them records nothing. */
 export function pickupQuestionMail(it: PickupQuestion) {
@@ -227,15 +222,13 @@ export function pickupQuestionMail(it: PickupQuestion) {
   });
 }
 
-type OnTheWay = ToSeller & {
-  buyerName: string;
-  items: readonly string[];
-  startsAt: Date;
-  timezone: string | null;
-  /** How late; null for a buyer who has arrived. */
-  minutes: number | null;
-  inboxUrl: string;
-};
+type OnTheWay = ToSeller &
+  OfReservation & {
+    startsAt: Date;
+    /** How late; null for a buyer who has arrived. */
+    minutes: number | null;
+    inboxUrl: string;
+  };
 
 /** To the seller, on the day of the visit. */
 export function buyerOnTheWayMail(it: OnTheWay) {
