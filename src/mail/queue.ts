@@ -99,10 +99,27 @@ function threadOf(
   return { threadToken, replyTo: replyAddress(deps.config.mail, threadToken) };
 }
 
-const asMail = ({ recipient: to, unsubscribeUrl, ...row }: MailRow): Mail => ({
-  ...row,
-  to,
-  ...(unsubscribeUrl !== null && { unsubscribeUrl }),
+const asMail = ({
+  id,
+  recipient,
+  subject,
+  text,
+  html,
+  kind,
+  attachments,
+  createdAt,
+  ...row
+}: MailRow): Mail => ({
+  id,
+  to: recipient,
+  subject,
+  text,
+  html,
+  kind,
+  attachments,
+  createdAt,
+  requestId: row.requestId,
+  ...(row.unsubscribeUrl !== null && { unsubscribeUrl: row.unsubscribeUrl }),
 });
 
 /** A delivered message contains codes and links that no one needs here anymore. */
