@@ -1,7 +1,7 @@
 import { defineOperation } from '../operation/operation.ts';
 import { prepareCrosspost } from './crosspost.ts';
 import { getOwnPage } from './get.ts';
-import { publishPage, unpublishPage } from './publish.ts';
+import { publishPage } from './publish.ts';
 import {
   Crosspost,
   CrosspostQuery,
@@ -10,6 +10,7 @@ import {
   PublishPageInput,
   UnpublishedPage,
 } from './schemas.ts';
+import { unpublishPage } from './unpublish.ts';
 
 /**
  * Sale pages: the seller's one public page, with its text, cover, address, price drops, last day, and numbers. REST and

@@ -9,7 +9,7 @@ import { findOwnedPhotos } from '../photos/find.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { reachOf } from '../reach/reach.ts';
 import { firstPageEnd, isSaleOver, presentExpiry } from '../sale-page/expiry.ts';
-import { findPageOfSeller, getPageOfSeller } from '../sale-page/find.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
 import { isPageLive, itemPublicUrl, type PageRow, pageHookData, pageUrl } from '../sale-page/links.ts';
 import { countNeedsReview, isShown } from '../sale-page/shown.ts';
 import { addressesAfter, countryOf } from '../sellers/addresses.ts';
@@ -17,12 +17,12 @@ import { findSeller } from '../sellers/find-or-create.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { foldPlace } from '../text/place.ts';
 import { isVisible } from '../text/plain.ts';
-import { fromCents, MINUTE } from '../units.ts';
+import { fromCents } from '../units.ts';
 import { queueHook } from '../webhooks/queue.ts';
 import { claimPage, movePage, refuseUnusableUrl } from './claim.ts';
 import { refusePublicAddress } from './public-texts.ts';
 import { appliedDropsOf, saleTerms, sellersToday } from './sale-terms.ts';
-import type { PublishedPage, PublishPageInput, UnpublishedPage } from './schemas.ts';
+import type { PublishedPage, PublishPageInput } from './schemas.ts';
 
 const LISTED = 50;
 
@@ -197,28 +197,3 @@ function advice(
   if (toReview > 0) return told.toReview({ n: toReview });
   return hasItems ? null : told.empty;
 }
-
-/** Grace period: taking a page offline by mistake, or for a moment, doesn't alarm any buyers. */
-const SECOND_THOUGHTS_MS = 10 * MINUTE;
-
-/**
- * Takes the seller's page offline; its listings, address, remaining time, and reservations stay. Buyers are told unless
- * the page is online again soon (`src/reservations/page-offline.ts`).
- */
-export const unpublishPage = async (ctx: SellerContext): Promise<UnpublishedPage> =>
-  ctx.store.write(async (tx) => {
-    const page = await findPageOfSeller(tx, ctx.actor.sellerId);
-    if (page.published) {
-      const now = ctx.clock.now();
-      const tellOfflineAt = isPageLive(page, now) ? new Date(now.getTime() + SECOND_THOUGHTS_MS) : null;
-      await updateRows(
-        tx,
-        'pages',
-        { sellerId: page.sellerId },
-        { published: false, tellOfflineAt, updatedAt: now },
-      );
-      const offline = { ...page, published: false };
-      await queueHook(ctx, tx, page.sellerId, 'page.unpublished', () => pageHookData(ctx, offline));
-    }
-    return { url: pageUrl(ctx.config, page), published: false };
-  });

@@ -4,7 +4,7 @@ import { Layout, sendDocument } from '../components/layout.tsx';
 import { sendNotFoundPage } from '../components/message-page.tsx';
 import { GUIDES, type Guide, GuidePage, htmlFor, readGuide } from './guides.tsx';
 
-const HOUR = { 'cache-control': 'public, max-age=3600' };
+const SOURCE = { 'cache-control': 'public, max-age=3600', 'content-type': 'text/markdown; charset=utf-8' };
 
 /**
  * The guides of this repository at `/docs`, as they are in this version. `/docs/<slug>.md` has a guide's Markdown for
@@ -12,19 +12,13 @@ const HOUR = { 'cache-control': 'public, max-age=3600' };
  */
 export function docsPages({ config }: Pick<Deps, 'config'>): Hono {
   const app = new Hono();
-  const guideAt = (slug: string): Guide | undefined => {
-    const entry = GUIDES.find((guide) => guide.slug === slug);
-    return entry && readGuide(entry);
-  };
   app.get('/docs', (c) => sendDocument(c, config, <IndexPage guides={GUIDES.map(readGuide)} />));
-  app.get('/docs/:name{[^/]+\\.md}', async (c) => {
-    const guide = guideAt(c.req.param('name').slice(0, -'.md'.length));
-    if (!guide) return sendNotFoundPage(c, config);
-    return c.body(guide.markdown, 200, { ...HOUR, 'content-type': 'text/markdown; charset=utf-8' });
-  });
-  app.get('/docs/:slug', (c) => {
-    const guide = guideAt(c.req.param('slug'));
-    if (!guide) return sendNotFoundPage(c, config);
+  app.get('/docs/:file', async (c) => {
+    const [, name, isSource] = /^([\w-]+)(\.md)?$/.exec(c.req.param('file')) ?? [];
+    const known = GUIDES.find(({ slug }) => slug === name);
+    if (!known) return sendNotFoundPage(c, config);
+    const guide = readGuide(known);
+    if (isSource) return c.body(guide.markdown, 200, SOURCE);
     const { title, lead } = guide;
     const html = htmlFor(guide, config);
     const page = <GuidePage title={title} description={lead} back={['/docs', 'Guides']} html={html} />;

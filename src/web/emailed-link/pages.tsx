@@ -15,19 +15,26 @@ import { useWords, wordsFor } from '../language.tsx';
 import { buyersPageError } from '../page-errors.tsx';
 import { readInput } from '../visit.ts';
 
-/** The address of such a page is its key: no other site may learn it. */
-export const PRIVATE = { 'referrer-policy': 'no-referrer' };
-
-type Subject = 'reservation' | 'question';
+/** What the emails of each kind of link are about: where its pages are, and what a link that isn't valid says. */
+const SUBJECTS = {
+  reservation: {
+    path: '/r/*',
+    cut: ({ link }: Words) => ({ title: link.notValid, text: link.reservationCut }),
+  },
+  question: { path: '/q/*', cut: ({ link }: Words) => ({ title: link.notValid, text: link.questionCut }) },
+  watch: { path: '/w/*', cut: ({ watch }: Words) => ({ title: watch.over, text: watch.overWhy }) },
+};
+type Subject = keyof typeof SUBJECTS;
 
 /** A buyer's pages behind the link in an email about the buyer's `subject`. */
 export function emailedLinkPages(deps: Deps, subject: Subject): Hono {
   const app = new Hono();
-  app.onError(async (error, c) => {
-    const response = await errorPage(deps, error, c, subject);
-    response.headers.set('referrer-policy', PRIVATE['referrer-policy']);
-    return response;
+  // The address of such a page is its key: no other site may learn it.
+  app.use(SUBJECTS[subject].path, async (c, next) => {
+    await next();
+    c.header('referrer-policy', 'no-referrer');
   });
+  app.onError((error, c) => errorPage(deps, error, c, subject));
   return app;
 }
 
@@ -37,7 +44,8 @@ export const tokenOf = (c: HonoContext): string =>
 
 /** For a dead link the language isn't stored, so the browser decides. */
 function errorPage(deps: Deps, error: unknown, c: HonoContext, subject: Subject): Promise<Response> {
-  const { link: words, message } = wordsFor(c);
+  const all = wordsFor(c);
+  const { link: words, message } = all;
   if (!(error instanceof AppError)) return buyersPageError(deps, error, c);
   noteRefusal(deps, c.req.raw, error);
   if (error.code === 'LINK_ENDED') {
@@ -54,8 +62,7 @@ function errorPage(deps: Deps, error: unknown, c: HonoContext, subject: Subject)
   return sendMessagePage(c, deps.config, {
     status: 404,
     eyebrow: message.notFound,
-    title: words.notValid,
-    text: subject === 'reservation' ? words.reservationCut : words.questionCut,
+    ...SUBJECTS[subject].cut(all),
   });
 }
 

@@ -18,33 +18,33 @@ export function installFiles(deps: Deps): Hono {
     const { read } = deps.store;
     const name = session && (await navCounts(read, session.actor.sellerId, now)).name;
     const { seller } = session ? await wordsOfSeller(read, session.actor.sellerId) : wordsFor(c);
-    c.header('content-type', 'application/manifest+json; charset=utf-8');
-    c.header('cache-control', 'private, no-cache');
-    c.header('x-content-type-options', 'nosniff');
-    return c.body(JSON.stringify(sellersSite(name ?? (session ? seller.mySale : SERVICE_NAME), seller.app)));
+    const manifest = manifestOf({
+      name: name ?? (session ? seller.mySale : SERVICE_NAME),
+      description: seller.app,
+      start: '/sell',
+      scope: '/',
+      display: 'standalone',
+    });
+    return c.body(JSON.stringify(manifest), 200, {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+    });
   });
 
   // At the root, because otherwise it couldn't control the pages there; its own address never changes.
-  app.get('/sw.js', (c) => {
-    c.header('content-type', 'text/javascript; charset=utf-8');
-    c.header('cache-control', 'no-cache');
-    c.header('x-content-type-options', 'nosniff');
-    return c.body(assetText('sw.js'));
-  });
+  app.get('/sw.js', (c) =>
+    c.body(assetText('sw.js'), 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    }),
+  );
 
   // For that script's notifications, which need an address that never changes.
   app.get('/icon-192.png', (c) => c.redirect(assetUrl('icon-192.png'), 302));
   return app;
 }
-
-const sellersSite = (name: string, description: string) =>
-  manifestOf({
-    name,
-    description,
-    start: '/sell',
-    scope: '/',
-    display: 'standalone',
-  });
 
 /** The W3C Web Application Manifest of the app. */
 export const manifestOf = (app: {

@@ -8,13 +8,7 @@ import { reservationOfAsker, viewAsAsker } from '../../questions/view.ts';
 import { BuyerMessageInput } from '../../reservations/buyer-schemas.ts';
 import { ButtonLink } from '../components/form.tsx';
 import { sendPage } from '../components/layout.tsx';
-import {
-  BuyersThread,
-  EmailedLinkFrame,
-  emailedLinkPages,
-  PRIVATE,
-  tokenOf,
-} from '../emailed-link/pages.tsx';
+import { BuyersThread, EmailedLinkFrame, emailedLinkPages, tokenOf } from '../emailed-link/pages.tsx';
 import { ONCE, readFields } from '../forms.ts';
 import { chosenLanguage, spokenAs, spokenIn, useWords } from '../language.tsx';
 import { showBuyersPage } from '../reservation/handler.tsx';
@@ -65,7 +59,6 @@ async function show(ctx: Context, c: HonoContext, unsent?: string) {
   const done = !problem && c.req.query('done') === 'message' ? words.messageSent : undefined;
   return sendPage(c, ctx.config, <QuestionPage token={token} view={view} done={done} problem={problem} />, {
     status: problem ? 400 : 200,
-    headers: PRIVATE,
     spoken: spokenAs(c, view.language, `/q/${token}`),
   });
 }

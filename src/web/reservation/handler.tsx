@@ -18,7 +18,7 @@ import { offerAsBuyer } from '../../reservations/offers.ts';
 import { listSlotsForBuyer, schedulePickup, tellHere, tellLate } from '../../reservations/schedule.ts';
 import { viewAsBuyer } from '../../reservations/view-as-buyer.ts';
 import { sendPage } from '../components/layout.tsx';
-import { emailedLinkPages, PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
+import { emailedLinkPages, tokenOf } from '../emailed-link/pages.tsx';
 import { ONCE, readFields } from '../forms.ts';
 import { chosenLanguage, type Spoken, spokenAs } from '../language.tsx';
 import { refusalWords } from '../page-errors.tsx';
@@ -162,7 +162,6 @@ export async function showBuyersPage(
   );
   return sendPage(c, ctx.config, page, {
     status: problem?.error.status ?? 200,
-    headers: PRIVATE,
     spoken,
   });
 }

@@ -7,7 +7,7 @@ import { endWatch, viewWatch } from '../../watches/use-link.ts';
 import { browseQuery, parametersOf, searchOf } from '../browse/query.ts';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
-import { PRIVATE, tokenOf } from '../emailed-link/pages.tsx';
+import { emailedLinkPages, tokenOf } from '../emailed-link/pages.tsx';
 import { readFields } from '../forms.ts';
 import { languageOf, wordsFor } from '../language.tsx';
 import { buyersPageError } from '../page-errors.tsx';
@@ -132,13 +132,13 @@ function sendAgain(
 
 /** The page behind the emailed link: what is watched, and a way to end it. */
 export function watchLinkPages(deps: Deps): Hono {
-  const app = new Hono();
+  const app = emailedLinkPages(deps, 'watch');
 
   app.get('/w/:token', async (c) => {
     const ctx = await admit(deps, c, 'public_ip');
     const watch = await viewWatch(ctx, tokenOf(c), { opened: isOpened(c) });
     const page = <WatchPage token={tokenOf(c)} watch={watch} currency={deps.config.defaultCurrency} />;
-    return sendPage(c, deps.config, page, { headers: PRIVATE });
+    return sendPage(c, deps.config, page);
   });
 
   // Only shows it: mail scanners open every address.
@@ -150,22 +150,12 @@ export function watchLinkPages(deps: Deps): Hono {
     const url = await urlOf(ctx, tokenOf(c));
     await endWatch(ctx, tokenOf(c));
     const { watch } = wordsFor(c);
-    return hidden(
-      await sendMessagePage(c, deps.config, {
-        status: 200,
-        title: watch.ended,
-        text: watch.endedWhy,
-        ...(url !== null && { link: { href: url, text: watch.seeIt } }),
-      }),
-    );
-  });
-
-  app.onError(async (error, c) => {
-    const isOver =
-      error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid_request');
-    if (!isOver) return hidden(await buyersPageError(deps, error, c));
-    const { over: title, overWhy: text } = wordsFor(c).watch;
-    return hidden(await sendMessagePage(c, deps.config, { status: 404, title, text }));
+    return sendMessagePage(c, deps.config, {
+      status: 200,
+      title: watch.ended,
+      text: watch.endedWhy,
+      ...(url !== null && { link: { href: url, text: watch.seeIt } }),
+    });
   });
 
   return app;
@@ -180,10 +170,4 @@ async function urlOf(ctx: Context, token: string): Promise<string | null> {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
   }
-}
-
-/** The address of such a page is its key: no other site may learn it. */
-function hidden(response: Response): Response {
-  response.headers.set('referrer-policy', PRIVATE['referrer-policy']);
-  return response;
 }

@@ -151,7 +151,7 @@ const root = document.documentElement;
 const darkHere = matchMedia('(prefers-color-scheme: dark)');
 root.dataset.theme = darkHere.matches ? 'dark' : 'light';
 
-function dress({ theme, styles, safeAreaInsets, displayMode }) {
+function dress({ theme, styles, safeAreaInsets }) {
   if (theme === 'dark' || theme === 'light') root.dataset.theme = theme;
   const variables = Object.entries(styles?.variables ?? {});
   for (const [name, value] of variables)
@@ -168,7 +168,6 @@ function dress({ theme, styles, safeAreaInsets, displayMode }) {
   for (const side of ['top', 'right', 'bottom', 'left'])
     if (safeAreaInsets?.[side] !== undefined)
       root.style.setProperty(`--safe-${side}`, `${safeAreaInsets[side]}px`);
-  if (displayMode) root.dataset.mode = displayMode;
 }
 
 /** The chat gives the view the height that it needs. */

@@ -43,22 +43,20 @@ function takeInbox(answer, { add = false } = {}) {
   timezone = answer.timezone;
 }
 
-async function loadInbox({ add = false } = {}) {
-  try {
-    takeInbox(await call('get_conversations', add ? { ...filter, cursor: inbox.next_cursor } : filter), {
-      add,
-    });
-  } catch (error) {
+/** The result of a tool; a refusal is said on top. */
+const asked = (tool, args) =>
+  call(tool, args).catch((error) => {
     message = problem(error);
-  }
+  });
+
+async function loadInbox({ add = false } = {}) {
+  const found = await asked('get_conversations', add ? { ...filter, cursor: inbox.next_cursor } : filter);
+  if (found) takeInbox(found, { add });
 }
 
 async function openThread(id) {
-  try {
-    open = { id, thread: await call('get_conversation', { conversation_id: id }), draft: '' };
-  } catch (error) {
-    message = problem(error);
-  }
+  const thread = await asked('get_conversation', { conversation_id: id });
+  if (thread) open = { id, thread, draft: '' };
 }
 
 /** What the assistant has prepared, with the thread below it if it can be read. */
@@ -292,14 +290,10 @@ function messages(thread) {
     return [first && html`<li class="day muted small">${day(each.created_at, timezone)}</li>`, line(each)];
   });
   const older = async () => {
-    try {
-      const before = thread.messages_cursor;
-      const found = await call('get_conversation', { conversation_id: open.id, before });
-      thread.messages = [...found.messages, ...thread.messages];
-      thread.messages_cursor = found.messages_cursor;
-    } catch (error) {
-      message = problem(error);
-    }
+    const before = thread.messages_cursor;
+    const found = await asked('get_conversation', { conversation_id: open.id, before });
+    if (found) thread.messages = [...found.messages, ...thread.messages];
+    if (found) thread.messages_cursor = found.messages_cursor;
     draw();
   };
   return html`
@@ -329,8 +323,7 @@ function reply() {
       ? text.focus()
       : busy(event.currentTarget, t('preparing'), () => prepare('prepare_reply', { content: text.value }));
   const help = async () => {
-    const asked = await say(t('draft', { id: open.id }));
-    if (!asked) announce(t('askChat'));
+    if (!(await say(t('draft', { id: open.id })))) announce(t('askChat'));
   };
   const isHeld = open.thread.reservations?.some(({ status }) => status === 'active');
   return html`
@@ -346,11 +339,10 @@ function reply() {
 }
 
 async function prepare(tool, words) {
-  try {
-    open.prepared = await call(tool, { conversation_id: open.id, ...words });
+  const prepared = await asked(tool, { conversation_id: open.id, ...words });
+  if (prepared) {
+    open.prepared = prepared;
     message = open.sent = undefined;
-  } catch (error) {
-    message = problem(error);
   }
   draw();
   document.querySelector('.prepared .primary')?.focus();

@@ -217,13 +217,19 @@ function noshowForm({ reservation_id: id }) {
     </div>`;
 }
 
-async function record(id, outcome) {
-  try {
+const record = (id, outcome) =>
+  settle(async () => {
     const { total } = await call('confirm_pickup', { reservation_id: id, ...outcome });
     done(t(outcome.action === 'sold' ? 'recordedSold' : 'recordedNoshow'));
     tellAssistant(
       `The seller recorded in the pickups view: ${id} ${outcome.action}${total ? `, for ${total}` : ''}.`,
     );
+  });
+
+/** Carries it out; a refusal stands at its row. */
+async function settle(work) {
+  try {
+    await work();
     await load();
   } catch (error) {
     acting.problem = problem(error);
@@ -282,17 +288,12 @@ function zoneName() {
   return name.startsWith('GMT') ? timezone : name;
 }
 
-async function setTime(id, value) {
-  try {
+const setTime = (id, value) =>
+  settle(async () => {
     await call('update_reservation', { reservation_id: id, action: 'set_pickup', pickup_at: instant(value) });
     done(t('told'));
     tellAssistant(`The seller set the pickup of ${id} to ${value} (${timezone}) in the pickups view.`);
-    await load();
-  } catch (error) {
-    acting.problem = problem(error);
-  }
-  draw();
-}
+  });
 
 /** `2026-03-14T15:30`, in the seller's zone. */
 const local = (iso) =>

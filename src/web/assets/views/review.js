@@ -54,23 +54,16 @@ function take({ items: more, next_cursor: next, ...rest }, { add = false } = {})
   page = rest;
 }
 
-async function load({ add = false } = {}) {
+async function load(asked = filter, how) {
   try {
-    take(await call('get_listings', add ? { ...filter, cursor } : filter), { add });
+    take(await call('get_listings', asked), how);
   } catch (error) {
     message = problem(error);
   }
 }
 
 /** Reloads everything that is shown: changes made elsewhere, and where items are public now. */
-async function refresh() {
-  const wanted = Math.min(50, Math.max(items.length, 20));
-  try {
-    take(await call('get_listings', { ...filter, limit: wanted }));
-  } catch (error) {
-    message = problem(error);
-  }
-}
+const refresh = () => load({ ...filter, limit: Math.min(50, Math.max(items.length, 20)) });
 
 function draw() {
   const waiting = items.filter(({ needs_review: waits }) => waits);
@@ -158,7 +151,7 @@ function more() {
   const showMore = async () => {
     const before = shown;
     shown += STEP;
-    if (items.length < shown && cursor) await load({ add: true });
+    if (items.length < shown && cursor) await load({ ...filter, cursor }, { add: true });
     draw();
     document.querySelectorAll('.thing')[before]?.querySelector('button')?.focus({ preventScroll: true });
   };
