@@ -10,8 +10,9 @@ import { listUndelivered, retryMail } from '../../src/mail/undelivered.ts';
 import { createMetrics } from '../../src/metrics/metrics.ts';
 import { claimDue, LEASE_MS } from '../../src/queue/claim.ts';
 import { settleDue, startDue } from '../../src/queue/lanes.ts';
+import type { TestStores } from '../support/lending.ts';
 import { memoryMailer } from '../support/memory-mailer.ts';
-import { storeKinds, type TestStores } from '../support/stores.ts';
+import { storeKinds } from '../support/stores.ts';
 
 const START = new Date('2026-03-14T12:00:00.000Z');
 const MINUTE_MS = 60_000;

@@ -20,7 +20,8 @@ import {
 import { fateOf, growingWaits } from '../../src/queue/retry.ts';
 import { hookQueue, hookRows } from '../../src/webhooks/deliver.ts';
 import { TestClock } from '../support/clock.ts';
-import { storeKinds, type TestStores } from '../support/stores.ts';
+import type { TestStores } from '../support/lending.ts';
+import { storeKinds } from '../support/stores.ts';
 
 const KINDS = {
   outbox: mailRows,

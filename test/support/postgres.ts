@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
+import { inMemory } from './in-memory.ts';
 import { type Cluster, startCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 /** Once per run: a migrated template for both databases, from which each test opens its own quickly. */
 export default async function setup(project: TestProject) {
-  const dir = mkdtempSync(join(tmpdir(), 'resale-sqlite-'));
+  const dir = mkdtempSync(join(inMemory(), 'resale-sqlite-'));
   const sqliteTemplate = join(dir, 'template.db');
   await openSqlite(sqliteTemplate).close();
   project.provide('sqliteTemplate', sqliteTemplate);

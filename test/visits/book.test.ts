@@ -4,7 +4,8 @@ import { AppError } from '../../src/errors.ts';
 import { openSlots } from '../../src/visits/find.ts';
 import { bookSlot, clearVisitTime, setByHand } from '../../src/visits/set.ts';
 import { TestClock } from '../support/clock.ts';
-import { storeKinds, type TestStores } from '../support/stores.ts';
+import type { TestStores } from '../support/lending.ts';
+import { storeKinds } from '../support/stores.ts';
 
 const sellerId = 'usr_A';
 const NINE = new Date('2026-05-04T13:00:00.000Z'); // Monday 09:00 in New York

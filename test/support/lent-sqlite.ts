@@ -1,0 +1,54 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inject } from 'vitest';
+import { Sqlite } from '../../db/better-sqlite3.ts';
+import { openSqlite, type SqliteStore } from '../../db/sqlite.ts';
+import { type Lendable, lending } from './lending.ts';
+
+export const lendSqlite = (fastLane: boolean) =>
+  lending(async (): Promise<Lendable<SqliteStore>> => {
+    const template = inject('sqliteTemplate');
+    // The run takes it away when it ends.
+    const dir = mkdtempSync(join(dirname(template), 'lent-'));
+    const file = join(dir, 'test.db');
+    copyFileSync(template, file);
+    let cleaner: ReturnType<typeof cleanerOf> | undefined;
+    return {
+      open: () => openSqlite(file, { durability: 'normal', fastLane }),
+      async empty(stores) {
+        try {
+          for (const store of stores) await store.write(async () => {}); // after what still waits there
+          cleaner ??= cleanerOf(file);
+          return cleaner.empty();
+        } catch {
+          return false;
+        }
+      },
+      async remove() {
+        cleaner?.db.close();
+        rmSync(dir, { recursive: true, force: true });
+      },
+    };
+  });
+
+function cleanerOf(file: string) {
+  const db = new Sqlite(file, { timeout: 0 });
+  db.pragma('foreign_keys = off');
+  const schema = db.prepare('pragma schema_version').pluck();
+  const made = schema.get();
+  const tables = db
+    .prepare<[], string>(
+      "select name from pragma_table_list where type = 'table' and schema = 'main' and name not in ('sqlite_schema', '__drizzle_migrations')",
+    )
+    .pluck()
+    .all();
+  const deletes = tables.map((name) => db.prepare(`delete from ${name}`));
+  const emptyIndex = db.prepare("insert into search_index (search_index) values ('delete-all')");
+  const empty = db.transaction(() => {
+    // Triggers write to tables that are empty already.
+    while (deletes.reduce((rows, each) => rows + each.run().changes, 0) > 0);
+    emptyIndex.run();
+    return schema.get() === made;
+  });
+  return { db, empty };
+}
