@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
+import type { Written } from '../operation/route.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -18,6 +19,33 @@ export const compressed = (plain: Uint8Array | string, encoding: Encoding): Prom
 
 /** Minimum size worth compressing; below it, compression doesn't save a packet. */
 export const WORTH_BYTES = 1400;
+
+/**
+ * A JSON body in the best form that the client accepts, with the headers for it. Nothing of it is cached by others, so
+ * `Vary` is only for a compressed form.
+ */
+export function inEncoding(
+  json: string | Written,
+  accepted: string | null,
+  headers: Record<string, string>,
+): string | Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>> {
+  const { text, encoded } = typeof json === 'string' ? { text: json } : json;
+  const encoding = text.length >= WORTH_BYTES ? acceptedEncoding(accepted) : undefined;
+  if (encoding) {
+    headers['content-encoding'] = encoding;
+    headers.vary = 'Accept-Encoding';
+  }
+  const form = encoding ?? 'identity';
+  const known = encoded?.get(form);
+  if (known) return known;
+  const keep = (made: Buffer) => {
+    const bytes = new Uint8Array(made);
+    encoded?.set(form, bytes);
+    return bytes;
+  };
+  if (encoding) return compressed(text, encoding).then(keep);
+  return encoded ? keep(Buffer.from(text)) : text;
+}
 
 /** Compresses the site's documents as they are sent. Hono's own middleware doesn't support brotli. */
 export const compressing: MiddlewareHandler = async (c, next) => {

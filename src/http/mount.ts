@@ -14,13 +14,13 @@ import { parseInput, queryReader } from '../operation/input.ts';
 import { type Edge, invoke, type Sent } from '../operation/invoke.ts';
 import { networkOf } from '../operation/network.ts';
 import { refusalCode, reportError } from '../operation/report-error.ts';
-import type { Answer, Route, Written } from '../operation/route.ts';
+import type { Answer, Route } from '../operation/route.ts';
 import { MB } from '../units.ts';
 import { authenticate } from './authenticate.ts';
 import { declaredBytes, NOTHING_SENT, receiveBody, type SentBody, SMALL_BODY_BYTES } from './body.ts';
 import { clientAddress, type NodeBindings, nearnessOf } from './client-address.ts';
-import { acceptedEncoding, compressed, type Encoding, WORTH_BYTES } from './encoding.ts';
-import { errorResponse, fileHeaders, type HeaderMap, jsonHeaders } from './responses.ts';
+import { inEncoding } from './encoding.ts';
+import { errorResponse, fileHeaders, jsonHeaders } from './responses.ts';
 
 /** For a body that will keep all decoders busy: they start while it arrives. */
 const SEVERAL_PHOTOS_BYTES = 4 * MB;
@@ -90,23 +90,6 @@ function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
   };
 }
 
-/**
- * Whether to compress a body. An `ETag` for `If-Match` identifies the exact bytes, so a body with one is sent
- * uncompressed. Nothing is cached.
- */
-const isWorthIt = (body: string, etag: string | undefined): boolean =>
-  body.length >= WORTH_BYTES && etag === undefined;
-
-async function inEncoding(body: string, encoding: Encoding, headers: HeaderMap, written?: Written) {
-  headers['content-encoding'] = encoding;
-  headers.vary = 'Accept-Encoding';
-  const known = written?.encoded.get(encoding);
-  if (known) return known;
-  const made = new Uint8Array(await compressed(body, encoding));
-  written?.encoded.set(encoding, made);
-  return made;
-}
-
 /** request → authenticate → the operation → response */
 function handlerOf(deps: Deps, route: Route) {
   const edge = edgeOf(deps, route);
@@ -144,16 +127,13 @@ function handlerOf(deps: Deps, route: Route) {
       const headers = jsonHeaders({ requestId, origin, limit: sent.limit, etag });
       if (replayed) headers['idempotency-replayed'] = 'true';
       if (file) Object.assign(headers, fileHeaders(file));
-      const encoding = isWorthIt(body, etag)
-        ? acceptedEncoding(request.headers.get('accept-encoding'))
-        : undefined;
-      response = new Response(
-        file?.stream ?? (encoding ? await inEncoding(body, encoding, headers, written) : body),
-        {
-          status,
-          headers,
-        },
-      );
+      // An `ETag` for `If-Match` identifies the exact bytes, so a body with one is sent uncompressed.
+      const accepted = etag === undefined ? request.headers.get('accept-encoding') : null;
+      const text = written ?? body;
+      response = new Response(file?.stream ?? (await inEncoding(text, accepted, headers)), {
+        status,
+        headers,
+      });
     } catch (error) {
       reportError(deps.logger, error, { request_id: requestId, route: route.path });
       const headers = jsonHeaders({ requestId, origin, limit: sent.limit });

@@ -11,6 +11,7 @@ import type { Context as HonoContext } from 'hono';
 import { callerOf } from '../body-budget.ts';
 import type { Deps } from '../context.ts';
 import { authenticate } from '../http/authenticate.ts';
+import { inEncoding } from '../http/encoding.ts';
 import { addLimitHeaders, type HeaderMap, JSON_HEADERS, jsonHeaders } from '../http/responses.ts';
 import { mcpUrl } from '../oauth-urls.ts';
 import { enforceLimit } from '../operation/limits.ts';
@@ -89,12 +90,19 @@ async function answer(endpoint: Endpoint, call: Arrived): Promise<Response> {
   if (refused) return endpoint.refused.uncredentialed(call, refused);
   if (!plain) return answerBySdk(endpoint, call, message);
   const headers = { ...jsonHeaders(call), ...(origin !== null && { 'access-control-allow-origin': origin }) };
-  if (!plain.call) return new Response(answers?.list(plain), { headers });
+  if (!plain.call) {
+    return new Response(
+      await inEncoding(answers.list(plain), request.headers.get('accept-encoding'), headers),
+      {
+        headers,
+      },
+    );
+  }
   const said = await answerPlain(endpoint, call, plain.call, plain);
   // Only the SDK asks a client to open an address. The tool has already answered.
   if (said.approvalUrl !== undefined && plain.canOpenAddresses)
     return answerBySdk(endpoint, call, message, said);
-  return new Response(answers?.call(plain, said), { headers });
+  return new Response(answers.call(plain, said), { headers });
 }
 
 function refuseOrigin({ guard }: Endpoint, { request, origin }: Arrived): void {

@@ -59,7 +59,7 @@ export function mcpServer(
     },
   });
   server.setRequestHandler('tools/list', () => {
-    if (!room.take(tools.listedCharacters))
+    if (!room.take(tools.listedJson.length))
       throw new ProtocolError(ProtocolErrorCode.InvalidRequest, NO_ROOM);
     return { tools: tools.listed };
   });

@@ -20,8 +20,7 @@ export type ToolSet = {
   readonly byName: ReadonlyMap<string, Tool>;
   readonly views: readonly View[];
   readonly listed: ListedTool[];
-  /** As JSON. */
-  readonly listedCharacters: number;
+  readonly listedJson: string;
   /** Groups that clients aren't told about. */
   readonly unspoken: Hidden;
 };
@@ -50,7 +49,7 @@ export function toolSet(
     .map((tool) => spokenWithout(tool, hidden))
     .map((tool) => (sells ? tool : { ...tool, description: unsold(tool) }));
   let listed: ListedTool[] | undefined;
-  let characters: number | undefined;
+  let json: string | undefined;
   return {
     byName: new Map([...retiredTools, ...tools].map((tool) => [tool.name, tool])),
     views,
@@ -58,9 +57,9 @@ export function toolSet(
       listed ??= tools.map(asListed);
       return listed;
     },
-    get listedCharacters() {
-      characters ??= JSON.stringify(this.listed).length;
-      return characters;
+    get listedJson() {
+      json ??= JSON.stringify(this.listed);
+      return json;
     },
     unspoken,
   };

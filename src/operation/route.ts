@@ -15,7 +15,7 @@ export type Answer = {
   written?: Written | undefined;
 };
 
-/** JSON that is sent repeatedly, with the compressed forms requested so far. */
+/** JSON that is sent repeatedly, with the bytes of its forms requested so far: compressed, or `identity`. */
 export type Written = { text: string; encoded: Map<string, Uint8Array<ArrayBuffer>> };
 
 /** A response that isn't JSON: it is produced while it is read. */

@@ -16,8 +16,8 @@ import type { OwnPage, PageQuery, PublicPage, StatsAnswer } from './schemas.ts';
 import { readPageStats } from './views.ts';
 
 const MAX_BYTES = { often: 12 * MB, seldom: 4 * MB };
-/** Upper bound: the response as text and as an object, and its compressed forms. */
-const BYTES_A_LETTER = 4;
+/** Upper bound: the response as text, as bytes, and as an object, and its compressed forms. */
+const BYTES_A_LETTER = 5;
 
 type KeptJson = { bytes: number; page: PublicPage };
 const keptByStore = new WeakMap<Store, ReturnType<typeof keptOfSales<KeptJson>>>();

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { legacy, modern, withEnvelope } from '../mcp/requests.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem } from '../support/items.ts';
 
@@ -73,17 +74,36 @@ describe('JSON', () => {
     }
   });
 
-  it('of a chat’s stream is never compressed', async () => {
-    const response = await t.app.request('/api/mcp', {
+  const post = (message: unknown, headers: Record<string, string>, encoding?: string) =>
+    t.app.request('/api/mcp', {
       method: 'POST',
-      headers: {
-        'x-service-api-key': key,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        'accept-encoding': 'br, gzip',
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+      headers: { ...headers, 'x-service-api-key': key, ...(encoding && { 'accept-encoding': encoding }) },
+      body: JSON.stringify(message),
     });
+  const list = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'tools/list', params: {} });
+
+  it('of the list of tools goes out compressed, under whatever id, again and again', async () => {
+    const newer = modern('tools/list');
+    const ids = [0, 1, '1', 'x'.repeat(100), 2, 3, 4, 5];
+    for (const id of [...ids, ...ids]) {
+      for (const [headers, message] of [
+        [legacy, list(id)],
+        [newer, { ...list(id), params: withEnvelope() }],
+      ] as const) {
+        const plain = JSON.parse(await (await post(message, headers)).text());
+        const response = await post(message, headers, 'gzip');
+        expect(response.headers.get('content-encoding')).toBe('gzip');
+        const packed = JSON.parse(gunzipSync(Buffer.from(await response.arrayBuffer())).toString());
+        expect(packed).toEqual(plain);
+        expect([plain.id, plain.result.resultType]).toEqual([id, headers === newer ? 'complete' : undefined]);
+      }
+    }
+  });
+
+  it('of a chat’s stream is never compressed', async () => {
+    const batch = [list(1), { ...list(2), method: 'ping' }];
+    const response = await post(batch, legacy, 'br, gzip');
+    expect(response.headers.get('content-type')).toContain('event-stream');
     expect([response.status, response.headers.get('content-encoding')]).toEqual([200, null]);
     expect((await response.text()).length).toBeGreaterThan(10_000);
   });

@@ -1,10 +1,15 @@
 import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
+import type { Written } from '../../operation/route.ts';
 import type { ToolAnswer } from '../call-tool.ts';
 import { type ServerInfo, SHARED } from '../server.ts';
 import type { ToolSet } from '../tool-set.ts';
 import type { PlainRequest } from './plain-request.ts';
 
-/** Writes the JSON-RPC responses to plain requests; the list is the same for everyone and written once. */
+/** How many lists are kept as they were sent: clients ask for them under the same few ids. */
+const MOST_LISTS = 4;
+const SHORT_ID = 40;
+
+/** Writes the JSON-RPC responses to plain requests; the list is the same for everyone but for the id, which comes last. */
 export function plainAnswers(tools: ToolSet, info: ServerInfo) {
   const membersNow = () => {
     const modern = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: info } };
@@ -16,16 +21,26 @@ export function plainAnswers(tools: ToolSet, info: ServerInfo) {
    * may change.
    */
   const modern = () => {
-    if (members.icon !== info.icons[0]?.src) members = membersNow();
+    if (members.icon !== info.icons[0]?.src) {
+      members = membersNow();
+      lists.clear();
+    }
     return members;
   };
-  let list: string | undefined;
+  const lists = new Map<string, Written>();
   const answer = ({ id }: PlainRequest, members: string): string =>
-    `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{${members}}}`;
+    `{"jsonrpc":"2.0","result":{${members}},"id":${JSON.stringify(id)}}`;
   return {
-    list(request: PlainRequest): string {
-      list ??= `"tools":${JSON.stringify(tools.listed)}`;
-      return answer(request, request.era === 'modern' ? `${list},${modern().list}` : list);
+    list(request: PlainRequest): Written {
+      const others = request.era === 'modern' ? `,${modern().list}` : '';
+      const key = `${request.era} ${JSON.stringify(request.id)}`;
+      const known = lists.get(key);
+      if (known) return known;
+      const text = answer(request, `"tools":${tools.listedJson}${others}`);
+      const written = { text, encoded: new Map() };
+      if (lists.size >= MOST_LISTS) lists.clear();
+      if (key.length <= SHORT_ID) lists.set(key, written);
+      return written;
     },
     call(request: PlainRequest, { json, refused, beside }: ToolAnswer): string {
       const others = beside ? beside.map((block) => `,${JSON.stringify(block)}`).join('') : '';
