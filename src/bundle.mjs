@@ -26,6 +26,7 @@ const TOGETHER = [
   '@fastify/busboy',
   'marked',
   'intl-messageformat',
+  'luxon',
 ];
 const HERE = "const __here = require('node:url').pathToFileURL(__filename).href;";
 
@@ -45,6 +46,8 @@ export async function bundle(folder) {
     format: 'cjs',
     platform: 'node',
     target: 'node20',
+    minifyWhitespace: true,
+    legalComments: 'none',
     banner: { js: HERE },
     define: { 'import.meta.url': '__here' },
     logLevel: 'error',

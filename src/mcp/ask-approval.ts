@@ -17,7 +17,7 @@ const LOOKS = 90;
 
 /** Whether a client with these capabilities opens an address for its person on request. */
 export const canOpenAddresses = (capabilities: unknown): boolean =>
-  isSpecType.ClientCapabilities(capabilities) && Object(capabilities.elicitation).url !== undefined;
+  Object(Object(capabilities).elicitation).url !== undefined && isSpecType.ClientCapabilities(capabilities);
 
 /**
  * What the client declared with this request, or with its connection; a stateless client of the older era never did.

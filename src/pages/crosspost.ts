@@ -18,6 +18,7 @@ import { refusal } from '../refusal.ts';
 import { isSaleOver } from '../sale-page/expiry.ts';
 import { getSalePageOf } from '../sale-page/find.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
+import { atFirstUse } from '../text/formats.ts';
 import { lines, oneLine } from '../text/plain.ts';
 import { townOf } from '../text/regions.ts';
 import { fromCents } from '../units.ts';
@@ -136,13 +137,13 @@ function textBlock(item: ItemRow, said: Said): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemes = atFirstUse(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** At most `most` characters of a text, ending with a whole word, or at least a whole emoji. */
 export function cutTo(text: string, most: number, end = ''): string {
   if (text.length <= most) return text;
   let kept = '';
-  for (const { segment } of graphemes.segment(text.slice(0, most + 1))) {
+  for (const { segment } of graphemes().segment(text.slice(0, most + 1))) {
     if (kept.length + segment.length > most - end.length) break;
     kept += segment;
   }

@@ -2,6 +2,7 @@ import type { Deps, SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { toldByMail } from '../mail/stays-here.ts';
 import { refusal } from '../refusal.ts';
+import { listed } from '../text/wording.ts';
 import { type Arrangement, arrange } from './arrange.ts';
 import { cancelAsSeller } from './cancel.ts';
 import type {
@@ -69,8 +70,6 @@ function checkDetails(action: UpdateReservationInput['action'], details: Details
  * them.
  */
 
-const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 type Mailing = Pick<Deps, 'mailer'>;
 
 export function toldOfArrangement(
@@ -88,7 +87,7 @@ export function toldOfArrangement(
   ];
   if (news.length === 0) return 'No one: nothing changed.';
   const seller = pickupAt ? ' The seller is notified according to their email settings.' : '';
-  return toldByMail(ctx, `The buyer was emailed ${listed.format(news)}.${seller}`);
+  return toldByMail(ctx, `The buyer was emailed ${listed(news)}.${seller}`);
 }
 
 export function toldOfCancelling(

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { DAY } from '../units.ts';
+import { DAY, HOUR } from '../units.ts';
 
 /** The date in a zone, such as `2026-03-14`. */
 export const dateIn = (zone: string, at: Date): string =>
@@ -14,7 +14,8 @@ export const dayEnd = (date: string, zone: string): Date =>
   DateTime.fromISO(date, { zone }).plus({ days: 1 }).startOf('day').toJSDate();
 
 /** The latest date anywhere on Earth: nothing planned for a later date is due yet. */
-export const latestDate = (now: Date): string => dateIn('UTC+14', now);
+export const latestDate = (now: Date): string =>
+  new Date(now.getTime() + 14 * HOUR).toISOString().slice(0, 10);
 
 /** The number of days until `end` in the zone: 0 today (or in the past), 1 tomorrow. */
 export function daysUntil(end: Date, now: Date, zone: string | null): number {

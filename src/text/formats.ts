@@ -13,6 +13,15 @@ const DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } 
 const DATE = { day: '2-digit', month: '2-digit', year: 'numeric' } satisfies DateParts;
 const TIME = { hour: 'numeric', minute: '2-digit' } satisfies DateParts;
 
+/** The first format of a process costs it 6 MB, which an idle one does without. */
+export function atFirstUse<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** Plural forms: `one` and `other` in most languages, more in some. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
@@ -47,9 +56,9 @@ export function formatsOf(locale: string) {
             .join('')
         : dates(parts, zone).format(at),
     );
-  const plurals = new Intl.PluralRules(locale);
-  const numbers = new Intl.NumberFormat(locale);
-  const lists = new Intl.ListFormat(locale);
+  const plurals = atFirstUse(() => new Intl.PluralRules(locale));
+  const numbers = atFirstUse(() => new Intl.NumberFormat(locale));
+  const lists = atFirstUse(() => new Intl.ListFormat(locale));
   const amounts = new Map<string, Intl.NumberFormat>();
   const amountsOf = (currency: string, digits: 0 | 2) => {
     const key = `${currency}${digits}`;
@@ -78,8 +87,8 @@ export function formatsOf(locale: string) {
     /** The language as a zone's country writes it. */
     localeIn: (zone: string | null): string => localeIn(locale, zone),
     /** The form for `n`. */
-    count: (n: number, forms: Forms): string => forms[plurals.select(n)] ?? forms.other,
-    number: (n: number): string => plain(numbers.format(n)),
+    count: (n: number, forms: Forms): string => forms[plurals().select(n)] ?? forms.other,
+    number: (n: number): string => plain(numbers().format(n)),
     /** `$1,250`, `$7.50`, `1.250 €`. */
     money: (cents: number, currency: string): string =>
       plain(amountsOf(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100)),
@@ -96,7 +105,7 @@ export function formatsOf(locale: string) {
         .formatToParts(2)
         .find(({ type }) => type === 'currency')?.value ?? currency,
     /** `a, b, and c`. */
-    list: (parts: readonly string[]): string => (parts.length === 1 ? parts.join() : lists.format(parts)),
+    list: (parts: readonly string[]): string => (parts.length === 1 ? parts.join() : lists().format(parts)),
     /** `Saturday, March 14, 2026`. */
     day,
     /** `10:00 AM`. */

@@ -35,6 +35,9 @@ export const formatPrice = (cents: number, currency: string): string =>
 /** `Saturday, March 14, 2026, 10:00 AM EDT`; in UTC when no time zone is known. */
 export const moment = f.moment;
 
+/** `a, b, and c`. */
+export const listed = f.list;
+
 /** `10:00 AM`. */
 export const timeOfDay = (at: string, timezone: string): string => f.timeOfDay(new Date(at), timezone);
 
