@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { searchFold } from '../../db/search/sqlite.ts';
+import { containsAddress } from '../../src/address-check/check.ts';
 import { prohibitedIn } from '../../src/listings/prohibited.ts';
 import { type handWritten, type ItemRow, present, viewOf } from './hand-written.ts';
 import { sendMails } from './sends-mails.ts';
@@ -48,9 +49,12 @@ function wordsOf(title: string, rest: string): string {
  *   (by the same triggers and the same fold), the answer that is kept under an idempotency key;
  * - reads that decide: limits of plans, who listens to events, blocked buyers, holds of a network, places in line;
  * - what is put into the outbox is sent, as without a provider: one synced file for each email, and its words forgotten.
- * It leaves out: the choices that sellers have about emails, other languages, agents that ask first, spans, metrics.
+ * - an agent's edit: whether its seller approves by hand or has already approved it, and the seller's address kept out of it;
+ * - what is deleted is overwritten in the file.
+ * It leaves out: the choices that sellers have about emails, other languages, what an agent asks, spans, metrics.
  */
 export function writtenInGroups({ db, create, page }: ReturnType<typeof handWritten>) {
+  db.pragma('secure_delete = on');
   const [begin, commit, save, keep, undo] = [
     'begin immediate',
     'commit',
@@ -100,9 +104,18 @@ export function writtenInGroups({ db, create, page }: ReturnType<typeof handWrit
   const refuse = (texts: string[]) => {
     if (prohibitedIn(texts) !== undefined) throw new Error('Prohibited');
   };
+  const asks = db.prepare<
+    [string, string],
+    { approves: string; outcome: string | null; address: string | null }
+  >(
+    'select s.approve_replies as approves, c.outcome, s.street_address as address from sellers s left join confirmations c on c.token_hash = ? where s.id = ?',
+  );
   const edit = (sellerId: string, id: string, { title, price }: z.output<typeof Edit>) => {
     const now = Date.now();
     refuse([title]);
+    const asked = asks.get(hash(JSON.stringify([sellerId, 'edit', id, title, price])), sellerId);
+    if (asked?.approves !== 'in_chat' || asked.outcome !== null) throw new Error('Its seller decides');
+    if (asked.address !== null && containsAddress(asked.address, [title])) throw new Error('An address');
     const before = itemOf.get(id, sellerId);
     if (!before) throw new Error('No such item');
     const rest = `${before.description} ${before.category} ${before.specifications}`;
