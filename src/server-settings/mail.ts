@@ -20,18 +20,21 @@ export const MAIL_SERVERS = {
 
 const isPreset = (name: string): name is keyof typeof MAIL_SERVERS => Object.hasOwn(MAIL_SERVERS, name);
 
-/** The fields of the form for a mail provider. `provider`: a preset, `resend`, `own` for a named server, `none`. */
-export type TypedMail = { provider: string; server: string; user: string; secret: string; from: string };
+/** The fields of the form. `mail_provider`: a preset, `resend`, `own` for a named server, `none`. */
+export type TypedMail = Record<`mail_${'provider' | 'server' | 'user' | 'secret' | 'from'}`, string>;
 
 /** The form filled with the stored settings, without the secret. */
 export function mailTyped({ RESEND_API_KEY, SMTP_URL, MAIL_FROM = '' }: Values): TypedMail {
-  const empty = { server: '', user: '', secret: '', from: MAIL_FROM };
-  if (RESEND_API_KEY !== undefined) return { ...empty, provider: 'resend' };
-  if (SMTP_URL === undefined) return { ...empty, provider: 'none' };
+  const empty = { mail_server: '', mail_user: '', mail_secret: '', mail_from: MAIL_FROM };
+  if (RESEND_API_KEY !== undefined) return { ...empty, mail_provider: 'resend' };
+  if (SMTP_URL === undefined) return { ...empty, mail_provider: 'none' };
   const url = new URL(SMTP_URL);
-  const server = `${url.hostname}:${url.port || (url.protocol === 'smtps:' ? 465 : 587)}`;
-  const preset = Object.entries(MAIL_SERVERS).find((each) => each[1].server === server)?.[0];
-  return { ...empty, provider: preset ?? 'own', server, user: decodeURIComponent(url.username) };
+  const mail_server = `${url.hostname}:${url.port || (url.protocol === 'smtps:' ? 465 : 587)}`;
+  const preset = Object.entries(MAIL_SERVERS).find(([, { server }]) => server === mail_server)?.[0];
+  const mail_user = decodeURIComponent(url.username);
+  return preset
+    ? { ...empty, mail_provider: preset, mail_user }
+    : { ...empty, mail_provider: 'own', mail_server, mail_user };
 }
 
 const secretIn = ({ RESEND_API_KEY, SMTP_URL }: Values): string =>
@@ -42,50 +45,47 @@ const secretIn = ({ RESEND_API_KEY, SMTP_URL }: Values): string =>
  * SettingRefused
  */
 export function mailValues(typed: TypedMail, kept: Values, fromOutside: string | undefined): Values {
-  if (typed.provider === 'none') return {};
-  if (fromOutside === undefined && !/^[^\s@<>]+@[^\s@<>]+$|<[^\s@<>]+@[^\s@<>]+>$/.test(typed.from))
+  const { mail_provider: provider, mail_user: user, mail_from: from } = typed;
+  if (provider === 'none') return {};
+  if (fromOutside === undefined && !/^[^\s@<>]+@[^\s@<>]+$|<[^\s@<>]+@[^\s@<>]+>$/.test(from))
     throw new SettingRefused('from', 'mail_from');
   const before = mailTyped(kept);
-  const server = isPreset(typed.provider) ? MAIL_SERVERS[typed.provider].server : typed.server;
-  const same = before.provider === typed.provider && before.server === server && before.user === typed.user;
-  const isResend = typed.provider === 'resend';
-  const secret =
-    typed.secret || (isResend ? before.provider === 'resend' : same) ? typed.secret || secretIn(kept) : '';
-  if (isResend) {
-    if (secret === '') throw new SettingRefused('secret', 'mail_secret');
-    return { RESEND_API_KEY: secret, MAIL_FROM: typed.from };
-  }
-  return { SMTP_URL: smtpUrl(typed, server, secret), MAIL_FROM: typed.from };
+  const server = isPreset(provider) ? MAIL_SERVERS[provider].server : typed.mail_server;
+  const isResend = provider === 'resend';
+  const same =
+    before.mail_provider === provider &&
+    (isResend || (before.mail_user === user && (isPreset(provider) || before.mail_server === server)));
+  const secret = typed.mail_secret || (same ? secretIn(kept) : '');
+  if (!isResend) return { SMTP_URL: smtpUrl(typed, server, secret), MAIL_FROM: from };
+  if (secret === '') throw new SettingRefused('secret', 'mail_secret');
+  return { RESEND_API_KEY: secret, MAIL_FROM: from };
 }
 
-function smtpUrl({ provider, user }: TypedMail, server: string, secret: string): string {
+function smtpUrl({ mail_provider, mail_user: user }: TypedMail, server: string, secret: string): string {
   const [, host, port] = /^([a-z0-9.-]+|\[[0-9a-f:]+\])(?::(\d{1,5}))?$/i.exec(server) ?? [];
   if (host === undefined || Number(port ?? 587) > 65535)
     throw new SettingRefused('mailServer', 'mail_server');
-  if (isPreset(provider) && (user === '' || secret === ''))
-    throw new SettingRefused('secret', user === '' ? 'mail_user' : 'mail_secret');
+  const preset = isPreset(mail_provider);
+  if (preset && user === '') throw new SettingRefused('secret', 'mail_user');
+  if (preset && secret === '') throw new SettingRefused('secret', 'mail_secret');
   const login = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(secret)}@`;
   const protocol = port === '465' ? 'smtps' : 'smtp';
-  const mustEncrypt = isPreset(provider) && protocol === 'smtp' ? '/?requireTLS=true' : '';
+  const mustEncrypt = preset && protocol === 'smtp' ? '/?requireTLS=true' : '';
   return `${protocol}://${login}${host}:${port ?? 587}${mustEncrypt}`;
 }
-
-type TestMail = Pick<Mail, 'to' | 'subject' | 'text'>;
 
 /** Sends a test email through the provider of `config`. @throws SettingRefused with the provider's answer */
 export async function tryMail(
   { clock, random, logger }: { clock: Clock; random: Random; logger: Logger },
   config: Config,
-  { to, subject, text }: TestMail,
+  mail: Pick<Mail, 'to' | 'subject' | 'text'>,
 ): Promise<void> {
   const mailer = await configuredMailer(config, logger);
   try {
     await mailer.send({
       id: `test_${random.bytes(9).toString('hex')}`,
-      to,
-      subject,
-      text,
-      html: `<p>${text}</p>`,
+      ...mail,
+      html: `<p>${mail.text}</p>`,
       kind: 'test',
       attachments: [],
       createdAt: clock.now(),

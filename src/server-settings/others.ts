@@ -24,18 +24,20 @@ export function addressValues(typed: string): Values {
   return { BASE_URL: url.origin };
 }
 
-export type TypedModel = { writer: string; model: string; url: string; secret: string };
+/** The fields of the form. */
+export type TypedModel = Record<'writer' | `writer_${'model' | 'url' | 'secret'}`, string>;
 
 /** The form filled with the stored settings, without the secret. */
 export const modelTyped = (kept: Values): TypedModel => ({
   writer: kept.LISTING_WRITER ?? 'offline',
-  model: (kept.LISTING_WRITER === 'openai' ? kept.OPENAI_MODEL : kept.GEMINI_MODEL) ?? '',
-  url: kept.OPENAI_BASE_URL ?? '',
-  secret: '',
+  writer_model: (kept.LISTING_WRITER === 'openai' ? kept.OPENAI_MODEL : kept.GEMINI_MODEL) ?? '',
+  writer_url: kept.OPENAI_BASE_URL ?? '',
+  writer_secret: '',
 });
 
 /** An empty key keeps the previous one, only for the same server. @throws SettingRefused */
-export function modelValues({ writer, model, url, secret }: TypedModel, kept: Values): Values {
+export function modelValues(typed: TypedModel, kept: Values): Values {
+  const { writer, writer_model: model, writer_url: url, writer_secret: secret } = typed;
   if (writer === 'gemini') {
     const key = secret || kept.GEMINI_API_KEY;
     if (!key) throw new SettingRefused('secret', 'writer_secret');
@@ -70,24 +72,25 @@ export async function tryModel(config: Config, photo: Buffer): Promise<string> {
 /** The backup intervals that the page offers. */
 export const BACKUP_SPANS = ['off', '6h', '24h', '7d'] as const;
 
-export type TypedBackups = { every: string; keep: string; to: string; dir: string };
+/** The fields of the form. */
+export type TypedBackups = Record<`backup_${'every' | 'keep' | 'to' | 'dir'}`, string>;
 
 export const backupsTyped = (kept: Values): TypedBackups => ({
-  every: kept.BACKUP_EVERY ?? 'off',
-  keep: kept.BACKUP_KEEP ?? '',
-  to: kept.BACKUP_TO ?? 'folder',
-  dir: kept.BACKUP_DIR ?? '',
+  backup_every: kept.BACKUP_EVERY ?? 'off',
+  backup_keep: kept.BACKUP_KEEP ?? '',
+  backup_to: kept.BACKUP_TO ?? 'folder',
+  backup_dir: kept.BACKUP_DIR ?? '',
 });
 
 /** @throws SettingRefused */
-export function backupValues({ every, keep, to, dir }: TypedBackups): Values {
-  if (!/^([1-9]\d{0,2}|1000)?$/.test(keep)) throw new SettingRefused('keep', 'backup_keep');
-  const isBucket = to === 's3';
+export function backupValues(typed: TypedBackups): Values {
+  if (!/^([1-9]\d{0,2}|1000)?$/.test(typed.backup_keep)) throw new SettingRefused('keep', 'backup_keep');
+  const isBucket = typed.backup_to === 's3';
   return {
-    BACKUP_EVERY: every,
-    BACKUP_KEEP: keep,
-    BACKUP_TO: isBucket ? to : 'folder',
-    BACKUP_DIR: isBucket ? '' : dir,
+    BACKUP_EVERY: BACKUP_SPANS.find((span) => span === typed.backup_every) ?? 'off',
+    BACKUP_KEEP: typed.backup_keep,
+    BACKUP_TO: isBucket ? 's3' : 'folder',
+    BACKUP_DIR: isBucket ? '' : typed.backup_dir,
   };
 }
 
@@ -102,12 +105,10 @@ export async function tryBackups(config: Config): Promise<void> {
   try {
     await backupStore(config).list();
   } catch (error) {
-    const secret = config.s3?.secretAccessKey ?? '';
-    throw new SettingRefused(
-      'bucket',
-      'backup_to',
-      saidBy(`${error instanceof Error ? error.message : error}`, [secret]),
-    );
+    const said = saidBy(error instanceof Error ? error.message : `${error}`, [
+      config.s3?.secretAccessKey ?? '',
+    ]);
+    throw new SettingRefused('bucket', 'backup_to', said);
   }
 }
 
@@ -125,8 +126,8 @@ export async function canWriteTo(dir: string): Promise<boolean> {
 }
 
 /** @throws SettingRefused */
-export function operatorValues(typed: { name: string; email: string }): Values {
-  if (typed.email !== '' && !z.email().safeParse(typed.email).success)
+export function operatorValues(name: string, email: string): Values {
+  if (email !== '' && !z.email().safeParse(email).success)
     throw new SettingRefused('operatorEmail', 'operator_email');
-  return { OPERATOR_NAME: typed.name, OPERATOR_EMAIL: typed.email };
+  return { OPERATOR_NAME: name, OPERATOR_EMAIL: email };
 }

@@ -7,20 +7,22 @@ import { MINUTE } from '../units.ts';
 import type { Values } from './file.ts';
 import { SettingRefused, saidBy } from './refused.ts';
 
-/** The fields of the form for replies by email. `by`: `imap`, `resend`, or `off`. */
-export type TypedReplies = { by: string; server: string; user: string; secret: string; to: string };
+/** The fields of the form. `replies_by`: `imap`, `resend`, or `off`. */
+export type TypedReplies = Record<`replies_${'by' | 'server' | 'user' | 'secret'}` | 'reply_to', string>;
 
 /** The form filled with the stored settings, without the secret. */
-export function repliesTyped({
-  IMAP_URL,
-  RESEND_WEBHOOK_SECRET,
-  MAIL_REPLY_TO: to = '',
-}: Values): TypedReplies {
-  const empty = { server: '', user: '', secret: '', to };
-  if (IMAP_URL === undefined) return { ...empty, by: RESEND_WEBHOOK_SECRET === undefined ? 'off' : 'resend' };
+export function repliesTyped(kept: Values): TypedReplies {
+  const { IMAP_URL, RESEND_WEBHOOK_SECRET, MAIL_REPLY_TO: reply_to = '' } = kept;
+  const empty = { replies_server: '', replies_user: '', replies_secret: '', reply_to };
+  if (IMAP_URL === undefined)
+    return { ...empty, replies_by: RESEND_WEBHOOK_SECRET === undefined ? 'off' : 'resend' };
   const { host, pathname, username } = new URL(IMAP_URL);
-  const server = `${host}${decodeURIComponent(pathname.replace(/^\/$/, ''))}`;
-  return { ...empty, by: 'imap', server, user: decodeURIComponent(username) };
+  return {
+    ...empty,
+    replies_by: 'imap',
+    replies_server: `${host}${decodeURIComponent(pathname.replace(/^\/$/, ''))}`,
+    replies_user: decodeURIComponent(username),
+  };
 }
 
 /**
@@ -28,20 +30,19 @@ export function repliesTyped({
  * SettingRefused
  */
 export function repliesValues(typed: TypedReplies, kept: Values, toOutside: string | undefined): Values {
-  const { by, user, to } = typed;
+  const { replies_by: by, replies_server: server, replies_user: user, reply_to: to } = typed;
   if (by !== 'imap' && by !== 'resend') return {};
   if (!/^([^\s@+<>]{1,15}@[^\s@<>]+)?$/.test(to) || (by === 'resend' && (toOutside ?? to) === ''))
     throw new SettingRefused('replyTo', 'reply_to');
   if (by === 'resend') {
-    const secret = typed.secret || kept.RESEND_WEBHOOK_SECRET || '';
+    const secret = typed.replies_secret || kept.RESEND_WEBHOOK_SECRET || '';
     if (!/^whsec_[A-Za-z0-9+/=]{16,}$/.test(secret)) throw new SettingRefused('signing', 'replies_secret');
     return { RESEND_WEBHOOK_SECRET: secret, MAIL_REPLY_TO: to };
   }
   const before = repliesTyped(kept);
-  const same = before.server.split('/')[0] === typed.server.split('/')[0] && before.user === user;
-  const secret =
-    typed.secret || (same && kept.IMAP_URL ? decodeURIComponent(new URL(kept.IMAP_URL).password) : '');
-  return { IMAP_URL: imapUrl(typed.server, user, secret), MAIL_REPLY_TO: to };
+  const same = before.replies_server.split('/')[0] === server.split('/')[0] && before.replies_user === user;
+  const known = same && kept.IMAP_URL ? decodeURIComponent(new URL(kept.IMAP_URL).password) : '';
+  return { IMAP_URL: imapUrl(server, user, typed.replies_secret || known), MAIL_REPLY_TO: to };
 }
 
 /** Encrypted from the start, except at port 143 and on this computer. @throws SettingRefused */
@@ -49,8 +50,8 @@ function imapUrl(server: string, user: string, secret: string): string {
   const [, host, port = '', folder = ''] =
     /^([a-z0-9.-]+|\[[0-9a-f:]+\])(?::(\d{1,5}))?(?:\/(.*))?$/i.exec(server) ?? [];
   if (host === undefined || Number(port) > 65535) throw new SettingRefused('imapServer', 'replies_server');
-  if (user === '' || secret === '')
-    throw new SettingRefused('secret', user === '' ? 'replies_user' : 'replies_secret');
+  if (user === '') throw new SettingRefused('secret', 'replies_user');
+  if (secret === '') throw new SettingRefused('secret', 'replies_secret');
   const isPlain = port === '143' || (isLoopback(host) && port !== '993');
   const login = `${encodeURIComponent(user)}:${encodeURIComponent(secret)}`;
   return `${isPlain ? 'imap' : 'imaps'}://${login}@${host}${port && `:${port}`}/${encodeURIComponent(folder)}`;

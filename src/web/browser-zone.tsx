@@ -4,6 +4,8 @@ import { isZone } from '../scheduling/schemas.ts';
 import { keepLanguage } from '../sellers/language.ts';
 import { noteBrowserZone } from '../sellers/zone.ts';
 import { languageOf } from './language.tsx';
+import { AFTER_SIGN_IN } from './return-to.ts';
+import { beginSession } from './web-session.ts';
 
 export const BROWSER_ZONE = 'browser_zone';
 /** A script fills the field; without it the field stays empty, and nothing is stored. */
@@ -11,11 +13,24 @@ export const ZONE_SCRIPT = 'zone.js';
 
 export const BrowserZoneField = () => <input type="hidden" name={BROWSER_ZONE} value="" />;
 
+/** Signs the seller in at this browser, with what `form` says of it, and goes on to `to`. */
+export async function signInHere(
+  deps: Deps,
+  c: HonoContext,
+  sellerId: string,
+  form: URLSearchParams,
+  to = AFTER_SIGN_IN,
+): Promise<Response> {
+  await keepBrowser(deps, c, sellerId, form);
+  await beginSession(deps, c, sellerId);
+  return c.redirect(to, 303);
+}
+
 /**
  * Stores what a browser sends at sign-in: the language, unless the account has one, and the time zone, if it is one.
  * Browsers that hide their location say UTC, which isn't a place.
  */
-export async function keepBrowser(
+async function keepBrowser(
   deps: Deps,
   c: HonoContext,
   sellerId: string,

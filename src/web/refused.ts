@@ -1,7 +1,9 @@
+import type * as z from 'zod';
 import { sells } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
-import { AppError, type ErrorCode, type ErrorOptionsOf, hintFor } from '../errors.ts';
+import { AppError, type ErrorCode, type ErrorOptionsOf, type FieldProblem, hintFor } from '../errors.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Words } from '../languages/index.ts';
+import { parseInput } from '../operation/input.ts';
 import { capital } from '../text/wording.ts';
 
 /** One code for many errors: readers of English get the refusal itself. */
@@ -51,9 +53,34 @@ export function personsWords({ message, options }: AppError): string | undefined
 }
 
 /**
- * A schema's objection to a field, which programs get in English: too long, or something that the form can't ask for.
+ * Reads typed values with `schema`; its objections, which programs get in English, are added to those that the page
+ * `knows` itself, at most one for each field.
+ * @throws PageRefusal that says `check`, with all of them
  */
-export function wrongField({ parts }: Words, problem: string): string {
+export function parseFields<S extends z.ZodType>(
+  schema: S,
+  typed: unknown,
+  words: Words,
+  check: string,
+  knows: readonly FieldProblem[] = [],
+): z.output<S> {
+  const problems = [...knows];
+  try {
+    const read = parseInput(schema, typed);
+    if (problems.length === 0) return read;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    for (const { path, problem } of error.options.fields ?? []) {
+      const [field = ''] = path.split(/[.[]/);
+      if (!knows.some((each) => each.path === field))
+        problems.push({ path: field, problem: wrongField(words, problem) });
+    }
+  }
+  throw new PageRefusal(check, { fields: problems });
+}
+
+/** Too long, or something that the form can't ask for. */
+function wrongField({ parts }: Words, problem: string): string {
   const [, most] = /give at most (\d+) characters/.exec(problem) ?? [];
   return most === undefined ? parts.wrong : parts.tooLong({ max: Number(most) });
 }

@@ -1,5 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import type { Context as HonoContext } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type * as z from 'zod';
 import type { Deps } from '../context.ts';
+import { SECOND } from '../units.ts';
+import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
 
 type SealDeps = Pick<Deps, 'pepper' | 'random' | 'clock'>;
 
@@ -38,4 +43,30 @@ export function unseal({ pepper, clock }: SealDeps, purpose: string, sealed: str
   } catch {
     return undefined;
   }
+}
+
+/**
+ * A cookie that takes a value from one answer to the next page below `path`, within `seconds`. Only that page can read
+ * it, for the one `holder`, and once.
+ */
+export function sealedCookie<S extends z.ZodType>(name: string, path: string, seconds: number, schema: S) {
+  const cookie = ({ config }: Pick<Deps, 'config'>, c: HonoContext) => {
+    const secure = isSecure(config, c);
+    return [secure ? `__Secure-${name}` : name, { ...COOKIE_OPTIONS, path, secure }] as const;
+  };
+  return {
+    keep(deps: Deps, c: HonoContext, holder: string, value: z.output<S>): void {
+      const [key, options] = cookie(deps, c);
+      const sealed = seal(deps, `${name} of ${holder}`, JSON.stringify(value), seconds * SECOND);
+      setCookie(c, key, sealed, { ...options, maxAge: seconds });
+    },
+    take(deps: Deps, c: HonoContext, holder: string): z.output<S> | undefined {
+      const [key, options] = cookie(deps, c);
+      const sealed = getCookie(c, key);
+      if (sealed === undefined) return undefined;
+      deleteCookie(c, key, options);
+      const text = unseal(deps, `${name} of ${holder}`, sealed);
+      return text === undefined ? undefined : schema.parse(JSON.parse(text));
+    },
+  };
 }

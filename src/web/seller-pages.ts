@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { Child } from 'hono/jsx';
 import { navCounts } from '../briefing/nav-counts.ts';
 import type { Deps, SellerContext } from '../context.ts';
-import { AppError, type FieldProblem } from '../errors.ts';
+import { AppError, type ErrorCode, type FieldProblem } from '../errors.ts';
 import { noteRefusal } from '../http/observe.ts';
 import type { Words } from '../languages/index.ts';
 import { staysHere } from '../mail/stays-here.ts';
@@ -38,6 +38,7 @@ import { chosenLanguage, speakAs, wordsFor } from './language.tsx';
 import { pageError } from './page-errors.tsx';
 import { refusedWords } from './refused.ts';
 import { signInAndBack } from './return-to.ts';
+import { wantsJson } from './visit.ts';
 import { currentSession, pageContext, type WebSession } from './web-session.ts';
 
 export type { Typed } from './kept-typing.ts';
@@ -65,6 +66,12 @@ export type Shown = AtPage & {
 };
 
 export type ShowPage = (at: Shown) => Promise<Response>;
+
+/** Words for a refusal with this code, where its own don't suit a person at the form. */
+export const insteadOf =
+  (code: ErrorCode, say: (words: Words) => string): NonNullable<FormOptions['words']> =>
+  (error, _, c) =>
+    error.code === code ? say(wordsFor(c)) : undefined;
 
 /** Carries out a form. Returns where to go, or with `data` a script's response, or a response of its own. */
 export type Act = (
@@ -257,8 +264,6 @@ const belowMinWords = ({ priced }: AsksBelowMin, words: Words): string =>
     lowest: words.price(priced.minPriceCents, priced.currency),
   });
 
-export const wantsJson = (c: HonoContext) => (c.req.header('accept') ?? '').includes('application/json');
-
 /**
  * @throws OwnAnswer for a page, such as one that asks for a fresh code first; Error for data, which can't be repeated
  */
@@ -289,17 +294,17 @@ const pathOf = (of: string, c: HonoContext): string =>
 
 /** The counts in the navigation. */
 export async function navOf(deps: Deps, ctx: SellerContext, words?: Words): Promise<SellerNav> {
-  const counts = await navCounts(deps.store.read, ctx.actor.sellerId, deps.clock.now());
+  const now = deps.clock.now();
+  const { page, reviews, unread, toClose, ...rest } = await navCounts(
+    deps.store.read,
+    ctx.actor.sellerId,
+    now,
+  );
   return {
-    name: counts.name,
-    deleteAt: counts.deleteAt,
-    timezone: counts.timezone,
-    country: counts.country,
+    ...rest,
     reach: reachOf(deps, words),
     mail: !staysHere(deps),
-    currency: counts.currency,
-    saleUrl: counts.page && isPageLive(counts.page, deps.clock.now()) ? `/${counts.page.slug}` : null,
-    prepared: counts.prepared,
-    counts: { sale: counts.reviews, inbox: counts.unread + counts.prepared, pickups: counts.toClose },
+    saleUrl: page && isPageLive(page, now) ? `/${page.slug}` : null,
+    counts: { sale: reviews, inbox: unread + rest.prepared, pickups: toClose },
   };
 }

@@ -17,6 +17,10 @@ export async function admit(
   return ctx;
 }
 
+/** Whether a script asks, and reads JSON. */
+export const wantsJson = (c: HonoContext): boolean =>
+  (c.req.header('accept') ?? '').includes('application/json');
+
 /** Parses the values of an address or a form with `schema`. @throws AppError invalid_request */
 export const readInput = <S extends z.ZodType>(schema: S, sent: unknown): z.output<S> =>
   parseInput(schema, sent);

@@ -325,14 +325,20 @@ describe('a provider of the list', () => {
   it.each(Object.entries(MAIL_SERVERS))(
     '%s is its server, encrypted, with a password',
     (provider, { server }) => {
-      const typed = { provider, server: 'ignored.example.com', user: 'me@x.org', secret: 'p:w', from: OWNER };
+      const typed = {
+        mail_provider: provider,
+        mail_server: 'ignored.example.com',
+        mail_user: 'me@x.org',
+        mail_secret: 'p:w',
+        mail_from: OWNER,
+      };
       const { SMTP_URL = '' } = mailValues(typed, {}, undefined);
       const url = new URL(SMTP_URL);
       expect([`${url.hostname}:${url.port}`, decodeURIComponent(url.password)]).toEqual([server, 'p:w']);
       expect(url.protocol === 'smtps:' || url.searchParams.get('requireTLS') === 'true').toBe(true);
       expect(readConfig({ SMTP_URL, MAIL_FROM: OWNER }).mail.smtpUrl).toBe(SMTP_URL);
-      expect(mailTyped({ SMTP_URL, MAIL_FROM: OWNER }).provider).toBe(provider);
-      for (const left of ['user', 'secret'])
+      expect(mailTyped({ SMTP_URL, MAIL_FROM: OWNER }).mail_provider).toBe(provider);
+      for (const left of ['mail_user', 'mail_secret'])
         expect(() => mailValues({ ...typed, [left]: '' }, {}, undefined)).toThrow('secret');
     },
   );

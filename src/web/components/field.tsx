@@ -21,9 +21,9 @@ export function ProblemLinks({ problems }: { problems: readonly FieldProblem[] }
   );
 }
 
-type Choices = readonly (readonly [value: string, words: string])[];
+export type Choices = readonly (readonly [value: string, words: string])[];
 
-type FieldProps = {
+export type FieldProps = {
   name: string;
   /** If the name occurs more than once on a page. */
   id?: string;

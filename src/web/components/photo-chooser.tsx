@@ -1,5 +1,7 @@
 import { useWords } from '../language.tsx';
+import type { FileProblem } from '../upload/sent-files.ts';
 import { Icon } from './icon.tsx';
+import { Notice } from './layout.tsx';
 
 /** What the image library reads. */
 export const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
@@ -23,6 +25,23 @@ export function PhotoChooser(props: { compact?: boolean }) {
         <input name="photos" type="file" accept={ACCEPT} multiple />
       </label>
     </div>
+  );
+}
+
+/** Files that weren't taken, with why. */
+export function FileProblems({ files }: { files: readonly FileProblem[] }) {
+  const { sellNew } = useWords();
+  return files.length === 0 ? null : (
+    <Notice kind="error">
+      <p>{sellNew.files({ n: files.length })}</p>
+      <ul class="bullets">
+        {files.map(({ name, problem }) => (
+          <li>
+            <strong>{name}</strong>: {problem}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { NavCounts } from '../../briefing/nav-counts.ts';
 import type { Reach } from '../../reach/reach.ts';
 import { assetUrl } from '../assets.ts';
 import { useWords } from '../language.tsx';
@@ -7,27 +8,18 @@ import { Layout, Notice } from './layout.tsx';
 import { linkTo } from './tags.tsx';
 
 /** What surrounds every page of the seller's site; `sellerPages` creates it. */
-export type SellerNav = {
-  /** The seller's name for the sale; null if it has none. */
-  name: string | null;
-  /** When the account is deleted; null unless the seller requested that. */
-  deleteAt?: Date | null;
-  /** Time zone of the seller's times. */
-  timezone?: string | null;
-  /** Country of the sale, by two letters; null if unknown. */
-  country?: string | null | undefined;
-  /** Currency of all amounts. */
-  currency: string;
+export type SellerNav = Pick<
+  NavCounts,
+  'name' | 'deleteAt' | 'timezone' | 'country' | 'currency' | 'prepared'
+> & {
   /** The public sale page, while everyone can open it. */
   saleUrl: string | null;
   /** Whether email leaves here. */
   mail: boolean;
   /** Who can open the links that are to be shared. */
   reach: Reach;
-  /** How much waits behind each entry. */
+  /** How much waits behind each entry; prepared messages wait in the inbox. */
   counts: Partial<Record<SellerEntry, number>>;
-  /** An assistant's messages that wait for the seller's approval; `counts` includes them in the inbox. */
-  prepared: number;
   /** What went wrong, or that nothing has been done yet. */
   notice?: { kind: 'error' | 'warning'; words: string } | undefined;
 };
@@ -85,7 +77,7 @@ export function SellerFrame(props: SellerFrameProps) {
         <div class="frame-notice">
           <Notice kind="warning">
             {seller.willBeDeleted({
-              day: format.day(nav.deleteAt, nav.timezone ?? null),
+              day: format.day(nav.deleteAt, nav.timezone),
               link: linkTo('/settings/delete'),
             })}
           </Notice>

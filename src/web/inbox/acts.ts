@@ -69,7 +69,7 @@ export const ACTS: Record<string, Act> = {
     const times = Array.from({ length: MOST }, (_, i) => typedMoment(fields, `when_${i}`, words.format, zone))
       // Left empty, which isn't an error.
       .filter((at) => at !== undefined);
-    return send(ctx, id, said(await proposal(ctx, reservationOf(fields), times, words), 'text'));
+    return send(ctx, id, said(await proposal(ctx, reservationOf(fields), times, zone, words), 'text'));
   },
   discard: silent((ctx, id, fields) => declinePrepared(ctx, id, fields.get('handle') ?? '')),
   retry: silent((ctx, id, fields) => retryThreadMail(ctx, id, storable(fields.get('mail') ?? ''))),
@@ -113,6 +113,7 @@ async function proposal(
   ctx: SellerContext,
   reservationId: string,
   times: readonly (Date | null)[],
+  timezone: string,
   { inbox, mail, format }: Words,
 ): Promise<string> {
   const { read } = ctx.store;
@@ -122,15 +123,14 @@ async function proposal(
   if (chosen.length === 0 || chosen.length > MOST || chosen.length < times.length) {
     throw new AppError('invalid_request', inbox.chooseTimes);
   }
-  const timezone = await timezoneOf(read, ctx.actor.sellerId);
   const titles = (await placesOf(read, [{ id: reservationId }]))
     .filter(isOpenPlace)
     .map(({ title }) => title);
   const told = chosen.toSorted((a, b) => Number(a) - Number(b)).map((at) => format.moment(at, timezone));
-  const [only] = told;
+  const [only, other] = told;
   const { propose: words } = inbox.act;
   const items = namingIn(mail, titles);
-  return only !== undefined && told.length === 1
+  return only !== undefined && other === undefined
     ? words.one({ items, time: only })
     : [words.when({ items }), ...told.map((time) => `- ${time}`), words.which].join('\n');
 }

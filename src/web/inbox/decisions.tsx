@@ -3,6 +3,7 @@ import type { Decision, DecisionAct } from '../../decisions/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { Fold, type FormProps, PostForm, Press, Submit } from '../components/form.tsx';
 import { ComingDays, dayAttributes } from '../components/moment-field.tsx';
+import { Section } from '../components/section.tsx';
 import type { EndingAct } from '../sell/ending.ts';
 import { missingWords } from './keep-fact.ts';
 
@@ -46,15 +47,14 @@ export function Decisions(props: Props) {
   const { decisions, words } = props;
   if (decisions.length === 0) return null;
   return (
-    <section class="stack" aria-labelledby="decisions">
-      <h2 id="decisions">{words.decisions.heading}</h2>
+    <Section id="decisions" title={words.decisions.heading} look="stack">
       {decisions.some(({ acts }) => acts.some(({ act }) => act === 'extend')) && <ComingDays {...props} />}
       <ul class="decisions">
         {decisions.map((decision) => (
           <Card {...props} decision={decision} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -67,7 +67,7 @@ const here = ({ page_url }: Decision): string => {
 function placeOf(decision: Decision, act: DecisionAct): string {
   if (act === 'new_time') return `/inbox/${decision.conversation_id}?answer=pickup`;
   if (act === 'share_address') return `${here(decision)}#share`;
-  return act === 'renew' ? '/settings#plan' : here(decision);
+  return act === 'renew' ? '/settings/plan' : here(decision);
 }
 
 function Card(props: Props & { decision: Decision }) {

@@ -2,6 +2,7 @@ import type { ConversationFilter } from '../../conversations/schemas.ts';
 import { shortened } from '../../text/wording.ts';
 import { approvalPath } from '../../threads/links.ts';
 import { ButtonLink } from '../components/form.tsx';
+import { Section } from '../components/section.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
 import { hidden } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
@@ -87,8 +88,7 @@ function Waiting({ waiting, timezone }: InboxPageProps) {
   const { waiting: words } = inbox;
   if (waiting.length === 0) return null;
   return (
-    <section class="card stack prepared" aria-labelledby="waiting">
-      <h2 id="waiting">{words.title({ n: waiting.length })}</h2>
+    <Section id="waiting" title={words.title({ n: waiting.length })} look="card stack prepared">
       <ul class="plain-list divided">
         {waiting.map((each) => {
           const name = shortened(each.buyerName);
@@ -115,6 +115,6 @@ function Waiting({ waiting, timezone }: InboxPageProps) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -86,10 +86,12 @@ export const ThreadForm = (
     children: Child;
   },
 ) => (
-  <PostForm class="form" action={actionOf(props, props.act)} token={props.formToken}>
-    {Object.entries(props.fields ?? {}).map(([name, value]) => (
-      <input type="hidden" name={name} value={value} />
-    ))}
+  <PostForm
+    class="form"
+    action={actionOf(props, props.act)}
+    token={props.formToken}
+    fields={props.fields ?? {}}
+  >
     {props.children}
   </PostForm>
 );

@@ -1,6 +1,7 @@
 import { heldAmong, namingIn } from '../../mail/to-buyer.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import { pickupWords, ReservedItems } from '../components/reserved-items.tsx';
+import { Section } from '../components/section.tsx';
 import { strong } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import { Actions, Undo } from './actions.tsx';
@@ -20,8 +21,7 @@ export function Reservations(props: ReservationsProps) {
         <Card {...props} reservation={reservation} />
       ))}
       {past.length > 0 && (
-        <section class="stack tight" aria-labelledby="earlier">
-          <h2 id="earlier">{inbox.reservation.earlier}</h2>
+        <Section id="earlier" title={inbox.reservation.earlier} look="stack tight">
           <ul class="bullets">
             {past.map((each) => (
               <li>
@@ -36,7 +36,7 @@ export function Reservations(props: ReservationsProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </>
   );

@@ -19,7 +19,6 @@ import { placesOf } from '../../reservations/find.ts';
 import { offerState } from '../../reservations/offers.ts';
 import { isOpenPlace } from '../../reservations/status.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
-import { timezoneOf } from '../../sellers/zone.ts';
 import { findOwnedConversation } from '../../threads/find.ts';
 import { Cropped } from '../components/photo.tsx';
 import { languageOf, wordsFor } from '../language.tsx';
@@ -42,7 +41,7 @@ export const approvalOf = (c: HonoContext) =>
 
 /** A page of the seller's conversations, with everything that their rows show. */
 async function rowsOf(
-  { ctx, c }: Shown,
+  { ctx, c, nav }: Shown,
   query: ConversationQuery,
 ): Promise<RowsProps & { next_cursor: string | null }> {
   const { read } = ctx.store;
@@ -63,7 +62,7 @@ async function rowsOf(
     offers,
     waiting: await listPrepared(ctx),
     hints: await hintsOf(read, list.conversations),
-    timezone: await timezoneOf(read, ctx.actor.sellerId),
+    timezone: nav.timezone,
     now: ctx.clock.now(),
   };
 }
@@ -146,7 +145,7 @@ export async function showApproval(at: Shown): Promise<Response> {
         ...(prepared.kind === 'reply' ? await warningsOfWords(read, conversation, prepared.content) : []),
         ...(await warningsOf(read, conversation, prepared.kind)),
       ]}
-      timezone={await timezoneOf(read, ctx.actor.sellerId)}
+      timezone={at.nav.timezone}
       formToken={at.token}
     />,
   );

@@ -3,6 +3,7 @@ import type { Deps } from '../../context.ts';
 import { calendarFeed } from '../../reservations/agenda.ts';
 import { Field } from '../components/field.tsx';
 import { PostForm, Submit } from '../components/form.tsx';
+import { Section } from '../components/section.tsx';
 import { useWords } from '../language.tsx';
 import { admit } from '../visit.ts';
 
@@ -26,14 +27,13 @@ export function calendarPages(deps: Deps): Hono {
 export function CalendarSection({ url, token }: { url: string; token: string }) {
   const { calendar: words } = useWords().pickups;
   return (
-    <section class="card stack" aria-labelledby="calendar">
-      <h2 id="calendar">{words.title}</h2>
+    <Section id="calendar" title={words.title}>
       <p>{words.how}</p>
       <Field name="calendar-url" label={words.address} value={url} attributes={{ readonly: true }} />
       <PostForm action="/sell/pickups/calendar" token={token}>
         <Submit>{words.replace}</Submit>
         <p class="small muted">{words.stops}</p>
       </PostForm>
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../components/form.tsx';
+import { Section } from '../components/section.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { linkTo } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
@@ -50,8 +51,7 @@ export function PickupsPage(props: PickupsPageProps) {
           <JustClosed {...props} reservation={reservation} />
         ))}
         {agenda.toAnswer.length > 0 && (
-          <section class="stack" aria-labelledby="to-answer">
-            <h2 id="to-answer">{words.didTheyCome}</h2>
+          <Section id="to-answer" title={words.didTheyCome} look="stack">
             {agenda.toAnswer.map((coming) => (
               <Visit
                 {...props}
@@ -59,7 +59,7 @@ export function PickupsPage(props: PickupsPageProps) {
                 when={`${format.shortDay(at(coming.visits[0].pickup_at), zone)}, ${format.timeOfDay(at(coming.visits[0].pickup_at), zone)}`}
               />
             ))}
-          </section>
+          </Section>
         )}
         {agenda.days.map((day) => (
           <section class="stack" aria-labelledby={`day-${day.date}`}>

@@ -7,6 +7,7 @@ import { shortened } from '../../text/wording.ts';
 import { DAY, toCents } from '../../units.ts';
 import { ButtonLink, Fold, PostForm, Submit, SubmitLine } from '../components/form.tsx';
 import { MomentField } from '../components/moment-field.tsx';
+import { Section } from '../components/section.tsx';
 import { hidden, linkTo } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
@@ -187,8 +188,7 @@ export function WithoutTime({ reservations, zone }: { reservations: readonly Res
   const { without: words } = pickups;
   if (reservations.length === 0) return null;
   return (
-    <section class="stack tight" aria-labelledby="without-time">
-      <h2 id="without-time">{words.title}</h2>
+    <Section id="without-time" title={words.title} look="stack tight">
       <ul class="card plain-list divided without-time">
         {reservations.map((each) => (
           <li class="row between">
@@ -214,6 +214,6 @@ export function WithoutTime({ reservations, zone }: { reservations: readonly Res
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

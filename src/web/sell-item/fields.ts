@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon';
-import { AppError, type FieldProblem } from '../../errors.ts';
+import type { FieldProblem } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { type ListingFieldName, TYPED_FIELDS } from '../../listing-fields.ts';
 import { EditListingInput, type Item } from '../../listings/schemas.ts';
-import { parseInput } from '../../operation/input.ts';
 import type { Formats } from '../../text/formats.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
-import { PageRefusal, wrongField } from '../refused.ts';
+import { parseFields } from '../refused.ts';
+import { inEach } from '../sell-page/page-form.ts';
 import { amountText, readPrice } from '../typed-price.ts';
 
 /** The item's fields as the form shows them, by name. */
@@ -18,8 +18,6 @@ export const isPriced = (item: Item) => item.price > 0 || item.is_free;
 
 const CHOSEN_OR_TYPED = [...TYPED_FIELDS, 'condition', 'category'] as const;
 const SIMPLE = [...CHOSEN_OR_TYPED, 'price', 'min_price', 'requires_truck'] as const;
-const inEach = <K extends string>(names: readonly K[], value: (name: K) => string) =>
-  Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, string>;
 
 /** @param locale of amounts */
 export function textsOf(item: Item, locale: string): Texts {
@@ -77,24 +75,7 @@ export function changesOf(item: Item, fields: URLSearchParams, by: TypedIn, word
     changes.specifications = facts;
   }
   if (item.needs_review) changes.needs_review = false;
-  return checked(changes, problems, words);
-}
-
-/** Together with the fields' own rules. */
-function checked(changes: Record<string, unknown>, problems: FieldProblem[], words: Words): EditListingInput {
-  let edit: EditListingInput = {};
-  const known = problems.map(({ path }) => path);
-  try {
-    edit = parseInput(EditListingInput, changes);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    for (const { path, problem } of error.options.fields ?? []) {
-      const [field = ''] = path.split(/[.[]/);
-      if (!known.includes(field)) problems.push({ path: field, problem: wrongField(words, problem) });
-    }
-  }
-  if (problems.length > 0) throw new PageRefusal(words.sellItem.problems.check, { fields: problems });
-  return edit;
+  return parseFields(EditListingInput, changes, words, say.check, problems);
 }
 
 /** `Sat, Nov 21, 3:05 PM`, with the year when it is another than this one. */

@@ -6,7 +6,6 @@ import type { Item } from '../../listings/schemas.ts';
 import { prepareCrosspost } from '../../pages/crosspost.ts';
 import { cropsWithSides } from '../../photos/focus.ts';
 import { photoIdOf } from '../../photos/urls.ts';
-import { timezoneOf } from '../../sellers/zone.ts';
 import { ButtonLink, Submit } from '../components/form.tsx';
 import { Cropped } from '../components/photo.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
@@ -32,7 +31,7 @@ export const showItemWith =
     const { read } = ctx.store;
     const id = c.req.param('id') ?? '';
     const item = await getListing(ctx, id);
-    const zone = (await timezoneOf(read, ctx.actor.sellerId)) ?? 'UTC';
+    const zone = nav.timezone ?? 'UTC';
     if (item.status === 'deleted')
       return send(<DeletedItemPage nav={nav} token={token} item={item} zone={zone} />);
     const { happenings, wanting } = await itemHistory(ctx, id);
@@ -54,7 +53,7 @@ export const showItemWith =
           posted={await readPosted(ctx, id)}
           elsewhere={await prepareCrosspost(ctx, { itemId: id })}
           done={doneWords(c.req.query('done') ?? '', wordsFor(c))}
-          undo={doneBefore(c, at)}
+          undo={doneBefore(at)}
           typed={typed}
           problems={problems}
           files={files}

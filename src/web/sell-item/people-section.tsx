@@ -1,6 +1,7 @@
 import type { Words } from '../../languages/index.ts';
 import type { Happening, Wanting } from '../../listings/history.ts';
 import { toCents } from '../../units.ts';
+import { Section } from '../components/section.tsx';
 import { linkTo } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import { shortMoment } from './fields.ts';
@@ -18,8 +19,7 @@ export function PeopleSection({
   const words = useWords();
   if (wanting.length === 0) return null;
   return (
-    <section class="card stack tight" aria-labelledby="people">
-      <h2 id="people">{words.sellItem.people.title}</h2>
+    <Section id="people" title={words.sellItem.people.title} look="card stack tight">
       <ol class="plain-list divided">
         {wanting.map((each) => (
           <li>
@@ -30,7 +30,7 @@ export function PeopleSection({
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
@@ -65,8 +65,7 @@ export function HistorySection(props: {
 }) {
   const words = useWords();
   return (
-    <section class="stack tight" aria-labelledby="history">
-      <h2 id="history">{words.sellItem.history.title}</h2>
+    <Section id="history" title={words.sellItem.history.title} look="stack tight">
       <ol class="plain-list happenings">
         {props.happenings.map((each) => (
           <li>
@@ -77,7 +76,7 @@ export function HistorySection(props: {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

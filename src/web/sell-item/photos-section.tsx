@@ -5,9 +5,8 @@ import type { Crop } from '../../photos/focus.ts';
 import { ITEM_PHOTOS } from '../../vocabulary.ts';
 import { assetUrl } from '../assets.ts';
 import { Submit } from '../components/form.tsx';
-import { Notice } from '../components/layout.tsx';
 import { Photo } from '../components/photo.tsx';
-import { CrossIcon, PhotoChooser } from '../components/photo-chooser.tsx';
+import { CrossIcon, FileProblems, PhotoChooser } from '../components/photo-chooser.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import type { FileProblem } from '../upload/sent-files.ts';
@@ -32,15 +31,7 @@ export function PhotosSection({ item, token, files, crops }: Props) {
       <h2 id="photos-title" class="visually-hidden">
         {words.title}
       </h2>
-      {files.length > 0 && (
-        <Notice kind="error">
-          {files.map(({ name, problem }) => (
-            <p>
-              <strong>{name}</strong>: {problem}
-            </p>
-          ))}
-        </Notice>
-      )}
+      <FileProblems files={files} />
       {count > 0 && (
         <ItemForm itemId={id} act="photos/order" token={token}>
           <input type="hidden" name="order" value="" data-order />

@@ -12,6 +12,7 @@ import { wordsFor } from '../language.tsx';
 import { PageRefusal, refusedWords } from '../refused.ts';
 import type { AtPage } from '../seller-pages.ts';
 import { type FileProblem, sentFiles } from '../upload/sent-files.ts';
+import { wantsJson } from '../visit.ts';
 import { showItemWith } from './item-page.tsx';
 
 type Leased = <T>(body: (lease: BodyLease) => Promise<T>) => Promise<T>;
@@ -44,7 +45,7 @@ export async function addPhotos(at: AtPage, leased: Leased): Promise<Response> {
   } else if (problems.length === 0) {
     problems.push({ name: say.title, problem: words.parts.chooseOne });
   }
-  if ((c.req.header('accept') ?? '').includes('application/json')) {
+  if (wantsJson(c)) {
     return c.json({ success: problems.length === 0, added: added.length, problems });
   }
   if (problems.length > 0) return at.show(showItemWith({ files: problems }));

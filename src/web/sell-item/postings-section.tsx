@@ -7,6 +7,7 @@ import { parseInput } from '../../operation/input.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { Submit } from '../components/form.tsx';
+import { Section } from '../components/section.tsx';
 import { hidden } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
@@ -47,8 +48,7 @@ export function PostingsSection({ item, token, posted, typed, problems }: Props)
   const { open, places } = posted;
   if (isGone && open.length === 0) return null;
   return (
-    <section class="card stack" aria-labelledby="postings">
-      <h2 id="postings">{isGone ? words.takeDown : words.title}</h2>
+    <Section id="postings" title={isGone ? words.takeDown : words.title}>
       {isGone && <p>{words.why({ sold: item.status === 'taken' })}</p>}
       {open.length > 0 && (
         <ul class="plain-list stack">
@@ -102,6 +102,6 @@ export function PostingsSection({ item, token, posted, typed, problems }: Props)
           </ItemForm>
         </details>
       )}
-    </section>
+    </Section>
   );
 }

@@ -5,9 +5,11 @@ import type { Crosspost } from '../../pages/schemas.ts';
 import type { Crop } from '../../photos/focus.ts';
 import { Submit } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
+import { Section } from '../components/section.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { strong } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
+import type { DoneBefore } from '../sell/undo.ts';
 import { UndoLine } from '../sell/undo-line.tsx';
 import type { Typed } from '../seller-pages.ts';
 import type { FileProblem } from '../upload/sent-files.ts';
@@ -33,7 +35,7 @@ type Props = {
   posted: Posted;
   done: string | undefined;
   /** A photo that was taken out, and the note that puts it back. */
-  undo: { words: string; undo: string | undefined } | undefined;
+  undo: DoneBefore | undefined;
   typed: Typed | undefined;
   problems: readonly FieldProblem[];
   files: FileProblem[];
@@ -83,10 +85,9 @@ export function ItemPage(props: Props) {
           <PeopleSection wanting={props.wanting} zone={zone} currency={item.currency} />
         </div>
         <div class="item-words stack">
-          <section class="card stack" aria-labelledby="words">
-            <h2 id="words">{words.whatBuyersRead}</h2>
+          <Section id="words" title={words.whatBuyersRead}>
             <WordsForm {...props} />
-          </section>
+          </Section>
           <PostingsSection {...props} />
           {isPriced(item) && <ElsewhereSection elsewhere={props.elsewhere} />}
           <HistorySection

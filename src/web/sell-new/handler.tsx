@@ -15,6 +15,7 @@ import { wordsFor } from '../language.tsx';
 import { refusedWords } from '../refused.ts';
 import { type AtPage, sellerPages } from '../seller-pages.ts';
 import { type FileProblem, sentFiles } from '../upload/sent-files.ts';
+import { wantsJson } from '../visit.ts';
 import { NO_TROUBLE, OUT, showDesk } from './desk-page.tsx';
 import { withTyped } from './fields.ts';
 import { putAll } from './put.ts';
@@ -78,14 +79,13 @@ export function newThingPages(deps: Deps): Hono {
         problems.push({ name, problem: refusedHere(at, error) });
       }
     }
-    const wantsJson = (at.c.req.header('accept') ?? '').includes('application/json');
-    if (wantsJson) id ??= await openDesk(at.ctx);
+    if (wantsJson(at.c)) id ??= await openDesk(at.ctx);
     if (id === undefined) {
       const problem = { ...NO_TROUBLE, notice: wordsFor(at.c).parts.chooseOne };
       return at.show(showDesk(undefined, problem));
     }
     const desk = await changeDesk(at.ctx, id, (things) => withTyped(things, fields));
-    if (wantsJson) return at.c.json({ success: true, to: `${NEW}/${id}` });
+    if (wantsJson(at.c)) return at.c.json({ success: true, to: `${NEW}/${id}` });
     if (problems.length > 0) return at.show(showDesk(id, NO_TROUBLE, problems));
     return act(at, desk, fields);
   }

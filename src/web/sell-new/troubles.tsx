@@ -1,4 +1,5 @@
 import { Notice } from '../components/layout.tsx';
+import { FileProblems } from '../components/photo-chooser.tsx';
 import { useWords } from '../language.tsx';
 import type { FileProblem } from '../upload/sent-files.ts';
 import type { ShownThing } from './thing-card.tsx';
@@ -18,18 +19,7 @@ export function Troubles({ notice, files, marked, town }: Props) {
   const { sellNew: words } = useWords();
   return (
     <>
-      {files.length > 0 && (
-        <Notice kind="error">
-          <p>{words.files({ n: files.length })}</p>
-          <ul class="bullets">
-            {files.map(({ name, problem }) => (
-              <li>
-                <strong>{name}</strong>: {problem}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <FileProblems files={files} />
       {(notice !== undefined || marked.length > 0 || town?.problem !== undefined) && (
         <Notice kind="error">
           {notice && <p>{notice}</p>}

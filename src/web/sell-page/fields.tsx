@@ -5,6 +5,7 @@ import { Field, problemOf } from '../components/field.tsx';
 import { PostForm } from '../components/form.tsx';
 import { ComingDays, dayAttributes } from '../components/moment-field.tsx';
 import { Photo } from '../components/photo.tsx';
+import { Section } from '../components/section.tsx';
 import { useWords } from '../language.tsx';
 import { Drops } from './drops.tsx';
 import { FORM_ID, type OwnPageProps } from './page-form.ts';
@@ -23,8 +24,7 @@ export function PageFields(props: OwnPageProps) {
   });
   return (
     <PostForm class="form page-form" id={FORM_ID} action="/sell/page/save" token={props.token}>
-      <section class="card stack" aria-labelledby="who">
-        <h2 id="who">{words.public}</h2>
+      <Section id="who" title={words.public}>
         <Field
           {...at('display_name')}
           label={words.name}
@@ -85,10 +85,9 @@ export function PageFields(props: OwnPageProps) {
             </span>
           )}
         />
-      </section>
+      </Section>
       <Looks {...props} />
-      <section class="card stack" aria-labelledby="private">
-        <h2 id="private">{words.private}</h2>
+      <Section id="private" title={words.private}>
         <Field
           {...at('street_address')}
           label={words.where}
@@ -97,9 +96,8 @@ export function PageFields(props: OwnPageProps) {
           control="lines"
           attributes={{ maxlength: 300, rows: 2, autocomplete: 'street-address' }}
         />
-      </section>
-      <section class="card stack" aria-labelledby="end">
-        <h2 id="end">{words.end}</h2>
+      </Section>
+      <Section id="end" title={words.end}>
         <Field
           {...at('ends_on')}
           label={words.last}
@@ -109,14 +107,13 @@ export function PageFields(props: OwnPageProps) {
         />
         <ComingDays zone={own.zone} now={props.ctx.clock.now()} />
         <Drops {...props} />
-      </section>
-      <section class="card stack" aria-labelledby="found">
-        <h2 id="found">{words.search}</h2>
+      </Section>
+      <Section id="found" title={words.search}>
         <label class="choice">
           <input type="checkbox" name="listed_in_search" value="yes" checked={form.listed_in_search} />
           <span class="grow">{words.listed}</span>
         </label>
-      </section>
+      </Section>
       <p class="row save-bar">
         <button class={own.published ? 'button primary' : 'button'} type="submit" name="todo" value="save">
           {words.save}
@@ -146,8 +143,7 @@ export function PageFields(props: OwnPageProps) {
 function Looks({ own, form }: OwnPageProps) {
   const { looks: words } = useWords().sellPage;
   return (
-    <section class="card stack" aria-labelledby="looks">
-      <h2 id="looks">{words.title}</h2>
+    <Section id="looks" title={words.title}>
       <fieldset class="looks">
         <legend>{words.look}</legend>
         {LOOKS.map((look) => (
@@ -175,6 +171,6 @@ function Looks({ own, form }: OwnPageProps) {
           ))}
         </fieldset>
       )}
-    </section>
+    </Section>
   );
 }

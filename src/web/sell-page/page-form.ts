@@ -1,15 +1,15 @@
 import { LOOKS, type Look } from '../../../db/schema.ts';
 import type { Config } from '../../config.ts';
-import { AppError, type FieldProblem } from '../../errors.ts';
+import type { AppError, FieldProblem } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
-import { parseInput, storable } from '../../operation/input.ts';
+import { storable } from '../../operation/input.ts';
 import type { PageSettings } from '../../pages/page-settings.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
 import { photoIdOf } from '../../photos/urls.ts';
 import { countryNamed } from '../../text/countries.ts';
 import { countryTyped } from '../../text/regions.ts';
 import { dayHelp, isDate, typedDay } from '../components/moment-field.tsx';
-import { PageRefusal, wrongField } from '../refused.ts';
+import { PageRefusal, parseFields } from '../refused.ts';
 import type { Shown } from '../seller-pages.ts';
 
 export type OwnPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'ctx'> & {
@@ -35,6 +35,10 @@ const TEXTS = [
   'street_address',
 ] as const;
 
+/** One value for each of these names. */
+export const inEach = <K extends string>(names: readonly K[], value: (name: K) => string) =>
+  Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, string>;
+
 export type DropRow = { on: string; percent: string; applied: boolean };
 
 /** The form as it is on the page: stored or typed values. */
@@ -48,13 +52,8 @@ export type PageForm = Record<(typeof TEXTS)[number] | 'custom_url' | 'ends_on',
 
 /** @param locale the reader's: countries are named in it */
 export const storedForm = (page: PageSettings, locale: string): PageForm => ({
-  display_name: page.display_name ?? '',
-  city: page.city ?? '',
-  state: page.state ?? '',
+  ...inEach(TEXTS, (name) => page[name] ?? ''),
   country: countryNamed(countryTyped(page.country) ?? '', locale) ?? page.country ?? '',
-  about: page.about ?? '',
-  payment_instructions: page.payment_instructions ?? '',
-  street_address: page.street_address ?? '',
   custom_url: page.slug ?? '',
   ends_on: page.ends_on ?? '',
   listed_in_search: page.listed_in_search,
@@ -73,14 +72,7 @@ export const typedForm = (
   { format }: Words,
   now: Date,
 ): PageForm => ({
-  display_name: textOf(fields, 'display_name'),
-  city: textOf(fields, 'city'),
-  state: textOf(fields, 'state'),
-  country: textOf(fields, 'country'),
-  about: textOf(fields, 'about'),
-  payment_instructions: textOf(fields, 'payment_instructions'),
-  street_address: textOf(fields, 'street_address'),
-  custom_url: textOf(fields, 'custom_url'),
+  ...inEach([...TEXTS, 'custom_url'], (name) => textOf(fields, name)),
   ends_on: typedDay(textOf(fields, 'ends_on'), format, page.zone, now),
   listed_in_search: fields.has('listed_in_search'),
   look: LOOKS.find((look) => look === fields.get('look')) ?? page.look,
@@ -93,17 +85,20 @@ export const typedForm = (
 });
 
 /** The parts of the form that others see on the page. */
-export const asTyped = (config: Config, form: PageForm) => ({
-  displayName: form.display_name.trim() || null,
-  city: form.city.trim() || null,
-  state: form.state.trim() || null,
-  country: form.country.trim() || null,
-  about: form.about.trim() || null,
-  paymentInstructions: form.payment_instructions.trim() || null,
-  endsOn: isDate(form.ends_on) ? form.ends_on : null,
-  look: form.look as Look,
-  coverPhotoId: photoIdOf(config, form.cover_photo) ?? null,
-});
+export function asTyped(config: Config, form: PageForm) {
+  const text = (name: (typeof TEXTS)[number]) => form[name].trim() || null;
+  return {
+    displayName: text('display_name'),
+    city: text('city'),
+    state: text('state'),
+    country: text('country'),
+    about: text('about'),
+    paymentInstructions: text('payment_instructions'),
+    endsOn: isDate(form.ends_on) ? form.ends_on : null,
+    look: form.look as Look,
+    coverPhotoId: photoIdOf(config, form.cover_photo) ?? null,
+  };
+}
 
 /** `My Sale` is meant as `my-sale`. */
 const slugTyped = (typed: string): string =>
@@ -130,12 +125,13 @@ export function pageInput(
   if (form.ends_on !== '' && !isDate(form.ends_on)) problems.push({ path: 'ends_on', problem: help });
   const drops = dropsOf(form.drops, problems, words, help);
   if (problems.length > 0) throw refused(problems, words);
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, storable(form[name])]));
+  const texts: Record<string, string> = inEach(TEXTS, (name) => storable(form[name]));
   // Named in the reader's language, it is still the one that is stored.
   const country = countryTyped(page.country);
   if (country !== undefined && country === countryTyped(form.country)) texts.country = page.country ?? '';
-  try {
-    return parseInput(PublishPageInput, {
+  return parseFields(
+    PublishPageInput,
+    {
       ...texts,
       ...(slug !== '' && slug !== page.slug && { custom_url: slug }),
       ends_on: form.ends_on === '' ? null : form.ends_on,
@@ -144,17 +140,10 @@ export function pageInput(
       ...(form.look !== page.look && { look: form.look }),
       ...(form.cover_photo !== (page.cover_photo ?? '') && { cover_photo: form.cover_photo || null }),
       ...(publish && { publish: true }),
-    });
-  } catch (error) {
-    if (error instanceof AppError && error.options.fields) {
-      const fields = error.options.fields.map(({ path, problem }) => ({
-        path,
-        problem: wrongField(words, problem),
-      }));
-      throw refused(fields, words);
-    }
-    throw error;
-  }
+    },
+    words,
+    say.check,
+  );
 }
 
 const dropsOf = (rows: readonly DropRow[], problems: FieldProblem[], { sellPage }: Words, help: string) =>

@@ -3,6 +3,7 @@ import type { PageSettings } from '../../pages/page-settings.ts';
 import { ProblemLinks } from '../components/field.tsx';
 import { ButtonLink } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
+import { Section } from '../components/section.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { linkTo, strong } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
@@ -70,8 +71,7 @@ function State(props: OwnPageProps) {
   const end = own.page_expires_at;
   if (own.page_live) {
     return (
-      <section class="card stack tight" aria-labelledby="online">
-        <h2 id="online">{words.online}</h2>
+      <Section id="online" title={words.online} look="card stack tight">
         <p>
           {words.seen({
             reach: nav.reach.reach === 'this_computer' ? 'other' : nav.reach.reach,
@@ -81,20 +81,19 @@ function State(props: OwnPageProps) {
           {own.sale_over && words.over}
         </p>
         <Missing own={own} />
-      </section>
+      </Section>
     );
   }
   if (own.published) {
     return (
-      <section class="card stack tight" aria-labelledby="online">
-        <h2 id="online">{words.expired}</h2>
+      <Section id="online" title={words.expired} look="card stack tight">
         <p>{words.expiredHow}</p>
         <p>
           <ButtonLink href="/settings/plan" look="primary">
             {words.renew}
           </ButtonLink>
         </p>
-      </section>
+      </Section>
     );
   }
   return (

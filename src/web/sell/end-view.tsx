@@ -8,11 +8,13 @@ import { shortened } from '../../text/wording.ts';
 import { toCents } from '../../units.ts';
 import { ButtonLink, Press } from '../components/form.tsx';
 import { ComingDays } from '../components/moment-field.tsx';
+import { Section } from '../components/section.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { AskedAct, ask } from '../inbox/decisions.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import type { EndingAct } from './ending.ts';
+import type { DoneBefore } from './undo.ts';
 import { UndoLine } from './undo-line.tsx';
 
 export type EndPageProps = {
@@ -22,7 +24,7 @@ export type EndPageProps = {
   /** Questions that no one answered. */
   questions: readonly Decision[];
   now: Date;
-  done?: { words: string; undo: string | undefined } | undefined;
+  done?: DoneBefore | undefined;
 };
 
 /** Days before its end from which more time for a page can be bought. */
@@ -48,8 +50,7 @@ export function EndPage(props: EndPageProps) {
           ))}
         </div>
         <Acts {...props} />
-        <section class="stack tight" aria-labelledby="held">
-          <h2 id="held">{say.held}</h2>
+        <Section id="held" title={say.held} look="stack tight">
           <Lines
             none={say.heldNone}
             lines={ending.held.map((of) => ({
@@ -59,9 +60,8 @@ export function EndPage(props: EndPageProps) {
             }))}
             timezone={ending.timezone}
           />
-        </section>
-        <section class="stack tight" aria-labelledby="left">
-          <h2 id="left">{say.left}</h2>
+        </Section>
+        <Section id="left" title={say.left} look="stack tight">
           <Lines
             none={say.leftNone}
             lines={ending.left.map(({ id, title, priceCents, currency }) => ({
@@ -70,9 +70,8 @@ export function EndPage(props: EndPageProps) {
             }))}
             timezone={ending.timezone}
           />
-        </section>
-        <section class="stack tight" aria-labelledby="waiting">
-          <h2 id="waiting">{say.waiting}</h2>
+        </Section>
+        <Section id="waiting" title={say.waiting} look="stack tight">
           <Lines
             none={say.waitingNone}
             lines={[
@@ -84,9 +83,8 @@ export function EndPage(props: EndPageProps) {
             ]}
             timezone={ending.timezone}
           />
-        </section>
-        <section class="stack tight" aria-labelledby="sold">
-          <h2 id="sold">{say.sold}</h2>
+        </Section>
+        <Section id="sold" title={say.sold} look="stack tight">
           <p>
             {say.soldFor({
               n: summary.sold_count,
@@ -96,7 +94,7 @@ export function EndPage(props: EndPageProps) {
           <p>
             <a href="/sell/summary">{say.summary}</a>
           </p>
-        </section>
+        </Section>
       </div>
       <UndoLine token={at.token} back="/sell" {...props.done} />
     </SellerFrame>
@@ -136,8 +134,7 @@ function Acts({ at, ending, now }: EndPageProps) {
     ...(page && isPageLive(page, now) ? (['close'] as const) : []),
   ];
   return (
-    <section class="stack tight" aria-labelledby="acts">
-      <h2 id="acts">{say.acts}</h2>
+    <Section id="acts" title={say.acts} look="stack tight">
       <div class="actions">
         {isFree && (
           <Press fields={{ act: 'renew' }} token={at.token} action="/sell/end" look="primary">
@@ -170,7 +167,7 @@ function Acts({ at, ending, now }: EndPageProps) {
         ))}
       </div>
       <p class="small muted">{say.kept}</p>
-    </section>
+    </Section>
   );
 }
 

@@ -20,7 +20,8 @@ import { Cropped } from '../components/photo.tsx';
 import { decideHere, showDecisions } from '../inbox/decide.ts';
 import { Speak, spokenHere, wordsFor } from '../language.tsx';
 import { PageRefusal } from '../refused.ts';
-import { type Act, navOf, type Shown, sellerPages, wantsJson } from '../seller-pages.ts';
+import { type Act, navOf, type Shown, sellerPages } from '../seller-pages.ts';
+import { wantsJson } from '../visit.ts';
 import { actOnItem } from './acts.ts';
 import { BinPage } from './bin-view.tsx';
 import { Card } from './card.tsx';
@@ -31,7 +32,7 @@ import { Tabs } from './finder.tsx';
 import { listAddress, listQuery } from './list-query.ts';
 import { actOnSeveral } from './several.ts';
 import { SummaryPage } from './summary-view.tsx';
-import { after, doneBefore, sealDone, undoSealed } from './undo.ts';
+import { after, doneBefore, undoNote, undoSealed } from './undo.ts';
 import { UndoWords } from './undo-line.tsx';
 import { Counts, SalePage } from './view.tsx';
 
@@ -54,7 +55,7 @@ export function sellPages(deps: Deps): Hono {
     const { saleUrl, currency } = await navOf(at.ctx, at.ctx);
     const views = await viewsOf(at.ctx);
     const sale = await saleNow(at.ctx, at.ctx.actor.sellerId);
-    const undo = done.undo.length > 0 ? sealDone(at.ctx, at.session.token, done) : undefined;
+    const undo = undoNote(at, done);
     const said = async (part: Child) => String(await (<Speak spoken={spokenHere(at.c)}>{part}</Speak>));
     return at.c.json({
       success: true,
@@ -145,7 +146,7 @@ async function showSale(at: Shown): Promise<Response> {
         sale={await saleNow(ctx, ctx.actor.sellerId)}
         views={views}
         left={left}
-        done={doneBefore(c, at)}
+        done={doneBefore(at)}
       />,
     ),
   );
@@ -173,7 +174,7 @@ async function showEnd(at: Shown): Promise<Response> {
       summary={await readSummary(ctx)}
       questions={decisions.filter(({ kind }) => kind === 'question')}
       now={ctx.clock.now()}
-      done={doneBefore(at.c, at)}
+      done={doneBefore(at)}
     />,
   );
 }

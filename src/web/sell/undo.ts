@@ -1,19 +1,17 @@
-import type { Context as HonoContext } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod';
-import type { Deps, SellerContext } from '../../context.ts';
+import type { SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { restoreListing } from '../../listings/bin.ts';
 import { editListing } from '../../listings/edit.ts';
 import { getListing } from '../../listings/get.ts';
-import { formToken } from '../forms.ts';
+import { DAY } from '../../units.ts';
 import { PageRefusal } from '../refused.ts';
+import { seal, sealedCookie, unseal } from '../sealed.ts';
 import type { AtPage } from '../seller-pages.ts';
-import { COOKIE_OPTIONS, isSecure } from '../web-session.ts';
 
 /** How to undo one change: the item, its version after the change, and its state before. */
-export const UndoStep = z.union([
+const UndoStep = z.union([
   z.object({ id: z.string(), v: z.number(), price: z.number() }),
   z.object({ id: z.string(), v: z.number(), status: z.enum(['available', 'inactive', 'taken']) }),
   z.object({ id: z.string(), deleted: z.literal(true) }),
@@ -22,23 +20,19 @@ export const UndoStep = z.union([
 export type UndoStep = z.infer<typeof UndoStep>;
 
 /** What was just done, in words, and how to undo it. */
-export const Done = z.object({ words: z.string(), undo: z.array(UndoStep) });
+const Done = z.object({ words: z.string(), undo: z.array(UndoStep) });
 export type Done = z.infer<typeof Done>;
 
-const PURPOSE = 'what-was-done';
-type Signer = Pick<Deps, 'pepper'>;
+/** What was just done, passed from the response to a form to the next page. */
+const doneCookie = sealedCookie('rs_done', '/sell', 60, Done);
+/** Sealed, it takes a third more of the 4 KB of a cookie. */
+const MAX_KEPT = 2800;
 
-/** Our own note, for this session only: no one else's words are shown as what was done, or carried out as an undo. */
-export function sealDone(deps: Signer, session: string, done: Done): string {
-  const text = Buffer.from(JSON.stringify(done)).toString('base64url');
-  return `${text}.${formToken(deps, session, `${PURPOSE} ${text}`)}`;
-}
+const purposeOf = ({ session }: Pick<AtPage, 'session'>): string => `undo of ${session.token}`;
 
-function openDone(deps: Signer, session: string, sealed: string | undefined): Done | undefined {
-  const [text = '', token] = (sealed ?? '').split('.');
-  if (token !== formToken(deps, session, `${PURPOSE} ${text}`)) return undefined;
-  return Done.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))).data;
-}
+/** How to undo it, for this session only; undefined if nothing can be undone. */
+export const undoNote = (at: AtPage, { undo }: Done): string | undefined =>
+  undo.length === 0 ? undefined : seal(at.ctx, purposeOf(at), JSON.stringify(undo), DAY);
 
 /** Its former position, among the current photos. */
 async function putBackPhoto(
@@ -51,14 +45,11 @@ async function putBackPhoto(
 }
 
 /** Undoes what the note in `fields` says. @throws AppError invalid_request if it isn't one of this session's */
-export async function undoSealed(
-  { ctx, session }: AtPage,
-  fields: URLSearchParams,
-  words: Words,
-): Promise<Done> {
-  const done = openDone(ctx, session.token, fields.get('undo') ?? '');
-  if (!done) throw new PageRefusal(words.parts.undoGone);
-  return { words: await undoSteps(ctx, done.undo, words), undo: [] };
+export async function undoSealed(at: AtPage, fields: URLSearchParams, words: Words): Promise<Done> {
+  const note = unseal(at.ctx, purposeOf(at), fields.get('undo') ?? '');
+  if (note === undefined) throw new PageRefusal(words.parts.undoGone);
+  const steps = z.array(UndoStep).parse(JSON.parse(note));
+  return { words: await undoSteps(at.ctx, steps, words), undo: [] };
 }
 
 /** Undoes what it can. Anything changed since stays as it is. */
@@ -82,27 +73,17 @@ async function undoSteps(ctx: SellerContext, steps: readonly UndoStep[], { parts
   return parts.undoneSome({ kept, all: steps.length });
 }
 
-/** What was just done, passed from the response to a form to the next page. */
-const DONE_COOKIE = 'rs_done';
-const MAX_COOKIE = 3800;
-
 /** Redirects to `to` and reports there what was done. */
 export function after({ c, ctx, session }: AtPage, to: string, done: Done): string {
-  const whole = sealDone(ctx, session.token, done);
-  const note = whole.length > MAX_COOKIE ? sealDone(ctx, session.token, { ...done, undo: [] }) : whole;
-  const secure = isSecure(ctx.config, c);
-  setCookie(c, DONE_COOKIE, note, { ...COOKIE_OPTIONS, path: '/sell', secure, maxAge: 60 });
+  const fits = JSON.stringify(done).length <= MAX_KEPT;
+  doneCookie.keep(ctx, c, session.token, fits ? done : { ...done, undo: [] });
   return to;
 }
 
-/** What was done before this page was requested, shown once; `undo` is the sealed note that undoes it. */
-export function doneBefore(
-  c: HonoContext,
-  { ctx, session }: AtPage,
-): { words: string; undo: string | undefined } | undefined {
-  const sealed = getCookie(c, DONE_COOKIE);
-  if (sealed === undefined) return undefined;
-  deleteCookie(c, DONE_COOKIE, { ...COOKIE_OPTIONS, path: '/sell', secure: isSecure(ctx.config, c) });
-  const done = openDone(ctx, session.token, sealed);
-  return done && { words: done.words, undo: done.undo.length > 0 ? sealed : undefined };
+/** What was done before this page was requested, shown once. */
+export type DoneBefore = { words: string; undo: string | undefined };
+
+export function doneBefore(at: AtPage): DoneBefore | undefined {
+  const done = doneCookie.take(at.ctx, at.c, at.session.token);
+  return done && { words: done.words, undo: undoNote(at, done) };
 }

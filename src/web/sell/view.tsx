@@ -13,6 +13,7 @@ import { Finder } from './finder.tsx';
 import { FirstSteps, type FirstStepsProps } from './first-steps.tsx';
 import { listAddress } from './list-query.ts';
 import { Several } from './several-bar.tsx';
+import type { DoneBefore } from './undo.ts';
 import { UndoLine } from './undo-line.tsx';
 
 export type LeftPhotos = { id: string; photos: number };
@@ -31,7 +32,7 @@ export type SalePageProps = {
   /** Photos that were sent and are not listed yet. */
   left: LeftPhotos | undefined;
   /** What was just done, and the sealed note that undoes it. */
-  done?: { words: string; undo: string | undefined } | undefined;
+  done?: DoneBefore | undefined;
 };
 
 /** The seller's own sale: what waits, then everything that is in it. */

@@ -12,7 +12,6 @@ import type { SectionName, Values } from '../../server-settings/file.ts';
 import { mailValues, tryMail } from '../../server-settings/mail.ts';
 import {
   addressValues,
-  BACKUP_SPANS,
   backupValues,
   modelValues,
   networkValues,
@@ -29,7 +28,7 @@ import { PageRefusal } from '../refused.ts';
 import { type AtPage, type Shown, sellerPages } from '../seller-pages.ts';
 import { withFreshCode } from '../settings/fresh-code.tsx';
 import type { Done } from '../settings/section.tsx';
-import { pathOf } from './part.tsx';
+import { type Fields, pathOf, typedFields } from './part.tsx';
 import { type Receiving, SAMPLE_PHOTO } from './sections.tsx';
 import { ServerPage } from './view.tsx';
 
@@ -37,7 +36,7 @@ const PAGE = '/settings/server';
 
 /** A section's form: its fields, how a change is tested, and what is said once it is saved. */
 type Change = {
-  values(typed: (name: string) => string, kept: Values): Values;
+  values(typed: Fields, kept: Values): Values;
   /** Returns the words for what was saved. @throws SettingRefused if the test fails; then nothing is saved */
   tried(at: AtPage, config: Config, values: Values): Promise<string>;
 };
@@ -71,11 +70,7 @@ export function serverPages(deps: Deps): Hono {
   const changes: Record<SectionName, Change> = {
     mail: {
       values: (typed, kept) =>
-        mailValues(
-          named(typed, 'mail_', ['provider', 'server', 'user', 'secret', 'from']),
-          kept,
-          settings.isSetOutside('MAIL_FROM') ? deps.config.mail.from : undefined,
-        ),
+        mailValues(typed, kept, settings.isSetOutside('MAIL_FROM') ? deps.config.mail.from : undefined),
       async tried({ ctx, c }, config, values) {
         const { mail } = wordsFor(c).server;
         if (Object.keys(values).length === 0) return mail.stays;
@@ -87,7 +82,7 @@ export function serverPages(deps: Deps): Hono {
     replies: {
       values: (typed, kept) =>
         repliesValues(
-          { ...named(typed, 'replies_', ['by', 'server', 'user', 'secret']), to: typed('reply_to') },
+          typed,
           kept,
           settings.isSetOutside('MAIL_REPLY_TO') ? deps.config.mail.replyTo : undefined,
         ),
@@ -99,10 +94,8 @@ export function serverPages(deps: Deps): Hono {
       },
     },
     address: {
-      values: (typed) =>
-        typed('network') === ''
-          ? addressValues(typed('base_url'))
-          : networkValues(deps.addressProber.onNetwork(), deps.config.port),
+      values: ({ network, base_url: url }) =>
+        network === '' ? addressValues(url) : networkValues(deps.addressProber.onNetwork(), deps.config.port),
       async tried({ c }, config, values) {
         const former = deps.config.host;
         if (config.host !== former) await deps.listenOn?.(config.host);
@@ -116,11 +109,7 @@ export function serverPages(deps: Deps): Hono {
       },
     },
     model: {
-      values: (typed, kept) =>
-        modelValues(
-          { writer: typed('writer'), ...named(typed, 'writer_', ['model', 'url', 'secret']) },
-          kept,
-        ),
+      values: modelValues,
       async tried({ c }, config, values) {
         const { model } = wordsFor(c).server;
         if (Object.keys(values).length === 0) return model.saved;
@@ -128,18 +117,14 @@ export function serverPages(deps: Deps): Hono {
       },
     },
     backups: {
-      values: (typed) =>
-        backupValues({
-          every: BACKUP_SPANS.find((span) => span === typed('backup_every')) ?? 'off',
-          ...named(typed, 'backup_', ['keep', 'to', 'dir']),
-        }),
+      values: backupValues,
       async tried({ c }, config) {
         await tryBackups(config);
         return wordsFor(c).server.backups.saved;
       },
     },
     operator: {
-      values: (typed) => operatorValues(named(typed, 'operator_', ['name', 'email'])),
+      values: ({ operator_name: name, operator_email: email }) => operatorValues(name, email),
       tried: async ({ c }) => wordsFor(c).server.operator.saved,
     },
   };
@@ -148,7 +133,7 @@ export function serverPages(deps: Deps): Hono {
     const act = withFreshCode('server', async (at, fields) => {
       if (settings.setBy(section).length > 0) throw new AppError('forbidden', 'The environment sets this.');
       try {
-        const values = change.values((name) => fields.get(name)?.trim() ?? '', settings.kept);
+        const values = change.values(typedFields(fields), settings.kept);
         const words = await change.tried(at, settings.draft(section, values), values);
         await settings.keep(section, values);
         return at.show((shown) => sendPage(shown, { at: section, words }));
@@ -174,14 +159,6 @@ export function serverPages(deps: Deps): Hono {
   });
   return app;
 }
-
-/** The values of a section's fields, by their names without its `prefix`. */
-const named = <Name extends string>(
-  typed: (name: string) => string,
-  prefix: string,
-  names: readonly Name[],
-): Record<Name, string> =>
-  Object.fromEntries(names.map((name) => [name, typed(prefix + name)])) as Record<Name, string>;
 
 async function receivingNow({ config: { mail }, store }: Deps): Promise<Receiving> {
   const { failingSince, lastError } = await findRecord(store.read, 'inbound');

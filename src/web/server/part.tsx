@@ -1,8 +1,11 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { FieldProblem } from '../../errors.ts';
-import type { SectionName, SettingName } from '../../server-settings/file.ts';
+import type { SectionName, SettingName, Values } from '../../server-settings/file.ts';
+import { mailTyped } from '../../server-settings/mail.ts';
+import { backupsTyped, modelTyped } from '../../server-settings/others.ts';
+import { repliesTyped } from '../../server-settings/replies.ts';
 import type { ServerSettings } from '../../server-settings/settings.ts';
-import { Field, problemOf } from '../components/field.tsx';
+import { type Choices, Field, type FieldProps, problemOf } from '../components/field.tsx';
 import { PostForm } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import type { Typed } from '../seller-pages.ts';
@@ -18,38 +21,70 @@ export type SectionsProps = {
 
 export const pathOf = (section: SectionName): string => `/settings/server/${section}`;
 
-/** The fields of one section, typed or stored; values set by the environment can't be edited. */
-export const fieldsOf = ({ settings, typed, problems }: SectionsProps, section: SectionName) => {
-  const mine = typed?.action === pathOf(section) ? typed.fields : undefined;
-  const { server: words } = useWords();
-  return {
-    value: (name: string, kept: string): string => mine?.get(name) ?? kept,
-    line: (name: string, label: string, kept: string, hint?: string, setBy?: SettingName, type = 'text') => {
-      if (setBy !== undefined && settings.isSetOutside(setBy)) {
-        return (
-          <p>
-            <strong>{label}</strong>
-            <br />
-            <span class="muted">{words.fixed({ name: setBy })}</span>
-          </p>
-        );
-      }
-      return (
-        <Field
-          name={name}
-          label={label}
-          value={type === 'password' ? '' : (mine?.get(name) ?? kept)}
-          hint={hint}
-          problem={mine && problemOf(problems, name)}
-          attributes={{
-            type,
-            ...(type === 'password' && { autocomplete: 'new-password' }),
-          }}
-        />
-      );
-    },
-  };
+/** The fields of all sections, filled with the stored settings. */
+const storedFields = (kept: Values) => ({
+  ...mailTyped(kept),
+  ...repliesTyped(kept),
+  base_url: kept.BASE_URL ?? '',
+  network: '',
+  ...modelTyped(kept),
+  ...backupsTyped(kept),
+  operator_name: kept.OPERATOR_NAME ?? '',
+  operator_email: kept.OPERATOR_EMAIL ?? '',
+});
+
+export type Fields = ReturnType<typeof storedFields>;
+
+export const typedFields = (fields: URLSearchParams): Fields =>
+  Object.fromEntries(
+    Object.keys(storedFields({})).map((name) => [name, fields.get(name)?.trim() ?? '']),
+  ) as Fields;
+
+/** The variables that set a single field, where the environment can. */
+const VARIABLES: Partial<Record<keyof Fields, SettingName>> = {
+  mail_from: 'MAIL_FROM',
+  reply_to: 'MAIL_REPLY_TO',
+  writer_secret: 'OPENAI_API_KEY',
+  backup_every: 'BACKUP_EVERY',
+  backup_keep: 'BACKUP_KEEP',
+  backup_dir: 'BACKUP_DIR',
+  operator_name: 'OPERATOR_NAME',
+  operator_email: 'OPERATOR_EMAIL',
 };
+
+/** The fields of one section, typed or stored; a value set by the environment can't be edited. */
+export function fieldsOf({ settings, typed, problems }: SectionsProps, section: SectionName) {
+  const mine = typed?.action === pathOf(section) ? typed.fields : undefined;
+  const kept = storedFields(settings.kept);
+  const { server: words } = useWords();
+  const field = (name: keyof Fields, label: string, more: Partial<FieldProps>) => {
+    const variable = VARIABLES[name];
+    return variable !== undefined && settings.isSetOutside(variable) ? (
+      <p>
+        <strong>{label}</strong>
+        <br />
+        <span class="muted">{words.fixed({ name: variable })}</span>
+      </p>
+    ) : (
+      <Field
+        name={name}
+        label={label}
+        value={mine?.get(name) ?? kept[name]}
+        problem={mine && problemOf(problems, name)}
+        {...more}
+      />
+    );
+  };
+  return {
+    kept,
+    line: (name: keyof Fields, label: string, hint?: string) =>
+      field(name, label, { hint, attributes: { type: 'text' } }),
+    /** Never filled in: an empty one keeps the previous one. */
+    secret: (name: keyof Fields, label: string, hint?: string) =>
+      field(name, label, { hint, value: '', attributes: { type: 'password', autocomplete: 'new-password' } }),
+    choice: (name: keyof Fields, label: string, control: Choices) => field(name, label, { control }),
+  };
+}
 
 type Form = SectionsProps & {
   section: SectionName;

@@ -1,11 +1,9 @@
 import type { ApiKey, MintedKey } from '../../api-keys/schemas.ts';
-import type { Words } from '../../languages/index.ts';
 import type { ConnectedApp } from '../../oauth/schemas.ts';
 import { Field } from '../components/field.tsx';
-import { Confirm, CopyButton, PostForm, Submit } from '../components/form.tsx';
-import { Notice } from '../components/layout.tsx';
+import { Confirm, PostForm, Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
-import { day, Section, type SectionProps } from './section.tsx';
+import { day, Entries, Entry, NewSecret, Section, type SectionProps, used } from './section.tsx';
 
 /** Apps that act for the seller. */
 export function AppsSection({ apps, token, done, timezone }: SectionProps & { apps: ConnectedApp[] }) {
@@ -14,21 +12,20 @@ export function AppsSection({ apps, token, done, timezone }: SectionProps & { ap
   return (
     <Section id="apps" title={say.title} done={done}>
       <p class="muted">{say.how}</p>
-      {apps.length === 0 && <p>{say.none}</p>}
-      <ul class="plain-list divided" hidden={apps.length === 0}>
+      <Entries none={say.none}>
         {apps.map((app) => (
-          <li class="entry">
-            <div class="about">
-              <h3>
+          <Entry
+            title={
+              <>
                 {app.client_name}
                 <span class="badge neutral">{app.scopes.includes('write') ? say.changes : say.views}</span>
-              </h3>
-              <p class="small muted">
-                {hostOf(app.client_id)}
-                {say.connected({ day: day(words, app.connected_at, timezone) })} ·{' '}
-                {used(words, app.last_used_at, timezone)}
-              </p>
-            </div>
+              </>
+            }
+            about={[
+              `${hostOf(app.client_id)}${say.connected({ day: day(words, app.connected_at, timezone) })}`,
+              used(words, app.last_used_at, timezone),
+            ].join(' · ')}
+          >
             <Confirm
               action="/settings/apps/end"
               token={token}
@@ -38,9 +35,9 @@ export function AppsSection({ apps, token, done, timezone }: SectionProps & { ap
             >
               {say.end}
             </Confirm>
-          </li>
+          </Entry>
         ))}
-      </ul>
+      </Entries>
     </Section>
   );
 }
@@ -53,22 +50,28 @@ export function KeysSection({ keys, minted, name, token, done, timezone }: KeysP
   const { keys: say } = words.settings;
   return (
     <Section id="keys" title={say.title} done={done}>
-      {minted && <NewKey minted={minted} timezone={timezone} />}
+      {minted && (
+        <NewSecret
+          title={say.yours({ name: minted.name })}
+          how={say.copyNow({ day: day(words, minted.expires_at, timezone) })}
+          secret={minted.apiKey}
+        />
+      )}
       <p class="muted">{say.how}</p>
-      {keys.length === 0 && <p>{say.none}</p>}
-      <ul class="plain-list divided" hidden={keys.length === 0}>
+      <Entries none={say.none}>
         {keys.map((key) => (
-          <li class="entry">
-            <div class="about">
-              <h3>
+          <Entry
+            title={
+              <>
                 {key.name} <code>…{key.last4}</code>
-              </h3>
-              <p class="small muted">
-                {words.settings.made({ day: day(words, key.created_at, timezone) })} ·{' '}
-                {say.ends({ day: day(words, key.expires_at, timezone) })} ·{' '}
-                {used(words, key.last_used_at, timezone)}
-              </p>
-            </div>
+              </>
+            }
+            about={[
+              words.settings.made({ day: day(words, key.created_at, timezone) }),
+              say.ends({ day: day(words, key.expires_at, timezone) }),
+              used(words, key.last_used_at, timezone),
+            ].join(' · ')}
+          >
             <Confirm
               action="/settings/keys/revoke"
               token={token}
@@ -78,9 +81,9 @@ export function KeysSection({ keys, minted, name, token, done, timezone }: KeysP
             >
               {say.revoke}
             </Confirm>
-          </li>
+          </Entry>
         ))}
-      </ul>
+      </Entries>
       <PostForm class="inline-form" action="/settings/keys" token={token}>
         <Field
           name="name"
@@ -94,23 +97,5 @@ export function KeysSection({ keys, minted, name, token, done, timezone }: KeysP
   );
 }
 
-function NewKey({ minted, timezone }: { minted: MintedKey; timezone: string | null }) {
-  const words = useWords();
-  const { keys: say } = words.settings;
-  return (
-    <Notice kind="success">
-      <h3>{say.yours({ name: minted.name })}</h3>
-      <p>{say.copyNow({ day: day(words, minted.expires_at, timezone) })}</p>
-      <pre class="code secret" tabindex={0} data-copy-from>
-        <code>{minted.apiKey}</code>
-      </pre>
-      <CopyButton look="small-button" />
-    </Notice>
-  );
-}
-
 /** Only the address that the app was read from says more than its name. */
 const hostOf = (clientId: string) => (URL.canParse(clientId) ? `${new URL(clientId).host} · ` : '');
-
-const used = (words: Words, at: string | null, timezone: string | null) =>
-  at === null ? words.passkeys.unused : words.passkeys.used({ day: day(words, at, timezone) });

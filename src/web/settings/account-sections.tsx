@@ -72,15 +72,13 @@ export function MoneySection({ settings, token, done, typed, timezone }: Props) 
   );
 }
 
-export const LANGUAGE = '/settings/language';
-
 /** Language of the seller's pages and emails. */
 export function LanguageSection({ settings, token, done }: SectionProps & { settings: Settings }) {
   const { language: words } = useWords().settings;
   const shown = useLanguage();
   return (
     <Section id="language" title={words.title} done={done}>
-      <PostForm class="form stack" action={LANGUAGE} token={token}>
+      <PostForm class="form stack" action="/settings/language" token={token}>
         <Field
           name="language"
           label={words.choose}

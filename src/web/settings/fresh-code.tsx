@@ -1,9 +1,7 @@
 import { listPasskeys } from '../../accounts/passkeys.ts';
-import { VerifyCodeInput } from '../../accounts/schemas.ts';
 import { sendCode } from '../../accounts/send-code.ts';
 import { checkCode } from '../../accounts/verify-code.ts';
 import { noteFreshCode } from '../../accounts/web-sessions.ts';
-import { AppError } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { countCall } from '../../operation/limits.ts';
 import { perAddress } from '../../operation/operation.ts';
@@ -26,7 +24,7 @@ import {
 } from '../passkeys.tsx';
 import { seal, unseal } from '../sealed.ts';
 import type { Act, AtPage } from '../seller-pages.ts';
-import { mailHere as mailHereOf, problemOf } from '../sign-in/handler.tsx';
+import { codeIn, mailHere as mailHereOf, problemOf } from '../sign-in/handler.tsx';
 import { type MailHere, MailStays } from '../sign-in/view.tsx';
 
 const CODE = 'fresh_code';
@@ -46,11 +44,11 @@ export const withFreshCode =
     if (at.session.isFresh) return act(at, fields);
     const typed = fields.get(CODE);
     const tried = typed !== null || usedPasskey(fields);
-    const problem = usedPasskey(fields)
-      ? await provePasskey(at, fields)
+    const problem = await (usedPasskey(fields)
+      ? provePasskey(at, fields)
       : typed === null
-        ? await mailCode(at)
-        : await useCode(at, typed);
+        ? mailCode(at)
+        : useCode(at, typed));
     for (const name of USED_PASSKEY) fields.delete(name);
     if (tried && problem === undefined) {
       if (options.thenTo !== undefined) return options.thenTo;
@@ -91,41 +89,36 @@ function takeBack(at: AtPage, fields: URLSearchParams): void {
   for (const [name, value] of new URLSearchParams(waiting)) fields.append(name, value);
 }
 
-async function mailCode({ ctx, c }: AtPage): Promise<string | undefined> {
-  try {
-    await countCall(ctx, perAddress('send_code_ip'));
-    await sendCode(ctx, { email: ctx.actor.email ?? '' }, languageOf(c));
-    return undefined;
-  } catch (error) {
-    return problemOf(error, wordsFor(c));
-  }
-}
+const mailCode = (at: AtPage) =>
+  problemIn(at, 'send_code_ip', ({ ctx, c }) =>
+    sendCode(ctx, { email: ctx.actor.email ?? '' }, languageOf(c)),
+  );
 
-async function provePasskey(
-  { ctx, c, session }: AtPage,
-  fields: URLSearchParams,
-): Promise<string | undefined> {
-  try {
-    await countCall(ctx, perAddress('verify_ip'));
+const provePasskey = (at: AtPage, fields: URLSearchParams) =>
+  problemIn(at, 'verify_ip', async ({ ctx, session }) => {
     await usePasskeyOf(ctx, fields, ctx.actor.sellerId);
     await noteFreshCode(ctx, session.token);
-    return undefined;
-  } catch (error) {
-    return problemOf(error, wordsFor(c));
-  }
-}
+  });
 
-async function useCode({ ctx, c, session }: AtPage, typed: string): Promise<string | undefined> {
-  const input = VerifyCodeInput.safeParse({ email: ctx.actor.email, code: typed.replace(/\s/g, '') });
-  if (!input.success) return wordsFor(c).signIn.problems.sixDigits;
-  try {
-    await countCall(ctx, perAddress('verify_ip'));
-    await checkCode(ctx, input.data.email, input.data.code);
+const useCode = (at: AtPage, typed: string) =>
+  problemIn(at, 'verify_ip', async ({ ctx, c, session }) => {
+    const { email, code } = codeIn(typed, ctx.actor.email, wordsFor(c));
+    await checkCode(ctx, email, code);
     await noteFreshCode(ctx, session.token);
+  });
+
+/** What to say if `act` is refused. */
+async function problemIn(
+  at: AtPage,
+  limit: Parameters<typeof perAddress>[0],
+  act: (at: AtPage) => Promise<unknown>,
+): Promise<string | undefined> {
+  try {
+    await countCall(at.ctx, perAddress(limit));
+    await act(at);
     return undefined;
   } catch (error) {
-    if (error instanceof AppError) return problemOf(error, wordsFor(c));
-    throw error;
+    return problemOf(error, wordsFor(at.c));
   }
 }
 

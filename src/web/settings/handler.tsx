@@ -22,16 +22,15 @@ import { Subscription, subscribe, unsubscribe } from '../../push/subscribe.ts';
 import { setAvailability } from '../../scheduling/availability.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
 import { ownerNote } from '../../sellers/owner.ts';
-import { timezoneOf } from '../../sellers/zone.ts';
 import { countryOfZone } from '../../text/country-zones.ts';
 import { hasOwnerPass } from '../../tiers.ts';
 import { FORM_TOKEN, formToken } from '../forms.ts';
 import { wordsFor } from '../language.tsx';
 import { addPasskeyOf, askForNew } from '../passkeys.tsx';
-import { type Act, type FormOptions, type Shown, sellerPages } from '../seller-pages.ts';
+import { type Act, type FormOptions, insteadOf, type Shown, sellerPages } from '../seller-pages.ts';
 import { SIGN_OUT } from '../sign-in/handler.tsx';
 import { AppsSection, KeysSection } from './access-sections.tsx';
-import { ApprovalSection, LANGUAGE, LanguageSection, MONEY, MoneySection } from './account-sections.tsx';
+import { ApprovalSection, LanguageSection, MONEY, MoneySection } from './account-sections.tsx';
 import { DataSection, DeleteSection } from './data-sections.tsx';
 import { withFreshCode } from './fresh-code.tsx';
 import { IMPORT_PAGE, importUpload, showImport } from './imports.tsx';
@@ -95,34 +94,33 @@ export function settingsPages(deps: Deps): Hono {
     return `${placeOf('push')}#push`;
   });
   on('money', MONEY, {}, async ({ ctx }, fields) => {
-    const typed = settingsIn(fields, /^(currency|keep_amounts)$/, (name, value) =>
-      name === 'keep_amounts' ? value === 'yes' : value,
-    );
-    const { country } = await changeSettings(ctx, { ...typed, ...countryIn(fields) });
+    const typed = {
+      currency: fields.get('currency') ?? undefined,
+      keep_amounts: fields.get('keep_amounts') === 'yes' || undefined,
+      country: fields.get('country') || null,
+    };
+    const { country } = await changeSettings(ctx, parseInput(SettingsInput, typed));
     const zone = fields.get('zone') ?? '';
     if (countryOfZone(zone) === country) await setAvailability(ctx, { scheduling_timezone: zone });
     return done('money');
   });
-  on('language', LANGUAGE, {}, async ({ ctx }, fields) => {
-    await changeSettings(ctx, settingsIn(fields, /^language$/));
-    return done('language');
-  });
-  on('mails', '/settings/mails', {}, async ({ ctx }, fields) => {
-    await changeSettings(ctx, settingsIn(fields, /^mail_/));
-    return done('mails');
-  });
-  on('approval', '/settings/approval', { fresh: 'approval' }, async ({ ctx }, fields) => {
-    await changeSettings(ctx, settingsIn(fields, /^approve_/));
-    return done('approval');
-  });
+  /** A form whose fields are settings; `names` are those that it may change. */
+  const changes = (section: 'language' | 'mails' | 'approval', names: RegExp, options: On = {}) =>
+    on(section, `/settings/${section}`, options, async ({ ctx }, fields) => {
+      const typed = Object.fromEntries([...fields].filter(([name]) => names.test(name)));
+      await changeSettings(ctx, parseInput(SettingsInput, typed));
+      return done(section);
+    });
+  changes('language', /^language$/);
+  changes('mails', /^mail_/);
+  changes('approval', /^approve_/, { fresh: 'approval' });
   on(
     'keys',
     KEYS,
     {
       fresh: 'keyMade',
       once: true,
-      words: (error, _, c) =>
-        error.code === 'KEY_LIMIT_REACHED' ? wordsFor(c).settings.keys.revokeFirst : undefined,
+      words: insteadOf('KEY_LIMIT_REACHED', ({ settings }) => settings.keys.revokeFirst),
     },
     async ({ ctx, c, session }, fields) => {
       const name = fields.get('name')?.trim();
@@ -173,8 +171,7 @@ export function settingsPages(deps: Deps): Hono {
     {
       fresh: 'delete',
       once: true,
-      words: (error, _, c) =>
-        error.code === 'invalid_request' ? wordsFor(c).settings.delete.notYours : undefined,
+      words: insteadOf('invalid_request', ({ settings }) => settings.delete.notYours),
     },
     async ({ ctx }, fields) => {
       await askForDeletion(ctx, parseInput(DeleteInput, { confirm: fields.get('confirm') ?? '' }));
@@ -197,22 +194,6 @@ const download = (type: string, { filename, stream }: Download): Response =>
       'x-content-type-options': 'nosniff',
     },
   });
-
-/** The settings among the fields of a form whose names match. */
-const settingsIn = (
-  fields: URLSearchParams,
-  names: RegExp,
-  as = (_: string, value: string): unknown => value,
-): SettingsInput =>
-  parseInput(
-    SettingsInput,
-    Object.fromEntries(
-      [...fields].filter(([name]) => names.test(name)).map(([name, value]) => [name, as(name, value)]),
-    ),
-  );
-
-const countryIn = (fields: URLSearchParams): SettingsInput =>
-  parseInput(SettingsInput, { country: fields.get('country') || null });
 
 const isPlace = (name: string): name is keyof typeof PLACES => Object.hasOwn(PLACES, name);
 
@@ -241,8 +222,7 @@ const showList = async ({ ctx, session, nav, send }: Shown): Promise<Response> =
   );
 
 async function show(at: Shown, page: PageName): Promise<Response> {
-  const timezone = await timezoneOf(at.ctx.store.read, at.ctx.actor.sellerId);
-  const inside = await SECTIONS[page](at, { token: at.token, done: doneOf(at), timezone });
+  const inside = await SECTIONS[page](at, { token: at.token, done: doneOf(at), timezone: at.nav.timezone });
   return at.send(
     <SettingsPage nav={at.nav} page={page}>
       {inside}

@@ -1,7 +1,4 @@
-/*
- * The settings pages, each under /settings, with their sections. An old address such as /settings#plan redirects to
- * the page that has the section.
- */
+/* The settings pages, each under /settings, with their sections. */
 
 export const PAGES = {
   account: ['money', 'language'],

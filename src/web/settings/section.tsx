@@ -1,5 +1,6 @@
-import type { PropsWithChildren } from 'hono/jsx';
+import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
+import { CopyButton } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 
 export type Done = { at: string; words: string };
@@ -25,6 +26,37 @@ export const Section = ({ id, title, done, children }: Props) => (
   </section>
 );
 
+/** The rows of a section, or that there are none. */
+export const Entries = ({ none, children }: { none: string; children: readonly Child[] }) =>
+  children.length === 0 ? <p>{none}</p> : <ul class="plain-list divided">{children}</ul>;
+
+/** A row: what it is, what there is to know about it, and what can be done. */
+export const Entry = ({ title, about, children }: PropsWithChildren<{ title: Child; about: Child }>) => (
+  <li class="entry">
+    <div class="about">
+      <h3>{title}</h3>
+      <p class="small muted">{about}</p>
+    </div>
+    {children}
+  </li>
+);
+
 /** `November 22, 2026`, on the seller's calendar. */
 export const day = ({ format }: Words, iso: string, timezone: string | null): string =>
   format.longDate(new Date(iso), timezone);
+
+/** When a way to sign in, or an app, was used last. */
+export const used = (words: Words, at: string | null, timezone: string | null): string =>
+  at === null ? words.passkeys.unused : words.passkeys.used({ day: day(words, at, timezone) });
+
+/** A secret that is shown this once. */
+export const NewSecret = ({ title, how, secret }: { title: string; how: string; secret: string }) => (
+  <Notice kind="success">
+    <h2 class="section-title">{title}</h2>
+    <p>{how}</p>
+    <pre class="code secret" tabindex={0} data-copy-from>
+      <code>{secret}</code>
+    </pre>
+    <CopyButton />
+  </Notice>
+);

@@ -3,7 +3,7 @@ import { Field } from '../components/field.tsx';
 import { Confirm, PostForm, Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { type PasskeyAsked, PasskeyFields, passkeyForm } from '../passkeys.tsx';
-import { day, Section, type SectionProps } from './section.tsx';
+import { day, Entries, Entry, Section, type SectionProps, used } from './section.tsx';
 
 type PasskeysProps = { passkeys: readonly Passkey[]; newPasskey: PasskeyAsked };
 
@@ -15,17 +15,12 @@ export function PasskeysSection(props: SectionProps & PasskeysProps) {
   return (
     <Section id="passkeys" title={words.title} done={done}>
       <p class="muted">{words.lead}</p>
-      {passkeys.length === 0 && <p>{words.none}</p>}
-      <ul class="plain-list divided" hidden={passkeys.length === 0}>
-        {passkeys.map(({ passkey_id: id, name, created_at: createdAt, last_used_at: lastUsedAt }) => (
-          <li class="entry">
-            <div class="about">
-              <h3>{name}</h3>
-              <p class="small muted">
-                {words.added({ day: day(all, createdAt, timezone) })} ·{' '}
-                {lastUsedAt === null ? words.unused : words.used({ day: day(all, lastUsedAt, timezone) })}
-              </p>
-            </div>
+      <Entries none={words.none}>
+        {passkeys.map(({ passkey_id: id, name, created_at, last_used_at }) => (
+          <Entry
+            title={name}
+            about={`${words.added({ day: day(all, created_at, timezone) })} · ${used(all, last_used_at, timezone)}`}
+          >
             <Confirm
               action="/settings/passkeys/remove"
               token={token}
@@ -35,9 +30,9 @@ export function PasskeysSection(props: SectionProps & PasskeysProps) {
             >
               {words.remove}
             </Confirm>
-          </li>
+          </Entry>
         ))}
-      </ul>
+      </Entries>
       <PostForm class="inline-form" action="/settings/passkeys" {...passkeyForm(newPasskey)} token={token}>
         <Field
           id="passkey-name"
@@ -53,13 +48,8 @@ export function PasskeysSection(props: SectionProps & PasskeysProps) {
   );
 }
 
-type Props = SectionProps & {
-  /** How many other browsers are signed in. */
-  otherSignIns: number;
-};
-
-/** Where the seller is signed in. */
-export function SignInsSection({ otherSignIns, token, done }: Props) {
+/** How many other browsers the seller is signed in at. */
+export function SignInsSection({ otherSignIns, token, done }: SectionProps & { otherSignIns: number }) {
   const { signIns: words } = useWords().settings;
   return (
     <Section id="sign-ins" title={words.title} done={done}>

@@ -28,13 +28,7 @@ const OF_PROGRAMS: readonly PageName[] = ['keys', 'webhooks'];
 export function SettingsList({ nav, email, signOutToken, isOwner }: ListProps) {
   const { settings: words } = useWords();
   return (
-    <SellerFrame
-      title={words.title}
-      current="settings"
-      nav={nav}
-      styles={['account.css']}
-      scripts={['settings.js']}
-    >
+    <SellerFrame title={words.title} current="settings" nav={nav} styles={['account.css']}>
       <div class="stack">
         <h1>{words.title}</h1>
         <Links pages={OF_SELLERS} />
@@ -63,8 +57,8 @@ function Links({ pages }: { pages: readonly PageName[] }) {
   return (
     <ul class="card settings-list">
       {pages.map((page) => (
-        <li id={PAGES[page][0]}>
-          <a href={settingsPath(page)} data-holds={PAGES[page].join(' ')}>
+        <li>
+          <a href={settingsPath(page)}>
             <strong>{words[page].title}</strong>
             <span class="small muted">{words[page].about}</span>
           </a>

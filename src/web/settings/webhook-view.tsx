@@ -1,10 +1,10 @@
 import type { FieldProblem } from '../../errors.ts';
 import type { Delivery, DeliveryList, Webhook } from '../../webhooks/schemas.ts';
-import { BackLink, Confirm, CopyButton, PostForm, Press, SubmitLine } from '../components/form.tsx';
+import { BackLink, Confirm, PostForm, Press, SubmitLine } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import { type Done, Section } from './section.tsx';
+import { type Done, Entries, Entry, NewSecret, Section } from './section.tsx';
 import {
   at,
   eventWords,
@@ -57,7 +57,7 @@ export function WebhookPage(props: WebhookProps) {
             {state.words} {say.added({ at: at(words, hook.created_at, timezone) })}
           </p>
         </div>
-        {secret && <Secret secret={secret} />}
+        {secret && <NewSecret title={say.secret} how={say.secretHow} secret={secret} />}
         <Section id="state" title={hook.enabled ? say.tryIt : say.isOff} done={done}>
           <Tested {...props} />
           <div class="row">
@@ -94,20 +94,6 @@ export function WebhookPage(props: WebhookProps) {
   );
 }
 
-function Secret({ secret }: { secret: string }) {
-  const { settings } = useWords();
-  return (
-    <Notice kind="success">
-      <h2 class="section-title">{settings.webhooks.secret}</h2>
-      <p>{settings.webhooks.secretHow}</p>
-      <pre class="code secret" tabindex={0} data-copy-from>
-        <code>{secret}</code>
-      </pre>
-      <CopyButton />
-    </Notice>
-  );
-}
-
 function Tested({ tested, timezone }: WebhookProps) {
   const words = useWords();
   const { webhooks: say } = words.settings;
@@ -128,22 +114,14 @@ function Told({ told, timezone, path }: WebhookProps & { path: string }) {
   const { webhooks: say } = words.settings;
   return (
     <Section id="told" title={say.told}>
-      {told.deliveries.length === 0 ? (
-        <p>{say.toldNothing}</p>
-      ) : (
-        <ul class="plain-list divided">
-          {told.deliveries.map((each) => (
-            <li class="entry">
-              <div class="about">
-                <h3>{eventWords(words, each.type)}</h3>
-                <p class="small muted">
-                  {at(words, each.created_at, timezone)} · {outcomeOf(words, each, timezone)}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Entries none={say.toldNothing}>
+        {told.deliveries.map((each) => (
+          <Entry
+            title={eventWords(words, each.type)}
+            about={`${at(words, each.created_at, timezone)} · ${outcomeOf(words, each, timezone)}`}
+          />
+        ))}
+      </Entries>
       {told.next_cursor && (
         <p>
           <a href={`${path}?${new URLSearchParams({ before: told.next_cursor })}#told`}>{say.earlier}</a>

@@ -7,7 +7,7 @@ import { Field, problemOf } from '../components/field.tsx';
 import { ButtonLink, Fold, PostForm, SubmitLine } from '../components/form.tsx';
 import { hidden, linkTo } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
-import { Section, type SectionProps } from './section.tsx';
+import { Entries, Entry, Section, type SectionProps } from './section.tsx';
 
 export const WEBHOOKS = '/settings/webhooks';
 
@@ -28,33 +28,29 @@ export function WebhooksSection({ webhooks, typedWebhook, problems, token, timez
   return (
     <Section id="webhooks" title={say.title} done={done}>
       <p class="muted">{say.how({ link: linkTo('/developers#webhooks') })}</p>
-      {webhooks.length === 0 && <p>{say.none}</p>}
-      <ul class="plain-list divided" hidden={webhooks.length === 0}>
+      <Entries none={say.none}>
         {webhooks.map(({ hook, last }) => {
           const state = stateOf(words, hook, timezone);
+          const said = last && {
+            at: at(words, last.created_at, timezone),
+            outcome: outcomeOf(words, last, timezone),
+          };
           return (
-            <li class="entry">
-              <div class="about">
-                <h3>
+            <Entry
+              title={
+                <>
                   {new URL(hook.url).host} <span class={`badge ${state.look}`}>{state.badge}</span>
-                </h3>
-                <p class="small muted">
-                  {state.words}{' '}
-                  {last
-                    ? say.last({
-                        at: at(words, last.created_at, timezone),
-                        outcome: outcomeOf(words, last, timezone),
-                      })
-                    : say.nothing}
-                </p>
-              </div>
+                </>
+              }
+              about={`${state.words} ${said ? say.last(said) : say.nothing}`}
+            >
               <ButtonLink href={`${WEBHOOKS}/${hook.webhook_id}`}>
                 {say.open({ name: hook.url, hidden })}
               </ButtonLink>
-            </li>
+            </Entry>
           );
         })}
-      </ul>
+      </Entries>
       {webhooks.length >= MAX_WEBHOOKS ? (
         <p class="small muted">{say.full}</p>
       ) : (

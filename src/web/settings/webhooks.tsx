@@ -1,6 +1,5 @@
 import type { SellerContext } from '../../context.ts';
 import { parseInput } from '../../operation/input.ts';
-import { timezoneOf } from '../../sellers/zone.ts';
 import { changeWebhook, createWebhook, deleteWebhook } from '../../webhooks/create.ts';
 import { listDeliveries, listWebhooks } from '../../webhooks/find.ts';
 import {
@@ -11,7 +10,14 @@ import {
 } from '../../webhooks/schemas.ts';
 import { testWebhook } from '../../webhooks/test-webhook.ts';
 import { wordsFor } from '../language.tsx';
-import type { AtPage, FormOptions, Shown, sellerPages, Typed } from '../seller-pages.ts';
+import {
+  type AtPage,
+  type FormOptions,
+  insteadOf,
+  type Shown,
+  type sellerPages,
+  type Typed,
+} from '../seller-pages.ts';
 import { withFreshCode } from './fresh-code.tsx';
 import { webhookSecret } from './shown-once.ts';
 import { WebhookPage } from './webhook-view.tsx';
@@ -24,8 +30,7 @@ const SHOWN = 20;
 const PLACES = { saved: 'events', on: 'state', off: 'state' } as const;
 
 const OPTIONS: FormOptions = {
-  words: (error, _, c) =>
-    error.code === 'invalid_request' ? wordsFor(c).settings.webhooks.check : undefined,
+  words: insteadOf('invalid_request', ({ settings }) => settings.webhooks.check),
 };
 
 type Pages = Pick<ReturnType<typeof sellerPages>, 'page' | 'form'>;
@@ -118,7 +123,7 @@ async function show(at: Shown): Promise<Response> {
       tested={told.deliveries.find((each) => each.delivery_id === tested)}
       told={told}
       token={at.token}
-      timezone={await timezoneOf(ctx.store.read, ctx.actor.sellerId)}
+      timezone={at.nav.timezone}
       done={done && { at: PLACES[done], words: wordsFor(c).settings.webhooks.done[done] }}
     />,
   );

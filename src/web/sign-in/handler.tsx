@@ -10,15 +10,16 @@ import type { Words } from '../../languages/index.ts';
 import { mailFolderOf, staysHere } from '../../mail/stays-here.ts';
 import { ownerNote } from '../../sellers/owner.ts';
 import { isLoopback } from '../../text/loopback.ts';
-import { keepBrowser } from '../browser-zone.tsx';
+import { signInHere } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { languageOf, spokenIn, wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { askForPasskey, usePasskeyOf } from '../passkeys.tsx';
+import { PageRefusal } from '../refused.ts';
 import { appBehind, safeReturn, signInAndBack } from '../return-to.ts';
 import { admit } from '../visit.ts';
-import { beginSession, currentSession, endSession } from '../web-session.ts';
+import { currentSession, endSession } from '../web-session.ts';
 import { addProviderSignIn, addSignInLink } from './link.tsx';
 import { CodePage, type MailHere, SignInPage, type Step } from './view.tsx';
 
@@ -28,6 +29,12 @@ export const SIGN_OUT = 'sign-out';
 
 /** An app may open these pages in a popup and wait for it, so the window must stay reachable for its opener. */
 export const POPUP_HEADERS = { 'cross-origin-opener-policy': 'unsafe-none' };
+
+type Act = (
+  c: HonoContext,
+  form: URLSearchParams,
+  step: Required<Omit<Step, 'problem'>>,
+) => Promise<Response>;
 
 /** Sign-in of the web pages by emailed code, and sign-out. */
 export function signInPages(deps: Deps): Hono {
@@ -40,58 +47,36 @@ export function signInPages(deps: Deps): Hono {
     return showSignIn(deps, c, { returnTo });
   });
 
-  app.post('/sign-in', async (c) => {
-    const form = await readForm(deps, c, anonymousHolder(deps, c), SIGN_IN);
-    const returnTo = safeReturn(form.get('return_to'));
-    const email = form.get('email')?.trim() ?? '';
+  /** A step of a sign-in; refused, `again` shows it with what was wrong. */
+  const step = (path: string, again: typeof showSignIn, act: Act) =>
+    app.post(path, async (c) => {
+      const form = await readForm(deps, c, anonymousHolder(deps, c), SIGN_IN);
+      const returnTo = safeReturn(form.get('return_to'));
+      const email = form.get('email')?.trim() ?? '';
+      try {
+        return await act(c, form, { returnTo, email });
+      } catch (error) {
+        noteRefusal(deps, c.req.raw, error);
+        return again(deps, c, { returnTo, email, problem: problemOf(error, wordsFor(c)) });
+      }
+    });
+
+  step('/sign-in', showSignIn, async (c, _, { returnTo, email }) => {
     const input = SendCodeInput.safeParse({ email });
-    if (!input.success) {
-      return showSignIn(deps, c, {
-        returnTo,
-        email,
-        problem: wordsFor(c).signIn.problems.email,
-      });
-    }
-    try {
-      await sendCode(await admit(deps, c, 'send_code_ip'), input.data, languageOf(c));
-    } catch (error) {
-      noteRefusal(deps, c.req.raw, error);
-      return showSignIn(deps, c, { returnTo, email, problem: problemOf(error, wordsFor(c)) });
-    }
+    if (!input.success) throw new PageRefusal(wordsFor(c).signIn.problems.email);
+    await sendCode(await admit(deps, c, 'send_code_ip'), input.data, languageOf(c));
     return showCode(deps, c, { returnTo, email });
   });
 
-  app.post('/sign-in/code', async (c) => {
-    const form = await readForm(deps, c, anonymousHolder(deps, c), SIGN_IN);
-    const returnTo = safeReturn(form.get('return_to'));
-    const email = form.get('email') ?? '';
-    const input = VerifyCodeInput.safeParse({ email, code: form.get('code')?.replace(/\s/g, '') });
-    if (!input.success)
-      return showCode(deps, c, { returnTo, email, problem: wordsFor(c).signIn.problems.sixDigits });
-    try {
-      const ctx = await admit(deps, c, 'verify_ip');
-      const { sellerId } = await signIn(ctx, input.data.email, input.data.code);
-      await keepBrowser(deps, c, sellerId, form);
-      await beginSession(deps, c, sellerId);
-    } catch (error) {
-      noteRefusal(deps, c.req.raw, error);
-      return showCode(deps, c, { returnTo, email, problem: problemOf(error, wordsFor(c)) });
-    }
-    return c.redirect(returnTo, 303);
+  step('/sign-in/code', showCode, async (c, form, { returnTo, email }) => {
+    const code = codeIn(form.get('code'), email, wordsFor(c));
+    const { sellerId } = await signIn(await admit(deps, c, 'verify_ip'), code.email, code.code);
+    return signInHere(deps, c, sellerId, form, returnTo);
   });
 
-  app.post('/sign-in/passkey', async (c) => {
-    const form = await readForm(deps, c, anonymousHolder(deps, c), SIGN_IN);
-    const returnTo = safeReturn(form.get('return_to'));
-    try {
-      const { sellerId } = await usePasskeyOf(await admit(deps, c, 'verify_ip'), form);
-      await keepBrowser(deps, c, sellerId, form);
-      await beginSession(deps, c, sellerId);
-    } catch (error) {
-      noteRefusal(deps, c.req.raw, error);
-      return showSignIn(deps, c, { returnTo, problem: problemOf(error, wordsFor(c)) });
-    }
-    return c.redirect(returnTo, 303);
+  step('/sign-in/passkey', showSignIn, async (c, form, { returnTo }) => {
+    const { sellerId } = await usePasskeyOf(await admit(deps, c, 'verify_ip'), form);
+    return signInHere(deps, c, sellerId, form, returnTo);
   });
 
   addSignInLink(app, deps);
@@ -101,10 +86,7 @@ export function signInPages(deps: Deps): Hono {
     const session = await currentSession(deps, c);
     const form = await readForm(deps, c, session?.token, SIGN_OUT);
     if (session) await endSession(deps, c, session);
-    return c.redirect(
-      `/sign-in?${new URLSearchParams({ return_to: safeReturn(form.get('return_to')) })}`,
-      303,
-    );
+    return c.redirect(signInAndBack(safeReturn(form.get('return_to'))), 303);
   });
   return app;
 }
@@ -148,9 +130,17 @@ export function mailHere(deps: Deps, c: HonoContext): MailHere | undefined {
   return { folder: near ? mailFolderOf(config) : undefined };
 }
 
+/** The typed code. @throws PageRefusal unless it has six digits */
+export function codeIn(typed: string | null, email: string | null, { signIn }: Words): VerifyCodeInput {
+  const input = VerifyCodeInput.safeParse({ email, code: typed?.replace(/\s/g, '') });
+  if (input.success) return input.data;
+  throw new PageRefusal(signIn.problems.sixDigits);
+}
+
 /** The hints of the services speak of routes; a person at a page needs another sentence. */
 export function problemOf(error: unknown, { signIn }: Words): string {
   if (!(error instanceof AppError)) throw error;
+  if (error instanceof PageRefusal) return error.message;
   const { problems } = signIn;
   if (error.code === 'rate_limited') {
     return problems.tooMany({ n: Math.ceil((error.options.retryAfter ?? 60) / 60) });

@@ -1,11 +1,9 @@
 import type { Hono, Context as HonoContext } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod';
 import { emailOfSignInLink, LINK_TOKEN, useSignInLink } from '../../accounts/one-time-links.ts';
 import type { Deps } from '../../context.ts';
 import { findOrCreateByIdentity } from '../../sellers/find-or-create.ts';
-import { MINUTE, SECOND } from '../../units.ts';
-import { BrowserZoneField, keepBrowser, ZONE_SCRIPT } from '../browser-zone.tsx';
+import { BrowserZoneField, signInHere, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { AccountPage } from '../components/account-page.tsx';
 import { PostForm, Submit } from '../components/form.tsx';
 import { sendPage } from '../components/layout.tsx';
@@ -13,10 +11,10 @@ import { sendMessagePage } from '../components/message-page.tsx';
 import { strong } from '../components/tags.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { useWords, wordsFor } from '../language.tsx';
-import { AFTER_SIGN_IN, safeReturn } from '../return-to.ts';
-import { seal, unseal } from '../sealed.ts';
+import { safeReturn } from '../return-to.ts';
+import { sealedCookie } from '../sealed.ts';
 import { admit } from '../visit.ts';
-import { beginSession, COOKIE_OPTIONS, isSecure } from '../web-session.ts';
+import { beginSession } from '../web-session.ts';
 import type { Step } from './view.tsx';
 
 const SIGN_IN_LINK = 'sign-in-link';
@@ -37,9 +35,7 @@ export function addSignInLink(app: Hono, deps: Deps): void {
     const token = c.req.param('token');
     if ((await emailOfSignInLink(deps, token)) === undefined) return over(deps, c);
     const { sellerId } = await useSignInLink(deps, token);
-    await keepBrowser(deps, c, sellerId, form);
-    await beginSession(deps, c, sellerId);
-    return c.redirect(AFTER_SIGN_IN, 303);
+    return signInHere(deps, c, sellerId, form);
   });
 }
 
@@ -67,18 +63,16 @@ function over(deps: Deps, c: HonoContext): Promise<Response> {
   });
 }
 
-const COOKIE = 'rs_provider';
-const PURPOSE = 'sign-in-provider';
-/** How long someone may take at the provider. */
-const ATTEMPT_MS = 10 * MINUTE;
+/** Seconds that someone may take at the provider. */
+const ATTEMPT_SECONDS = 600;
 const BACK = '/sign-in/provider/back';
 
-const Attempt = z.object({
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
-  returnTo: z.string(),
-});
+const attempts = sealedCookie(
+  'rs_provider',
+  '/sign-in',
+  ATTEMPT_SECONDS,
+  z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string() }),
+);
 
 /**
  * Sign-in through the OpenID Connect provider that the operator trusts. An existing account is joined only if the
@@ -103,12 +97,7 @@ export function addProviderSignIn(
     await admit(deps, c, 'verify_ip');
     try {
       const { url, attempt } = await provider.start(deps.config.baseUrl + BACK);
-      setCookie(c, COOKIE, seal(deps, PURPOSE, JSON.stringify({ ...attempt, returnTo }), ATTEMPT_MS), {
-        ...COOKIE_OPTIONS,
-        path: '/sign-in',
-        secure: isSecure(deps.config, c),
-        maxAge: ATTEMPT_MS / SECOND,
-      });
+      attempts.keep(deps, c, '', { ...attempt, returnTo });
       return c.redirect(url, 303);
     } catch (error) {
       return failed(c, returnTo, error);
@@ -116,11 +105,9 @@ export function addProviderSignIn(
   });
 
   app.get(BACK, async (c) => {
-    const kept = unseal(deps, PURPOSE, getCookie(c, COOKIE) ?? '');
-    deleteCookie(c, COOKIE, { path: '/sign-in' });
-    const attempt = Attempt.safeParse(JSON.parse(kept ?? 'null'));
-    if (!attempt.success) return failed(c, safeReturn(null), new Error('No attempt of this browser'));
-    const { returnTo, ...rest } = attempt.data;
+    const attempt = attempts.take(deps, c, '');
+    if (!attempt) return failed(c, safeReturn(null), new Error('No attempt of this browser'));
+    const { returnTo, ...rest } = attempt;
     await admit(deps, c, 'verify_ip');
     try {
       const back = deps.config.baseUrl + BACK + new URL(c.req.url).search;

@@ -15,9 +15,9 @@ import { sendMessagePage } from '../components/message-page.tsx';
 import { wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { refusedWords } from '../refused.ts';
-import { admit } from '../visit.ts';
-import { type SentFile, sentFiles } from './sent-files.ts';
-import { UploadPage, type UploadProblem } from './view.tsx';
+import { admit, wantsJson } from '../visit.ts';
+import { type FileProblem, type SentFile, sentFiles } from './sent-files.ts';
+import { UploadPage } from './view.tsx';
 
 /** The page behind an upload session's link. Holding the link is enough; no one signs in. */
 export function uploadPages(deps: Deps): Hono {
@@ -74,8 +74,6 @@ export function uploadPages(deps: Deps): Hono {
 /** Receives one photo; its bytes count against the share of the seller whose page it is. */
 type TakePhoto = (read: (lease: BodyLease) => Promise<Buffer>, position?: number) => Promise<string>;
 
-const wantsJson = (c: HonoContext) => (c.req.header('accept') ?? '').includes('application/json');
-
 /** The photo's position among the chosen ones, as counted by the page's script. */
 const positionOf = (text: string | undefined) =>
   text !== undefined && /^\d{1,5}$/.test(text) ? Number(text) : undefined;
@@ -84,7 +82,7 @@ async function show(
   deps: Deps,
   c: HonoContext,
   token: string,
-  problems: UploadProblem[] = [],
+  problems: FileProblem[] = [],
 ): Promise<Response> {
   const { read } = deps.store;
   const session = await findOpenSession(deps, read, token);
@@ -111,8 +109,8 @@ async function receiveForm(
   take: TakePhoto,
   files: AsyncIterable<SentFile>,
   why: (error: AppError) => string,
-): Promise<UploadProblem[]> {
-  const problems: UploadProblem[] = [];
+): Promise<FileProblem[]> {
+  const problems: FileProblem[] = [];
   for await (const { name, read } of files) {
     try {
       await take(read);

@@ -2,11 +2,10 @@ import type { Words } from '../../languages/index.ts';
 import { MAX_PHOTOS } from '../../photos/base64.ts';
 import { assetUrl } from '../assets.ts';
 import { Submit } from '../components/form.tsx';
-import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
-import { ACCEPT, CrossIcon } from '../components/photo-chooser.tsx';
+import { Layout, QuietHeader } from '../components/layout.tsx';
+import { ACCEPT, CrossIcon, FileProblems } from '../components/photo-chooser.tsx';
 import { useWords } from '../language.tsx';
-
-export type UploadProblem = { name: string; problem: string };
+import type { FileProblem } from './sent-files.ts';
 
 type Props = {
   path: string;
@@ -15,7 +14,7 @@ type Props = {
   expected: number | null;
   finished: boolean;
   minutesLeft: number;
-  problems: UploadProblem[];
+  problems: FileProblem[];
 };
 
 /** Adding photos from a phone: a plain form that works alone, and a script that shows each photo on its way. */
@@ -54,18 +53,7 @@ export function UploadPage(props: Props) {
             {finished ? words.goBack : expected === null ? words.intro : words.expected({ n: expected })}
           </p>
         </div>
-        {problems.length > 0 && (
-          <Notice kind="error">
-            <p>{all.sellNew.files({ n: problems.length })}</p>
-            <ul>
-              {problems.map(({ name, problem }) => (
-                <li>
-                  <strong>{name}</strong>: {problem}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        <FileProblems files={problems} />
         <Uploader path={path} photoIds={photoIds} expected={expected} finished={finished} />
         <p class="small muted">{words.minutes({ n: props.minutesLeft })}</p>
         <p class="visually-hidden" role="status" data-status />

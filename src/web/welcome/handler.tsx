@@ -1,8 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import * as z from 'zod';
 import { hasSellers, isWelcome, LINK_TOKEN, makeFirstSeller } from '../../accounts/one-time-links.ts';
-import type { SettingsInput } from '../../accounts/schemas.ts';
-import { Email } from '../../accounts/schemas.ts';
+import { Email, type SettingsInput } from '../../accounts/schemas.ts';
 import { changeSettings } from '../../accounts/settings.ts';
 import type { Deps } from '../../context.ts';
 import type { Words } from '../../languages/index.ts';
@@ -13,16 +12,15 @@ import { countryNamed, countryOfBrowser, currencyOfCountry } from '../../text/co
 import { countryOfZone, zonesOf } from '../../text/country-zones.ts';
 import { isVisible } from '../../text/plain.ts';
 import { zoneOf } from '../../text/zones.ts';
-import { BROWSER_ZONE, keepBrowser } from '../browser-zone.tsx';
+import { BROWSER_ZONE, signInHere } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { zonesIn } from '../pickups/zone-options.ts';
-import { AFTER_SIGN_IN } from '../return-to.ts';
 import { admit } from '../visit.ts';
-import { beginSession, pageContext } from '../web-session.ts';
+import { pageContext } from '../web-session.ts';
 import { claim, showClaim } from './claim.tsx';
 import { type Answers, type Problems, WelcomePage } from './view.tsx';
 
@@ -61,8 +59,11 @@ export function welcomePages(deps: Deps): Hono {
     const { email, name, city, state, own } = answers;
     const seller = await makeFirstSeller(deps, token, { email: Email.parse(email), pass: own });
     if (!seller) return c.redirect(c.req.path, 303);
-    const actor = { kind: 'session' as const, sellerId: seller.sellerId, email: Email.parse(email) };
-    const ctx = pageContext(deps, c, actor);
+    const ctx = pageContext(deps, c, {
+      kind: 'session',
+      sellerId: seller.sellerId,
+      email: Email.parse(email),
+    });
     await changeSettings(ctx, atHome(answers.country));
     const country = countryNamed(answers.country);
     await publishPage(ctx, {
@@ -73,35 +74,28 @@ export function welcomePages(deps: Deps): Hono {
       ...(country !== undefined && answers.country !== 'US' && { country }),
     });
     if (zones.length > 0) await setAvailability(ctx, { scheduling_timezone: answers.zone });
-    await keepBrowser(deps, c, seller.sellerId, form);
-    await beginSession(deps, c, seller.sellerId);
-    return c.redirect(AFTER_SIGN_IN, 303);
+    return signInHere(deps, c, seller.sellerId, form);
   });
   return app;
 }
 
 function answersOf(form: URLSearchParams): Required<Answers> {
   const typed = (name: string) => form.get(name)?.trim() ?? '';
-  const own = form.get('own') === 'yes';
-  const country = countryNamed(typed('country')) === undefined ? '' : typed('country');
   return {
     email: typed('email'),
     name: typed('name'),
     city: typed('city'),
     state: typed('state'),
-    country,
+    country: countryNamed(typed('country')) === undefined ? '' : typed('country'),
     zone: typed('zone'),
-    own,
+    own: form.get('own') === 'yes',
   };
 }
 
 /** What follows from a location. */
 function atHome(country: string): SettingsInput {
   const currency = currencyOfCountry(country);
-  return {
-    ...(country !== '' && { country }),
-    ...(country !== '' && currency !== undefined && { currency }),
-  };
+  return country === '' ? {} : { country, ...(currency !== undefined && { currency }) };
 }
 
 /** The zones of a country, if neither the town nor the browser determines one. */
