@@ -1066,15 +1066,6 @@ export type Sentences = {
     done: {
       saved: string;
       same: string;
-      right: string;
-      shown: string;
-      'shown-over': string;
-      'shown-offline': string;
-      next: string;
-      hidden: string;
-      'hidden-told': string;
-      sold: string;
-      'sold-told': string;
       held: string;
       restored: string;
       'restored-hidden': string;

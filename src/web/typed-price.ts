@@ -1,14 +1,14 @@
 import type { SellerContext } from '../context.ts';
-import { DEFAULT_LANGUAGE, type Words } from '../languages/index.ts';
+import type { Words } from '../languages/index.ts';
 import { decimalsOf } from '../money.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { readAmount, type TypedIn } from '../text/typed-amount.ts';
 import { toCents } from '../units.ts';
 
-/** How the seller writes amounts. */
-export async function typedBySeller(ctx: SellerContext): Promise<TypedIn> {
-  const { currency, language } = await findSeller(ctx.store.read, ctx.actor.sellerId);
-  return { currency, locale: language ?? DEFAULT_LANGUAGE };
+/** How the seller writes amounts: as the page shows them. */
+export async function typedBySeller(ctx: SellerContext, { locale }: Words): Promise<TypedIn> {
+  const { currency } = await findSeller(ctx.store.read, ctx.actor.sellerId);
+  return { currency, locale };
 }
 
 /**

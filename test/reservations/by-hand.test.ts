@@ -53,8 +53,8 @@ describe.each(eachStore)('what a seller holds by hand on $name', ({ store }) => 
     await seller.signIn(await seller.visit('/sign-in'));
     const path = `/sell/items/${sale.item['Oak table']}`;
     const { html } = await seller.submit(await seller.visit(path), `${path}/show`);
-    expect(html).toContain('It went to the next person in line.');
-    expect(html).not.toContain('It’s on sale');
+    expect(html).toContain('went to the next person in line, who gets an email.');
+    expect(html).not.toContain('is on sale.');
   });
 
   it('is available again when no one waits', async () => {

@@ -125,7 +125,7 @@ describe('the page of one item', () => {
   it('tells what waits for a look, and what ends that', async () => {
     await t.deps.store.write((tx) => tx.update(tx.t.items).set({ needsReview: true }));
     expect((await seller.visit(path)).html).toContain('Only you can see this so far');
-    expect((await submit('right')).html).toContain('Approved as it is');
+    expect((await submit('right')).html).toContain('is approved.');
     expect(await item()).toMatchObject({ needs_review: false, public_url: expect.any(String) });
     await t.deps.store.write((tx) =>
       tx.update(tx.t.items).set({ needsReview: true, priceUnknown: true, priceCents: 0 }),
@@ -143,14 +143,14 @@ describe('the page of one item', () => {
     expect((await submit('sold', { final_price: '35' })).html).toContain('Sold for $35');
     await submit('sold', { final_price: '30' });
     expect(await item()).toMatchObject({ status: 'taken', final_price: 30 });
-    expect((await submit('show')).html).toContain('It’s on sale.');
+    expect((await submit('show')).html).toContain('is on sale.');
     expect(await item()).toMatchObject({ status: 'available', final_price: null });
   });
 
   it('put back while no one can see it, says so', async () => {
     await submit('hide');
     await t.request('POST', '/api/pages/unpublish', { key });
-    expect((await submit('show')).html).toContain('It’s available, but your page is offline');
+    expect((await submit('show')).html).toContain('is available, but your page is offline');
   });
 
   it('hides and shows, and says what to do when there is no room', async () => {
@@ -191,7 +191,7 @@ describe('the page of one item', () => {
     expect(page.html).toContain('Ben and 1 other person get an email saying that it’s gone.');
     expect(page.forms.some(({ action }) => action.endsWith('/delete'))).toBe(false);
     const hidden = await submit('hide');
-    expect(hidden.html).toContain('Everyone who had reserved it gets an email.');
+    expect(hidden.html).toContain('2 buyers get an email.');
     expect(hidden.html).toContain('lost their place: it was taken off sale.');
   });
 
@@ -273,7 +273,7 @@ describe('the page of one item', () => {
     const full = 'x'.repeat(5001);
     expect((await save({ description: full })).html).toContain('Höchstens 5.000 Zeichen.');
     expect((await submit('photos/order', { do: 'remove:0' })).html).toContain('Ein Artikel braucht ein Foto');
-    expect((await submit('hide')).html).toContain('Er ist ausgeblendet');
+    expect((await submit('hide')).html).toContain('ist ausgeblendet: Nur du siehst');
   });
 
   it('has the text for elsewhere, without what is private', async () => {

@@ -1,7 +1,8 @@
-/* A button that copies the text next to it; without this script, the text can be selected by hand. */
+/* A button that copies the text next to it, or that of the element it names; without this script, the text can be selected by hand. */
 
 for (const button of document.querySelectorAll('[data-copy]')) {
-  const source = button.parentElement.querySelector('[data-copy-from]');
+  const { copy } = button.dataset;
+  const source = document.getElementById(copy) ?? button.parentElement.querySelector('[data-copy-from]');
   const words = button.textContent;
   button.hidden = false;
   button.addEventListener('click', async () => {

@@ -1,30 +1,3 @@
-// Sharing where the browser can, and copying the link; without it the link is there to be marked.
-const said = document.querySelector('[data-said]');
-const share = document.querySelector('[data-share]');
-const copy = document.querySelector('[data-copy]');
-
-if (share && navigator.share) {
-  share.hidden = false;
-  share.addEventListener('click', () => {
-    const { title, url } = share.dataset;
-    // Closing the system's share sheet is a decision, not an error.
-    navigator.share({ title, url }).catch(() => {});
-  });
-}
-
-if (copy) {
-  copy.hidden = false;
-  copy.addEventListener('click', async () => {
-    try {
-      await navigator.clipboard.writeText(copy.dataset.copy);
-      said.textContent = copy.dataset.copied;
-    } catch {
-      document.querySelector('#link').select();
-      said.textContent = copy.dataset.selected;
-    }
-  });
-}
-
 // The preview shows text as it is typed; without a script, a button shows it.
 const frame = document.querySelector('.preview');
 const asked = document.querySelector('[data-preview]');

@@ -105,14 +105,22 @@ export const Menu = ({ label, children }: { label: string; children: Child }) =>
   </details>
 );
 
-/** Copies the `data-copy-from` next to it, using copy.js; without that script it stays hidden. */
-export function CopyButton({ words, look = '' }: { words?: string; look?: string }) {
+/** Copies the element with the id `from`, or else the `data-copy-from` next to it, using copy.js; without that script it stays hidden. */
+export function CopyButton({
+  words,
+  look = '',
+  from = '',
+}: {
+  words?: string;
+  look?: string;
+  from?: string;
+}) {
   const { parts } = useWords();
   return (
     <button
       type="button"
       class={`button ${look}`.trim()}
-      data-copy
+      data-copy={from}
       data-copied={parts.copied}
       data-selected={parts.selected}
       hidden

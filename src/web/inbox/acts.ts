@@ -74,12 +74,12 @@ export const ACTS: Record<string, Act> = {
   discard: silent((ctx, id, fields) => declinePrepared(ctx, id, fields.get('handle') ?? '')),
   retry: silent((ctx, id, fields) => retryThreadMail(ctx, id, storable(fields.get('mail') ?? ''))),
   sold: silent(async (ctx, _, fields, words) => {
-    const took = pickupInputOf(fields, await typedBySeller(ctx), words);
+    const took = pickupInputOf(fields, await typedBySeller(ctx, words), words);
     return confirmPickup(ctx, reservationOf(fields), parseInput(PickupInput, storable(took)));
   }),
   noshow: silent((ctx, _, fields) => confirmPickup(ctx, reservationOf(fields), { action: 'noshow' })),
   prices: silent(async (ctx, _, fields, words) => {
-    const prices = pricesOf(fields, await typedBySeller(ctx), words);
+    const prices = pricesOf(fields, await typedBySeller(ctx, words), words);
     return arrangeReservation(ctx, reservationOf(fields), parseInput(ArrangeInput, storable(prices)));
   }),
   fact: silent((ctx, _, fields, words) => keepFact(ctx, fields, words)),

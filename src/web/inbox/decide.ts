@@ -49,7 +49,7 @@ const ended =
     confirmPickup(ctx, id ?? '', { action });
 
 async function counter(ctx: SellerContext, typed: string, words: Words): Promise<OfferAnswer> {
-  const price = readPrice(typed, await typedBySeller(ctx), words);
+  const price = readPrice(typed, await typedBySeller(ctx, words), words);
   if (typeof price === 'number') return { counter: price };
   throw new PageRefusal(price);
 }

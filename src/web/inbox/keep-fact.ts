@@ -25,7 +25,7 @@ export async function keepFact(ctx: SellerContext, fields: URLSearchParams, word
   if (field === 'payment_instructions') {
     await publishPage(ctx, parseInput(PublishPageInput, { payment_instructions: value }));
   } else {
-    const fact = field === 'price' ? readPrice(value, await typedBySeller(ctx), words) : value;
+    const fact = field === 'price' ? readPrice(value, await typedBySeller(ctx, words), words) : value;
     if (field === 'price' && typeof fact === 'string') throw new PageRefusal(fact);
     const known = KEPT_FACTS.includes(field) ? { [field]: fact } : {};
     await editListing(ctx, item, parseInput(EditListingInput, known));

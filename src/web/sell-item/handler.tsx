@@ -5,17 +5,17 @@ import type { Words } from '../../languages/index.ts';
 import { deleteListing, restoreListing } from '../../listings/bin.ts';
 import { editListing } from '../../listings/edit.ts';
 import { getListing } from '../../listings/get.ts';
-import type { EditedItem, EditListingInput } from '../../listings/schemas.ts';
+import type { EditListingInput } from '../../listings/schemas.ts';
 import { storable } from '../../operation/input.ts';
-import { saleNow } from '../../reservations/sale.ts';
 import { timezoneOf } from '../../sellers/zone.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { typedMoment } from '../components/moment-field.tsx';
 import { wordsFor } from '../language.tsx';
 import { PageRefusal } from '../refused.ts';
+import { actOnItem } from '../sell/acts.ts';
 import { after, undoSealed } from '../sell/undo.ts';
-import { type Act, type AtPage, type FormOptions, sellerPages } from '../seller-pages.ts';
-import { readPrice, typedBySeller } from '../typed-price.ts';
+import { type Act, type FormOptions, sellerPages } from '../seller-pages.ts';
+import { typedBySeller } from '../typed-price.ts';
 import { changesOf } from './fields.ts';
 import { showItem } from './item-page.tsx';
 import { addPhotos, orderPhotos } from './photos.ts';
@@ -28,51 +28,44 @@ export function itemPages(deps: Deps): Hono {
   const { app, page, form, files } = sellerPages(deps, 'sell-item');
   page(ITEM, showItem);
 
-  /** A form that does one thing to the item; `done` names the words that report it. */
+  /** A form that does one thing to the item. Returns the name of the words that report it. */
   const does = (
     path: string,
-    done: string | undefined,
-    act: (ctx: SellerContext, id: string, fields: URLSearchParams, by: Speaker) => Promise<unknown>,
+    act: (ctx: SellerContext, id: string, fields: URLSearchParams, by: Speaker) => Promise<string>,
   ) => {
     const whole: Act = async (at, fields) => {
       const { ctx, c } = at;
       const id = c.req.param('id') ?? '';
-      const result = await act(ctx, id, fields, await speaker(at));
-      return `/sell/items/${id}?done=${typeof result === 'string' ? result : done}`;
+      const words = wordsFor(c);
+      const done = await act(ctx, id, fields, { words, typed: await typedBySeller(ctx, words) });
+      return `/sell/items/${id}?done=${done}`;
     };
     form(`${ITEM}/${path}`, ITEM, whole, { ...REFUSED, prices: true });
   };
-  const edits = (
-    path: string,
-    done: string,
-    edit: (
-      fields: URLSearchParams,
-      by: Speaker,
-      ctx: SellerContext,
-    ) => EditListingInput | Promise<EditListingInput>,
-  ) =>
-    does(path, done, async (ctx, id, fields, by) =>
-      ended(await editListing(ctx, id, await edit(fields, by, ctx)), done),
-    );
 
-  does('words', 'saved', async (ctx, id, fields, { typed, words }) => {
+  does('words', async (ctx, id, fields, { typed, words }) => {
     const changes = changesOf(await getListing(ctx, id), fields, typed, words);
     if (Object.keys(changes).length === 0) return 'same';
     await editListing(ctx, id, storable(changes), Number(fields.get('version')));
     return 'saved';
   });
-  edits('right', 'right', () => ({ needs_review: false }));
-  does('show', 'shown', async (ctx, id) => {
-    const { status } = await editListing(ctx, id, { status: 'available' });
-    if (status === 'reserved') return 'next';
-    const sale = await saleNow(ctx, ctx.actor.sellerId);
-    return sale === 'open' ? 'shown' : `shown-${sale}`;
+  for (const [path, act] of Object.entries({ right: 'fine', show: 'show', hide: 'hide', sold: 'sold' })) {
+    const whole: Act = async (at, fields) => {
+      const id = at.c.req.param('id') ?? '';
+      const price = storable(fields.get('final_price') ?? '');
+      return after(at, `/sell/items/${id}`, await actOnItem(at.ctx, { id, act, price }, wordsFor(at.c)));
+    };
+    form(`${ITEM}/${path}`, ITEM, whole, { ...REFUSED, prices: true });
+  }
+  does('hold', async (ctx, id, fields, by) => {
+    await editListing(ctx, id, await heldFor(fields, by, ctx));
+    return 'held';
   });
-  edits('hide', 'hidden', () => ({ status: 'inactive' }));
-  edits('sold', 'sold', (fields, by) => ({ status: 'taken', ...finalPrice(fields, by) }));
-  edits('hold', 'held', heldFor);
-  does('delete', 'deleted', (ctx, id) => deleteListing(ctx, id));
-  does('restore', 'restored', async (ctx, id) => {
+  does('delete', async (ctx, id) => {
+    await deleteListing(ctx, id);
+    return 'deleted';
+  });
+  does('restore', async (ctx, id) => {
     const { downgraded_to_inactive: isHidden } = await restoreListing(ctx, id);
     return isHidden ? 'restored-hidden' : 'restored';
   });
@@ -108,7 +101,7 @@ export function itemPages(deps: Deps): Hono {
     REFUSED,
   );
   form(`${ITEM}/undo`, ITEM, async (at, fields) =>
-    after(at, `/sell/items/${at.c.req.param('id')}#photos`, await undoSealed(at, fields, wordsFor(at.c))),
+    after(at, `/sell/items/${at.c.req.param('id')}`, await undoSealed(at, fields, wordsFor(at.c))),
   );
   files(`${ITEM}/photos`, ITEM, (at) =>
     addPhotos(at, (body) => withLease(deps.bodyBudget, at.ctx.actor.sellerId, body)),
@@ -116,17 +109,8 @@ export function itemPages(deps: Deps): Hono {
   return app;
 }
 
-/** The seller learns whether the holder and the people in line were told. */
-const ended = ({ reservations_ended: many = 0 }: EditedItem, done: string): string =>
-  many > 0 ? `${done}-told` : done;
-
 /** The form's owner: their language, and how they write amounts. */
 type Speaker = { words: Words; typed: TypedIn };
-
-async function speaker({ ctx, c }: AtPage): Promise<Speaker> {
-  const words = wordsFor(c);
-  return { words, typed: { ...(await typedBySeller(ctx)), locale: words.locale } };
-}
 
 const REFUSED: FormOptions = {
   words: ({ code, options }, _, c) => {
@@ -137,14 +121,6 @@ const REFUSED: FormOptions = {
     return code === 'ITEM_HAS_RESERVATION' ? problems.hasReservation : undefined;
   },
 };
-
-function finalPrice(fields: URLSearchParams, { words, typed: by }: Speaker): { final_price?: number } {
-  const typed = fields.get('final_price')?.trim() ?? '';
-  if (typed === '') return {};
-  const price = readPrice(typed, by, words);
-  if (typeof price === 'string') throw wrong(words, 'final_price', price);
-  return { final_price: price };
-}
 
 async function heldFor(
   fields: URLSearchParams,

@@ -37,7 +37,7 @@ export async function putAll(
 ): Promise<Trouble | undefined> {
   const [city, state] = [oneLine(fields.get('city') ?? ''), oneLine(fields.get('state') ?? '').slice(0, 80)];
   const trouble: Trouble = { things: new Map() };
-  const by = { ...(await typedBySeller(ctx)), locale: say.locale };
+  const by = await typedBySeller(ctx, say);
   const read = desk.things.map((thing) => ({ thing, words: readWords(thing.words, by, say) }));
   for (const { thing, words } of read) {
     if ('problems' in words) trouble.things.set(nameOf(thing), { fields: words.problems });

@@ -1,4 +1,4 @@
-import { ButtonLink, Fold, PostForm, Submit } from '../components/form.tsx';
+import { ButtonLink, CopyButton, Fold, PostForm, Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import type { OwnPageProps } from './page-form.ts';
 
@@ -7,7 +7,7 @@ import type { OwnPageProps } from './page-form.ts';
  * no one else can open.
  */
 export function Share({ own, token, nav }: OwnPageProps) {
-  const { sellPage, seller, parts } = useWords();
+  const { sellPage, seller } = useWords();
   const { share: words } = sellPage;
   const { slug, url } = own;
   if (slug === null || url === null) return null;
@@ -35,16 +35,7 @@ export function Share({ own, token, nav }: OwnPageProps) {
               {words.button}
             </button>
           )}
-          <button
-            class="button"
-            type="button"
-            hidden
-            data-copy={url}
-            data-copied={parts.copied}
-            data-selected={parts.selected}
-          >
-            {words.copy}
-          </button>
+          <CopyButton from="link" words={words.copy} />
           {!isClosed && (
             <>
               <ButtonLink href={`/${slug}/sign`}>{words.sign}</ButtonLink>
@@ -52,7 +43,6 @@ export function Share({ own, token, nav }: OwnPageProps) {
               <ButtonLink href="/sell/page/tags">{words.tags}</ButtonLink>
             </>
           )}
-          <span role="status" class="small muted" data-said />
         </p>
       </div>
       {!isClosed && (

@@ -21,7 +21,7 @@ export function OwnPageView(props: OwnPageProps) {
       nav={props.nav}
       done={props.done}
       styles={['sell-page.css', 'looks.css']}
-      scripts={['sell-page.js']}
+      scripts={['sell-page.js', 'share.js', 'copy.js']}
     >
       <div class={own.slug === null ? 'stack loose' : 'beside stack loose'}>
         <div class="page-head">

@@ -12,7 +12,7 @@ import type { Done } from './undo.ts';
 
 type Act = (ctx: SellerContext, item: ItemRow, words: Words, typed: string) => Promise<Done>;
 
-/** The buttons of an item in the list. `typed` is its price field. */
+/** The buttons of an item, in the list and at its desk. `typed` is the field for its price. */
 const ACTS = new Map<string, Act>([
   ['price', setPrice],
   ['sold', markSold],
@@ -35,16 +35,16 @@ export async function actOnItem(
 
 const nameOf = (item: Pick<ItemRow, 'title'>) => shortened(item.title, 50);
 
-async function priceIn(ctx: SellerContext, typed: string, words: Words): Promise<number> {
-  const price = readPrice(typed, await typedBySeller(ctx), words);
+async function priceIn(ctx: SellerContext, path: string, typed: string, words: Words): Promise<number> {
+  const price = readPrice(typed, await typedBySeller(ctx, words), words);
   if (typeof price === 'number') return price;
-  throw new PageRefusal(price, { fields: [{ path: 'price', problem: price }] });
+  throw new PageRefusal(price, { fields: [{ path, problem: price }] });
 }
 
 async function setPrice(ctx: SellerContext, item: ItemRow, words: Words, typed: string): Promise<Done> {
   const { did } = words.sell;
   const title = nameOf(item);
-  const price = await priceIn(ctx, typed, words);
+  const price = await priceIn(ctx, 'price', typed, words);
   const { version } = await editListing(ctx, item.id, { price });
   const now = words.price(toCents(price), item.currency);
   // After this review the listing is public, and a price that no one named can't be restored.
@@ -57,7 +57,7 @@ async function setPrice(ctx: SellerContext, item: ItemRow, words: Words, typed: 
 }
 
 async function markSold(ctx: SellerContext, item: ItemRow, words: Words, typed: string): Promise<Done> {
-  const given = typed.trim() === '' ? undefined : await priceIn(ctx, typed, words);
+  const given = typed.trim() === '' ? undefined : await priceIn(ctx, 'final_price', typed, words);
   const sold = await editListing(ctx, item.id, {
     status: 'taken',
     ...(given !== undefined && { final_price: given }),
@@ -68,7 +68,7 @@ async function markSold(ctx: SellerContext, item: ItemRow, words: Words, typed: 
       price: words.price(toCents(sold.final_price ?? 0), sold.currency),
       told: sold.reservations_ended ?? 0,
     }),
-    undo: statusBack(item, sold.version),
+    undo: item.status === 'taken' ? [] : statusBack(item, sold.version),
   };
 }
 
@@ -91,7 +91,7 @@ async function putBack(ctx: SellerContext, item: ItemRow, { sell }: Words): Prom
 
 async function approve(ctx: SellerContext, item: ItemRow, words: Words): Promise<Done> {
   if (item.priceUnknown) {
-    const help = priceHelp(await typedBySeller(ctx), words);
+    const help = priceHelp(await typedBySeller(ctx, words), words);
     throw new PageRefusal(words.sell.did.priceFirst({ help }));
   }
   await editListing(ctx, item.id, { needs_review: false });

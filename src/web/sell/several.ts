@@ -70,10 +70,19 @@ function whyOf(error: unknown): Why {
 }
 
 async function lower(ctx: SellerContext, item: ItemRow, percent: number): Promise<UndoStep> {
+  const cents = droppedPrice(item.priceCents, percent, item.currency);
+  return reprice(ctx, item, cents, item.priceCents === 0 || cents >= item.priceCents ? 'free' : undefined);
+}
+
+async function free(ctx: SellerContext, item: ItemRow): Promise<UndoStep> {
+  return reprice(ctx, item, 0, item.priceCents === 0 ? 'already' : undefined);
+}
+
+/** @param unless why this item can't have that price */
+async function reprice(ctx: SellerContext, item: ItemRow, cents: number, unless: Why | undefined) {
   if (item.status === 'taken') throw new Left('sold');
   if (item.status === 'reserved') throw new Left('reserved');
-  const cents = droppedPrice(item.priceCents, percent, item.currency);
-  if (item.priceCents === 0 || cents >= item.priceCents) throw new Left('free');
+  if (unless) throw new Left(unless);
   if (item.minPriceCents !== null && cents < item.minPriceCents) throw new Left('lowest');
   // Only items that the seller has reviewed: a new price would make the others public.
   if (item.needsReview) throw new Left('unseen');
@@ -81,29 +90,20 @@ async function lower(ctx: SellerContext, item: ItemRow, percent: number): Promis
   return { id: item.id, v: version, price: fromCents(item.priceCents) };
 }
 
-async function free(ctx: SellerContext, item: ItemRow): Promise<UndoStep> {
-  if (item.status === 'taken') throw new Left('sold');
-  if (item.status === 'reserved') throw new Left('reserved');
-  if (item.priceCents === 0) throw new Left('already');
-  if ((item.minPriceCents ?? 0) > 0) throw new Left('lowest');
-  if (item.needsReview) throw new Left('unseen');
-  const { version } = await editListing(ctx, item.id, { price: 0 }, item.version);
-  return { id: item.id, v: version, price: fromCents(item.priceCents) };
-}
-
 async function hide(ctx: SellerContext, item: ItemRow): Promise<UndoStep> {
-  // A slip would notify many buyers at once.
-  if (item.status === 'reserved') throw new Left('reserved');
   if (item.status === 'taken') throw new Left('sold');
-  if (item.status === 'inactive') throw new Left('already');
-  const { version } = await editListing(ctx, item.id, { status: 'inactive' }, item.version);
-  return { id: item.id, v: version, status: item.status };
+  return setStatus(ctx, item, 'inactive');
 }
 
 async function show(ctx: SellerContext, item: ItemRow): Promise<UndoStep> {
-  if (item.status === 'available') throw new Left('already');
+  return setStatus(ctx, item, 'available');
+}
+
+async function setStatus(ctx: SellerContext, item: ItemRow, status: 'inactive' | 'available') {
+  // A slip would notify many buyers at once.
   if (item.status === 'reserved') throw new Left('reserved');
-  const { version } = await editListing(ctx, item.id, { status: 'available' }, item.version);
+  if (item.status === status) throw new Left('already');
+  const { version } = await editListing(ctx, item.id, { status }, item.version);
   return { id: item.id, v: version, status: item.status };
 }
 

@@ -27,47 +27,51 @@ export function SummaryPage({ at, summary }: { at: Pick<Shown, 'nav'>; summary: 
         </div>
         {summary.sold_count > 0 && (
           <>
-            <table>
-              <caption>{say.byDay}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{say.day}</th>
-                  <th scope="col">{say.items}</th>
-                  <th scope="col">{say.paid}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {summary.by_day.map((each) => (
-                  <tr>
-                    <td>{dayOf(each.day)}</td>
-                    <td>{each.sold_count}</td>
-                    <td>{money(each.taken_in, summary.currency)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            <table>
-              <caption>{say.byItem}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{say.item}</th>
-                  <th scope="col">{say.asked}</th>
-                  <th scope="col">{say.paid}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {summary.items.map((item) => (
-                  <tr>
-                    <td>{item.title}</td>
-                    <td>{money(item.price, item.currency)}</td>
-                    <td>{money(item.final_price, item.currency)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table
+              caption={say.byDay}
+              heads={[say.day, say.items, say.paid]}
+              rows={summary.by_day.map((each) => [
+                dayOf(each.day),
+                each.sold_count,
+                money(each.taken_in, summary.currency),
+              ])}
+            />
+            <Table
+              caption={say.byItem}
+              heads={[say.item, say.asked, say.paid]}
+              rows={summary.items.map(({ title, price: asked, final_price: paid, currency }) => [
+                title,
+                money(asked, currency),
+                money(paid, currency),
+              ])}
+            />
           </>
         )}
       </div>
     </SellerFrame>
   );
 }
+
+type TableProps = { caption: string; heads: readonly string[]; rows: readonly (string | number)[][] };
+
+const Table = ({ caption, heads, rows }: TableProps) => (
+  <table>
+    <caption>{caption}</caption>
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <th scope="col">{head}</th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((cells) => (
+        <tr>
+          {cells.map((cell) => (
+            <td>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from 'hono/jsx';
 import { MAX_CSV_BYTES } from '../../account-data/csv-sheet.ts';
 import { type ImportedCsv, remarkWords, unusedWords } from '../../account-data/import-csv.ts';
 import { type ImportKind, importInTurn, type Job, lastImport } from '../../account-data/import-job.ts';
@@ -5,6 +6,7 @@ import type { Imported } from '../../account-data/import-schemas.ts';
 import { enforceLimit } from '../../operation/limits.ts';
 import { BackLink, ButtonLink } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
+import { Section } from '../components/section.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords, wordsFor } from '../language.tsx';
 import type { AtPage, ShowPage } from '../seller-pages.ts';
@@ -60,24 +62,23 @@ function Outcome({ job }: { job: Job | undefined }) {
 
 function OfArchive({ done }: { done: Imported }) {
   const { items, photos, onSale, bare, here, stopped, notTaken, page, skipped, notes } = done;
-  const { imports: words } = useWords().settings;
-  const { format } = useWords();
-  const rows = (list: Imported['skipped']) => list.map(words.row);
+  const { settings, format } = useWords();
+  const { imports: words } = settings;
+  const came = [
+    words.came({ n: items, photos, onSale }),
+    bare > 0 && words.bare({ n: bare }),
+    here > 0 && words.here({ n: here }),
+    page.length > 0 && words.page({ list: format.list(page) }),
+    stopped,
+    notTaken.length > 0 && words.notTaken({ list: format.list(notTaken) }),
+  ];
   return (
-    <>
-      <Notice kind={items > 0 || here > 0 ? 'success' : 'warning'}>
-        <ul class="plain-list">
-          <li>{words.came({ n: items, photos, onSale })}</li>
-          {bare > 0 && <li>{words.bare({ n: bare })}</li>}
-          {here > 0 && <li>{words.here({ n: here })}</li>}
-          {page.length > 0 && <li>{words.page({ list: format.list(page) })}</li>}
-          {stopped !== null && <li>{stopped}</li>}
-          {notTaken.length > 0 && <li>{words.notTaken({ list: format.list(notTaken) })}</li>}
-        </ul>
-      </Notice>
-      <Rows id="wrong" title={words.leftOut} rows={rows(skipped)} />
-      <Rows id="notes" title={words.goodToKnow} rows={rows(notes)} />
-    </>
+    <Result
+      isGood={items + here > 0}
+      came={came}
+      wrong={skipped.map(words.row)}
+      notes={notes.map(words.row)}
+    />
   );
 }
 
@@ -85,18 +86,23 @@ function OfTable({ done }: { done: ImportedCsv }) {
   const { items, bare, here, gone, wrong, notes, unused, stopped } = done;
   const all = useWords();
   const { imports: words } = all.settings;
+  const came = [
+    words.drafts({ n: items }),
+    bare > 0 && (bare === items ? words.noPhotos : words.noPhoto({ n: bare })),
+    here > 0 && words.already({ n: here }),
+    gone > 0 && words.sold({ n: gone }),
+    stopped,
+    unused.length > 0 && unusedWords(all, unused),
+  ];
+  const remarks = (list: typeof notes) => list.map((each) => remarkWords(all, each));
   return (
-    <>
-      <Notice kind={items > 0 || here > 0 ? 'success' : 'warning'}>
-        <ul class="plain-list">
-          <li>{words.drafts({ n: items })}</li>
-          {bare > 0 && <li>{bare === items ? words.noPhotos : words.noPhoto({ n: bare })}</li>}
-          {here > 0 && <li>{words.already({ n: here })}</li>}
-          {gone > 0 && <li>{words.sold({ n: gone })}</li>}
-          {stopped !== null && <li>{stopped}</li>}
-          {unused.length > 0 && <li>{unusedWords(all, unused)}</li>}
-        </ul>
-      </Notice>
+    <Result
+      isGood={items + here > 0}
+      came={came}
+      wrong={remarks(wrong)}
+      correct={words.correct}
+      notes={remarks(notes)}
+    >
       {items > 0 && (
         <p>
           <ButtonLink href="/sell?show=inactive" look="primary">
@@ -104,35 +110,47 @@ function OfTable({ done }: { done: ImportedCsv }) {
           </ButtonLink>
         </p>
       )}
-      <Rows id="wrong" title={words.leftOut} rows={wrong.map((each) => remarkWords(all, each))}>
-        {words.correct}
-      </Rows>
-      <Rows id="notes" title={words.goodToKnow} rows={notes.map((each) => remarkWords(all, each))} />
+    </Result>
+  );
+}
+
+type ResultProps = PropsWithChildren<{
+  isGood: boolean;
+  came: readonly (string | false | null)[];
+  wrong: string[];
+  /** What to do about what is wrong. */
+  correct?: string;
+  notes: string[];
+}>;
+
+function Result({ isGood, came, wrong, correct, notes, children }: ResultProps) {
+  const { imports: words } = useWords().settings;
+  return (
+    <>
+      <Notice kind={isGood ? 'success' : 'warning'}>
+        <ul class="plain-list">
+          {came.filter(Boolean).map((line) => (
+            <li>{line}</li>
+          ))}
+        </ul>
+      </Notice>
+      {children}
+      <Rows id="wrong" title={words.leftOut} rows={wrong} how={correct} />
+      <Rows id="notes" title={words.goodToKnow} rows={notes} />
     </>
   );
 }
 
-function Rows({
-  id,
-  title,
-  rows,
-  children,
-}: {
-  id: string;
-  title: string;
-  rows: string[];
-  children?: string;
-}) {
-  if (rows.length === 0) return null;
-  return (
-    <section class="card stack settings-section" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children && <p class="muted">{children}</p>}
+type RowsProps = { id: string; title: string; rows: string[]; how?: string | undefined };
+
+const Rows = ({ id, title, rows, how }: RowsProps) =>
+  rows.length === 0 ? null : (
+    <Section id={id} title={title} look="card stack settings-section">
+      {how && <p class="muted">{how}</p>}
       <ul class="bullets">
         {rows.map((row) => (
           <li>{row}</li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
-}
