@@ -284,7 +284,6 @@ const NOT_SAID: Readonly<Record<string, readonly string[]>> = {
   'server/handler.tsx': ['The environment sets this.', 'Only the owner of this installation has this page.'],
   'settings/plan-section.tsx': ['npm run cli -- grant … owner'],
   'settings/received-file.ts': ['No file arrived, or it’s incomplete. Choose it again.'],
-  'settings/shown-once.ts': ['secret of a new webhook'],
   'upload/sent-files.ts': ['The upload was malformed or incomplete. Try again.'],
 };
 
