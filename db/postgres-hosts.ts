@@ -32,19 +32,19 @@ export async function primaryOf(servers: readonly string[]): Promise<string | un
   return servers.find((_, i) => taking[i]);
 }
 
-async function takesWrites(server: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: server,
-    connectionTimeoutMillis: PROBE_MS,
-    query_timeout: PROBE_MS,
-  });
+const takesWrites = (server: string): Promise<boolean> =>
+  askOnce(server, 'select pg_is_in_recovery() as standby', PROBE_MS).then(
+    ({ rows }) => rows[0]?.standby === false,
+    () => false,
+  );
+
+/** Asks a server over a connection of its own; `ms` is the limit of connecting, and that of the answer. */
+export async function askOnce(connectionString: string, query: string, ms: number): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: ms, query_timeout: ms });
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query('select pg_is_in_recovery() as standby');
-    return rows[0]?.standby === false;
-  } catch {
-    return false;
+    return await client.query(query);
   } finally {
     client.end().catch(() => {});
   }

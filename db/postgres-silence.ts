@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { askOnce } from './postgres-hosts.ts';
 
 /** How long a server may be silent before it is asked whether it still responds. */
 const QUIET_MS = 1_500;
@@ -41,21 +42,9 @@ export function watchSilence(
   return { heard, end: () => clearInterval(timer) };
 }
 
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: PROBE_MS,
-    query_timeout: PROBE_MS,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch (error) {
+const answers = (url: string): Promise<boolean> =>
+  askOnce(url, 'select 1', PROBE_MS).then(
+    () => true,
     // A server that says why it refuses a connection is responding.
-    return error instanceof pg.DatabaseError;
-  } finally {
-    client.end().catch(() => {});
-  }
-}
+    (error) => error instanceof pg.DatabaseError,
+  );

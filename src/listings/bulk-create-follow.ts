@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { findOwnedJob, type JobRow, jobById } from '../jobs/find.ts';
@@ -39,7 +40,8 @@ export async function followCreating(
       waiting.tell(progressLine(outcome), (progress?.groups.length ?? told) - told);
     }
     if (job.status !== 'processing') return ended(ctx, accepted, job);
-    await pause(gaveUp);
+    // Ends at once when the caller gives up.
+    await sleep(LOOK_EVERY_MS, undefined, { signal: gaveUp }).catch(() => {});
   }
   return accepted;
 }
@@ -66,18 +68,6 @@ async function stopCreating(ctx: SellerContext, jobId: string): Promise<void> {
   });
   stopWork(ctx.store, 'jobs', jobId);
 }
-
-/** Waits for the next check, or until the caller gives up. */
-const pause = (gaveUp: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const go = () => {
-      clearTimeout(timer);
-      gaveUp.removeEventListener('abort', go);
-      resolve();
-    };
-    const timer = setTimeout(go, LOOK_EVERY_MS);
-    gaveUp.addEventListener('abort', go, { once: true });
-  });
 
 export type Outcome = CreateProgress['done'][number];
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listRows } from '../../db/rows.ts';
 import type { Smaller } from '../adapters/image-processor.ts';
 import type { OriginalVariant, PhotoVariant } from '../adapters/photo-storage.ts';
@@ -50,20 +51,8 @@ export function onDemand({ clock, logger }: Pick<Deps, 'clock' | 'logger'>, boun
       making = remembering(key, make);
       underWay.set(key, making);
     }
-    return within(bounds.patienceMs, making);
+    return Promise.race([making, sleep(bounds.patienceMs, undefined, { ref: false })]);
   };
-}
-
-async function within<T>(ms: number, made: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms);
-  });
-  try {
-    return await Promise.race([made, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 type DerivedVariant = Exclude<PhotoVariant, OriginalVariant>;
