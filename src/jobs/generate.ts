@@ -1,6 +1,6 @@
-import type { ListingRequest, ListingWriter, WrittenListing } from '../adapters/listing-writer.ts';
+import type { ListingRequest, WrittenListing } from '../adapters/listing-writer.ts';
 import { commit, type Deps, type SellerContext } from '../context.ts';
-import { DEFAULT_CURRENCY, highestPrice, roundCents } from '../money.ts';
+import { highestPrice, roundCents } from '../money.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { readPhotos } from '../photos/pictures.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
@@ -34,26 +34,32 @@ export async function startGenerating(
 /** The work of a `generate_listing` job. @throws ListingWriterError */
 export async function generateListing(deps: Deps, job: JobRow, signal: AbortSignal): Promise<JobEnd> {
   const { photoIds, ...notes } = GeneratePayload.parse(job.payload);
-  const photos = await readPhotos(deps, photoIds.slice(0, PHOTOS_SENT), 'full');
-  const { currency, language } = await findSeller(deps.store.read, job.sellerId);
-  const request = { ...notes, photos, currency, language: language ?? undefined };
-  const written = await writeInCurrency(deps.listingWriter, request, signal);
-  return { status: 'completed', result: { ...written, currency } };
+  const about = { ...notes, sellerId: job.sellerId, photoIds: photoIds.slice(0, PHOTOS_SENT) };
+  return { status: 'completed', result: await writeListing(deps, about, signal) };
 }
 
-/** A writer's listing with amounts that fit the currency: whole if it has no decimals, and within the maximum price. */
-export async function writeInCurrency(
-  writer: ListingWriter,
-  request: ListingRequest,
+/** What a writer is told about an item, beside its photos and what the seller's account says. */
+export type About = Omit<ListingRequest, 'photos' | 'currency' | 'language'>;
+
+/**
+ * Has the writer look at stored photos, for a listing in the seller's language and currency; its amounts are whole if
+ * the currency has no decimals, and within the maximum price. @throws ListingWriterError, AppError PHOTO_NOT_STORED
+ */
+export async function writeListing(
+  deps: Deps,
+  { sellerId, photoIds, ...about }: About & { sellerId: string; photoIds: string[] },
   signal: AbortSignal,
-): Promise<WrittenListing> {
-  const { currency = DEFAULT_CURRENCY } = request;
-  const written = await writer.write(request, signal);
+): Promise<WrittenListing & { currency: string }> {
+  const photos = await readPhotos(deps, photoIds, 'full');
+  const { currency, language } = await findSeller(deps.store.read, sellerId);
+  const request = { ...about, photos, currency, language: language ?? undefined };
+  const written = await deps.listingWriter.write(request, signal);
   const rounded = (amount: number): number =>
     fromCents(roundCents(toCents(Math.min(amount, highestPrice(currency))), currency));
   const { price, price_range: range } = written;
   return {
     ...written,
+    currency,
     price: price === null ? null : rounded(price),
     price_range: range && { low: rounded(range.low), high: rounded(range.high) },
   };

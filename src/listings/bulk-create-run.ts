@@ -2,7 +2,7 @@ import type { Read } from '../../db/store.ts';
 import { ListingWriterError, OFFLINE_WRITER, type PhotoGroup } from '../adapters/listing-writer.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import type { JobRow } from '../jobs/find.ts';
-import { writeInCurrency } from '../jobs/generate.ts';
+import { writeListing } from '../jobs/generate.ts';
 import { type JobEnd, LostClaimError } from '../jobs/queue.ts';
 import { contextOfJob, failureText, isSafeForCallers } from '../jobs/run.ts';
 import { CreatePayload, CreateProgress } from '../jobs/schemas.ts';
@@ -13,7 +13,6 @@ import { readPhotos } from '../photos/pictures.ts';
 import { sortIntoItems } from '../photos/sort-into-items.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { admitCreation } from '../plans/capacity.ts';
-import { findSeller } from '../sellers/find-or-create.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { commitOutcome, currentProgress, endWith, groupsLeft, saveProgress } from './bulk-create-follow.ts';
 import { insertListing, type NewListing } from './insert.ts';
@@ -128,16 +127,14 @@ async function listingOf(
   const given: ListingFields = payload.groups?.[group]?.given ?? {};
   if (isComplete(given)) return given;
   const { title, condition, category } = given;
-  const { currency, language } = await findSeller(ctx.store.read, ctx.actor.sellerId);
-  const request = {
-    photos: await readPhotos(ctx, photoIds, 'full'),
+  const about = {
+    sellerId: ctx.actor.sellerId,
+    photoIds,
     groupLabel: progress.groups[group]?.label || undefined,
     sellerContext: payload.sellerContext,
-    currency,
-    language: language ?? undefined,
     title,
     condition,
     category,
   };
-  return overridden(await writeInCurrency(ctx.listingWriter, request, signal), given);
+  return overridden(await writeListing(ctx, about, signal), given);
 }

@@ -1,13 +1,11 @@
 import type { Write } from '../../db/store.ts';
-import { type ListingRequest, ListingWriterError, type WrittenListing } from '../adapters/listing-writer.ts';
+import { ListingWriterError, type WrittenListing } from '../adapters/listing-writer.ts';
 import type { SellerContext } from '../context.ts';
-import { writeInCurrency } from '../jobs/generate.ts';
+import { type About, writeListing } from '../jobs/generate.ts';
 import { takeFinishedJob } from '../jobs/run.ts';
 import { type ListingContent, type ListingFields, NEEDED } from '../listing-fields.ts';
 import { orGivenUp, requireCaller } from '../operation/caller.ts';
-import { readPhotos } from '../photos/pictures.ts';
 import { refusal } from '../refusal.ts';
-import { findSeller } from '../sellers/find-or-create.ts';
 import type { NewListing } from './insert.ts';
 
 /** Longer than any writer should take, shorter than callers wait. */
@@ -17,18 +15,10 @@ const WRITER_TIMEOUT_MS = 110_000;
 export type TextSource =
   | { kind: 'given'; listing: ListingContent }
   | { kind: 'job'; jobId: string; given: ListingFields }
-  | {
-      kind: 'writer';
-      request: Omit<ListingRequest, 'photos' | 'currency' | 'language'>;
-      given: ListingFields;
-    };
+  | { kind: 'writer'; request: About; given: ListingFields };
 
 /** A job that the caller names; or else the caller's own words if they are enough; or else the writer. */
-export function textSourceOf(
-  given: ListingFields,
-  jobId: string | undefined,
-  request: Omit<ListingRequest, 'photos' | 'currency' | 'language'>,
-): TextSource {
+export function textSourceOf(given: ListingFields, jobId: string | undefined, request: About): TextSource {
   if (jobId !== undefined) return { kind: 'job', jobId, given };
   return isComplete(given) ? { kind: 'given', listing: given } : { kind: 'writer', request, given };
 }
@@ -46,13 +36,10 @@ export async function writtenFrom(
   if (text.kind !== 'writer') return undefined;
   const photoIds = await peekPhotos();
   if (photoIds === undefined) return undefined;
-  const photos = await readPhotos(ctx, photoIds, 'full');
-  const { currency, language } = await findSeller(ctx.store.read, ctx.actor.sellerId);
-  const request = { ...text.request, photos, currency, language: language ?? undefined };
   ctx.waiting?.tell?.('The listing is being written.', 1);
   const end = orGivenUp(ctx, AbortSignal.timeout(WRITER_TIMEOUT_MS));
   try {
-    return await writeInCurrency(ctx.listingWriter, request, end);
+    return await writeListing(ctx, { ...text.request, sellerId: ctx.actor.sellerId, photoIds }, end);
   } catch (cause) {
     requireCaller(ctx);
     if (!(cause instanceof ListingWriterError)) throw cause;
