@@ -223,6 +223,14 @@ describe('in other languages', () => {
     });
   });
 
+  it('of notes about several items take what is said of the one that they write about', async () => {
+    const sellerContext = 'Schreibtisch 40 €, Lampe 10 €, leichte Kratzer, Teppich 25 €, Flecken';
+    const lamp = { title: 'Lampe', price: 10, description: 'Lampe. Leichte Kratzer.' };
+    expect(
+      await write({ language: 'de', currency: 'EUR', groupLabel: 'Lampe', sellerContext }),
+    ).toMatchObject(lamp);
+  });
+
   it('say makes, and measures without a unit', async () => {
     const sellerContext = 'IKEA Billy Regal weiß 80x28x202, Kratzer';
     expect(await write({ language: 'de', currency: 'EUR', sellerContext })).toMatchObject({
