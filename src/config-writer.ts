@@ -1,12 +1,16 @@
-type WriterEnvironment = {
-  LISTING_WRITER?: 'gemini' | 'openai' | 'offline' | undefined;
-  GEMINI_API_KEY?: string | undefined;
-  GEMINI_MODEL: string;
-  GEMINI_BASE_URL?: string | undefined;
-  OPENAI_BASE_URL?: string | undefined;
-  OPENAI_MODEL?: string | undefined;
-  OPENAI_API_KEY?: string | undefined;
-};
+import * as z from 'zod';
+
+export const WriterEnvironment = z.object({
+  LISTING_WRITER: z.enum(['gemini', 'openai', 'offline']).optional(),
+  GEMINI_API_KEY: z.string().optional(),
+  GEMINI_MODEL: z.string().default('gemini-2.5-flash'),
+  GEMINI_BASE_URL: z.url().optional(),
+  /** Any server of the Chat Completions API; OpenAI's own without it. */
+  OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPENAI_MODEL: z.string().optional(),
+  OPENAI_API_KEY: z.string().optional(),
+});
+type WriterEnvironment = z.infer<typeof WriterEnvironment>;
 
 export type WriterConfig =
   | { kind: 'offline' }

@@ -1,7 +1,7 @@
 import { delimiter, join } from 'node:path';
 import * as z from 'zod';
 import { parseRateLimits } from './config-limits.ts';
-import { readWriterConfig, writerProblems } from './config-writer.ts';
+import { readWriterConfig, WriterEnvironment, writerProblems } from './config-writer.ts';
 import { currencyProblem, DEFAULT_CURRENCY } from './money.ts';
 import { isLoopback } from './text/loopback.ts';
 import { tierTable } from './tiers.ts';
@@ -87,13 +87,7 @@ const Environment = z.object({
     .optional(),
   /** The mailbox where replies arrive: `imaps://user:password@host/INBOX`. */
   IMAP_URL: z.url({ protocol: /^imaps?$/ }).optional(),
-  GEMINI_API_KEY: z.string().optional(),
-  GEMINI_MODEL: z.string().default('gemini-2.5-flash'),
-  GEMINI_BASE_URL: optionalUrl,
-  /** Any server of the Chat Completions API; OpenAI's own without it. */
-  OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  OPENAI_MODEL: z.string().optional(),
-  OPENAI_API_KEY: z.string().optional(),
+  ...WriterEnvironment.shape,
   /** Currency of price searches that name none, and of new accounts. */
   DEFAULT_CURRENCY: z
     .string()
@@ -102,7 +96,6 @@ const Environment = z.object({
       const problem = currencyProblem(code);
       if (problem !== undefined) of.addIssue({ code: 'custom', message: problem });
     }),
-  LISTING_WRITER: z.enum(['gemini', 'openai', 'offline']).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: optionalUrl,
@@ -177,46 +170,42 @@ export function readConfig(env: Record<string, string | undefined>) {
   const e = parsed.data;
   const rateLimits = parseRateLimits(e.RATE_LIMITS, (message) => problems.push(`RATE_LIMITS: ${message}`));
   const table = tierTable(e.PLAN_LIMITS, (message) => problems.push(`PLAN_LIMITS: ${message}`));
-  const { username, password, pathname, search, hash } = new URL(e.BASE_URL ?? 'http://localhost');
-  const backupEveryMs = spanMs(e.BACKUP_EVERY);
-  const contradictions: [unknown, string][] = [
-    [
-      e.MAX_UPLOADS_MB < e.MAX_UPLOAD_MB,
-      'MAX_UPLOADS_MB: at least MAX_UPLOAD_MB, or no upload of that size could ever come in',
-    ],
-    [
-      e.DATABASE_READ_URL && !e.DATABASE_URL,
-      'DATABASE_READ_URL: needs DATABASE_URL, of which it is a replica',
-    ],
-    [e.RESEND_API_KEY && !e.MAIL_FROM, 'MAIL_FROM: needed with RESEND_API_KEY'],
-    [e.SMTP_URL && !e.MAIL_FROM, 'MAIL_FROM: needed with SMTP_URL'],
-    [e.RESEND_API_KEY && e.SMTP_URL, 'SMTP_URL: set RESEND_API_KEY or SMTP_URL, not both'],
-    [
-      e.OIDC_ISSUER && !e.OIDC_AUDIENCE && !e.OIDC_CLIENT_ID,
+  if (e.MAX_UPLOADS_MB < e.MAX_UPLOAD_MB) {
+    problems.push('MAX_UPLOADS_MB: at least MAX_UPLOAD_MB, or no upload of that size could ever come in');
+  }
+  if (e.DATABASE_READ_URL && !e.DATABASE_URL) {
+    problems.push('DATABASE_READ_URL: needs DATABASE_URL, of which it is a replica');
+  }
+  if (e.RESEND_API_KEY && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with RESEND_API_KEY');
+  if (e.SMTP_URL && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with SMTP_URL');
+  if (e.RESEND_API_KEY && e.SMTP_URL) problems.push('SMTP_URL: set RESEND_API_KEY or SMTP_URL, not both');
+  if (e.OIDC_ISSUER && !e.OIDC_AUDIENCE && !e.OIDC_CLIENT_ID) {
+    problems.push(
       'OIDC_ISSUER: also set OIDC_CLIENT_ID for sign-in on the pages, or OIDC_AUDIENCE for ID tokens',
-    ],
-    [e.OIDC_CLIENT_ID && !e.OIDC_ISSUER, 'OIDC_ISSUER: required with OIDC_CLIENT_ID'],
-    [
-      e.OIDC_CLIENT_ID && e.OIDC_ISSUER && !isSafeIssuer(e.OIDC_ISSUER),
-      'OIDC_ISSUER: must use https to sign people in',
-    ],
-    [
-      e.STRIPE_SECRET_KEY && !e.STRIPE_WEBHOOK_SECRET,
-      'STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY, or payments would never arrive',
-    ],
-    [
-      e.S3_BUCKET && !(e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY),
-      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: needed with S3_BUCKET',
-    ],
-    [
-      username || password || pathname !== '/' || search || hash,
-      'BASE_URL: scheme, host and port only, such as https://sale.example.org',
-    ],
-    [e.BACKUP_TO === 's3' && !e.S3_BUCKET, 'BACKUP_TO: s3 needs S3_BUCKET'],
-    [e.BACKUP_TO === 's3' && e.BACKUP_DIR, 'BACKUP_DIR: only with BACKUP_TO=folder'],
-    [backupEveryMs !== undefined && backupEveryMs < LEAST_BACKUP_MS, 'BACKUP_EVERY: at least 15m'],
-  ];
-  problems.push(...contradictions.flatMap(([is, problem]) => (is ? [problem] : [])));
+    );
+  }
+  if (e.OIDC_CLIENT_ID && !e.OIDC_ISSUER) problems.push('OIDC_ISSUER: required with OIDC_CLIENT_ID');
+  if (e.OIDC_CLIENT_ID && e.OIDC_ISSUER && !isSafeIssuer(e.OIDC_ISSUER)) {
+    problems.push('OIDC_ISSUER: must use https to sign people in');
+  }
+  if (e.STRIPE_SECRET_KEY && !e.STRIPE_WEBHOOK_SECRET) {
+    problems.push('STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY, or payments would never arrive');
+  }
+  if (e.S3_BUCKET && !(e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY)) {
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: needed with S3_BUCKET');
+  }
+  if (e.BASE_URL !== undefined) {
+    const { username, password, pathname, search, hash } = new URL(e.BASE_URL);
+    if (username || password || pathname !== '/' || search || hash) {
+      problems.push('BASE_URL: scheme, host and port only, such as https://sale.example.org');
+    }
+  }
+  if (e.BACKUP_TO === 's3' && !e.S3_BUCKET) problems.push('BACKUP_TO: s3 needs S3_BUCKET');
+  if (e.BACKUP_TO === 's3' && e.BACKUP_DIR) problems.push('BACKUP_DIR: only with BACKUP_TO=folder');
+  const backupEveryMs = spanMs(e.BACKUP_EVERY);
+  if (backupEveryMs !== undefined && backupEveryMs < LEAST_BACKUP_MS) {
+    problems.push('BACKUP_EVERY: at least 15m');
+  }
   problems.push(...writerProblems(e));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 

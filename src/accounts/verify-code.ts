@@ -1,10 +1,11 @@
 import { getRow, plus, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { mintSignInKey } from '../api-keys/sign-in-key.ts';
-import type { Context, Deps } from '../context.ts';
+import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { staysHere } from '../mail/stays-here.ts';
 import { markReachable } from '../mail/unreachable.ts';
+import { refusal } from '../refusal.ts';
 import { normalEmail } from '../sellers/addresses.ts';
 import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
 import { hasOwner, makeOwner } from '../sellers/owner.ts';
@@ -12,14 +13,6 @@ import { hashCode, MAX_CODE_ATTEMPTS, sameHash } from './codes.ts';
 import { countWrongTry } from './reviewer-code.ts';
 import type { VerifyCodeInput, VerifyCodeOutput } from './schemas.ts';
 
-const REFUSALS = {
-  INVALID_CODE: 'The code is wrong or was already used.',
-  CODE_EXPIRED: 'The code is older than 10 minutes.',
-  TOO_MANY_ATTEMPTS: 'Too many wrong codes.',
-} as const;
-
-/** With `triesLeft`, the emailed code still works. */
-type Refusal = { code: keyof typeof REFUSALS; triesLeft?: number };
 type SignedIn = { sellerId: string; email: string; isNewUser: boolean; apiKey?: string };
 
 /** Signs in (or up) with an emailed code. @throws AppError INVALID_CODE, CODE_EXPIRED, TOO_MANY_ATTEMPTS */
@@ -39,9 +32,9 @@ export async function signIn(
 ): Promise<SignedIn> {
   const email = normalEmail(emailAsTyped);
   // A refusal is returned, not thrown: the count of wrong tries must commit.
-  const outcome = await ctx.store.write(async (tx): Promise<SignedIn | Refusal> => {
-    const refusal = await spendCode(ctx, tx, email, code);
-    if (refusal) return refusal;
+  const outcome = await ctx.store.write(async (tx): Promise<SignedIn | AppError> => {
+    const refused = await spendCode(ctx, tx, email, code);
+    if (refused) return refused;
     await markReachable(tx, email);
     const { seller, isNewUser } = await findOrCreateByEmail(ctx, tx, email);
     // A caller with access to the data folder owns what is in it.
@@ -49,8 +42,8 @@ export async function signIn(
     const apiKey = withKey ? await mintSignInKey(ctx, tx, seller) : undefined;
     return { sellerId: seller.id, email, isNewUser, ...(apiKey !== undefined && { apiKey }) };
   });
-  if ('sellerId' in outcome) return outcome;
-  throw refusalOf(ctx, outcome);
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
 }
 
 /**
@@ -58,42 +51,31 @@ export async function signIn(
  * TOO_MANY_ATTEMPTS
  */
 export async function checkCode(ctx: Context, emailAsTyped: string, code: string): Promise<void> {
-  const refusal = await ctx.store.write((tx) => spendCode(ctx, tx, normalEmail(emailAsTyped), code));
-  if (refusal) throw refusalOf(ctx, refusal);
+  const refused = await ctx.store.write((tx) => spendCode(ctx, tx, normalEmail(emailAsTyped), code));
+  if (refused) throw refused;
 }
 
-/** A new code ends the one before, so a typo shouldn't make people request a new code. */
-function refusalOf(deps: Pick<Deps, 'mailer'>, { code, triesLeft = 0 }: Refusal): AppError {
-  const newest = staysHere(deps) ? 'code' : 'email';
-  if (triesLeft > 0) {
-    const left = triesLeft === 1 ? 'One try is left.' : `${triesLeft} tries are left.`;
-    return new AppError(code, `The code is wrong. ${left}`, {
-      hint: `Check the digits against the newest ${newest} and try again.`,
-      nextTool: 'verify_code',
-    });
-  }
-  return new AppError(code, REFUSALS[code], {
-    hint: {
-      rest: `Ask for a new code with POST /api/auth/send-code and use the newest ${newest}.`,
-      tool: `Send a new code with send_verification_code and ask the seller for the newest ${newest}.`,
-      page: `Ask for a new code and use the newest ${newest}.`,
-    },
-    nextTool: 'send_verification_code',
-  });
-}
-
-async function spendCode(ctx: Context, tx: Write, email: string, code: string): Promise<Refusal | undefined> {
+/** Why the code can't be used; undefined if it can, and now is. */
+async function spendCode(
+  ctx: Context,
+  tx: Write,
+  email: string,
+  code: string,
+): Promise<AppError | undefined> {
+  const newest = staysHere(ctx) ? 'code' : 'email';
   const row = await getRow(tx, 'verificationCodes', { email });
-  if (!row || row.usedAt) return { code: 'INVALID_CODE' };
-  if (row.attempts >= MAX_CODE_ATTEMPTS) return { code: 'TOO_MANY_ATTEMPTS' };
-  if (row.expiresAt <= ctx.clock.now()) return { code: 'CODE_EXPIRED' };
+  if (!row || row.usedAt) return refusal('INVALID_CODE.code', { newest });
+  if (row.attempts >= MAX_CODE_ATTEMPTS) return refusal('TOO_MANY_ATTEMPTS.code', { newest });
+  if (row.expiresAt <= ctx.clock.now()) return refusal('CODE_EXPIRED.code', { newest });
   const right = sameHash(row.codeHash, hashCode(ctx.pepper, email, code));
-  await updateRows(
-    tx,
-    'verificationCodes',
-    { email },
-    right ? { usedAt: ctx.clock.now() } : { attempts: plus(1) },
-  );
-  if (!right) await countWrongTry(tx, email);
-  return right ? undefined : { code: 'INVALID_CODE', triesLeft: MAX_CODE_ATTEMPTS - row.attempts - 1 };
+  const change = right ? { usedAt: ctx.clock.now() } : { attempts: plus(1) };
+  await updateRows(tx, 'verificationCodes', { email }, change);
+  if (right) return undefined;
+  await countWrongTry(tx, email);
+  const tries = MAX_CODE_ATTEMPTS - row.attempts - 1;
+  // A new code ends the one before, so a typo shouldn't make people request a new code.
+  const left = tries === 1 ? 'One try is left.' : `${tries} tries are left.`;
+  return tries > 0
+    ? refusal('INVALID_CODE.tries', { left, newest })
+    : refusal('INVALID_CODE.code', { newest });
 }

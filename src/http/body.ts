@@ -43,15 +43,13 @@ export async function withLease<T>(
   }
 }
 
+type Want = { json: boolean; text: boolean; hash: boolean; requestId: string };
+
 /**
  * Reads a body once and keeps only what is requested. In a large body, the request id serves as a placeholder.
  * @throws AppError payload_too_large, unsupported_media_type, invalid_request, SERVER_BUSY, request_timeout
  */
-export async function receiveBody(
-  request: Request,
-  limits: BodyLimits,
-  want: { json: boolean; text: boolean; hash: boolean; requestId: string },
-): Promise<SentBody> {
+export async function receiveBody(request: Request, limits: BodyLimits, want: Want): Promise<SentBody> {
   if (want.json && !want.text && !isSmall(request, limits)) {
     checkContentType(request.headers);
     return readLargeJson(request, limits, want);
@@ -59,18 +57,9 @@ export async function receiveBody(
   const bytes = await readBody(request, limits);
   const text = want.json || want.text ? bytes.toString('utf8') : '';
   if (want.json && text !== '') checkContentType(request.headers);
-  const body: SentBody = {
-    json: undefined,
-    text: want.text ? text : '',
-    hash: want.hash ? hashRequest(bytes) : '',
-  };
-  try {
-    if (want.json) checkBounds(bytes);
-    if (want.json) body.json = parseJson(text);
-  } catch (error) {
-    keepRefusal(body, error);
-  }
-  return body;
+  const body: SentBody = { json: undefined, text: '', hash: want.hash ? hashRequest(bytes) : '' };
+  if (want.text) body.text = text;
+  return want.json ? withJson(body, () => boundedJson(bytes, text)) : body;
 }
 
 /**
@@ -85,8 +74,12 @@ export async function readJson(
   if (!isSmall(request, limits))
     return (await readLargeJson(request, limits, { hash: false, ...options })).json;
   const bytes = await readBody(request, limits);
-  checkBounds(bytes, options.maxRows);
-  return parseJson(bytes.toString('utf8'));
+  return boundedJson(bytes, bytes.toString('utf8'), options.maxRows);
+}
+
+function boundedJson(bytes: Buffer, text: string, maxRows?: number): unknown {
+  checkBounds(bytes, maxRows);
+  return parseJson(text);
 }
 
 /** Reads the body's bytes, and refuses it as soon as it is known to be too large. @throws AppError as `receiveBody` */
@@ -111,18 +104,18 @@ async function readLargeJson(
     hash?.update(chunk);
     reader.add(chunk);
   }
-  const body: SentBody = { json: undefined, text: '', hash: hash?.digest('hex') ?? '' };
-  try {
-    body.json = reader.end();
-  } catch (error) {
-    keepRefusal(body, error);
-  }
-  return body;
+  return withJson({ json: undefined, text: '', hash: hash?.digest('hex') ?? '' }, reader.end);
 }
 
-function keepRefusal(body: SentBody, error: unknown): void {
-  if (body.hash === '' || !(error instanceof AppError)) throw error;
-  body.refusal = error;
+/** The body with its JSON. If a hash is kept, so is the refusal: the idempotency key is checked first. */
+function withJson(body: SentBody, read: () => unknown): SentBody {
+  try {
+    body.json = read();
+  } catch (error) {
+    if (body.hash === '' || !(error instanceof AppError)) throw error;
+    body.refusal = error;
+  }
+  return body;
 }
 
 /** Infinite where the sender doesn't say. */
@@ -165,12 +158,10 @@ async function* chunksOf(request: Request, { maxBytes, lease }: BodyLimits): Asy
 function waitFor(ms: number) {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(stalled()), ms);
+    timer = setTimeout(() => reject(refusal('request_timeout.body')), ms);
   });
   return { over, renew: () => timer?.refresh(), end: () => clearTimeout(timer) };
 }
-
-const stalled = () => refusal('request_timeout.body');
 
 /** Reading fails only if the client is gone, so no one can read the refusal. */
 const brokeOff = (cause: unknown): never => {
@@ -179,6 +170,7 @@ const brokeOff = (cause: unknown): never => {
 
 const tooLarge = (maxBytes: number) =>
   refusal('payload_too_large.body', { mb: Math.floor(maxBytes / 1024 / 1024) });
+
 /** @throws AppError unsupported_media_type */
 function checkContentType(headers: Headers): void {
   const type = headers.get('content-type');
