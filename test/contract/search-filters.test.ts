@@ -17,6 +17,11 @@ it('every column in a mark is watched: its change renews the document', () => {
   expect(columnsOf('page').filter((column) => !PAGE.includes(column))).toEqual([]);
 });
 
+it('no mark changes the letters of a text: lower() of SQLite knows only ASCII, which is enough for currencies', () => {
+  const sql = marksSql('item', 'page', (text) => text).replace('lower(item.currency)', '');
+  expect(sql).not.toMatch(/\b(?:lower|upper)\(/i);
+});
+
 it('every input of a search is a mark, or one that a test of the search names', () => {
   const otherwise = ['q', 'city', 'state', 'min_price', 'max_price', 'currency', 'sort', 'limit', 'cursor'];
   expect(Object.keys(SearchItemsInput.shape).sort()).toEqual([...Object.keys(EXACT), ...otherwise].sort());
