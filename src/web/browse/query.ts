@@ -4,30 +4,19 @@ import type { SearchItemsInput } from '../../search/schemas.ts';
 import { foldState, isStateCode } from '../../text/states.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { CATEGORIES } from '../../vocabulary.ts';
-import { type Sort, sortNamed } from '../sale/query.ts';
+import { sortNamed } from '../sale/query.ts';
 import { onlyPrice, onlyPrices } from '../typed-price.ts';
 
 const PAGE_SIZE = 24;
 
 /** A search as its form shows it; '' for empty fields. */
-export type BrowseQuery = {
-  by: 'items' | 'sales';
-  q: string;
-  place: string;
-  category: string;
-  min: string;
-  max: string;
-  /** Currency in which prices are compared; '' is the installation's. */
-  currency: string;
-  sort: Sort;
-  cursor: string;
-};
+export type BrowseQuery = ReturnType<typeof browseQuery>;
 
 /** Reads an address. What cannot be meant is as if it were not there. */
 export function browseQuery(
   sent: (name: string) => string | undefined,
   { currency: usual, locale }: TypedIn,
-): BrowseQuery {
+) {
   const text = (name: string, most: number) =>
     (sent(name) ?? '')
       .toWellFormed()
@@ -40,12 +29,13 @@ export function browseQuery(
   const currency = CURRENCIES.includes(named) ? named : usual;
   const [min, max] = onlyPrices(sent('min'), sent('max'), { currency, locale });
   return {
-    by: sent('by') === 'sales' ? 'sales' : 'items',
+    by: sent('by') === 'sales' ? ('sales' as const) : ('items' as const),
     q: text('q', 200),
     place: text('place', 80),
-    category: CATEGORIES.find((each) => each === sent('category')) ?? '',
+    category: String(CATEGORIES.find((each) => each === sent('category')) ?? ''),
     min: String(min ?? ''),
     max: String(max ?? ''),
+    /** Currency in which prices are compared; '' is the installation's. */
     currency: currency === usual ? '' : currency,
     sort: sortNamed(sent('sort')),
     cursor: text('cursor', 120),

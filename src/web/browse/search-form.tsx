@@ -4,7 +4,7 @@ import { CATEGORIES } from '../../vocabulary.ts';
 import { Submit } from '../components/form.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useWords } from '../language.tsx';
-import { Amount, SortField } from '../sale/find-form.tsx';
+import { Amount, Choice, SortField } from '../sale/find-form.tsx';
 import { type BrowseQuery, parametersOf } from './query.ts';
 
 type Props = {
@@ -28,6 +28,10 @@ export const SearchEverything = ({ value }: { value?: string }) => {
 export function SearchForm(props: Props) {
   const { query, placeName, currency } = props;
   const { browse, categories, format } = useWords();
+  const kinds = ['', ...CATEGORIES].map((each): [string, string] => [
+    each,
+    each === '' ? browse.anyCategory : wordFor(categories, each),
+  ]);
   return (
     <search class="find no-print">
       <form class="find-form" action="/browse" method="get">
@@ -46,17 +50,7 @@ export function SearchForm(props: Props) {
                 autocomplete="address-level2"
               />
             </label>
-            <label>
-              <span>{browse.category}</span>
-              <select name="category">
-                <option value="">{browse.anyCategory}</option>
-                {CATEGORIES.map((each) => (
-                  <option value={each} selected={each === query.category}>
-                    {wordFor(categories, each)}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Choice name="category" label={browse.category} of={kinds} value={query.category} />
             <Amount name="min" label={browse.least({ sign: format.sign(currency) })} value={query.min} />
             <Amount name="max" label={browse.most({ sign: format.sign(currency) })} value={query.max} />
             <Submit>{browse.apply}</Submit>

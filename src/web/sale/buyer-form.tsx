@@ -14,7 +14,7 @@ import { Layout, sendPage } from '../components/layout.tsx';
 import { readFields } from '../forms.ts';
 import { languageOf, spokenIn, useWords, wordsFor } from '../language.tsx';
 import { buyersPageError, refusalWords } from '../page-errors.tsx';
-import { admit, readInput } from '../visit.ts';
+import { admit, readInput, typedText } from '../visit.ts';
 import { saleView } from './model.ts';
 import { sendNothingHere } from './nothing-here.tsx';
 
@@ -95,11 +95,9 @@ export async function tried(
   }
 }
 
-const typed = (fields: URLSearchParams, name: string): string => fields.get(name)?.trim() ?? '';
-
 const buyerIn = (fields: URLSearchParams) => ({
-  buyer_name: typed(fields, 'buyer_name'),
-  buyer_email: typed(fields, 'buyer_email'),
+  buyer_name: typedText(fields, 'buyer_name'),
+  buyer_email: typedText(fields, 'buyer_email'),
   website: fields.get('website') ?? '',
 });
 

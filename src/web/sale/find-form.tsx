@@ -46,18 +46,30 @@ export function FindForm({ shown }: Props) {
 export function SortField({ value }: { value: Sort }) {
   const { find } = useWords();
   return (
-    <label>
-      <span>{find.sort}</span>
-      <select name="sort">
-        {SORTS.map((sort) => (
-          <option value={sort} selected={sort === value}>
-            {find.sorts[sort]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice name="sort" label={find.sort} of={SORTS.map((sort) => [sort, find.sorts[sort]])} value={value} />
   );
 }
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  of: readonly [value: string, words: string][];
+  value: string;
+};
+
+/** One of several terms of a search. */
+export const Choice = ({ name, label, of, value }: ChoiceProps) => (
+  <label>
+    <span>{label}</span>
+    <select name={name}>
+      {of.map(([each, words]) => (
+        <option value={each} selected={each === value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </label>
+);
 
 const hasTerms = ({ sort, min, max }: SaleQuery): boolean => sort !== 'new' || min !== null || max !== null;
 

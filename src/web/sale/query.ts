@@ -1,5 +1,5 @@
 import type { TypedIn } from '../../text/typed-amount.ts';
-import { CATEGORIES, type Category } from '../../vocabulary.ts';
+import { CATEGORIES } from '../../vocabulary.ts';
 import { onlyPrices } from '../typed-price.ts';
 
 /** The orders that a visitor can choose; the first one is the default. */
@@ -11,20 +11,7 @@ export const sortNamed = (name: string | null | undefined): Sort =>
   SORTS.find((each) => each === name) ?? 'new';
 
 /** What a visitor searches for on a sale page, as its address says it. */
-export type SaleQuery = {
-  /** As it was typed. */
-  words: string;
-  category: Category | null;
-  sort: Sort;
-  /** In the sale's currency. */
-  min: number | null;
-  max: number | null;
-  /** Sold items, instead of available ones. */
-  sold: boolean;
-  page: number;
-  /** The ids of the items selected so far. */
-  picks: readonly string[];
-};
+export type SaleQuery = ReturnType<typeof saleQuery>;
 
 /** The limit of one reservation. */
 export const MOST_PICKS = 20;
@@ -44,23 +31,27 @@ export const EVERYTHING: SaleQuery = {
 };
 
 /** Reads the parameters of an address. Invalid values are ignored. */
-export function saleQuery(given: URLSearchParams, by: TypedIn): SaleQuery {
+export function saleQuery(given: URLSearchParams, by: TypedIn) {
   const [min, max] = onlyPrices(given.get('min'), given.get('max'), by);
   const page = Number(given.get('page') ?? 1);
   return {
+    /** As they were typed. */
     words: (given.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, WORDS_LENGTH).toWellFormed(),
     category: CATEGORIES.find((name) => name === given.get('category')) ?? null,
     sort: sortNamed(given.get('sort')),
+    /** In the sale's currency. */
     min,
     max,
+    /** Sold items, instead of available ones. */
     sold: given.get('sold') === '1',
     page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
+    /** The ids of the items selected so far. */
     picks: picksIn(given.getAll('pick')),
   };
 }
 
 /** Ids in their order, each once, at most as many as can be reserved. */
-export const picksIn = (ids: readonly string[]): string[] =>
+export const picksIn = (ids: readonly string[]): readonly string[] =>
   [...new Set(ids.filter((id) => /^item_\w{1,40}$/.test(id)))].slice(0, MOST_PICKS);
 
 /** Someone is searching: search engines need not index such an address. */
