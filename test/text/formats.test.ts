@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { latestDate } from '../../src/text/days.ts';
+import { formatsOf } from '../../src/text/formats.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('makes a format when it is first used, and once: the first costs a process 6 MB', () => {
+  const made: unknown[] = [];
+  const get = (intl: typeof Intl, kind: string) => {
+    made.push(kind);
+    return Reflect.get(intl, kind);
+  };
+  vi.stubGlobal('Intl', new Proxy(Intl, { get }));
+  const en = formatsOf('en-US');
+  expect(latestDate(new Date('2026-03-14T09:59:59Z'))).toBe('2026-03-14');
+  expect(latestDate(new Date('2026-03-14T10:00:00Z'))).toBe('2026-03-15');
+  expect(made).toEqual([]);
+  for (let time = 0; time < 2; time++) {
+    expect(en.number(1250)).toBe('1,250');
+    expect(en.count(1, { one: 'one', other: 'many' })).toBe('one');
+    expect(en.list(['a', 'b', 'c'])).toBe('a, b, and c');
+  }
+  expect(made).toEqual(['NumberFormat', 'PluralRules', 'ListFormat']);
+});
