@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { updateRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
-import type { Deps } from '../context.ts';
+import type { Deps, SellerContext } from '../context.ts';
 import { countryOfZone } from '../text/country-zones.ts';
 import { countryTyped } from '../text/regions.ts';
 import { zoneFor, zoneOf } from '../text/zones.ts';
@@ -16,6 +16,10 @@ type Sources = {
   /** The account's country, if the page names none. */
   homeCountry: string | null;
 };
+
+/** For what a seller typed: their zone, or UTC while none is known. */
+export const typedZone = async ({ store, actor }: SellerContext): Promise<string> =>
+  (await timezoneOf(store.read, actor.sellerId)) ?? 'UTC';
 
 /** The columns that determine the time zone for a seller's times, for a query that joins their tables. */
 export const zoneSources = ({ sellers, availability, pages }: Read['t']) => ({

@@ -100,12 +100,7 @@ section?.addEventListener('drop', (event) => {
   const shots = [...section.querySelectorAll('.shot')];
   const form = section.querySelector('form');
   form.querySelector('[data-order]').value = shots.map((shot) => shot.dataset.place).join(',');
-  const button = document.createElement('button');
-  button.name = 'do';
-  button.value = 'order';
-  button.hidden = true;
-  form.append(button);
-  form.requestSubmit(button);
+  press(form, 'order');
 });
 section?.addEventListener('dragend', () => {
   dragged = undefined;
@@ -145,8 +140,13 @@ section?.addEventListener('pointerup', () => {
   const { crop, at } = drawn ?? {};
   drawn = undefined;
   if (at === undefined) return;
-  const button = document.createElement('button');
-  Object.assign(button, { name: 'do', value: `crop:${crop.dataset.crop}:${Math.round(at)}`, hidden: true });
-  crop.after(button);
-  crop.closest('form').requestSubmit(button);
+  press(crop.closest('form'), `crop:${crop.dataset.crop}:${Math.round(at)}`);
 });
+
+/** Sends the form as a button of its would. */
+function press(form, value) {
+  const button = document.createElement('button');
+  Object.assign(button, { name: 'do', value, hidden: true });
+  form.append(button);
+  form.requestSubmit(button);
+}

@@ -15,14 +15,11 @@ const arriving = form.querySelector('[data-arriving]');
 const coming = arriving.querySelector('ul');
 const template = document.querySelector('#arriving').content.firstElementChild;
 
-const AT_ONCE = 2;
 /** How often a photo whose connection was lost is retried automatically, with growing waits. */
 const TRIES = 6;
 const PAUSE_MS = 2000;
 /** Of all photos chosen since the last upload finished: how many there are, and how many have arrived. */
 let [chosen, arrived] = [0, 0];
-const waiting = [];
-let running = 0;
 let nextPosition = Number(form.dataset.next);
 let path = form.dataset.desk;
 let opening;
@@ -85,20 +82,8 @@ function add(files) {
 function enqueue(photo) {
   photo.tile.dataset.state = 'waiting';
   photo.tile.querySelector('.coming-text').textContent = words.waiting;
-  waiting.push(photo);
-  next();
-}
-
-function next() {
-  while (running < AT_ONCE && waiting.length > 0) {
-    const photo = waiting.shift();
-    if (!photo.tile.isConnected) continue;
-    running += 1;
-    void sendOne(photo).finally(() => {
-      running -= 1;
-      next();
-    });
-  }
+  const go = () => photo.tile.isConnected && sendOne(photo);
+  void sender.then(({ inLine }) => inLine(go), go);
 }
 
 async function sendOne(photo) {
@@ -126,7 +111,7 @@ async function sendOne(photo) {
     arrived += 1;
     chosen += 1;
     drop(photo);
-    const left = coming.querySelectorAll('li:not([data-state="failed"])').length;
+    const left = onTheWay();
     say(left > 0 ? counted(words.oneIn, left) : words.allIn);
   } catch (error) {
     if (!tile.isConnected) return;
@@ -155,6 +140,8 @@ function drop(photo) {
   if (coming.children.length === 0) [chosen, arrived] = [0, 0];
   total();
 }
+
+const onTheWay = () => coming.querySelectorAll('li:not([data-state="failed"])').length;
 
 /** Trouble that the next connection solves: the photo itself is fine. */
 const isPassing = ({ kind }) => kind === 'lost' || kind === 'slow';
@@ -285,7 +272,7 @@ const withoutFiles = (button) => {
 form.addEventListener('submit', (event) => {
   const pressed = event.submitter?.value ?? 'save';
   event.preventDefault();
-  const left = coming.querySelectorAll('li:not([data-state="failed"])').length;
+  const left = onTheWay();
   if ((pressed === 'put' || pressed === 'hide') && left > 0) {
     tell(counted(words.onTheWay, left));
     return;
@@ -314,8 +301,7 @@ form.addEventListener('input', (event) => {
     ticks();
     return;
   }
-  clearTimeout(saving);
-  if (path !== '/sell/new') saving = setTimeout(() => inTurn(save), 800);
+  if (path !== '/sell/new') keep();
 });
 
 async function save() {
@@ -331,7 +317,7 @@ addEventListener('pagehide', () => {
   navigator.sendBeacon(`${path}?form_token=${token}`, withoutFiles('save'));
 });
 addEventListener('beforeunload', (event) => {
-  if (!isLeaving && coming.querySelector('li:not([data-state="failed"])')) event.preventDefault();
+  if (!isLeaving && onTheWay() > 0) event.preventDefault();
 });
 
 /* Keyboard entry: Enter moves to the next field, and a pasted list fills one row after the other. */
@@ -395,7 +381,7 @@ form.addEventListener('click', (event) => {
   keep();
 });
 
-/** Values that were filled in automatically are saved like typed ones. */
+/** What was typed, or filled in automatically, is saved a moment later. */
 function keep() {
   clearTimeout(saving);
   saving = setTimeout(() => inTurn(save), 800);
@@ -437,8 +423,7 @@ async function fill() {
     const title = other.querySelector('input[id^="title"]').value || words.anItem;
     say(words.written.replace('{title}', title));
   }
-  clearTimeout(saving);
-  saving = setTimeout(() => inTurn(save), 800);
+  keep();
 }
 
 form.addEventListener('change', (event) => {

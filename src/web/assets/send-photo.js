@@ -5,6 +5,18 @@ const WORTH_SHRINKING_BYTES = 1024 * 1024;
 /** The service keeps no more pixels than these. */
 const LONG_SIDE = 2048;
 
+const waiting = [];
+let free = 2;
+
+/** Starts `send` once fewer than two others are under way. */
+export async function inLine(send) {
+  waiting.push(send);
+  if (free === 0) return;
+  free -= 1;
+  while (waiting.length > 0) await waiting.shift()();
+  free += 1;
+}
+
 /**
  * Scales a large photo down to the stored size: a tenth of the bytes on a slow line. If anything goes wrong, the
  * original is sent.

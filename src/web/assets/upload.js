@@ -19,13 +19,10 @@ const finish = page.querySelector('[data-finish]');
 const done = finish.querySelector('button');
 const template = document.querySelector('#tile').content.firstElementChild;
 
-const AT_ONCE = 2;
 const LINK_ENDS = [404, 409, 410];
 
 /** The photos of this visit by their tiles: `{ file, name, position, url, request, id }`. */
 const photos = new Map();
-const waiting = [];
-let running = 0;
 /** The link accepts nothing more; the page itself says why. */
 let ended = false;
 let nextPosition = Number(page.dataset.next);
@@ -104,20 +101,8 @@ function add(files) {
 
 function enqueue(tile) {
   setState(tile, 'waiting', words.waiting);
-  waiting.push(tile);
-  next();
-}
-
-function next() {
-  while (running < AT_ONCE && waiting.length > 0) {
-    const tile = waiting.shift();
-    if (!tile.isConnected) continue;
-    running += 1;
-    void send(tile).finally(() => {
-      running -= 1;
-      next();
-    });
-  }
+  const go = () => tile.isConnected && send(tile);
+  void sender.then(({ inLine }) => inLine(go), go);
 }
 
 async function send(tile) {

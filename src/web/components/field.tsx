@@ -100,7 +100,6 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** The field for an emailed 6-digit code. */
 export function CodeField({ name, problem }: { name: string; problem: string | undefined }) {
   const { signIn } = useWords();
   const attributes = {

@@ -11,7 +11,6 @@ export type FormProps = {
   fields?: Record<string, string>;
 };
 
-/** A form that changes something. */
 export const PostForm = ({
   action,
   token,
@@ -60,7 +59,6 @@ export const Press = ({
   </PostForm>
 );
 
-/** A link to the parent page. */
 export const BackLink = ({ href, children }: { href: string; children: Child }) => (
   <p>
     <a class="back-link" href={href}>
@@ -154,7 +152,6 @@ export const Fold = (props: {
   </details>
 );
 
-/** A link that looks like a button. */
 export const ButtonLink = ({
   href,
   look = '',

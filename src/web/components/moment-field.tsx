@@ -45,7 +45,6 @@ export const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 export const typedDay = (typed: string, format: Formats, zone: string, now: Date): string =>
   readDay(typed, format.dayOrders(zone), dateIn(zone, now)) ?? typed.trim();
 
-/** How to type a day. */
 export const dayHelp = ({ parts, format }: Words, zone: string, now: Date): string =>
   parts.dayLike({ example: format.typedDay(dateIn(zone, now), zone) });
 

@@ -1,6 +1,7 @@
-import { createContext, type PropsWithChildren, useContext } from 'hono/jsx';
+import { type Child, createContext, type PropsWithChildren, useContext } from 'hono/jsx';
 import type { PhotoVariant } from '../../adapters/photo-storage.ts';
-import type { Crops } from '../../photos/focus.ts';
+import type { SellerContext } from '../../context.ts';
+import { type Crops, cropsOf } from '../../photos/focus.ts';
 import { variantUrl } from '../../photos/urls.ts';
 
 const CropContext = createContext<Crops>(new Map());
@@ -8,6 +9,11 @@ const CropContext = createContext<Crops>(new Map());
 /** Photos inside that are cut to squares show what `by` keeps in view; all others their middle. */
 export const Cropped = ({ by, children }: PropsWithChildren<{ by: Crops }>) => (
   <CropContext.Provider value={by}>{children}</CropContext.Provider>
+);
+
+/** `element` with the crops that the seller chose. */
+export const cropped = async ({ store, actor }: SellerContext, element: Child): Promise<Child> => (
+  <Cropped by={await cropsOf(store.read, actor.sellerId)}>{element}</Cropped>
 );
 
 type Place = {

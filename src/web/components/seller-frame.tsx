@@ -134,7 +134,6 @@ const Count = ({ of, many, waits }: { of: SellerEntry; many: number; waits: stri
     </span>
   );
 
-/** One per entry of the seller's navigation. */
 const SELLER_ICONS = {
   sale: (
     <Icon>

@@ -14,7 +14,7 @@ import { confirmPickup } from '../../reservations/pickup.ts';
 import { ArrangeInput, CancelInput, PickupInput } from '../../reservations/seller-schemas.ts';
 import { isOpenPlace } from '../../reservations/status.ts';
 import { undoPickup } from '../../reservations/undo.ts';
-import { timezoneOf } from '../../sellers/zone.ts';
+import { typedZone } from '../../sellers/zone.ts';
 import { DAY } from '../../units.ts';
 import { typedMoment } from '../components/moment-field.tsx';
 import { setTypedTime } from '../taken-time.tsx';
@@ -55,9 +55,6 @@ const silent =
 const send = async (ctx: SellerContext, id: string, input: SendInput) =>
   (await sendMessage(ctx, id, input)).message_id;
 
-const zoneHere = async (ctx: SellerContext): Promise<string> =>
-  (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
-
 /** By the form's name. */
 export const ACTS: Record<string, Act> = {
   reply: (ctx, id, fields) => send(ctx, id, said(fields.get('content') ?? '', 'text')),
@@ -65,7 +62,7 @@ export const ACTS: Record<string, Act> = {
   approve: async (ctx, id, fields) =>
     (await approvePrepared(ctx, id, fields.get('handle') ?? ''))?.message_id,
   async propose(ctx, id, fields, words) {
-    const zone = await zoneHere(ctx);
+    const zone = await typedZone(ctx);
     const times = Array.from({ length: MOST }, (_, i) => typedMoment(fields, `when_${i}`, words.format, zone))
       // Left empty, which isn't an error.
       .filter((at) => at !== undefined);
@@ -91,7 +88,7 @@ export const ACTS: Record<string, Act> = {
   ),
   undo: silent((ctx, _, fields) => undoPickup(ctx, reservationOf(fields))),
   pickup: silent(async (ctx, _, fields, words) => {
-    const at = typedMoment(fields, 'pickup_at', words.format, await zoneHere(ctx));
+    const at = typedMoment(fields, 'pickup_at', words.format, await typedZone(ctx));
     if (!at) throw new AppError('invalid_request', words.inbox.chooseTime);
     return setTypedTime(fields, (anyway) =>
       arrangeReservation(ctx, reservationOf(fields), { pickup_at: at.toISOString(), anyway }),

@@ -16,7 +16,7 @@ import { confirmPickup } from '../../reservations/pickup.ts';
 import type { OfferAnswer } from '../../reservations/seller-schemas.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
 import { languageOfSeller } from '../../sellers/language.ts';
-import { timezoneOf } from '../../sellers/zone.ts';
+import { typedZone } from '../../sellers/zone.ts';
 import { PageRefusal } from '../refused.ts';
 import { ENDING, type EndingAct, said } from '../sell/ending.ts';
 import { actOnSeveral } from '../sell/several.ts';
@@ -142,7 +142,7 @@ export async function showDecisions(ctx: SellerContext, conversationId?: string)
     pictures: await picturesOf(ctx, [...new Set(decisions.flatMap(({ item_ids: [first] }) => first ?? []))]),
     words: await wordsHere(ctx),
     address: (await findSeller(read, sellerId)).streetAddress,
-    zone: (await timezoneOf(read, sellerId)) ?? 'UTC',
+    zone: await typedZone(ctx),
     now: ctx.clock.now(),
   };
 }

@@ -29,20 +29,16 @@ export type ShownDecisions = {
   pictures: ReadonlyMap<string, string>;
   /** The account's language, as for the decisions. */
   words: Words;
-  /** The seller's own. */
   address: string | null;
-  /** The seller's. */
   zone: string;
   now: Date;
 };
 
 type Props = ShownDecisions & {
   token: string;
-  /** Where a press is sent. */
   action: string;
 };
 
-/** The seller's decisions, as cards that can be decided in place. */
 export function Decisions(props: Props) {
   const { decisions, words } = props;
   if (decisions.length === 0) return null;
@@ -71,7 +67,7 @@ function placeOf(decision: Decision, act: DecisionAct): string {
 }
 
 function Card(props: Props & { decision: Decision }) {
-  const { decision, pictures, words, token, action, address, zone } = props;
+  const { decision, pictures, words, token, action } = props;
   const { decision_id: id, kind, title, summary, until_local: until, acts, item_ids: items } = decision;
   const picture = items.flatMap((item) => pictures.get(item) ?? [])[0];
   const prepared = kind === 'question' ? props.suggested.get(decision.conversation_id ?? '') : undefined;
@@ -89,7 +85,7 @@ function Card(props: Props & { decision: Decision }) {
       <div class="actions decision-acts">
         {acts.map(({ act, label, tool }, i) => {
           const look = i === 0 && !prepared?.suggestions.length ? 'primary' : '';
-          const asked = ask({ act, words, address, zone });
+          const asked = ask(act, props);
           const shared = { fields: { decision: id, act }, token, action, look };
           if (asked) {
             const said = { label, of: title, back: words.item.close };
@@ -115,13 +111,8 @@ function Card(props: Props & { decision: Decision }) {
 }
 
 /** Suggested replies, each sent by one press, and what the listing would have to say for one. */
-function Answers({
-  decision,
-  prepared,
-  words,
-  token,
-  action,
-}: Props & { decision: Decision; prepared: Suggestions }) {
+function Answers(props: Props & { decision: Decision; prepared: Suggestions }) {
+  const { decision, prepared, words, token, action } = props;
   const { suggested: say } = words.inbox;
   const { decision_id: id, since } = decision;
   return (
@@ -158,22 +149,14 @@ type Asked = {
   /** Explains the act before the second press. */
   why?: string | undefined;
   field?: { label: string; attributes: Record<string, string | number> } | undefined;
-  /** Sent with it unchanged. */
   typed?: string | undefined;
 };
 
 /** What an act asks or warns about first; undefined if it is carried out at once, or elsewhere. */
-export function ask({
-  act,
-  words,
-  address,
-  zone,
-}: {
-  act: DecisionAct;
-  words: Words;
-  address: string | null;
-  zone: string;
-}): Asked | undefined {
+export function ask(
+  act: DecisionAct,
+  { words, address, zone }: Pick<ShownDecisions, 'words' | 'address' | 'zone'>,
+): Asked | undefined {
   const { decisions: say } = words;
   switch (act) {
     case 'counter':
@@ -203,7 +186,6 @@ export function AskedAct(
       look: string;
       id: string;
       label: string;
-      /** To close it again. */
       back: string;
       /** What it applies to, for people who don't see where it is. */
       of: string;

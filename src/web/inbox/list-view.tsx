@@ -18,7 +18,6 @@ export type InboxPageProps = RowsProps & {
 
 const FILTERS = ['all', 'unread', 'needs_approval', 'open', 'done'] as const;
 
-/** All conversations of the seller, newest activity first, with pending approvals at the top. */
 export function InboxPage(props: InboxPageProps) {
   const { conversations, next_cursor: next, filter, isFirst, waiting } = props;
   const more = (cursor?: string) => {

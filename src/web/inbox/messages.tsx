@@ -17,10 +17,8 @@ type ThreadProps = {
   messages: readonly ShownMessage[];
   /** Whose page it is: their own messages are on the right. */
   reader: 'buyer' | 'seller';
-  /** The other side's name. */
   other: string;
   timezone: string | null;
-  /** What follows the text of a message. */
   after?: (message: ShownMessage) => Child;
 };
 
@@ -78,7 +76,6 @@ function Photos({ urls }: { urls: readonly string[] }) {
   );
 }
 
-/** Warnings about what a buyer typed. */
 export function Hints({ hints }: { hints: readonly ScamHint[] }) {
   const words = useWords();
   if (hints.length === 0) return null;

@@ -9,7 +9,6 @@ import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import type { Typed } from '../seller-pages.ts';
 
-/** The page around everything in the inbox. */
 export const InboxFrame = (
   props: PropsWithChildren<{ title: string; nav: SellerNav; done?: string | undefined; width?: 'wide' }>,
 ) => <SellerFrame {...props} current="inbox" styles={['threads.css']} />;
@@ -24,7 +23,6 @@ const LOOKS = {
   noshow: 'neutral',
 };
 
-/** The state of a reservation, in a word or two. */
 export function ReservationBadge({ of }: { of: Pick<Reservation, 'status' | 'items' | 'ended_because'> }) {
   const { inbox, reservation: say } = useWords();
   const ends: Partial<Record<string, string>> = {
@@ -77,7 +75,6 @@ export function typedIn(props: InThread, act: string, reservationId?: string): U
   return isOther ? undefined : typed.fields;
 }
 
-/** A form that acts on a thread. */
 export const ThreadForm = (
   props: InThread & {
     formToken: string;

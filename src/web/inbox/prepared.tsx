@@ -26,7 +26,6 @@ export type ThreadPageProps = {
   answer?: string | undefined;
   /** A prepared answer to be edited before it's sent. */
   suggested?: string | undefined;
-  /** The address on file. */
   address: string | null;
   formToken: string;
   done?: string | undefined;

@@ -11,7 +11,6 @@ import { ReservationBadge } from './parts.tsx';
 
 export type RowsProps = {
   conversations: readonly Conversation[];
-  /** Everything that assistants prepared and that waits for the seller. */
   waiting: readonly WaitingMessage[];
   hints: ReadonlyMap<string, readonly string[]>;
   /** First pictures by item id. */
@@ -24,7 +23,6 @@ export type RowsProps = {
   open?: string | undefined;
 };
 
-/** The conversations, each with its picture, its offer, and its last line. */
 export const Rows = (props: RowsProps) => (
   <ul class="card inbox">
     {props.conversations.map((row) => (
@@ -88,7 +86,6 @@ function Picture({ row, thumbnails }: RowsProps & { row: Conversation }) {
   );
 }
 
-/** The buyer's offer that no one has answered yet. */
 function Offer({ row, offers }: RowsProps & { row: Conversation }) {
   const words = useWords();
   const open = row.reservations.flatMap(({ reservation_id: id }) => offers.get(id) ?? []);

@@ -1,5 +1,4 @@
 import type { Context as HonoContext } from 'hono';
-import type { Child } from 'hono/jsx';
 import * as z from 'zod';
 import { findPrepared, listPrepared, preparedOf } from '../../conversations/approve.ts';
 import { getConversation } from '../../conversations/get.ts';
@@ -14,13 +13,12 @@ import {
 } from '../../conversations/schemas.ts';
 import { warningsOf, warningsOfWords } from '../../conversations/warnings.ts';
 import { parseInput } from '../../operation/input.ts';
-import { cropsOf } from '../../photos/focus.ts';
 import { placesOf } from '../../reservations/find.ts';
 import { offerState } from '../../reservations/offers.ts';
 import { isOpenPlace } from '../../reservations/status.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
 import { findOwnedConversation } from '../../threads/find.ts';
-import { Cropped } from '../components/photo.tsx';
+import { cropped } from '../components/photo.tsx';
 import { languageOf, wordsFor } from '../language.tsx';
 import { navOf, type Shown } from '../seller-pages.ts';
 import { firstPictures, thumbnailsOf } from '../thumbnails.ts';
@@ -39,7 +37,6 @@ export const threadOf = (c: HonoContext) => parseInput(ConversationParams, { id:
 export const approvalOf = (c: HonoContext) =>
   parseInput(ApprovalParams, { id: c.req.param('id') ?? '', handle: c.req.param('handle') ?? '' });
 
-/** A page of the seller's conversations, with everything that their rows show. */
 async function rowsOf(
   { ctx, c, nav }: Shown,
   query: ConversationQuery,
@@ -67,11 +64,6 @@ async function rowsOf(
   };
 }
 
-/** With the crops that the seller chose. */
-const cropped = async ({ ctx }: Shown, element: Child): Promise<Child> => (
-  <Cropped by={await cropsOf(ctx.store.read, ctx.actor.sellerId)}>{element}</Cropped>
-);
-
 export async function showInbox(at: Shown): Promise<Response> {
   const { c } = at;
   const cursor = c.req.query('cursor');
@@ -81,7 +73,9 @@ export async function showInbox(at: Shown): Promise<Response> {
     ...(filter && { filter }),
   });
   const rows = await rowsOf(at, query);
-  return at.send(await cropped(at, <InboxPage {...rows} nav={at.nav} filter={filter} isFirst={!cursor} />));
+  return at.send(
+    await cropped(at.ctx, <InboxPage {...rows} nav={at.nav} filter={filter} isFirst={!cursor} />),
+  );
 }
 
 export async function showThread(at: Shown): Promise<Response> {
@@ -104,7 +98,7 @@ export async function showThread(at: Shown): Promise<Response> {
   const rows = { ...(await rowsOf(at, {})), open: id };
   return at.send(
     await cropped(
-      at,
+      ctx,
       <ThreadPage
         nav={{ ...at.nav, ...(await navOf(ctx, ctx)) }}
         thread={thread}

@@ -13,7 +13,6 @@ import { Rows } from './rows.tsx';
 /** How many messages of a page are open; the reply form is below them. */
 const SHOWN = 10;
 
-/** One conversation: the messages, the reservations, and everything that the seller can do about them. */
 export function ThreadPage(props: ThreadPageProps) {
   const { conversation } = props.thread;
   const { inbox, seller } = useWords();

@@ -9,12 +9,12 @@ import { confirmPickup } from '../../reservations/pickup.ts';
 import { undoPickup } from '../../reservations/undo.ts';
 import { changeAvailability, getAvailability } from '../../scheduling/availability.ts';
 import type { Conflict } from '../../scheduling/schemas.ts';
-import { timezoneOf } from '../../sellers/zone.ts';
+import { typedZone } from '../../sellers/zone.ts';
 import { dateIn } from '../../text/days.ts';
 import { calendarUrl, renewCalendarUrl } from '../../visits/calendar-link.ts';
 import { dayHelp, typedDay, typedMoment } from '../components/moment-field.tsx';
 import { wordsFor } from '../language.tsx';
-import { type AtPage, type Shown, sellerPages } from '../seller-pages.ts';
+import { type Shown, sellerPages } from '../seller-pages.ts';
 import { setTypedTime, takenWords } from '../taken-time.tsx';
 import { agendaDays } from './days.ts';
 import { storedTimes, timesInput, typedTimes } from './times-form.ts';
@@ -52,7 +52,7 @@ export function pickupPages(deps: Deps): Hono {
   ofVisit('noshow', (ctx, id) => confirmPickup(ctx, id, { action: 'noshow' }));
   ofVisit('undo', (ctx, id) => undoPickup(ctx, id));
   ofVisit('time', async (ctx, id, fields, words) => {
-    const zone = await zoneHere({ ctx });
+    const zone = await typedZone(ctx);
     const at = typedMoment(fields, 'pickup_at', words.format, zone);
     if (!at) throw new AppError('invalid_request', 'pickup_at: choose a day and a time.');
     const pickup_at = at.toISOString();
@@ -60,7 +60,7 @@ export function pickupPages(deps: Deps): Hono {
   });
 
   form(TIMES, PICKUPS, async (at, fields) => {
-    const zone = await zoneHere(at);
+    const zone = await typedZone(at.ctx);
     const now = at.ctx.clock.now();
     const words = wordsFor(at.c);
     const day = (typed: string) => typedDay(typed, words.format, zone, now);
@@ -76,9 +76,6 @@ export function pickupPages(deps: Deps): Hono {
   });
   return app;
 }
-
-const zoneHere = async ({ ctx }: Pick<AtPage, 'ctx'>): Promise<string> =>
-  (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
 
 async function showPickups(at: Shown, breaks: readonly Conflict[] = []): Promise<Response> {
   const { ctx, c, typed } = at;

@@ -28,7 +28,6 @@ export type PickupsPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'typed
   done?: string | undefined;
 };
 
-/** The available times, in one form. */
 export function Times(props: PickupsPageProps) {
   const { times } = props;
   const { pickups, format } = useWords();

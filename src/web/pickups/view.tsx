@@ -7,7 +7,6 @@ import { CalendarSection } from './calendar.tsx';
 import { type PickupsPageProps, Times } from './times.tsx';
 import { JustClosed, Visit, WithoutTime } from './visit.tsx';
 
-/** Upcoming visits, open questions about past ones, and the available times. */
 export function PickupsPage(props: PickupsPageProps) {
   const { agenda, zone, withoutTime, justClosed } = props;
   const { pickups: words, seller, format } = useWords();

@@ -145,7 +145,6 @@ const Form = (props: Props & { coming: Coming; act: string; look?: string; child
   </PostForm>
 );
 
-/** What was just recorded, with a way to undo it. */
 export function JustClosed(props: Props & { reservation: Reservation }) {
   const { reservation_id: id, conversation_id: thread, undo_until: until } = props.reservation;
   const sold = props.reservation.items.filter(({ state }) => state === 'sold');
@@ -182,7 +181,6 @@ export function JustClosed(props: Props & { reservation: Reservation }) {
   );
 }
 
-/** On hold, without a pickup time yet. */
 export function WithoutTime({ reservations, zone }: { reservations: readonly Reservation[]; zone: string }) {
   const { pickups, mail, format } = useWords();
   const { without: words } = pickups;

@@ -5,7 +5,6 @@ import { useWords } from '../language.tsx';
 
 type Post = Crosspost['places'][number];
 
-/** Text for other marketplaces, ready to be copied. */
 export function ElsewhereSection({ elsewhere }: { elsewhere: Crosspost }) {
   const { elsewhere: words } = useWords().sellItem;
   return (

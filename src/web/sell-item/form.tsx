@@ -3,7 +3,6 @@ import { PostForm } from '../components/form.tsx';
 
 type FormProps = PropsWithChildren<{ itemId: string; act: string; token: string; class?: string }>;
 
-/** A form that does `act` to the item. */
 export const ItemForm = (props: FormProps) => (
   <PostForm action={`/sell/items/${props.itemId}/${props.act}`} class={props.class} token={props.token}>
     {props.children}

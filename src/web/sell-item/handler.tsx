@@ -7,7 +7,7 @@ import { editListing } from '../../listings/edit.ts';
 import { getListing } from '../../listings/get.ts';
 import type { EditListingInput } from '../../listings/schemas.ts';
 import { storable } from '../../operation/input.ts';
-import { timezoneOf } from '../../sellers/zone.ts';
+import { typedZone } from '../../sellers/zone.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { typedMoment } from '../components/moment-field.tsx';
 import { wordsFor } from '../language.tsx';
@@ -130,7 +130,7 @@ async function heldFor(
   const { problems } = words.sellItem;
   const name = storable(fields.get('reserved_for') ?? '').trim();
   if (name === '') throw wrong(words, 'reserved_for', problems.holdName);
-  const zone = (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
+  const zone = await typedZone(ctx);
   const until = typedMoment(fields, 'reserved_until', words.format, zone);
   if (until === null || (until && until <= ctx.clock.now())) {
     throw wrong(words, 'reserved_until', problems.holdUntil);

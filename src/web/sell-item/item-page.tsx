@@ -23,7 +23,6 @@ const doneWords = (done: string, { sellItem }: Words): string | undefined =>
 
 export const showItem: ShowPage = (at) => showItemWith({})(at);
 
-/** One item, as the seller sees it. */
 export const showItemWith =
   ({ files = [] }: { files?: FileProblem[] }): ShowPage =>
   async (at) => {

@@ -6,7 +6,6 @@ import { linkTo } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import { shortMoment } from './fields.ts';
 
-/** Who has the item, and who is in line for it. */
 export function PeopleSection({
   wanting,
   zone,
@@ -56,7 +55,6 @@ function detailsOf(
   return said;
 }
 
-/** The item's history, newest first. */
 export function HistorySection(props: {
   happenings: Happening[];
   zone: string;

@@ -8,7 +8,6 @@ import type { Shown } from '../seller-pages.ts';
 
 type Props = { at: Pick<Shown, 'nav' | 'token'>; items: readonly DeletedItem[]; done?: string | undefined };
 
-/** Deleted items, with their deadlines. */
 export function BinPage({ at, items, done }: Props) {
   const words = useWords();
   const { bin } = words.sell;

@@ -104,7 +104,6 @@ export function EndPage(props: EndPageProps) {
 const titlesOf = ({ format }: Words, items: readonly { title: string }[]): string =>
   format.list(items.map(({ title }) => shortened(title, 60)));
 
-/** The state of the page and the sale, a sentence each. */
 function standing({ sellEnd: say, format }: Words, { ending, now }: EndPageProps): string[] {
   const { page, saleEndsAt, timezone } = ending;
   const moment = (at: Date) => format.moment(at, timezone);
@@ -154,7 +153,7 @@ function Acts({ at, ending, now }: EndPageProps) {
         <ComingDays zone={ending.timezone} now={now} />
         {acts.map((act) => (
           <AskedAct
-            {...ask({ act, words, address: null, zone: ending.timezone })}
+            {...ask(act, { words, address: null, zone: ending.timezone })}
             id={act}
             label={decisions.acts[act]}
             back={words.item.close}

@@ -6,7 +6,7 @@ import { publishPage } from '../../pages/publish.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
 import { unpublishPage } from '../../pages/unpublish.ts';
 import { extendPage } from '../../plans/renewal.ts';
-import { timezoneOf } from '../../sellers/zone.ts';
+import { typedZone } from '../../sellers/zone.ts';
 import { dateIn } from '../../text/days.ts';
 import { dayHelp, isDate, typedDay } from '../components/moment-field.tsx';
 import { PageRefusal } from '../refused.ts';
@@ -29,7 +29,7 @@ export const ENDING: Record<EndingAct, Do> = {
     return said(decisions.done.renew);
   },
   async extend(ctx, typed, words) {
-    const zone = (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
+    const zone = await typedZone(ctx);
     const now = ctx.clock.now();
     const day = typedDay(typed, words.format, zone, now);
     if (!isDate(day)) throw new PageRefusal(dayHelp(words, zone, now));

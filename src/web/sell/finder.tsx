@@ -30,7 +30,6 @@ export function Tabs({ query, counts }: FinderProps) {
   );
 }
 
-/** Which items are shown, in which order. */
 export function Finder({ query, counts }: FinderProps) {
   const { sell } = useWords();
   const { find } = sell;

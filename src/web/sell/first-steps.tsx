@@ -6,7 +6,6 @@ export type FirstStepsProps = {
   reach: Reach;
   /** The steps done so far; `passkey` is undefined where browsers have none, such as at a plain http address. */
   done: { items: boolean; mail: boolean; shared: boolean; passkey: boolean | undefined };
-  /** The owner can change the server settings. */
   isOwner: boolean;
   /** No one owns the installation yet. */
   unowned: boolean;
@@ -17,7 +16,6 @@ type Step = {
   what: string;
   about: string;
   href?: string | undefined;
-  /** Optional. */
   isOptional?: true;
 };
 

@@ -12,11 +12,10 @@ import { type OverviewQuery, readOverview, readOverviewItem } from '../../listin
 import { staysHere } from '../../mail/stays-here.ts';
 import { storable } from '../../operation/input.ts';
 import { pendingPageViews } from '../../pages/views.ts';
-import { cropsOf } from '../../photos/focus.ts';
 import { saleNow } from '../../reservations/sale.ts';
 import { getPageOfSeller } from '../../sale-page/find.ts';
 import { isLoopback } from '../../text/loopback.ts';
-import { Cropped } from '../components/photo.tsx';
+import { cropped } from '../components/photo.tsx';
 import { decideHere, showDecisions } from '../inbox/decide.ts';
 import { Speak, spokenHere, wordsFor } from '../language.tsx';
 import { PageRefusal } from '../refused.ts';
@@ -60,7 +59,9 @@ export function sellPages(deps: Deps): Hono {
     return at.c.json({
       success: true,
       card: item
-        ? await said(await cropped(at, <Card item={item} token={at.token} back={back} saleUrl={saleUrl} />))
+        ? await said(
+            await cropped(at.ctx, <Card item={item} token={at.token} back={back} saleUrl={saleUrl} />),
+          )
         : '',
       head: await said(<Counts overview={overview} views={views} sale={sale} currency={currency} />),
       tabs: await said(<Tabs query={query} counts={overview.counts} />),
@@ -125,7 +126,7 @@ async function showSale(at: Shown): Promise<Response> {
   const left = await leftPhotos(ctx);
   return at.send(
     await cropped(
-      at,
+      ctx,
       <SalePage
         at={at}
         query={query}
@@ -158,11 +159,6 @@ async function hasPasskey(ctx: SellerContext): Promise<boolean | undefined> {
   if (protocol !== 'https:' && !isLoopback(hostname)) return undefined;
   return (await listPasskeys(ctx)).passkeys.length > 0;
 }
-
-/** With the crops that the seller chose. */
-const cropped = async ({ ctx }: Pick<Shown, 'ctx'>, element: Child): Promise<Child> => (
-  <Cropped by={await cropsOf(ctx.store.read, ctx.actor.sellerId)}>{element}</Cropped>
-);
 
 async function showEnd(at: Shown): Promise<Response> {
   const { ctx } = at;

@@ -4,7 +4,6 @@ import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 
-/** The result of the sale, by day and by item, to keep or print. */
 export function SummaryPage({ at, summary }: { at: Pick<Shown, 'nav'>; summary: SaleSummary }) {
   const { sellEnd: say, price, format } = useWords();
   const money = (amount: number, currency: string) => price(toCents(amount), currency);

@@ -35,7 +35,6 @@ export type SalePageProps = {
   done?: DoneBefore | undefined;
 };
 
-/** The seller's own sale: what waits, then everything that is in it. */
 export function SalePage(props: SalePageProps) {
   const { at, overview, query } = props;
   const { counts } = overview;

@@ -89,7 +89,6 @@ export function fieldsOf({ settings, typed, problems }: SectionsProps, section: 
 type Form = SectionsProps & {
   section: SectionName;
   button: string;
-  /** Below the button. */
   below?: Child;
 };
 

@@ -5,7 +5,6 @@ import { Confirm, PostForm, Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { day, Entries, Entry, NewSecret, Section, type SectionProps, used } from './section.tsx';
 
-/** Apps that act for the seller. */
 export function AppsSection({ apps, token, done, timezone }: SectionProps & { apps: ConnectedApp[] }) {
   const words = useWords();
   const { apps: say } = words.settings;

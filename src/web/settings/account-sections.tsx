@@ -72,7 +72,6 @@ export function MoneySection({ settings, token, done, typed, timezone }: Props) 
   );
 }
 
-/** Language of the seller's pages and emails. */
 export function LanguageSection({ settings, token, done }: SectionProps & { settings: Settings }) {
   const { language: words } = useWords().settings;
   const shown = useLanguage();
@@ -100,7 +99,6 @@ export function LanguageSection({ settings, token, done }: SectionProps & { sett
 
 const APPROVALS = ['approve_replies', 'approve_address'] as const;
 
-/** Who sends what an assistant prepared. */
 export function ApprovalSection({ settings, token, done }: SectionProps & { settings: Settings }) {
   const { approval: words } = useWords().settings;
   return (

@@ -6,7 +6,6 @@ import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import { Section, type SectionProps } from './section.tsx';
 
-/** Export and import of all of the seller's data. */
 export function DataSection({ token, done }: SectionProps) {
   const { data: words } = useWords().settings;
   return (

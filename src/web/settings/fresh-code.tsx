@@ -107,7 +107,6 @@ const useCode = (at: AtPage, typed: string) =>
     await noteFreshCode(ctx, session.token);
   });
 
-/** What to say if `act` is refused. */
 async function problemIn(
   at: AtPage,
   limit: Parameters<typeof perAddress>[0],

@@ -230,7 +230,6 @@ async function show(at: Shown, page: PageName): Promise<Response> {
   );
 }
 
-/** The sections of each page. */
 const SECTIONS: Record<PageName, (at: Shown, shared: SectionProps) => Promise<Child>> = {
   async account({ ctx, typed, problems }, shared) {
     const settings = await getSettings(ctx);

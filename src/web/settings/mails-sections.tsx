@@ -10,7 +10,6 @@ const TOPICS = ['mail_reservations', 'mail_messages', 'mail_pickups', 'mail_sale
 
 type Props = SectionProps & { settings: Settings; nav: Pick<SellerNav, 'mail'> };
 
-/** Which emails the seller gets, and how. */
 export function MailsSection({ settings, token, done, nav }: Props) {
   const { mails: words } = useWords().settings;
   return (

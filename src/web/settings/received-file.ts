@@ -33,7 +33,6 @@ export async function withReceived<T>(
   }
 }
 
-/** Writes the one file of a form to the disk. */
 async function receive(request: Request, path: string, maxBytes: number): Promise<void> {
   let written = false;
   try {

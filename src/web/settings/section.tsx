@@ -7,11 +7,9 @@ export type Done = { at: string; words: string };
 
 /** What every section of the settings is rendered from. */
 export type SectionProps = {
-  /** For the page's forms. */
   token: string;
   /** What just happened, shown in the section where it did. */
   done?: Done | undefined;
-  /** Time zone of all times. */
   timezone: string | null;
 };
 

@@ -74,7 +74,6 @@ const SCRIPTS: Partial<Record<PageName, string[]>> = {
   keys: ['copy.js'],
 };
 
-/** One of these pages. */
 export function SettingsPage({ nav, page, children }: { nav: SellerNav; page: PageName; children: Child }) {
   const { settings: words } = useWords();
   const { title } = words.pages[page];

@@ -21,7 +21,6 @@ type WebhooksProps = SectionProps & {
 
 const AT_FIRST: WebhookValues = { url: '', events: ['reservation.created', 'message.received'] };
 
-/** Other programs that receive events. */
 export function WebhooksSection({ webhooks, typedWebhook, problems, token, timezone, done }: WebhooksProps) {
   const words = useWords();
   const { webhooks: say } = words.settings;
@@ -151,7 +150,6 @@ export function stateOf(
   return { badge: say.badge.failing, look: 'reserved', words: failing };
 }
 
-/** How telling went, in words. */
 export function outcomeOf(words: Words, delivery: Delivery, timezone: string | null): string {
   const { status, attempts, last_status, last_error, next_attempt_at } = delivery;
   const { webhooks: say } = words.settings;

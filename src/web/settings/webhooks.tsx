@@ -89,7 +89,6 @@ const valuesIn = (fields: URLSearchParams): WebhookValues => ({
 export const typedWebhook = (typed: Typed | undefined, action = WEBHOOKS): WebhookValues | undefined =>
   typed?.action === action ? valuesIn(typed.fields) : undefined;
 
-/** Each webhook with its last delivery. */
 export async function webhooksWithLast(ctx: SellerContext) {
   const { webhooks } = await listWebhooks(ctx);
   return Promise.all(

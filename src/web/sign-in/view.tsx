@@ -25,7 +25,6 @@ export type SignInProps = Step & {
   passkey: PasskeyAsked;
 };
 
-/** Step one: where to send the code. */
 export function SignInPage(props: SignInProps) {
   const { token, returnTo, connecting, mailHere, unowned, passkey, provider, email = '', problem } = props;
   const { passkeys: words, provider: providerWords, signIn: say } = useWords();
@@ -64,7 +63,6 @@ export function SignInPage(props: SignInProps) {
   );
 }
 
-/** Step two: the code from the email. */
 export function CodePage({ token, returnTo, connecting, mailHere, email = '', problem }: SignInProps) {
   const { signIn: words } = useWords();
   const fields = { return_to: returnTo, email };

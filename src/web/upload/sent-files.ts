@@ -12,7 +12,6 @@ export type FileProblem = { name: string; problem: string };
 export type SentFile = {
   name: string;
   stream: BusboyFileStream;
-  /** The whole photo. */
   read(lease: BodyLease): Promise<Buffer>;
 };
 

@@ -195,7 +195,7 @@ const FETCHED_SENDER = 'import(page.dataset.sender)';
 
 /** @throws Error when the script fetches more than the module that sends photos: a view has nothing to load it from */
 function selfContained(script: string): string {
-  const sender = `Promise.resolve((() => {\n${joined(read('send-photo.js'))}\nreturn { shrink, send };\n})())`;
+  const sender = `Promise.resolve((() => {\n${joined(read('send-photo.js'))}\nreturn { shrink, send, inLine };\n})())`;
   const whole = script.replace(FETCHED_SENDER, () => sender);
   if (whole.includes('import(')) throw new Error('A script of a view fetches a module');
   return whole;
