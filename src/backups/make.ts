@@ -3,8 +3,8 @@
  * backup is complete and was read back, or it doesn't exist; after a restore, emails and events that were waiting are
  * held back until the operator decides about them.
  *
- * Start at `makeBackup`. `scheduled.ts` makes backups when they are due, `format.ts` defines the entries, `archive.ts`
- * packs and unpacks them, and `held.ts` lists, sends or drops what a restore held back.
+ * Start at `makeBackup`. `scheduled.ts` makes backups when they are due, `archive.ts` defines the entries, packs and
+ * unpacks them, and `held.ts` lists, sends or drops what a restore held back.
  */
 import { statSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';

@@ -2,8 +2,7 @@
  * Metrics: the counters and histograms of this process, in Prometheus format. Labels are our own words (route patterns,
  * codes, tool names), so that no id or address appears in them and their number is bounded.
  *
- * Start at `createMetrics`. `catalog.ts` defines the gauges and histogram bounds, and `watched-store.ts` times
- * transactions.
+ * Start at `createMetrics`; `watchedStore` times transactions.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '../../db/store.ts';

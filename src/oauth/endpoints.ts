@@ -2,9 +2,9 @@
  * OAuth: lets apps act for a seller after the seller consents (OAuth 2.1, authorization code with PKCE). Clients are
  * public; codes and refresh tokens are stored as hashes only, and the second use of a code ends its whole grant.
  *
- * Start here for the endpoints that programs call, at `authorize.ts` for the checks before consent, and in `grants/`
- * for codes and tokens. `client-documents/` reads clients that are identified by a URL; `connected-apps.ts` is for
- * sellers.
+ * Start here for the endpoints that programs call, at `authorize.ts` for the checks before consent, and at `grants.ts`
+ * and `token.ts` for codes and tokens. `clients.ts` also reads clients that are identified by a URL; `connected-apps.ts`
+ * is for sellers. The guide at `/auth.md` is `docs/auth.md`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

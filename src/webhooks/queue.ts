@@ -2,8 +2,8 @@
  * Webhooks: events that other programs of a seller subscribe to. An event is queued in the write that causes it, so it
  * is sent if and only if that write commits; it contains nothing private, and its signature follows Standard Webhooks.
  *
- * Start at `queueHook`. `deliver.ts` defines the queue with its retries, `sign.ts` the signature, and `routes.ts` what
- * sellers can do with their webhooks.
+ * Start at `queueHook`. `deliver.ts` defines the queue with its retries and the signature, and `routes.ts` what sellers
+ * can do with their webhooks.
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import { insertInto, prepared } from '../../db/prepared.ts';
