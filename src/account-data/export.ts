@@ -16,6 +16,7 @@ import {
   paymentRows,
   photoIds,
   reservationRows,
+  shown,
   webhookRows,
 } from './rows.ts';
 
@@ -74,14 +75,9 @@ async function accountOf(ctx: SellerContext) {
     format: FORMAT,
     exported_at: ctx.clock.now().toISOString(),
     exported_from: ctx.config.baseUrl,
-    email: seller.email,
-    display_name: seller.displayName,
-    street_address: seller.streetAddress,
+    ...shown(seller, ['email', 'displayName', 'streetAddress', 'tier', 'planEndsAt', 'createdAt']),
     timezone: seller.browserTimezone,
-    tier: seller.tier,
-    plan_ends_at: seller.planEndsAt?.toISOString() ?? null,
     settings: await getSettings(ctx),
-    created_at: seller.createdAt.toISOString(),
   };
 }
 
@@ -90,18 +86,10 @@ async function pageOf(ctx: SellerContext) {
   if (!page) return {};
   return {
     custom_url: page.slug,
-    city: page.city,
-    state: page.state,
-    country: page.country,
-    about: page.about,
-    payment_instructions: page.paymentInstructions,
-    ends_on: page.endsOn,
+    ...shown(page, ['city', 'state', 'country', 'about', 'paymentInstructions', 'endsOn', 'listedInSearch']),
+    ...shown(page, ['published', 'expiresAt', 'viewCount']),
     price_drops: page.priceDrops ?? [],
-    listed_in_search: page.listedInSearch,
     look: page.look ?? undefined,
-    published: page.published,
-    expires_at: page.expiresAt?.toISOString() ?? null,
-    view_count: page.viewCount,
   };
 }
 

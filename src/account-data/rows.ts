@@ -28,7 +28,7 @@ async function* inChunks<R extends { id: string }>(next: (after: string) => Prom
 }
 
 /** These columns under the names of the API, times as ISO 8601. */
-const shown = <R extends object>(row: R, columns: readonly (keyof R & string)[]): Row =>
+export const shown = <R extends object>(row: R, columns: readonly (keyof R & string)[]): Row =>
   Object.fromEntries(
     columns.map((column) => {
       const value: unknown = row[column];

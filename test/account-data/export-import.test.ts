@@ -79,6 +79,9 @@ describe.each(eachStore)('leaving with everything, and coming, on $name', ({ sto
     expect(files.get(photo)?.length).toBeGreaterThan(100);
     expect(json('messages.json')).toContainEqual(expect.objectContaining({ content: 'Is it heavy?' }));
     expect(json('reservations.json')).toMatchObject([{ status: 'active', items: [{ title: 'Oak table' }] }]);
+    expect(Object.keys(json('reservations.json')[0]).sort().join(' ')).toBe(
+      'buyer_email buyer_name closed_at confirmed_at conversation_id created_at ended_because expires_at items pickup_at pickup_ends_at reservation_id status',
+    );
     expect(files.get('README.txt')?.toString()).toContain('items.json');
     expect(json('connected_apps.json')).toEqual([]);
     expect(json('webhooks.json')).toMatchObject([{ url: HOOK.url, events: HOOK.events, enabled: true }]);
