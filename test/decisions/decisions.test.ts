@@ -12,6 +12,7 @@ import {
   type TestSale,
 } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { itemRow } from '../support/items.ts';
 
 const DAY = 24 * HOUR;
 
@@ -282,6 +283,50 @@ it('an item without a price is named under one decision only, and so is one that
     ]),
   );
   expect(decisions).toHaveLength(2);
+});
+
+it('a buyer who writes again after an answer waits again, and one who is blocked does not', async () => {
+  const { conversation, token } = await reserved();
+  const asks = async () => {
+    t.clock.advance(1000);
+    await t.request('POST', `/api/buyer/${token}/messages`, { body: { content: 'Today?' } });
+  };
+  const prepare = (content: string) =>
+    as('POST', `/api/conversations/${conversation}/reply/prepare`, { content });
+  await asks();
+  const { json } = await prepare('Yes.');
+  await as('POST', `/api/conversations/${conversation}`, {
+    confirmation_token: json.data.confirmation_token,
+  });
+  expect(await open('question')).toEqual([]);
+  await asks();
+  expect(await open('question')).toHaveLength(1);
+  await prepare('At five.');
+  expect(await open('approval')).toHaveLength(1);
+  await as('POST', `/api/conversations/${conversation}/block`, { blocked: true });
+  expect([...(await open('question')), ...(await open('approval'))]).toEqual([]);
+});
+
+it('twenty items are named that are posted elsewhere, one that needs a review has no deadline', async () => {
+  const rows = Array.from({ length: 21 }, () => itemRow(t, sale.sellerId, { status: 'taken' }));
+  await t.deps.store.write((tx) => tx.insert(tx.t.items).values(rows));
+  for (const { id } of rows) await as('POST', `/api/items/${id}/postings`, { place: 'Craigslist' });
+  expect(await open('take_down_elsewhere')).toHaveLength(20);
+  await setItem(table, { needsReview: true });
+  expect(await open('needs_review')).toMatchObject([{ until: null, until_local: null }]);
+});
+
+it('a sale and a page have ended from the moment of their end on', async () => {
+  await setPage({ endsOn: iso(2 * DAY) });
+  const end = new Date(`${iso(3 * DAY)}T00:00:00Z`).getTime();
+  t.clock.advance(end - 1 - t.clock.now().getTime());
+  const [before] = await open('sale_ends');
+  expect(before).toMatchObject({ title: expect.stringContaining('Your sale ends'), timezone: 'UTC' });
+  expect(before?.until_local).toBe('Thursday, May 7, 2026, 12:00 AM UTC');
+  t.clock.advance(1);
+  expect(await open('sale_ends')).toMatchObject([{ title: 'Your sale has ended', until: null }]);
+  await setPage({ endsOn: null, expiresAt: t.clock.now() });
+  expect(await open('page_ends')).toMatchObject([{ until: null, until_local: null }]);
 });
 
 it('an answer that did not reach who only asked is named; an email about a price is not', async () => {
