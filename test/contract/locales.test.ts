@@ -350,6 +350,7 @@ describe('no sentence for people stands outside src/locales', () => {
     ['<p>Say what it is</p>', 'Say what it is'],
     ['<button>Save</button>', 'Save'],
     ['<input aria-label="Price" />', 'Price'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source code that is read
     ['const why = `Only ${n} items are left.`;', 'Only … items are left.'],
     ["<p>{many ? 'Nothing is left' : words.some}</p>", 'Nothing is left'],
   ])('finds %s', async (source, text) => {

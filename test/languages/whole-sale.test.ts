@@ -14,9 +14,9 @@ const ENGLISH =
 const NAMES = /^> .*$|https?:\S+|\S+@\S+|Resale Listing Service/gm;
 
 const SALES = [
-  ['de', 'EUR', 'DE', 'Europe/Berlin', ['Eichentisch', 'Lampe', 'Sessel'], 'Gartenweg 3, 50667 Köln', 'Köln'],
-  ['en', 'JPY', 'JP', 'Asia/Tokyo', ['Oak table', 'Lamp', 'Chair'], '2-1 Jingumae, Shibuya', 'Shibuya'],
-  ['pt-BR', 'BRL', 'BR', 'America/Sao_Paulo', ['Mesa', 'Abajur', 'Cadeira'], 'Rua Augusta 1200', 'São Paulo'],
+  ['de', 'EUR', 'DE', ['Eichentisch', 'Lampe', 'Sessel'], 'Gartenweg 3, 50667 Köln', 'Köln'],
+  ['en', 'JPY', 'JP', ['Oak table', 'Lamp', 'Chair'], '2-1 Jingumae, Shibuya', 'Shibuya'],
+  ['pt-BR', 'BRL', 'BR', ['Mesa', 'Abajur', 'Cadeira'], 'Rua Augusta 1200', 'São Paulo'],
 ] as const;
 
 /** What a calendar shows of a file. */
@@ -41,7 +41,7 @@ describe('a whole sale', () => {
   let t: TestApp;
   afterEach(() => t.close());
 
-  it.each(SALES)('in %s with %s', async (language, currency, country, zone, titles, address, city) => {
+  it.each(SALES)('in %s with %s', async (language, currency, country, titles, address, city) => {
     t = await openTestApp();
     const sale = await openSale(t, titles);
     const [first, second] = titles.map((title) => sale.item[title] ?? '');

@@ -178,7 +178,7 @@ describe('new items in the browser, without scripts', () => {
     expect(page.html).toContain('Which photos belong together?');
     expect(isGrouping(page)).toEqual([true, false]);
     const [a = '', b = ''] = namesOf(page);
-    const fewer = await press(page, 'join:' + b);
+    const fewer = await press(page, `join:${b}`);
     expect([namesOf(fewer).length, isGrouping(fewer)]).toEqual([3, [false, true]]);
     const split = await press(fewer, `apart:${a}`, [['step', 'groups']]);
     expect(isGrouping(split)).toEqual([true, false]);

@@ -46,13 +46,14 @@ export function imapMailbox(address: string, timeoutMs = 30_000): Mailbox {
   async function show(uid: number, imap: ImapFlow, take: (mail: BoxMail) => Promise<boolean>): Promise<void> {
     const at = String(uid);
     const found = await imap.fetchOne(at, { size: true, headers: true }, { uid: true });
-    if (!found || !found.headers) return;
+    if (found === false || !found.headers) return;
     const isTaken = await take({
       header: found.headers,
       bytes: found.size ?? 0,
       async read() {
         const whole = await imap.fetchOne(at, { source: true }, { uid: true });
-        if (!whole || !whole.source) throw new ReceivedMailError('An email disappeared while it was read.');
+        if (whole === false || !whole.source)
+          throw new ReceivedMailError('An email disappeared while it was read.');
         return whole.source;
       },
     });
