@@ -243,6 +243,8 @@ describe('the reference of the API', () => {
         const { status, text } = await get(`/developers/api/${slug}`);
         expect([slug, status]).toEqual([slug, 200]);
         expect(text.length).toBeLessThan(300_000);
+        const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+        expect([slug, ids.length]).toEqual([slug, new Set(ids).size]);
         return { slug, text };
       }),
     );

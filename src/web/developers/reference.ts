@@ -118,7 +118,7 @@ function operationText(operation: Operation, baseUrl: string): string {
 }
 
 const part = (title: string, lines: readonly string[]) =>
-  lines.length > 0 && `### ${title}\n\n${lines.join('\n')}`;
+  lines.length > 0 && `<h3>${title}</h3>\n\n${lines.join('\n')}`;
 
 const fieldsOf = (sent: Pick<Answer, 'content'> | undefined): string[] =>
   fieldLines(sent?.content?.['application/json']?.schema ?? {});
