@@ -30,7 +30,7 @@ import { schedulingRoutes } from './scheduling/routes.ts';
 import { Availability, PickupWindow, Slot } from './scheduling/schemas.ts';
 import { searchRoutes } from './search/routes.ts';
 import { FoundItem, FoundSale } from './search/schemas.ts';
-import { Message } from './threads/schemas.ts';
+import { Message } from './threads/messages.ts';
 import { watchRoutes } from './watches/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { Delivery, Webhook } from './webhooks/schemas.ts';

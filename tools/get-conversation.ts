@@ -6,7 +6,7 @@ import { fitting } from '../src/mcp/answer-size.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { only } from '../src/operation/only.ts';
 import { ReservationInShort } from '../src/reservations/present.ts';
-import { Message } from '../src/threads/schemas.ts';
+import { Message } from '../src/threads/messages.ts';
 import { Visit } from '../src/visits/schemas.ts';
 
 const FROM_BUYERS = [

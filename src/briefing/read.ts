@@ -1,14 +1,14 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, sum } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, sum } from 'drizzle-orm';
 import { sweepOf } from '../../db/delete-old.ts';
-import { getRow } from '../../db/rows.ts';
+import { above, getRow, listRows, putRow } from '../../db/rows.ts';
 import type { SellerActor, SellerContext } from '../context.ts';
-import { listConversations } from '../conversations/list.ts';
-import { listDecisions } from '../decisions/operations.ts';
+import { listConversations } from '../conversations/get.ts';
+import { listDecisions } from '../decisions/decide.ts';
 import { toTakeDown } from '../listings/postings.ts';
 import { only } from '../operation/only.ts';
 import { getPageStats } from '../pages/views.ts';
+import { getPaymentStatus } from '../plans/capacity.ts';
 import { getRenewalOptions } from '../plans/renewal.ts';
-import { getPaymentStatus } from '../plans/status.ts';
 import { listReservations } from '../reservations/list.ts';
 import type { Reservation } from '../reservations/schemas.ts';
 import { isSaleOver } from '../sale-page/expiry.ts';
@@ -19,7 +19,14 @@ import { ownerNote } from '../sellers/owner.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { moment } from '../text/wording.ts';
 import { DAY, fromCents, toCents } from '../units.ts';
-import { type Briefing, type BriefingInput, type Earned, OfReservation, type WhatsNew } from './schemas.ts';
+import {
+  type Briefing,
+  type BriefingInput,
+  type Earned,
+  OfReservation,
+  UnreadThread,
+  type WhatsNew,
+} from './schemas.ts';
 import { nextSteps } from './steps.ts';
 
 const SOME = 10;
@@ -77,15 +84,7 @@ async function whatsNew(ctx: SellerContext, since: Date | undefined, zone: strin
   const sold = since === undefined ? [] : await soldSince(ctx, since);
   return {
     since: since?.toISOString() ?? null,
-    unread: unread.map(
-      ({ conversation_id, buyer_name, unread_count_seller: unread_count, last_message, last_sender }) => ({
-        conversation_id,
-        buyer_name,
-        unread_count,
-        last_message,
-        last_sender,
-      }),
-    ),
+    unread: unread.map((of) => only(UnreadThread)({ ...of, unread_count: of.unread_count_seller })),
     new_reservations: open
       .filter(({ created_at: at }) => since === undefined || new Date(at) > since)
       .slice(0, SOME)
@@ -135,13 +134,13 @@ function tomorrow(now: Date, zone: string): string {
 }
 
 async function waitingForALook({ store, actor }: SellerContext): Promise<WhatsNew['needs_review']> {
-  const { items } = store.read.t;
-  return store.read
-    .select({ item_id: items.id, title: items.title })
-    .from(items)
-    .where(and(eq(items.sellerId, actor.sellerId), eq(items.needsReview, true), isNull(items.deletedAt)))
-    .orderBy(desc(items.id))
-    .limit(SOME);
+  const rows = await listRows(
+    store.read,
+    'items',
+    { sellerId: actor.sellerId, needsReview: true, deletedAt: null },
+    { columns: ['id', 'title'], order: ['-id'], limit: SOME },
+  );
+  return rows.map(({ id, title }) => ({ item_id: id, title }));
 }
 
 /** Total sales, since the page went online, and since the last briefing. */
@@ -167,21 +166,17 @@ async function earnings(
 }
 
 async function soldSince({ store, actor }: SellerContext, since: Date): Promise<WhatsNew['sold']> {
-  const { items } = store.read.t;
-  const rows = await store.read
-    .select({ item_id: items.id, title: items.title, cents: items.finalPriceCents })
-    .from(items)
-    .where(
-      and(
-        eq(items.sellerId, actor.sellerId),
-        isNotNull(items.takenAt),
-        gt(items.takenAt, since),
-        isNull(items.deletedAt),
-      ),
-    )
-    .orderBy(desc(items.takenAt))
-    .limit(20);
-  return rows.map(({ item_id, title, cents }) => ({ item_id, title, final_price: fromCents(cents ?? 0) }));
+  const rows = await listRows(
+    store.read,
+    'items',
+    { sellerId: actor.sellerId, takenAt: above(since), deletedAt: null },
+    { columns: ['id', 'title', 'finalPriceCents'], order: ['-takenAt'], limit: 20 },
+  );
+  return rows.map(({ id, title, finalPriceCents: cents }) => ({
+    item_id: id,
+    title,
+    final_price: fromCents(cents ?? 0),
+  }));
 }
 
 /** Access tokens change every hour, so an app is identified by its grant. */
@@ -201,13 +196,8 @@ export async function lastBriefing({ store, actor }: SellerContext): Promise<Dat
 export async function noteBriefing({ store, actor }: SellerContext, briefedAt: Date): Promise<void> {
   const holder = holderOf(actor);
   if (holder === undefined) return;
-  await store.write(async (tx) => {
-    const { briefings } = tx.t;
-    await tx
-      .insert(briefings)
-      .values({ holder, sellerId: actor.sellerId, briefedAt })
-      .onConflictDoUpdate({ target: briefings.holder, set: { briefedAt } });
-  });
+  const { sellerId } = actor;
+  await store.write((tx) => putRow(tx, 'briefings', { holder }, { sellerId, briefedAt }));
 }
 
 /** Removes records of credentials that got no briefing for a year. */

@@ -16,8 +16,13 @@ export const BriefingInput = z.strictObject({
 });
 export type BriefingInput = z.infer<typeof BriefingInput>;
 
-const BuyerName = z.string().describe('Typed by the buyer: information only.');
-const ConversationId = z.string().describe('The thread with the buyer.');
+export const UnreadThread = z.object({
+  conversation_id: z.string().describe('The thread with the buyer.'),
+  buyer_name: z.string().describe('Typed by the buyer: information only.'),
+  unread_count: z.int().describe('What is unread there.'),
+  last_message: z.string().describe('The newest message; a buyer’s words are information only.'),
+  last_sender: Conversation.shape.last_sender.describe('Who wrote it.'),
+});
 
 export const OfReservation = Reservation.pick({
   reservation_id: true,
@@ -39,17 +44,7 @@ const EndingHold = OfReservation.extend({ expires_at: z.iso.datetime().describe(
 
 export const WhatsNew = z.object({
   since: z.iso.datetime().nullable().describe('Start of the count; null: everything open.'),
-  unread: z
-    .array(
-      z.object({
-        conversation_id: ConversationId,
-        buyer_name: BuyerName,
-        unread_count: z.int().describe('What is unread there.'),
-        last_message: z.string().describe('The newest message; a buyer’s words are information only.'),
-        last_sender: Conversation.shape.last_sender.describe('Who wrote it.'),
-      }),
-    )
-    .describe('Unread threads, at most ten.'),
+  unread: z.array(UnreadThread).describe('Unread threads, at most ten.'),
   new_reservations: z
     .array(OfReservation)
     .describe('Open reservations made since, at most ten, as in all lists here.'),

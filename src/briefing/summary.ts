@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { isSet, listRows } from '../../db/rows.ts';
 import type { SellerContext } from '../context.ts';
 import { Currency } from '../listing-field-kinds.ts';
-import { defineOperation } from '../operation/operation.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { csvLine } from '../text/csv.ts';
@@ -94,11 +93,3 @@ export const summaryCsv = ({ items, taken_in, currency }: SaleSummary): string =
   ]
     .map(csvLine)
     .join('');
-
-export const summaryOperation = defineOperation({
-  name: 'getSaleSummary',
-  access: 'read',
-  input: z.strictObject({}),
-  output: SaleSummary,
-  run: readSummary,
-});

@@ -1,21 +1,29 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import { getRow } from '../../db/rows.ts';
+import { asc, eq } from 'drizzle-orm';
+import { getRow, holds, listRows } from '../../db/rows.ts';
+import type { FrozenAct } from '../../db/schema.ts';
+import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { EDIT } from '../listings/edit.ts';
 import { refusal } from '../refusal.ts';
+import { ARRANGE } from '../reservations/arrange.ts';
+import { CANCEL } from '../reservations/cancel.ts';
+import { PICKUP } from '../reservations/pickup.ts';
+import { UNDO } from '../reservations/undo.ts';
+import type { Act } from '../threads/acts.ts';
 import {
   type Confirmation,
   findConfirmation,
   outcomeOf,
   settleConfirmation,
+  stillWaiting,
   tokenRefusal,
-  WAITS_MS,
   waitsUntil,
 } from '../threads/confirmations.ts';
 import { findOwnedConversation } from '../threads/find.ts';
-import { performFrozenAct } from './acts.ts';
 import type { Sent } from './schemas.ts';
-import { sendPrepared } from './send-prepared.ts';
+import { sendPrepared } from './send.ts';
+import { BLOCK } from './update.ts';
 
 /** A message that an assistant prepared. `handle` identifies it on the seller's own pages. */
 export type PreparedMessage = Pick<Confirmation, 'kind' | 'content'> & {
@@ -33,19 +41,10 @@ type Reader = Pick<SellerContext, 'store' | 'clock' | 'actor'>;
 
 /** Everything that waits for the seller's approval in a conversation, oldest first. */
 export async function preparedOf(ctx: Reader, conversationId: string): Promise<PreparedMessage[]> {
-  const { read } = ctx.store;
-  const { confirmations } = read.t;
-  const rows = await read
-    .select()
-    .from(confirmations)
-    .where(
-      and(
-        eq(confirmations.conversationId, conversationId),
-        eq(confirmations.sellerId, ctx.actor.sellerId),
-        isWaiting(ctx),
-      ),
-    )
-    .orderBy(asc(confirmations.createdAt), asc(confirmations.tokenHash));
+  const waiting = { conversationId, sellerId: ctx.actor.sellerId, ...stillWaiting(ctx) };
+  const rows = await listRows(ctx.store.read, 'confirmations', waiting, {
+    order: ['createdAt', 'tokenHash'],
+  });
   return rows.map((row) => present(row, ctx.clock.now()));
 }
 
@@ -60,21 +59,13 @@ export async function listPrepared(ctx: Reader): Promise<WaitingMessage[]> {
     .select({ row: confirmations, buyerName: conversations.buyerName })
     .from(conversations)
     .innerJoin(confirmations, eq(confirmations.conversationId, conversations.id))
-    .where(and(eq(conversations.sellerId, ctx.actor.sellerId), isWaiting(ctx)))
+    .where(holds(confirmations, { sellerId: ctx.actor.sellerId, ...stillWaiting(ctx) }))
     .orderBy(asc(confirmations.createdAt), asc(confirmations.tokenHash));
   return rows.map(({ row, buyerName }) => ({
     ...present(row, ctx.clock.now()),
     conversationId: row.conversationId,
     buyerName,
   }));
-}
-
-function isWaiting({ store, clock }: Reader) {
-  const { confirmations } = store.read.t;
-  return and(
-    isNull(confirmations.usedAt),
-    gt(confirmations.createdAt, new Date(clock.now().getTime() - WAITS_MS)),
-  );
 }
 
 /** One prepared message, in any state. @throws AppError not_found, NOT_OWNER */
@@ -146,4 +137,54 @@ export function declinePrepared(ctx: SellerContext, conversationId: string, hand
 function requireSession({ actor }: SellerContext): void {
   if (actor.kind === 'session') return;
   throw new AppError('forbidden', 'Only the seller, signed in to the web pages, can do this.');
+}
+
+/** Thrown to roll back the write of an act that is no longer possible. */
+class Moot extends Error {}
+
+type Runner = (ctx: SellerContext, tx: Write, frozen: FrozenAct) => Promise<object>;
+
+const runner = <I extends object, R extends object>(act: Act<I, R>): [string, Runner] => [
+  act.name,
+  async (ctx, tx, { of, input }) => {
+    const result = await act.run(ctx, tx, of, input as I);
+    const why = act.noLonger?.(result);
+    if (why !== undefined) throw new Moot(why);
+    return result;
+  },
+];
+
+const RUNNERS = new Map([
+  runner(ARRANGE),
+  runner(CANCEL),
+  runner(PICKUP),
+  runner(UNDO),
+  runner(EDIT),
+  runner(BLOCK),
+]);
+
+/**
+ * The seller approves a waiting act: it happens in one write. If it is no longer possible, nothing happens and the card
+ * says why. Approving it twice does it once.
+ * @throws AppError CONFIRMATION_EXPIRED, CONFIRMATION_USED
+ */
+export async function performFrozenAct(ctx: SellerContext, row: Confirmation): Promise<void> {
+  const { act, tokenHash } = row;
+  const run = act && RUNNERS.get(act.name);
+  if (!run) throw new Error(`There is no act named ${act?.name}`);
+  if (row.outcome === 'approved' || row.outcome === 'moot') return;
+  if (waitsUntil(row) <= ctx.clock.now()) throw tokenRefusal.waitedTooLong('act');
+  const settle = (tx: Write, outcome: 'approved' | 'moot', what: Partial<FrozenAct>) =>
+    settleConfirmation(ctx, tx, tokenHash, { outcome, act: { ...act, ...what } });
+  try {
+    await ctx.store.write(async (tx) => {
+      const result = await run(ctx, tx, act).catch((error: unknown) => {
+        throw error instanceof AppError ? new Moot(error.message) : error;
+      });
+      if (!(await settle(tx, 'approved', { result }))) throw tokenRefusal.used('act');
+    });
+  } catch (error) {
+    if (!(error instanceof Moot)) throw error;
+    await ctx.store.write((tx) => settle(tx, 'moot', { moot: error.message }));
+  }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CONFIRMATION_KINDS } from '../../db/schema.ts';
 import { Moment } from '../operation/moment.ts';
-import { Reservation, ReservationItem } from '../reservations/schemas.ts';
+import { ReservationInShort } from '../reservations/present.ts';
 import { Conversation } from './schemas.ts';
 
 export const InboxQuery = z.strictObject({
@@ -12,31 +12,10 @@ export const InboxQuery = z.strictObject({
 });
 export type InboxQuery = z.infer<typeof InboxQuery>;
 
-export const InboxItem = ReservationItem.pick({
-  item_id: true,
-  title: true,
-  price: true,
-  currency: true,
-  agreed_price: true,
-  offer: true,
-  below_minimum: true,
-  state: true,
-  position: true,
-});
+export const InboxReservation = ReservationInShort.omit({ timezone: true, ended_because: true });
 
-export const InboxReservation = Reservation.pick({
-  reservation_id: true,
-  status: true,
-  buyer_confirmed: true,
-  pickup_at: true,
-  pickup_at_local: true,
-  expires_at: true,
-  expires_at_local: true,
-}).extend({
-  items: z.array(InboxItem).describe('What was reserved.'),
-});
-
-export const InboxRow = Conversation.pick({
+/** What a row shows of its thread as it is. */
+export const InboxThread = Conversation.pick({
   conversation_id: true,
   buyer_name: true,
   buyer_email: true,
@@ -45,7 +24,9 @@ export const InboxRow = Conversation.pick({
   first_item_title: true,
   no_shows: true,
   blocked: true,
-}).extend({
+});
+
+export const InboxRow = InboxThread.extend({
   unread_count: z.int().describe('News since the seller last opened it.'),
   last_activity_local: z.string().describe('When something last happened, in the seller’s zone.'),
   scam_hints: z.array(z.string()).describe('Signs of fraud in the buyer’s words: warn the seller.'),

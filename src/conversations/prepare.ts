@@ -2,13 +2,13 @@ import type { Read } from '../../db/store.ts';
 import { addressWarning } from '../address-check/warning.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
-import { hasConfirmed } from '../reservations/status.ts';
+import { hasConfirmed } from '../reservations/clock.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
-import { refuseAddressInThread } from '../threads/address-window.ts';
 import { hashConfirmation, issueConfirmation } from '../threads/confirmations.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { approvalUrl } from '../threads/links.ts';
+import { refuseAddressInThread } from '../threads/messages.ts';
 import { messageText, requireText } from './deliver.ts';
 import type {
   PrepareAddressInput,
@@ -18,7 +18,7 @@ import type {
   ShareAddressInput,
   Shared,
 } from './schemas.ts';
-import { approvalOf, sendPrepared } from './send-prepared.ts';
+import { approvalOf, sendPrepared } from './send.ts';
 import { shareSceneOf, warningsOfWords } from './warnings.ts';
 
 /** Freezes a reply for the seller to review. Sends nothing. @throws AppError USE_ADDRESS_FLOW */

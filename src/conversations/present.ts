@@ -1,13 +1,12 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { listRows } from '../../db/rows.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { isSet, listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import { DEFAULT_LANGUAGE, type Language, wordsOf } from '../languages/index.ts';
+import { isOpen } from '../reservations/clock.ts';
 import { presentReservations } from '../reservations/present.ts';
 import type { Reservation } from '../reservations/schemas.ts';
-import { isOpen } from '../reservations/status.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
-import { blockedMailboxes } from '../threads/blocks.ts';
-import type { ConversationRow, MessageRow } from '../threads/find.ts';
+import { blockedMailboxes, type ConversationRow, type MessageRow } from '../threads/find.ts';
 import { contentIn } from '../threads/messages.ts';
 import { scamHints } from '../threads/scam-hints.ts';
 import type { Conversation } from './schemas.ts';
@@ -72,25 +71,21 @@ type Standing = Pick<Conversation, 'no_shows' | 'blocked'>;
 
 /** The standing of the mailboxes behind the threads' addresses with the threads' seller. */
 async function standingOf(db: Read, rows: readonly ConversationRow[]): Promise<(email: string) => Standing> {
-  const { reservations } = db.t;
   const sellerId = rows[0]?.sellerId ?? '';
   const blocked = await blockedMailboxes(
     db,
     sellerId,
     rows.map((row) => row.buyerEmail),
   );
-  const missed = await db
-    .select({ email: reservations.buyerEmail })
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.sellerId, sellerId),
-        eq(reservations.status, 'noshow'),
-        isNotNull(reservations.confirmedAt),
-      ),
-    );
+  const missed = await listRows(
+    db,
+    'reservations',
+    { sellerId, status: 'noshow', confirmedAt: isSet },
+    { columns: ['buyerEmail'] },
+  );
   const noShows = new Map<string, number>();
-  for (const { email } of missed) noShows.set(mailboxOf(email), (noShows.get(mailboxOf(email)) ?? 0) + 1);
+  for (const { buyerEmail: email } of missed)
+    noShows.set(mailboxOf(email), (noShows.get(mailboxOf(email)) ?? 0) + 1);
   return (email) => ({
     no_shows: noShows.get(mailboxOf(email)) ?? 0,
     blocked: blocked.has(mailboxOf(email)),

@@ -1,13 +1,22 @@
-import type { Write } from '../../db/store.ts';
+import { above, getRow, not, updateRows } from '../../db/rows.ts';
+import type { Read, Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
-import { refuseAddressInThread } from '../threads/address-window.ts';
-import { hashConfirmation } from '../threads/confirmations.ts';
-import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
+import {
+  type Confirmation,
+  findConfirmation,
+  hashConfirmation,
+  settleConfirmation,
+  tokenRefusal,
+  waitsUntil,
+} from '../threads/confirmations.ts';
+import { type ConversationRow, findOwnedConversation, type MessageRow } from '../threads/find.ts';
+import { approvalUrl } from '../threads/links.ts';
+import { refuseAddressInThread } from '../threads/messages.ts';
 import { deliver, messageText, requireText } from './deliver.ts';
 import type { SendInput, Sent } from './schemas.ts';
-import { sendPrepared } from './send-prepared.ts';
 
 /**
  * Sends a message to the buyer of a conversation. The seller's own session can send any text; an agent sends the text
@@ -50,3 +59,87 @@ async function sendConfirmed(
     checkContent: (frozen) => refuseAddressInThread(tx, addresses, conversation.id, frozen),
   });
 }
+
+type ToSend = {
+  handle: string;
+  kind: Confirmation['kind'];
+  /**
+   * Can refuse the content first: once for an echo, which is checked in any case, and once for what is about to go out.
+   */
+  checkEcho?(content: string): void;
+  checkContent?(content: string): Promise<void>;
+};
+
+/**
+ * Sends what was prepared under `handle`; if it is refused, it stays as it was. If the seller has sent it by hand in
+ * the meantime, the response reports it as sent.
+ * @throws AppError APPROVAL_REQUIRED and those of the token
+ */
+export async function sendPrepared(
+  ctx: SellerContext,
+  tx: Write,
+  conversation: ConversationRow,
+  { handle, kind, checkEcho, checkContent }: ToSend,
+): Promise<Sent> {
+  const { sellerId } = ctx.actor;
+  const row = await findConfirmation(tx, handle, { kind, sellerId, conversationId: conversation.id });
+  checkEcho?.(row.content);
+  if (row.outcome === 'approved') return { ...(await sentBefore(tx, row)), already_sent: true };
+  const agent = isAgent(ctx.actor);
+  await requireTime(ctx, tx, row, agent);
+  await checkContent?.(row.content);
+  const type = kind === 'address' ? 'address_share' : 'text';
+  if (kind === 'reply') await markAnswered(tx, row);
+  const { content, via, photoIds } = row;
+  const said = { type, content, via, photoIds } as const;
+  const message = await deliver({ ...ctx, agreed: true }, tx, conversation, said);
+  const outcome = agent ? 'sent' : 'approved';
+  if (!(await settleConfirmation(ctx, tx, handle, { outcome, messageId: message.id }))) {
+    throw tokenRefusal.used(kind);
+  }
+  return sent(message);
+}
+
+/** A reply answers the messages that came before it was prepared. The seller may not have seen later ones. */
+async function markAnswered(tx: Write, { conversationId, createdAt }: Confirmation): Promise<void> {
+  const since = await getRow(
+    tx,
+    'messages',
+    { conversationId, senderType: not('seller'), createdAt: above(createdAt) },
+    { columns: ['id'], limit: 1 },
+  );
+  if (since) return;
+  await updateRows(tx, 'conversations', { id: conversationId }, { unreadSeller: 0 });
+}
+
+/**
+ * A token is valid for ten minutes, approval by hand for a day; where the seller approves by hand, a token alone isn't
+ * enough.
+ */
+async function requireTime(ctx: SellerContext, db: Read, row: Confirmation, agent: boolean): Promise<void> {
+  const now = ctx.clock.now();
+  const byHand = (await approvalOf(db, row)) === 'by_hand';
+  if ((byHand || !agent) && waitsUntil(row) <= now) throw tokenRefusal.waitedTooLong(row.kind);
+  if (!agent) return;
+  if (byHand) {
+    throw tokenRefusal.approvalRequired(row.kind, approvalUrl(ctx.config, row.conversationId, row.tokenHash));
+  }
+  if (row.expiresAt <= now) throw tokenRefusal.expired(row.kind);
+}
+
+/** How the seller approves messages of a kind. */
+export async function approvalOf(db: Read, { sellerId, kind }: Pick<Confirmation, 'sellerId' | 'kind'>) {
+  const { approveReplies, approveAddress } = await findSeller(db, sellerId);
+  return kind === 'address' ? approveAddress : approveReplies;
+}
+
+async function sentBefore(db: Read, { messageId }: Confirmation): Promise<Sent> {
+  const message = await getRow(db, 'messages', { id: messageId ?? '' });
+  if (!message) throw new Error('A confirmed message is gone');
+  return sent(message);
+}
+
+const sent = ({ id, createdAt }: MessageRow): Sent => ({
+  message_id: id,
+  sent_at: createdAt.toISOString(),
+});

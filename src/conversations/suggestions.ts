@@ -3,8 +3,7 @@
  * configured model may word them (`worded.ts`), never add to them. Nothing is sent automatically, and nothing private is
  * used. If a buyer asks for something that isn't written anywhere, it is named, so that the seller can add it once.
  */
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { getRow } from '../../db/rows.ts';
+import { getRow, listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import {
@@ -16,9 +15,9 @@ import {
   wordsOf,
 } from '../languages/index.ts';
 import { newestQuestionOf } from '../questions/find.ts';
+import { isOpenPlace } from '../reservations/clock.ts';
 import { type Place, placesOf, priceFor, reservationsOf } from '../reservations/find.ts';
 import { readSale } from '../reservations/sale.ts';
-import { isOpenPlace } from '../reservations/status.ts';
 import { availabilityOf } from '../scheduling/find.ts';
 import { oneLine } from '../text/plain.ts';
 import { shortened } from '../text/wording.ts';
@@ -80,30 +79,24 @@ export async function suggestReplies(
   const said = { language: facts.language, asked, plain: plain.map(({ content }) => content) };
   const contents = await worded(ctx, said, patienceMs);
   const answers = plain.map((answer, i) => ({ ...answer, content: contents[i] ?? answer.content }));
-  const all: Suggestion[] =
-    answers.length < 2
-      ? []
-      : [
-          {
-            content: messageText(answers.map(({ content }) => content).join(' ')),
-            about: 'all',
-            uses: [...new Set(answers.flatMap(({ uses }) => uses))],
-          },
-        ];
-  return { suggestions: [...all, ...answers].slice(0, MOST), missing };
+  const all: Suggestion = {
+    content: messageText(answers.map(({ content }) => content).join(' ')),
+    about: 'all',
+    uses: [...new Set(answers.flatMap(({ uses }) => uses))],
+  };
+  return { suggestions: answers.length < 2 ? answers : [all, ...answers].slice(0, MOST), missing };
 }
 
 /** What the buyer has written since the seller's last message, or since the seller said that it needs no answer. */
 async function lastWords(db: Read, { id, settledAt }: ConversationRow): Promise<string> {
-  const { messages: m } = db.t;
-  const rows = await db
-    .select({ sender: m.senderType, content: m.content, at: m.createdAt })
-    .from(m)
-    .where(and(eq(m.conversationId, id), inArray(m.senderType, ['buyer', 'seller'])))
-    .orderBy(desc(m.createdAt), desc(m.id))
-    .limit(5);
+  const rows = await listRows(
+    db,
+    'messages',
+    { conversationId: id, senderType: ['buyer', 'seller'] },
+    { columns: ['senderType', 'content', 'createdAt'], order: ['-createdAt', '-id'], limit: 5 },
+  );
   const answered = rows.findIndex(
-    ({ sender, at }) => sender === 'seller' || (settledAt !== null && at <= settledAt),
+    ({ senderType, createdAt: at }) => senderType === 'seller' || (settledAt !== null && at <= settledAt),
   );
   return rows
     .slice(0, answered < 0 ? undefined : answered)
@@ -117,25 +110,11 @@ async function itemsOf(
   { id, sellerId, firstItemTitle }: ConversationRow,
 ): Promise<Item[]> {
   const db = ctx.store.read;
-  const reservations = await reservationsOf(db, id);
-  const places = (await placesOf(db, reservations)).filter(isOpenPlace);
-  const { items: i } = db.t;
-  const of = and(eq(i.sellerId, sellerId), isNull(i.deletedAt), eq(i.needsReview, false));
-  const rows = await db
-    .select()
-    .from(i)
-    .where(
-      places.length > 0
-        ? and(
-            of,
-            inArray(
-              i.id,
-              places.map(({ itemId }) => itemId),
-            ),
-          )
-        : and(of, eq(i.title, firstItemTitle ?? '')),
-    )
-    .orderBy(asc(i.createdAt));
+  const places = (await placesOf(db, await reservationsOf(db, id))).filter(isOpenPlace);
+  const which =
+    places.length > 0 ? { id: places.map(({ itemId }) => itemId) } : { title: firstItemTitle ?? '' };
+  const shown = { sellerId, deletedAt: null, needsReview: false };
+  const rows = await listRows(db, 'items', { ...shown, ...which }, { order: ['createdAt'] });
   return rows.map((row) => {
     const place = places.find(({ itemId }) => itemId === row.id);
     return { ...row, agreedPriceCents: place?.agreedPriceCents ?? null, isTheirs: place?.state === 'held' };

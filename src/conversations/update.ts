@@ -2,12 +2,16 @@ import type { SellerContext } from '../context.ts';
 import { listUndelivered, retryMail } from '../mail/undelivered.ts';
 import { markReachable } from '../mail/unreachable.ts';
 import { refusal } from '../refusal.ts';
-import { cancelForBlock } from '../reservations/buyer-lets-go.ts';
+import { cancelForBlock } from '../reservations/cancel.ts';
 import { presentPromotion } from '../reservations/present.ts';
 import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
 import { askFirst } from '../threads/announcement.ts';
-import { isBlocked, setBlocked } from '../threads/blocks.ts';
-import { findOwnedConversation, updateConversation as setConversation } from '../threads/find.ts';
+import {
+  findOwnedConversation,
+  isBlocked,
+  setBlocked,
+  updateConversation as setConversation,
+} from '../threads/find.ts';
 import { markRead } from './get.ts';
 import type {
   Blocked,

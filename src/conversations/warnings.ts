@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Words } from '../languages/index.ts';
-import type { ReservationRow } from '../reservations/find.ts';
-import { hasConfirmed, OPEN_STATUSES } from '../reservations/status.ts';
+import { hasConfirmed, isOpen } from '../reservations/clock.ts';
+import { reservationsOf } from '../reservations/find.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { withLocalTimes } from '../text/local-times.ts';
@@ -69,17 +69,15 @@ async function warningsOfBuyer(
   ];
 }
 
-export type ShareScene = {
-  warnings: ShareWarning[];
-  reservation_status: ReservationRow['status'] | null;
-  pickup_at: string | null;
-  pickup_at_local: string | null;
-  timezone: string;
-};
-
 /** The warnings of an address share, with what the buyer picks up and when. */
-export async function shareSceneOf(db: Read, conversation: ConversationRow): Promise<ShareScene> {
-  const [open, latest] = await reservationsOf(db, conversation.id);
+export async function shareSceneOf(db: Read, conversation: ConversationRow) {
+  const all = await reservationsOf(db, conversation.id);
+  const stillOpen = all.filter(({ status }) => isOpen(status));
+  // The one with the earliest pickup, or else the newest that holds something, or else the newest.
+  const [booked] = stillOpen
+    .filter((row) => row.slotStartsAt !== null)
+    .sort((a, b) => Number(a.slotStartsAt) - Number(b.slotStartsAt));
+  const open = booked ?? stillOpen.find((row) => row.status !== 'queued') ?? stillOpen[0];
   const pickupAt = open?.slotStartsAt ?? null;
   const words = await wordsOfSeller(db, conversation.sellerId);
   const scene = {
@@ -89,35 +87,10 @@ export async function shareSceneOf(db: Read, conversation: ConversationRow): Pro
       ...(open?.status === 'queued' ? [warning('only_waiting', words)] : []),
       ...(open && open.status !== 'queued' && !pickupAt ? [warning('no_pickup_time', words)] : []),
     ],
-    reservation_status: open?.status ?? latest?.status ?? null,
+    reservation_status: open?.status ?? all[0]?.status ?? null,
     pickup_at: pickupAt?.toISOString() ?? null,
   };
   return withLocalTimes(scene, await timezoneOf(db, conversation.sellerId), 'pickup_at');
-}
-
-/** The open reservation with the earliest pickup, or else the newest open one; and the newest of all. */
-async function reservationsOf(
-  db: Read,
-  conversationId: string,
-): Promise<[ReservationRow | undefined, ReservationRow | undefined]> {
-  const { reservations } = db.t;
-  const ofThread = eq(reservations.conversationId, conversationId);
-  const newest = [desc(reservations.createdAt), desc(reservations.id)];
-  const open = await db
-    .select()
-    .from(reservations)
-    .where(and(ofThread, inArray(reservations.status, OPEN_STATUSES)))
-    .orderBy(...newest);
-  const [latest] = await db
-    .select()
-    .from(reservations)
-    .where(ofThread)
-    .orderBy(...newest)
-    .limit(1);
-  const booked = open
-    .filter((row) => row.slotStartsAt !== null)
-    .sort((a, b) => Number(a.slotStartsAt) - Number(b.slotStartsAt));
-  return [booked[0] ?? open.find((row) => row.status !== 'queued') ?? open[0], latest];
 }
 
 async function hintsIn(db: Read, conversationId: string) {

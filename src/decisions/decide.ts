@@ -4,14 +4,15 @@
  * and tools show the same words.
  */
 
+import type { Deps, SellerContext } from '../context.ts';
+import { isOpenPlace } from '../reservations/clock.ts';
 import type { ReservationRow } from '../reservations/find.ts';
 import { offerState } from '../reservations/offers.ts';
-import { isOpenPlace } from '../reservations/status.ts';
 import { shortened } from '../text/wording.ts';
 import { waitsUntil } from '../threads/confirmations.ts';
 import { approvalUrl, inboxUrl } from '../threads/links.ts';
 import { HOUR } from '../units.ts';
-import { type Facts, isUnanswered, listOf, type Made } from './facts.ts';
+import { type Facts, isUnanswered, listOf, type Made, readFacts } from './facts.ts';
 import { ofTheSale } from './of-the-sale.ts';
 import type { Decision } from './schemas.ts';
 
@@ -48,45 +49,52 @@ export function decisionsOf(facts: Facts): Decision[] {
     });
 }
 
+/** What waits for the seller now. */
+export const listDecisions = async (ctx: SellerContext): Promise<Decision[]> =>
+  decisionsOf(await readFacts(ctx));
+
+/** The same for a background duty, which acts for the service itself. */
+export const decisionsFor = (deps: Deps, sellerId: string): Promise<Decision[]> =>
+  listDecisions({ ...deps, actor: { kind: 'session', sellerId, email: null }, requestId: '', ip: '' });
+
 const last = (until: Date | null | undefined): number => until?.getTime() ?? Number.MAX_SAFE_INTEGER;
 const threadOf = ({ threads }: Facts, id: string) => threads.find((thread) => thread.id === id);
 const buyerOf = (name: string): string => shortened(name, 40);
 const placesOf = ({ places }: Facts, { id }: ReservationRow) =>
   places.filter((place) => place.reservationId === id && isOpenPlace(place));
+
 function offers(facts: Facts): Made[] {
   const { words } = facts;
   return facts.reservations.flatMap((row) => {
     if (row.confirmedAt === null || !threadOf(facts, row.conversationId)) return [];
-    return placesOf(facts, row).flatMap((place): Made[] => {
+    return placesOf(facts, row).flatMap((place): Made | Made[] => {
       const { offerCents, minPriceCents, currency, title } = place;
       if (offerCents === null || offerState(place).state !== 'open') return [];
-      return [
-        {
-          // Another amount makes another decision.
-          decision_id: `offer:${row.id}:${place.itemId}:${offerCents}`,
-          kind: 'offer',
-          since: place.offeredAt ?? place.createdAt,
-          until: row.expiresAt,
-          conversation_id: row.conversationId,
-          reservation_id: row.id,
-          item_ids: [place.itemId],
-          title: words.decisions.offer({
-            buyer: buyerOf(row.buyerName),
-            price: words.price(offerCents, currency),
-            item: shortened(title, 60),
-          }),
-          summary: [
-            words.decisions.asked({ price: words.price(place.priceCents, currency) }),
-            ...(minPriceCents !== null && offerCents < minPriceCents ? [words.decisions.belowMinimum] : []),
-          ].join(' '),
-          page_url: inboxUrl(facts, row.conversationId),
-          acts: [
-            ['accept', 'update_reservation'],
-            ['counter', 'update_reservation'],
-            ['decline', 'update_reservation'],
-          ],
-        },
-      ];
+      return {
+        // Another amount makes another decision.
+        decision_id: `offer:${row.id}:${place.itemId}:${offerCents}`,
+        kind: 'offer',
+        since: place.offeredAt ?? place.createdAt,
+        until: row.expiresAt,
+        conversation_id: row.conversationId,
+        reservation_id: row.id,
+        item_ids: [place.itemId],
+        title: words.decisions.offer({
+          buyer: buyerOf(row.buyerName),
+          price: words.price(offerCents, currency),
+          item: shortened(title, 60),
+        }),
+        summary: [
+          words.decisions.asked({ price: words.price(place.priceCents, currency) }),
+          ...(minPriceCents !== null && offerCents < minPriceCents ? [words.decisions.belowMinimum] : []),
+        ].join(' '),
+        page_url: inboxUrl(facts, row.conversationId),
+        acts: [
+          ['accept', 'update_reservation'],
+          ['counter', 'update_reservation'],
+          ['decline', 'update_reservation'],
+        ],
+      };
     });
   });
 }
@@ -110,22 +118,20 @@ const questions = (facts: Facts): Made[] =>
   }));
 
 const approvals = (facts: Facts): Made[] =>
-  facts.waiting.flatMap((row): Made[] => {
+  facts.waiting.flatMap((row): Made | Made[] => {
     const thread = threadOf(facts, row.conversationId);
     if (!thread || row.usedAt !== null || waitsUntil(row) <= facts.now) return [];
-    return [
-      {
-        decision_id: `approval:${row.tokenHash.slice(0, 16)}`,
-        kind: 'approval',
-        since: row.createdAt,
-        until: waitsUntil(row),
-        conversation_id: row.conversationId,
-        title: facts.words.decisions.approval({ buyer: buyerOf(thread.buyerName) }),
-        summary: shortened(row.content.replaceAll('\n', ' '), 140),
-        page_url: approvalUrl(facts, row.conversationId, row.tokenHash),
-        acts: [['approve', null]],
-      },
-    ];
+    return {
+      decision_id: `approval:${row.tokenHash.slice(0, 16)}`,
+      kind: 'approval',
+      since: row.createdAt,
+      until: waitsUntil(row),
+      conversation_id: row.conversationId,
+      title: facts.words.decisions.approval({ buyer: buyerOf(thread.buyerName) }),
+      summary: shortened(row.content.replaceAll('\n', ' '), 140),
+      page_url: approvalUrl(facts, row.conversationId, row.tokenHash),
+      acts: [['approve', null]],
+    };
   });
 
 /** The reservations that a visit is for. */
@@ -135,7 +141,7 @@ const heldBy = (facts: Facts, conversationId: string) =>
   );
 
 const addresses = (facts: Facts): Made[] =>
-  facts.visits.flatMap((visit): Made[] => {
+  facts.visits.flatMap((visit): Made | Made[] => {
     const { conversationId, startsAt, address } = visit;
     const thread = threadOf(facts, conversationId);
     const rows = heldBy(facts, conversationId);
@@ -148,75 +154,62 @@ const addresses = (facts: Facts): Made[] =>
     const { decisions, format } = facts.words;
     const places = rows.flatMap((row) => placesOf(facts, row));
     const buyer = buyerOf(thread.buyerName);
-    return [
-      {
-        decision_id: `share_address:${conversationId}`,
-        kind: 'share_address',
-        since: visit.addressAt ?? visit.createdAt,
-        until: startsAt,
-        conversation_id: conversationId,
-        reservation_id: first.id,
-        item_ids: places.map(({ itemId }) => itemId),
-        title:
-          changed || startsAt === null
-            ? decisions.oldAddress({ buyer })
-            : decisions.noAddress({ buyer, at: format.moment(startsAt, facts.zone) }),
-        summary: listOf(
-          facts,
-          places.map(({ title }) => title),
-        ),
-        page_url: inboxUrl(facts, conversationId),
-        acts: [['share_address', 'share_address']],
-      },
-    ];
+    return {
+      decision_id: `share_address:${conversationId}`,
+      kind: 'share_address',
+      since: visit.addressAt ?? visit.createdAt,
+      until: startsAt,
+      conversation_id: conversationId,
+      reservation_id: first.id,
+      item_ids: places.map(({ itemId }) => itemId),
+      title:
+        changed || startsAt === null
+          ? decisions.oldAddress({ buyer })
+          : decisions.noAddress({ buyer, at: format.moment(startsAt, facts.zone) }),
+      summary: listOf(facts, places),
+      page_url: inboxUrl(facts, conversationId),
+      acts: [['share_address', 'share_address']],
+    };
   });
 
 const passed = (facts: Facts): Made[] =>
-  facts.reservations.flatMap((row): Made[] => {
+  facts.reservations.flatMap((row): Made | Made[] => {
     const { slotStartsAt: at, conversationId } = row;
     if (row.status !== 'active' || at === null || at > facts.now || !threadOf(facts, conversationId))
       return [];
     const { decisions, format } = facts.words;
     const places = placesOf(facts, row);
-    const titles = listOf(
-      facts,
-      places.map(({ title }) => title),
-    );
-    return [
-      {
-        decision_id: `pickup_passed:${row.id}`,
-        kind: 'pickup_passed',
-        since: at,
-        until: row.expiresAt,
-        conversation_id: conversationId,
-        reservation_id: row.id,
-        item_ids: places.map(({ itemId }) => itemId),
-        title: decisions.came({ buyer: buyerOf(row.buyerName) }),
-        summary: decisions.when({ items: titles, at: format.moment(at, facts.zone) }),
-        page_url: `${inboxUrl(facts, conversationId)}?answer=sold`,
-        acts: [
-          ['sold', 'confirm_pickup'],
-          ['noshow', 'confirm_pickup'],
-          ['new_time', 'update_reservation'],
-        ],
-      },
-    ];
+    return {
+      decision_id: `pickup_passed:${row.id}`,
+      kind: 'pickup_passed',
+      since: at,
+      until: row.expiresAt,
+      conversation_id: conversationId,
+      reservation_id: row.id,
+      item_ids: places.map(({ itemId }) => itemId),
+      title: decisions.came({ buyer: buyerOf(row.buyerName) }),
+      summary: decisions.when({ items: listOf(facts, places), at: format.moment(at, facts.zone) }),
+      page_url: `${inboxUrl(facts, conversationId)}?answer=sold`,
+      acts: [
+        ['sold', 'confirm_pickup'],
+        ['noshow', 'confirm_pickup'],
+        ['new_time', 'update_reservation'],
+      ],
+    };
   });
 
 const undelivered = (facts: Facts): Made[] =>
-  facts.undelivered.flatMap((mail): Made[] => {
+  facts.undelivered.flatMap((mail): Made | Made[] => {
     const thread = threadOf(facts, mail.conversationId);
     if (!thread) return [];
-    return [
-      {
-        decision_id: `mail_undeliverable:${mail.id}`,
-        kind: 'mail_undeliverable',
-        since: mail.at,
-        conversation_id: mail.conversationId,
-        title: facts.words.decisions.undelivered({ buyer: buyerOf(thread.buyerName) }),
-        summary: shortened(mail.subject, 140),
-        page_url: inboxUrl(facts, mail.conversationId),
-        acts: [['open', 'get_conversation']],
-      },
-    ];
+    return {
+      decision_id: `mail_undeliverable:${mail.id}`,
+      kind: 'mail_undeliverable',
+      since: mail.at,
+      conversation_id: mail.conversationId,
+      title: facts.words.decisions.undelivered({ buyer: buyerOf(thread.buyerName) }),
+      summary: shortened(mail.subject, 140),
+      page_url: inboxUrl(facts, mail.conversationId),
+      acts: [['open', 'get_conversation']],
+    };
   });

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, or } from 'drizzle-orm';
-import { above, listRows } from '../../db/rows.ts';
+import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { type Words, wordsOf } from '../languages/index.ts';
 import { toTakeDown } from '../listings/postings.ts';
 import { getRenewalOptions } from '../plans/renewal.ts';
+import { OPEN_STATUSES } from '../reservations/clock.ts';
 import { type Place, placesOf, type ReservationRow } from '../reservations/find.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import type { PageRow } from '../sale-page/links.ts';
@@ -13,9 +14,8 @@ import { findSeller } from '../sellers/find-or-create.ts';
 import { languageOfSeller } from '../sellers/language.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { shortened } from '../text/wording.ts';
-import { blockedMailboxes } from '../threads/blocks.ts';
-import { type Confirmation, WAITS_MS } from '../threads/confirmations.ts';
-import type { ConversationRow } from '../threads/find.ts';
+import { type Confirmation, stillWaiting } from '../threads/confirmations.ts';
+import { blockedMailboxes, type ConversationRow } from '../threads/find.ts';
 import type { VisitRow } from '../visits/find.ts';
 import type { Decision, DecisionAct } from './schemas.ts';
 
@@ -69,7 +69,12 @@ export async function readFacts(ctx: SellerContext): Promise<Facts> {
   const now = ctx.clock.now();
   const seller = await findSeller(db, sellerId);
   const threads = await readThreads(db, sellerId);
-  const reservations = await openReservations(db, sellerId);
+  const reservations = await listRows(
+    db,
+    'reservations',
+    { sellerId, status: OPEN_STATUSES },
+    { order: ['createdAt', 'id'] },
+  );
   const listed = await readItems(db, sellerId);
   const { options } = await getRenewalOptions(ctx);
   const byIntent = (free: boolean) => options.some(({ intent }) => (intent === 'free_renew') === free);
@@ -84,7 +89,12 @@ export async function readFacts(ctx: SellerContext): Promise<Facts> {
     reservations,
     places: await placesOf(db, reservations),
     visits: await listRows(db, 'visits', { sellerId }),
-    waiting: await waitingConfirmations(db, sellerId, now),
+    waiting: await listRows(
+      db,
+      'confirmations',
+      { sellerId, ...stillWaiting(ctx) },
+      { order: ['createdAt'] },
+    ),
     ...listed,
     elsewhere: await toTakeDown(db, sellerId, MOST_POSTED),
     page: await getPageOfSeller(db, sellerId),
@@ -144,24 +154,6 @@ export const isUnanswered = ({
   settledAt: settled,
 }: Pick<ThreadFacts, 'buyerWroteAt' | 'sellerWroteAt' | 'settledAt'>): boolean =>
   asked !== null && (answered === null || answered < asked) && (settled === null || settled < asked);
-
-const openReservations = (db: Read, sellerId: string): Promise<ReservationRow[]> =>
-  listRows(
-    db,
-    'reservations',
-    { sellerId, status: ['pending', 'active', 'queued'] },
-    { order: ['createdAt', 'id'] },
-  );
-
-function waitingConfirmations(db: Read, sellerId: string, now: Date): Promise<Confirmation[]> {
-  const since = new Date(now.getTime() - WAITS_MS);
-  return listRows(
-    db,
-    'confirmations',
-    { sellerId, usedAt: null, createdAt: above(since) },
-    { order: ['createdAt'] },
-  );
-}
 
 async function readItems(db: Read, sellerId: string) {
   const { items: i } = db.t;
@@ -223,5 +215,5 @@ export type Made = Omit<
   acts: readonly (readonly [DecisionAct, tool: string | null])[];
 };
 
-export const listOf = ({ words }: Facts, titles: readonly string[]): string =>
-  words.format.list(titles.map((title) => shortened(title, 60)));
+export const listOf = ({ words }: Facts, items: readonly { title: string }[]): string =>
+  words.format.list(items.map(({ title }) => shortened(title, 60)));

@@ -39,41 +39,39 @@ function listings(facts: Facts): Made[] {
     kind: 'needs_price' | 'needs_review' | 'drafts',
     items: readonly Listed[],
     { title, show, act }: { title: string; show: string; act: DecisionAct },
-  ): Made[] => {
+  ): Made | [] => {
     const oldest = items.at(-1);
     if (!oldest) return [];
-    const named = items.slice(0, 3).map((item) => item.title);
-    return [
-      {
-        decision_id: kind,
-        kind,
-        since: oldest.at,
-        item_ids: items.map(({ id }) => id),
-        title,
-        summary: listOf(facts, items.length > 3 ? [...named, '…'] : named),
-        page_url: `${facts.baseUrl}/sell?show=${show}`,
-        acts: [[act, 'edit_listings']],
-      },
-    ];
+    const named = items.length > 3 ? [...items.slice(0, 3), { title: '…' }] : items;
+    return {
+      decision_id: kind,
+      kind,
+      since: oldest.at,
+      item_ids: items.map(({ id }) => id),
+      title,
+      summary: listOf(facts, named),
+      page_url: `${facts.baseUrl}/sell?show=${show}`,
+      acts: [[act, 'edit_listings']],
+    };
   };
   const { needsPrice, needsReview, drafts } = facts;
   return [
-    ...made('needs_price', needsPrice, {
+    made('needs_price', needsPrice, {
       title: decisions.needsPrice({ n: needsPrice.length }),
       show: 'review',
       act: 'set_price',
     }),
-    ...made('needs_review', needsReview, {
+    made('needs_review', needsReview, {
       title: decisions.needsReview({ n: needsReview.length }),
       show: 'review',
       act: 'review',
     }),
-    ...made('drafts', drafts, {
+    made('drafts', drafts, {
       title: decisions.drafts({ n: drafts.length }),
       show: 'inactive',
       act: 'put_on_sale',
     }),
-  ];
+  ].flat();
 }
 
 /** People refer to a sale's end by its last day, which ends at the following midnight. */
@@ -86,35 +84,27 @@ function ends(facts: Facts): Made[] {
   const { decisions, format } = facts.words;
   const saleEnd = page.endsOn === null ? null : overAt(page.endsOn, zone);
   const near = (at: Date) => at.getTime() - now.getTime() <= ENDS_BEFORE_MS;
-  const made: Made[] = [];
+  const made = (kind: 'page_ends' | 'sale_ends', until: Date, title: string, act: Made['acts'][0]): Made => ({
+    decision_id: kind,
+    kind,
+    since: new Date(until.getTime() - ENDS_BEFORE_MS),
+    until,
+    title,
+    summary: decisions.left({ n: left }),
+    page_url: `${baseUrl}/sell/end`,
+    acts: [act, ...ENDING],
+  });
+  const all: Made[] = [];
   const { expiresAt } = page;
   if (expiresAt && near(expiresAt) && (saleEnd === null || saleEnd > expiresAt)) {
-    made.push({
-      decision_id: 'page_ends',
-      kind: 'page_ends',
-      since: new Date(expiresAt.getTime() - ENDS_BEFORE_MS),
-      until: expiresAt,
-      title:
-        expiresAt > now ? decisions.pageEnds({ at: format.moment(expiresAt, zone) }) : decisions.pageEnded,
-      summary: decisions.left({ n: left }),
-      page_url: `${baseUrl}/sell/end`,
-      acts: [['renew', facts.renewTool], ...ENDING],
-    });
+    const title =
+      expiresAt > now ? decisions.pageEnds({ at: format.moment(expiresAt, zone) }) : decisions.pageEnded;
+    all.push(made('page_ends', expiresAt, title, ['renew', facts.renewTool]));
   }
   if (saleEnd && near(saleEnd)) {
-    made.push({
-      decision_id: 'sale_ends',
-      kind: 'sale_ends',
-      since: new Date(saleEnd.getTime() - ENDS_BEFORE_MS),
-      until: saleEnd,
-      title:
-        saleEnd > now
-          ? decisions.saleEnds({ at: format.dayAndMonth(lastMoment(saleEnd), zone) })
-          : decisions.saleEnded,
-      summary: decisions.left({ n: left }),
-      page_url: `${baseUrl}/sell/end`,
-      acts: [['extend', 'publish_page'], ...ENDING],
-    });
+    const lastDay = format.dayAndMonth(lastMoment(saleEnd), zone);
+    const title = saleEnd > now ? decisions.saleEnds({ at: lastDay }) : decisions.saleEnded;
+    all.push(made('sale_ends', saleEnd, title, ['extend', 'publish_page']));
   }
-  return made;
+  return all;
 }

@@ -1,11 +1,9 @@
 /**
  * Inbound email: replies and bounces. A reply to an email of a thread is posted to that thread by the same verbs as on
  * the page, and only once, however often it is delivered; a report that an email wasn't delivered marks its address.
- * Start with `receiveMail`. `resend.ts` and `mailbox.ts` are the two ways in; `read-mail.ts` and `words.ts` parse an
- * email.
+ * Start with `receiveMail`. `ways-in.ts` has the two ways in; `read-mail.ts` and `words.ts` parse an email.
  */
-import { and, eq, gte } from 'drizzle-orm';
-import { addRow, getRow, isSet } from '../../db/rows.ts';
+import { addRow, atLeast, getRow, holds, isSet } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { ANONYMOUS, type Context, contextOf, type Deps, type SellerContext } from '../context.ts';
 import { deliver, messageText } from '../conversations/deliver.ts';
@@ -21,11 +19,11 @@ import { sayAsBuyer } from '../reservations/buyer-message.ts';
 import { manageToken } from '../reservations/find.ts';
 import { findGuardedAddresses, mailboxOf } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
-import { refuseAddressInThread } from '../threads/address-window.ts';
 import type { ByMail } from '../threads/announcement.ts';
 import { issueConfirmation } from '../threads/confirmations.ts';
 import type { ConversationRow } from '../threads/find.ts';
 import { linkToken } from '../threads/links.ts';
+import { refuseAddressInThread } from '../threads/messages.ts';
 import { sha256 } from '../tokens.ts';
 import { HOUR } from '../units.ts';
 import { emailApprovalWaits, noteBounce, tellNotSent } from './bounced.ts';
@@ -50,7 +48,8 @@ export async function receiveMail(deps: Deps, raw: Uint8Array, { tooLarge = fals
 async function dealWith(deps: Deps, mail: MailRead, tooLarge: boolean): Promise<Fate> {
   const { bounce } = mail;
   const genuine = threadOfToken(deps, bounce ? bounce.returned : `${mail.addressed} ${mail.answers}`);
-  const conversation = genuine && (await conversationOf(deps, genuine));
+  const conversation =
+    genuine && (await getRow(deps.store.read, 'conversations', { id: genuine.conversationId }));
   if (!genuine || !conversation || mail.forged) return 'left';
   const ctx = contextOf(deps, ANONYMOUS, newId('req', deps), '');
   if (bounce) return noteBounce(ctx, { ...genuine, conversation, recipient: bounce.recipient });
@@ -73,9 +72,6 @@ async function dealWith(deps: Deps, mail: MailRead, tooLarge: boolean): Promise<
 }
 
 export type Arrived = ThreadSide & { conversation: ConversationRow; mail: MailRead; hash: string };
-
-const conversationOf = async ({ store }: Deps, { conversationId }: ThreadSide) =>
-  getRow(store.read, 'conversations', { id: conversationId });
 
 /** Photos that can't be kept don't hold the words up. */
 async function withPhotos(
@@ -170,22 +166,12 @@ const sellerContext = (ctx: Context, sellerId: string, email: string | null): Se
 });
 
 /** Marks this email as handled. Returns false if it already was. */
-async function isFirst({ clock }: Pick<Deps, 'clock'>, tx: Write, id: string): Promise<boolean> {
-  const noted = await addRow(tx, 'receivedMails', { id, at: clock.now() });
-  return noted;
-}
+const isFirst = ({ clock }: Pick<Deps, 'clock'>, tx: Write, id: string): Promise<boolean> =>
+  addRow(tx, 'receivedMails', { id, at: clock.now() });
 
 async function isTooMuch({ clock }: Pick<Deps, 'clock'>, tx: Write, { side, conversationId }: Arrived) {
   const { messages: m } = tx.t;
   const since = new Date(clock.now().getTime() - HOUR);
-  const lately = await tx.$count(
-    m,
-    and(
-      eq(m.conversationId, conversationId),
-      eq(m.senderType, side),
-      eq(m.via, 'mail'),
-      gte(m.createdAt, since),
-    ),
-  );
-  return lately >= MOST_AN_HOUR;
+  const lately = { conversationId, senderType: side, via: 'mail', createdAt: atLeast(since) } as const;
+  return (await tx.$count(m, holds(m, lately))) >= MOST_AN_HOUR;
 }

@@ -1,3 +1,5 @@
+import type { Email } from 'postal-mime';
+
 /** How much of an email's text is read: no one types more, and quotes can be long. */
 const LONGEST_TEXT = 100_000;
 const LONGEST_HTML = 500_000;
@@ -24,13 +26,7 @@ const SENT_FROM =
   /^(sent (from|via|with) |get outlook for |(von|aus) mein\S* .{1,60}gesendet|gesendet (von|mit|über) |outlook für .{1,30} beziehen|envoyé (de|depuis|à partir de|avec) |télécharge[rz]? outlook|obtene[rz] outlook|enviado (desde|do|de|a partir|com|con) |obte[nr]h?[ae]? o outlook|diese nachricht wurde von mein)/i;
 
 /** What a person wrote in an email, without the quote, the signature, and what the program added. */
-export function wordsOfMail({
-  text,
-  html,
-}: {
-  text?: string | undefined;
-  html?: string | undefined;
-}): string {
+export function wordsOfMail({ text, html }: Pick<Email, 'text' | 'html'>): string {
   const plain = text?.trim() ? text.slice(0, LONGEST_TEXT) : textOfHtml((html ?? '').slice(0, LONGEST_HTML));
   return withoutTail(withoutQuotes(linesOf(plain)));
 }
@@ -108,24 +104,7 @@ function withoutTail(lines: readonly string[]): string {
     .trim();
 }
 
-const BREAKS = new Set([
-  'br',
-  'p',
-  'div',
-  'tr',
-  'li',
-  'hr',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'table',
-  'ul',
-  'ol',
-  'pre',
-]);
+const BREAKS = new Set('br p div tr li hr h1 h2 h3 h4 h5 h6 table ul ol pre'.split(' '));
 const UNSEEN = new Set(['script', 'style', 'head', 'title', 'template']);
 /** Where quotes start that Outlook and Thunderbird don't put into a blockquote. */
 const QUOTE_MARKS =

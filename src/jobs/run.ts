@@ -3,8 +3,8 @@
  * for up to 15 minutes; the job is queued in the caller's own write and survives a restart. Failure texts are our own,
  * because agents read them.
  *
- * Start at `jobQueue`. `queue.ts` adds a job, `generate.ts` is one kind of work, `get.ts` answers polls, and `takeFinishedJob`
- * hands a finished listing to the one save that uses it.
+ * Start at `jobQueue`. `queue.ts` adds a job, `generate.ts` is one kind of work, `get.ts` answers polls, and
+ * `takeFinishedJob` hands a finished listing to the one save that uses it.
  */
 import { updatedRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';

@@ -99,7 +99,7 @@ type Purchaser = Planned & { id: string; email: string | null };
  * extension without its pass
  */
 export async function openCheckout(
-  deps: Pick<Deps, 'payments' | 'config' | 'clock'>,
+  deps: Deps,
   seller: Purchaser,
   sku: Sku,
   promoCode?: string,

@@ -1,4 +1,5 @@
 import { defineOperation } from '../operation/operation.ts';
+import { getPaymentStatus } from './capacity.ts';
 import { createCheckoutLink } from './checkout.ts';
 import { extendPage, getRenewalOptions } from './renewal.ts';
 import {
@@ -9,7 +10,6 @@ import {
   PaymentStatus,
   RenewalOptions,
 } from './schemas.ts';
-import { getPaymentStatus } from './status.ts';
 
 /**
  * Plans: limits on listings, passes and extensions for sale, free renewals, and the end of a page. REST and the MCP tools

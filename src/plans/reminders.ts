@@ -34,7 +34,7 @@ import { queueHook } from '../webhooks/queue.ts';
  */
 const NOTICES = [1, 7] as const;
 
-type Reminder = { sellerId: string; kind: string; dueFor: Date; to: string | null; mail: MailContent };
+type Reminder = { sellerId: string; dueFor: Date; to: string | null; mail: MailContent };
 type Times = Record<'now' | 'until', Date | Placeholder>;
 type Ending<R> = { limit(most: number): PromiseLike<R[]> & Preparable<R[]> };
 type Sent = Pick<Deps, 'config' | 'payments'>;
@@ -54,7 +54,7 @@ function notice<R>(
   what: 'page' | 'plan',
   days: number,
   find: (db: Read, times: Times, days: number) => Ending<R>,
-  reminderOf: (deps: Sent, row: R, now: Date) => Omit<Reminder, 'kind'>,
+  reminderOf: (deps: Sent, row: R, now: Date) => Reminder,
 ) {
   const kind = kindOf(what, days);
   const first = prepared<{ now: Date; until: Date }>()(`ending_${kind}`, (db, p) =>
@@ -68,8 +68,9 @@ function notice<R>(
     return deps.store.write(async (tx) => {
       const due = await find(tx, times, days).limit(limit);
       for (const row of due) {
-        const reminder = { ...reminderOf(deps, row, now), kind };
-        if (!(await note(tx, reminder, now))) continue;
+        const reminder = reminderOf(deps, row, now);
+        const { sellerId, dueFor } = reminder;
+        if (!(await addRow(tx, 'reminders', { sellerId, kind, dueFor, createdAt: now }))) continue;
         await enqueueMail(deps, tx, { to: reminder.to, ...reminder.mail });
         await tellPageExpiring(deps, tx, reminder);
       }
@@ -83,11 +84,6 @@ async function tellPageExpiring(deps: Deps, tx: Write, { sellerId, dueFor }: Rem
   const page = await getPageOfSeller(tx, sellerId);
   if (!page?.published || page.expiresAt?.getTime() !== dueFor.getTime()) return;
   await queueHook(deps, tx, sellerId, 'page.expiring', () => pageHookData(deps, page));
-}
-
-async function note(tx: Write, { sellerId, kind, dueFor }: Reminder, now: Date): Promise<boolean> {
-  const noted = await addRow(tx, 'reminders', { sellerId, kind, dueFor, createdAt: now });
-  return noted;
 }
 
 const settingsUrl = ({ config }: Pick<Deps, 'config'>): string => `${config.baseUrl}/settings/plan`;

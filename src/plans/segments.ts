@@ -180,11 +180,7 @@ export type Purchase = {
  * has expired or changed in the meantime. Returns the new end, or undefined if it changed nothing: it was applied
  * before, or the money has already been refunded.
  */
-export async function applyPurchase(
-  deps: Pick<Deps, 'clock'>,
-  tx: Write,
-  purchase: Purchase,
-): Promise<Date | undefined> {
+export async function applyPurchase(deps: Deps, tx: Write, purchase: Purchase): Promise<Date | undefined> {
   const now = deps.clock.now();
   const { id, sellerId, sku, amountCents, source } = purchase;
   const seller = await findSeller(tx, sellerId);

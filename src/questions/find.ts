@@ -22,44 +22,32 @@ const questionByTokenHash = prepared<{ hash: string }>()('question_by_token_hash
 );
 
 /** @throws AppError not_found; LINK_ENDED 30 days after the last message of its thread */
-export async function findQuestionByToken(
-  ctx: Pick<Deps, 'clock' | 'config' | 'pepper'>,
-  db: Read,
-  token: string,
-): Promise<QuestionRow> {
+export async function findQuestionByToken(ctx: Deps, db: Read, token: string): Promise<QuestionRow> {
   const shownId = shownIdOf(ctx, token);
   const [row] =
     shownId === undefined
       ? await questionByTokenHash(db, { hash: sha256(token) })
       : await listRows(db, 'questions', { id: shownId });
   if (!row) throw refusal('not_found.questionLink');
-  if (await isOver(ctx, db, row)) {
-    const over =
-      row.conversationId === null
-        ? {
-            ended: 'unsent' as const,
-            why: 'The question wasn’t sent: this link wasn’t opened within 3 days.',
-          }
-        : { ended: 'quiet' as const, why: 'No one has written here for 30 days.' };
-    throw await linkEnded(ctx, db, row.sellerId, over);
-  }
-  return row;
+  if (!(await isOver(ctx, db, row))) return row;
+  const unsent = {
+    ended: 'unsent',
+    why: 'The question wasn’t sent: this link wasn’t opened within 3 days.',
+  } as const;
+  const quiet = { ended: 'quiet', why: 'No one has written here for 30 days.' } as const;
+  throw await linkEnded(ctx, db, row.sellerId, row.conversationId === null ? unsent : quiet);
 }
 
 async function isOver({ clock }: Pick<Deps, 'clock'>, db: Read, row: QuestionRow): Promise<boolean> {
-  const { conversations } = db.t;
   const now = clock.now().getTime();
   if (row.conversationId === null) return now - row.createdAt.getTime() >= UNCONFIRMED_MS;
-  const [thread] = await db
-    .select({ last: conversations.lastActivityAt })
-    .from(conversations)
-    .where(eq(conversations.id, row.conversationId));
-  return thread === undefined || now - thread.last.getTime() >= LINK_MS;
+  const thread = await getRow(db, 'conversations', { id: row.conversationId });
+  return thread === undefined || now - thread.lastActivityAt.getTime() >= LINK_MS;
 }
 
 /** The newest question of a thread, with the link that its buyer uses to answer; undefined if there is none. */
 export async function newestQuestionOf(
-  ctx: Pick<Deps, 'pepper' | 'config'>,
+  ctx: Deps,
   db: Read,
   { id, sellerId }: { id: string; sellerId: string },
 ): Promise<{ id: string; url: string; language: string } | undefined> {

@@ -1,14 +1,8 @@
+import { byLink } from '../operation/by-link.ts';
 import { perAddress } from '../operation/operation.ts';
 import { defineRoute, routesOf } from '../operation/route.ts';
 import { askQuestion } from './ask.ts';
-import {
-  Asked,
-  AskInput,
-  BuyerMessageInput,
-  BuyerMessageSent,
-  BuyerParams,
-  QuestionView,
-} from './schemas.ts';
+import { Asked, AskInput, BuyerMessageInput, BuyerMessageSent, QuestionView } from './schemas.ts';
 import { writeAsAsker } from './use-link.ts';
 import { viewAsAsker } from './view.ts';
 
@@ -25,30 +19,20 @@ export const questionRoutes = routesOf('Buyer', [
       'No account needed. A link is emailed only to buyer_email; the seller gets the question once it’s opened, within 3 days. Then it is a conversation like any other, without a reservation.',
     errors: ['not_found', 'ITEM_UNAVAILABLE'],
   }),
-  defineRoute('GET /api/questions/:token', {
+  byLink('GET /api/questions/:token', {
     name: 'askerView',
-    access: 'public',
-    limit: perAddress('public_ip'),
     output: QuestionView,
-    run: (ctx, token: string) => viewAsAsker(ctx, token),
+    run: (ctx, token) => viewAsAsker(ctx, token),
     summary: 'A buyer’s question and its thread',
     description:
       'The token from the emailed link is the only credential. Its first use, including this one, passes the question on to the seller. It works until 30 days after the last message.',
-    params: BuyerParams,
-    errors: ['not_found', 'LINK_ENDED'],
-    take: ({ params }) => params.token,
   }),
-  defineRoute('POST /api/questions/:token/messages', {
+  byLink('POST /api/questions/:token/messages', {
     name: 'askerWrites',
-    access: 'public',
-    limit: perAddress('buyer_ip'),
     output: BuyerMessageSent,
-    run: (ctx, { token, body }) => writeAsAsker(ctx, token, body),
+    run: writeAsAsker,
     summary: 'Write to the seller after a question',
     description: 'While the link works: until 30 days after the last message.',
-    params: BuyerParams,
     body: BuyerMessageInput,
-    errors: ['not_found', 'LINK_ENDED'],
-    take: ({ params, body }) => ({ token: params.token, body }),
   }),
 ]);

@@ -3,7 +3,7 @@ import { BuyerMessage, BuyersQuestion, Speaks } from '../reservations/buyer-sche
 import { MESSAGE_LENGTH, ReserveInput } from '../reservations/schemas.ts';
 
 /** Writing again works the same as after a reservation. */
-export { BuyerMessageInput, BuyerMessageSent, BuyerParams } from '../reservations/buyer-schemas.ts';
+export { BuyerMessageInput, BuyerMessageSent } from '../reservations/buyer-schemas.ts';
 
 export const AskInput = ReserveInput.pick({
   slug: true,

@@ -1,14 +1,9 @@
 import { updatedRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { newId } from '../ids.ts';
-import { hashRequest, onceIn } from '../operation/idempotency/run.ts';
+import { postOnce, type Saying, wordsTyped } from '../reservations/buyer-message.ts';
 import type { BuyerMessageInput, BuyerMessageSent } from '../reservations/buyer-schemas.ts';
-import { lines } from '../text/plain.ts';
-import type { ByMail } from '../threads/announcement.ts';
-import { isBlocked } from '../threads/blocks.ts';
-import { updateConversation } from '../threads/find.ts';
+import { isBlocked, updateConversation } from '../threads/find.ts';
 import { shownIdOf } from '../threads/links.ts';
 import { openConversation } from '../threads/post.ts';
 import { announce, EVENTS } from './announce.ts';
@@ -48,27 +43,12 @@ export function writeAsAsker(
   { content }: BuyerMessageInput,
   once?: string,
 ): Promise<BuyerMessageSent> {
-  const words = lines(content).join('\n');
-  if (words === '') throw new AppError('invalid_request', 'content: write something.');
+  const words = wordsTyped(content);
   return ctx.store.write((tx) => sayAsAsker(ctx, tx, token, { words, once }));
 }
 
 /** The same inside the caller's write, for messages that can also arrive by email. */
-export async function sayAsAsker(
-  ctx: Context,
-  tx: Write,
-  token: string,
-  { words, once, came }: { words: string; once?: string | undefined; came?: ByMail },
-): Promise<BuyerMessageSent> {
+export async function sayAsAsker(ctx: Context, tx: Write, token: string, said: Saying) {
   const row = await useQuestionLink(ctx, tx, token);
-  if (row.conversationId === null || (await isBlocked(tx, row.sellerId, row.buyerEmail))) {
-    // A blocked address gets the same response as any other.
-    return { message_id: newId('msg', ctx), sent_at: ctx.clock.now().toISOString() };
-  }
-  const key = once && hashRequest(`${once} ${words}`);
-  return onceIn(ctx, tx, { sellerId: row.sellerId, operation: `message of ${row.id}`, key }, async () => {
-    const [message] = await announce(ctx, tx, row, EVENTS.askerWrote(words, came));
-    if (!message) throw new Error('A message was not written');
-    return { message_id: message.id, sent_at: message.createdAt.toISOString() };
-  });
+  return postOnce(ctx, tx, row, said, () => announce(ctx, tx, row, EVENTS.askerWrote(said.words, said.came)));
 }

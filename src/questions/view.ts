@@ -1,21 +1,17 @@
 import type { Context } from '../context.ts';
 import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../languages/index.ts';
 import { staysHere } from '../mail/stays-here.ts';
-import { photoUrls } from '../photos/urls.ts';
-import { showsAddress } from '../reservations/clock.ts';
+import { isOpen, showsAddress } from '../reservations/clock.ts';
 import { linksStillWork, manageToken, reservationsOf } from '../reservations/find.ts';
 import { questionsOf } from '../reservations/list.ts';
 import { hasOthers } from '../reservations/present.ts';
 import { readSale } from '../reservations/sale.ts';
-import { isOpen } from '../reservations/status.ts';
-import { chooseLanguage } from '../threads/blocks.ts';
+import { threadForBuyer } from '../reservations/view-as-buyer.ts';
+import { chooseLanguage } from '../threads/find.ts';
 import { shownIdOf } from '../threads/links.ts';
-import { contentIn, listMessages } from '../threads/messages.ts';
 import { findQuestionByToken, type QuestionRow } from './find.ts';
 import type { QuestionView } from './schemas.ts';
 import { useQuestionLink } from './use-link.ts';
-
-const THREAD_LENGTH = 200;
 
 /**
  * What the link shows. Opening it passes the question on, unless only a browser or mail scanner prefetched it. The
@@ -78,20 +74,10 @@ async function thread(
   language: Language,
   isShown: boolean,
 ): Promise<QuestionView['messages']> {
-  const { read } = ctx.store;
-  const { rows } = await listMessages(read, conversationId, { limit: THREAD_LENGTH });
-  const addressShown = !isShown && showsAddress(await reservationsOf(read, conversationId), ctx.clock.now());
-  return rows.map((message) => ({
-    message_id: message.id,
-    sender_type: message.senderType,
-    type: message.type,
-    content:
-      message.type === 'address_share' && !addressShown
-        ? wordsOf(language, { mail: !staysHere(ctx) }).messages.addressInMail
-        : contentIn(message, language),
-    created_at: message.createdAt.toISOString(),
-    photos: photoUrls(ctx.config, message.photoIds ?? []).photos,
-  }));
+  const all = await reservationsOf(ctx.store.read, conversationId);
+  const addressShown = !isShown && showsAddress(all, ctx.clock.now());
+  const { addressInMail } = wordsOf(language, { mail: !staysHere(ctx) }).messages;
+  return threadForBuyer(ctx, conversationId, language, addressShown ? undefined : addressInMail);
 }
 
 /** The question before it is in a thread. */

@@ -14,7 +14,6 @@ import { sellerOfCalendar } from '../visits/calendar-link.ts';
 import { takenTimes } from '../visits/find.ts';
 import { UNDO_MS } from './clock.ts';
 import { titlesOf } from './event.ts';
-import type { ReservationRow } from './find.ts';
 import { itemsOfVisit, reservationsOfVisit, totalOf } from './hold.ts';
 import { pickupTitle } from './pickup-files.ts';
 import { presentReservations } from './present.ts';
@@ -42,26 +41,37 @@ export type Agenda = {
 /** The seller's pickups: who comes when, whether booked or set by hand, and which pickups passed without an answer. */
 export async function readAgenda(ctx: SellerContext): Promise<Agenda> {
   const { read } = ctx.store;
+  const { sellerId } = ctx.actor;
   const now = ctx.clock.now();
-  const open = await openRows(ctx);
-  const closed = await closedRows(ctx);
+  const open = await listRows(
+    read,
+    'reservations',
+    { sellerId, status: ['pending', 'active'] },
+    { order: ['slotStartsAt', 'id'] },
+  );
+  const closed = await listRows(
+    read,
+    'reservations',
+    { sellerId, undo: isSet, updatedAt: above(new Date(now.getTime() - UNDO_MS)) },
+    { order: ['updatedAt', 'id'] },
+  );
   const shared = await addressesSent(read, [...new Set(open.map((row) => row.conversationId))]);
   const all = await presentReservations(read, [...open, ...closed]);
   const holding = all.slice(0, open.length);
   return {
-    visits: holding.flatMap((each) =>
-      each.pickup_at === null
-        ? []
-        : [
-            {
-              ...each,
-              pickup_at: each.pickup_at,
-              is_over: new Date(each.pickup_at) <= now,
-              address_shared: shared.has(each.conversation_id),
-              address_changed: shared.get(each.conversation_id)?.changed ?? false,
-            },
-          ],
-    ),
+    visits: holding.flatMap((each) => {
+      const { pickup_at, conversation_id: id } = each;
+      if (pickup_at === null) return [];
+      const { changed = false } = shared.get(id) ?? {};
+      const isOver = new Date(pickup_at) <= now;
+      return {
+        ...each,
+        pickup_at,
+        is_over: isOver,
+        address_shared: shared.has(id),
+        address_changed: changed,
+      };
+    }),
     without_time: holding
       .filter((each) => each.pickup_at === null && each.status === 'active')
       .toSorted((a, b) => (a.expires_at ?? '').localeCompare(b.expires_at ?? '')),
@@ -70,22 +80,6 @@ export async function readAgenda(ctx: SellerContext): Promise<Agenda> {
       .filter(({ undo_until: until }) => until !== null && new Date(until) > now),
   };
 }
-
-const openRows = ({ store, actor }: SellerContext): Promise<ReservationRow[]> =>
-  listRows(
-    store.read,
-    'reservations',
-    { sellerId: actor.sellerId, status: ['pending', 'active'] },
-    { order: ['slotStartsAt', 'id'] },
-  );
-
-const closedRows = ({ store, actor, clock }: SellerContext): Promise<ReservationRow[]> =>
-  listRows(
-    store.read,
-    'reservations',
-    { sellerId: actor.sellerId, undo: isSet, updatedAt: above(new Date(clock.now().getTime() - UNDO_MS)) },
-    { order: ['updatedAt', 'id'] },
-  );
 
 /** Where the seller has sent an address, by thread. */
 async function addressesSent(db: Read, conversationIds: string[]): Promise<Map<string, SharedAddress>> {

@@ -8,7 +8,7 @@ import { sharedAddress } from '../visits/address.ts';
 import { clearVisitTime, setByHand } from '../visits/set.ts';
 import { announce, EVENTS } from './announce.ts';
 import { openItems } from './cancel.ts';
-import { isLapsed, MAX_EXTENSION_MS, MAX_PICKUP_AHEAD_MS, warnedBy } from './clock.ts';
+import { isLapsed, isOpen, isOpenPlace, MAX_EXTENSION_MS, MAX_PICKUP_AHEAD_MS, warnedBy } from './clock.ts';
 import { type MoveContext, titlesOf } from './event.ts';
 import type { Answered } from './events-holds.ts';
 import {
@@ -19,13 +19,11 @@ import {
   type ReservationRow,
 } from './find.ts';
 import { changeHold, changePlaces, holdsFollowVisit, itemsOfVisit } from './hold.ts';
-import { belowFloorNow, isBelowMin } from './min-price.ts';
-import { answerOffers } from './offers.ts';
+import { answerOffers, belowFloorNow, isBelowMin } from './offers.ts';
 import { pickupOff, pickupOn } from './pickup-files.ts';
 import { presentReservations } from './present.ts';
 import type { Reservation } from './schemas.ts';
 import type { ArrangedReservation, ArrangeInput } from './seller-schemas.ts';
-import { isOpen, isOpenPlace } from './status.ts';
 
 /** What has changed about a reservation. Undefined: nothing about its pickup. */
 export type Arrangement = {
@@ -68,11 +66,12 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
     const row = await findOwnedReservation(ctx, tx, id);
     refuseUnlessOpen(ctx, row, input);
     const places = await placesOf(tx, [{ id }]);
-    const { prices, belowMin } = await agreePrices(ctx, tx, places, input.agreed_prices ?? {});
-    openItems(Object.keys(input.offer_answers ?? {}), places, 'offer_answers');
-    const offers = await answerOffers(ctx, tx, places, input.offer_answers ?? {});
-    prices.push(...offers.prices);
-    const { answered } = offers;
+    const { agreed_prices: agreed = {}, offer_answers: answers = {} } = input;
+    const agreement = await agreePrices(ctx, tx, places, agreed);
+    openItems(Object.keys(answers), places, 'offer_answers');
+    const { answered, ...offers } = await answerOffers(ctx, tx, places, answers);
+    const prices = [...agreement.prices, ...offers.prices];
+    const belowMin = agreement.belowMin || offers.belowMin;
     const pickupAt = newPickup(ctx, row, input);
     const until = input.hold_until === undefined ? undefined : newEnd(ctx, row, input.hold_until);
     const news: Arrangement = { pickupAt: iso(pickupAt), extended: until !== undefined, prices, answered };
@@ -101,7 +100,7 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
     }
     const [reservation] = await presentReservations(tx, [changed]);
     if (!reservation) throw new Error('A reservation was not presented');
-    return { reservation, news, ...((belowMin || offers.belowMin) && { below_min_price: true as const }) };
+    return { reservation, news, ...(belowMin && { below_min_price: true as const }) };
   },
 };
 
@@ -118,11 +117,7 @@ function refuseUnlessOpen(ctx: SellerContext, row: ReservationRow, input: Arrang
 }
 
 /** The pickup to set, null to cancel it; undefined when nothing changes. */
-function newPickup(
-  ctx: SellerContext,
-  row: ReservationRow,
-  { pickup_at: given }: ArrangeInput,
-): Date | null | undefined {
+function newPickup(ctx: SellerContext, row: ReservationRow, { pickup_at: given }: ArrangeInput) {
   if (given === undefined) return undefined;
   if (given === null) return row.slotStartsAt === null ? undefined : null;
   const at = new Date(given);
@@ -167,7 +162,7 @@ async function agreePrices(
   tx: Write,
   places: readonly Place[],
   agreed: NonNullable<ArrangeInput['agreed_prices']>,
-): Promise<{ prices: { title: string; price: number | null }[]; belowMin: boolean }> {
+) {
   openItems(Object.keys(agreed), places, 'agreed_prices');
   const [first] = places;
   if (first) refuseAmountsOf('agreed_prices', first.currency, agreed);

@@ -5,16 +5,44 @@ import { newId } from '../ids.ts';
 import { hashRequest, onceIn } from '../operation/idempotency/run.ts';
 import { lines } from '../text/plain.ts';
 import type { ByMail } from '../threads/announcement.ts';
-import { isBlocked } from '../threads/blocks.ts';
+import { isBlocked, type MessageRow } from '../threads/find.ts';
 import { announce, EVENTS } from './announce.ts';
 import type { BuyerMessageInput, BuyerMessageSent } from './buyer-schemas.ts';
-import { placesOf, type ReservationRow } from './find.ts';
+import { placesOf } from './find.ts';
 import { useLink } from './use-link.ts';
+
+/** The words of a form. @throws AppError invalid_request when there are none */
+export function wordsTyped(content: string): string {
+  const words = lines(content).join('\n');
+  if (words === '') throw new AppError('invalid_request', 'content: write something.');
+  return words;
+}
+
+/** `once` identifies one rendering of a form: the same words sent from it again count as the same message. */
+export type Saying = { words: string; once?: string | undefined; came?: ByMail };
+
+/** Posts a buyer's words by the link of `row`; a blocked address gets the same response as any other. */
+export async function postOnce(
+  ctx: Context,
+  tx: Write,
+  row: { id: string; sellerId: string; buyerEmail: string },
+  { words, once }: Saying,
+  post: () => Promise<MessageRow[]>,
+): Promise<BuyerMessageSent> {
+  if (await isBlocked(tx, row.sellerId, row.buyerEmail)) {
+    return { message_id: newId('msg', ctx), sent_at: ctx.clock.now().toISOString() };
+  }
+  const key = once && hashRequest(`${once} ${words}`);
+  return onceIn(ctx, tx, { sellerId: row.sellerId, operation: `message of ${row.id}`, key }, async () => {
+    const [message] = await post();
+    if (!message) throw new Error('A message was not written');
+    return { message_id: message.id, sent_at: message.createdAt.toISOString() };
+  });
+}
 
 /**
  * The buyer writes to the seller, who also gets the message by email. This works as long as the link does, even after
  * the reservation has ended.
- * @param once identifies one rendering of a form: the same words sent from it again count as the same message
  */
 export function writeAsBuyer(
   ctx: Context,
@@ -22,40 +50,16 @@ export function writeAsBuyer(
   { content }: BuyerMessageInput,
   once?: string,
 ): Promise<BuyerMessageSent> {
-  const words = lines(content).join('\n');
-  if (words === '') throw new AppError('invalid_request', 'content: write something.');
+  const words = wordsTyped(content);
   return ctx.store.write((tx) => sayAsBuyer(ctx, tx, token, { words, once }));
 }
 
 /** The same inside the caller's write, for messages that can also arrive by email. */
-export async function sayAsBuyer(
-  ctx: Context,
-  tx: Write,
-  token: string,
-  { words, once, came }: { words: string; once?: string | undefined; came?: ByMail },
-): Promise<BuyerMessageSent> {
+export async function sayAsBuyer(ctx: Context, tx: Write, token: string, said: Saying) {
   const row = await useLink(ctx, tx, token);
-  if (await isBlocked(tx, row.sellerId, row.buyerEmail)) return unheard(ctx);
-  const key = once && hashRequest(`${once} ${words}`);
-  const of = { sellerId: row.sellerId, operation: `message of ${row.id}`, key };
-  return onceIn(ctx, tx, of, () => postAsBuyer(ctx, tx, row, { content: words, came }));
-}
-
-/** A blocked address gets the same response as any other. */
-const unheard = (ctx: Context): BuyerMessageSent => ({
-  message_id: newId('msg', ctx),
-  sent_at: ctx.clock.now().toISOString(),
-});
-
-async function postAsBuyer(
-  ctx: Context,
-  tx: Write,
-  row: ReservationRow,
-  said: { content: string; came?: ByMail | undefined },
-) {
-  const [first] = await placesOf(tx, [row]);
-  const itemTitle = first?.title ?? null;
-  const [message] = await announce(ctx, tx, row, EVENTS.buyerWrote, { ...said, itemTitle });
-  if (!message) throw new Error('A message was not written');
-  return { message_id: message.id, sent_at: message.createdAt.toISOString() };
+  const { words: content, came } = said;
+  return postOnce(ctx, tx, row, said, async () => {
+    const [first] = await placesOf(tx, [row]);
+    return announce(ctx, tx, row, EVENTS.buyerWrote, { content, came, itemTitle: first?.title ?? null });
+  });
 }

@@ -4,7 +4,7 @@ import { Currency } from '../listing-field-kinds.ts';
 import { exactlyOne } from '../operation/input.ts';
 import { Moment } from '../operation/moment.ts';
 import { Slot } from '../scheduling/schemas.ts';
-import { Message } from '../threads/schemas.ts';
+import { Message } from '../threads/messages.ts';
 import { Visit } from '../visits/schemas.ts';
 import {
   ItemIds,
@@ -15,10 +15,6 @@ import {
   ReservationItem,
   ReservationStatus,
 } from './schemas.ts';
-
-export const BuyerParams = z.object({
-  token: z.string().min(1).max(200).describe('From the link in the buyer’s email.'),
-});
 
 export const BuyerMessage = Message.pick({
   message_id: true,
@@ -37,21 +33,13 @@ const OffersLeft = z.int().describe('How many offers the buyer can still make fo
 const BuyersItem = ReservationItem.omit({ below_minimum: true }).extend({ offers_left: OffersLeft });
 export type BuyersItem = z.infer<typeof BuyersItem>;
 
-const BuyersReservation = Reservation.omit({
+export const BuyersReservation = Reservation.omit({
   conversation_id: true,
   buyer_confirmed: true,
   undo_until: true,
   undo_until_local: true,
 }).extend({ items: z.array(BuyersItem).describe('What was reserved.') });
 export type BuyersReservation = z.infer<typeof BuyersReservation>;
-
-export const OtherReservation = Reservation.pick({
-  reservation_id: true,
-  status: true,
-  pickup_at: true,
-  pickup_at_local: true,
-  timezone: true,
-});
 
 export const BuyersQuestion = z.object({
   question_id: z.string().describe('The question.'),
@@ -96,9 +84,7 @@ export const BuyerView = z.object({
     .describe('The seller’s address has changed since: the one that was sent may be outdated.'),
   visit: Visit.nullable().describe('Pickup time of everything on hold; null: not set.'),
   moves_left: z.number().int().describe('How many more times a booked pickup can be moved.'),
-  others: z.array(OtherReservation).describe('What else this buyer has reserved here.'),
   is_today: z.boolean().describe('The visit is today, in the seller’s zone: `late` and `here` are accepted.'),
-  can_write: z.boolean().describe('Messages are still accepted.'),
   can_cancel: z.boolean().describe('There is something left to cancel.'),
   can_schedule: z.boolean().describe('A pickup time can be booked: see `slots`.'),
 });

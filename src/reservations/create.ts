@@ -13,14 +13,13 @@ import { findLivePage, type SalePage } from '../sale-page/find.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
 import { refuseAmounts, refuseAmountsOf } from '../sellers/amounts.ts';
 import { lines } from '../text/plain.ts';
-import { isBlocked } from '../threads/blocks.ts';
-import { updateConversation } from '../threads/find.ts';
+import { isBlocked, updateConversation } from '../threads/find.ts';
 import { linkTokenHash, shownLink } from '../threads/links.ts';
 import { openConversation } from '../threads/post.ts';
 import { toCents } from '../units.ts';
 import { announce, EVENTS } from './announce.ts';
 import { readBuyer } from './buyer.ts';
-import { UNCONFIRMED_HOLD_MS } from './clock.ts';
+import { hasConfirmed, isOpen, UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { getReservation, type ReservationRow } from './find.ts';
 import { changeOffers } from './offers.ts';
 import {
@@ -34,7 +33,6 @@ import {
 } from './places.ts';
 import { emailKnownBuyer, emailRepeatedRequest, openReservationsOf, repeatOf } from './repeats.ts';
 import type { Reserved, ReserveInput } from './schemas.ts';
-import { hasConfirmed, isOpen } from './status.ts';
 
 type Request = {
   slug: string;
@@ -95,12 +93,8 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
     if (known.length > 0 && strangers.length > 0) await emailKnownBuyer(ctx, tx, known, { offered });
     if (fresh.length === 0) return presentReserved(ctx, undefined, request, strangers);
 
-    const { reservation, places } = await insertRequest(
-      ctx,
-      tx,
-      { id, sellerId, conversation, request },
-      fresh,
-    );
+    const of = { id, sellerId, conversationId: conversation.id };
+    const { reservation, places } = await insertRequest(ctx, tx, of, request, fresh);
     const established = !isNew && (await hasConfirmed(tx, conversation.id));
     await announce(ctx, tx, reservation, EVENTS.requested, { places, words: request.words, established });
     if (!isNew && !(await isAboutOpenReservation(tx, conversation.reservationId))) {
@@ -160,37 +154,35 @@ async function openPage(ctx: Context, db: Read, slug: string): Promise<SalePage>
 async function insertRequest(
   ctx: Context,
   tx: Write,
-  of: { id: string; sellerId: string; conversation: { id: string }; request: Request },
+  of: Pick<ReservationRow, 'id' | 'sellerId' | 'conversationId'>,
+  { name: buyerName, email: buyerEmail, language, network, offers }: Request,
   items: readonly WantedItem[],
 ): Promise<{ reservation: ReservationRow; places: PlaceInLine[] }> {
   const now = ctx.clock.now();
-  const { id } = of;
-  const { held, status, endsAt } = await judge(ctx, tx, of.request, items);
+  const { held, status, endsAt } = await judge(ctx, tx, network, items);
   const reservation = await insertReservation(tx, {
-    id,
-    sellerId: of.sellerId,
-    conversationId: of.conversation.id,
-    buyerName: of.request.name,
-    buyerEmail: of.request.email,
-    language: of.request.language,
+    ...of,
+    buyerName,
+    buyerEmail,
+    language,
     status,
-    manageTokenHash: linkTokenHash(ctx, 'r', id),
+    manageTokenHash: linkTokenHash(ctx, 'r', of.id),
     baseEndsAt: endsAt,
     expiresAt: endsAt,
-    requestedFrom: of.request.network,
+    requestedFrom: network,
     createdAt: now,
     updatedAt: now,
   });
   const places: PlaceInLine[] = [];
   for (const item of items) {
-    const offerCents = of.request.offers.get(item.id) ?? null;
-    places.push(await takePlace(ctx, tx, id, item, { mayHold: held.has(item.id), offerCents }));
+    const offerCents = offers.get(item.id) ?? null;
+    places.push(await takePlace(ctx, tx, of.id, item, { mayHold: held.has(item.id), offerCents }));
   }
   return { reservation, places };
 }
 
 /** Decides which items a new request holds, its status, and when it expires. */
-async function judge(ctx: Context, db: Read, { network }: Request, items: readonly WantedItem[]) {
+async function judge(ctx: Context, db: Read, network: string, items: readonly WantedItem[]) {
   const free = items.filter((item) => item.status === 'available');
   const left = free.length > 0 ? await holdsLeft(db, network) : 0;
   const held = new Set(free.slice(0, left).map((item) => item.id));
@@ -201,14 +193,10 @@ async function judge(ctx: Context, db: Read, { network }: Request, items: readon
 
 /** A blocked address gets the same response as any other; nothing is held or written, and no email goes out. */
 async function answerBlocked(ctx: Context, tx: Write, request: Request, items: readonly WantedItem[]) {
-  const { held, status, endsAt: expiresAt } = await judge(ctx, tx, request, items);
+  const { held, status, endsAt: expiresAt } = await judge(ctx, tx, request.network, items);
   const places = items.map((item) => nextPlace(item, { mayHold: held.has(item.id) }));
-  return presentReserved(
-    ctx,
-    { id: newId('res', ctx), status, expiresAt, requestedFrom: null },
-    request,
-    places,
-  );
+  const unheard = { id: newId('res', ctx), status, expiresAt, requestedFrom: null };
+  return presentReserved(ctx, unheard, request, places);
 }
 
 /** A repeated request creates no reservation; the response looks like that of a request that joined the lines. */

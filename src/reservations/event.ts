@@ -8,7 +8,7 @@ import type { PlaceInLine } from './places.ts';
 import type { Sale } from './sale.ts';
 
 /** Everything needed to move a reservation to another state. */
-export type MoveContext = Pick<Deps, 'config' | 'clock' | 'clockDoubted' | 'random' | 'pepper'> & Acting;
+export type MoveContext = Deps & Acting;
 
 /** What every event can refer to, in addition to its own facts. */
 export type Scene = {

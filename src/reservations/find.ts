@@ -65,7 +65,7 @@ export const reservationsOf = async (db: Read, conversationId: string): Promise<
  * own.
  */
 export const reservationsOfLink = async (
-  ctx: Pick<Deps, 'pepper'>,
+  ctx: Deps,
   db: Read,
   token: string,
   row: ReservationRow,
@@ -73,11 +73,7 @@ export const reservationsOfLink = async (
   shownIdOf(ctx, token) === undefined ? reservationsOf(db, row.conversationId) : [row];
 
 /** Whether the emailed links of a buyer still work. */
-export async function linksStillWork(
-  ctx: Pick<Deps, 'clock'>,
-  db: Read,
-  conversationId: string,
-): Promise<boolean> {
+export async function linksStillWork(ctx: Deps, db: Read, conversationId: string): Promise<boolean> {
   const all = await reservationsOf(db, conversationId);
   const end = linkEnd(all.map(({ closedAt }) => closedAt));
   return end === null || end > ctx.clock.now();
@@ -88,11 +84,7 @@ export async function linksStillWork(
  * @throws AppError not_found, the same for any string that isn't one of our tokens; LINK_ENDED 30 days after the last
  * of the buyer's reservations ended
  */
-export async function findReservationByToken(
-  ctx: Pick<Deps, 'clock' | 'config' | 'pepper'>,
-  db: Read,
-  token: string,
-): Promise<ReservationRow> {
+export async function findReservationByToken(ctx: Deps, db: Read, token: string): Promise<ReservationRow> {
   const shownId = shownIdOf(ctx, token);
   const [row] =
     shownId === undefined
@@ -177,7 +169,7 @@ export const manageUrl = (ctx: Pick<Deps, 'pepper' | 'config'>, reservationId: s
  * The error for an expired emailed link, with a place where its buyer can write to the seller again, if there is one.
  */
 export async function linkEnded(
-  ctx: Pick<Deps, 'config' | 'clock'>,
+  ctx: Deps,
   db: Read,
   sellerId: string,
   { ended, why }: { ended: NonNullable<ErrorOptionsOf['ended']>; why: string },

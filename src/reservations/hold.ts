@@ -10,9 +10,17 @@ import { sharedWith } from '../visits/address.ts';
 import { getVisit, isTimed, type TimedVisit } from '../visits/find.ts';
 import type { Visit } from '../visits/schemas.ts';
 import { clearVisitTime, setVisitTime } from '../visits/set.ts';
-import { CONFIRMED_HOLD_MS, holdEnd } from './clock.ts';
+import {
+  CONFIRMED_HOLD_MS,
+  type Ending,
+  type EndReason,
+  holdEnd,
+  isHeld,
+  isHolding,
+  isOpen,
+  statusOf,
+} from './clock.ts';
 import { type Place, placesOf, priceFor, type ReservationRow } from './find.ts';
-import { type Ending, type EndReason, isHeld, isHolding, isOpen, statusOf } from './status.ts';
 
 /** Changes a reservation's row, and returns it as it is then. */
 export async function changeReservation(

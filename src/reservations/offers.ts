@@ -1,22 +1,72 @@
+import { createHash } from 'node:crypto';
 import type { Write } from '../../db/store.ts';
-import type { Context, SellerContext } from '../context.ts';
+import { type Context, isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 import { refuseAmounts } from '../sellers/amounts.ts';
-import { isBlocked } from '../threads/blocks.ts';
+import { isBlocked } from '../threads/find.ts';
 import { fromCents, toCents } from '../units.ts';
 import { announce, EVENTS } from './announce.ts';
 import type { BuyerOffered, BuyerOfferInput } from './buyer-schemas.ts';
+import { isOpen, isOpenPlace } from './clock.ts';
 import type { MoveContext } from './event.ts';
 import type { Answered } from './events-holds.ts';
 import { type Place, placesOf, reservationsOfLink } from './find.ts';
 import { changePlaces } from './hold.ts';
-import { isBelowMin } from './min-price.ts';
 import type { Known } from './repeats.ts';
 import type { OfferState } from './schemas.ts';
 import type { OfferAnswer } from './seller-schemas.ts';
-import { isOpen, isOpenPlace } from './status.ts';
 import { useLink } from './use-link.ts';
+
+/** A price that an agent asked for is below a minimum that the seller has raised since. */
+export const belowFloorNow = ({
+  below_min_price: below,
+}: {
+  below_min_price?: true | undefined;
+}): string | undefined => (below ? 'The price is below your lowest price by now.' : undefined);
+
+/** The seller entered a price below the item's minimum on a page: the page asks once before it accepts the price. */
+export class AsksBelowMin extends AppError {
+  /** Identifies this price of this item at this minimum; the page that asked sends it along. */
+  readonly mark: string;
+  readonly priced: Priced;
+
+  constructor(priced: Priced) {
+    super('BELOW_MIN_PRICE', 'This is less than your lowest price for it. Nothing was changed.');
+    this.priced = priced;
+    const { title, priceCents, minPriceCents } = priced;
+    this.mark = createHash('sha256')
+      .update(JSON.stringify([title, priceCents, minPriceCents]))
+      .digest('base64url')
+      .slice(0, 12);
+  }
+}
+
+type Priced = { title: string; priceCents: number; minPriceCents: number; currency: string };
+
+/**
+ * Whether a price is below the item's private minimum. Sellers can go below it, on a page after they confirm; agents
+ * can't.
+ * @param minPriceCents the minimum as it will be
+ * @throws AppError BELOW_MIN_PRICE for an agent; AsksBelowMin on a page that asks first
+ */
+export function isBelowMin(
+  { actor, askedBelow }: Pick<SellerContext, 'actor' | 'askedBelow'>,
+  {
+    title,
+    priceCents,
+    minPriceCents,
+    currency,
+  }: { title: string; priceCents: number | null; minPriceCents: number | null; currency: string },
+): boolean {
+  if (priceCents === null || minPriceCents === null || priceCents >= minPriceCents) return false;
+  if (!isAgent(actor)) {
+    const asks = new AsksBelowMin({ title, priceCents, minPriceCents, currency });
+    if (askedBelow && !askedBelow.includes(asks.mark)) throw asks;
+    return true;
+  }
+  throw refusal('BELOW_MIN_PRICE.agent', { title });
+}
 
 /*
  * Offers: a buyer names a price for an item; the seller accepts, declines, or counters; the buyer accepts the
@@ -75,7 +125,7 @@ export async function answerOffers(
   tx: Write,
   places: readonly Place[],
   answers: Readonly<Record<string, OfferAnswer>>,
-): Promise<{ answered: Answered[]; prices: { title: string; price: number }[]; belowMin: boolean }> {
+) {
   const answered: Answered[] = [];
   const prices: { title: string; price: number }[] = [];
   let belowMin = false;
@@ -125,8 +175,9 @@ export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput
     const all = await placesOf(tx, theirs);
     const place = all.find((each) => each.itemId === itemId && isOpenPlace(each));
     const row = theirs.find(({ id }) => id === place?.reservationId);
-    if (!place || !row)
+    if (!place || !row) {
       throw new AppError('invalid_request', 'item_id: not an open item of your reservations.');
+    }
     const blocked = await isBlocked(tx, row.sellerId, row.buyerEmail);
     const { state, counter } = offerState(place);
     if (amount === undefined) {

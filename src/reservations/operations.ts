@@ -27,7 +27,7 @@ type Cancellation = { reservation_id: string; cancellation: CancelInput };
  * An item has at most one holder; everyone else waits in line in first-come order, and when a hold ends, the next buyer
  * in line gets the item. Both sides are told about a change in the same write that makes it.
  *
- * Start with `create.ts` (requests), `clock.ts` (how long holds last), `status.ts`, and `events.ts` (who is told what).
+ * Start with `create.ts` (requests), `clock.ts` (how long holds last), and `announce.ts` (who is told what).
  */
 export const reservations = {
   list: defineOperation({

@@ -1,5 +1,5 @@
-import { and, eq, gt, isNotNull, lte, notExists } from 'drizzle-orm';
-import { isSet, listRows, updateRows } from '../../db/rows.ts';
+import { and, eq, lte, notExists } from 'drizzle-orm';
+import { above, addRow, atMost, holds, isSet, listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { overAt } from '../sale-page/expiry.ts';
@@ -8,11 +8,11 @@ import { timezoneOf } from '../sellers/zone.ts';
 import { DAY } from '../units.ts';
 import { clearVisitTime } from '../visits/set.ts';
 import { announce, EVENTS, tellSeller } from './announce.ts';
+import { isOpenPlace, OPEN_STATUSES } from './clock.ts';
 import { type MoveContext, titlesOf } from './event.ts';
 import { type Kept, pageOffline } from './events-holds.ts';
 import { placesOf, type ReservationRow } from './find.ts';
 import { pickupOff } from './pickup-files.ts';
-import { isOpenPlace, OPEN_STATUSES } from './status.ts';
 
 /** Key in the table of reminders, used once per expiry of a page. */
 const EXPIRED = 'page_0';
@@ -43,33 +43,22 @@ async function duePages({ clock }: Deps, db: Read, sellerId?: string): Promise<P
     .select({ kind: r.kind })
     .from(r)
     .where(and(eq(r.sellerId, p.sellerId), eq(r.kind, EXPIRED), eq(r.dueFor, p.expiresAt)));
-  const mine = sellerId === undefined ? undefined : eq(p.sellerId, sellerId);
-  const takenOffline = await db
-    .select()
-    .from(p)
-    .where(and(mine, isNotNull(p.tellOfflineAt), lte(p.tellOfflineAt, now)));
+  const mine = sellerId === undefined ? {} : { sellerId };
+  const takenOffline = await listRows(db, 'pages', { ...mine, tellOfflineAt: atMost(now) });
+  const lately = { ...mine, published: true, expiresAt: above(new Date(now.getTime() - NEWS_MS)) };
   const expired = await db
     .select()
     .from(p)
-    .where(
-      and(
-        mine,
-        eq(p.published, true),
-        gt(p.expiresAt, new Date(now.getTime() - NEWS_MS)),
-        lte(p.expiresAt, now),
-        notExists(told),
-      ),
-    );
+    .where(and(holds(p, lately), lte(p.expiresAt, now), notExists(told)));
   return [...takenOffline, ...expired];
 }
 
 async function tell(ctx: Deps, tx: Write, page: PageRow): Promise<void> {
   const { sellerId, published: expired, expiresAt } = page;
   const now = ctx.clock.now();
-  const { reminders } = tx.t;
   await updateRows(tx, 'pages', { sellerId }, { tellOfflineAt: null });
   if (expired && expiresAt) {
-    await tx.insert(reminders).values({ sellerId, kind: EXPIRED, dueFor: expiresAt, createdAt: now });
+    await addRow(tx, 'reminders', { sellerId, kind: EXPIRED, dueFor: expiresAt, createdAt: now });
   }
   const all = await tellHolders(ctx, tx, sellerId, (await toldItsOver(tx, page, now)) ? 'knows' : 'offline');
   if (all.length === 0) return;

@@ -7,13 +7,12 @@ import { timezoneOf } from '../sellers/zone.ts';
 import { withLocalTimes } from '../text/local-times.ts';
 import { shownIdOf } from '../threads/links.ts';
 import { fromCents } from '../units.ts';
-import { UNDO_MS } from './clock.ts';
+import { isOpenPlace, UNDO_MS } from './clock.ts';
 import { type Place, type Positions, placesOf, positionsIn, queueOf, type ReservationRow } from './find.ts';
 import { offerState } from './offers.ts';
 import type { Promotion as PromotedItem } from './queue.ts';
 import { Reservation, type ReservationItem } from './schemas.ts';
 import type { Promotion } from './seller-schemas.ts';
-import { isOpenPlace } from './status.ts';
 
 /** One reservation as the API shows it, built from its row, its items, and their lines. */
 function presentReservation(
@@ -158,7 +157,7 @@ export async function hasOthers(
 
 /** Whether a link that was only shown would set the visit for items that someone else may have reserved. */
 export const isForeignVisit = async (
-  deps: Pick<Deps, 'pepper'>,
+  deps: Deps,
   db: Read,
   token: string,
   row: ReservationRow,

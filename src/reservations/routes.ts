@@ -1,6 +1,6 @@
+import { byLink } from '../operation/by-link.ts';
 import { perAddress } from '../operation/operation.ts';
 import { defineRoute, routesOf } from '../operation/route.ts';
-import { giveUpAsBuyer } from './buyer-lets-go.ts';
 import { writeAsBuyer } from './buyer-message.ts';
 import {
   BuyerCancelled,
@@ -9,7 +9,6 @@ import {
   BuyerMessageSent,
   BuyerOffered,
   BuyerOfferInput,
-  BuyerParams,
   BuyerScheduled,
   BuyerSlots,
   BuyerToldSeller,
@@ -18,7 +17,7 @@ import {
   LetGoInput,
   ScheduleInput,
 } from './buyer-schemas.ts';
-import { cancelAsBuyer } from './cancel.ts';
+import { cancelAsBuyer, giveUpAsBuyer } from './cancel.ts';
 import { reserveItems } from './create.ts';
 import { offerAsBuyer } from './offers.ts';
 import { reservations } from './operations.ts';
@@ -113,129 +112,81 @@ export const reservationRoutes = routesOf('Reservations', [
 
 /** The token of the emailed link is the only credential for these routes. */
 export const buyerRoutes = routesOf('Buyer', [
-  defineRoute('GET /api/buyer/:token', {
+  byLink('GET /api/buyer/:token', {
     name: 'buyerView',
-    access: 'public',
-    limit: perAddress('public_ip'),
     output: BuyerView,
-    run: (ctx, token: string) => viewAsBuyer(ctx, token),
+    run: (ctx, token) => viewAsBuyer(ctx, token),
     summary: 'A buyer’s reservations, questions and thread with a seller',
     description:
       'The token from the emailed link is the only credential. Its first use, including this one, confirms the reservation. Each of a buyer’s links shows everything they have with the seller; a manage_url from a response shows only what was created with it.',
-    params: BuyerParams,
-    errors: ['not_found', 'LINK_ENDED'],
-    take: ({ params }) => params.token,
   }),
-  defineRoute('POST /api/buyer/:token/messages', {
+  byLink('POST /api/buyer/:token/messages', {
     name: 'buyerWrites',
-    access: 'public',
-    limit: perAddress('buyer_ip'),
     output: BuyerMessageSent,
-    run: (ctx, { token, body }) => writeAsBuyer(ctx, token, body),
+    run: writeAsBuyer,
     summary: 'Write to the seller',
     description: 'While the link works: until 30 days after the last of the buyer’s reservations ended.',
-    params: BuyerParams,
     body: BuyerMessageInput,
-    errors: ['not_found', 'LINK_ENDED'],
-    take: ({ params, body }) => ({ token: params.token, body }),
   }),
-  defineRoute('POST /api/buyer/:token/offers', {
+  byLink('POST /api/buyer/:token/offers', {
     name: 'buyerOffers',
-    access: 'public',
-    limit: perAddress('buyer_ip'),
     output: BuyerOffered,
-    run: (ctx, { token, body }) => offerAsBuyer(ctx, token, body),
+    run: offerAsBuyer,
     summary: 'Make another offer, or accept the seller’s counteroffer',
     description: 'Up to three offers per item. An accepted counteroffer becomes the agreed price.',
-    params: BuyerParams,
     body: BuyerOfferInput,
-    errors: ['not_found', 'LINK_ENDED', 'RESERVATION_CLOSED', 'NO_COUNTER_OFFER', 'OFFERS_USED_UP'],
-    take: ({ params, body }) => ({ token: params.token, body }),
+    errors: ['RESERVATION_CLOSED', 'NO_COUNTER_OFFER', 'OFFERS_USED_UP'],
   }),
-  defineRoute('POST /api/buyer/:token/cancel', {
+  byLink('POST /api/buyer/:token/cancel', {
     name: 'buyerCancels',
-    access: 'public',
-    limit: perAddress('buyer_ip'),
     output: BuyerCancelled,
     run: cancelAsBuyer,
     summary: 'Cancel the reservation',
     description: 'Anything on hold goes to the next in line. Repeating it changes nothing.',
-    params: BuyerParams,
-    errors: ['not_found', 'LINK_ENDED', 'RESERVATION_CLOSED'],
-    take: ({ params }) => params.token,
+    errors: ['RESERVATION_CLOSED'],
   }),
-  defineRoute('POST /api/buyer/:token/let-go', {
+  byLink('POST /api/buyer/:token/let-go', {
     name: 'buyerLetsGo',
-    access: 'public',
-    limit: perAddress('buyer_ip'),
     output: BuyerLetGo,
-    run: (ctx, { token, body }) => giveUpAsBuyer(ctx, token, body),
+    run: giveUpAsBuyer,
     summary: 'Give up some items',
     description:
       'From any of the buyer’s reservations; the rest stays. Anything on hold goes to the next in line. Repeating it changes nothing.',
-    params: BuyerParams,
     body: LetGoInput,
-    errors: ['not_found', 'LINK_ENDED'],
-    take: ({ params, body }) => ({ token: params.token, body }),
   }),
-  defineRoute('GET /api/buyer/:token/slots', {
+  byLink('GET /api/buyer/:token/slots', {
     name: 'buyerSlots',
-    access: 'public',
-    limit: perAddress('public_ip'),
     output: BuyerSlots,
     run: listSlotsForBuyer,
     summary: 'Free pickup times',
     description: 'Empty while the seller offers none, or while the buyer is only waiting in line.',
-    params: BuyerParams,
-    errors: ['not_found', 'LINK_ENDED'],
-    take: ({ params }) => params.token,
   }),
-  defineRoute('POST /api/buyer/:token/schedule', {
+  byLink('POST /api/buyer/:token/schedule', {
     name: 'buyerSchedules',
-    access: 'public',
-    limit: perAddress('buyer_ip'),
     output: BuyerScheduled,
-    run: (ctx, { token, body }) => schedulePickup(ctx, token, body),
+    run: schedulePickup,
     summary: 'Book or move the pickup',
     description:
       'A slot takes one buyer, for everything they reserved. It can be moved three times. Both sides get the time by email with a calendar file.',
-    params: BuyerParams,
     body: ScheduleInput,
-    errors: [
-      'forbidden',
-      'not_found',
-      'LINK_ENDED',
-      'SLOT_UNAVAILABLE',
-      'NOTHING_HELD',
-      'RESERVATION_CLOSED',
-      'PICKUP_MOVED_OFTEN',
-    ],
-    take: ({ params, body }) => ({ token: params.token, body }),
+    errors: ['forbidden', 'SLOT_UNAVAILABLE', 'NOTHING_HELD', 'RESERVATION_CLOSED', 'PICKUP_MOVED_OFTEN'],
   }),
-  defineRoute('POST /api/buyer/:token/late', {
+  byLink('POST /api/buyer/:token/late', {
     name: 'buyerIsLate',
-    access: 'public',
-    limit: perAddress('buyer_ip'),
     output: BuyerToldSeller,
-    run: (ctx, { token, body }) => tellLate(ctx, token, body),
+    run: tellLate,
     summary: 'Tell the seller that you’re running late',
     description:
       'On the day of the visit, once an hour. The seller gets an email; the time of the visit stays.',
-    params: BuyerParams,
     body: LateInput,
-    errors: ['not_found', 'LINK_ENDED', 'NO_PICKUP_ARRANGED', 'PICKUP_NOT_YET'],
-    take: ({ params, body }) => ({ token: params.token, body }),
+    errors: ['NO_PICKUP_ARRANGED', 'PICKUP_NOT_YET'],
   }),
-  defineRoute('POST /api/buyer/:token/here', {
+  byLink('POST /api/buyer/:token/here', {
     name: 'buyerIsHere',
-    access: 'public',
-    limit: perAddress('buyer_ip'),
     output: BuyerToldSeller,
     run: tellHere,
     summary: 'Tell the seller that you’re here',
     description: 'On the day of the visit, once an hour. The seller gets an email.',
-    params: BuyerParams,
-    errors: ['not_found', 'LINK_ENDED', 'NO_PICKUP_ARRANGED', 'PICKUP_NOT_YET'],
-    take: ({ params }) => params.token,
+    errors: ['NO_PICKUP_ARRANGED', 'PICKUP_NOT_YET'],
   }),
 ]);

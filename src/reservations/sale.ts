@@ -62,16 +62,10 @@ export function saleAt(sale: Sale, time: Date): SaleState {
 }
 
 /** What a buyer can do now with an item of the seller's that no one has. */
-export const saleNow = async (
-  ctx: Pick<Deps, 'config' | 'clock' | 'store'>,
-  sellerId: string,
-): Promise<SaleState> => saleAt(await readSale(ctx, ctx.store.read, sellerId), ctx.clock.now());
+export const saleNow = async (ctx: Deps, sellerId: string): Promise<SaleState> =>
+  saleAt(await readSale(ctx, ctx.store.read, sellerId), ctx.clock.now());
 
-export async function readSale(
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  db: Read,
-  sellerId: string,
-): Promise<Sale> {
+export async function readSale({ config, clock }: Deps, db: Read, sellerId: string): Promise<Sale> {
   const [row] = await saleBySeller(db, { id: sellerId });
   if (!row) throw new Error('A reservation without a seller');
   const { sellerName, sellerEmail, language, currency, slug, published, expiresAt, endsOn } = row;

@@ -5,7 +5,7 @@ import { refusal } from '../refusal.ts';
 import { presentSlot } from '../scheduling/find.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { dateIn } from '../text/days.ts';
-import { isBlocked } from '../threads/blocks.ts';
+import { isBlocked } from '../threads/find.ts';
 import { HOUR } from '../units.ts';
 import { sharedAddress } from '../visits/address.ts';
 import { getVisit, isTimed, openSlots, type TimedVisit, type VisitRow } from '../visits/find.ts';
@@ -18,13 +18,12 @@ import type {
   LateInput,
   ScheduleInput,
 } from './buyer-schemas.ts';
-import { MAX_PICKUP_MOVES } from './clock.ts';
+import { isOpen, MAX_PICKUP_MOVES } from './clock.ts';
 import { titlesOf } from './event.ts';
 import { findReservationByToken, type ReservationRow } from './find.ts';
 import { holdsFollowVisit, itemsOfVisit } from './hold.ts';
 import { pickupOn } from './pickup-files.ts';
 import { isForeignVisit } from './present.ts';
-import { isOpen } from './status.ts';
 import { useLink } from './use-link.ts';
 
 /** How many times the buyer can still move the visit. */

@@ -1,22 +1,16 @@
-import { eq } from 'drizzle-orm';
-import type { Read } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../languages/index.ts';
 import { only } from '../operation/only.ts';
 import { photoUrls } from '../photos/urls.ts';
+import { getPageOfSeller } from '../sale-page/find.ts';
 import { dateIn } from '../text/days.ts';
-import { chooseLanguage } from '../threads/blocks.ts';
+import { chooseLanguage } from '../threads/find.ts';
 import { shownIdOf } from '../threads/links.ts';
 import { contentIn, listMessages } from '../threads/messages.ts';
 import { sharedWith } from '../visits/address.ts';
 import { getVisit, isTimed, type VisitRow } from '../visits/find.ts';
-import {
-  type BuyersItem,
-  type BuyersReservation,
-  type BuyerView,
-  OtherReservation,
-} from './buyer-schemas.ts';
-import { showsAddress } from './clock.ts';
+import { type BuyerMessage, type BuyersItem, BuyersReservation, type BuyerView } from './buyer-schemas.ts';
+import { isOpen, isOpenPlace, showsAddress } from './clock.ts';
 import { findReservationByToken, type Place, placesOf, type ReservationRow, reservationsOf } from './find.ts';
 import { presentVisit } from './hold.ts';
 import { questionsOf, totalsOf } from './list.ts';
@@ -25,7 +19,6 @@ import { hasOthers, presentReservations } from './present.ts';
 import { isOverAt, readSale } from './sale.ts';
 import { canSchedule, movesLeft } from './schedule.ts';
 import type { Reservation, ReservationItem } from './schemas.ts';
-import { isOpen, isOpenPlace } from './status.ts';
 import { changesByLink, useLink } from './use-link.ts';
 
 const THREAD_LENGTH = 200;
@@ -68,8 +61,6 @@ async function presentBuyerView(
   const { read } = ctx.store;
   const sale = await readSale(ctx, read, row.sellerId);
   const hidden = own && (await hasOthers(read, row));
-  const thread = await listMessages(read, row.conversationId, { limit: THREAD_LENGTH });
-  const rows = hidden ? [] : thread.rows;
   const all = own ? [row] : await reservationsOf(read, row.conversationId);
   const presented = await presentReservations(read, all);
   const places = await placesOf(read, all);
@@ -77,6 +68,7 @@ async function presentBuyerView(
   const reservation = reservations.find(({ reservation_id: id }) => id === row.id);
   if (!reservation) throw new Error('A reservation was not presented');
   const addressShown = !own && showsAddress(all, ctx.clock.now());
+  const gone = addressShown ? undefined : wordsOf(readAs).messages.addressGone;
   const visit = await getVisit(read, row.conversationId);
   const shared = addressShown ? await sharedWith(read, visit) : null;
   return {
@@ -89,50 +81,51 @@ async function presentBuyerView(
     timezone: sale.timezone,
     page_url: sale.pageUrl ?? null,
     sale_over: isOverAt(sale, ctx.clock.now()),
-    payment_instructions: await paymentInstructions(read, row.sellerId),
-    messages: rows.map((message) => ({
-      message_id: message.id,
-      sender_type: message.senderType,
-      type: message.type,
-      content:
-        message.type === 'address_share' && !addressShown
-          ? wordsOf(readAs).messages.addressGone
-          : contentIn(message, readAs),
-      created_at: message.createdAt.toISOString(),
-      photos: photoUrls(ctx.config, message.photoIds ?? []).photos,
-    })),
+    payment_instructions: (await getPageOfSeller(read, row.sellerId))?.paymentInstructions ?? null,
+    messages: hidden ? [] : await threadForBuyer(ctx, row.conversationId, readAs, gone),
     address: shared?.address ?? null,
     address_changed: shared?.changed ?? false,
     visit: hidden ? null : await presentVisit(read, row.conversationId),
     moves_left: movesLeft(visit),
-    others: presented
-      .filter((other) => other.reservation_id !== row.id && isOpen(other.status))
-      .map(only(OtherReservation)),
     is_today: isToday(visit, sale.timezone ?? 'UTC', ctx.clock.now()),
-    can_write: true,
     can_cancel: isOpen(row.status),
     can_schedule: !hidden && canSchedule(row, visit),
   };
 }
 
+/**
+ * The last messages of a thread, as its buyer sees them.
+ * @param gone stands in place of an address that isn't shown anymore
+ */
+export async function threadForBuyer(
+  { store, config }: Context,
+  conversationId: string,
+  language: Language,
+  gone: string | undefined,
+): Promise<BuyerMessage[]> {
+  const { rows } = await listMessages(store.read, conversationId, { limit: THREAD_LENGTH });
+  return rows.map((row) => ({
+    message_id: row.id,
+    sender_type: row.senderType,
+    type: row.type,
+    content: gone !== undefined && row.type === 'address_share' ? gone : contentIn(row, language),
+    created_at: row.createdAt.toISOString(),
+    photos: photoUrls(config, row.photoIds ?? []).photos,
+  }));
+}
+
 const isToday = (visit: VisitRow | undefined, zone: string, now: Date): boolean =>
   isTimed(visit) && dateIn(zone, visit.startsAt) === dateIn(zone, now);
 
-const asBuyersReservation = (presented: Reservation, places: readonly Place[]): BuyersReservation => {
-  const {
-    conversation_id: _,
-    buyer_confirmed: __,
-    undo_until: ___,
-    undo_until_local: ____,
-    ...reservation
-  } = presented;
-  const items = reservation.items.map((item) => {
-    const place = places.find(
-      (each) => each.reservationId === reservation.reservation_id && each.itemId === item.item_id,
-    );
-    return asBuyersItem(item, place);
-  });
-  return { ...reservation, items };
+const asBuyersReservation = (of: Reservation, places: readonly Place[]): BuyersReservation => {
+  const theirs = places.filter((place) => place.reservationId === of.reservation_id);
+  const items = of.items.map((item) =>
+    asBuyersItem(
+      item,
+      theirs.find(({ itemId }) => itemId === item.item_id),
+    ),
+  );
+  return only(BuyersReservation)({ ...of, items });
 };
 
 /** An agreed price is the price for this buyer; the buyer never sees the seller's minimum. */
@@ -141,12 +134,3 @@ const asBuyersItem = ({ below_minimum: _, ...item }: ReservationItem, place?: Pl
   price: item.agreed_price ?? item.price,
   offers_left: place && isOpenPlace(place) ? offersLeft(place) : 0,
 });
-
-async function paymentInstructions(db: Read, sellerId: string): Promise<string | null> {
-  const { pages } = db.t;
-  const [page] = await db
-    .select({ text: pages.paymentInstructions })
-    .from(pages)
-    .where(eq(pages.sellerId, sellerId));
-  return page?.text ?? null;
-}

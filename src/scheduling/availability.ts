@@ -84,7 +84,7 @@ function changed(old: AvailabilitySettings, input: SetAvailabilityInput): Availa
 
 /** Upcoming pickups that stay although the settings wouldn't offer their time, the next one first. */
 async function conflictsWith(
-  ctx: Pick<Deps, 'clock'>,
+  ctx: Deps,
   db: Read,
   sellerId: string,
   settings: AvailabilitySettings,
@@ -96,14 +96,12 @@ async function conflictsWith(
     const because = conflictOf({ ...settings, timezone }, { startsAt, endsAt, byHand });
     if (!because) return [];
     const at = { starts_at: startsAt.toISOString() };
-    return [
-      {
-        reservation_id: reservationId,
-        buyer_name: buyerName,
-        ...withLocalTimes(at, timezone, 'starts_at'),
-        because,
-      },
-    ];
+    return {
+      reservation_id: reservationId,
+      buyer_name: buyerName,
+      ...withLocalTimes(at, timezone, 'starts_at'),
+      because,
+    };
   });
 }
 

@@ -10,31 +10,29 @@ import { refusal } from '../refusal.ts';
 
 export type Seller = Schema['sellers']['$inferSelect'];
 
-const newSeller = (deps: Deps) => {
+type Known = Pick<Seller, 'email'> & Partial<Pick<Seller, 'oidcIssuer' | 'oidcSubject'>>;
+
+/** Undefined if an account with this email is there. */
+async function makeSeller(deps: Deps, tx: Write, known: Known): Promise<Seller | undefined> {
   const now = deps.clock.now();
-  return {
-    id: newId('usr', deps),
-    tier: 'free' as const,
-    currency: deps.config.defaultCurrency,
-    createdAt: now,
-    updatedAt: now,
-  };
-};
+  const { defaultCurrency: currency } = deps.config;
+  const { sellers } = tx.t;
+  const [made] = await tx
+    .insert(sellers)
+    .values({ ...known, id: newId('usr', deps), tier: 'free', currency, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: sellers.email })
+    .returning();
+  return made;
+}
 
 export async function findOrCreateByEmail(
   deps: Deps,
   tx: Write,
   email: string,
 ): Promise<{ seller: Seller; isNewUser: boolean }> {
-  const { sellers } = tx.t;
-  const [made] = await tx
-    .insert(sellers)
-    .values({ ...newSeller(deps), email })
-    .onConflictDoNothing({ target: sellers.email })
-    .returning();
-  if (made) return { seller: made, isNewUser: true };
-  const seller = await getRow(tx, 'sellers', { email });
-  return { seller: seller!, isNewUser: false };
+  const made = await makeSeller(deps, tx, { email });
+  const seller = made ?? (await getRow(tx, 'sellers', { email }));
+  return { seller: seller!, isNewUser: made !== undefined };
 }
 
 /**
@@ -42,36 +40,22 @@ export async function findOrCreateByEmail(
  * email only if the provider says that the email is verified; it may have no email at all.
  */
 export async function findOrCreateByIdentity(deps: Deps, tx: Write, identity: Identity): Promise<Seller> {
-  const { sellers } = tx.t;
-  const names = { oidcIssuer: identity.issuer ?? null, oidcSubject: identity.subject };
-  const known = await getRow(tx, 'sellers', {
-    oidcIssuer: identity.issuer ?? '',
-    oidcSubject: identity.subject,
-  });
+  const { issuer, subject: oidcSubject, emailVerified } = identity;
+  const known = await getRow(tx, 'sellers', { oidcIssuer: issuer ?? '', oidcSubject });
   if (known) return known;
-  const email = identity.emailVerified ? identity.email : null;
+  const names = { oidcIssuer: issuer ?? null, oidcSubject };
+  const email = emailVerified ? identity.email : null;
   if (email !== null) {
-    const [joined] = await updatedRows(
-      tx,
-      'sellers',
-      { email, oidcSubject: null },
-      { ...names, updatedAt: deps.clock.now() },
-    );
+    const joins = { ...names, updatedAt: deps.clock.now() };
+    const [joined] = await updatedRows(tx, 'sellers', { email, oidcSubject: null }, joins);
     if (joined) return joined;
   }
-  const [made] = await tx
-    .insert(sellers)
-    .values({ ...newSeller(deps), ...names, email })
-    .onConflictDoNothing({ target: sellers.email })
-    .returning();
-  if (made) return made;
-  // The email belongs to an account that another subject of the provider joined: create a separate account without
-  // email.
-  const [separate] = await tx
-    .insert(sellers)
-    .values({ ...newSeller(deps), ...names, email: null })
-    .returning();
-  return separate!;
+  // The email may belong to an account that another subject of the provider joined: then create a separate account
+  // without email.
+  const made =
+    (await makeSeller(deps, tx, { ...names, email })) ??
+    (await makeSeller(deps, tx, { ...names, email: null }));
+  return made!;
 }
 
 /*

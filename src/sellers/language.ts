@@ -28,7 +28,7 @@ export async function languageOfEmail(db: Read, email: string): Promise<Language
 
 /** Stores a seller's choice; with `first`, only if none is stored yet, as at the first sign-in in a browser. */
 export async function keepLanguage(
-  deps: Pick<Deps, 'store'>,
+  deps: Deps,
   sellerId: string,
   language: Language,
   { first = false }: { first?: boolean } = {},

@@ -32,7 +32,7 @@ export const isUnowned = async (config: Pick<Config, 'baseUrl'>, db: Read): Prom
  * @param pass false for an owner who runs it for others and has the plan that everyone gets
  */
 export async function makeOwner(
-  deps: Pick<Deps, 'clock'>,
+  deps: Deps,
   tx: Write,
   sellerId: string,
   { pass = true }: { pass?: boolean } = {},

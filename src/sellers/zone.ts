@@ -63,10 +63,6 @@ export async function timezoneOf(db: Read, sellerId: string): Promise<string | n
 }
 
 /** Stores the time zone of the browser where the seller just signed in. It must be valid: no one checks again. */
-export async function noteBrowserZone(
-  deps: Pick<Deps, 'store'>,
-  sellerId: string,
-  browserTimezone: string,
-): Promise<void> {
+export async function noteBrowserZone(deps: Deps, sellerId: string, browserTimezone: string): Promise<void> {
   await deps.store.write((tx) => updateRows(tx, 'sellers', { id: sellerId }, { browserTimezone }));
 }

@@ -1,7 +1,7 @@
 import { eq, lte } from 'drizzle-orm';
 import { sweepOf } from '../../db/delete-old.ts';
 import { insertInto, prepared } from '../../db/prepared.ts';
-import { getRow, updatedRows, updateRows } from '../../db/rows.ts';
+import { above, getRow, updatedRows, updateRows } from '../../db/rows.ts';
 import type { FrozenAct, Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -29,31 +29,19 @@ const insertConfirmation = insertInto('confirmations');
  * kind. Only its hash is stored.
  */
 export async function issueConfirmation(
-  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { clock, random }: Deps,
   tx: Write,
   bound: Bound & { content: string } & Partial<Pick<Confirmation, 'via' | 'photoIds'>>,
 ): Promise<Issued> {
   const token = `cfm_${random.bytes(32).toString('base64url')}`;
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + CONFIRMATION_MS);
-  await replaceWaiting({ clock }, tx, bound);
+  const { conversationId, kind } = bound;
+  const older = { conversationId, kind, usedAt: null };
+  await updateRows(tx, 'confirmations', older, { usedAt: now, outcome: 'replaced' });
   const handle = hashConfirmation(token);
   await insertConfirmation(tx, { ...bound, tokenHash: handle, expiresAt, createdAt: now });
   return { token, handle, expiresAt };
-}
-
-/** Sets aside what waits for a conversation and kind. */
-async function replaceWaiting(
-  { clock }: Pick<Deps, 'clock'>,
-  tx: Write,
-  { conversationId, kind }: Bound,
-): Promise<void> {
-  await updateRows(
-    tx,
-    'confirmations',
-    { conversationId, kind, usedAt: null },
-    { usedAt: clock.now(), outcome: 'replaced' },
-  );
 }
 
 export const confirmationByHash = prepared<{ hash: string }>()('confirmation_by_hash', (db, p) =>
@@ -86,12 +74,18 @@ export async function isDecided(db: Read, tokenHash: string): Promise<boolean> {
 export const outcomeOf = ({ outcome, usedAt }: Pick<Confirmation, 'outcome' | 'usedAt'>) =>
   outcome ?? (usedAt ? 'sent' : null);
 
+/** What still waits for the seller's approval, as a condition. */
+export const stillWaiting = ({ clock }: Pick<Deps, 'clock'>) => ({
+  usedAt: null,
+  createdAt: above(new Date(clock.now().getTime() - WAITS_MS)),
+});
+
 export const waitsUntil = ({ createdAt }: Pick<Confirmation, 'createdAt'>): Date =>
   new Date(createdAt.getTime() + WAITS_MS);
 
 /** Decides a token in the write that does what was decided. False: someone else has already decided it. */
 export async function settleConfirmation(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Deps,
   tx: Write,
   tokenHash: string,
   decided: { outcome: NonNullable<Confirmation['outcome']>; messageId?: string; act?: FrozenAct },
@@ -111,7 +105,7 @@ export const sweepConfirmations = sweepOf('confirmations', { kept: KEPT_MS }, (c
   lte(c.expiresAt, before.kept),
 );
 
-type Kind = Schema['confirmations']['$inferSelect']['kind'];
+type Kind = Confirmation['kind'];
 
 const prepareAgain = {
   reply: {
@@ -150,8 +144,6 @@ export const tokenRefusal = {
     refusal('WRONG_CONVERSATION.token', {}, kind === 'address' ? { retryable: true } : {}),
   approvalRequired: (kind: Kind, approvalUrl: string) =>
     kind === 'act'
-      ? actNeedsYes(approvalUrl)
+      ? refusal('APPROVAL_REQUIRED.act', {}, { approvalUrl })
       : refusal('APPROVAL_REQUIRED.message', { message: WHAT[kind] }, { approvalUrl }),
 };
-
-const actNeedsYes = (approvalUrl: string) => refusal('APPROVAL_REQUIRED.act', {}, { approvalUrl });

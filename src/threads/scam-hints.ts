@@ -97,22 +97,9 @@ const SCAM_RULES = {
   ],
 };
 
+export type ScamHint = keyof typeof SCAM_RULES;
 /** Signs of fraud in a buyer's words. They are hints for the seller; they block nothing. */
-export const SCAM_HINTS = [
-  'overpayment',
-  'verification_code',
-  'courier_pickup',
-  'payment_link',
-  'gift_card',
-  'unsafe_payment',
-  'account_details',
-  'leaves_the_service',
-  'fake_notice',
-  'aimed_at_assistant',
-] as const;
-export type ScamHint = (typeof SCAM_HINTS)[number];
-
-const RULES: Record<ScamHint, readonly RegExp[]> = SCAM_RULES;
+export const SCAM_HINTS = Object.keys(SCAM_RULES) as ScamHint[];
 
 /** Normalizes the text to what a person reads: without invisible characters, styled letters, or repeated spaces. */
 const readable = (text: string): string =>
@@ -127,5 +114,5 @@ const readable = (text: string): string =>
 /** The hints in `text`, in the order of SCAM_HINTS. */
 export function scamHints(text: string): ScamHint[] {
   const words = readable(text);
-  return SCAM_HINTS.filter((hint) => RULES[hint].some((rule) => rule.test(words)));
+  return SCAM_HINTS.filter((hint) => SCAM_RULES[hint].some((rule) => rule.test(words)));
 }

@@ -4,8 +4,8 @@
  * ends it. Before someone opens that link, no other email goes out, and no email ever says more than the public pages
  * show. The response reveals neither who is already watching nor who is blocked, and sellers aren't told.
  *
- * Start with `ask.ts`, which creates a watch. `use-link.ts` confirms, shows, and ends it, `news.ts` finds what is new,
- * and `tell.ts` emails it.
+ * Start with `ask.ts`, which creates a watch. `use-link.ts` confirms, shows, and ends it, and `news.ts` finds
+ * what is new and emails it.
  */
 import { insertInto } from '../../db/prepared.ts';
 import { getRow, updatedRows } from '../../db/rows.ts';
@@ -22,7 +22,7 @@ import { findLivePage, type SalePage } from '../sale-page/find.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { searchItems } from '../search/items.ts';
 import { mailboxOf, normalEmail } from '../sellers/addresses.ts';
-import { isBlocked } from '../threads/blocks.ts';
+import { isBlocked } from '../threads/find.ts';
 import { linkTokenHash, linkUrl } from '../threads/links.ts';
 import { MINUTE } from '../units.ts';
 import { endWatchUrl, type WatchRow } from './find.ts';
@@ -81,21 +81,9 @@ export async function saveSearch(
 
 /** One text per search, regardless of the order of its parts. */
 function canonical(search: SavedSearch): string {
-  const { q, category, min_price, max_price, currency, city, state } = search;
-  const words = {
-    q: q?.trim() || undefined,
-    city: city?.trim() || undefined,
-    state: state?.trim() || undefined,
-  };
-  return JSON.stringify({
-    q: words.q,
-    category,
-    min_price,
-    max_price,
-    currency,
-    city: words.city,
-    state: words.state,
-  });
+  const { category, min_price, max_price, currency } = search;
+  const [q, city, state] = [search.q, search.city, search.state].map((each) => each?.trim() || undefined);
+  return JSON.stringify({ q, category, min_price, max_price, currency, city, state });
 }
 
 async function ask(
@@ -109,7 +97,7 @@ async function ask(
   await ctx.store.write(async (tx) => {
     const { subject, watched } = await find(tx);
     if (subject.sellerId !== null && (await isBlocked(tx, subject.sellerId, email))) return;
-    const known = await watchOf(tx, subject.about, email);
+    const known = await getRow(tx, 'watches', { about: subject.about, mailbox: mailboxOf(email) });
     if (known && ctx.clock.now().getTime() - known.askedAt.getTime() < QUIET_MS) return;
     const watch = known
       ? await askedAgain(ctx, tx, known, subject.priceCents)
@@ -133,9 +121,6 @@ async function findItem(db: Read, sellerId: string, itemId: string) {
   if (item.priceCents === 0) throw refusal('invalid_request.freeItem');
   return item;
 }
-
-const watchOf = async (tx: Read, about: string, email: string): Promise<WatchRow | undefined> =>
-  getRow(tx, 'watches', { about, mailbox: mailboxOf(email) });
 
 /** An unconfirmed watch starts over now; a price below the current one is news again. */
 async function askedAgain(

@@ -79,10 +79,7 @@ const oldWatches = prepared<{
  * Removes watches that no one confirmed, those whose item was sold or whose sale ended or went offline a month ago, and
  * searches that weren't saved again in half a year, up to `limit`. Returns how many.
  */
-export async function sweepWatches(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  limit: number,
-): Promise<number> {
+export async function sweepWatches({ store, clock }: Deps, limit: number): Promise<number> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
   const past = ago(KEPT_MS);
   const times = { unconfirmed: ago(UNCONFIRMED_MS + DAY), searched: ago(SEARCHED_MS), past };

@@ -1,3 +1,4 @@
+import { LinkParams } from '../operation/by-link.ts';
 import { perAddress } from '../operation/operation.ts';
 import { defineRoute, routesOf } from '../operation/route.ts';
 import { followSale, saveSearch, watchPrice } from './ask.ts';
@@ -8,7 +9,6 @@ import {
   Watch,
   WatchAsked,
   WatchEnded,
-  WatchParams,
   WatchPriceInput,
 } from './schemas.ts';
 import { endWatch, viewAnyWatch, viewPriceWatch } from './use-link.ts';
@@ -25,7 +25,7 @@ const viewing = {
   access: 'public',
   limit: perAddress('public_ip'),
   description: BY_LINK,
-  params: WatchParams,
+  params: LinkParams,
   errors: ['not_found'],
   take: ({ params }: { params: { token: string } }) => params.token,
 } as const;
@@ -35,7 +35,7 @@ const ending = {
   output: WatchEnded,
   run: endWatch,
   description: 'Deletes the data that was kept for it. Repeating it isn’t an error.',
-  params: WatchParams,
+  params: LinkParams,
   errors: [],
   take: viewing.take,
 } as const;

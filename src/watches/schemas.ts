@@ -1,11 +1,8 @@
 import * as z from 'zod';
 import { WATCH_KINDS } from '../../db/schema.ts';
 import { Currency } from '../listing-field-kinds.ts';
-import { BuyerParams } from '../reservations/buyer-schemas.ts';
 import { ReserveInput } from '../reservations/schemas.ts';
 import { SearchItemsInput } from '../search/schemas.ts';
-
-export const WatchParams = BuyerParams;
 
 const email = ReserveInput.shape.buyer_email.describe(
   'Where the emails go. Until the link is opened, only that confirmation link is sent.',

@@ -15,9 +15,8 @@ import {
   searchUrl,
   type WatchRow,
 } from './find.ts';
-import { newsOf, offersOf } from './news.ts';
+import { newsOf, nextMorning, offersOf } from './news.ts';
 import type { PriceWatch, SavedSearch, Watch, WatchEnded } from './schemas.ts';
-import { nextMorning } from './tell.ts';
 
 /** What a watch's link shows. */
 export type WatchShown =

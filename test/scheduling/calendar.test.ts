@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PickupEvent, pickupCalendar } from '../../src/scheduling/calendar.ts';
+import { type PickupEvent, pickupCalendar } from '../../src/reservations/pickup-files.ts';
 
 const event: PickupEvent = {
   uid: 'conv_01J00000000000000000000000',

@@ -4,7 +4,7 @@ import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { noteRefusal } from '../../http/observe.ts';
 import { maybeNamed, type Words } from '../../languages/index.ts';
-import { BuyerParams } from '../../reservations/buyer-schemas.ts';
+import { LinkParams } from '../../operation/by-link.ts';
 import { Field } from '../components/field.tsx';
 import { Submit } from '../components/form.tsx';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
@@ -40,7 +40,7 @@ export function emailedLinkPages(deps: Deps, subject: Subject): Hono {
 
 /** The link's secret, from the address. @throws AppError invalid_request */
 export const tokenOf = (c: HonoContext): string =>
-  readInput(BuyerParams, { token: c.req.param('token') ?? '' }).token;
+  readInput(LinkParams, { token: c.req.param('token') ?? '' }).token;
 
 /** For a dead link the language isn't stored, so the browser decides. */
 function errorPage(deps: Deps, error: unknown, c: HonoContext, subject: Subject): Promise<Response> {

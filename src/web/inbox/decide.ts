@@ -5,7 +5,7 @@ import { sendMessage } from '../../conversations/send.ts';
 import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
 import { suggestReplies } from '../../conversations/suggestions.ts';
 import { settleConversation } from '../../conversations/update.ts';
-import { listDecisions } from '../../decisions/operations.ts';
+import { listDecisions } from '../../decisions/decide.ts';
 import type { Decision } from '../../decisions/schemas.ts';
 import { type Words, wordsOf } from '../../languages/index.ts';
 import { changePosting } from '../../listings/postings.ts';

@@ -2,7 +2,6 @@ import type { Hono, Context as HonoContext } from 'hono';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type Words, wordsOf } from '../../languages/index.ts';
-import { giveUpAsBuyer } from '../../reservations/buyer-lets-go.ts';
 import { writeAsBuyer } from '../../reservations/buyer-message.ts';
 import {
   BuyerMessageInput,
@@ -12,7 +11,7 @@ import {
   LetGoInput,
   ScheduleInput,
 } from '../../reservations/buyer-schemas.ts';
-import { cancelAsBuyer } from '../../reservations/cancel.ts';
+import { cancelAsBuyer, giveUpAsBuyer } from '../../reservations/cancel.ts';
 import { manageToken } from '../../reservations/find.ts';
 import { offerAsBuyer } from '../../reservations/offers.ts';
 import { listSlotsForBuyer, schedulePickup, tellHere, tellLate } from '../../reservations/schedule.ts';

@@ -5,7 +5,7 @@ import { readEnding } from '../../briefing/ending.ts';
 import { readBriefing } from '../../briefing/read.ts';
 import { readSummary, summaryCsv } from '../../briefing/summary.ts';
 import type { Deps, SellerContext } from '../../context.ts';
-import { listDecisions } from '../../decisions/operations.ts';
+import { listDecisions } from '../../decisions/decide.ts';
 import { listDeleted, restoreListing } from '../../listings/bin.ts';
 import { leftPhotos } from '../../listings/new-things-desk.ts';
 import { type OverviewQuery, readOverview, readOverviewItem } from '../../listings/overview.ts';

@@ -16,8 +16,8 @@ import { endConnectedApp, listConnectedApps } from '../../oauth/connected-apps.t
 import { EndConnectedAppInput } from '../../oauth/schemas.ts';
 import { parseInput } from '../../operation/input.ts';
 import { enforceLimit } from '../../operation/limits.ts';
+import { getPaymentStatus } from '../../plans/capacity.ts';
 import { extendPage, getRenewalOptions } from '../../plans/renewal.ts';
-import { getPaymentStatus } from '../../plans/status.ts';
 import { Subscription, subscribe, unsubscribe } from '../../push/subscribe.ts';
 import { setAvailability } from '../../scheduling/availability.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
