@@ -63,7 +63,6 @@ describe.each(eachStore)('a link that the page shows, where no email goes out, o
       expect(JSON.stringify(seen)).not.toContain(other);
       expect(JSON.stringify(seen)).not.toContain('Oak Street');
       expect(seen.data).toMatchObject({
-        others: [],
         visit: null,
         address: null,
         messages: [],
