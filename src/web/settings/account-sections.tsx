@@ -79,6 +79,7 @@ export function LanguageSection({ settings, token, done }: SectionProps & { sett
     <Section id="language" title={words.title} done={done}>
       <PostForm class="form stack" action="/settings/language" token={token}>
         <Field
+          id="language-choice"
           name="language"
           label={words.choose}
           control={(wiring) => (
