@@ -12,7 +12,7 @@ import { photoIdOf, photoUrls } from '../photos/urls.ts';
 import { hasRoomFor, moreRoom } from '../plans/capacity.ts';
 import { refusal } from '../refusal.ts';
 import { type HolderHears, tellHolder } from '../reservations/item-changed.ts';
-import { belowFloorNow, isBelowMin } from '../reservations/offers.ts';
+import { belowFloorNow, isBelowMin } from '../reservations/min-price.ts';
 import { passOn, releaseDeactivatedItem } from '../reservations/queue.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { refuseAmounts } from '../sellers/amounts.ts';

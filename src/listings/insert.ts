@@ -4,7 +4,7 @@ import { isAgent, type SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { ListingContent } from '../listing-fields.ts';
 import { admitSeller, hasRoomFor } from '../plans/capacity.ts';
-import { isBelowMin } from '../reservations/offers.ts';
+import { isBelowMin } from '../reservations/min-price.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { refuseAmounts } from '../sellers/amounts.ts';

@@ -19,7 +19,8 @@ import {
   type ReservationRow,
 } from './find.ts';
 import { changeHold, changePlaces, holdsFollowVisit, itemsOfVisit } from './hold.ts';
-import { answerOffers, belowFloorNow, isBelowMin } from './offers.ts';
+import { belowFloorNow, isBelowMin } from './min-price.ts';
+import { answerOffers } from './offers.ts';
 import { pickupOff, pickupOn } from './pickup-files.ts';
 import { presentReservations } from './present.ts';
 import type { Reservation } from './schemas.ts';

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Write } from '../../db/store.ts';
-import { type Context, isAgent, type SellerContext } from '../context.ts';
+import type { Context, SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 import { refuseAmounts } from '../sellers/amounts.ts';
@@ -13,60 +12,11 @@ import type { MoveContext } from './event.ts';
 import type { Answered } from './events-holds.ts';
 import { type Place, placesOf, reservationsOfLink } from './find.ts';
 import { changePlaces } from './hold.ts';
+import { isBelowMin } from './min-price.ts';
 import type { Known } from './repeats.ts';
 import type { OfferState } from './schemas.ts';
 import type { OfferAnswer } from './seller-schemas.ts';
 import { useLink } from './use-link.ts';
-
-/** A price that an agent asked for is below a minimum that the seller has raised since. */
-export const belowFloorNow = ({
-  below_min_price: below,
-}: {
-  below_min_price?: true | undefined;
-}): string | undefined => (below ? 'The price is below your lowest price by now.' : undefined);
-
-/** The seller entered a price below the item's minimum on a page: the page asks once before it accepts the price. */
-export class AsksBelowMin extends AppError {
-  /** Identifies this price of this item at this minimum; the page that asked sends it along. */
-  readonly mark: string;
-  readonly priced: Priced;
-
-  constructor(priced: Priced) {
-    super('BELOW_MIN_PRICE', 'This is less than your lowest price for it. Nothing was changed.');
-    this.priced = priced;
-    const { title, priceCents, minPriceCents } = priced;
-    this.mark = createHash('sha256')
-      .update(JSON.stringify([title, priceCents, minPriceCents]))
-      .digest('base64url')
-      .slice(0, 12);
-  }
-}
-
-type Priced = { title: string; priceCents: number; minPriceCents: number; currency: string };
-
-/**
- * Whether a price is below the item's private minimum. Sellers can go below it, on a page after they confirm; agents
- * can't.
- * @param minPriceCents the minimum as it will be
- * @throws AppError BELOW_MIN_PRICE for an agent; AsksBelowMin on a page that asks first
- */
-export function isBelowMin(
-  { actor, askedBelow }: Pick<SellerContext, 'actor' | 'askedBelow'>,
-  {
-    title,
-    priceCents,
-    minPriceCents,
-    currency,
-  }: { title: string; priceCents: number | null; minPriceCents: number | null; currency: string },
-): boolean {
-  if (priceCents === null || minPriceCents === null || priceCents >= minPriceCents) return false;
-  if (!isAgent(actor)) {
-    const asks = new AsksBelowMin({ title, priceCents, minPriceCents, currency });
-    if (askedBelow && !askedBelow.includes(asks.mark)) throw asks;
-    return true;
-  }
-  throw refusal('BELOW_MIN_PRICE.agent', { title });
-}
 
 /*
  * Offers: a buyer names a price for an item; the seller accepts, declines, or counters; the buyer accepts the

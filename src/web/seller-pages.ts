@@ -9,7 +9,7 @@ import { staysHere } from '../mail/stays-here.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress, perSeller } from '../operation/operation.ts';
 import { reachOf } from '../reach/reach.ts';
-import { AsksBelowMin } from '../reservations/offers.ts';
+import { AsksBelowMin } from '../reservations/min-price.ts';
 import { isPageLive } from '../sale-page/links.ts';
 import { keepLanguage } from '../sellers/language.ts';
 import { shortened } from '../text/wording.ts';

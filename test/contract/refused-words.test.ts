@@ -39,7 +39,7 @@ const refusal = (code: ErrorCode) => new AppError(code, 'Own words.', { hint: 'S
 
 /** What buyers can run into: the codes in the files behind their forms. */
 const BUYERS =
-  /^src\/reservations\/(create|wanted-items|schedule|buyer[a-z-]*|on-the-way|offers|cancel|link-ended)\.ts$|^src\/(questions|price-watches)\/[a-z-]+\.ts$/;
+  /^src\/reservations\/(create|places|schedule|buyer[a-z-]*|offers|cancel)\.ts$|^src\/(questions|watches)\/[a-z-]+\.ts$/;
 const buyersCodes = CODES.filter((code) =>
   sources.some(
     (file) => BUYERS.test(file) && new RegExp(`(?:AppError|refusal)\\(\\s*'${code}['.]`).test(textOf(file)),
