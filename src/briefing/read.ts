@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, sum } from 'drizzle-orm';
 import { sweepOf } from '../../db/delete-old.ts';
 import { above, getRow, listRows, putRow } from '../../db/rows.ts';
 import type { SellerActor, SellerContext } from '../context.ts';
-import { listConversations } from '../conversations/get.ts';
+import { listConversations } from '../conversations/list.ts';
 import { listDecisions } from '../decisions/decide.ts';
 import { toTakeDown } from '../listings/postings.ts';
 import { only } from '../operation/only.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Context, Deps, SellerContext } from '../context.ts';
-import { listConversations } from '../conversations/get.ts';
+import { listConversations } from '../conversations/list.ts';
 import { sendMessage } from '../conversations/send.ts';
 import { createListing } from '../listings/create.ts';
 import { listListings } from '../listings/list.ts';

@@ -2,11 +2,10 @@ import { above, holds, listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { only } from '../operation/only.ts';
-import { isOpen } from '../reservations/clock.ts';
+import { isOpen } from '../reservations/status.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { moment } from '../text/wording.ts';
 import { stillWaiting } from '../threads/confirmations.ts';
-import { listConversations } from './get.ts';
 import {
   type Inbox,
   type InboxQuery,
@@ -14,6 +13,7 @@ import {
   type InboxRow,
   InboxThread,
 } from './inbox-schemas.ts';
+import { listConversations } from './list.ts';
 import type { Conversation } from './schemas.ts';
 
 const DEFAULT_LIMIT = 20;

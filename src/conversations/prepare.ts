@@ -2,7 +2,7 @@ import type { Read } from '../../db/store.ts';
 import { addressWarning } from '../address-check/warning.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
-import { hasConfirmed } from '../reservations/clock.ts';
+import { hasConfirmed } from '../reservations/status.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { hashConfirmation, issueConfirmation } from '../threads/confirmations.ts';

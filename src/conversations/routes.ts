@@ -1,5 +1,5 @@
 import { defineRoute, routesOf } from '../operation/route.ts';
-import { listConversations } from './get.ts';
+import { listConversations } from './list.ts';
 import { conversations } from './operations.ts';
 import {
   BlockInput,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { APPROVALS } from '../../db/schema.ts';
 import { Moment } from '../operation/moment.ts';
-import { RESERVATION_STATES } from '../reservations/clock.ts';
 import { Reservation } from '../reservations/schemas.ts';
 import { AlreadyDone, Promotion } from '../reservations/seller-schemas.ts';
+import { RESERVATION_STATES } from '../reservations/status.ts';
 import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 import { Message, MessageType } from '../threads/messages.ts';
 import { SCAM_HINTS } from '../threads/scam-hints.ts';

@@ -15,16 +15,17 @@ import {
   wordsOf,
 } from '../languages/index.ts';
 import { newestQuestionOf } from '../questions/find.ts';
-import { isOpenPlace } from '../reservations/clock.ts';
 import { type Place, placesOf, priceFor, reservationsOf } from '../reservations/find.ts';
 import { readSale } from '../reservations/sale.ts';
+import { isOpenPlace } from '../reservations/status.ts';
 import { availabilityOf } from '../scheduling/find.ts';
 import { oneLine } from '../text/plain.ts';
 import { shortened } from '../text/wording.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { getVisit, isTimed } from '../visits/find.ts';
+import { askedAbout, type Topic } from './asked-about.ts';
 import { messageText } from './deliver.ts';
-import { askedAbout, type Suggestion, type Suggestions, type Topic } from './suggestion-schemas.ts';
+import type { Suggestion, Suggestions } from './suggestion-schemas.ts';
 import { worded } from './worded.ts';
 
 const MOST = 3;

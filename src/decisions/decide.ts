@@ -5,9 +5,9 @@
  */
 
 import type { Deps, SellerContext } from '../context.ts';
-import { isOpenPlace } from '../reservations/clock.ts';
 import type { ReservationRow } from '../reservations/find.ts';
 import { offerState } from '../reservations/offers.ts';
+import { isOpenPlace } from '../reservations/status.ts';
 import { shortened } from '../text/wording.ts';
 import { waitsUntil } from '../threads/confirmations.ts';
 import { approvalUrl, inboxUrl } from '../threads/links.ts';

@@ -3,8 +3,8 @@ import { listRows } from '../../db/rows.ts';
 import type { Context } from '../context.ts';
 import type { Candidate } from '../errors.ts';
 import { refusal } from '../refusal.ts';
-import { isOpen } from '../reservations/clock.ts';
 import { placesOf } from '../reservations/find.ts';
+import { isOpen } from '../reservations/status.ts';
 import { shortened } from '../text/wording.ts';
 
 /**

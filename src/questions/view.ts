@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts';
 import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../languages/index.ts';
 import { staysHere } from '../mail/stays-here.ts';
-import { isOpen, showsAddress } from '../reservations/clock.ts';
+import { showsAddress } from '../reservations/clock.ts';
 import { linksStillWork, manageToken, reservationsOf } from '../reservations/find.ts';
 import { questionsOf } from '../reservations/list.ts';
 import { hasOthers } from '../reservations/present.ts';
 import { readSale } from '../reservations/sale.ts';
+import { isOpen } from '../reservations/status.ts';
 import { threadForBuyer } from '../reservations/view-as-buyer.ts';
 import { chooseLanguage } from '../threads/find.ts';
 import { shownIdOf } from '../threads/links.ts';

@@ -14,10 +14,10 @@ import { sellerOfCalendar } from '../visits/calendar-link.ts';
 import { takenTimes } from '../visits/find.ts';
 import { UNDO_MS } from './clock.ts';
 import { titlesOf } from './event.ts';
-import { itemsOfVisit, reservationsOfVisit, totalOf } from './hold.ts';
 import { pickupTitle } from './pickup-files.ts';
 import { presentReservations } from './present.ts';
 import type { Reservation } from './schemas.ts';
+import { itemsOfVisit, reservationsOfVisit, totalOf } from './visit.ts';
 
 /** A past or upcoming visit by a buyer. */
 export type Visit = Reservation & {

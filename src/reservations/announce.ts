@@ -6,13 +6,13 @@ import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import { tellParties } from '../threads/announcement.ts';
 import type { MessageRow } from '../threads/find.ts';
 import { inboxUrl } from '../threads/links.ts';
-import { isOpen, OPEN_STATUSES } from './clock.ts';
 import type { Event, MoveContext, Scene } from './event.ts';
 import { ENDS } from './events-ends.ts';
 import { HOLDS } from './events-holds.ts';
 import { REQUESTS } from './events-requests.ts';
 import { manageUrl, placesOf, type ReservationRow } from './find.ts';
 import { isOverAt, readSale, type Sale, saleAt } from './sale.ts';
+import { isOpen, OPEN_STATUSES } from './status.ts';
 
 /**
  * Everything that can happen to a reservation: the line in its thread, whether that is news to the seller, which emails

@@ -8,7 +8,7 @@ import { sharedAddress } from '../visits/address.ts';
 import { clearVisitTime, setByHand } from '../visits/set.ts';
 import { announce, EVENTS } from './announce.ts';
 import { openItems } from './cancel.ts';
-import { isLapsed, isOpen, isOpenPlace, MAX_EXTENSION_MS, MAX_PICKUP_AHEAD_MS, warnedBy } from './clock.ts';
+import { isLapsed, MAX_EXTENSION_MS, MAX_PICKUP_AHEAD_MS, warnedBy } from './clock.ts';
 import { type MoveContext, titlesOf } from './event.ts';
 import type { Answered } from './events-holds.ts';
 import {
@@ -18,13 +18,15 @@ import {
   placesOf,
   type ReservationRow,
 } from './find.ts';
-import { changeHold, changePlaces, holdsFollowVisit, itemsOfVisit } from './hold.ts';
+import { changeHold, changePlaces } from './hold.ts';
 import { belowFloorNow, isBelowMin } from './min-price.ts';
 import { answerOffers } from './offers.ts';
 import { pickupOff, pickupOn } from './pickup-files.ts';
 import { presentReservations } from './present.ts';
 import type { Reservation } from './schemas.ts';
 import type { ArrangedReservation, ArrangeInput } from './seller-schemas.ts';
+import { isOpen, isOpenPlace } from './status.ts';
+import { holdsFollowVisit, itemsOfVisit } from './visit.ts';
 
 /** What has changed about a reservation. Undefined: nothing about its pickup. */
 export type Arrangement = {

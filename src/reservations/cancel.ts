@@ -9,7 +9,6 @@ import { refuseAddressInThread } from '../threads/messages.ts';
 import { sharedAddress } from '../visits/address.ts';
 import { announce, EVENTS } from './announce.ts';
 import type { BuyerCancelled, BuyerLetGo, LetGoInput } from './buyer-schemas.ts';
-import { isOpen, isOpenPlace, OPEN_STATUSES } from './clock.ts';
 import type { MoveContext } from './event.ts';
 import {
   conversationOfReservation,
@@ -23,6 +22,7 @@ import {
 import { presentPromotion, presentReservations } from './present.ts';
 import { type Ended, endReservation, type Promotion } from './queue.ts';
 import type { CancelInput, CancelOutcome } from './seller-schemas.ts';
+import { isOpen, isOpenPlace, OPEN_STATUSES } from './status.ts';
 import { keepForUndo } from './undo.ts';
 import { useLink } from './use-link.ts';
 

@@ -19,7 +19,7 @@ import { openConversation } from '../threads/post.ts';
 import { toCents } from '../units.ts';
 import { announce, EVENTS } from './announce.ts';
 import { readBuyer } from './buyer.ts';
-import { hasConfirmed, isOpen, UNCONFIRMED_HOLD_MS } from './clock.ts';
+import { UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { getReservation, type ReservationRow } from './find.ts';
 import { changeOffers } from './offers.ts';
 import {
@@ -33,6 +33,7 @@ import {
 } from './places.ts';
 import { emailKnownBuyer, emailRepeatedRequest, openReservationsOf, repeatOf } from './repeats.ts';
 import type { Reserved, ReserveInput } from './schemas.ts';
+import { hasConfirmed, isOpen } from './status.ts';
 
 type Request = {
   slug: string;

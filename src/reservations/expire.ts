@@ -15,9 +15,10 @@ import { isLapsed, isQuestionDue, isWarningDue, WARNING_MS } from './clock.ts';
 import { type MoveContext, titlesOf } from './event.ts';
 import { handHoldEnded } from './events-holds.ts';
 import { getReservation, placesOf, type ReservationRow } from './find.ts';
-import { changeHold, itemsOfVisit, reservationsOfVisit } from './hold.ts';
+import { changeHold } from './hold.ts';
 import { endReservation, passOn } from './queue.ts';
 import { saleAt } from './sale.ts';
+import { itemsOfVisit, reservationsOfVisit } from './visit.ts';
 
 /**
  * Processes holds as time passes: asks about past pickups, warns before a hold ends, and ends expired holds. Looks at

@@ -6,9 +6,9 @@ import { DEFAULT_CURRENCY } from '../money.ts';
 import { cursorOf, pageOf, positionAt } from '../operation/paging.ts';
 import { fromCents, toCents } from '../units.ts';
 import type { BuyersQuestion, BuyersTotals } from './buyer-schemas.ts';
-import { OPEN_STATUSES, type ReservationStatus } from './clock.ts';
 import { presentReservations } from './present.ts';
 import type { Reservation, ReservationItem, ReservationList, ReservationQuery } from './schemas.ts';
+import { OPEN_STATUSES, type ReservationStatus } from './status.ts';
 
 const DEFAULT_LIMIT = 50;
 

@@ -7,7 +7,6 @@ import { isBlocked } from '../threads/find.ts';
 import { fromCents, toCents } from '../units.ts';
 import { announce, EVENTS } from './announce.ts';
 import type { BuyerOffered, BuyerOfferInput } from './buyer-schemas.ts';
-import { isOpen, isOpenPlace } from './clock.ts';
 import type { MoveContext } from './event.ts';
 import type { Answered } from './events-holds.ts';
 import { type Place, placesOf, reservationsOfLink } from './find.ts';
@@ -16,6 +15,7 @@ import { isBelowMin } from './min-price.ts';
 import type { Known } from './repeats.ts';
 import type { OfferState } from './schemas.ts';
 import type { OfferAnswer } from './seller-schemas.ts';
+import { isOpen, isOpenPlace } from './status.ts';
 import { useLink } from './use-link.ts';
 
 /*

@@ -8,11 +8,11 @@ import { timezoneOf } from '../sellers/zone.ts';
 import { DAY } from '../units.ts';
 import { clearVisitTime } from '../visits/set.ts';
 import { announce, EVENTS, tellSeller } from './announce.ts';
-import { isOpenPlace, OPEN_STATUSES } from './clock.ts';
 import { type MoveContext, titlesOf } from './event.ts';
 import { type Kept, pageOffline } from './events-holds.ts';
 import { placesOf, type ReservationRow } from './find.ts';
 import { pickupOff } from './pickup-files.ts';
+import { isOpenPlace, OPEN_STATUSES } from './status.ts';
 
 /** Key in the table of reminders, used once per expiry of a page. */
 const EXPIRED = 'page_0';

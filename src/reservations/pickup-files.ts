@@ -10,7 +10,7 @@ import type { SharedAddress } from '../visits/address.ts';
 import { getVisit, isTimed, type VisitRow } from '../visits/find.ts';
 import { type MoveContext, titlesOf } from './event.ts';
 import type { ReservationRow } from './find.ts';
-import { BY_HAND_MS, itemsOfVisit } from './hold.ts';
+import { BY_HAND_MS, itemsOfVisit } from './visit.ts';
 
 export type PickupEvent = Interval & {
   uid: string;

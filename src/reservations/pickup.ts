@@ -7,7 +7,7 @@ import { refuseAmountsOf } from '../sellers/amounts.ts';
 import { type Act, actOrAsk } from '../threads/acts.ts';
 import { fromCents, toCents } from '../units.ts';
 import { announce, EVENTS } from './announce.ts';
-import { isHeld, isPickupAhead } from './clock.ts';
+import { isPickupAhead } from './clock.ts';
 import { titlesOf } from './event.ts';
 import {
   conversationOfReservation,
@@ -17,10 +17,12 @@ import {
   priceFor,
   type ReservationRow,
 } from './find.ts';
-import { changePlaces, settle } from './hold.ts';
+import { changePlaces } from './hold.ts';
 import { presentPromotion } from './present.ts';
 import { changeItems, endLines, endReservation, type Promotion, passOn } from './queue.ts';
 import type { PickupInput, PickupOutcome } from './seller-schemas.ts';
+import { settle } from './settle.ts';
+import { isHeld } from './status.ts';
 import { keepForUndo } from './undo.ts';
 
 type Sold<P = Place> = { place: P; priceCents: number };

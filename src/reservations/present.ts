@@ -7,12 +7,13 @@ import { timezoneOf } from '../sellers/zone.ts';
 import { withLocalTimes } from '../text/local-times.ts';
 import { shownIdOf } from '../threads/links.ts';
 import { fromCents } from '../units.ts';
-import { isOpenPlace, UNDO_MS } from './clock.ts';
+import { UNDO_MS } from './clock.ts';
 import { type Place, type Positions, placesOf, positionsIn, queueOf, type ReservationRow } from './find.ts';
 import { offerState } from './offers.ts';
 import type { Promotion as PromotedItem } from './queue.ts';
 import { Reservation, type ReservationItem } from './schemas.ts';
 import type { Promotion } from './seller-schemas.ts';
+import { isOpenPlace } from './status.ts';
 
 /** One reservation as the API shows it, built from its row, its items, and their lines. */
 function presentReservation(

@@ -4,19 +4,14 @@ import type { Write } from '../../db/store.ts';
 import type { Became } from '../mail/to-seller.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import { announce, EVENTS } from './announce.ts';
-import {
-  CONFIRMED_HOLD_MS,
-  type Ending,
-  type EndReason,
-  isHeld,
-  isHolding,
-  isOpenPlace,
-  UNCONFIRMED_HOLD_MS,
-} from './clock.ts';
+import { CONFIRMED_HOLD_MS, UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { type MoveContext, titlesOf } from './event.ts';
 import { getReservation, type Place, type PlaceRow, placesOf, queueOf, type ReservationRow } from './find.ts';
-import { changeHold, changePlaces, settle, visitAhead } from './hold.ts';
+import { changeHold, changePlaces } from './hold.ts';
 import { type PickupFiles, pickupOff } from './pickup-files.ts';
+import { settle } from './settle.ts';
+import { type Ending, type EndReason, isHeld, isHolding, isOpenPlace } from './status.ts';
+import { visitAhead } from './visit.ts';
 
 /** An item that went to the next buyer in its line. */
 export type Promotion = Freed & { reservation: ReservationRow };

@@ -4,11 +4,11 @@ import type { Language } from '../languages/index.ts';
 import { updateConversation } from '../threads/find.ts';
 import { MINUTE } from '../units.ts';
 import { announce, EVENTS } from './announce.ts';
-import { hasConfirmed, isOpenPlace, OPEN_STATUSES } from './clock.ts';
 import type { MoveContext } from './event.ts';
 import { type Place, placesOf, type ReservationRow } from './find.ts';
 import { changeReservation } from './hold.ts';
 import { placesInLine } from './places.ts';
+import { hasConfirmed, isOpenPlace, OPEN_STATUSES } from './status.ts';
 
 /** An open reservation of an address, with its remaining places. */
 export type Known = { row: ReservationRow; places: Place[] };

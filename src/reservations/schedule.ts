@@ -18,13 +18,14 @@ import type {
   LateInput,
   ScheduleInput,
 } from './buyer-schemas.ts';
-import { isOpen, MAX_PICKUP_MOVES } from './clock.ts';
+import { MAX_PICKUP_MOVES } from './clock.ts';
 import { titlesOf } from './event.ts';
 import { findReservationByToken, type ReservationRow } from './find.ts';
-import { holdsFollowVisit, itemsOfVisit } from './hold.ts';
 import { pickupOn } from './pickup-files.ts';
 import { isForeignVisit } from './present.ts';
+import { isOpen } from './status.ts';
 import { useLink } from './use-link.ts';
+import { holdsFollowVisit, itemsOfVisit } from './visit.ts';
 
 /** How many times the buyer can still move the visit. */
 export const movesLeft = (visit: VisitRow | undefined): number => MAX_PICKUP_MOVES - (visit?.moves ?? 0);

@@ -4,7 +4,7 @@ import { Email } from '../accounts/schemas.ts';
 import { LANGUAGE_CODES } from '../languages/index.ts';
 import { Currency, Price } from '../listing-field-kinds.ts';
 import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
-import { RESERVATION_STATES } from './clock.ts';
+import { RESERVATION_STATES } from './status.ts';
 
 const BUYER_NAME_LENGTH = 80;
 export const MESSAGE_LENGTH = 2000;

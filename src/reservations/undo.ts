@@ -16,10 +16,12 @@ import {
   placesOf,
   type ReservationRow,
 } from './find.ts';
-import { changeHold, changePlaces, changeReservation, restoreVisit, settle, visitAhead } from './hold.ts';
+import { changeHold, changePlaces, changeReservation } from './hold.ts';
 import { presentReservations } from './present.ts';
 import { changeItems, recountQueue } from './queue.ts';
 import type { Reservation } from './schemas.ts';
+import { settle } from './settle.ts';
+import { restoreVisit, visitAhead } from './visit.ts';
 
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 const date = (at: number | null): Date | null => (at === null ? null : new Date(at));

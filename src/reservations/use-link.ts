@@ -3,12 +3,15 @@ import type { Read, Write } from '../../db/store.ts';
 import { updateConversation } from '../threads/find.ts';
 import { shownIdOf } from '../threads/links.ts';
 import { announce, EVENTS } from './announce.ts';
-import { CONFIRMED_HOLD_MS, hasConfirmed, isLapsed, isOpen, isOpenPlace } from './clock.ts';
+import { CONFIRMED_HOLD_MS, isLapsed } from './clock.ts';
 import type { MoveContext } from './event.ts';
 import { expireReservation } from './expire.ts';
 import { findReservationByToken, placesOf, type ReservationRow } from './find.ts';
-import { changeHold, changeReservation, settle, visitAhead } from './hold.ts';
+import { changeHold, changeReservation } from './hold.ts';
 import { placesInLine, takeWaitingPlaces } from './places.ts';
+import { settle } from './settle.ts';
+import { hasConfirmed, isOpen, isOpenPlace } from './status.ts';
+import { visitAhead } from './visit.ts';
 
 /** Whether using the link changes the reservation: it confirms it, or finds that it has expired. */
 export const changesByLink = (row: ReservationRow, now: Date): boolean =>

@@ -10,16 +10,17 @@ import { contentIn, listMessages } from '../threads/messages.ts';
 import { sharedWith } from '../visits/address.ts';
 import { getVisit, isTimed, type VisitRow } from '../visits/find.ts';
 import { type BuyerMessage, type BuyersItem, BuyersReservation, type BuyerView } from './buyer-schemas.ts';
-import { isOpen, isOpenPlace, showsAddress } from './clock.ts';
+import { showsAddress } from './clock.ts';
 import { findReservationByToken, type Place, placesOf, type ReservationRow, reservationsOf } from './find.ts';
-import { presentVisit } from './hold.ts';
 import { questionsOf, totalsOf } from './list.ts';
 import { offersLeft } from './offers.ts';
 import { hasOthers, presentReservations } from './present.ts';
 import { isOverAt, readSale } from './sale.ts';
 import { canSchedule, movesLeft } from './schedule.ts';
 import type { Reservation, ReservationItem } from './schemas.ts';
+import { isOpen, isOpenPlace } from './status.ts';
 import { changesByLink, useLink } from './use-link.ts';
+import { presentVisit } from './visit.ts';
 
 const THREAD_LENGTH = 200;
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askedAbout } from '../../src/conversations/suggestion-schemas.ts';
+import { askedAbout } from '../../src/conversations/asked-about.ts';
 import { openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { wordsOf } from '../../src/languages/index.ts';
-import { type PlaceState, type ReservationStatus, statusOf } from '../../src/reservations/clock.ts';
 import { manageToken, type PlaceRow, positionsIn } from '../../src/reservations/find.ts';
+import { type PlaceState, type ReservationStatus, statusOf } from '../../src/reservations/status.ts';
 import { sha256 } from '../../src/tokens.ts';
 
 const at = new Date('2026-05-04T10:00:00.000Z');

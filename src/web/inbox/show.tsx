@@ -1,8 +1,9 @@
 import type { Context as HonoContext } from 'hono';
 import * as z from 'zod';
 import { findPrepared, listPrepared, preparedOf } from '../../conversations/approve.ts';
-import { getConversation, listConversations } from '../../conversations/get.ts';
+import { getConversation } from '../../conversations/get.ts';
 import { hintsOf } from '../../conversations/inbox.ts';
+import { listConversations } from '../../conversations/list.ts';
 import { recipientOf } from '../../conversations/prepare.ts';
 import {
   CONVERSATION_FILTERS,
@@ -12,9 +13,9 @@ import {
 } from '../../conversations/schemas.ts';
 import { warningsOf, warningsOfWords } from '../../conversations/warnings.ts';
 import { parseInput } from '../../operation/input.ts';
-import { isOpenPlace } from '../../reservations/clock.ts';
 import { placesOf } from '../../reservations/find.ts';
 import { offerState } from '../../reservations/offers.ts';
+import { isOpenPlace } from '../../reservations/status.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
 import { findOwnedConversation } from '../../threads/find.ts';
 import { cropped } from '../components/photo.tsx';

@@ -1,7 +1,7 @@
 import type { Words } from '../../languages/index.ts';
 import { heldAmong } from '../../mail/to-buyer.ts';
 import type { BuyersReservation, BuyerView } from '../../reservations/buyer-schemas.ts';
-import { isPartlyPickedUp } from '../../reservations/clock.ts';
+import { isPartlyPickedUp } from '../../reservations/status.ts';
 import type { Slot } from '../../scheduling/schemas.ts';
 import { toCents } from '../../units.ts';
 import { ButtonLink, Fold } from '../components/form.tsx';

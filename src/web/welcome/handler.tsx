@@ -40,8 +40,9 @@ export function welcomePages(deps: Deps): Hono {
   app.onError((error, c) => pageError(deps, error, c));
 
   app.get(ADDRESS, async (c) => {
+    const taken = await hasSellers(deps.store.read);
     if (!(await isWelcome(deps, c.req.param('token')))) return over(deps, c);
-    return (await hasSellers(deps.store.read))
+    return taken
       ? showClaim(deps, c)
       : show(deps, c, { own: true, country: countryOfBrowser(c.req.header('accept-language')) ?? '' });
   });
@@ -49,8 +50,10 @@ export function welcomePages(deps: Deps): Hono {
   app.post(ADDRESS, async (c) => {
     const token = c.req.param('token');
     await admit(deps, c, 'verify_ip');
+    // Asked before the link: whoever takes the installation meanwhile ends the link and makes an account at once.
+    const taken = await hasSellers(deps.store.read);
     if (!(await isWelcome(deps, token))) return over(deps, c);
-    if (await hasSellers(deps.store.read)) return claim(deps, c, token);
+    if (taken) return claim(deps, c, token);
     const form = await readForm(deps, c, anonymousHolder(deps, c), WELCOME);
     const answers = answersOf(form);
     const zones = zonesToAsk(answers, form.get(BROWSER_ZONE) ?? '');

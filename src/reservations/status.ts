@@ -1,0 +1,69 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import { RESERVATION_STATUSES, type Schema } from '../../db/schema.ts';
+import type { Read } from '../../db/store.ts';
+
+export const RESERVATION_STATES = RESERVATION_STATUSES;
+export type ReservationStatus = Schema['reservations']['$inferSelect']['status'];
+export type PlaceState = Schema['reservationItems']['$inferSelect']['state'];
+/** How a reservation ends without a sale. */
+export type Ending = 'cancelled' | 'expired' | 'noshow';
+export type EndReason = NonNullable<Schema['reservations']['$inferSelect']['endedBecause']>;
+
+export const OPEN_STATUSES: ReservationStatus[] = ['pending', 'active', 'queued'];
+
+export const isOpen = (status: ReservationStatus): boolean => OPEN_STATUSES.includes(status);
+/** Something is held for its buyer, or waits for the emailed link. */
+export const isHolding = ({ status }: { status: ReservationStatus }): boolean =>
+  status === 'pending' || status === 'active';
+
+export const isHeld = ({ state }: { state: PlaceState }): boolean => state === 'held';
+/** A place that is held, in line, or waiting for the buyer to open the emailed link. */
+export const isOpenPlace = ({ state }: { state: PlaceState }): boolean =>
+  state === 'held' || state === 'queued' || state === 'waiting';
+
+/**
+ * A reservation's status, derived from its items: with a held item it is `active` (`pending` until the buyer opens the
+ * link); with only places in line it is `queued`; while it waits for the link it is `pending`; with nothing left it is
+ * `completed`, or ended as `ending` says.
+ */
+export function statusOf(
+  reservation: { status: ReservationStatus; confirmedAt: Date | null },
+  states: readonly PlaceState[],
+  ending: Ending,
+): ReservationStatus {
+  if (states.includes('held')) {
+    return reservation.confirmedAt !== null || reservation.status === 'active' ? 'active' : 'pending';
+  }
+  if (states.includes('queued')) return 'queued';
+  if (states.includes('waiting')) return 'pending';
+  return states.includes('sold') ? 'completed' : ending;
+}
+
+/** Some of it was picked up, and the rest was given up. */
+export const isPartlyPickedUp = (of: {
+  status: ReservationStatus;
+  items: readonly { state: PlaceState }[];
+}): boolean => of.status === 'completed' && of.items.some(({ state }) => state === 'released');
+
+const confirmedOf = prepared<{ conversationId: string }>()('confirmed_of_conversation', (db, p) => {
+  const { reservations: r } = db.t;
+  const isProven = and(isNotNull(r.confirmedAt), eq(r.confirmedUnproven, false));
+  return db
+    .select({ id: r.id })
+    .from(r)
+    .where(and(eq(r.conversationId, p.conversationId), isProven));
+});
+
+const questionOf = prepared<{ conversationId: string }>()('confirmed_question_of_conversation', (db, p) => {
+  const { questions } = db.t;
+  return db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(and(eq(questions.conversationId, p.conversationId), eq(questions.confirmedUnproven, false)));
+});
+
+/** Whether the thread's address is known to be the buyer's: someone has opened a link that was emailed to it. */
+export const hasConfirmed = async (db: Read, conversationId: string): Promise<boolean> =>
+  (await confirmedOf(db, { conversationId })).length > 0 ||
+  (await questionOf(db, { conversationId })).length > 0;

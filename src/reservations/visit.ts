@@ -1,0 +1,113 @@
+import { isSet, listRows } from '../../db/rows.ts';
+import type { Read, Write } from '../../db/store.ts';
+import type { Caused } from '../context.ts';
+import { DEFAULT_CURRENCY } from '../money.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { withLocalTimes } from '../text/local-times.ts';
+import { fromCents, MINUTE } from '../units.ts';
+import { sharedWith } from '../visits/address.ts';
+import { getVisit, isTimed, type TimedVisit } from '../visits/find.ts';
+import type { Visit } from '../visits/schemas.ts';
+import { clearVisitTime, setVisitTime } from '../visits/set.ts';
+import { CONFIRMED_HOLD_MS } from './clock.ts';
+import { type Place, placesOf, priceFor, type ReservationRow } from './find.ts';
+import { changeHold } from './hold.ts';
+import { isHeld } from './status.ts';
+
+/** Everything that a buyer comes for: the confirmed reservations of a thread that hold something, oldest first. */
+export const reservationsOfVisit = (db: Read, conversationId: string): Promise<ReservationRow[]> =>
+  listRows(
+    db,
+    'reservations',
+    { conversationId, status: 'active', confirmedAt: isSet },
+    { order: ['createdAt', 'id'] },
+  );
+
+/** The items that the buyer picks up at a visit. */
+export async function itemsOfVisit(db: Read, conversationId: string): Promise<Place[]> {
+  const rows = await reservationsOfVisit(db, conversationId);
+  const places = await placesOf(db, rows);
+  return rows.flatMap(({ id }) => places.filter((place) => place.reservationId === id && isHeld(place)));
+}
+
+/** Their total: agreed prices where there are any, or else listed prices. */
+export const totalOf = (places: readonly Place[]): number =>
+  places.reduce((sum, place) => sum + priceFor(place), 0);
+
+/** For the buyer, a time set by hand is a single moment; its end only keeps the calendar free for longer. */
+const keptBy = ({ startsAt, endsAt, setBy }: TimedVisit) => ({
+  slotStartsAt: startsAt,
+  slotEndsAt: setBy === 'booked' ? endsAt : startsAt,
+});
+
+/** The visit got another time, or none, and so do the holds of everything picked up then. Returns the updated holds. */
+export async function holdsFollowVisit(
+  ctx: Caused,
+  tx: Write,
+  conversationId: string,
+): Promise<ReservationRow[]> {
+  const visit = await getVisit(tx, conversationId);
+  const fresh = new Date(ctx.clock.now().getTime() + CONFIRMED_HOLD_MS);
+  const change = {
+    askedAt: null,
+    // Without its pickup, a hold gets two days again: its earlier time may have expired.
+    ...(isTimed(visit) ? keptBy(visit) : { slotStartsAt: null, slotEndsAt: null, baseEndsAt: fresh }),
+  };
+  const changed: ReservationRow[] = [];
+  for (const row of await reservationsOfVisit(tx, conversationId)) {
+    changed.push(await changeHold(ctx, tx, row, change));
+  }
+  return changed;
+}
+
+/** What a reservation that starts to hold something takes from its buyer's upcoming visit: its time. */
+export async function visitAhead(ctx: Caused, db: Read, { conversationId }: ReservationRow) {
+  const visit = await getVisit(db, conversationId);
+  const kept = isTimed(visit) ? keptBy(visit) : undefined;
+  return kept && kept.slotEndsAt > ctx.clock.now() ? kept : undefined;
+}
+
+/** A reservation of a visit no longer holds anything: the visit stays for the others, or its time becomes free. */
+export async function visitWithout(ctx: Caused, tx: Write, { conversationId }: ReservationRow) {
+  const visit = await getVisit(tx, conversationId);
+  if (!isTimed(visit)) return;
+  const others = (await reservationsOfVisit(tx, conversationId))
+    .filter((row) => row.slotStartsAt !== null)
+    .sort((a, b) => Number(a.slotStartsAt) - Number(b.slotStartsAt));
+  if (others.some((row) => row.slotStartsAt?.getTime() === visit.startsAt.getTime())) return;
+  const [next] = others;
+  await (next ? restoreVisit(ctx, tx, next) : clearVisitTime(tx, conversationId));
+}
+
+/** The time of a hold becomes the time of the visit, as if set by hand. */
+export async function restoreVisit(
+  ctx: Caused,
+  tx: Write,
+  { sellerId, conversationId, slotStartsAt: startsAt, slotEndsAt: endsAt }: ReservationRow,
+): Promise<void> {
+  if (!startsAt || !endsAt) return;
+  const ends = endsAt > startsAt ? endsAt : new Date(startsAt.getTime() + BY_HAND_MS);
+  await setVisitTime(ctx, tx, { sellerId, conversationId }, { startsAt, endsAt: ends, setBy: 'by_hand' });
+}
+
+/** How long a pickup set by hand takes if no slots say otherwise. */
+export const BY_HAND_MS = 30 * MINUTE;
+
+/** The visit of a thread as the API shows it, to both sides; null while it has no time. */
+export async function presentVisit(db: Read, conversationId: string): Promise<Visit | null> {
+  const visit = await getVisit(db, conversationId);
+  if (!isTimed(visit)) return null;
+  const places = await itemsOfVisit(db, conversationId);
+  const shared = await sharedWith(db, visit);
+  const shown = {
+    starts_at: visit.startsAt.toISOString(),
+    ends_at: visit.setBy === 'booked' ? visit.endsAt.toISOString() : null,
+    set_by: visit.setBy,
+    item_ids: places.map(({ itemId }) => itemId),
+    total: fromCents(totalOf(places)),
+    currency: places[0]?.currency ?? DEFAULT_CURRENCY,
+    address_shared: shared !== null,
+    address_changed: shared?.changed ?? false,
+  };
+  return withLocalTimes(shown, await timezoneOf(db, visit.sellerId), 'starts_at');
+}
