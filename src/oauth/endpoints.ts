@@ -23,6 +23,7 @@ import { countCall } from '../operation/limits.ts';
 import { perAddress } from '../operation/operation.ts';
 import { reportError } from '../operation/report-error.ts';
 import { packageRoot } from '../package-root.ts';
+import { atFirstUse } from '../text/formats.ts';
 import { revokeToken } from './grants.ts';
 import { authorizationServerMetadata, protectedResourceMetadata } from './metadata.ts';
 import { OAuthError, readParameters } from './parameters.ts';
@@ -50,8 +51,8 @@ export function oauthEndpoints(deps: Deps): Hono {
   );
   publish('/.well-known/oauth-protected-resource', resource);
   publish('/.well-known/oauth-protected-resource/api/mcp', resource);
-  const guide = readFileSync(join(packageRoot, 'docs/auth.md'), 'utf8');
-  const here = () => guide.replaceAll('http://localhost:3000', deps.config.baseUrl);
+  const guide = atFirstUse(() => readFileSync(join(packageRoot, 'docs/auth.md'), 'utf8'));
+  const here = () => guide().replaceAll('http://localhost:3000', deps.config.baseUrl);
   publish('/auth.md', here, 'text/markdown; charset=utf-8');
 
   const post = (path: string, answer: (body: string, request: Request) => Promise<Answer>) => {

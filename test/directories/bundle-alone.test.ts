@@ -76,6 +76,7 @@ describe.skipIf(!node || !wasm)('the bundle automatically, on a newer Node.js', 
     const { url } = await call('publish_page', { publish: true, city: 'Austin', state: 'TX' });
     const page = await (await fetch(url)).text();
     expect(page).toContain('A teapot');
+    for (const path of ['/auth.md', '/docs/selling']) expect((await fetch(address + path)).status).toBe(200);
     // Without native code, a square shows what the photo is of as well.
     expect(page).toMatch(/<img [^>]*class="at-10"/);
     const [photo = ''] = /\/photos\/[\w/.-]+/.exec(page) ?? [];

@@ -7,8 +7,8 @@ it('names the icon by the address of the service, also once that has changed', (
   const config = { baseUrl: 'http://localhost:3000' };
   const { list } = plainAnswers(toolSet([]), serverInfo(config));
   const request = { id: 1, era: 'modern' as const, method: 'tools/list' as const, canOpenAddresses: false };
-  expect(list(request)).toContain('"http://localhost:3000/icon-192.png"');
+  expect(list(request).text).toContain('"http://localhost:3000/icon-192.png"');
   config.baseUrl = 'https://sale.example.com';
-  expect(list(request)).toContain('"https://sale.example.com/icon-192.png"');
-  expect(list(request)).not.toContain('localhost');
+  expect(list(request).text).toContain('"https://sale.example.com/icon-192.png"');
+  expect(list(request).text).not.toContain('localhost');
 });

@@ -8,6 +8,7 @@ import { getPrompt, listedPrompts } from '../../src/mcp/get-prompt.ts';
 import { instructionsFor } from '../../src/mcp/instructions.ts';
 import { prompts } from '../../src/mcp/prompts/index.ts';
 import { toolSet } from '../../src/mcp/tool-set.ts';
+import { readData } from '../../src/package-root.ts';
 import { moreRoom } from '../../src/plans/capacity.ts';
 import { tools } from '../../tools/index.ts';
 import { pay, publish } from '../plans/accounts.ts';
@@ -28,12 +29,16 @@ const GROUPS = [
   },
 ] as const;
 
-/** Every hint and next tool that the code gives agents, however it is written. */
+/** Every hint and next tool that the code and its facts give agents, however it is written. */
 const LITERAL = String.raw`('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\`(?:[^\`\\]|\\.)*\`)`;
-const told = sources.flatMap((file) => {
+const written = Object.values(readData<Record<string, { hint?: Hint }>>('facts/refusals.json')).flatMap(
+  ({ hint = {} }) => (typeof hint === 'string' ? [hint] : Object.values(hint)),
+);
+const inCode = sources.flatMap((file) => {
   const all = [...textOf(file).matchAll(new RegExp(`\\b(?:hint|tool|details): ${LITERAL}`, 'g'))];
   return all.map(([, words = '']) => words.slice(1, -1));
 });
+const told = [...written, ...inCode];
 const nextTools = sources.flatMap((file) =>
   [...textOf(file).matchAll(/\bnextTool: '(\w+)'/g)].map(([, name = '']) => name),
 );
