@@ -139,7 +139,7 @@ export const DUTIES: Duty[] = [
   drain('webhooks', SECOND, hookQueue),
   repeat('backups', MINUTE, backUpWhenDue),
   repeat('disk', 5 * MINUTE, watchDisk),
-  repeat('write-ahead-log', 5 * MINUTE, async (deps) => {
+  repeat('database', 5 * MINUTE, async (deps) => {
     watchWal(deps);
     // The log and the vocabulary of searches still contain what was deleted or cleared since.
     await deps.store.forget();
