@@ -1,16 +1,12 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Child } from 'hono/jsx';
-import { navCounts } from '../briefing/nav-counts.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { AppError, type ErrorCode, type FieldProblem } from '../errors.ts';
 import { noteRefusal } from '../http/observe.ts';
 import type { Words } from '../languages/index.ts';
-import { staysHere } from '../mail/stays-here.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress, perSeller } from '../operation/operation.ts';
-import { reachOf } from '../reach/reach.ts';
 import { AsksBelowMin } from '../reservations/min-price.ts';
-import { isPageLive } from '../sale-page/links.ts';
 import { keepLanguage } from '../sellers/language.ts';
 import { shortened } from '../text/wording.ts';
 import { type PageOptions, sendPage } from './components/layout.tsx';
@@ -38,6 +34,7 @@ import { chosenLanguage, speakAs, wordsFor } from './language.tsx';
 import { pageError } from './page-errors.tsx';
 import { refusedWords } from './refused.ts';
 import { signInAndBack } from './return-to.ts';
+import { navOf } from './seller-nav.ts';
 import { wantsJson } from './visit.ts';
 import { currentSession, pageContext, type WebSession } from './web-session.ts';
 
@@ -291,20 +288,3 @@ const pathOf = (of: string, c: HonoContext): string =>
   of.replace(/:(\w+)(\{(?:[^{}]|\{[^{}]*\})*\})?/g, (_, name: string) =>
     encodeURIComponent(c.req.param(name) ?? ''),
   );
-
-/** The counts in the navigation. */
-export async function navOf(deps: Deps, ctx: SellerContext, words?: Words): Promise<SellerNav> {
-  const now = deps.clock.now();
-  const { page, reviews, unread, toClose, ...rest } = await navCounts(
-    deps.store.read,
-    ctx.actor.sellerId,
-    now,
-  );
-  return {
-    ...rest,
-    reach: reachOf(deps, words),
-    mail: !staysHere(deps),
-    saleUrl: page && isPageLive(page, now) ? `/${page.slug}` : null,
-    counts: { sale: reviews, inbox: unread + rest.prepared, pickups: toClose },
-  };
-}

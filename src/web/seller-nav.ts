@@ -1,0 +1,24 @@
+import { navCounts } from '../briefing/nav-counts.ts';
+import type { Deps, SellerContext } from '../context.ts';
+import type { Words } from '../languages/index.ts';
+import { staysHere } from '../mail/stays-here.ts';
+import { reachOf } from '../reach/reach.ts';
+import { isPageLive } from '../sale-page/links.ts';
+import type { SellerNav } from './components/seller-frame.tsx';
+
+/** The counts in the navigation. */
+export async function navOf(deps: Deps, ctx: SellerContext, words?: Words): Promise<SellerNav> {
+  const now = deps.clock.now();
+  const { page, reviews, unread, toClose, ...rest } = await navCounts(
+    deps.store.read,
+    ctx.actor.sellerId,
+    now,
+  );
+  return {
+    ...rest,
+    reach: reachOf(deps, words),
+    mail: !staysHere(deps),
+    saleUrl: page && isPageLive(page, now) ? `/${page.slug}` : null,
+    counts: { sale: reviews, inbox: unread + rest.prepared, pickups: toClose },
+  };
+}
