@@ -4,23 +4,20 @@ import type { Words } from '../../languages/index.ts';
 import { approvalPath } from '../../threads/links.ts';
 import { BackLink, PostForm } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
-import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
+import type { Shown } from '../seller-pages.ts';
 import { cardWords, InboxFrame } from './parts.tsx';
 
-export type ApprovalPageProps = {
-  nav: SellerNav;
+export type ApprovalPageProps = Pick<Shown, 'nav' | 'token'> & {
   conversationId: string;
   prepared: PreparedMessage;
   recipient: { name: string; email: string; confirmed: boolean };
   warnings: readonly ShareWarning[];
-  timezone: string | null;
-  formToken: string;
 };
 
 /** One prepared message on its own page, for a seller who comes from the chat with an assistant. */
 export function ApprovalPage(props: ApprovalPageProps) {
-  const { prepared, recipient, conversationId, timezone } = props;
+  const { prepared, recipient, conversationId, nav } = props;
   const all = useWords();
   const { approval: words } = all.inbox;
   const { question, yes, no } = cardWords(all, prepared);
@@ -28,7 +25,7 @@ export function ApprovalPage(props: ApprovalPageProps) {
   const waiting = decided === undefined;
   const title = decided?.title ?? question;
   return (
-    <InboxFrame title={title} nav={props.nav}>
+    <InboxFrame title={title} nav={nav}>
       <div class="stack loose">
         <BackLink href={`/inbox/${conversationId}`}>{words.back({ name: recipient.name })}</BackLink>
         <h1>{title}</h1>
@@ -43,11 +40,7 @@ export function ApprovalPage(props: ApprovalPageProps) {
           <p class="words">{prepared.content}</p>
           {waiting && <Warnings warnings={props.warnings} />}
           {waiting && (
-            <PostForm
-              class="row"
-              action={approvalPath(conversationId, prepared.handle)}
-              token={props.formToken}
-            >
+            <PostForm class="row" action={approvalPath(conversationId, prepared.handle)} token={props.token}>
               <button class="button primary" type="submit" name="answer" value="send">
                 {yes}
               </button>
@@ -58,7 +51,7 @@ export function ApprovalPage(props: ApprovalPageProps) {
           )}
         </section>
         {waiting && (
-          <p class="muted">{words.how({ time: all.format.shortTime(prepared.waitsUntil, timezone) })}</p>
+          <p class="muted">{words.how({ time: all.format.shortTime(prepared.waitsUntil, nav.timezone) })}</p>
         )}
       </div>
     </InboxFrame>

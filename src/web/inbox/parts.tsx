@@ -5,12 +5,12 @@ import type { Words } from '../../languages/index.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import { isPartlyPickedUp } from '../../reservations/status.ts';
 import { PostForm } from '../components/form.tsx';
-import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import type { Typed } from '../seller-pages.ts';
+import type { Shown } from '../seller-pages.ts';
 
 export const InboxFrame = (
-  props: PropsWithChildren<{ title: string; nav: SellerNav; done?: string | undefined; width?: 'wide' }>,
+  props: PropsWithChildren<{ title: string; nav: Shown['nav']; done?: string | undefined; width?: 'wide' }>,
 ) => <SellerFrame {...props} current="inbox" styles={['threads.css']} />;
 
 const LOOKS = {
@@ -40,14 +40,15 @@ export const holds = ({ status }: Pick<Reservation, 'status'>) => status === 'ac
 export const isOpen = (reservation: Pick<Reservation, 'status'>) =>
   holds(reservation) || reservation.status === 'queued';
 
-export type ReservationsProps = {
-  thread: Thread;
+type InThread = Pick<Shown, 'typed'> & { thread: Thread };
+
+export type ReservationsProps = InThread & {
   thumbnails: ReadonlyMap<string, string>;
   timezone: string | null;
   now: Date;
+  /** What an email asked the seller, who wants to answer now: `sold`, `noshow` or `pickup`. */
   answer?: string | undefined;
-  formToken: string;
-  typed?: Typed | undefined;
+  token: string;
 };
 
 export type CardProps = ReservationsProps & { reservation: Reservation };
@@ -59,8 +60,6 @@ export function cardWords({ inbox }: Words, { kind, act = '' }: Pick<PreparedMes
   if (kind === 'act') return { ...card.act, question: asked[act] ?? card.act.question };
   return kind === 'address' ? card.address : card.reply;
 }
-
-type InThread = { thread: Thread; typed?: Typed | undefined };
 
 const actionOf = ({ thread }: InThread, act: string): string =>
   `/inbox/${thread.conversation.conversation_id}/${act}`;
@@ -76,19 +75,9 @@ export function typedIn(props: InThread, act: string, reservationId?: string): U
 }
 
 export const ThreadForm = (
-  props: InThread & {
-    formToken: string;
-    act: string;
-    fields?: Record<string, string>;
-    children: Child;
-  },
+  props: InThread & { token: string; act: string; fields?: Record<string, string>; children: Child },
 ) => (
-  <PostForm
-    class="form"
-    action={actionOf(props, props.act)}
-    token={props.formToken}
-    fields={props.fields ?? {}}
-  >
+  <PostForm class="form" action={actionOf(props, props.act)} token={props.token} fields={props.fields ?? {}}>
     {props.children}
   </PostForm>
 );

@@ -1,17 +1,15 @@
 import type { PreparedMessage } from '../../conversations/approve.ts';
-import type { ShareWarning, Thread } from '../../conversations/schemas.ts';
+import type { ShareWarning } from '../../conversations/schemas.ts';
 import { Submit } from '../components/form.tsx';
-import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import type { Typed } from '../seller-pages.ts';
+import type { Shown } from '../seller-pages.ts';
 import { Warnings } from './approval-view.tsx';
 import type { ShownDecisions } from './decisions.tsx';
-import { cardWords, ThreadForm as Form } from './parts.tsx';
+import { cardWords, ThreadForm as Form, type ReservationsProps } from './parts.tsx';
 import type { RowsProps } from './rows.tsx';
 
-export type ThreadPageProps = {
-  nav: SellerNav;
-  thread: Thread;
+export type ThreadPageProps = ReservationsProps & {
+  nav: Shown['nav'];
   /** The other conversations, next to this one on a wide screen. */
   rows: RowsProps;
   prepared: readonly PreparedMessage[];
@@ -19,22 +17,14 @@ export type ThreadPageProps = {
   warnings: readonly ShareWarning[];
   /** The seller's pending decisions in this thread. */
   decisions: ShownDecisions;
-  thumbnails: ReadonlyMap<string, string>;
-  timezone: string | null;
-  now: Date;
-  /** What an email asked the seller, who wants to answer now: `sold`, `noshow` or `pickup`. */
-  answer?: string | undefined;
   /** A prepared answer to be edited before it's sent. */
   suggested?: string | undefined;
   address: string | null;
-  formToken: string;
   done?: string | undefined;
   /** The state of the message that the page opened at. */
   said?: string | undefined;
   /** Messages from before, by a link of the thread. */
   isOlder: boolean;
-  /** A form that couldn't be carried out, as it was sent. */
-  typed?: Typed | undefined;
 };
 
 /** What an assistant prepared: the seller sends it by hand, or it isn't sent. */

@@ -101,6 +101,7 @@ export async function showThread(at: Shown): Promise<Response> {
     await cropped(
       ctx,
       <ThreadPage
+        {...at}
         nav={{ ...at.nav, ...(await navOf(ctx, ctx)) }}
         thread={thread}
         prepared={prepared}
@@ -113,11 +114,9 @@ export async function showThread(at: Shown): Promise<Response> {
         answer={c.req.query('answer')}
         suggested={thread.suggestions[Number(c.req.query('suggested') ?? -1)]?.content}
         address={streetAddress}
-        formToken={at.token}
         done={words.done[done]}
         said={typed ? undefined : words.said[done]}
         isOlder={before !== undefined}
-        typed={typed}
       />,
     ),
   );
@@ -132,7 +131,7 @@ export async function showApproval(at: Shown): Promise<Response> {
   const conversation = await findOwnedConversation(ctx, read, id);
   return at.send(
     <ApprovalPage
-      nav={at.nav}
+      {...at}
       conversationId={id}
       prepared={prepared}
       recipient={await recipientOf(read, conversation)}
@@ -140,8 +139,6 @@ export async function showApproval(at: Shown): Promise<Response> {
         ...(prepared.kind === 'reply' ? await warningsOfWords(read, conversation, prepared.content) : []),
         ...(await warningsOf(read, conversation, prepared.kind)),
       ]}
-      timezone={at.nav.timezone}
-      formToken={at.token}
     />,
   );
 }

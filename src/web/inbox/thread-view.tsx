@@ -44,7 +44,7 @@ export function ThreadPage(props: ThreadPageProps) {
           )}
           <Decisions
             {...props.decisions}
-            token={props.formToken}
+            token={props.token}
             action={`/inbox/${conversation.conversation_id}/decide`}
           />
           <div class="stack" id="reserved" tabindex={-1}>
@@ -115,7 +115,7 @@ const Retry = (props: ThreadPageProps & { message: ShownMessage }) =>
   );
 
 /** Keeps the buyer out, or lets them in again. */
-function Blocking(props: { thread: Thread; formToken: string }) {
+function Blocking(props: { thread: Thread; token: string }) {
   const { blocked, buyer_name: name, buyer_email: email } = props.thread.conversation;
   const { blocking: words } = useWords().inbox;
   if (blocked) {

@@ -26,35 +26,30 @@ export const showItem: ShowPage = (at) => showItemWith({})(at);
 export const showItemWith =
   ({ files = [] }: { files?: FileProblem[] }): ShowPage =>
   async (at) => {
-    const { c, ctx, nav, token, typed, problems, send } = at;
+    const { c, ctx, nav, token, send } = at;
     const { read } = ctx.store;
     const id = c.req.param('id') ?? '';
     const item = await getListing(ctx, id);
     const zone = nav.timezone ?? 'UTC';
     if (item.status === 'deleted')
       return send(<DeletedItemPage nav={nav} token={token} item={item} zone={zone} />);
-    const { happenings, wanting } = await itemHistory(ctx, id);
     const { reservedUntil } = await findOwnedItem(ctx, read, id);
     const ids = item.photos.map((url) => photoIdOf(ctx.config, url) ?? '');
     const crops = await cropsWithSides(read, ids);
     return send(
       <Cropped by={new Map([...crops].map(([photoId, { at: place }]) => [photoId, place]))}>
         <ItemPage
+          {...at}
+          {...(await itemHistory(ctx, id))}
           crops={ids.map((photoId) => crops.get(photoId))}
-          nav={nav}
-          token={token}
           item={item}
           heldUntil={reservedUntil}
           zone={zone}
           now={ctx.clock.now()}
-          happenings={happenings}
-          wanting={wanting}
           posted={await readPosted(ctx, id)}
           elsewhere={await prepareCrosspost(ctx, { itemId: id })}
           done={doneWords(c.req.query('done') ?? '', wordsFor(c))}
           undo={doneBefore(at)}
-          typed={typed}
-          problems={problems}
           files={files}
         />
       </Cropped>,

@@ -2,7 +2,6 @@ import type { SellerContext } from '../../context.ts';
 import { CROSSPOST_PLACES, placesIn } from '../../listings/crosspost-places.ts';
 import { changePosting, listPostings, notePosting, placeName } from '../../listings/postings.ts';
 import { type Posting, PostingInput } from '../../listings/postings-schemas.ts';
-import type { Item } from '../../listings/schemas.ts';
 import { parseInput } from '../../operation/input.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
 import { Field, problemOf } from '../components/field.tsx';
@@ -10,8 +9,8 @@ import { Submit } from '../components/form.tsx';
 import { Section } from '../components/section.tsx';
 import { hidden } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
-import type { Shown } from '../seller-pages.ts';
 import { ItemForm } from './form.tsx';
+import type { FormOfItem } from './words-form.tsx';
 
 /** Where else the item is posted, as recorded by the seller, with one tap for a post that was taken down. */
 export type Posted = { open: Posting[]; places: string[] };
@@ -38,9 +37,7 @@ export const noteTakenDown = (ctx: SellerContext, fields: URLSearchParams) =>
 /** People leave `https://` out. */
 const withScheme = (url: string): string => (/^[a-z]+:/i.test(url) ? url : `https://${url}`);
 
-type Props = Pick<Shown, 'typed' | 'problems' | 'token'> & { item: Item; posted: Posted };
-
-export function PostingsSection({ item, token, posted, typed, problems }: Props) {
+export function PostingsSection({ item, token, posted, typed, problems }: FormOfItem & { posted: Posted }) {
   const words = useWords().postings;
   const isGone = item.status === 'reserved' || item.status === 'taken';
   const mine = typed?.action.endsWith('/posted') ? typed.fields : undefined;

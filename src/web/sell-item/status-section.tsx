@@ -1,5 +1,4 @@
 import type { PropsWithChildren } from 'hono/jsx';
-import type { FieldProblem } from '../../errors.ts';
 import { maybeNamed, type Words } from '../../languages/index.ts';
 import type { Wanting } from '../../listings/history.ts';
 import type { Item } from '../../listings/schemas.ts';
@@ -9,24 +8,20 @@ import { Submit } from '../components/form.tsx';
 import { MomentField } from '../components/moment-field.tsx';
 import { linkTo, muted } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
-import type { Typed } from '../seller-pages.ts';
 import { amountText } from '../typed-price.ts';
 import { shortMoment } from './fields.ts';
 import { ItemForm } from './form.tsx';
+import type { FormOfItem } from './words-form.tsx';
 
-type Props = {
-  item: Item;
-  token: string;
+export type StatusProps = FormOfItem & {
   wanting: Wanting[];
   heldUntil: Date | null;
   zone: string;
   now: Date;
-  typed: Typed | undefined;
-  problems: readonly FieldProblem[];
 };
 
 /** The item's status, and what can be done next. */
-export function StatusSection(props: Props) {
+export function StatusSection(props: StatusProps) {
   const { item } = props;
   const all = useWords();
   const { status: words } = all.sellItem;
@@ -79,7 +74,10 @@ export function StatusSection(props: Props) {
   );
 }
 
-function standing({ item, heldUntil, zone, wanting }: Props, { sellItem, format, price }: Words): string {
+function standing(
+  { item, heldUntil, zone, wanting }: StatusProps,
+  { sellItem, format, price }: Words,
+): string {
   const { state, status } = sellItem;
   if (item.status === 'available') return item.public_url ? status.onPage : status.notPublic;
   if (item.status === 'inactive') return state.inactive;
@@ -103,7 +101,7 @@ function WhoSees({ item }: { item: Item }) {
   return <p>{words.offline({ link: linkTo('/sell/page') })}</p>;
 }
 
-function Sold(props: Props) {
+function Sold(props: StatusProps) {
   const { item, zone } = props;
   const { sellItem, format } = useWords();
   const { status: words } = sellItem;
@@ -118,7 +116,7 @@ function Sold(props: Props) {
   );
 }
 
-function SoldFields({ item, typed, problems }: Props) {
+function SoldFields({ item, typed, problems }: StatusProps) {
   const { sellItem, fields, locale } = useWords();
   const { status: words } = sellItem;
   const { currency } = item;
@@ -139,7 +137,7 @@ function SoldFields({ item, typed, problems }: Props) {
 /** Days to choose from: a hold rarely lasts longer, and one that does keeps its own. */
 const MOST_DAYS_HELD = 60;
 
-function HoldFields({ item, typed, problems, heldUntil, zone, now }: Props) {
+function HoldFields({ item, typed, problems, heldUntil, zone, now }: StatusProps) {
   const { sellItem, format } = useWords();
   const { status: words } = sellItem;
   const mine = typed?.action.endsWith('/hold') ? typed.fields : undefined;
@@ -180,7 +178,7 @@ function whoIsTold(wanting: readonly Wanting[], { sellItem: { status } }: Words)
   return one ? status.told({ name: one.buyer, others: wanting.length - 1 }) : status.noOne;
 }
 
-type ActProps = Props & { act: string; words: string; look?: string };
+type ActProps = StatusProps & { act: string; words: string; look?: string };
 
 const One = ({ item, token, act, words, look }: ActProps) => (
   <ItemForm itemId={item.item_id} act={act} token={token}>

@@ -1,17 +1,15 @@
-import type { FieldProblem } from '../../errors.ts';
-import type { Happening, Wanting } from '../../listings/history.ts';
-import type { Item } from '../../listings/schemas.ts';
+import type { Happening } from '../../listings/history.ts';
 import type { Crosspost } from '../../pages/schemas.ts';
 import type { Crop } from '../../photos/focus.ts';
 import { Submit } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
 import { Section } from '../components/section.tsx';
-import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { SellerFrame } from '../components/seller-frame.tsx';
 import { strong } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import type { DoneBefore } from '../sell/undo.ts';
 import { UndoLine } from '../sell/undo-line.tsx';
-import type { Typed } from '../seller-pages.ts';
+import type { Shown } from '../seller-pages.ts';
 import type { FileProblem } from '../upload/sent-files.ts';
 import { ElsewhereSection } from './elsewhere-section.tsx';
 import { isPriced } from './fields.ts';
@@ -19,25 +17,17 @@ import { ItemForm } from './form.tsx';
 import { HistorySection, PeopleSection } from './people-section.tsx';
 import { PhotosSection } from './photos-section.tsx';
 import { type Posted, PostingsSection } from './postings-section.tsx';
-import { StatusSection } from './status-section.tsx';
+import { type StatusProps, StatusSection } from './status-section.tsx';
 import { WordsForm } from './words-form.tsx';
 
-type Props = {
-  nav: SellerNav;
-  token: string;
-  item: Item;
-  heldUntil: Date | null;
-  zone: string;
-  now: Date;
+type Props = StatusProps & {
+  nav: Shown['nav'];
   happenings: Happening[];
-  wanting: Wanting[];
   elsewhere: Crosspost;
   posted: Posted;
   done: string | undefined;
   /** A photo that was taken out, and the note that puts it back. */
   undo: DoneBefore | undefined;
-  typed: Typed | undefined;
-  problems: readonly FieldProblem[];
   files: FileProblem[];
   /** Of each photo, the position of its crop. */
   crops: readonly (Crop | undefined)[];

@@ -1,5 +1,4 @@
 import type { Child } from 'hono/jsx';
-import type { FieldProblem } from '../../errors.ts';
 import type { Control } from '../../listing-field-kinds.ts';
 import { EACH_FIELD, LISTING_FIELDS, type ListingFieldName } from '../../listing-fields.ts';
 import type { Item } from '../../listings/schemas.ts';
@@ -8,14 +7,14 @@ import { choicesAmong, Field, problemOf } from '../components/field.tsx';
 import { Submit } from '../components/form.tsx';
 import { muted } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
-import type { Typed } from '../seller-pages.ts';
+import type { Shown } from '../seller-pages.ts';
 import { type Pair, type Texts, textsOf, typedTexts } from './fields.ts';
 import { ItemForm } from './form.tsx';
 
 type Simple = Exclude<ListingFieldName, 'specifications'>;
 /** The value of one field of the form. */
-type Shown = { name: Simple; value: string; problem: string | undefined; now: string | undefined };
-type Props = { item: Item; token: string; typed: Typed | undefined; problems: readonly FieldProblem[] };
+type ShownField = { name: Simple; value: string; problem: string | undefined; now: string | undefined };
+export type FormOfItem = Pick<Shown, 'token' | 'typed' | 'problems'> & { item: Item };
 
 const EMPTY_ROWS = 2;
 
@@ -23,14 +22,14 @@ const EMPTY_ROWS = 2;
  * Everything that the item says about itself. After a save that came too late, it shows both: what was typed, and the
  * current value.
  */
-export function WordsForm({ item, token, typed, problems }: Props) {
+export function WordsForm({ item, token, typed, problems }: FormOfItem) {
   const { sellItem, locale } = useWords();
   const { form: words } = sellItem;
   const now = textsOf(item, locale);
   const mine = typed?.action.endsWith('/words') ? typed.fields : undefined;
   const shown = mine ? typedTexts(mine) : now;
   const isLate = mine !== undefined && Number(mine.get('version')) !== item.version;
-  const of = (name: Simple): Shown => ({
+  const of = (name: Simple): ShownField => ({
     name,
     value: shown[name],
     problem: problemOf(problems, name),
@@ -65,7 +64,7 @@ export function WordsForm({ item, token, typed, problems }: Props) {
 }
 
 type Named = { name: ListingFieldName; control: Control };
-type RowProps = { row: readonly Named[]; of: (name: Simple) => Shown; pairs: Child; currency: string };
+type RowProps = { row: readonly Named[]; of: (name: Simple) => ShownField; pairs: Child; currency: string };
 
 /** The main part, or the folded one; two fields that are next to each other share a row. */
 function rowsOf(more: boolean): Named[][] {
@@ -86,7 +85,7 @@ function Row({ row, of, pairs, currency }: RowProps) {
   return row.length > 1 ? <div class="two">{fields}</div> : fields[0];
 }
 
-function Asked({ control, currency, ...shown }: Shown & { control: Control; currency: string }) {
+function Asked({ control, currency, ...shown }: ShownField & { control: Control; currency: string }) {
   const { fields, conditions, categories } = useWords();
   const { kind, attributes, among } = control;
   const label = fields.labels[shown.name];
@@ -117,7 +116,7 @@ const IN_SIGHT = ['title', 'price', 'min_price', 'condition', 'category', 'descr
 const MORE = EACH_FIELD.flatMap(([name]) => (IN_SIGHT.some((each) => each === name) ? [] : [name]));
 
 const hasMore = (texts: Texts): boolean => MORE.some((name) => texts[name].length > 0);
-const isMarked = (problems: readonly FieldProblem[]) =>
+const isMarked = (problems: Shown['problems']) =>
   problems.some(({ path }) => MORE.some((name) => name === path));
 
 const factsText = (pairs: readonly Pair[]) => pairs.map(({ name, value }) => `${name}: ${value}`).join('; ');

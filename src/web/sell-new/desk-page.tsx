@@ -37,7 +37,7 @@ export const showDesk =
     typed: URLSearchParams = new URLSearchParams(),
   ): ShowPage =>
   async (at) => {
-    const { ctx, nav, token, send } = at;
+    const { ctx, send } = at;
     const { read } = ctx.store;
     const desk = id === undefined ? undefined : await readDesk(ctx, read, id);
     if (desk && desk.things.length === 0 && desk.made.length > 0) return showListed(at, desk.made);
@@ -46,11 +46,9 @@ export const showDesk =
     const lying = withTyped(desk?.things ?? [], mine);
     const things = await Promise.all(lying.map((thing) => shownThing(ctx, thing, trouble)));
     const asked = mine.get('step') ?? at.c.req.query('step');
-    const left = desk ? undefined : await leftPhotos(ctx);
     return send(
       <NewThingsPage
-        nav={nav}
-        token={token}
+        {...at}
         deskId={desk?.id}
         things={things}
         nextPosition={desk?.nextPosition ?? 0}
@@ -61,7 +59,7 @@ export const showDesk =
         titles={things.length > 0 ? await earlierTitles(ctx) : []}
         hasWriter={ctx.listingWriter.name !== 'offline'}
         removed={at.c.req.query(OUT) === undefined ? 0 : (desk?.removed?.photoIds.length ?? 0)}
-        left={left}
+        left={desk ? undefined : await leftPhotos(ctx)}
         step={stepOf(things, isRefused ? 'words' : asked)}
         isFirst={!(await hasPublicItems(ctx))}
       />,

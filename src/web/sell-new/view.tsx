@@ -3,29 +3,29 @@ import { MAX_PHOTOS } from '../../photos/base64.ts';
 import { assetUrl } from '../assets.ts';
 import { Notice } from '../components/layout.tsx';
 import { PhotoChooser } from '../components/photo-chooser.tsx';
-import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { SellerFrame } from '../components/seller-frame.tsx';
 import { Steps } from '../components/steps.tsx';
 import { linkTo } from '../components/tags.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
+import type { Shown } from '../seller-pages.ts';
 import type { FileProblem } from '../upload/sent-files.ts';
 import { Things, type ThingsProps } from './things.tsx';
 import { Troubles } from './troubles.tsx';
 
-type Props = ThingsProps & {
-  nav: SellerNav;
-  token: string;
-  deskId: string | undefined;
-  nextPosition: number;
-  files: FileProblem[];
-  notice: string | undefined;
-  /** How many photos were just taken out. */
-  removed: number;
-  /** Earlier photos that aren't listed yet. */
-  left: { id: string; photos: number } | undefined;
-  /** The seller has nothing on a page yet. */
-  isFirst: boolean;
-};
+type Props = Pick<Shown, 'nav' | 'token'> &
+  ThingsProps & {
+    deskId: string | undefined;
+    nextPosition: number;
+    files: FileProblem[];
+    notice: string | undefined;
+    /** How many photos were just taken out. */
+    removed: number;
+    /** Earlier photos that aren't listed yet. */
+    left: { id: string; photos: number } | undefined;
+    /** The seller has nothing on a page yet. */
+    isFirst: boolean;
+  };
 
 /**
  * From photos to listings on one page, as one form: whichever button is pressed, everything that was typed is sent.
