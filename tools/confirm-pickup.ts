@@ -16,7 +16,6 @@ export const confirmPickupTool = defineTool(reservations.confirmPickup, {
     told: z.string().describe('Who was emailed what.'),
     untrusted_fields: Untrusted.untrusted_fields,
   }),
-  take: ({ reservation_id, ...pickup }) => ({ reservation_id, pickup }),
   answer: ({ promoted_count: _, lost_count, ...outcome }, ctx) => ({
     ...outcome,
     told: toldOfPickup(ctx, { ...outcome, lost_count }),

@@ -47,7 +47,6 @@ export const getConversationTool = defineTool(conversations.get, {
     visit: Pickup.nullable().describe('The pickup of all that is held; null: no time set.'),
     ...Untrusted,
   }),
-  take: ({ conversation_id, ...query }) => ({ conversation_id, query }),
   answer({ conversation, messages: all, messages_cursor, reservations, visit, suggestions, missing }) {
     const messages = fitting([...all].reverse()).reverse();
     const cut = messages.length < all.length;

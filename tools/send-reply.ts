@@ -8,5 +8,4 @@ export const sendReplyTool = defineTool(conversations.send, {
   description: `Sends the prepared reply by email and into the thread (step 2 of 2, after prepare_reply). Only after the seller saw recipient and text and said yes. It cannot be recalled. Not for new or changed text: prepare_reply again. It is sent once, however often you call. APPROVAL_REQUIRED: the seller sends it at approval_url; then the same call answers already_sent.`,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: ConfirmedSendInput.extend({ conversation_id: ConversationId }),
-  take: ({ conversation_id, ...message }) => ({ conversation_id, message }),
 });

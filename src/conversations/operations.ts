@@ -1,26 +1,27 @@
-import { defineOperation } from '../operation/operation.ts';
+import { aboutOne, defineOperation } from '../operation/operation.ts';
 import { getConversation } from './get.ts';
 import { prepareAddressShare, prepareReply, shareAddress } from './prepare.ts';
 import {
   Blocked,
-  type BlockInput,
-  type PrepareAddressInput,
+  BlockInput,
+  ConversationParams,
+  PrepareAddressInput,
   PreparedAddress,
   PreparedReply,
-  type PrepareReplyInput,
-  type SendInput,
+  PrepareReplyInput,
+  SendInput,
   Sent,
-  type ShareAddressInput,
+  ShareAddressInput,
   Shared,
   Thread,
-  type ThreadQuery,
+  ThreadQuery,
 } from './schemas.ts';
 import { sendMessage } from './send.ts';
 import { Suggestions } from './suggestion-schemas.ts';
 import { suggestReplies } from './suggestions.ts';
 import { blockBuyer } from './update.ts';
 
-type Of<T> = T & { conversation_id: string };
+export const ofConversation = aboutOne('conversation_id', ConversationParams);
 
 /**
  * Conversations: the seller reads threads with buyers, answers, shares the pickup address, and blocks buyers. REST and
@@ -36,52 +37,44 @@ export const conversations = {
     name: 'blockBuyer',
     access: 'write',
     output: Blocked,
-    run: (ctx, { conversation_id, block }: Of<{ block: BlockInput }>) =>
-      blockBuyer(ctx, conversation_id, block),
+    ...ofConversation(blockBuyer, BlockInput),
   }),
   get: defineOperation({
     name: 'getConversation',
     access: 'read',
     output: Thread,
-    run: (ctx, { conversation_id, query }: Of<{ query: ThreadQuery }>) =>
-      getConversation(ctx, conversation_id, query),
+    ...ofConversation(getConversation, ThreadQuery),
   }),
   suggestions: defineOperation({
     name: 'suggestReplies',
     access: 'read',
     output: Suggestions,
-    run: (ctx, { conversation_id }: Of<object>) => suggestReplies(ctx, conversation_id),
+    ...ofConversation((ctx, id) => suggestReplies(ctx, id)),
   }),
   send: defineOperation({
     name: 'sendMessage',
     access: 'write',
     idempotent: true,
-    about: 'conversation_id',
     output: Sent,
-    run: (ctx, { conversation_id, message }: Of<{ message: SendInput }>) =>
-      sendMessage(ctx, conversation_id, message),
+    ...ofConversation(sendMessage, SendInput),
   }),
   prepareReply: defineOperation({
     name: 'prepareReply',
     access: 'write',
     output: PreparedReply,
-    run: (ctx, { conversation_id, content }: Of<PrepareReplyInput>) =>
-      prepareReply(ctx, conversation_id, { content }),
+    ...ofConversation(prepareReply, PrepareReplyInput),
   }),
   prepareAddress: defineOperation({
     name: 'prepareAddressShare',
     access: 'write',
     output: PreparedAddress,
-    run: (ctx, { conversation_id, address }: Of<PrepareAddressInput>) =>
-      prepareAddressShare(ctx, conversation_id, { address }),
+    ...ofConversation(prepareAddressShare, PrepareAddressInput),
   }),
   shareAddress: defineOperation({
     name: 'shareAddress',
     access: 'write',
     idempotent: true,
-    about: 'conversation_id',
     output: Shared,
-    run: (ctx, { conversation_id, confirmation_token }: Of<ShareAddressInput>) =>
-      shareAddress(ctx, conversation_id, { confirmation_token }),
+    ...ofConversation(shareAddress, ShareAddressInput),
   }),
 };

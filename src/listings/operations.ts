@@ -1,4 +1,4 @@
-import { defineOperation, perSeller } from '../operation/operation.ts';
+import { aboutOne, defineOperation, perSeller } from '../operation/operation.ts';
 import { deleteListing, restoreListing } from './bin.ts';
 import { createListing } from './create.ts';
 import { editListing } from './edit.ts';
@@ -10,11 +10,13 @@ import {
   EditedItem,
   type EditListingInput,
   Item,
+  ItemParams,
   RestoredListing,
 } from './schemas.ts';
 
-type OfItem = { item_id: string };
-type Edit = OfItem & { fields: EditListingInput; expected_version: number | undefined };
+export const ofItem = aboutOne('item_id', ItemParams);
+
+type Edit = { item_id: string } & { fields: EditListingInput; expected_version: number | undefined };
 
 /**
  * Listings: create, write (with an AI writer or without), edit, list, delete, restore, and record sales of items. REST
@@ -39,7 +41,7 @@ export const listings = {
     name: 'getItem',
     access: 'read',
     output: Item,
-    run: (ctx, { item_id }: OfItem) => getListing(ctx, item_id),
+    ...ofItem(getListing),
   }),
   edit: defineOperation({
     name: 'editItem',
@@ -52,14 +54,13 @@ export const listings = {
     name: 'deleteItem',
     access: 'write',
     output: DeletedListing,
-    run: (ctx, { item_id }: OfItem) => deleteListing(ctx, item_id),
+    ...ofItem(deleteListing),
   }),
   restore: defineOperation({
     name: 'restoreItem',
     access: 'write',
     idempotent: true,
-    about: 'item_id',
     output: RestoredListing,
-    run: (ctx, { item_id }: OfItem) => restoreListing(ctx, item_id),
+    ...ofItem(restoreListing),
   }),
 };

@@ -82,9 +82,7 @@ export const listingRoutes = routesOf('Listings', [
     ...listings.get,
     summary: 'Get a listing',
     description: 'The ETag header is its version, for If-Match of an edit. Deleted listings are shown too.',
-    params: ItemParams,
     errors: ['not_found', 'NOT_OWNER'],
-    take: ({ params }) => ({ item_id: params.id }),
     tagged: true,
     present: (item) => ({ body: { success: true, data: item }, etag: etagOf(item) }),
   }),
@@ -127,18 +125,14 @@ export const listingRoutes = routesOf('Listings', [
     summary: 'Delete a listing',
     description:
       'Hides it everywhere; it can be restored for 7 days, after which it and its photos are deleted for good. A reserved item is refused.',
-    params: ItemParams,
     errors: ['not_found', 'NOT_OWNER', 'ITEM_HAS_RESERVATION'],
-    take: ({ params }) => ({ item_id: params.id }),
   }),
   defineRoute('POST /api/items/:id/restore', {
     ...listings.restore,
     summary: 'Restore a deleted listing',
     description:
       'Within 7 days of the deletion. It’s restored with the status it had, or inactive if the plan has no room for another active item.',
-    params: ItemParams,
     errors: ['not_found', 'NOT_OWNER', 'ITEM_NOT_DELETED', 'RESTORE_WINDOW_PASSED', 'ACCOUNT_INCOMPLETE'],
-    take: ({ params }) => ({ item_id: params.id }),
   }),
 ]);
 

@@ -28,6 +28,10 @@ export type Operation<A extends Access = Access, I = unknown, R = unknown> = {
    * that id only.
    */
   about?: string;
+  /** The path parameters of its route: `id` is the id of what it is about. */
+  params?: z.ZodType;
+  /** What its input holds in addition to that id: the body or the query of its route. */
+  fields?: z.ZodType | undefined;
   /** The input schema for an edge that defines none of its own; left out when there is no input. */
   input?: z.ZodType<I>;
   output: z.ZodType<R>;
@@ -38,6 +42,22 @@ export type Operation<A extends Access = Access, I = unknown, R = unknown> = {
 /** Defines an operation that more than one edge uses. */
 export const defineOperation = <A extends Access, I, R>(operation: Operation<A, I, R>): Operation<A, I, R> =>
   operation;
+
+/**
+ * For operations about one row of the seller's, whose id is `about` in their input and `id` in the path of their route.
+ * Routes take their parameters and their body or query from them.
+ */
+export const aboutOne =
+  <F extends string>(about: F, params: z.ZodType<{ id: string }>) =>
+  <R, I extends object = object>(
+    run: (ctx: SellerContext, id: string, fields: I) => Promise<R>,
+    fields?: z.ZodType<I>,
+  ) => ({
+    about,
+    params,
+    fields,
+    run: (ctx: SellerContext, { [about]: id, ...rest }: I & Record<F, string>) => run(ctx, id, rest as I),
+  });
 
 /** The limit of an operation. Throws for a public one without its own: there is no account to count by. */
 export function limitOf({ name, access, limit }: Pick<Operation, 'name' | 'access' | 'limit'>): Limit | null {

@@ -83,19 +83,28 @@ export function defineRoute<
   operation: Operation<A, I, R> & RouteSpec<A, I, R, P, Q, B>,
 ): Omit<Route, 'tag'> {
   const [method, path] = at.split(' ') as [Method, string];
-  const { params, query, body, rawBody, take } = operation;
+  const { about, fields, params, query, body, rawBody } = operation;
   const writes = method === 'POST' || method === 'PUT';
+  const take = operation.take ?? (about !== undefined && params ? takeAbout(about) : undefined);
   if (!take && (params || query || body || rawBody)) {
     throw new Error(`${operation.name}: a route with parts of its own says how the input is made of them`);
   }
-  const own = take ? undefined : operation.input;
+  const own = operation.take ? undefined : (fields ?? operation.input);
   const sent: { query?: z.ZodType | undefined; body?: z.ZodType | undefined } = writes
     ? { query, body: rawBody ? undefined : (body ?? own ?? NoFields) }
     : { query: query ?? own };
   const response = operation.response ?? envelope(operation.output);
   // Method syntax above makes `take` and `run` bivariant: the mount passes exactly what access and schemas promise.
-  return { ...operation, ...sent, method, path, operation, response };
+  return { ...operation, ...sent, ...(take && { take }), method, path, operation, response };
 }
+
+/** The input of an operation about one row: its id from the path, the rest from the body or the query. */
+const takeAbout =
+  (about: string) =>
+  ({ params, query, body }: Parts<unknown, unknown, unknown>) => ({
+    [about]: (params as { id: string }).id,
+    ...((body ?? query) as object | undefined),
+  });
 
 /** The routes of one chapter of the documentation. */
 export const routesOf = (tag: string, routes: readonly Omit<Route, 'tag'>[]): Route[] =>

@@ -1,24 +1,22 @@
-import { defineOperation } from '../operation/operation.ts';
+import { aboutOne, defineOperation } from '../operation/operation.ts';
 import { arrangeReservation } from './arrange.ts';
 import { cancelAsSeller } from './cancel.ts';
 import { listReservations } from './list.ts';
 import { confirmPickup } from './pickup.ts';
-import { ReservationList, ReservationQuery } from './schemas.ts';
+import { ReservationList, ReservationParams, ReservationQuery } from './schemas.ts';
 import {
   ArrangedReservation,
-  type ArrangeInput,
-  type CancelInput,
+  ArrangeInput,
+  CancelInput,
   CancelOutcome,
-  type PickupInput,
+  PickupInput,
   PickupOutcome,
   UpdatedReservation,
   UpdateReservationInput,
 } from './seller-schemas.ts';
 import { updateReservation } from './update.ts';
 
-type Pickup = { reservation_id: string; pickup: PickupInput };
-type Arrangement = { reservation_id: string; arrangement: ArrangeInput };
-type Cancellation = { reservation_id: string; cancellation: CancelInput };
+export const ofReservation = aboutOne('reservation_id', ReservationParams);
 
 /**
  * Reservations: a buyer asks for items, confirms by email, picks a time, and collects; the seller arranges, cancels, and
@@ -41,23 +39,20 @@ export const reservations = {
     name: 'confirmPickup',
     access: 'write',
     idempotent: true,
-    about: 'reservation_id',
     output: PickupOutcome,
-    run: (ctx, { reservation_id, pickup }: Pickup) => confirmPickup(ctx, reservation_id, pickup),
+    ...ofReservation(confirmPickup, PickupInput),
   }),
   arrange: defineOperation({
     name: 'arrangeReservation',
     access: 'write',
     output: ArrangedReservation,
-    run: (ctx, { reservation_id, arrangement }: Arrangement) =>
-      arrangeReservation(ctx, reservation_id, arrangement),
+    ...ofReservation(arrangeReservation, ArrangeInput),
   }),
   cancel: defineOperation({
     name: 'cancelReservation',
     access: 'write',
     output: CancelOutcome,
-    run: (ctx, { reservation_id, cancellation }: Cancellation) =>
-      cancelAsSeller(ctx, reservation_id, cancellation),
+    ...ofReservation(cancelAsSeller, CancelInput),
   }),
   update: defineOperation({
     name: 'updateReservation',

@@ -20,10 +20,10 @@ import {
 import { cancelAsBuyer, giveUpAsBuyer } from './cancel.ts';
 import { reserveItems } from './create.ts';
 import { offerAsBuyer } from './offers.ts';
-import { reservations } from './operations.ts';
+import { ofReservation, reservations } from './operations.ts';
 import { listSlotsForBuyer, schedulePickup, tellHere, tellLate } from './schedule.ts';
-import { Reservation, ReservationParams, Reserved, ReserveInput } from './schemas.ts';
-import { AlreadyDone, ArrangeInput, CancelInput, PickupInput } from './seller-schemas.ts';
+import { Reservation, Reserved, ReserveInput } from './schemas.ts';
+import { AlreadyDone } from './seller-schemas.ts';
 import { undoPickup } from './undo.ts';
 import { viewAsBuyer } from './view-as-buyer.ts';
 
@@ -54,8 +54,6 @@ export const reservationRoutes = routesOf('Reservations', [
     summary: 'Close a pickup: sold, or a no-show',
     description:
       'sold: the items that the buyer held (or those in item_ids) are sold at final_prices, else the agreed or current price, and buyers in line for them are notified; the rest goes to the next in line. noshow: the reservation ends and the next in line gets the items; before the pickup time, or if no pickup was arranged, it’s refused. A pickup that is already closed returns already_processed and changes nothing. Within 30 minutes it can be undone.',
-    params: ReservationParams,
-    body: PickupInput,
     errors: [
       'not_found',
       'NOT_OWNER',
@@ -65,15 +63,12 @@ export const reservationRoutes = routesOf('Reservations', [
       'NO_PICKUP_ARRANGED',
       ...BY_HAND,
     ],
-    take: ({ params, body }) => ({ reservation_id: params.id, pickup: body }),
   }),
   defineRoute('PUT /api/reservations/:id', {
     ...reservations.arrange,
     summary: 'Record what you agreed on with a buyer: pickup, longer hold, prices',
     description:
       'A hold lasts until a day after its pickup, or until hold_until. The buyer gets an email about what’s new. An agreed price is what this buyer sees and pays; the public price stays the same.',
-    params: ReservationParams,
-    body: ArrangeInput,
     errors: [
       'not_found',
       'NOT_OWNER',
@@ -84,29 +79,23 @@ export const reservationRoutes = routesOf('Reservations', [
       'BELOW_MIN_PRICE',
       ...BY_HAND,
     ],
-    take: ({ params, body }) => ({ reservation_id: params.id, arrangement: body }),
   }),
   defineRoute('POST /api/reservations/:id/undo', {
     name: 'undoPickup',
     access: 'write',
     output: Reservation.extend({ already_done: AlreadyDone }),
-    run: undoPickup,
+    ...ofReservation(undoPickup),
     summary: 'Undo a recorded sale, a no-show or a cancellation',
     description:
       'Within 30 minutes, if the items haven’t gone to someone else. The buyer holds them again, and everyone who was in line is in line as before; both get an email.',
-    params: ReservationParams,
     errors: ['not_found', 'NOT_OWNER', 'UNDO_NOT_POSSIBLE', ...BY_HAND],
-    take: ({ params }) => params.id,
   }),
   defineRoute('POST /api/reservations/:id/cancel', {
     ...reservations.cancel,
     summary: 'Cancel a reservation as its seller',
     description:
       'All of it, or only item_ids. The buyer gets an email, with the message if one is given, and anything on hold goes to the next in line. An agent’s message that gives the street address away is refused; with approval by hand, an agent’s cancellation takes effect when the seller approves it. To take an item off the sale instead, set it inactive: then no one is promoted.',
-    params: ReservationParams,
-    body: CancelInput,
     errors: ['not_found', 'NOT_OWNER', 'USE_ADDRESS_FLOW', ...BY_HAND],
-    take: ({ params, body }) => ({ reservation_id: params.id, cancellation: body }),
   }),
 ]);
 
