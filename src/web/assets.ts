@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Hono } from 'hono';
 import { packageRoot } from '../package-root.ts';
+import { FOR_GOOD } from './security-headers.ts';
 
 const MEDIA_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -40,7 +41,7 @@ export function assetSite(): Hono {
     if (!asset) return c.notFound();
     return c.body(asset.body, 200, {
       'content-type': asset.type,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': FOR_GOOD,
       'x-content-type-options': 'nosniff',
     });
   });

@@ -5,6 +5,16 @@ export type PolicyExtras = Partial<
   Record<'form-action' | 'img-src' | 'connect-src' | 'frame-src' | 'frame-ancestors', readonly string[]>
 >;
 
+/** Of a file whose address changes with its content. */
+export const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/** Of pictures, which agents, chats and other marketplaces show straight from here. */
+export const PICTURE_HEADERS = {
+  'content-security-policy': "default-src 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
 const NOTHING = ["'none'"];
 
 type Origin = Pick<Config, 'baseUrl'>;

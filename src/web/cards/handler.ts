@@ -8,17 +8,11 @@ import { photoUrls } from '../../photos/urls.ts';
 import { getLivePage, type SalePage } from '../../sale-page/find.ts';
 import { assetUrl } from '../assets.ts';
 import { saleView } from '../sale/model.ts';
+import { FOR_GOOD, PICTURE_HEADERS } from '../security-headers.ts';
 import { admit } from '../visit.ts';
 import { cardFile, cardLanguage, itemCard, saleCard } from './facts.ts';
 
 const FILE = ':file{card-[0-9a-f]{16}(?:-[a-z]{2}(?:-[A-Z]{2})?)?\\.jpg}';
-const HEADERS = {
-  'content-type': 'image/jpeg',
-  'content-security-policy': "default-src 'none'",
-  'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
-};
-const FOR_GOOD = 'public, max-age=31536000, immutable';
 const FOR_NOW = 'public, max-age=60';
 
 /** Preview pictures of links to sales and items, `/{slug}/card-{version}.jpg` and one folder below. */
@@ -56,7 +50,8 @@ export function cardFiles(deps: Deps): Hono {
     const folder = [page.slug, c.req.param('itemId')].filter(Boolean).join('/');
     if (page.slug !== slug || asked !== file) return led(c, `/${folder}/${file}`);
     const lasting = {
-      ...HEADERS,
+      ...PICTURE_HEADERS,
+      'content-type': 'image/jpeg',
       'cache-control': FOR_GOOD,
       etag: `"${file}"`,
       ...(page.listedInSearch ? {} : { 'x-robots-tag': 'noindex' }),

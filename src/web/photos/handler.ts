@@ -6,16 +6,9 @@ import { errorResponse } from '../../http/responses.ts';
 import { newId } from '../../ids.ts';
 import { insteadOf, isDerived, variantMaker } from '../../photos/on-demand.ts';
 import { parsePhotoFile } from '../../photos/urls.ts';
+import { FOR_GOOD, PICTURE_HEADERS } from '../security-headers.ts';
 
-/** Agents, chats and other marketplaces show photos straight from here. */
-const PHOTO_HEADERS = {
-  'content-security-policy': "default-src 'none'",
-  'cross-origin-resource-policy': 'cross-origin',
-  'access-control-allow-origin': '*',
-  'x-content-type-options': 'nosniff',
-};
-/** A photo never changes under its name. */
-const FOR_GOOD = 'public, max-age=31536000, immutable';
+const PHOTO_HEADERS = { ...PICTURE_HEADERS, 'access-control-allow-origin': '*' };
 /** Another size replaces one that is still to be created. */
 const FOR_NOW = 'public, max-age=60';
 
