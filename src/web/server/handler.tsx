@@ -48,12 +48,9 @@ export function serverPages(deps: Deps): Hono {
   const sendPage = async (at: Shown, done?: Done) =>
     at.send(
       <ServerPage
-        at={at}
+        {...at}
         settings={settings}
-        token={at.token}
         done={done}
-        typed={at.typed}
-        problems={at.problems}
         share={deps.share.now}
         mailer={deps.mailer.name}
         writer={deps.listingWriter.name}

@@ -1,5 +1,4 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
-import type { FieldProblem } from '../../errors.ts';
 import type { SectionName, SettingName, Values } from '../../server-settings/file.ts';
 import { mailTyped } from '../../server-settings/mail.ts';
 import { backupsTyped, modelTyped } from '../../server-settings/others.ts';
@@ -8,16 +7,9 @@ import type { ServerSettings } from '../../server-settings/settings.ts';
 import { type Choices, Field, type FieldProps, problemOf } from '../components/field.tsx';
 import { PostForm } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
-import type { Typed } from '../seller-pages.ts';
-import { type Done, Section } from '../settings/section.tsx';
+import { Section, type SectionProps } from '../settings/section.tsx';
 
-export type SectionsProps = {
-  settings: ServerSettings;
-  token: string;
-  done: Done | undefined;
-  typed: Typed | undefined;
-  problems: readonly FieldProblem[];
-};
+export type SectionsProps = Omit<SectionProps, 'timezone'> & { settings: ServerSettings };
 
 export const pathOf = (section: SectionName): string => `/settings/server/${section}`;
 

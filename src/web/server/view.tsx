@@ -3,7 +3,6 @@ import { TUNNEL_NAMES } from '../../adapters/tunnel.ts';
 import { PostForm, Submit } from '../components/form.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import type { Shown } from '../seller-pages.ts';
 import { Section } from '../settings/section.tsx';
 import type { SectionsProps } from './part.tsx';
 import {
@@ -17,7 +16,6 @@ import {
 } from './sections.tsx';
 
 type Props = SectionsProps & {
-  at: Pick<Shown, 'nav'>;
   share: ShareState;
   /** Names of the adapters that serve now. */
   mailer: string;
@@ -28,16 +26,17 @@ type Props = SectionsProps & {
   receiving: Receiving;
 };
 
-export function ServerPage({ at, share, mailer, writer, bucket, webhookUrl, receiving, ...sections }: Props) {
+export function ServerPage({ share, mailer, writer, bucket, webhookUrl, receiving, ...sections }: Props) {
   const { server: words } = useWords();
+  const { nav } = sections;
   return (
-    <SellerFrame title={words.title} current="settings" nav={at.nav} styles={['account.css']}>
+    <SellerFrame title={words.title} current="settings" nav={nav} styles={['account.css']}>
       <div class="stack loose">
         <h1>{words.title}</h1>
         <MailSection {...sections} mailer={mailer} />
         <RepliesSection {...sections} receiving={receiving} url={webhookUrl} />
         <Section id="address" title={words.address.title} done={sections.done}>
-          <p>{at.nav.reach.reach_note}</p>
+          <p>{nav.reach.reach_note}</p>
           <AddressForm {...sections} />
           <ShareForm share={share} token={sections.token} />
         </Section>

@@ -1,5 +1,4 @@
 import type { Settings } from '../../accounts/schemas.ts';
-import type { FieldProblem } from '../../errors.ts';
 import { LANGUAGE_CODES, LANGUAGES } from '../../languages/index.ts';
 import { CURRENCIES } from '../../money.ts';
 import { countriesIn } from '../../text/countries.ts';
@@ -8,14 +7,9 @@ import { PostForm, SubmitLine } from '../components/form.tsx';
 import { hidden } from '../components/tags.tsx';
 import { useLanguage, useWords } from '../language.tsx';
 import { zonesIn } from '../pickups/zone-options.ts';
-import type { Typed } from '../seller-pages.ts';
 import { Section, type SectionProps } from './section.tsx';
 
-type Props = SectionProps & {
-  settings: Settings;
-  typed: Typed | undefined;
-  problems: readonly FieldProblem[];
-};
+type Props = SectionProps & { settings: Settings };
 
 export const MONEY = '/settings/money';
 

@@ -1,14 +1,13 @@
 import type { Settings } from '../../accounts/schemas.ts';
 import { Field } from '../components/field.tsx';
 import { PostForm, SubmitLine } from '../components/form.tsx';
-import type { SellerNav } from '../components/seller-frame.tsx';
 import { hidden } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import { Section, type SectionProps } from './section.tsx';
 
 const TOPICS = ['mail_reservations', 'mail_messages', 'mail_pickups', 'mail_sale'] as const;
 
-type Props = SectionProps & { settings: Settings; nav: Pick<SellerNav, 'mail'> };
+type Props = SectionProps & { settings: Settings };
 
 export function MailsSection({ settings, token, done, nav }: Props) {
   const { mails: words } = useWords().settings;

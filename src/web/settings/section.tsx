@@ -2,12 +2,12 @@ import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
 import { CopyButton } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
+import type { Shown } from '../seller-pages.ts';
 
 export type Done = { at: string; words: string };
 
 /** What every section of the settings is rendered from. */
-export type SectionProps = {
-  token: string;
+export type SectionProps = Pick<Shown, 'nav' | 'token' | 'typed' | 'problems'> & {
   /** What just happened, shown in the section where it did. */
   done?: Done | undefined;
   timezone: string | null;

@@ -84,7 +84,7 @@ export const showList = async ({ ctx, session, nav, send }: Shown): Promise<Resp
 
 /** One settings page, with its sections. */
 export async function show(at: Shown, page: PageName): Promise<Response> {
-  const inside = await SECTIONS[page](at, { token: at.token, done: doneOf(at), timezone: at.nav.timezone });
+  const inside = await SECTIONS[page](at, { ...at, done: doneOf(at), timezone: at.nav.timezone });
   return at.send(
     <SettingsPage nav={at.nav} page={page}>
       {inside}
@@ -93,11 +93,11 @@ export async function show(at: Shown, page: PageName): Promise<Response> {
 }
 
 const SECTIONS: Record<PageName, (at: Shown, shared: SectionProps) => Promise<Child>> = {
-  async account({ ctx, typed, problems }, shared) {
+  async account({ ctx }, shared) {
     const settings = await getSettings(ctx);
     return (
       <>
-        <MoneySection {...shared} settings={settings} typed={typed} problems={problems} />
+        <MoneySection {...shared} settings={settings} />
         <LanguageSection {...shared} settings={settings} />
       </>
     );
@@ -112,9 +112,9 @@ const SECTIONS: Record<PageName, (at: Shown, shared: SectionProps) => Promise<Ch
       unowned={await ownerNote(ctx.config, ctx.store.read, wordsFor(c))}
     />
   ),
-  mails: async ({ ctx, nav }, shared) => (
+  mails: async ({ ctx }, shared) => (
     <>
-      <MailsSection {...shared} settings={await getSettings(ctx)} nav={nav} />
+      <MailsSection {...shared} settings={await getSettings(ctx)} />
       <PushSection {...shared} pushKey={ctx.pushSender.publicKey} />
     </>
   ),
@@ -152,12 +152,7 @@ const SECTIONS: Record<PageName, (at: Shown, shared: SectionProps) => Promise<Ch
       />
     </>
   ),
-  webhooks: async ({ ctx, typed, problems }, shared) => (
-    <WebhooksSection
-      {...shared}
-      webhooks={await webhooksWithLast(ctx)}
-      typedWebhook={typedWebhook(typed)}
-      problems={problems}
-    />
+  webhooks: async ({ ctx, typed }, shared) => (
+    <WebhooksSection {...shared} webhooks={await webhooksWithLast(ctx)} typedWebhook={typedWebhook(typed)} />
   ),
 };

@@ -1,10 +1,9 @@
-import type { FieldProblem } from '../../errors.ts';
 import type { Delivery, DeliveryList, Webhook } from '../../webhooks/schemas.ts';
 import { BackLink, Confirm, PostForm, Press, SubmitLine } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
-import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import { type Done, Entries, Entry, NewSecret, Section } from './section.tsx';
+import { Entries, Entry, NewSecret, Section, type SectionProps } from './section.tsx';
 import {
   at,
   eventWords,
@@ -15,19 +14,14 @@ import {
   type WebhookValues,
 } from './webhooks-section.tsx';
 
-export type WebhookProps = {
-  nav: SellerNav;
+export type WebhookProps = SectionProps & {
   hook: Webhook;
   values: WebhookValues;
-  problems: readonly FieldProblem[];
   /** Of a webhook that was just added. */
   secret: string | undefined;
   /** How a test went that was sent just now. */
   tested: Delivery | undefined;
   told: DeliveryList;
-  token: string;
-  timezone: string | null;
-  done: Done | undefined;
 };
 
 /** One webhook: its events, a test, the outcome of every delivery, and its removal. */

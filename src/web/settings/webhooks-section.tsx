@@ -16,7 +16,6 @@ type WebhooksProps = SectionProps & {
   webhooks: readonly { hook: Webhook; last: Delivery | undefined }[];
   /** A form that was not carried out. */
   typedWebhook: WebhookValues | undefined;
-  problems: readonly FieldProblem[];
 };
 
 const AT_FIRST: WebhookValues = { url: '', events: ['reservation.created', 'message.received'] };

@@ -114,14 +114,12 @@ async function show(at: Shown): Promise<Response> {
   const done = (['saved', 'on', 'off'] as const).find((name) => name === c.req.query('done'));
   return at.send(
     <WebhookPage
-      nav={at.nav}
+      {...at}
       hook={hook}
       values={typedWebhook(typed, `${WEBHOOKS}/${id}`) ?? hook}
-      problems={at.problems}
       secret={made?.webhook_id === id ? made.secret : undefined}
       tested={told.deliveries.find((each) => each.delivery_id === tested)}
       told={told}
-      token={at.token}
       timezone={at.nav.timezone}
       done={done && { at: PLACES[done], words: wordsFor(c).settings.webhooks.done[done] }}
     />,
