@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type Database from 'better-sqlite3';
 import { UnavailableError } from './unavailable.ts';
 
 const BUSY_PAUSE_MS = 5;
 const BUSY_LIMIT_MS = 15_000;
 
 /** Runs `begin immediate`. Another process may be writing: waits without blocking the event loop. */
-export async function beginImmediate(begin: Database.Statement): Promise<void> {
+export async function beginImmediate(begin: { run(): unknown }): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += BUSY_PAUSE_MS) {
     try {
       begin.run();
@@ -20,7 +19,7 @@ export async function beginImmediate(begin: Database.Statement): Promise<void> {
   }
 }
 
-const isBusy = (error: unknown) =>
+export const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 
 /** An argument that is compared with a column bypasses the column's encoder, unlike one that is stored. */

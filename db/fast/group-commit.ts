@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { setImmediate as immediate } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { beginImmediate } from '../sqlite-driver.ts';
 import { nestedWrite } from '../store.ts';
@@ -12,10 +12,21 @@ type Job = { run(): Promise<() => void>; reject(error: unknown): void };
 /**
  * One writer, one transaction at a time. Bodies that wait at the same time share a transaction, each in its own
  * savepoint, and succeed only after the commit.
- * @param beforeCommit runs right before each commit
+ * @param beforeCommit runs right before each commit, and `beforeBegin` before each attempt to begin
  */
-export function groupCommit<H>(db: Database.Database, handle: H, beforeCommit = () => {}) {
-  const begin = db.prepare('begin immediate');
+export function groupCommit<H>(
+  db: Database.Database,
+  handle: H,
+  beforeCommit = () => {},
+  beforeBegin = () => {},
+) {
+  const immediate = db.prepare('begin immediate');
+  const begin = {
+    run() {
+      beforeBegin();
+      immediate.run();
+    },
+  };
   const commit = db.prepare('commit');
   const rollback = db.prepare('rollback');
   const save = db.prepare('savepoint body');
@@ -46,7 +57,7 @@ export function groupCommit<H>(db: Database.Database, handle: H, beforeCommit = 
     let seen = 0;
     do {
       seen = waiting.length;
-      await immediate();
+      await nextTurn();
     } while (waiting.length > seen && waiting.length < ENOUGH);
   }
 

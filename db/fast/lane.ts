@@ -1,4 +1,5 @@
 import { searchFold } from '../search/sqlite.ts';
+import { isBusy } from '../sqlite-driver.ts';
 import type { Connections, Handle, Lane } from '../sqlite-lane.ts';
 import { groupCommit } from './group-commit.ts';
 import { preparedOn } from './prepared.ts';
@@ -9,11 +10,21 @@ import { cacheStatements } from './statement-cache.ts';
 export function fastLane({ reader, writer }: Connections, handle: Handle): Lane {
   for (const connection of [reader, writer]) cacheStatements(connection);
   const snapshot = readSnapshot(reader);
+  // What the writer has read and written stays in its memory; the reader forgets its pages at every commit. So prepared
+  // reads take the writer while nothing is being written.
+  const ownSnapshot = readSnapshot(writer);
   const read = handle(reader, (build, name) => {
-    const run = preparedOn(reader, build, name);
+    const run = preparedOn(writer, build, name);
+    let besides: typeof run | undefined;
     return async (args) => {
+      try {
+        if (ownSnapshot.open()) return run(args);
+      } catch (error) {
+        if (!isBusy(error)) throw error; // the reader waits for the other process
+      }
       snapshot.open();
-      return run(args);
+      besides ??= preparedOn(reader, build, name);
+      return besides(args);
     };
   });
   const tx = handle(writer, (build, name) => {
@@ -21,9 +32,11 @@ export function fastLane({ reader, writer }: Connections, handle: Handle): Lane 
     return async (args) => run(args);
   });
   const fold = searchFold(writer);
-  const { write, idle } = groupCommit(writer, tx, () => {
+  const beforeCommit = () => {
     fold();
     snapshot.end();
-  });
-  return { read, write, end: () => idle().then(snapshot.end) };
+  };
+  const { write, idle } = groupCommit(writer, tx, beforeCommit, ownSnapshot.end);
+  const end = () => idle().then(snapshot.end).then(ownSnapshot.end);
+  return { read, write, end };
 }

@@ -9,7 +9,10 @@ export function readSnapshot(reader: Database.Database) {
   const begin = reader.prepare('begin');
   const commit = reader.prepare('commit');
   const rollback = reader.prepare('rollback');
+  let isOpen = false;
   const end = () => {
+    if (!isOpen) return;
+    isOpen = false;
     if (!reader.open || !reader.inTransaction) return;
     try {
       commit.run();
@@ -19,10 +22,13 @@ export function readSnapshot(reader: Database.Database) {
       if (reader.inTransaction) rollback.run();
     }
   };
+  /** False while the connection writes. */
   const open = () => {
-    if (reader.inTransaction) return;
+    if (reader.inTransaction) return isOpen;
     begin.run();
+    isOpen = true;
     setImmediate(end);
+    return true;
   };
   return { open, end };
 }

@@ -17,7 +17,7 @@ export const fold = (text: string): string =>
   (PLAIN.test(text) ? text.toLowerCase() : unaccented(text)).replace(/\s+/g, ' ').trim();
 
 /** Most texts have nothing else, and it needs only lower case. */
-const PLAIN = /^[\t\n\r -~]*$/;
+export const PLAIN = /^[\t\n\r -~]*$/;
 
 const unaccented = (text: string): string =>
   text

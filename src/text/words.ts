@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold, PLAIN } from './fold.ts';
 
 /**
  * The version of this file and of `fold`. Increment it when a text gives different words or folds differently: items
@@ -8,9 +8,12 @@ export const WORDS_VERSION = 1;
 
 /** Maximum length of a word; longer words are cut. */
 const LONGEST = 40;
-const APOSTROPHE = /(?<=\p{L})['’ʼ](?=\p{L})/gu;
+/** What it follows comes second: asked at each letter first, it would take longer than all the rest. */
+const APOSTROPHE = /['’ʼ](?<=\p{L}.)(?=\p{L})/gu;
 const COMPOUND = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu;
 const WORD = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu;
+/** The words of a folded text of ASCII alone, as most are. */
+const PLAIN_WORD = /[a-z0-9]+/g;
 /** Scripts without spaces between words: each character is a word. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -30,6 +33,7 @@ export const queryWords = (q: string): string[] => [...new Set(split(plain(q)))]
 const plain = (text: string): string => fold(text).replace(APOSTROPHE, '');
 
 function split(folded: string): string[] {
+  if (PLAIN.test(folded)) return (folded.match(PLAIN_WORD) ?? []).map(cut);
   const runs = folded.match(WORD) ?? [];
   if (!UNSPACED.test(folded)) return runs.map(cut);
   return runs.flatMap((run) =>

@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Sqlite as Database } from '../../db/better-sqlite3.ts';
 import { groupCommit } from '../../db/fast/group-commit.ts';
 import { openStore } from '../../db/open.ts';
@@ -86,9 +86,29 @@ it('reads of one turn see one moment; the next turn, and anyone who has written,
   await store.write(async (tx) => {
     expect(await sellers()).toBe(1);
     await tx.insert(tx.t.sellers).values(sellerRow());
+    expect(await sellers()).toBe(1);
+    await sleep(2);
+    expect(await sellers()).toBe(1);
   });
   expect(await sellers()).toBe(2);
   other.close();
+  await store.close();
+});
+
+it('a read that another process keeps from the writing connection waits on the reading one', async () => {
+  const store = openSqlite(file);
+  const { prepare } = Database.prototype;
+  const busy = () => {
+    throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY_RECOVERY' });
+  };
+  const spied = vi.spyOn(Database.prototype, 'prepare').mockImplementationOnce(function (this: never, sql) {
+    return Object.assign(prepare.call(this, sql), { all: busy });
+  });
+  expect(await sellerIds(store.read, {})).toEqual([]);
+  expect(spied).toHaveBeenCalledTimes(2);
+  spied.mockRestore();
+  await addSeller(store);
+  expect(await sellerIds(store.read, {})).toHaveLength(1);
   await store.close();
 });
 
@@ -114,10 +134,14 @@ it('while another process writes, a write waits and the event loop continues', a
     finished = true;
   });
   let ticks = 0;
-  for (; ticks < 10; ticks++) await sleep(5);
+  for (; ticks < 10; ticks++) {
+    expect(await sellerIds(store.read, {})).toEqual([]);
+    await sleep(5);
+  }
   expect(finished).toBe(false);
   other.exec('commit');
   await waiting;
+  expect(await sellerIds(store.read, {})).toHaveLength(1);
   other.close();
   await store.close();
 });
