@@ -112,6 +112,15 @@ it('a read that another process keeps from the writing connection waits on the r
   await store.close();
 });
 
+it('a write begins in the turn of a read', async () => {
+  const store = openSqlite(file);
+  const added = addSeller(store);
+  expect(await sellerIds(store.read, {})).toEqual([]);
+  await added;
+  expect(await sellerIds(store.read, {})).toHaveLength(1);
+  await store.close();
+});
+
 it('a body that takes longer than it should keeps no one else from writing', async () => {
   const store = openSqlite(file);
   const slow = store.write(async (tx) => {
