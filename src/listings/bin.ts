@@ -5,9 +5,10 @@ import { commit, type Deps, type SellerContext } from '../context.ts';
 import { withdrawUnused } from '../photos/purge.ts';
 import { discardPhotos } from '../photos/store.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { hasActiveRoom } from '../plans/capacity.ts';
+import { hasRoomFor } from '../plans/capacity.ts';
 import { refusal } from '../refusal.ts';
 import { keepPast } from '../reservations/item-changed.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import { findOwnedItem, type ItemRow } from './find.ts';
@@ -58,7 +59,7 @@ export const restoreListing = (ctx: SellerContext, id: string): Promise<Restored
     refuseUnrestorable(item, now);
     // A reservation doesn't survive a deletion: such an item is free again.
     const held = item.status === 'reserved' ? 'available' : item.status;
-    const hasRoom = await hasActiveRoom(ctx, tx, item.sellerId, now);
+    const hasRoom = await hasRoomFor(ctx, tx, await findSeller(tx, item.sellerId), now);
     const downgraded = held === 'available' && !hasRoom;
     const status = downgraded ? 'inactive' : held;
     const change = { status, deletedAt: null, version: item.version + 1, updatedAt: now };

@@ -13,6 +13,7 @@ import { readPhotos } from '../photos/pictures.ts';
 import { sortIntoItems } from '../photos/sort-into-items.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { admitCreation } from '../plans/capacity.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { commitOutcome, currentProgress, endWith, groupsLeft, saveProgress } from './bulk-create-follow.ts';
 import { insertListing, type NewListing } from './insert.ts';
@@ -99,7 +100,8 @@ async function createOne({ ctx, job, payload, progress, signal }: Run, group: nu
   signal.throwIfAborted();
   try {
     // Once the seller can't create anything more, writing further listings would be pointless.
-    await admitCreation(ctx, ctx.store.read, ctx.actor.sellerId, ctx.clock.now());
+    const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
+    await admitCreation(ctx, ctx.store.read, seller, ctx.clock.now());
     const listing = await listingOf({ ctx, job, payload, progress, signal }, group, shown);
     await commitOutcome(ctx, job, group, async (tx) => {
       // Check again inside the write: a photo may have been removed while the listing was being written.

@@ -6,6 +6,7 @@ import type { CreatePayload } from '../jobs/schemas.ts';
 import { MAX_PHOTOS } from '../photos/base64.ts';
 import { admitCreation } from '../plans/capacity.ts';
 import { refusal } from '../refusal.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import type { BulkCreateAccepted, BulkCreateInput } from './bulk-create-schemas.ts';
 import { withPhotoSource } from './photo-source.ts';
 import { refuseWithoutEmail } from './seller.ts';
@@ -22,7 +23,8 @@ export async function bulkCreateListings(
 ): Promise<BulkCreateAccepted> {
   const { photos, upload_session_id } = input;
   refuseWithoutEmail(ctx);
-  await admitCreation(ctx, ctx.store.read, ctx.actor.sellerId, ctx.clock.now());
+  const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
+  await admitCreation(ctx, ctx.store.read, seller, ctx.clock.now());
   if (photos) checkGroups(input, photos.length);
   const accepted = await withPhotoSource(
     ctx,

@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 import type { ListingFields } from '../listing-fields.ts';
 import { requireCaller } from '../operation/caller.ts';
 import { originalOf } from '../photos/add.ts';
-import { admitSeller } from '../plans/capacity.ts';
+import { admitCreation } from '../plans/capacity.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { columnsOf } from './columns.ts';
 import { insertListing } from './insert.ts';
@@ -53,7 +53,7 @@ export async function createListing(
 /** Runs every check that is possible before paying for an AI or storing pictures; the save checks again. */
 async function refuseEarly(ctx: SellerContext, given: ListingFields): Promise<void> {
   const { seller, page } = await findSellerWithPage(ctx.store.read, ctx.actor.sellerId);
-  await admitSeller(ctx, ctx.store.read, seller, ctx.clock.now());
+  await admitCreation(ctx, ctx.store.read, seller, ctx.clock.now());
   const columns = columnsOf(given);
   refuseProhibited(columns);
   if (isAgent(ctx.actor)) refuseAddressInListing(guardedAddresses(seller, page), columns);

@@ -3,7 +3,7 @@ import type { Write } from '../../db/store.ts';
 import { isAgent, type SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { ListingContent } from '../listing-fields.ts';
-import { admitSeller, hasRoomFor } from '../plans/capacity.ts';
+import { admitCreation, hasRoomFor } from '../plans/capacity.ts';
 import { isBelowMin } from '../reservations/min-price.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
@@ -40,7 +40,7 @@ export async function insertListing(
   const { listing, photoIds, itemId = newId('item', ctx) } = input;
   const now = ctx.clock.now();
   const { seller, page } = await findSellerWithPage(tx, ctx.actor.sellerId);
-  await admitSeller(ctx, tx, seller, now);
+  await admitCreation(ctx, tx, seller, now);
   refuseAmounts(seller.currency, { price: listing.price, min_price: listing.min_price });
   const content = contentOf({ ...listing, price: listing.price ?? 0 });
   refuseProhibited(content);

@@ -105,14 +105,9 @@ export async function readCapacity(
 export async function admitCreation(
   deps: CapacityDeps,
   db: Read,
-  sellerId: string,
+  seller: Capacity,
   now: Date,
 ): Promise<void> {
-  await admitSeller(deps, db, await findSeller(db, sellerId), now);
-}
-
-/** The same for a seller whose row is already loaded. */
-export async function admitSeller(deps: CapacityDeps, db: Read, seller: Capacity, now: Date): Promise<void> {
   const { creations, label } = limitsOf(deps.config, seller, now);
   if (creations === null || (await countCreations(deps, db, seller, now)) < creations) return;
   const onPass = isOnPass(deps.config, seller, now);
@@ -127,15 +122,7 @@ export async function admitSeller(deps: CapacityDeps, db: Read, seller: Capacity
   );
 }
 
-/** Whether one more item can be on sale; for the write that puts it on sale. @throws AppError ACCOUNT_INCOMPLETE */
-export const hasActiveRoom = async (
-  deps: CapacityDeps,
-  db: Read,
-  sellerId: string,
-  now: Date,
-): Promise<boolean> => hasRoomFor(deps, db, await findSeller(db, sellerId), now);
-
-/** The same for a seller whose row is already loaded. */
+/** Whether one more item can be on sale; for the write that puts it on sale. */
 export async function hasRoomFor(
   deps: CapacityDeps,
   db: Read,

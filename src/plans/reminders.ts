@@ -15,7 +15,7 @@ import {
 import { sweepOf } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
 import { addRow } from '../../db/rows.ts';
-import type { Preparable, Read, Write } from '../../db/store.ts';
+import type { Read, Write } from '../../db/store.ts';
 import { sells } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
@@ -34,11 +34,9 @@ import { queueHook } from '../webhooks/queue.ts';
  */
 const NOTICES = [1, 7] as const;
 
-type Reminder = { sellerId: string; dueFor: Date; to: string | null; mail: MailContent };
+type What = 'page' | 'plan';
 type Times = Record<'now' | 'until', Date | Placeholder>;
-type Ending<R> = { limit(most: number): PromiseLike<R[]> & Preparable<R[]> };
-type Sent = Pick<Deps, 'config' | 'payments'>;
-type Rows<F extends (...of: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<F>>[number];
+type Ending = Awaited<ReturnType<typeof endingSoon>>[number];
 
 /**
  * Queues up to `limit` emails to sellers whose page or plan ends in a week or a day, each once: a row of `reminders` in
@@ -50,15 +48,10 @@ export async function queueReminders(deps: Deps, limit: number): Promise<number>
   return queued;
 }
 
-function notice<R>(
-  what: 'page' | 'plan',
-  days: number,
-  find: (db: Read, times: Times, days: number) => Ending<R>,
-  reminderOf: (deps: Sent, row: R, now: Date) => Reminder,
-) {
+function notice(what: What, days: number) {
   const kind = kindOf(what, days);
   const first = prepared<{ now: Date; until: Date }>()(`ending_${kind}`, (db, p) =>
-    find(db, p, days).limit(1),
+    endingSoon(db, what, p, days).limit(1),
   );
   return async (deps: Deps, limit: number): Promise<number> => {
     const now = deps.clock.now();
@@ -66,12 +59,11 @@ function notice<R>(
     // There is usually nothing to do, so look before opening a write.
     if ((await first(deps.store.read, times)).length === 0) return 0;
     return deps.store.write(async (tx) => {
-      const due = await find(tx, times, days).limit(limit);
+      const due = await endingSoon(tx, what, times, days).limit(limit);
       for (const row of due) {
-        const reminder = reminderOf(deps, row, now);
-        const { sellerId, dueFor } = reminder;
-        if (!(await addRow(tx, 'reminders', { sellerId, kind, dueFor, createdAt: now }))) continue;
-        await enqueueMail(deps, tx, { to: reminder.to, ...reminder.mail });
+        const reminder = { sellerId: row.id, dueFor: row.endsAt! };
+        if (!(await addRow(tx, 'reminders', { ...reminder, kind, createdAt: now }))) continue;
+        await enqueueMail(deps, tx, { to: row.email, ...mailAbout(deps, what, row, now) });
         await tellPageExpiring(deps, tx, reminder);
       }
       return due.length;
@@ -80,22 +72,20 @@ function notice<R>(
 }
 
 /** A pass and its page end together, so an email about either is right about the page. */
-async function tellPageExpiring(deps: Deps, tx: Write, { sellerId, dueFor }: Reminder): Promise<void> {
+async function tellPageExpiring(
+  deps: Deps,
+  tx: Write,
+  { sellerId, dueFor }: { sellerId: string; dueFor: Date },
+): Promise<void> {
   const page = await getPageOfSeller(tx, sellerId);
   if (!page?.published || page.expiresAt?.getTime() !== dueFor.getTime()) return;
   await queueHook(deps, tx, sellerId, 'page.expiring', () => pageHookData(deps, page));
 }
 
-const settingsUrl = ({ config }: Pick<Deps, 'config'>): string => `${config.baseUrl}/settings/plan`;
-const kindOf = (what: 'page' | 'plan', days: number): string => `${what}_${days}`;
+const kindOf = (what: What, days: number): string => `${what}_${days}`;
 
 /** The notices about this end that make one at `days` unnecessary: it and any later one. */
-function noticesOf(
-  db: Read,
-  what: 'page' | 'plan',
-  days: number,
-  of: { sellerId: AnyColumn; endsAt: AnyColumn },
-) {
+function noticesOf(db: Read, what: What, days: number, of: { sellerId: AnyColumn; endsAt: AnyColumn }) {
   const { reminders: r } = db.t;
   const kinds = NOTICES.filter((each) => each <= days).map((each) => kindOf(what, each));
   return db
@@ -112,112 +102,56 @@ function heldOf(db: Read, sellerId: AnyColumn) {
 }
 
 /**
- * Passes that end within `days`; the owner's account never ends. Their page ends with them, so this email covers both.
+ * Sellers whose plan or page ends within `days`. The owner's account never ends. A page that ends with a pass is in the
+ * email about the pass.
  */
-function endingPlans(db: Read, { now, until }: Times, days: number) {
+function endingSoon(db: Read, what: What, { now, until }: Times, days: number) {
   const { sellers: s, availability: a, pages: p } = db.t;
-  const onHold = heldOf(db, s.id);
-  const told = noticesOf(db, 'plan', days, { sellerId: s.id, endsAt: s.planEndsAt });
+  const endsAt = what === 'plan' ? s.planEndsAt : p.expiresAt;
+  const isTold =
+    what === 'plan'
+      ? and(ne(s.tier, 'free'), or(isNull(s.ownerSince), s.ownerOnPlan))
+      : and(
+          eq(p.published, true),
+          or(eq(s.tier, 'free'), sql`${s.planEndsAt} is distinct from ${p.expiresAt}`),
+        );
+  const told = noticesOf(db, what, days, { sellerId: s.id, endsAt });
   return db
     .select({
       id: s.id,
       email: s.email,
       language: s.language,
       tier: s.tier,
-      endsAt: s.planEndsAt,
-      onHold,
-      ...zoneSources(db.t),
-    })
-    .from(s)
-    .leftJoin(a, eq(a.sellerId, s.id))
-    .leftJoin(p, eq(p.sellerId, s.id))
-    .where(
-      and(
-        ne(s.tier, 'free'),
-        or(isNull(s.ownerSince), s.ownerOnPlan),
-        gt(s.planEndsAt, now),
-        lte(s.planEndsAt, until),
-        notExists(told),
-      ),
-    )
-    .orderBy(s.planEndsAt, s.id);
-}
-
-function planReminder(
-  deps: Sent,
-  { id, email, language, tier, ...row }: Rows<typeof endingPlans>,
-  now: Date,
-) {
-  const endsAt = row.endsAt!;
-  const timezone = zoneOfSources(row);
-  const mail = {
-    language: keptLanguage(language),
-    planName: TIER_TABLE[tier].label,
-    expiresAt: endsAt,
-    now,
-    settingsUrl: settingsUrl(deps),
-    timezone,
-    sold: sells(deps),
-    onHold: row.onHold,
-  };
-  return { sellerId: id, dueFor: endsAt, to: email, mail: planEndsMail(mail) };
-}
-
-/** Published pages that end within `days`, except those that end with a pass. */
-function endingPages(db: Read, { now, until }: Times, days: number) {
-  const { pages: p, sellers: s, availability: a } = db.t;
-  const onHold = heldOf(db, p.sellerId);
-  const told = noticesOf(db, 'page', days, { sellerId: p.sellerId, endsAt: p.expiresAt });
-  return db
-    .select({
-      page: p,
-      email: s.email,
-      onHold,
-      language: s.language,
-      tier: s.tier,
       planEndsAt: s.planEndsAt,
       ownerSince: s.ownerSince,
       ownerOnPlan: s.ownerOnPlan,
+      endsAt,
+      onHold: heldOf(db, s.id),
       ...zoneSources(db.t),
     })
-    .from(p)
-    .innerJoin(s, eq(s.id, p.sellerId))
-    .leftJoin(a, eq(a.sellerId, p.sellerId))
-    .where(
-      and(
-        eq(p.published, true),
-        gt(p.expiresAt, now),
-        lte(p.expiresAt, until),
-        or(eq(s.tier, 'free'), sql`${s.planEndsAt} is distinct from ${p.expiresAt}`),
-        notExists(told),
-      ),
-    )
-    .orderBy(p.expiresAt, p.sellerId);
+    .from(s)
+    .leftJoin(p, eq(p.sellerId, s.id))
+    .leftJoin(a, eq(a.sellerId, s.id))
+    .where(and(isTold, gt(endsAt, now), lte(endsAt, until), notExists(told)))
+    .orderBy(endsAt, s.id);
 }
 
-function pageReminder(
-  deps: Sent,
-  { page, email, language, onHold, ...seller }: Rows<typeof endingPages>,
-  now: Date,
-) {
-  const expiresAt = page.expiresAt!;
-  const mail = pageExpiresMail({
-    language: keptLanguage(language),
-    settingsUrl: settingsUrl(deps),
-    expiresAt,
+function mailAbout(deps: Deps, what: What, row: Ending, now: Date): MailContent {
+  const facts = {
+    language: keptLanguage(row.language),
+    settingsUrl: `${deps.config.baseUrl}/settings/plan`,
+    expiresAt: row.endsAt!,
     now,
-    timezone: zoneOfSources(seller),
+    timezone: zoneOfSources(row),
     sold: sells(deps),
-    isFree: isFreeAccount(deps.config, seller),
-    onHold,
-  });
-  return { sellerId: page.sellerId, dueFor: expiresAt, to: email, mail };
+    onHold: row.onHold,
+  };
+  return what === 'plan'
+    ? planEndsMail({ ...facts, planName: TIER_TABLE[row.tier].label })
+    : pageExpiresMail({ ...facts, isFree: isFreeAccount(deps.config, row) });
 }
 
-const QUEUES = [
-  ...NOTICES.map((days) => notice('plan', days, endingPlans, planReminder)),
-  ...NOTICES.map((days) => notice('page', days, endingPages, pageReminder)),
-];
+const QUEUES = (['plan', 'page'] as const).flatMap((what) => NOTICES.map((days) => notice(what, days)));
 
 /** Removes records of emails about what ended a month ago. */
 export const sweepReminders = sweepOf('reminders', { past: 30 * DAY }, (r, before) =>

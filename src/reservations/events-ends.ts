@@ -11,13 +11,14 @@ import {
 } from '../mail/templates/ends.ts';
 import type { Became } from '../mail/to-seller.ts';
 import { system } from '../threads/announcement.ts';
-import { event, titlesOf } from './event.ts';
+import { event, type Scene, titlesOf } from './event.ts';
 import type { PickupFiles } from './pickup-files.ts';
 import { isOverAt } from './sale.ts';
 
 type Titles = { titles: readonly string[] };
 /** `calendar` removes a pickup from calendars. */
 type Ended = Titles & { became: readonly Became[]; calendar?: PickupFiles | undefined };
+type Cancelled = Omit<Ended, 'became'> & { remaining: readonly string[]; message?: string | undefined };
 
 /** The line in the thread, by the reason why a hold ended. */
 const EXPIRED = {
@@ -33,41 +34,40 @@ const heldAndWaitedFor = (became: readonly Became[]) => {
   return { items: titles(false), waitedFor: titles(true) };
 };
 
+const cancelledMail = (
+  { buyer }: Scene,
+  by: 'buyer' | 'seller' | 'deactivated',
+  { titles: items, calendar, remaining, message }: Cancelled,
+) => reservationCancelledMail({ ...buyer, items, by, remaining, message, calendar: calendar?.toBuyer });
+
 /** Events that end a reservation or part of it, and events that undo such an end. */
 export const ENDS = {
   cancelledByBuyer: event<Ended & { hasAddress: boolean; remaining: readonly string[] }>(
-    ({ buyer, seller }, { titles: items, remaining, became, calendar, hasAddress }) => ({
+    (scene, { titles: items, became, calendar, hasAddress, ...ended }) => ({
       say: system(({ thread, titles: said }) => thread.cancelledByBuyer(said(items))),
       unread: true,
       mail: {
-        toBuyer: reservationCancelledMail({
-          ...buyer,
+        toBuyer: cancelledMail(scene, 'buyer', { titles: items, calendar, ...ended }),
+        toSeller: buyerCancelledMail({
+          ...scene.seller,
           items,
-          by: 'buyer',
-          remaining,
-          calendar: calendar?.toBuyer,
+          became,
+          hasAddress,
+          calendar: calendar?.toSeller,
         }),
-        toSeller: buyerCancelledMail({ ...seller, items, became, hasAddress, calendar: calendar?.toSeller }),
       },
       hook: 'reservation.cancelled',
     }),
   ),
 
   cancelledBySeller: event<Ended & { message: string; remaining: readonly string[] }>(
-    ({ buyer }, { titles: items, message, remaining, calendar }) => ({
+    (scene, { message, ...ended }) => ({
       say: [
-        ...system(({ thread, titles: said }) => thread.cancelledBySeller(said(items))),
+        ...system(({ thread, titles: said }) => thread.cancelledBySeller(said(ended.titles))),
         ...(message === '' ? [] : [{ sender: 'seller' as const, content: message }]),
       ],
       mail: {
-        toBuyer: reservationCancelledMail({
-          ...buyer,
-          items,
-          by: 'seller',
-          message: message === '' ? undefined : message,
-          remaining,
-          calendar: calendar?.toBuyer,
-        }),
+        toBuyer: cancelledMail(scene, 'seller', { ...ended, message: message === '' ? undefined : message }),
       },
       hook: 'reservation.cancelled',
     }),
@@ -86,21 +86,13 @@ export const ENDS = {
     hook: 'reservation.cancelled',
   })),
 
-  takenOffSale: event<Titles & { remaining: readonly string[]; calendar?: PickupFiles | undefined }>(
-    ({ buyer }, { titles: items, remaining, calendar }) => ({
-      say: system(({ thread, titles: said }) => thread.takenOffSale(said(items))),
-      mail: {
-        toBuyer: reservationCancelledMail({
-          ...buyer,
-          items,
-          by: 'deactivated',
-          remaining,
-          calendar: calendar?.toBuyer,
-        }),
-      },
-      hook: 'reservation.cancelled',
-    }),
-  ),
+  takenOffSale: event<Omit<Cancelled, 'message'>>((scene, ended) => ({
+    say: system(({ thread, titles: said }) => thread.takenOffSale(said(ended.titles))),
+    mail: {
+      toBuyer: cancelledMail(scene, 'deactivated', ended),
+    },
+    hook: 'reservation.cancelled',
+  })),
 
   /**
    * Only its address knows of a request that was never confirmed: the seller hears of it only when someone else now has

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { admitCreation, hasActiveRoom } from '../../src/plans/capacity.ts';
+import { admitCreation, hasRoomFor } from '../../src/plans/capacity.ts';
+import { findSeller } from '../../src/sellers/find-or-create.ts';
 import { DAY, type Desk, LAMP, openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { eachStore } from '../support/openings.ts';
@@ -65,7 +66,13 @@ describe.each(eachStore)('capacity on $name', ({ store }) => {
 
   describe('creations', () => {
     beforeEach(() => open());
-    const admit = () => admitCreation(t.deps, t.deps.store.read, desk.sellerId, t.clock.now());
+    const admit = async () =>
+      admitCreation(
+        t.deps,
+        t.deps.store.read,
+        await findSeller(t.deps.store.read, desk.sellerId),
+        t.clock.now(),
+      );
 
     it('count for 30 days each on the free plan', async () => {
       for (let i = 0; i < 10; i++) {
@@ -108,7 +115,8 @@ describe.each(eachStore)('capacity on $name', ({ store }) => {
       });
       const again = await openDesk(t);
       expect(await again.list('?status=available')).toHaveLength(12);
-      expect(await hasActiveRoom(t.deps, t.deps.store.read, desk.sellerId, t.clock.now())).toBe(false);
+      const seller = await findSeller(t.deps.store.read, desk.sellerId);
+      expect(await hasRoomFor(t.deps, t.deps.store.read, seller, t.clock.now())).toBe(false);
     });
   });
 
