@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { listRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -98,10 +98,7 @@ export async function findReservationByToken(ctx: Deps, db: Read, token: string)
   });
 }
 
-/** The items of the given reservations, with their current state. */
-export async function placesOf(db: Read, of: readonly { id: string }[]): Promise<Place[]> {
-  const ids = of.map(({ id }) => id);
-  if (ids.length === 0) return [];
+const placesByIds = prepared<{ ids: string }>()('places_of_reservations', (db, p) => {
   const { reservationItems: places, items } = db.t;
   return db
     .select({
@@ -126,20 +123,26 @@ export async function placesOf(db: Read, of: readonly { id: string }[]): Promise
     })
     .from(places)
     .innerJoin(items, eq(items.id, places.itemId))
-    .where(inArray(places.reservationId, ids))
+    .where(db.syntax.among(places.reservationId, sql`${p.ids}`))
     .orderBy(asc(places.reservationId), asc(places.itemId));
-}
+});
+
+/** The items of the given reservations, with their current state. */
+export const placesOf = async (db: Read, of: readonly { id: string }[]): Promise<Place[]> =>
+  of.length > 0 ? placesByIds(db, { ids: JSON.stringify(of.map(({ id }) => id)) }) : [];
+
+const queueByIds = prepared<{ ids: string }>()('queue_of_items', (db, p) => {
+  const { reservationItems: places } = db.t;
+  return db
+    .select()
+    .from(places)
+    .where(and(db.syntax.among(places.itemId, sql`${p.ids}`), inArray(places.state, ['held', 'queued'])))
+    .orderBy(asc(places.itemId), asc(places.queueOrder));
+});
 
 /** Everyone who holds or waits for the given items: the holder first, then in the order of their requests. */
-export async function queueOf(db: Read, itemIds: readonly string[]): Promise<PlaceRow[]> {
-  if (itemIds.length === 0) return [];
-  return listRows(
-    db,
-    'reservationItems',
-    { itemId: itemIds, state: ['held', 'queued'] },
-    { order: ['itemId', 'queueOrder'] },
-  );
-}
+export const queueOf = async (db: Read, itemIds: readonly string[]): Promise<PlaceRow[]> =>
+  itemIds.length > 0 ? queueByIds(db, { ids: JSON.stringify(itemIds) }) : [];
 
 /** The position of everyone in the lines of the given items: 0 holds the item, 1 is next. */
 export type Positions = { of(place: Pick<PlaceRow, 'reservationId' | 'itemId'>): number | null };

@@ -4,7 +4,9 @@
  * items follow from the reservations (`src/reservations/hold.ts`), whose holds end a day after the visit. Start at
  * `set.ts`.
  */
-import { above, getRow, listRows, not } from '../../db/rows.ts';
+import { eq } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import { above, listRows, not } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import { availabilityOf } from '../scheduling/find.ts';
@@ -17,8 +19,12 @@ export type TimedVisit = VisitRow & Interval & { setBy: NonNullable<VisitRow['se
 export const isTimed = (visit: VisitRow | undefined): visit is TimedVisit =>
   visit !== undefined && visit.startsAt !== null && visit.endsAt !== null && visit.setBy !== null;
 
+const visitOf = prepared<{ conversationId: string }>()('visit_of_conversation', (db, p) =>
+  db.select().from(db.t.visits).where(eq(db.t.visits.conversationId, p.conversationId)),
+);
+
 export const getVisit = async (db: Read, conversationId: string): Promise<VisitRow | undefined> =>
-  getRow(db, 'visits', { conversationId });
+  (await visitOf(db, { conversationId }))[0];
 
 /** The times of a seller that are taken from now on, in order; those of the thread `except` don't block itself. */
 export async function takenTimes(
