@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
+import { breather } from '../breather.ts';
 import { AppError } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 import { isStorable } from '../text/storable.ts';
@@ -36,10 +37,10 @@ export async function archiveRows(source: Readable): Promise<Saved> {
     if (kind === 'account') account = parse(SavedAccount, await read(), 'account.json');
     if (kind === 'page') page = parse(SavedPage, await read(), 'page.json');
     if (kind === 'items') {
-      rows.push(...rowsIn(await read(), 'items.json'));
+      rows.push(...(await rowsIn(await read(), 'items.json')));
       if (rows.length > MAX_ROWS) throw notAsExported('items.json');
     }
-    if (isLeft(kind) && rowsIn(await read(), `${kind}.json`).length > 0) left.add(kind);
+    if (isLeft(kind) && (await rowsIn(await read(), `${kind}.json`)).length > 0) left.add(kind);
   });
   if (!account) throw notAnExport(undefined);
   return { account, page, rows, photos, left: [...left] };
@@ -53,10 +54,14 @@ function parse<T>(schema: z.ZodType<T>, bytes: Buffer, file: string): T {
   throw notAsExported(file, parsed.error.issues[0]?.path.join('.'));
 }
 
-/** The rows of one file. The thread that reads it has a limit of memory and of time. */
-function rowsIn(bytes: Buffer, file: string): unknown[] {
-  const rows = jsonIn(bytes.toString('utf8'), file);
-  if (!Array.isArray(rows) || rows.length > ROWS_PER_FILE) throw notAsExported(file);
+async function rowsIn(bytes: Buffer, file: string): Promise<unknown[]> {
+  let rows: unknown[] | undefined;
+  try {
+    rows = await jsonRows(bytes, (text) => jsonIn(text, file), ROWS_PER_FILE);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+  }
+  if (!rows) throw notAsExported(file);
   return rows;
 }
 
@@ -79,3 +84,66 @@ const notAsExported = (file: string, at = '') =>
 const LEFT = ['api_keys', 'connected_apps', 'webhooks'] as const;
 type Left = (typeof LEFT)[number];
 const isLeft = (kind: Kind): kind is Left => LEFT.some((each) => each === kind);
+
+const SLICE_BYTES = 256 * 1024;
+/** A row of an export is a fraction of this size. */
+const MAX_ROW_BYTES = MB;
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const OPENS = new Set([0x5b, 0x7b]);
+const CLOSES = new Set([0x5d, 0x7d]);
+
+/**
+ * The elements of a JSON array, each parsed separately: one parse of a file of millions of values takes more memory
+ * than the thread may have before it can be stopped, and ends the program.
+ * @param maxRows stops at the first row beyond this number
+ * @param parseRow throws for invalid JSON
+ * @throws Error for content that isn't an array, for an element larger than a megabyte, and for too many elements
+ */
+export async function jsonRows(
+  bytes: Buffer,
+  parseRow: (text: string) => unknown,
+  maxRows = Number.POSITIVE_INFINITY,
+): Promise<unknown[]> {
+  const breathe = breather(SLICE_BYTES);
+  const rows: unknown[] = [];
+  const take = async (from: number, to: number) => {
+    if (to - from > MAX_ROW_BYTES) throw tooLong();
+    if (rows.length >= maxRows) throw new Error('one row too many');
+    rows.push(parseRow(bytes.toString('utf8', from, to)));
+    await breathe(to - from);
+  };
+  const open = bytes.indexOf('[');
+  if (open < 0 || !isBlank(bytes, 0, open)) throw new Error('no array');
+  let depth = 1;
+  let start = open + 1;
+  let at = start;
+  for (; at < bytes.length && depth > 0; at++) {
+    const byte = bytes[at] ?? 0;
+    if (at - start > MAX_ROW_BYTES) throw tooLong();
+    if (byte === QUOTE) at = endOfText(bytes, at);
+    else if (OPENS.has(byte)) depth += 1;
+    else if (CLOSES.has(byte)) depth -= 1;
+    else if (byte === COMMA && depth === 1) {
+      await take(start, at);
+      start = at + 1;
+    }
+  }
+  const end = at - 1;
+  if (depth > 0 || bytes[end] !== 0x5d || !isBlank(bytes, at, bytes.length)) throw new Error('no array');
+  if (rows.length > 0 || !isBlank(bytes, start, end)) await take(start, end);
+  return rows;
+}
+
+const tooLong = () => new Error('a row is too long');
+
+/** Where a string that begins at a quote ends. */
+function endOfText(bytes: Buffer, from: number): number {
+  for (let at = from + 1; at < bytes.length; at++) {
+    if (bytes[at] === BACKSLASH) at += 1;
+    else if (bytes[at] === QUOTE) return at;
+  }
+  return bytes.length;
+}
+
+const isBlank = (bytes: Buffer, from: number, to: number): boolean =>
+  /^[ \t\r\n]*$/.test(bytes.toString('latin1', from, Math.min(to, from + MAX_ROW_BYTES)));

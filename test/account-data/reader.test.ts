@@ -70,6 +70,16 @@ it('reads a sheet there, and says what is wrong with one in the same words', asy
   expect(large.read).toMatchObject({ code: 'payload_too_large', message: expect.stringContaining('4 MB') });
 });
 
+it('refuses a row that no export has before it is parsed: parsed, it would end the program', async () => {
+  const row = `[${Array.from({ length: 5_000_000 }, () => '{}').join(',')}]`;
+  const archive = await archiveOf([
+    ['account.json', ACCOUNT],
+    ['items.json', `[${row}]`],
+  ]);
+  const { read } = await readApart('archive', archive);
+  expect(read).toMatchObject({ code: 'invalid_request', message: expect.stringContaining('items.json') });
+});
+
 it('gives up on a file whose rows need more memory than the thread has, and the program continues', async () => {
   const swollen = JSON.stringify([{ title: 'x', junk: Array.from({ length: 300_000 }, () => ({})) }]);
   const files = Array.from({ length: 24 }, (_, n) => [`items-${n + 2}.json`, swollen] as const);

@@ -54,6 +54,7 @@ it('price tags are the seller’s: one with a code for each thing that is for sa
   expect(html.match(/<li class="tag /g)).toHaveLength(13);
   expect(html.match(/<span class="tag-code"><svg /g)).toHaveLength(13);
   expect(html).toContain('13 tags on 2 sheets');
+  expect(html.indexOf('<h1')).toBeLessThan(html.indexOf('data-print'));
   expect(html).not.toMatch(/Gone|style="/);
   t.openToAll();
   const page = (await seller.visit('/sell/page')).html;

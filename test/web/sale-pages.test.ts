@@ -98,6 +98,8 @@ describe('a sale page', () => {
               price: '12.50',
               priceCurrency: 'USD',
               availability: 'https://schema.org/InStock',
+              areaServed: 'Portland, OR',
+              seller: { '@type': 'Person', name: 'Maria' },
             },
           },
         },

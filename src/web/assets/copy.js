@@ -5,6 +5,8 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   const source = document.getElementById(copy) ?? button.parentElement.querySelector('[data-copy-from]');
   const words = button.textContent;
   button.hidden = false;
+  // The button's own words say what happened, aloud as well.
+  button.ariaLive = 'polite';
   button.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(source.value ?? source.textContent);

@@ -91,7 +91,7 @@ export function htmlOf(markdown: string): string {
   marked.use({
     renderer: {
       heading({ tokens, text, depth }: Tokens.Heading) {
-        const id = depth < 4 ? ` id="${anchorOf(text)}"` : '';
+        const id = depth < 4 ? ` id="${anchorOf(text.replace(/\]\([^)]*\)/g, ''))}"` : '';
         return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       code({ text }: Tokens.Code) {

@@ -64,6 +64,7 @@ function PriceTagsPage({ heading, tags, isLive, reach }: TagsProps) {
   return (
     <Sheet
       title={words.title}
+      heading={words.title}
       wide
       back={{ href: '/sell/page', text: sellPage.title, label: sellPage.title }}
       note={
@@ -76,7 +77,6 @@ function PriceTagsPage({ heading, tags, isLive, reach }: TagsProps) {
         )
       }
     >
-      <h1 class="no-print">{words.title}</h1>
       {tags.length === 0 && <p>{words.none}</p>}
       <ul class="plain-list tags">
         {tags.map((tag) => (

@@ -15,13 +15,15 @@ type SheetProps = {
   wide?: boolean;
   /** The way back, and what the navigation is called. */
   back: { href: string; text: string; label: string };
+  /** On the screen only, where what is printed doesn't say what it is. */
+  heading?: string;
   /** How to print it; nothing if there is nothing to print. */
   note: Child;
   children: Child;
 };
 
 /** A page that is made to be printed, with the button that does it where a script (`print.js`) runs. */
-export const Sheet = ({ title, wide = false, back, note, children }: SheetProps) => (
+export const Sheet = ({ title, wide = false, back, heading, note, children }: SheetProps) => (
   <Layout
     title={title}
     width={wide ? 'wide' : 'normal'}
@@ -39,6 +41,7 @@ export const Sheet = ({ title, wide = false, back, note, children }: SheetProps)
     }
   >
     <div class="stack">
+      {heading && <h1 class="no-print">{heading}</h1>}
       {note && (
         <div class="row between no-print">
           <p class="muted grow">{note}</p>

@@ -128,7 +128,11 @@ export const saleData = (sale: SaleView, cards: readonly CardView[]): object => 
       name: card.title,
       url: card.url,
       ...(card.photo === null ? {} : { image: [card.photo] }),
-      offers: offer(sale, { ...card, price: fromCents(card.priceCents) }),
+      offers: {
+        ...offer(sale, { ...card, price: fromCents(card.priceCents) }),
+        ...(sale.place === null ? {} : { areaServed: sale.place }),
+        ...(sale.sellerName === null ? {} : { seller: { '@type': 'Person', name: sale.sellerName } }),
+      },
     },
   })),
 });

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { jsonRows } from '../../src/account-data/archive-rows.ts';
+
+const rowsOf = (text: string | Buffer) => jsonRows(Buffer.from(text), (row) => JSON.parse(row));
+
+it.each([
+  '[]',
+  ' [ ] \n',
+  '[1]',
+  '[{"a": "], \\\\\\"[{,"}, [1, [2]], "x,y", null]',
+  JSON.stringify(
+    Array.from({ length: 500 }, (_, i) => ({ i, title: `“Ünï” ${i}`, deep: [[{}], ['[']] })),
+    null,
+    2,
+  ),
+])('reads the rows of %.30s as one parse would', async (text) => {
+  expect(await rowsOf(text)).toEqual(JSON.parse(text));
+});
+
+it.each(['', '{}', '[1', '[1 2]', '[1,]', '[,]', '[1]]', '[1] x', 'x [1]', '["a]', '[}', '[1}'])(
+  'takes %s for no array',
+  async (text) => {
+    await expect(rowsOf(text)).rejects.toThrow();
+  },
+);
+
+it('refuses a row of more than a megabyte, and leaves the thread to others among many rows', async () => {
+  await expect(rowsOf(`["${'x'.repeat(1024 * 1024 + 1)}"]`)).rejects.toThrow('too long');
+  let others = 0;
+  const timer = setInterval(() => (others += 1), 0);
+  await rowsOf(JSON.stringify(Array.from({ length: 4000 }, () => 'x'.repeat(1000))));
+  clearInterval(timer);
+  expect(others).toBeGreaterThan(3);
+});
+
+it('stops at the row that is one too many, without reading the rest', async () => {
+  let read = 0;
+  const rows = jsonRows(
+    Buffer.from(`[${'{},'.repeat(500_000)}{}]`),
+    () => {
+      read += 1;
+    },
+    1000,
+  );
+  await expect(rows).rejects.toThrow('too many');
+  expect(read).toBe(1000);
+  expect(await jsonRows(Buffer.from(`[${'{},'.repeat(999)}{}]`), JSON.parse, 1000)).toHaveLength(1000);
+});
