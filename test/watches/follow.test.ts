@@ -145,7 +145,7 @@ describe.each(stores)('news of a sale and of a search on %s', (store) => {
     expect((await put(hidden, { status: 'available' })).status).toBe(200);
     const told = await nextDay();
     expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('sale')]);
-    expect(told[0]?.text).not.toContain('11');
+    expect(told[0]?.text).not.toContain('$11');
     await t.request('POST', '/api/pages/unpublish', { key: sale.key });
     await list('Rug');
     expect(await nextDay()).toHaveLength(1);
