@@ -5,10 +5,7 @@ import { OfferField } from './buyer-fields.tsx';
 import type { CardView } from './model.ts';
 
 /** An item that someone wants to reserve. */
-export type ReservableItem = Omit<
-  CardView,
-  'formerPrice' | 'condition' | 'category' | 'path' | 'url' | 'photo' | 'more'
->;
+export type ReservableItem = Omit<CardView, 'formerPrice' | 'condition' | 'path' | 'url' | 'photo' | 'more'>;
 
 /** Chosen items that are no longer available; `title` if everyone can still see the item. */
 export type GoneItem = { itemId: string; title: string | null };

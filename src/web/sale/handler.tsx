@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { Deps } from '../../context.ts';
 import { type Words, wordsOf } from '../../languages/index.ts';
-import { galleryOf, getPublicItem, listPublicItems } from '../../pages/public-items.ts';
+import { type GalleryItem, galleryOf, getPublicItem, listPublicItems } from '../../pages/public-items.ts';
 import { cropsOf, isWide } from '../../photos/focus.ts';
 import { photoIdOf } from '../../photos/urls.ts';
 import { isSaleOver } from '../../sale-page/expiry.ts';
@@ -23,7 +23,7 @@ import { admit } from '../visit.ts';
 import { catalogCsv } from './catalog.ts';
 import { atomFeed, FRESH } from './feed.ts';
 import { ItemPage } from './item-view.tsx';
-import { type CardView, cardView, saleView } from './model.ts';
+import { cardView, saleView } from './model.ts';
 import { pickupHours } from './pickup-hours.ts';
 import { picksIn, queryString, saleQuery } from './query.ts';
 import { salePage } from './sale-page.tsx';
@@ -105,21 +105,20 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
       return keep(c, page, `/${itemId}`, options, async (spoken, words) => {
         const now = deps.clock.now();
         const item = await getPublicItem(read, config, page, itemId, now);
-        const all = (await galleryOf(read, page.sellerId, now)).map((each) =>
-          cardView(config, page, each, words),
-        );
-        const card = all.find((each) => each.itemId === itemId);
-        if (!item || !card) return undefined;
+        const all = await galleryOf(read, page.sellerId, now);
+        const own = all.find(({ id }) => id === itemId);
+        if (!item || !own) return undefined;
+        const card = (each: GalleryItem) => cardView(config, page, each, words);
         const sale = viewOf(page, words);
         const { enabled, windows } = await availabilityOf(read, page.sellerId);
         const shown = {
           sale,
           item,
-          card,
+          card: card(own),
           picks,
           wide: await isWide(read, photoIdOf(config, item.photos[0] ?? '')),
           image: itemPreview(config, sale, item, words),
-          others: othersOf(all, card),
+          others: othersOf(all, own).map(card),
           pickups: enabled ? pickupHours(windows, page.zone, words) : null,
         };
         return htmlPage(page, <ItemPage {...shown} />, spoken);
@@ -205,9 +204,9 @@ type Options = Omit<WhatIsKept, 'path' | 'language'>;
 type RenderPart = (page: LivePage, spoken: Spoken, words: Words) => Promise<Rendered | undefined>;
 
 /** Other items: available ones before those on hold, in each similar ones first. */
-function othersOf(cards: readonly CardView[], { itemId, category }: CardView): CardView[] {
-  const rest = cards.filter((card) => card.itemId !== itemId && card.status !== 'taken');
-  const rank = (card: CardView) =>
-    (card.status === 'reserved' ? 2 : 0) + (card.category === category ? 0 : 1);
+function othersOf(items: readonly GalleryItem[], { id, category }: GalleryItem): GalleryItem[] {
+  const rest = items.filter((item) => item.id !== id && item.status !== 'taken');
+  const rank = (item: GalleryItem) =>
+    (item.status === 'reserved' ? 2 : 0) + (item.category === category ? 0 : 1);
   return rest.sort((a, b) => rank(a) - rank(b)).slice(0, OTHERS);
 }

@@ -74,8 +74,6 @@ export function cardView(
     priceCents: item.priceCents,
     currency: item.currency,
     condition: wordFor(words.conditions, item.condition),
-    /** As stored. */
-    category: item.category,
     status: item.status,
     waiting: item.queueCount,
     path: `/${page.slug}/${item.id}`,
