@@ -158,3 +158,17 @@ describe('the upload page', () => {
     }
   });
 });
+
+it('sends two photos at a time, and one that fails holds up none behind it', async () => {
+  const { inLine } = await import('../../src/web/assets/send-photo.js' as string);
+  let [underWay, most, sent] = [0, 0, 0];
+  const sends = Array.from({ length: 6 }, (_, i) => async () => {
+    most = Math.max(most, ++underWay);
+    await Promise.resolve();
+    underWay -= 1;
+    if (i < 4) throw new Error('The connection was lost.');
+    sent += 1;
+  });
+  await Promise.allSettled(sends.map(inLine));
+  expect([most, sent]).toEqual([2, 2]);
+});

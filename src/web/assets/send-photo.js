@@ -13,7 +13,8 @@ export async function inLine(send) {
   waiting.push(send);
   if (free === 0) return;
   free -= 1;
-  while (waiting.length > 0) await waiting.shift()();
+  // One that fails holds up none behind it.
+  while (waiting.length > 0) await Promise.allSettled([waiting.shift()()]);
   free += 1;
 }
 
