@@ -245,13 +245,15 @@ describe('the reference of the API', () => {
         expect(text.length).toBeLessThan(300_000);
         const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
         expect([slug, ids.length]).toEqual([slug, new Set(ids).size]);
+        expect(text).toMatch(/<title>[^<]+ · API reference · /);
         return { slug, text };
       }),
     );
     for (const { id, path } of described) {
       const places = found.filter(({ text }) => text.includes(`id="${id}"`));
       expect([id, places.length]).toEqual([id, 1]);
-      expect(home.text).toContain(`href="/developers/api/${places[0]?.slug}#${id}"`);
+      const [{ slug, text } = { slug: '', text: '' }] = places;
+      for (const list of [home.text, text]) expect(list).toContain(`href="/developers/api/${slug}#${id}"`);
       expect(home.text).toContain(path);
     }
     const listings = await get('/developers/api/listings');

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import type { OpenApiDocument } from '../../http/openapi.ts';
 import { packageRoot } from '../../package-root.ts';
+import { atFirstUse } from '../../text/formats.ts';
 import { INTERFACE_VERSION } from '../../version.ts';
 import { ButtonLink } from '../components/form.tsx';
 import { sendDocument } from '../components/layout.tsx';
@@ -25,6 +26,7 @@ const ABOUT =
 /** Pages for developers: the quick start with the changelog, and the reference made from the OpenAPI document. */
 export function developerPages({ config }: Pick<Deps, 'config'>, describe: () => OpenApiDocument): Hono {
   const app = new Hono();
+  const changes = atFirstUse(changelog);
   const read = new WeakMap<OpenApiDocument, ReturnType<typeof referenceOf>>();
   function reference() {
     const document = describe();
@@ -33,7 +35,7 @@ export function developerPages({ config }: Pick<Deps, 'config'>, describe: () =>
     return known;
   }
   app.get('/developers', (c) => {
-    const html = htmlFor(readGuide(API_GUIDE), config) + changelog();
+    const html = htmlFor(readGuide(API_GUIDE), config) + changes();
     return sendDocument(
       c,
       config,

@@ -42,13 +42,14 @@ export function referenceOf(document: OpenApiDocument, baseUrl: string): Map<str
   ];
   const ofChapter = (title: string) => all.filter(({ chapter }) => chapter === title);
   const objects = Object.entries(document.components.schemas as Record<string, Schema>);
-  const overview = chapters.map((title) => {
-    const lines = ofChapter(title).map(
-      ({ method, path, operationId, summary }) =>
-        `- [\`${method} ${path}\`](${HOME}/${slugOf(title)}#${operationId}) ${summary}`,
-    );
-    return `## [${title}](${HOME}/${slugOf(title)})\n\n${lines.join('\n')}`;
-  });
+  const calls = (title: string) =>
+    ofChapter(title)
+      .map(
+        ({ method, path, operationId, summary }) =>
+          `- [\`${method} ${path}\`](${HOME}/${slugOf(title)}#${operationId}) ${summary}`,
+      )
+      .join('\n');
+  const overview = chapters.map((title) => `## [${title}](${HOME}/${slugOf(title)})\n\n${calls(title)}`);
   const named = objects.map(([name]) => `[${name}](${HOME}/objects#${name})`).join(', ');
   return new Map([
     [
@@ -76,9 +77,10 @@ export function referenceOf(document: OpenApiDocument, baseUrl: string): Map<str
         lead: `The REST API: ${ofChapter(title)
           .map(({ summary }) => summary)
           .join('; ')}`.slice(0, 300),
-        markdown: ofChapter(title)
-          .map((operation) => operationText(operation, baseUrl))
-          .join('\n\n'),
+        markdown: [
+          calls(title),
+          ...ofChapter(title).map((operation) => operationText(operation, baseUrl)),
+        ].join('\n\n'),
       },
     ]),
   ]);

@@ -74,7 +74,12 @@ type GuidePageProps = {
 
 /** A document as a page. */
 export const GuidePage = ({ back, html = '', lead, children, ...page }: GuidePageProps) => (
-  <Layout {...page} styles={['developers.css']} scripts={html.includes('data-copy') ? ['copy.js'] : []}>
+  <Layout
+    {...page}
+    title={[page.title, back?.[1]].filter(Boolean).join(' · ')}
+    styles={['developers.css']}
+    scripts={html.includes('data-copy') ? ['copy.js'] : []}
+  >
     <div class="stack guide">
       {back && <BackLink href={back[0]}>{back[1]}</BackLink>}
       <h1>{page.title}</h1>
