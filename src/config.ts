@@ -143,13 +143,13 @@ const Environment = z.object({
   OPENAI_APPS_CHALLENGE: z.string().trim().max(1000).optional(),
 });
 
-/** Codes and secrets travel to it: only a provider on this very computer may do without TLS. */
+/** Codes and secrets are sent to it, so only a provider on this computer may be without TLS. */
 const isSafeIssuer = (issuer: string): boolean => {
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || isLoopback(hostname);
 };
 
-/** An environment variable has a value that cannot work. The message names the variable. */
+/** An environment variable has an invalid value. The message names the variable. */
 export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>;
@@ -171,10 +171,12 @@ export function readConfig(env: Record<string, string | undefined>) {
   const rateLimits = parseRateLimits(e.RATE_LIMITS, (message) => problems.push(`RATE_LIMITS: ${message}`));
   const table = tierTable(e.PLAN_LIMITS, (message) => problems.push(`PLAN_LIMITS: ${message}`));
   if (e.MAX_UPLOADS_MB < e.MAX_UPLOAD_MB) {
-    problems.push('MAX_UPLOADS_MB: at least MAX_UPLOAD_MB, or no upload of that size could ever come in');
+    problems.push(
+      'MAX_UPLOADS_MB: must be at least MAX_UPLOAD_MB, or no upload of that size could be received',
+    );
   }
   if (e.DATABASE_READ_URL && !e.DATABASE_URL) {
-    problems.push('DATABASE_READ_URL: needs DATABASE_URL, of which it is a replica');
+    problems.push('DATABASE_READ_URL: requires DATABASE_URL, the database that it is a replica of');
   }
   if (e.RESEND_API_KEY && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with RESEND_API_KEY');
   if (e.SMTP_URL && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with SMTP_URL');
@@ -197,14 +199,14 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (e.BASE_URL !== undefined) {
     const { username, password, pathname, search, hash } = new URL(e.BASE_URL);
     if (username || password || pathname !== '/' || search || hash) {
-      problems.push('BASE_URL: scheme, host and port only, such as https://sale.example.org');
+      problems.push('BASE_URL: must be a scheme, host, and port only, such as https://sale.example.org');
     }
   }
   if (e.BACKUP_TO === 's3' && !e.S3_BUCKET) problems.push('BACKUP_TO: s3 needs S3_BUCKET');
   if (e.BACKUP_TO === 's3' && e.BACKUP_DIR) problems.push('BACKUP_DIR: only with BACKUP_TO=folder');
   const backupEveryMs = spanMs(e.BACKUP_EVERY);
   if (backupEveryMs !== undefined && backupEveryMs < LEAST_BACKUP_MS) {
-    problems.push('BACKUP_EVERY: at least 15m');
+    problems.push('BACKUP_EVERY: must be at least 15m');
   }
   problems.push(...writerProblems(e));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));

@@ -27,7 +27,7 @@ export function clockGuard(deps: Deps, steady: () => number = () => performance.
     const byMs = (doubt?.byMs ?? 0) + leapt;
     if (Math.abs(leapt) >= LEAP_MS && Math.abs(byMs) >= LEAP_MS) {
       doubt = { byMs, since: now.steady, sinceWall: deps.clock.now() };
-      await noteFailure(deps, 'clock', `The clock leapt by about ${Math.round(byMs / MINUTE)} minutes.`);
+      await noteFailure(deps, 'clock', `The clock jumped by about ${Math.round(byMs / MINUTE)} minutes.`);
       deps.logger.error({ by_ms: byMs }, 'The clock jumped; duties that cannot be undone wait');
     }
     if (

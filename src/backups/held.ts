@@ -61,7 +61,7 @@ export const sendHeld = (
 export function dropHeld({ store, clock }: Pick<Deps, 'store' | 'clock'>, ids?: string[]): Promise<string[]> {
   const untold = {
     status: 'failed',
-    lastError: 'It was not told after a restore.',
+    lastError: 'It was discarded after a restore.',
     dueAt: clock.now(),
   } as const;
   return store.write(async (tx) => [

@@ -154,7 +154,7 @@ async function readBack(draft: string, snapshot: string, photos: number | undefi
     found.get(DATABASE) === sizeOf(snapshot) &&
     names.filter((name) => photoOfEntry(name)).length === (photos ?? 0);
   if (!isWhole)
-    throw new BackupError('The backup could not be read back whole. Check the disk it is made on.');
+    throw new BackupError('The backup couldn’t be read back completely. Check the disk that it is on.');
 }
 
 /** The finished files of the disk storage, by their names in the backup. */

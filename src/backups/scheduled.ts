@@ -76,11 +76,11 @@ async function prune({ config, logger }: Deps, place: BackupStore): Promise<void
 }
 
 const WORDS: Record<string, string> = {
-  ENOSPC: 'The disk is full. Make room there, or have backups made on another disk.',
-  EDQUOT: 'The quota of the disk is used up. Make room there, or have backups made on another disk.',
-  EACCES: 'The folder of backups cannot be written to. Give the user of the service the right to.',
-  EPERM: 'The folder of backups cannot be written to. Give the user of the service the right to.',
-  EROFS: 'The folder of backups is on a disk that can only be read.',
+  ENOSPC: 'The disk is full. Free up space there, or keep backups on another disk.',
+  EDQUOT: 'The quota of the disk is used up. Free up space there, or keep backups on another disk.',
+  EACCES: 'The service can’t write to the backup folder. Let the user that runs it write there.',
+  EPERM: 'The service can’t write to the backup folder. Let the user that runs it write there.',
+  EROFS: 'The backup folder is on a read-only disk.',
   ENOTDIR: 'BACKUP_DIR isn’t a folder.',
   EEXIST: 'BACKUP_DIR isn’t a folder.',
 };

@@ -16,7 +16,9 @@ export const backup = command(
   async ([given = ''], config) => {
     const file = newFile(given);
     if (!config.databaseUrl && !existsSync(sqliteFile(config.dataDir))) {
-      throw new Complaint(`There is no database in DATA_DIR (${config.dataDir}), so nothing to back up.`);
+      throw new Complaint(
+        `There is no database in DATA_DIR (${config.dataDir}), so there is nothing to back up.`,
+      );
     }
     const at = systemClock.now().toISOString();
     const { rows, photos } = await makeBackupFile({ config, clock: systemClock }, file).catch((error) => {

@@ -25,25 +25,25 @@ export async function checkBackups({ store, config, clock }: Deps): Promise<Foun
   const newest = [record.lastSuccessAt, byHand]
     .filter((at) => at !== null)
     .sort((a, b) => b.getTime() - a.getTime())[0];
-  const age = newest ? `the newest is ${ageOf(now.getTime() - newest.getTime())} old` : 'there is none';
+  const age = newest ? `the newest is ${ageOf(now.getTime() - newest.getTime())} old` : 'none yet';
   if (everyMs === undefined) {
     const isOld = !newest || now.getTime() - newest.getTime() > OLD_MS;
-    const detail = `${age}; none are made by themselves`;
+    const detail = `${age}; automatic backups are off`;
     return isOld
       ? note(detail, 'Set BACKUP_EVERY=24h, and BACKUP_DIR to a folder on another disk.')
       : ok(detail);
   }
   const health = backupHealth(record, config.backup, now);
   if (!health.ok && record.failingSince) {
-    const why = `since ${record.failingSince.toISOString()} none could be made. ${record.lastError ?? ''}`;
-    return failed(`${age}; ${why}`.trim(), 'Do what the reason says; the next try comes by itself.');
+    const why = `none could be made since ${record.failingSince.toISOString()}. ${record.lastError ?? ''}`;
+    return failed(`${age}; ${why}`.trim(), 'Fix the cause named above; the next attempt is automatic.');
   }
-  if (!health.ok) return failed(`${age}; the next one is overdue`, 'Start the service: it makes them.');
+  if (!health.ok) return failed(`${age}; the next one is overdue`, 'Start the service, which makes them.');
   if (to !== 'folder') return ok(age);
   if (!(await canWriteTo(config.backup.dir))) {
     return failed(
-      `${age}; nothing can be written to ${config.backup.dir}`,
-      'Make that folder, and let the user that runs the service write to it; or set BACKUP_DIR.',
+      `${age}; this user can’t write to ${config.backup.dir}`,
+      'Create that folder and let the user that runs the service write to it, or set BACKUP_DIR.',
     );
   }
   return isSameDisk(config)

@@ -10,7 +10,7 @@ import { MB } from '../units.ts';
 import { type Finding, type Found, failed, messageOf, note, ok } from './command.ts';
 
 const RESTORE =
-  'Stop the service, keep a copy of the file, and bring a backup into an empty DATA_DIR: npm run cli -- restore latest.';
+  'Stop the service, keep a copy of the file, and restore a backup into an empty DATA_DIR: npm run cli -- restore latest.';
 
 /** What can be found out about the data directory before anything is opened, repaired, or created. */
 export const checkFiles = (config: Config): Finding[] => [
@@ -25,20 +25,20 @@ function checkBaseUrl({ baseUrl, host, trustedProxies }: Config): Found {
   const isLocal = isLoopback(hostname);
   if (protocol !== 'https:' && !isLocal) {
     return note(
-      `${baseUrl} is not https: keys and pages travel in the clear`,
+      `${baseUrl} isn’t https: keys and pages are sent unencrypted`,
       'Put a proxy with TLS in front (docs/self-hosting.md, Make it reachable), then set BASE_URL=https://… and TRUSTED_PROXIES=1.',
     );
   }
   if (isLocal && !isLoopback(host)) {
     return note(
-      `${baseUrl}, but other machines may connect (HOST=${host}): links in mails and QR codes lead to this machine only`,
+      `${baseUrl}, but other machines may connect (HOST=${host}): links in emails and QR codes open only on this machine`,
       'Set BASE_URL to the address that others open.',
     );
   }
   if (protocol === 'https:' && trustedProxies === 0) {
     return note(
-      `${baseUrl} has a proxy in front, but no proxy is trusted: all visitors share one limit`,
-      'Set TRUSTED_PROXIES=1, or as many as there are.',
+      `${baseUrl} is behind a proxy, but no proxy is trusted: all visitors share one rate limit`,
+      'Set TRUSTED_PROXIES=1, or to the number of proxies.',
     );
   }
   return ok(baseUrl);
@@ -46,11 +46,11 @@ function checkBaseUrl({ baseUrl, host, trustedProxies }: Config): Found {
 
 function checkSecrets(dataDir: string): Found {
   const file = join(dataDir, SECRETS);
-  if (!existsSync(file)) return ok('not there yet; made at the first start');
+  if (!existsSync(file)) return ok('doesn’t exist yet; the first start creates it');
   const mode = openTo(file);
   if (mode === undefined) return ok('readable by its owner only');
   return failed(
-    `had mode ${mode}: others could read the keys of this service; opening it sets 600`,
+    `had mode ${mode}: others could read the keys of this service; each start sets it to 600`,
     'If someone else uses this machine, move the file away and start once with --accept-new-secrets; that ends every session and link.',
   );
 }
@@ -69,26 +69,30 @@ function openTo(file: string): string | undefined {
 }
 
 function checkDatabaseFile(file: string): Finding[] {
-  if (!existsSync(file)) return [{ what: 'database file', ...ok('not there yet; made at the first start') }];
+  if (!existsSync(file))
+    return [{ what: 'database file', ...ok('doesn’t exist yet; the first start creates it') }];
   const wal = { what: 'write-ahead log', ...checkWal(file) };
   try {
     const { damage, brokenReferences, pendingMigrations, isNewer } = checkSqliteFile(file);
-    const broken = `${brokenReferences} rows refer to rows that are gone`;
-    const newer = 'Start that version again, or restore a backup of before the upgrade.';
-    const pending = pendingMigrations === 0 ? 'all applied' : `${pendingMigrations} to come; applied now`;
+    const broken = `${brokenReferences} rows refer to rows that no longer exist`;
+    const newer = 'Start that version again, or restore a backup from before the upgrade.';
+    const pending = pendingMigrations === 0 ? 'all applied' : `${pendingMigrations} pending; applied now`;
     return [
-      { what: 'integrity', ...(damage[0] ? failed(damage[0], RESTORE) : ok('the database file is whole')) },
+      { what: 'integrity', ...(damage[0] ? failed(damage[0], RESTORE) : ok('the database file is intact')) },
       {
         what: 'references',
         ...(brokenReferences > 0
           ? failed(broken, RESTORE)
-          : ok('every row finds the rows that it refers to')),
+          : ok('every row that another row refers to exists')),
       },
-      { what: 'migrations', ...(isNewer ? failed('made by a newer version', newer) : ok(pending)) },
+      {
+        what: 'migrations',
+        ...(isNewer ? failed('a newer version has changed this database', newer) : ok(pending)),
+      },
       wal,
     ];
   } catch (error) {
-    const detail = `${file} cannot be read as a database: ${messageOf(error)}`;
+    const detail = `${file} can’t be read as a database: ${messageOf(error)}`;
     return [{ what: 'integrity', ...failed(detail, RESTORE) }, wal];
   }
 }
@@ -100,6 +104,6 @@ function checkWal(file: string): Found {
   if (bytes < LARGE_WAL_BYTES) return ok(size);
   return note(
     `has grown to ${size}`,
-    `Another program keeps reading the database: find it with lsof ${file} and end it. The log gets small by itself after that.`,
+    `Another program keeps reading the database: find it with lsof ${file} and end it. The log then shrinks by itself.`,
   );
 }

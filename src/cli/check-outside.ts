@@ -20,32 +20,32 @@ export async function checkMail({ store, clock, mailer, config }: Deps): Promise
     now,
   );
   const times = `last sent ${whenOf(lastSuccessAt)}, last failure ${whenOf(lastFailureAt)}`;
-  const counts = `${mailer.name}, ${waiting} waiting, ${givenUp} given up since yesterday, ${times}`;
+  const counts = `${mailer.name}, ${waiting} waiting, ${givenUp} given up in the last 24 hours, ${times}`;
   if (oldestSince && now.getTime() - oldestSince.getTime() > HOUR) {
-    const since = `the oldest waits since ${oldestSince.toISOString()}`;
+    const since = `the oldest has been waiting since ${oldestSince.toISOString()}`;
     return failed(
       `${counts}; ${since}: is the service running? ${lastError ?? ''}`.trim(),
-      'Start the service if it is stopped; else mend what the reason names (SMTP_URL, RESEND_API_KEY, MAIL_FROM).',
+      'Start the service if it isn’t running. Otherwise, fix the cause named above (SMTP_URL, RESEND_API_KEY, MAIL_FROM).',
     );
   }
   try {
     await mailer.check?.();
   } catch (error) {
-    return failed(`${counts}; ${messageOf(error)}`, 'Check SMTP_URL: host, port, user and password.');
+    return failed(`${counts}; ${messageOf(error)}`, 'Check SMTP_URL: host, port, user, and password.');
   }
   if (mailer.name === 'file' && !isLoopback(new URL(config.baseUrl).hostname)) {
     const todo = 'Set SMTP_URL or RESEND_API_KEY, and MAIL_FROM.';
-    return note(`${counts}; emails go to files, so no one else gets a code`, todo);
+    return note(`${counts}; emails are written to files, so no one else gets a code`, todo);
   }
   return givenUp > 0
-    ? note(counts, 'See why with npm run cli -- mail list; mail retry sends it again.')
+    ? note(counts, 'To see why: npm run cli -- mail list. To send them again: mail retry.')
     : ok(counts);
 }
 
 /** Looks into the mailbox, taking nothing out of it. */
 export async function checkInbound({ store, clock, config, receivedMail }: Deps): Promise<Found> {
   const by = receivingBy(config.mail);
-  if (by === 'off') return ok('replies to emails are not read');
+  if (by === 'off') return ok('replies to emails aren’t read');
   try {
     await receivedMail.mailbox?.look(clock.now(), async () => false, AbortSignal.timeout(CHECK_MS));
   } catch (error) {
@@ -59,7 +59,7 @@ export async function checkInbound({ store, clock, config, receivedMail }: Deps)
   }
   return lastError === null
     ? ok(`${by}; ${times}`)
-    : failed(`${by}; ${times}: ${lastError}`, 'Mend what the reason names.');
+    : failed(`${by}; ${times}: ${lastError}`, 'Fix the cause named above.');
 }
 
 /** How long to wait for a model's server to list its models. */
@@ -70,7 +70,7 @@ export async function checkWriter({ store, clock, listingWriter }: Deps): Promis
   const { lastSuccessAt, lastFailureAt, lastError } = record;
   const times = `${listingWriter.name}, ${lastSuccessAt ? `last answered ${whenOf(lastSuccessAt)}` : 'not called yet'}`;
   const todo =
-    'Check its address, model and key (GEMINI_*, OPENAI_*); LISTING_WRITER=offline does without a model in the meantime.';
+    'Check its address, model, and key (GEMINI_*, OPENAI_*). In the meantime, LISTING_WRITER=offline works without a model.';
   try {
     const doubt = await listingWriter.check?.(AbortSignal.timeout(CHECK_MS));
     if (doubt !== undefined) return note(`${times}; ${doubt}`, todo);
@@ -87,7 +87,7 @@ export async function checkClock({ store, clock }: Deps): Promise<Found> {
   const { failingSince, lastError } = await findRecord(store.read, 'clock');
   if (failingSince) {
     return failed(
-      `${now.toISOString()}. ${lastError} What can’t be undone waits since then.`,
+      `${now.toISOString()}. ${lastError} Work that can’t be undone has been waiting since then.`,
       'Set the clock of this computer. If it is right, run: npm run cli -- clock accept.',
     );
   }
@@ -104,15 +104,15 @@ export async function checkClock({ store, clock }: Deps): Promise<Found> {
   );
   const aheadMs = Math.max(...newest) - now.getTime();
   if (aheadMs <= MINUTE) return ok(now.toISOString());
-  const detail = `${now.toISOString()}, but the newest row is of ${new Date(now.getTime() + aheadMs).toISOString()}`;
-  return failed(detail, 'Set the clock: timedatectl set-ntp true. Holds, codes and reminders go by it.');
+  const detail = `${now.toISOString()}, but the newest row is from ${new Date(now.getTime() + aheadMs).toISOString()}`;
+  return failed(detail, 'Set the clock: timedatectl set-ntp true. Holds, codes, and reminders depend on it.');
 }
 
 export async function checkHeld({ store }: Deps): Promise<Found> {
   const { mails, events } = await countHeld(store.read);
   if (mails + events === 0) return ok('nothing');
-  const detail = `${mails} messages and ${events} webhook events, by a restore`;
-  return note(detail, 'npm run cli -- held list, then held send or held drop.');
+  const detail = `${mails} messages and ${events} webhook events, since a restore`;
+  return note(detail, 'Run npm run cli -- held list, then held send or held drop.');
 }
 
 /** Who can open the links. If others use a public name, one request through it must reach the running service. */
@@ -122,6 +122,6 @@ export async function checkReach(deps: Deps): Promise<Found> {
   if (reach === 'public') return ok(detail);
   return note(
     detail,
-    'Run this while the service runs. To share it: npm start -- --share, or docs/hosting/.',
+    'Run doctor while the service is running. To share it: npm start -- --share, or see docs/hosting/.',
   );
 }

@@ -15,16 +15,20 @@ const SAMPLE = 100;
 
 /** Each check, and what to do when it can't be made. */
 const CHECKS: [what: string, check: (deps: Deps) => Promise<Found>, todo?: string][] = [
-  ['database', checkDatabase, 'See that the database runs, takes writes and has room.'],
+  ['database', checkDatabase, 'Check that the database is running, accepts writes, and has space left.'],
   ['clock', checkClock],
-  ['disk', checkDisk, 'See that DATA_DIR can be reached.'],
-  ['photo storage', probeStorage, 'See that the folder of photos can be written to, or that S3_* are right.'],
-  ['photos', checkPhotos, 'See that the photo storage can be reached.'],
+  ['disk', checkDisk, 'Check that DATA_DIR can be reached.'],
+  [
+    'photo storage',
+    probeStorage,
+    'Check that this user can write to the photo folder, or that S3_* are right.',
+  ],
+  ['photos', checkPhotos, 'Check that the photo storage can be reached.'],
   ['reach', checkReach],
-  ['mail', checkMail],
-  ['mail that comes back', checkInbound],
+  ['email', checkMail],
+  ['incoming email', checkInbound],
   ['writer', checkWriter],
-  ['backups', checkBackups, 'See that BACKUP_DIR, or S3_*, can be used.'],
+  ['backups', checkBackups, 'Check BACKUP_DIR, or S3_*.'],
   ['held back', checkHeld],
   ['payments', async ({ payments }) => ok(payments.name)],
 ];
@@ -45,7 +49,7 @@ async function checkDatabase(deps: Deps): Promise<Found> {
   const { sellers = 0, items = 0, ...others } = await countRows(store.read);
   const rows = Object.values(others).reduce((sum, n) => sum + n, sellers + items);
   return ok(
-    `${store.dialect} answers and takes a write: ${sellers} sellers, ${items} listings, ${rows} rows`,
+    `${store.dialect} answers and accepts writes: ${sellers} sellers, ${items} listings, ${rows} rows`,
   );
 }
 
@@ -59,15 +63,14 @@ async function probeStorage(deps: Deps): Promise<Found> {
   const read = await photoStorage.read(id, 'full');
   await photoStorage.remove(id);
   const left = await photoStorage.read(id, 'full');
-  const todo =
-    'Something between the service and the store changes or keeps what passes: a cache, or rules of the bucket.';
+  const todo = 'Look for a cache, or a rule of the bucket, that changes files or keeps deleted ones.';
   if (!read?.equals(written)) return failed('a test picture came back changed or not at all', todo);
   if (left) return failed('a test picture could not be removed', todo);
   return ok(`${photoStorage.name}: a test picture was written, read and removed`);
 }
 
 const BRING_BACK =
-  'Bring the photos back: unpack photos/ of a backup into DATA_DIR, or bring the bucket back. Where there is none, take them off their listings.';
+  'Restore the photos: unpack photos/ from a backup into DATA_DIR, or restore the bucket. Without a backup, remove them from their listings.';
 
 /** Compares the rows of photos with the files; if the files can't be listed, checks only the newest, one by one. */
 export async function checkPhotos(deps: Deps): Promise<Found> {
@@ -79,14 +82,14 @@ export async function checkPhotos(deps: Deps): Promise<Found> {
     return failed(`${missing.length} of ${ready} have no files, for example ${missing[0]}`, BRING_BACK);
   }
   if (strays.length > 0) {
-    const detail = `${ready} are all there; ${strays.length} files belong to none, for example ${basename(strays[0] ?? '')}`;
+    const detail = `all ${ready} have their files; ${strays.length} more files belong to none, for example ${basename(strays[0] ?? '')}`;
     const todo =
       photoStorage.name === 'disk'
-        ? 'They only take room; a backup followed by a restore leaves them out.'
-        : 'They only take room; remove them from the bucket once no backup needs them.';
+        ? 'They only take up space; a backup followed by a restore leaves them out.'
+        : 'They only take up space; remove them from the bucket once no backup needs them.';
     return note(detail, todo);
   }
-  return ok(`${ready} are all there`);
+  return ok(`all ${ready} have their files`);
 }
 
 async function checkNewestPhotos({ store, photoStorage }: Deps): Promise<Found> {
@@ -103,8 +106,8 @@ async function checkNewestPhotos({ store, photoStorage }: Deps): Promise<Found> 
     if (!found) missing += 1;
   }
   if (missing === 0) {
-    const unlisted = 'these keys may not list the bucket, so the others were not looked for';
-    return ok(`the newest ${newest.length} are all there; ${unlisted}`);
+    const unlisted = 'these keys can’t list the bucket, so the others weren’t checked';
+    return ok(`the newest ${newest.length} have their files; ${unlisted}`);
   }
   return failed(`${missing} of the newest ${newest.length} are missing`, BRING_BACK);
 }
@@ -115,6 +118,6 @@ async function checkDisk({ diskSpace }: Deps): Promise<Found> {
   if (hasRoom) return ok(detail);
   return failed(
     `only ${detail}`,
-    'Make room: at least 500 MB and 5 % of the disk. Backups take the most; BACKUP_KEEP and BACKUP_DIR say how many and where.',
+    'Free up space: at least 500 MB and 5% of the disk. Backups take up the most; BACKUP_KEEP and BACKUP_DIR set how many are kept, and where.',
   );
 }

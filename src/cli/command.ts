@@ -84,7 +84,7 @@ export const codeOf = (error: unknown): string =>
 /** The path of a file to write. @throws Complaint if it exists */
 export function newFile(given: string): string {
   const file = resolve(given);
-  if (existsSync(file)) throw new Complaint(`${file} exists already; choose another name.`);
+  if (existsSync(file)) throw new Complaint(`${file} already exists; choose another name.`);
   return file;
 }
 
@@ -97,7 +97,7 @@ export async function sellerContext(deps: Deps, email: string): Promise<SellerCo
     { columns: ['id', 'email'] },
   );
   if (!seller)
-    throw new Complaint(`No account has the email ${email}. The seller signs in once first; then try again.`);
+    throw new Complaint(`No account has the email ${email}. The seller has to sign in once first.`);
   return {
     ...deps,
     actor: { kind: 'session', sellerId: seller.id, email: seller.email },

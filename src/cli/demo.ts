@@ -19,7 +19,7 @@ export const demo = openCommand(
     const client = { url: `${deps.config.baseUrl}/api/mcp`, headers: { 'X-Service-API-Key': key } };
     say(`The demo sale: ${url}`);
     say('(To see it, run npm start, unless the service is already running.)');
-    say(`To sign in as its seller, once and within a day: ${await newSignInLink(deps, sellerId)}`);
+    say(`To sign in as its seller (works once, within a day): ${await newSignInLink(deps, sellerId)}`);
     say('\nAn MCP client configuration for its seller:');
     say(JSON.stringify({ mcpServers: { resale: client } }, null, 2));
   },

@@ -40,7 +40,7 @@ export const doctor = command(
     }
     const wrong = findings.filter(({ level }) => level === 'failed').length;
     if (wrong > 0) {
-      throw new Complaint(`\n${wrong} check${wrong === 1 ? '' : 's'} failed: see what to do above.`);
+      throw new Complaint(`\n${wrong} check${wrong === 1 ? '' : 's'} failed: see above for what to do.`);
     }
     const notes = findings.filter(({ level }) => level === 'note').length;
     say(`\nAll checks passed${notes > 0 ? `; ${notes} could be better` : ''}.`);
@@ -85,7 +85,7 @@ function summaryOf(config: Config): [string, string][] {
     ['photos', config.s3 ? `S3 bucket ${config.s3.bucket}` : 'files in the data directory'],
     ['plan for all', plans.defaultTier],
     ['rate limits off', off.length === 0 ? 'none' : off.map(([name]) => name).join(', ')],
-    ['sign-in', config.oidc ? `emailed codes, and tokens of ${config.oidc.issuer}` : 'emailed codes'],
+    ['sign-in', config.oidc ? `emailed codes, and tokens from ${config.oidc.issuer}` : 'emailed codes'],
   ];
 }
 

@@ -8,7 +8,7 @@ export const held = openCommand(
   {
     usage: 'held list | send | drop [<id> …]',
     summary:
-      'Show emails and webhook events that a restore held back; send or drop them (all, or the ids named)',
+      'Show emails and webhook events that a restore held back; send or drop them (all, or the given IDs)',
     takes: ([what = '']) => ['list', 'send', 'drop'].includes(what),
   },
   async (deps, what, ...ids) => {

@@ -7,7 +7,7 @@ const LISTED = 200;
 export const mail = openCommand(
   {
     usage: 'mail list | retry [<id> …]',
-    summary: 'Show emails that were given up on, or queue them again (all, or the ids named)',
+    summary: 'Show emails that were given up on, or queue them again (all, or the given IDs)',
     takes: ([what = '']) => ['list', 'retry'].includes(what),
   },
   async (deps, what, ...ids) => {
@@ -15,8 +15,7 @@ export const mail = openCommand(
       const queued = await retryMail(deps, ids.length > 0 ? ids : undefined);
       say(`${queued.length} queued again${queued.length > 0 ? '; the running service sends them' : ''}.`);
       const left = ids.filter((id) => !queued.includes(id));
-      if (left.length > 0)
-        throw new Complaint(`Not among the emails that can be sent again: ${left.join(', ')}`);
+      if (left.length > 0) throw new Complaint(`These can’t be sent again: ${left.join(', ')}`);
       return;
     }
     const given = await listUndelivered(deps.store.read, { limit: LISTED });
@@ -26,6 +25,6 @@ export const mail = openCommand(
       say(`    ${lastError ?? 'No reason was recorded.'}${gone}`);
     }
     const none = given.length === 0;
-    say(none ? 'No emails were given up.' : `${given.length} given up. To resend them: mail retry`);
+    say(none ? 'No emails were given up on.' : `${given.length} given up on. To resend them: mail retry`);
   },
 );

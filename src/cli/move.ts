@@ -15,10 +15,10 @@ export const move = command(
   },
   async ([url = ''], { dataDir, databaseUrl }) => {
     if (databaseUrl)
-      throw new Complaint('DATABASE_URL is set, so this installation runs on PostgreSQL already.');
+      throw new Complaint('DATABASE_URL is set, so this installation already runs on PostgreSQL.');
     const file = sqliteFile(dataDir);
     if (!existsSync(file))
-      throw new Complaint(`There is no database in DATA_DIR (${dataDir}), so nothing to move.`);
+      throw new Complaint(`There is no database in DATA_DIR (${dataDir}), so there is nothing to move.`);
     if (isSqliteInUse(file)) {
       throw new Complaint(
         'The service is running. Stop it first, so that nothing is written after the copy.',
@@ -38,7 +38,7 @@ export const move = command(
     } finally {
       await source.close();
     }
-    say('Every row was copied and counted again. Photos and secrets stay in DATA_DIR.');
+    say('Every row was copied, and the counts match. Photos and secrets stay in DATA_DIR.');
     say(`Now set DATABASE_URL and start the service. ${file} is unchanged and no longer used.`);
   },
 );

@@ -36,5 +36,7 @@ function networkLines({ baseUrl, host, port }: Address, found: Interfaces): stri
   if (address === undefined) return [];
   const here = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
   if (isPublic) return [`In your network: ${here}`];
-  return [`In your network: ${here} (set BASE_URL=${here}, or links and photos open on this computer alone)`];
+  return [
+    `In your network: ${here} (set BASE_URL=${here}; otherwise links and photos open only on this computer)`,
+  ];
 }

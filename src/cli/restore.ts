@@ -48,10 +48,10 @@ export const restore = command(
       const found = await verify(work, names, databaseUrl);
       for (const name of await readdir(work)) await rename(join(work, name), join(dataDir, name));
       tell(dataDir, found);
-      if (databaseUrl) say('The rows went into the PostgreSQL database of DATABASE_URL.');
+      if (databaseUrl) say('The rows are in the PostgreSQL database that DATABASE_URL names.');
       tellHeld(found.held, await catchUp(config, openDeps));
     } catch (error) {
-      throw new Complaint(`${given} was not restored; ${dataDir} is empty as before. ${reasonOf(error)}`);
+      throw new Complaint(`${given} was not restored; ${dataDir} is still empty. ${reasonOf(error)}`);
     } finally {
       for (const dir of [desk, work]) await rm(dir, { recursive: true, force: true });
     }
@@ -140,7 +140,7 @@ async function verify(dir: string, names: string[], databaseUrl: string | undefi
     const rows = await countRows(store.read);
     for (const [table, expected] of Object.entries(manifest.rows)) {
       if (rows[table] !== expected) {
-        throw new NotABackupError(`${table} holds ${rows[table]} rows instead of ${expected}.`);
+        throw new NotABackupError(`${table} has ${rows[table]} rows instead of ${expected}.`);
       }
     }
     const compared = await comparePhotoFiles(store.read, names);

@@ -45,7 +45,7 @@ export function watchWal({ store, logger }: Pick<Deps, 'store' | 'logger'>): voi
   if (bytes < LARGE_WAL_BYTES) return;
   logger.warn(
     { wal_mb: Math.round(bytes / MB) },
-    'The write-ahead log of the database is large: another program keeps reading service.db. It gets small by itself when that ends',
+    'The write-ahead log of the database is large: another program keeps reading service.db. It shrinks by itself when that ends',
   );
 }
 

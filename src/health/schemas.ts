@@ -15,7 +15,7 @@ const last = (success: string, failure: string) => ({
 
 const Waiting = Check.extend({
   waiting: z.number().int().describe('How many are waiting.'),
-  oldest_waiting_since: time('When the one was queued that waits longest.'),
+  oldest_waiting_since: time('When the one that has waited longest was queued.'),
 });
 
 export const ServiceStatus = z.object({
@@ -33,7 +33,7 @@ export const ServiceStatus = z.object({
         'ok: a provider sends it. failing: it can’t right now. this_computer: there is no provider, so messages are only files here.',
       ),
     waiting: z.number().int().describe('Messages not sent yet.'),
-    oldest_waiting_since: time('When the one was queued that waits longest.'),
+    oldest_waiting_since: time('When the one that has waited longest was queued.'),
     ...last('a message was handed over', 'a try failed'),
     given_up_today: z.number().int().describe('Messages given up on in the last 24 hours.'),
     held: z.number().int().describe('Messages held back by a restore, for the operator to decide.'),

@@ -66,7 +66,7 @@ describe('the commands by which a seller moves', () => {
     const here = join(t.config.dataDir, 'secrets.json');
     const before = readFileSync(here);
     const over = await runCommand(exportCommand, ['demo@example.com', here], t.config);
-    expect(over).toMatchObject({ exitCode: 1, out: expect.stringContaining('exists already') });
+    expect(over).toMatchObject({ exitCode: 1, out: expect.stringContaining('already exists') });
     expect(readFileSync(here)).toEqual(before);
     const foreign = await runCommand(importCommand, ['demo@example.com', here], t.config);
     expect(foreign.exitCode).toBe(1);

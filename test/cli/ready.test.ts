@@ -25,7 +25,7 @@ describe('what the console says when the service is ready', () => {
   it('open to the network: the address there, and that links need it as base URL', () => {
     const [, second] = lines({ HOST: '0.0.0.0', PORT: '8080' });
     expect(second).toBe(
-      'In your network: http://192.168.1.20:8080 (set BASE_URL=http://192.168.1.20:8080, or links and photos open on this computer alone)',
+      'In your network: http://192.168.1.20:8080 (set BASE_URL=http://192.168.1.20:8080; otherwise links and photos open only on this computer)',
     );
     expect(lines({ HOST: '0.0.0.0', BASE_URL: 'http://192.168.1.20:3000' }).slice(1)).toEqual([
       'In your network: http://192.168.1.20:3000',

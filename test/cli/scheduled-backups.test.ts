@@ -89,7 +89,7 @@ describe('backups that are made by themselves', () => {
     expect(readdirSync(dir)).toEqual(before);
     const { json } = await t.request('GET', '/api/status');
     expect(json).toMatchObject({ ok: false, serving: true, backup: { ok: false } });
-    expect(json.backup.last_error).toMatch(/BACKUP_DIR|folder of backups/);
+    expect(json.backup.last_error).toMatch(/BACKUP_DIR|backup folder/);
     await runDueWork(t.deps);
     const told = t.mailer.sent.filter(({ kind }) => kind === 'backup_failed');
     expect(told).toHaveLength(1);

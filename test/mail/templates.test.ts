@@ -622,7 +622,7 @@ test('the HTML of one mail, whole', () => {
 });
 
 test('every template has its preview here', () => {
-  // Whoever wrote by email is told by src/inbound/tell.ts.
+  // These answer a person who wrote by email; test/inbound covers them.
   const templates = Object.keys(MAILS).filter((kind) => !kind.startsWith('reply_'));
   expect([...new Set(friendly.map(([, mail]) => mail.kind))].sort()).toEqual(templates.sort());
 });
