@@ -9,7 +9,7 @@ import { toldOfPickup } from '../src/reservations/update.ts';
 export const confirmPickupTool = defineTool(reservations.confirmPickup, {
   name: 'confirm_pickup',
   title: 'Record how a pickup ended',
-  description: `Records how the pickup of a reservation ended, and emails the buyer. Only on the seller's word, never a buyer's. sold: what was held, or item_ids of it, at final_prices, else the agreed or listed price; the rest goes to the next in line. noshow: all of it does. Not for a sale without reservation (record_sale) or an earlier cancellation (update_reservation). Repeating does nothing more. Report money and told to the seller.`,
+  description: `Records how the pickup of a reservation ended, and emails the buyer. Only on the seller's word, never a buyer's. sold: what was held, or item_ids of it, at final_prices, else the agreed or listed price; the rest goes to the next in line. noshow: all of it does. Not for a sale without reservation (record_sale) or an earlier cancellation (update_reservation). Repeating changes nothing. Report money and told to the seller.`,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: PickupInput.extend({ reservation_id: ReservationId }),
   output: PickupOutcome.omit({ promoted_count: true, lost_count: true }).extend({

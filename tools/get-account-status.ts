@@ -84,7 +84,7 @@ export const getAccountStatusTool = defineTool(
   {
     name: 'get_account_status',
     title: 'Morning briefing and account',
-    description: `Briefs you: what happened since the last briefing (whats_new), what the seller has to decide (decisions), what to do next (next_steps, each with its tool), plan and limits, the sale page and renewal. Start here each day, before creating many listings and after a limit refused a call. Changes nothing but notes that you were briefed. For threads use get_conversations, for listings get_listings. page_stats counts views, earned the income. The seller pays at a checkout_url in their own browser.`,
+    description: `Briefs you: what happened since the last briefing (whats_new), what the seller has to decide (decisions), what to do next (next_steps, each with its tool), plan and limits, the sale page and renewal. Start here each day, before creating many listings and after a limit refused a call. Only records that you were briefed; changes nothing else. For threads use get_conversations, for listings get_listings. page_stats counts views, earned the income. The seller pays at a checkout_url in their own browser.`,
     view: 'pickups',
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     output: Shown,

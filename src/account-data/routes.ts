@@ -25,7 +25,7 @@ export const accountDataRoutes = routesOf('Account', [
     run: exportAccount,
     summary: 'Download all of the seller’s data',
     description:
-      'A .tar.gz with one JSON file per kind, the photos and a README. It contains the home address and what buyers wrote, but no secrets.',
+      'A .tar.gz with one JSON file per kind, the photos, and a README. It contains the home address and what buyers wrote, but no secrets.',
     file: GZIP,
     response: z.string(),
     present: ({ filename, stream }) => ({
@@ -42,7 +42,7 @@ export const accountDataRoutes = routesOf('Account', [
     run: exportItemsCsv,
     summary: 'Download all listings as a table',
     description:
-      'A CSV (UTF-8) with a row for each listing that is not deleted, private floor prices included; cells that a spreadsheet would run start with an apostrophe. The settings page and the `import` command can import it.',
+      'A CSV (UTF-8) with a row for each listing that isn’t deleted, private floor prices included; cells that a spreadsheet would run as formulas start with an apostrophe. The settings page and the `import` command can import it.',
     file: CSV,
     response: z.string(),
     present: ({ filename, stream }) => ({
@@ -58,7 +58,7 @@ export const accountDataRoutes = routesOf('Account', [
     run: askForDeletion,
     summary: 'Ask to delete the account',
     description:
-      'Only with the seller’s own session. Emails a link to a page with a button that starts a wait of 7 days; that page and any sign-in can stop it. Then everything is deleted, photos included, and buyers with an open reservation are notified.',
+      'Only with the seller’s own session. Emails a link to a page whose button starts a 7-day waiting period; the same page or any sign-in cancels it. Then everything is deleted, photos included, and buyers with an open reservation are notified.',
     errors: ['forbidden', 'ACCOUNT_INCOMPLETE', 'NO_EMAIL_ON_FILE'],
   }),
   defineRoute('POST /api/account/delete/stop', {

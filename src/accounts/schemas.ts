@@ -111,6 +111,6 @@ export const SettingsInput = z.strictObject({
   keep_amounts: z
     .boolean()
     .optional()
-    .describe('With currency: true keeps the numbers of all listings as they are in the new one.'),
+    .describe('With currency: true keeps every listing’s number and only changes its currency.'),
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;

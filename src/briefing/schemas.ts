@@ -11,7 +11,7 @@ import { LocalTime } from '../text/local-times.ts';
 
 export const BriefingInput = z.strictObject({
   since: Moment.optional().describe(
-    'Only what happened after this time, with its zone. Default: the last briefing.',
+    'Only what happened after this time, with a time zone. Default: the last briefing.',
   ),
 });
 export type BriefingInput = z.infer<typeof BriefingInput>;
@@ -90,7 +90,7 @@ export type NextStep = z.infer<typeof NextStep>;
 export const Earned = z.object({
   all_time: z.number().describe('Everything ever sold.'),
   this_sale: z.number().describe('Since the sale page first went online.'),
-  since: z.number().describe('Since `whats_new.since`; 0 at a first briefing.'),
+  since: z.number().describe('Since `whats_new.since`; 0 at the first briefing.'),
 });
 export type Earned = z.infer<typeof Earned>;
 

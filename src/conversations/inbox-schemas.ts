@@ -6,7 +6,7 @@ import { Conversation } from './schemas.ts';
 
 export const InboxQuery = z.strictObject({
   unread_only: z.boolean().optional().describe('true: only unread threads.'),
-  since: Moment.optional().describe('Only with activity after this time, with its zone.'),
+  since: Moment.optional().describe('Only with activity after this time, with a time zone.'),
   cursor: Moment.optional().describe('next_cursor of the previous page. Default: the newest rows.'),
   limit: z.int().min(1).max(50).optional().describe('Rows per page. Default: 20. Maximum: 50.'),
 });

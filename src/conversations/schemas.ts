@@ -58,7 +58,7 @@ export const ConversationQuery = z.strictObject({
   cursor: Moment.optional().describe('`next_cursor` of the previous page.'),
   limit: z.number().int().min(1).max(100).optional().describe('Rows per page. Default: 50. Maximum: 100.'),
   unread_only: z.boolean().optional().describe('`true`: only threads that the seller hasn’t read.'),
-  since: Moment.optional().describe('Only with activity after this time, with its zone.'),
+  since: Moment.optional().describe('Only with activity after this time, with a time zone.'),
   filter: z
     .enum(CONVERSATION_FILTERS)
     .optional()

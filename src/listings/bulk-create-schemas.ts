@@ -61,7 +61,7 @@ export const BulkCreateAccepted = z.object({
 
 /** The final response to a caller who listened to progress. */
 export const BulkCreateFollowed = BulkCreateAccepted.extend({
-  status: z.enum(JOB_STATUSES).describe('processing; with progress, how it ended.'),
+  status: z.enum(JOB_STATUSES).describe('processing; for a caller who listened to progress, how it ended.'),
   data: z.record(z.string(), z.unknown()).optional().describe('How it ended, as in get_ai_job.'),
   error: z.string().optional().describe('When failed: why.'),
 });

@@ -11,7 +11,7 @@ const Url = z.url({ protocol: /^https?$/ }).max(500);
 export const PostingInput = z.strictObject({
   place: Place,
   url: Url.nullable().optional().describe('Link to the post.'),
-  posted_at: Moment.nullable().optional().describe('Since when, with its zone. Default: now.'),
+  posted_at: Moment.nullable().optional().describe('When it was posted, with a time zone. Default: now.'),
 });
 export type PostingInput = z.infer<typeof PostingInput>;
 
@@ -19,7 +19,7 @@ export const Posting = z.object({
   posting_id: z.string().describe('The note.'),
   place: z.string().describe('Where it is posted.'),
   url: z.string().nullable().describe('Link to the post, if noted.'),
-  posted_at: z.iso.datetime().describe('Since when.'),
+  posted_at: z.iso.datetime().describe('When it was posted.'),
   taken_down_at: z.iso.datetime().nullable().describe('When it was taken down; null: still posted.'),
 });
 export type Posting = z.infer<typeof Posting>;

@@ -55,7 +55,9 @@ export const EditListingInput = z.strictObject({
       'available: on sale; inactive: off sale, cancels its reservation; taken: sold elsewhere; reserved: held by hand for reserved_for, buyers can queue.',
     ),
   reserved_for: filled(80).optional().describe('With reserved: for whom. Private.'),
-  reserved_until: Moment.nullable().optional().describe('When that hold ends, with its zone; null: never.'),
+  reserved_until: Moment.nullable()
+    .optional()
+    .describe('When that hold ends, with a time zone; null: never.'),
   needs_review: z.literal(false).optional().describe('false: the seller reviewed it; it may be public.'),
   final_price: Price.nullable()
     .optional()
@@ -68,7 +70,7 @@ export const EditListingInput = z.strictObject({
   photo_turn: z
     .record(z.string().max(500), z.literal([90, 180, 270]))
     .optional()
-    .describe('Clockwise, by photo URL, which changes.'),
+    .describe('Degrees to turn it clockwise, by photo URL; its URL changes.'),
 });
 export type EditListingInput = z.infer<typeof EditListingInput>;
 
@@ -171,7 +173,7 @@ export const NextCursor = z.string().nullable().describe('Send as cursor; null: 
 export const DeletedListing = z.object({
   item_id: z.string().describe('The listing.'),
   deleted: z.literal(true).describe('It is deleted.'),
-  already_deleted: z.literal(true).optional().describe('Already deleted; its 7 days run from then.'),
+  already_deleted: z.literal(true).optional().describe('It was deleted before; its 7 days started then.'),
 });
 export type DeletedListing = z.infer<typeof DeletedListing>;
 

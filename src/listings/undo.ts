@@ -22,7 +22,7 @@ export type UndoInput = z.infer<typeof UndoInput>;
 export const Undone = z.object({
   undone: z.enum(['reservation', 'sale']).describe('sale: one without a reservation.'),
   reservation_id: z.string().nullable().describe('The one that is active again; null: none.'),
-  status: ReservationStatus.nullable().describe('How that reservation is now.'),
+  status: ReservationStatus.nullable().describe('That reservation as it is now.'),
   items: z
     .array(
       z.object({

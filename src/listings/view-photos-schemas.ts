@@ -22,7 +22,7 @@ export const ViewPhotosInput = z.strictObject({
   size: z
     .enum(['thumbnail', 'large'])
     .optional()
-    .describe('thumbnail: 480 pixels, unless given. large: 960, for small print; fewer fit.'),
+    .describe('Default: thumbnail, 480 pixels. large: 960, for small print; fewer fit.'),
   from: z
     .int()
     .min(0)

@@ -5,7 +5,7 @@ import { refusalOf } from './errors.ts';
 
 export const RefusedRow = z.object({
   item_id: z.string().describe('The listing, if the row named one.'),
-  ok: z.literal(false).describe('false: not done; the others are.'),
+  ok: z.literal(false).describe('false: not done. The other rows are independent.'),
   code: z.string().describe('Why, as a code.'),
   error: z.string().describe('Why, in words.'),
   hint: z.string().optional().describe('What to do.'),

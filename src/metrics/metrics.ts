@@ -138,9 +138,12 @@ type Measure = { help: string; labels: readonly string[] };
 
 /** Values that are measured on request, not counted as they happen. */
 const GAUGES = {
-  resale_info: { help: 'Always 1; its labels say what runs here', labels: ['version', 'node', 'database'] },
+  resale_info: {
+    help: 'Always 1; its labels name the running versions',
+    labels: ['version', 'node', 'database'],
+  },
   resale_database_up: { help: '1 when the database answers', labels: [] },
-  resale_store_read_seconds: { help: 'Duration of one small read just now', labels: [] },
+  resale_store_read_seconds: { help: 'Duration of a small read, made for this response', labels: [] },
   resale_database_wal_bytes: { help: "Size of SQLite's write-ahead log", labels: [] },
   resale_database_connections: { help: 'Connections to PostgreSQL', labels: ['state'] },
   resale_jobs: { help: 'Jobs of the last 15 minutes', labels: ['state'] },

@@ -52,7 +52,7 @@ function invalidField(error: z.ZodError): OAuthError {
   if (field === 'redirect_uris') {
     return new OAuthError('invalid_redirect_uri', 'redirect_uris is a list of one to twenty addresses.');
   }
-  return new OAuthError('invalid_client_metadata', `${String(field)} has a value that cannot be used.`);
+  return new OAuthError('invalid_client_metadata', `${String(field)} has an invalid value.`);
 }
 
 /** @throws OAuthError invalid_redirect_uri */

@@ -35,17 +35,17 @@ export function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
       return issue.divisor === 0.01 ? 'give at most two decimals' : `give a multiple of ${issue.divisor}`;
     case 'invalid_format':
       if (issue.format === 'datetime') return badMoment(String(issue.input));
-      return FORMATS[issue.format] ?? 'is not in the form that is asked for';
+      return FORMATS[issue.format] ?? 'is not in the expected format';
     case 'unrecognized_keys':
       return unknownFields(issue);
     case 'invalid_key':
-      return 'has a name that cannot be used';
+      return 'has an invalid name';
     case 'invalid_element':
-      return 'holds a value that cannot be used';
+      return 'contains an invalid value';
     case 'invalid_union':
       return `${missing}give another value`;
     default:
-      return issue.message ?? 'is not as it is asked for';
+      return issue.message ?? 'is invalid';
   }
 }
 
@@ -56,8 +56,8 @@ function badMoment(text: string): string {
   if (BARE_MOMENT.test(text)) {
     return 'has no zone: end it with a UTC offset, like 2026-05-01T09:30-07:00, or with Z for UTC';
   }
-  if (SPACED_OFFSET.test(text)) return 'has lost its plus sign: in an address write it as %2B';
-  return 'give a time with its zone, like 2026-05-01T09:30-07:00';
+  if (SPACED_OFFSET.test(text)) return 'has lost its plus sign: in a URL, write it as %2B';
+  return 'give a time with a time zone, such as 2026-05-01T09:30-07:00';
 }
 
 function tooSmall(origin: string, least: number, inclusive: boolean): string {

@@ -210,7 +210,7 @@ const PlacePost = z.object({
   place: z.enum(PLACES).describe('The marketplace.'),
   name: z.string().describe('What it is called.'),
   url: z.url().describe('Where to start a post.'),
-  limits_known: z.boolean().describe('false: these limits are a guess on the safe side.'),
+  limits_known: z.boolean().describe('false: these limits are a conservative guess.'),
   title: z.string().describe('A title within that site’s limit.'),
   text: z.string().describe('Text within that site’s limit, with a link only where allowed.'),
   price: z.string().describe('In the format of its form.'),

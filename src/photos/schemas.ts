@@ -55,7 +55,7 @@ export const UploadSession = z.object({
     ),
   expires_at: z.iso.datetime().describe('When it expires: in an hour.'),
   max_photos: z.int().describe('Maximum number of photos.'),
-  relay_message: z.string().describe('Words for the seller, with the link. Pass them on word for word.'),
+  relay_message: z.string().describe('What to tell the seller, with the link. Pass it on word for word.'),
   ...ReachFields,
 });
 

@@ -68,7 +68,7 @@ export const BuyerView = z.object({
   totals: BuyersTotals.describe('Sums over all of the reservations.'),
   language: Speaks,
   seller_name: z.string().nullable().describe('What the seller calls the sale.'),
-  timezone: z.string().nullable().describe('The seller’s IANA time zone, to tell pickup times in.'),
+  timezone: z.string().nullable().describe('The seller’s IANA time zone, for pickup times.'),
   page_url: z.string().nullable().describe('The sale page; null while it is offline.'),
   sale_over: z.boolean().describe('Its last day has passed: nothing can be reserved.'),
   payment_instructions: z.string().nullable().describe('How the seller wants to be paid.'),

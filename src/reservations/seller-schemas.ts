@@ -27,11 +27,11 @@ export const ArrangeInput = z
     pickup_at: Moment.nullable()
       .optional()
       .describe(
-        'The pickup that was agreed on, with its zone, at most 30 days ahead; null calls it off. The hold lasts a day longer.',
+        'The pickup that was agreed on, with a time zone, at most 30 days ahead; null calls it off. The hold lasts a day longer.',
       ),
     anyway: z.boolean().optional().describe('pickup_at: set it even if another buyer is coming then.'),
     hold_until: Moment.optional().describe(
-      'Holds the items until then at least; with its zone, at most 14 days ahead.',
+      'Holds the items at least until then; with a time zone, at most 14 days ahead.',
     ),
     agreed_prices: z
       .record(z.string().max(60), Price.nullable())

@@ -18,7 +18,7 @@ export function zoneProblem(name: string): string {
   const abbreviation = name.trim().toUpperCase().replace(/\d.*$/, '');
   const meant = Object.hasOwn(MEANT, abbreviation) ? MEANT[abbreviation] : undefined;
   return meant === undefined
-    ? 'must be an IANA time zone, like America/New_York'
+    ? 'must be an IANA time zone, such as America/New_York'
     : `must be an IANA time zone; ${abbreviation} is an abbreviation that does not say where: send ${meant}`;
 }
 
@@ -52,7 +52,9 @@ const Timezone = z
   .string()
   .max(64)
   .refine(isZone, { error: ({ input }) => zoneProblem(String(input)) })
-  .describe('The seller’s IANA time zone, like America/New_York. Needed before scheduling can be turned on.');
+  .describe(
+    'The seller’s IANA time zone, such as America/New_York. Needed before scheduling can be turned on.',
+  );
 
 const SlotDuration = z.union([z.literal(30), z.literal(60)]).describe('Minutes of a pickup slot: 30 or 60.');
 

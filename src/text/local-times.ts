@@ -4,7 +4,7 @@ import { moment } from './wording.ts';
 /** Times that people act on come twice: in UTC, and as people say them in the seller's time zone. */
 export const LocalTime = z.string().describe('Seller’s time.');
 export const MaybeLocalTime = z.string().nullable().describe('Seller’s time.');
-export const Timezone = z.string().describe('Of the local times.');
+export const Timezone = z.string().describe('Zone of the local times.');
 
 type Twins<T, N extends keyof T & string> = {
   [K in N as `${K}_local`]: T[K] extends string ? string : string | null;

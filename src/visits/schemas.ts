@@ -9,7 +9,7 @@ export const Visit = z.object({
   timezone: Timezone,
   set_by: z.enum(VISIT_SET_BY).describe('booked: the buyer chose a slot. by_hand: the seller entered it.'),
   item_ids: z.array(z.string()).describe('What is picked up.'),
-  total: z.number().describe('Total of the agreed prices, else the asked ones.'),
+  total: z.number().describe('Total of the agreed prices, else the listed ones.'),
   currency: z.string().describe('The currency of `total`.'),
   address_shared: z.boolean().describe('The buyer was sent a pickup address.'),
   address_changed: z.boolean().describe('The stored address has changed since.'),

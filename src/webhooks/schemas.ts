@@ -30,7 +30,7 @@ export const ChangeWebhookInput = z.strictObject({
     .boolean()
     .optional()
     .describe(
-      'false turns it off: what happens meanwhile isn’t sent there, not even later. true turns it on.',
+      'false turns it off: events in the meantime aren’t sent there, not even later. true turns it on.',
     ),
 });
 export type ChangeWebhookInput = z.infer<typeof ChangeWebhookInput>;

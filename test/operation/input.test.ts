@@ -42,7 +42,9 @@ describe('what is told about wrong input', () => {
     expect(sale({ count: 1.5 })).toBe('count: give a whole number.');
     expect(sale({ count: 51 })).toBe('count: give 50 or less.');
     expect(sale({ kind: 'bed' })).toBe('kind: give one of sofa, lamp.');
-    expect(sale({ when: 'tomorrow' })).toBe('when: give a time with its zone, like 2026-05-01T09:30-07:00.');
+    expect(sale({ when: 'tomorrow' })).toBe(
+      'when: give a time with a time zone, such as 2026-05-01T09:30-07:00.',
+    );
     expect(sale({ day: true })).toBe('day: give a number, or give a text.');
     expect(sale({ day: 'Mittwoch' })).toBe('day: give at most 3 characters.');
   });
@@ -102,10 +104,10 @@ describe('a time in a call', () => {
     ['2026-05-07T18:30', /^when has no zone: .*-07:00, or with Z/],
     ['2026-05-07 18:30:00', /^when has no zone/],
     ['2026-05-07T18:30:00 02:00', /^when has lost its plus sign: .*%2B/],
-    ['2026-02-30T18:30Z', /^when: give a time with its zone/],
-    ['0999-12-31T23:59Z', /^when: give a time with its zone/],
-    ['3000-01-01T00:00Z', /^when: give a time with its zone/],
-    ['7 May', /^when: give a time with its zone/],
+    ['2026-02-30T18:30Z', /^when: give a time with a time zone/],
+    ['0999-12-31T23:59Z', /^when: give a time with a time zone/],
+    ['3000-01-01T00:00Z', /^when: give a time with a time zone/],
+    ['7 May', /^when: give a time with a time zone/],
   ])('is refused as %s, with what to write', (text, words) => {
     expect(when(text)).toMatch(words);
   });

@@ -8,7 +8,7 @@ export const answerBuyers: Prompt = {
   description: 'Goes through what buyers wrote and drafts answers; each is sent only after you approve it.',
   args: {
     buyer: {
-      description: 'Only this buyer, by the name in the inbox; Default: all with unread messages.',
+      description: 'Only this buyer, by the name in the inbox. Default: all with unread messages.',
       async suggest(ctx, typed) {
         const { conversations } = await readInbox(ctx, { limit: 50 });
         const names = [...new Set(conversations.map(nameOf))];

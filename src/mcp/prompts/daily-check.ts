@@ -6,7 +6,7 @@ export const dailyCheck: Prompt = {
   description: 'What is new in your sale, who comes today, and what to do next. Changes nothing.',
   args: {
     since: {
-      description: 'From when to count; Default: the last check.',
+      description: 'Only what happened after this time. Default: the last check.',
       suggest: ['this morning', 'yesterday', 'three days ago', 'last week'],
     },
   },

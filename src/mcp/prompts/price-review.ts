@@ -7,7 +7,7 @@ export const priceReview: Prompt = {
   description: 'Compares your prices with views, offers and similar items, and suggests new ones.',
   args: {
     item: {
-      description: 'Only this listing, by its title; Default: everything on sale.',
+      description: 'Only this listing, by its title. Default: everything on sale.',
       async suggest(ctx, typed) {
         const q = typed.trim().slice(0, 100);
         const { items } = await pageListings(ctx, { limit: 50, ...(q !== '' && { q }) });
