@@ -23,7 +23,14 @@ import type { Config } from './config.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { ServerSettings } from './server-settings/settings.ts';
 
-/** Everything from outside that the services use. Made once, in main.ts (or by a test). */
+/**
+ * Everything from outside that the services use. Made once, in main.ts (or by a test).
+ *
+ * A file of `src/adapters` defines one of them as a type, in the service's own words and with its own errors; the folder
+ * of the same name implements it for each provider. Only that folder knows the provider, and only adapters read the clock,
+ * randomness, or the network, so a test can replace all of these. To add a provider, start at its `configured.ts`, or at
+ * `src/main.ts` if it has none.
+ */
 export type Deps = {
   config: Config;
   store: Store;
@@ -84,7 +91,7 @@ export type Actor = SellerActor | { kind: 'anonymous' };
 
 export const ANONYMOUS: Actor = { kind: 'anonymous' };
 
-/** The one idempotent run that a request belongs to; see idempotency/run.ts. */
+/** The one idempotent run that a request belongs to; see `src/operation/idempotency/run.ts`. */
 export type IdempotentRun = { complete(tx: Write, result: unknown): Promise<void> };
 
 /** The caller, who waits for the answer. */

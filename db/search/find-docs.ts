@@ -1,3 +1,12 @@
+/*
+ * The full-text index: one document for each item on a live page, with the words of its texts and a mark for everything
+ * that searches filter by. Triggers keep it current in the write that changes an item, so no service has to remember it.
+ * Both databases give the same results in the same order, newest first, and the work grows with what is shown, not with
+ * what matches.
+ *
+ * Start here, where searches read it. `terms.ts` says what to look for, `marks.ts` and `watched.ts` what is indexed, and
+ * `sqlite.ts` and `postgres.ts` build it.
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import { prepared } from '../prepared.ts';
 import type { Read } from '../store.ts';

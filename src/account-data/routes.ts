@@ -1,7 +1,7 @@
 /*
  * Account data: a seller exports everything as an archive or all listings as a sheet, imports an archive or a sheet, and
  * deletes the account. An export contains no secrets. An import never overwrites existing data, and a repeated one
- * creates nothing twice. A deletion starts with an emailed link and can be stopped for 7 days. What is heavy runs in a thread of its own
+ * creates nothing twice. A deletion starts with an emailed link and can be stopped for 7 days. Heavy work runs in its own thread
  * (`apart.ts`). Start with `packing.ts`, `import.ts`, `import-csv.ts`, and `deletion.ts`.
  */
 

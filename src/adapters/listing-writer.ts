@@ -64,6 +64,12 @@ export class ListingWriterError extends Error {
   }
 }
 
+/**
+ * Writes listings from photos and the seller's notes: with a model (Gemini, or any server of the Chat Completions API), or
+ * offline, from a vocabulary in all languages. A model's answer is untrusted: `accept-listing.ts` checks and shortens
+ * every field before the service sees it. Start at `configured.ts`; `model-writer.ts` is what the models share, and
+ * `offline.ts` works without one.
+ */
 export interface ListingWriter {
   readonly name: string;
   /** Settles within two minutes, or when `signal` ends. @throws ListingWriterError */

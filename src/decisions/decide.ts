@@ -1,7 +1,8 @@
 /**
  * Decisions: what the seller has to decide, derived from the current state, never from what the seller has read. Each stays
- * until the seller decides it or it no longer applies. `decisionsOf` is pure: `facts.ts` reads, this file decides, and pages
- * and tools show the same words.
+ * until the seller decides it or it no longer applies. Pages and tools show the same words.
+ *
+ * Start at `decisionsOf`, which is pure: `facts.ts` reads everything once, and this file and `of-the-sale.ts` decide.
  */
 
 import type { Deps, SellerContext } from '../context.ts';

@@ -24,7 +24,7 @@ import {
 /**
  * The server settings that the owner changes in the browser: defaults, then the values stored in
  * `DATA_DIR/server-settings.json`, then the environment. Every change is tested first (the other files here), and
- * takes effect with the next call: `config` is changed in place, and the adapters that depend on it are exchanged.
+ * takes effect with the next call: `config` is changed in place, and the adapters that depend on it are replaced.
  * Start at `keep`.
  */
 export type ServerSettings = {

@@ -14,6 +14,14 @@ import { DAY, MINUTE } from '../../units.ts';
 const RETENTION_MS = DAY;
 const STALE_AFTER_MS = MINUTE;
 
+/*
+ * Idempotency keys: a call with a key runs once in 24 hours, and a retry gets the first response, whichever edge it comes
+ * through. The response is stored in the write that it describes, so a crash leaves either both or neither. The same key
+ * with another request is refused, and so is a retry while the first call still runs.
+ *
+ * Start at `runIdempotently`; `onceIn` is for forms.
+ */
+
 export type StoredAnswer = { status: number; body: string };
 
 type KeyedCall = {

@@ -37,7 +37,12 @@ export type KeptPages = ReturnType<typeof keptPages>;
 
 const keyOf = (language: Language, here: string): string => `${language} ${here}`;
 
-/** Renderings of public pages, kept in memory under the version of their sale. */
+/**
+ * Renderings of public pages, kept in memory as the bytes that were sent, so most views ask the database only for their
+ * sale's version. Each write that changes what a sale shows gives it a new version, so no one gets an old page. What
+ * is kept depends only on the sale, the address, and the language, never on who asks. Start at `again`. `document.ts` holds the bytes and their
+ * compressed forms, and `shared-cache.ts` says what a CDN may keep.
+ */
 export function keptPages(deps: Deps) {
   // Their links use the base URL, which may change, and their sentences depend on email.
   const kept = keptOfSales<Kept>(deps, MAX_BYTES, () => `${deps.config.baseUrl} ${staysHere(deps)}`);

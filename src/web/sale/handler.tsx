@@ -38,6 +38,9 @@ const CATALOG_SIZE = 2000;
 /**
  * The public pages of every sale, at `/{slug}`. Mount it last: its first path segment matches any word, and a path
  * without a live page gets the app's own "not found".
+ *
+ * `model.ts` is everything that these pages show, and contains nothing private; `view.tsx` and `item-view.tsx` render it,
+ * and `feed.ts` and `catalog.ts` are for programs. The forms are handled in `src/web/reserve`.
  */
 export function saleSite(deps: Deps, kept: KeptPages): Hono {
   const app = new Hono();

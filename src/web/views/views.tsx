@@ -20,8 +20,9 @@ const ofDecisions = ({ decisions: { heading, amount, until } }: Words) => ({
 });
 
 /**
- * The views of MCP Apps: what the assistant's tools give, for the eye and the hand, in the seller's language. They work by
- * the same tools.
+ * The views of MCP Apps: what the assistant's tools return, as something to look at and click, in the seller's language. A
+ * view changes anything only by calling the same tools as the assistant. Its scripts are in `src/web/assets/views`; each
+ * view is one document with its styles and scripts inside, because a chat shows it in a sandbox.
  */
 export const views: readonly View[] = [
   view('review', 'Your listings', 'The listings with photos, to correct, hide and publish.', {
