@@ -23,7 +23,7 @@ import { wantsPage } from './web/components/message-page.tsx';
 import { oauthPages } from './web/consent/handler.tsx';
 import { deleteAccountPages } from './web/delete-account/handler.tsx';
 import { developerPages } from './web/developers/handler.tsx';
-import { GUIDES, readGuide } from './web/docs/guides.tsx';
+import { GUIDES, readDocument } from './web/docs/guides.tsx';
 import { docsPages } from './web/docs/handler.tsx';
 import { webPages } from './web/home/handler.tsx';
 import { inboxPages } from './web/inbox/handler.tsx';
@@ -125,7 +125,11 @@ export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   const describe = apiDescription(deps.config);
   site.route(
     '/',
-    discoveryFiles(deps, { openApi: describe, guides: () => GUIDES.map(readGuide), skills: prompts }),
+    discoveryFiles(deps, {
+      openApi: describe,
+      guides: () => GUIDES.map((guide) => ({ ...guide, ...readDocument(guide.slug) })),
+      skills: prompts,
+    }),
   );
   site.route('/', oauthEndpoints(deps));
   site.route('/', oauthPages(deps));

@@ -258,6 +258,7 @@ describe('the reference of the API', () => {
     }
     const listings = await get('/developers/api/listings');
     expect(listings.text).toContain('seller_context');
+    expect((await get('/developers/api/oauth')).text).toContain('<code>code_verifier</code>');
     expect(listings.text).toContain('PROHIBITED_ITEM');
     expect(listings.text).toContain('href="/developers/api/objects#Item"');
     expect((await get('/developers/api/objects')).text).toContain('id="Item"');
@@ -266,7 +267,7 @@ describe('the reference of the API', () => {
 
   it.each([
     [{ type: 'string', maxLength: 140, pattern: '\\S' }, 'text, up to 140 characters'],
-    [{ type: 'string', format: 'date-time' }, 'time (ISO 8601)'],
+    [{ type: 'string', format: 'date-time' }, 'ISO 8601 time'],
     [{ anyOf: [{ type: 'string', maxLength: 80 }, { type: 'null' }] }, 'text, up to 80 characters or null'],
     [{ type: ['string', 'null'] }, 'text or null'],
     [{ type: 'array', minItems: 1, maxItems: 5, items: { type: 'string' } }, 'list of text, 1 to 5'],

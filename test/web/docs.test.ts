@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRateLimits } from '../../src/config-limits.ts';
 import { packageRoot } from '../../src/package-root.ts';
 import { TIER_TABLE } from '../../src/tiers.ts';
-import { GUIDES, readGuide } from '../../src/web/docs/guides.tsx';
+import { GUIDES, readDocument } from '../../src/web/docs/guides.tsx';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { textOf } from '../support/imports.ts';
 
@@ -19,13 +19,13 @@ const page = (path: string) => t.request('GET', path, { headers: { accept: 'text
 describe('the guides at /docs', () => {
   it('are all listed, and each opens as a page and as Markdown', async () => {
     const index = await page('/docs');
-    for (const guide of GUIDES) {
-      const { title, markdown } = readGuide(guide);
-      expect(index.text).toContain(`href="/docs/${guide.slug}"`);
-      const { status, text } = await page(`/docs/${guide.slug}`);
+    for (const { slug } of GUIDES) {
+      const { title, markdown } = readDocument(slug);
+      expect(index.text).toContain(`href="/docs/${slug}"`);
+      const { status, text } = await page(`/docs/${slug}`);
       expect(status).toBe(200);
       expect(text).toContain(`<h1>${title}</h1>`);
-      const source = await page(`/docs/${guide.slug}.md`);
+      const source = await page(`/docs/${slug}.md`);
       expect(source.headers.get('content-type')).toContain('text/markdown');
       expect(source.text).toBe(markdown);
     }

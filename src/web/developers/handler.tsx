@@ -9,7 +9,7 @@ import { INTERFACE_VERSION } from '../../version.ts';
 import { ButtonLink } from '../components/form.tsx';
 import { sendDocument } from '../components/layout.tsx';
 import { sendNotFoundPage } from '../components/message-page.tsx';
-import { API_GUIDE, GuidePage, htmlFor, htmlOf, readGuide } from '../docs/guides.tsx';
+import { GuidePage, guideHtml, htmlOf } from '../docs/guides.tsx';
 import { HOME, referenceOf } from './reference.ts';
 
 const LINKS = {
@@ -35,7 +35,7 @@ export function developerPages({ config }: Pick<Deps, 'config'>, describe: () =>
     return known;
   }
   app.get('/developers', (c) => {
-    const html = htmlFor(readGuide(API_GUIDE), config) + changes();
+    const html = guideHtml('api', config) + changes();
     return sendDocument(
       c,
       config,

@@ -65,9 +65,10 @@ export function referenceOf(document: OpenApiDocument, baseUrl: string): Map<str
       {
         title: 'Objects',
         lead: 'The objects in responses of the REST API.',
-        markdown: objects
-          .map(([name, schema]) => `${heading(name, name)}${fieldLines(schema).join('\n')}`)
-          .join('\n\n'),
+        markdown: [
+          named,
+          ...objects.map(([name, schema]) => `${heading(name, name)}${fieldLines(schema).join('\n')}`),
+        ].join('\n\n'),
       },
     ],
     ...chapters.map((title): [string, ReferencePage] => [
@@ -95,8 +96,7 @@ const heading = (id: string, words: string): string => `<h2 id="${id}">${words}<
 function operationText(operation: Operation, baseUrl: string): string {
   const { operationId: id, method, path, description, parameters = [], requestBody, responses } = operation;
   const [taken] = Object.entries(responses).flatMap(([status, each]) => (Number(status) < 400 ? [each] : []));
-  const answer = fieldsOf(taken);
-  const [type] = Object.keys(taken?.content ?? {});
+  const [body, answer] = [sentIn(requestBody), sentIn(taken)];
   const isCalled = path.startsWith('/api/') && !path.startsWith('/api/oauth/');
   const call = { method, path, example: EXAMPLES[id], signedIn: isSignedIn(operation) };
   const taking = parameters.map(({ name, in: place, required = false, description: words, schema }) =>
@@ -111,9 +111,9 @@ function operationText(operation: Operation, baseUrl: string): string {
     accessWords(operation),
     isCalled && `\`\`\`sh\n${curlOf(baseUrl, call)}\n\`\`\``,
     part('Parameters', taking),
-    part('Body', fieldsOf(requestBody)),
-    answer.length > 0 ? part('Answer', answer) : type && `Answers with \`${type}\`.`,
-    refusals.length > 0 && `Refuses with ${refusals.join('; ')}.`,
+    part(body.type === 'application/json' ? 'Body' : `Body (${body.type})`, body.fields),
+    part('Response', answer.fields) || (answer.type && `The response is \`${answer.type}\`.`),
+    refusals.length > 0 && `Errors: ${refusals.join('; ')}.`,
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -122,15 +122,17 @@ function operationText(operation: Operation, baseUrl: string): string {
 const part = (title: string, lines: readonly string[]) =>
   lines.length > 0 && `<h3>${title}</h3>\n\n${lines.join('\n')}`;
 
-const fieldsOf = (sent: Pick<Answer, 'content'> | undefined): string[] =>
-  fieldLines(sent?.content?.['application/json']?.schema ?? {});
+function sentIn(message: Pick<Answer, 'content'> | undefined) {
+  const [[type, { schema = {} }] = ['', {}]] = Object.entries(message?.content ?? {});
+  return { type, fields: fieldLines(schema) };
+}
 
 /** Whether the caller is identified. */
 export const isSignedIn = ({ security = [] }: Pick<Described, 'security'>): boolean => security.length > 0;
 
 function accessWords({ security = [] }: Described): string {
-  if (security.length === 0) return 'No sign-in';
+  if (security.length === 0) return 'No sign-in needed.';
   const scopes = security.flatMap(({ oauth = [] }) => oauth);
-  if (scopes.length === 0) return 'API key or the seller’s session';
-  return `API key, session or OAuth token (${scopes.join(', ')})`;
+  if (scopes.length === 0) return 'Sign in with an API key or the seller’s session.';
+  return `Sign in with an API key, the seller’s session, or an OAuth token (${scopes.join(', ')}).`;
 }

@@ -76,10 +76,10 @@ export function typeWords(schema: Schema): string {
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
-  'date-time': 'time (ISO 8601)',
-  date: 'date (YYYY-MM-DD)',
+  'date-time': 'ISO 8601 time',
+  date: 'date as YYYY-MM-DD',
   email: 'email address',
-  uri: 'address (URL)',
+  uri: 'URL',
 };
 
 /** Leaves out bounds that only mean "any integer". */

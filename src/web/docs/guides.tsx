@@ -19,18 +19,8 @@ export const GUIDES = [
   { slug: 'api', lead: 'The REST API, webhooks, and the TypeScript client.' },
   { slug: 'security', lead: 'Who can see and do what, and what the service protects.' },
 ] as const;
-export const API_GUIDE = GUIDES[5];
 
-export type Guide = { slug: string; lead: string; title: string; markdown: string; html: string };
-
-/** A guide as `docs/<slug>.md` has it, with its HTML. */
-export const readGuide = ({ slug, lead }: (typeof GUIDES)[number]): Guide => ({
-  slug,
-  lead,
-  ...readDocument(slug),
-});
-
-type Document = Pick<Guide, 'title' | 'markdown' | 'html'>;
+type Document = { title: string; markdown: string; html: string };
 const read = new Map<string, Document>();
 
 /**
@@ -47,12 +37,14 @@ export function readDocument(name: string): Document {
   return document;
 }
 
-/** The API guide calls a service on this computer; its page shows the address of the service that serves it. */
-export const htmlFor = ({ slug, html }: Guide, { baseUrl }: Pick<Config, 'baseUrl'>): string =>
-  slug === 'api' ? html.replaceAll('http://localhost:3000', escapeHtml(baseUrl)) : html;
+/** A guide's HTML. The API guide calls a service on this computer; its page shows the address of the one that serves it. */
+export function guideHtml(slug: string, { baseUrl }: Pick<Config, 'baseUrl'>): string {
+  const { html } = readDocument(slug);
+  return slug === 'api' ? html.replaceAll('http://localhost:3000', escapeHtml(baseUrl)) : html;
+}
 
 /** Anchors follow GitHub's rules, so that a link works both in the repository and on the page. */
-export const anchorOf = (heading: string): string =>
+const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s-]/gu, '')
@@ -90,35 +82,33 @@ export const GuidePage = ({ back, html = '', lead, children, ...page }: GuidePag
   </Layout>
 );
 
+const marked = new Marked({
+  renderer: {
+    heading({ tokens, text, depth }: Tokens.Heading) {
+      const id = depth < 4 ? ` id="${anchorOf(text.replace(/\]\([^)]*\)/g, ''))}"` : '';
+      return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    code({ text }: Tokens.Code) {
+      const code = `<pre class="code" tabindex="0" data-copy-from>${escapeHtml(text)}</pre>`;
+      return `<div class="stack tight copied">${code}${<CopyButton />}</div>\n`;
+    },
+    link({ href, tokens }: Tokens.Link) {
+      const label = this.parser.parseInline(tokens);
+      const target = targetOf(href);
+      return target === undefined ? label : `<a href="${target}">${label}</a>`;
+    },
+  },
+  hooks: {
+    postprocess: (html) =>
+      html
+        .replaceAll('<table>', '<div class="wide-table" tabindex="0"><table>')
+        .replaceAll('</table>', '</table></div>')
+        .replaceAll('<ul>', '<ul class="bullets">'),
+  },
+});
+
 /** Only our own files and descriptions are ever rendered here, so their content is trusted. */
-export function htmlOf(markdown: string): string {
-  const marked = new Marked();
-  marked.use({
-    renderer: {
-      heading({ tokens, text, depth }: Tokens.Heading) {
-        const id = depth < 4 ? ` id="${anchorOf(text.replace(/\]\([^)]*\)/g, ''))}"` : '';
-        return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
-      },
-      code({ text }: Tokens.Code) {
-        const code = `<pre class="code" tabindex="0" data-copy-from>${escapeHtml(text)}</pre>`;
-        return `<div class="stack tight copied">${code}${<CopyButton />}</div>\n`;
-      },
-      link({ href, tokens }: Tokens.Link) {
-        const label = this.parser.parseInline(tokens);
-        const target = targetOf(href);
-        return target === undefined ? label : `<a href="${target}">${label}</a>`;
-      },
-    },
-    hooks: {
-      postprocess: (html) =>
-        html
-          .replaceAll('<table>', '<div class="wide-table" tabindex="0"><table>')
-          .replaceAll('</table>', '</table></div>')
-          .replaceAll('<ul>', '<ul class="bullets">'),
-    },
-  });
-  return marked.parse(markdown, { async: false });
-}
+export const htmlOf = (markdown: string): string => marked.parse(markdown, { async: false });
 
 /** Another guide's page; undefined for a file of the repository that no page shows. */
 function targetOf(href: string): string | undefined {
