@@ -72,8 +72,9 @@ export async function hintsOf(
     { columns: ['conversationId', 'scamHints'] },
   );
   const byThread = new Map<string, string[]>(threads.map((of) => [of.conversation_id, of.name_hints]));
-  for (const { conversationId: id, scamHints: hints } of rows)
+  for (const { conversationId: id, scamHints: hints } of rows) {
     byThread.set(id, [...new Set([...(byThread.get(id) ?? []), ...hints])]);
+  }
   return byThread;
 }
 
@@ -81,7 +82,12 @@ export async function hintsOf(
  * Prepared messages that wait for approval. An address isn't repeated here, because more callers can read than send.
  */
 async function draftsOf(ctx: SellerContext, db: Read, ids: string[]) {
-  const rows = await listRows(db, 'confirmations', { conversationId: ids, ...stillWaiting(ctx) });
+  const rows = await listRows(
+    db,
+    'confirmations',
+    { conversationId: ids, ...stillWaiting(ctx) },
+    { columns: ['conversationId', 'kind', 'content'] },
+  );
   const byThread = new Map<string, InboxRow['drafts']>();
   for (const { conversationId: id, kind, content } of rows) {
     const draft = { kind, content: kind === 'address' ? null : content };

@@ -1,4 +1,4 @@
-import type { Read } from '../../db/store.ts';
+import type { Read, Write } from '../../db/store.ts';
 import { addressWarning } from '../address-check/warning.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
@@ -28,19 +28,12 @@ export function prepareReply(
   input: PrepareReplyInput,
 ): Promise<PreparedReply> {
   const content = requireText(input.content);
-  const { sellerId } = ctx.actor;
   return ctx.store.write(async (tx) => {
     const conversation = await findOwnedConversation(ctx, tx, id);
-    const addresses = await findGuardedAddresses(tx, sellerId);
+    const addresses = await findGuardedAddresses(tx, ctx.actor.sellerId);
     await refuseAddressInThread(tx, addresses, id, content);
-    const bound = { kind: 'reply' as const, sellerId, conversationId: id };
-    const { token, handle, expiresAt } = await issueConfirmation(ctx, tx, { ...bound, content });
     return {
-      confirmation_token: token,
-      expires_at: expiresAt.toISOString(),
-      recipient: await recipientOf(tx, conversation),
-      approval: await approvalOf(tx, bound),
-      approval_url: approvalUrl(ctx.config, id, handle),
+      ...(await freeze(ctx, tx, conversation, { kind: 'reply', content })),
       content,
       warnings: await warningsOfWords(tx, conversation, content),
     };
@@ -59,20 +52,33 @@ export function prepareAddressShare(
     const conversation = await findOwnedConversation(ctx, tx, id);
     const address = given === '' ? (await findSeller(tx, sellerId)).streetAddress : given;
     if (address === null || address === '') throw noAddress();
-    const bound = { kind: 'address' as const, sellerId, conversationId: id };
-    const { token, handle, expiresAt } = await issueConfirmation(ctx, tx, { ...bound, content: address });
     return {
-      confirmation_token: token,
-      expires_at: expiresAt.toISOString(),
-      recipient: await recipientOf(tx, conversation),
-      approval: await approvalOf(tx, bound),
-      approval_url: approvalUrl(ctx.config, id, handle),
+      ...(await freeze(ctx, tx, conversation, { kind: 'address', content: address })),
       address,
       address_source: given === '' ? ('on_file' as const) : ('given' as const),
       ...(await shareSceneOf(tx, conversation)),
       ...(given === '' && addressWarning(address, (await findGuardedAddresses(tx, sellerId))[0]?.country)),
     };
   });
+}
+
+/** What the seller reviews, whatever was prepared: to whom it goes, and how to approve it. */
+async function freeze(
+  ctx: SellerContext,
+  tx: Write,
+  conversation: ConversationRow,
+  what: { kind: 'reply' | 'address'; content: string },
+) {
+  const { id: conversationId, sellerId } = conversation;
+  const bound = { ...what, sellerId, conversationId };
+  const { token, handle, expiresAt } = await issueConfirmation(ctx, tx, bound);
+  return {
+    confirmation_token: token,
+    expires_at: expiresAt.toISOString(),
+    recipient: await recipientOf(tx, conversation),
+    approval: await approvalOf(tx, bound),
+    approval_url: approvalUrl(ctx.config, conversationId, handle),
+  };
 }
 
 /** Sends the frozen address to the buyer, and a record of it to the seller. It can't be recalled. */

@@ -31,8 +31,7 @@ export const sendMessage = (ctx: SellerContext, id: string, input: SendInput): P
     const type = input.type ?? 'text';
     if (agent) refuseForAgents(type);
     if (agent || input.confirmation_token !== undefined) return sendConfirmed(ctx, tx, conversation, input);
-    const message = await deliver(ctx, tx, conversation, { type, content: requireText(input.content) });
-    return { message_id: message.id, sent_at: message.createdAt.toISOString() };
+    return sent(await deliver(ctx, tx, conversation, { type, content: requireText(input.content) }));
   });
 
 function refuseForAgents(type: NonNullable<SendInput['type']>): void {

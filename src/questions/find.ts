@@ -41,7 +41,12 @@ export async function findQuestionByToken(ctx: Deps, db: Read, token: string): P
 async function isOver({ clock }: Pick<Deps, 'clock'>, db: Read, row: QuestionRow): Promise<boolean> {
   const now = clock.now().getTime();
   if (row.conversationId === null) return now - row.createdAt.getTime() >= UNCONFIRMED_MS;
-  const thread = await getRow(db, 'conversations', { id: row.conversationId });
+  const thread = await getRow(
+    db,
+    'conversations',
+    { id: row.conversationId },
+    { columns: ['lastActivityAt'] },
+  );
   return thread === undefined || now - thread.lastActivityAt.getTime() >= LINK_MS;
 }
 

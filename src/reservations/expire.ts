@@ -18,6 +18,7 @@ import { getReservation, placesOf, type ReservationRow } from './find.ts';
 import { changeHold } from './hold.ts';
 import { endReservation, passOn } from './queue.ts';
 import { saleAt } from './sale.ts';
+import { isHeld } from './status.ts';
 import { itemsOfVisit, reservationsOfVisit } from './visit.ts';
 
 /**
@@ -104,8 +105,7 @@ async function warnOfEnd(ctx: MoveContext, tx: Write, row: ReservationRow): Prom
   });
 }
 
-const heldBy = async (tx: Write, { id }: ReservationRow) =>
-  (await placesOf(tx, [{ id }])).filter((place) => place.state === 'held');
+const heldBy = async (tx: Write, row: ReservationRow) => (await placesOf(tx, [row])).filter(isHeld);
 
 /**
  * Ends what a reservation held until now, and notifies the next in line, its buyer, and the seller. A confirmed buyer

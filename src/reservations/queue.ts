@@ -1,4 +1,4 @@
-import { type Holding, holds, plus, updatedRows, updateRows } from '../../db/rows.ts';
+import { getRow, type Holding, holds, plus, updatedRows, updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Became } from '../mail/to-seller.ts';
@@ -48,7 +48,12 @@ export async function recountQueue(tx: Write, itemId: string): Promise<void> {
 
 /** Gives the item to the first in line; returns that reservation's ID. */
 async function promoteNext(tx: Write, itemId: string): Promise<string | undefined> {
-  const [first] = (await queueOf(tx, [itemId])).filter(({ state }) => state === 'queued');
+  const first = await getRow(
+    tx,
+    'reservationItems',
+    { itemId, state: 'queued' },
+    { columns: ['reservationId', 'itemId'], order: ['queueOrder'], limit: 1 },
+  );
   if (first) await changePlaces(tx, first, { state: 'held' });
   return first?.reservationId;
 }

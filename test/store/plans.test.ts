@@ -6,6 +6,7 @@ import type { PostgresStore } from '../../db/postgres.ts';
 import type { Schema } from '../../db/schema.ts';
 import { mailQueue } from '../../src/mail/queue.ts';
 import { claimDue } from '../../src/queue/claim.ts';
+import { endHandHolds } from '../../src/reservations/expire.ts';
 import { holdsLeft } from '../../src/reservations/places.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { itemRow } from '../support/items.ts';
@@ -106,5 +107,10 @@ describe.each(eachStore)('among many rows on $name', ({ store }) => {
   it('what a network address holds is found by it', async () => {
     const plan = await planOf(() => holdsLeft(t.deps.store.read, '10.0.0.7'));
     expect(plan).toContain('reservations_network');
+  });
+
+  it('holds made by hand that have expired are found by their end', async () => {
+    const plan = await planOf(() => endHandHolds(t.deps, 10));
+    expect(plan).toContain('items_held_by_hand');
   });
 });
