@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { Untrusted } from '../src/conversations/inbox-schemas.ts';
+import { Untrusted } from '../src/conversations/untrusted.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { reservations } from '../src/reservations/operations.ts';
 import { ReservationId } from '../src/reservations/schemas.ts';
 import { PickupInput, PickupOutcome } from '../src/reservations/seller-schemas.ts';
-import { toldOfPickup } from '../src/reservations/update.ts';
+import { toldOfPickup } from '../src/reservations/told.ts';
 
 export const confirmPickupTool = defineTool(reservations.confirmPickup, {
   name: 'confirm_pickup',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { BUYER_TEXT_NOTICE, Untrusted } from '../src/conversations/inbox-schemas.ts';
 import { conversations } from '../src/conversations/operations.ts';
 import { Conversation, ConversationId, Thread, ThreadQuery } from '../src/conversations/schemas.ts';
+import { BUYER_TEXT_NOTICE, Untrusted } from '../src/conversations/untrusted.ts';
 import { fitting } from '../src/mcp/answer-size.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { only } from '../src/operation/only.ts';

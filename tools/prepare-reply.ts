@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Untrusted } from '../src/conversations/inbox-schemas.ts';
 import { conversations } from '../src/conversations/operations.ts';
 import { howToSend } from '../src/conversations/prepare.ts';
 import { ConversationId, PreparedReply, PrepareReplyInput } from '../src/conversations/schemas.ts';
+import { Untrusted } from '../src/conversations/untrusted.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 
 export const prepareReplyTool = defineTool(conversations.prepareReply, {

@@ -1,5 +1,5 @@
-import { Untrusted } from '../src/conversations/inbox-schemas.ts';
 import { ConversationUpdate, UpdateConversationInput } from '../src/conversations/schemas.ts';
+import { Untrusted } from '../src/conversations/untrusted.ts';
 import { updateConversation } from '../src/conversations/update.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 

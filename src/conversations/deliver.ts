@@ -1,18 +1,15 @@
 import { getRow } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { DEFAULT_LANGUAGE, keptLanguage } from '../languages/index.ts';
 import { addressSharedMail, addressShareRecordMail, sellerReplyMail } from '../mail/templates/messages.ts';
 import { newestQuestionOf } from '../questions/find.ts';
 import { getReservation, linksStillWork, manageUrl } from '../reservations/find.ts';
 import { readSale, type Sale } from '../reservations/sale.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
-import { isVisible } from '../text/plain.ts';
 import { type Announcement, type ByMail, tellParties } from '../threads/announcement.ts';
 import type { ConversationRow, MessageRow } from '../threads/find.ts';
 import { noteShared, sharedAddress } from '../visits/address.ts';
-import { CONTENT_LENGTH } from './schemas.ts';
 
 type Said = Pick<MessageRow, 'type' | 'content'> & ByMail;
 
@@ -89,19 +86,4 @@ async function agentOf({ actor }: SellerContext, db: Read) {
   const credential = await getRow(db, 'credentials', { id: actor.credentialId }, { columns: ['name'] });
   if (credential?.name) return { name: credential.name };
   return actor.kind === 'api_key' ? 'api_key' : 'app';
-}
-
-/** The part of a content that is sent: trimmed, and cut to 2000 characters without splitting one. */
-export function messageText(content: string): string {
-  const trimmed = content.trim();
-  if (trimmed.length <= CONTENT_LENGTH) return trimmed;
-  const cut = trimmed.slice(0, CONTENT_LENGTH);
-  return cut.isWellFormed() ? cut : cut.slice(0, -1);
-}
-
-/** @throws AppError invalid_request when there is nothing left to send */
-export function requireText(content: string | undefined): string {
-  const text = messageText(content ?? '');
-  if (isVisible(text)) return text;
-  throw new AppError('invalid_request', 'content: write the message that the buyer should get.');
 }

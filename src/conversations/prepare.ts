@@ -5,11 +5,10 @@ import { refusal } from '../refusal.ts';
 import { hasConfirmed } from '../reservations/status.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
+import { refuseAddressInThread } from '../threads/address-window.ts';
 import { hashConfirmation, issueConfirmation } from '../threads/confirmations.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { approvalUrl } from '../threads/links.ts';
-import { refuseAddressInThread } from '../threads/messages.ts';
-import { messageText, requireText } from './deliver.ts';
 import type {
   PrepareAddressInput,
   PreparedAddress,
@@ -19,6 +18,7 @@ import type {
   Shared,
 } from './schemas.ts';
 import { approvalOf, sendPrepared } from './send.ts';
+import { messageText, requireText } from './text.ts';
 import { shareSceneOf, warningsOfWords } from './warnings.ts';
 
 /** Freezes a reply for the seller to review. Sends nothing. @throws AppError USE_ADDRESS_FLOW */

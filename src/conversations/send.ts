@@ -4,6 +4,7 @@ import { commit, isAgent, type SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
+import { refuseAddressInThread } from '../threads/address-window.ts';
 import {
   type Confirmation,
   findConfirmation,
@@ -14,9 +15,9 @@ import {
 } from '../threads/confirmations.ts';
 import { type ConversationRow, findOwnedConversation, type MessageRow } from '../threads/find.ts';
 import { approvalUrl } from '../threads/links.ts';
-import { refuseAddressInThread } from '../threads/messages.ts';
-import { deliver, messageText, requireText } from './deliver.ts';
+import { deliver } from './deliver.ts';
 import type { SendInput, Sent } from './schemas.ts';
+import { messageText, requireText } from './text.ts';
 
 /**
  * Sends a message to the buyer of a conversation. The seller's own session can send any text; an agent sends the text

@@ -24,8 +24,8 @@ import { shortened } from '../text/wording.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { getVisit, isTimed } from '../visits/find.ts';
 import { askedAbout, type Topic } from './asked-about.ts';
-import { messageText } from './deliver.ts';
 import type { Suggestion, Suggestions } from './suggestion-schemas.ts';
+import { messageText } from './text.ts';
 import { worded } from './worded.ts';
 
 const MOST = 3;

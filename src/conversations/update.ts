@@ -6,12 +6,8 @@ import { cancelForBlock } from '../reservations/cancel.ts';
 import { presentPromotion } from '../reservations/present.ts';
 import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
 import { askFirst } from '../threads/announcement.ts';
-import {
-  findOwnedConversation,
-  isBlocked,
-  setBlocked,
-  updateConversation as setConversation,
-} from '../threads/find.ts';
+import { isBlocked, setBlocked } from '../threads/blocks.ts';
+import { findOwnedConversation, updateConversation as setConversation } from '../threads/find.ts';
 import { markRead } from './get.ts';
 import type {
   Blocked,

@@ -14,8 +14,9 @@ import { findSeller } from '../sellers/find-or-create.ts';
 import { languageOfSeller } from '../sellers/language.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { shortened } from '../text/wording.ts';
+import { blockedMailboxes } from '../threads/blocks.ts';
 import { type Confirmation, stillWaiting } from '../threads/confirmations.ts';
-import { blockedMailboxes, type ConversationRow } from '../threads/find.ts';
+import type { ConversationRow } from '../threads/find.ts';
 import type { VisitRow } from '../visits/find.ts';
 import type { Decision, DecisionAct } from './schemas.ts';
 

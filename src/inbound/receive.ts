@@ -1,12 +1,14 @@
 /**
  * Inbound email: replies and bounces. A reply to an email of a thread is posted to that thread by the same verbs as on
  * the page, and only once, however often it is delivered; a report that an email wasn't delivered marks its address.
- * Start with `receiveMail`. `ways-in.ts` has the two ways in; `read-mail.ts` and `words.ts` parse an email.
+ * Start with `receiveMail`. `resend.ts` and `mailbox.ts` are the two ways in; `read-mail.ts` and `words.ts` parse an
+ * email.
  */
 import { addRow, atLeast, getRow, holds, isSet } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { ANONYMOUS, type Context, contextOf, type Deps, type SellerContext } from '../context.ts';
-import { deliver, messageText } from '../conversations/deliver.ts';
+import { deliver } from '../conversations/deliver.ts';
+import { messageText } from '../conversations/text.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { type ThreadSide, threadOfToken } from '../mail/reply-token.ts';
@@ -19,15 +21,16 @@ import { sayAsBuyer } from '../reservations/buyer-message.ts';
 import { manageToken } from '../reservations/find.ts';
 import { findGuardedAddresses, mailboxOf } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
+import { refuseAddressInThread } from '../threads/address-window.ts';
 import type { ByMail } from '../threads/announcement.ts';
 import { issueConfirmation } from '../threads/confirmations.ts';
 import type { ConversationRow } from '../threads/find.ts';
 import { linkToken } from '../threads/links.ts';
-import { refuseAddressInThread } from '../threads/messages.ts';
 import { sha256 } from '../tokens.ts';
 import { HOUR } from '../units.ts';
-import { emailApprovalWaits, noteBounce, tellNotSent } from './bounced.ts';
+import { noteBounce } from './bounced.ts';
 import { type MailRead, readMail } from './read-mail.ts';
+import { emailApprovalWaits, tellNotSent } from './tell.ts';
 
 /** Two programs that answer each other must stop at some point, whatever they claim to be. */
 export const MOST_AN_HOUR = 20;

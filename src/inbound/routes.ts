@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PlainSuccess } from '../operation/envelope.ts';
 import { defineRoute, routesOf } from '../operation/route.ts';
-import { takeReport } from './ways-in.ts';
+import { takeReport } from './resend.ts';
 
 export const inboundRoutes = routesOf('Service', [
   defineRoute('POST /api/mail/inbound', {

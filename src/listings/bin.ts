@@ -7,7 +7,7 @@ import { discardPhotos } from '../photos/store.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { hasRoomFor } from '../plans/capacity.ts';
 import { refusal } from '../refusal.ts';
-import { keepPast } from '../reservations/item-changed.ts';
+import { keepPast } from '../reservations/past.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { tellListing } from '../webhooks/queue.ts';

@@ -1,5 +1,4 @@
 import { defineOperation } from '../operation/operation.ts';
-import { getPaymentStatus } from './capacity.ts';
 import { createCheckoutLink } from './checkout.ts';
 import { extendPage, getRenewalOptions } from './renewal.ts';
 import {
@@ -10,6 +9,7 @@ import {
   PaymentStatus,
   RenewalOptions,
 } from './schemas.ts';
+import { getPaymentStatus } from './status.ts';
 
 /**
  * Plans: limits on listings, passes and extensions for sale, free renewals, and the end of a page. REST and the MCP tools
@@ -18,7 +18,7 @@ import {
  * Prices come from `catalog.ts`, never from a request. A payment counts once, no matter how often or how late the
  * provider reports it, and opening a payment page changes no plan.
  *
- * Start with `capacity.ts` (limits), `segments.ts` (payments), and `renewal.ts` (what a seller can do about the end).
+ * Start with `capacity.ts` (limits), `purchase.ts` (payments), and `renewal.ts` (what a seller can do about the end).
  */
 export const plans = {
   status: defineOperation({

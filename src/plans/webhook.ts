@@ -19,7 +19,8 @@ import { timezoneOf } from '../sellers/zone.ts';
 import { hasActivePass, hasOwnerPass, TIER_TABLE } from '../tiers.ts';
 import { fromCents } from '../units.ts';
 import { CATALOG, SKUS } from './catalog.ts';
-import { applyPurchase, ENDINGS, lotsOf, paymentsOf, settlePlan } from './segments.ts';
+import { applyPurchase, ENDINGS } from './purchase.ts';
+import { lotsOf, paymentsOf, settlePlan } from './segments.ts';
 
 /**
  * Receives a provider's report of a payment, a refund, or a dispute. Replays and reports out of order change nothing:

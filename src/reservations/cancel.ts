@@ -5,7 +5,7 @@ import { refusal } from '../refusal.ts';
 import { findGuardedAddresses, mailboxOf } from '../sellers/addresses.ts';
 import { lines } from '../text/plain.ts';
 import { type Act, actOrAsk } from '../threads/acts.ts';
-import { refuseAddressInThread } from '../threads/messages.ts';
+import { refuseAddressInThread } from '../threads/address-window.ts';
 import { sharedAddress } from '../visits/address.ts';
 import { announce, EVENTS } from './announce.ts';
 import type { BuyerCancelled, BuyerLetGo, LetGoInput } from './buyer-schemas.ts';

@@ -1,25 +1,17 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import { type Params, prepared } from '../../db/prepared.ts';
-import { atMost, getRow, listRows, plus, updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { availabilityOf } from '../scheduling/find.ts';
-import { timezoneOf } from '../sellers/zone.ts';
-import { sharedWith } from '../visits/address.ts';
-import { getVisit, isTimed } from '../visits/find.ts';
-import { nextReminder, reminderNow } from '../visits/reminders.ts';
-import { changeVisit } from '../visits/set.ts';
-import { announce, EVENTS, tellSeller } from './announce.ts';
+import { announce, EVENTS } from './announce.ts';
 import { isLapsed, isQuestionDue, isWarningDue, WARNING_MS } from './clock.ts';
 import { type MoveContext, titlesOf } from './event.ts';
-import { handHoldEnded } from './events-holds.ts';
 import { getReservation, placesOf, type ReservationRow } from './find.ts';
 import { changeHold } from './hold.ts';
-import { endReservation, passOn } from './queue.ts';
-import { saleAt } from './sale.ts';
+import { endReservation } from './queue.ts';
 import { isHeld } from './status.ts';
-import { itemsOfVisit, reservationsOfVisit } from './visit.ts';
+import { reservationsOfVisit } from './visit.ts';
 
 /**
  * Processes holds as time passes: asks about past pickups, warns before a hold ends, and ends expired holds. Looks at
@@ -121,69 +113,4 @@ export async function expireReservation(
   const ended = await endReservation(ctx, tx, row, { ending: 'expired', because: reason, itemIds });
   await announce(ctx, tx, ended.reservation, EVENTS.expired, { ...ended, reason });
   return ended.reservation;
-}
-
-/** Reminds both sides of upcoming visits, up to `limit`. Returns how many it looked at. */
-export async function remindOfVisits(ctx: Deps, limit: number): Promise<number> {
-  const { visits } = ctx.store.read.t;
-  const due = await ctx.store.read
-    .select({ id: visits.conversationId })
-    .from(visits)
-    .where(lte(visits.remindAt, ctx.clock.now()))
-    .orderBy(asc(visits.remindAt), asc(visits.conversationId))
-    .limit(limit);
-  for (const { id } of due) await ctx.store.write((tx) => remind(ctx, tx, id));
-  return due.length;
-}
-
-async function remind(ctx: Deps, tx: Write, conversationId: string): Promise<void> {
-  const now = ctx.clock.now();
-  const visit = await getVisit(tx, conversationId);
-  if (!isTimed(visit) || visit.remindAt === null || visit.remindAt > now) return;
-  const zone = (await timezoneOf(tx, visit.sellerId)) ?? 'UTC';
-  await changeVisit(ctx, tx, visit, { remindAt: nextReminder(visit.startsAt, zone, now) });
-  const kind = reminderNow(visit.startsAt, zone, now);
-  const [reservation] = await reservationsOfVisit(tx, conversationId);
-  if (!kind || !reservation) return;
-  await announce(ctx, tx, reservation, EVENTS.comingUp, {
-    kind,
-    visit,
-    places: await itemsOfVisit(tx, conversationId),
-    shared: await sharedWith(tx, visit),
-  });
-}
-
-/** Ends up to `limit` expired holds that sellers made by hand; the lines move up. Returns how many it looked at. */
-export async function endHandHolds(ctx: Deps, limit: number): Promise<number> {
-  const due = await listRows(
-    ctx.store.read,
-    'items',
-    { reservedUntil: atMost(ctx.clock.now()), status: 'reserved' },
-    { columns: ['id'], order: ['reservedUntil'], limit },
-  );
-  for (const { id } of due) await ctx.store.write((tx) => endHandHold(ctx, tx, id));
-  return due.length;
-}
-
-async function endHandHold(ctx: Deps, tx: Write, itemId: string): Promise<void> {
-  const item = await getRow(tx, 'items', { id: itemId });
-  const until = item?.reservedUntil;
-  if (!item?.reservedFor || !until || item.status !== 'reserved' || until > ctx.clock.now()) return;
-  const free = { reservedFor: null, reservedUntil: null, version: plus(1), updatedAt: ctx.clock.now() };
-  await updateRows(tx, 'items', { id: itemId }, free);
-  const { title, reservedFor, sellerId } = item;
-  const [next] = await passOn(ctx, tx, [{ itemId, title }]);
-  const became = next
-    ? { title, now: 'next' as const, buyerName: next.reservation.buyerName }
-    : { title, now: 'free' as const };
-  const itemUrl = `${ctx.config.baseUrl}/sell/items/${itemId}`;
-  await tellSeller(ctx, tx, sellerId, (sale) =>
-    handHoldEnded({
-      language: sale.language,
-      reservedFor,
-      became,
-      sale: saleAt(sale, ctx.clock.now()),
-      itemUrl,
-    }),
-  );
 }

@@ -1,13 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { atMost, getRow, listRows } from '../../db/rows.ts';
-import type { PastPlace, Schema } from '../../db/schema.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { fromCents, HOUR } from '../units.ts';
 import { announce, EVENTS } from './announce.ts';
 import type { MoveContext } from './event.ts';
 import type { ReservationRow } from './find.ts';
-import { changePlaces, changeReservation } from './hold.ts';
+import { changePlaces } from './hold.ts';
 
 type Terms = Pick<Schema['items']['$inferSelect'], 'id' | 'title' | 'priceCents'>;
 type PlaceRow = Schema['reservationItems']['$inferSelect'];
@@ -105,31 +105,3 @@ async function holderOf(db: Read, itemId: string): Promise<Holder | undefined> {
 
 const isSame = (one: Omit<Terms, 'id'>, other: Omit<Terms, 'id'>): boolean =>
   one.title === other.title && one.priceCents === other.priceCents;
-
-/** Records the places of items that are about to be purged, so that a reservation still says what it was about. */
-export async function keepPast(tx: Write, itemIds: readonly string[]): Promise<void> {
-  if (itemIds.length === 0) return;
-  const { reservations, reservationItems, items } = tx.t;
-  const places = await tx
-    .select({
-      reservationId: reservationItems.reservationId,
-      past: reservations.past,
-      item_id: items.id,
-      title: items.title,
-      price_cents: items.priceCents,
-      currency: items.currency,
-      final_price_cents: items.finalPriceCents,
-      agreed_price_cents: reservationItems.agreedPriceCents,
-      state: reservationItems.state,
-    })
-    .from(reservationItems)
-    .innerJoin(items, eq(items.id, reservationItems.itemId))
-    .innerJoin(reservations, eq(reservations.id, reservationItems.reservationId))
-    .where(inArray(reservationItems.itemId, [...itemIds]));
-  const kept = new Map<string, PastPlace[]>();
-  for (const { reservationId, past, final_price_cents, ...place } of places) {
-    const paid = place.state === 'sold' ? (final_price_cents ?? place.price_cents) : place.price_cents;
-    kept.set(reservationId, [...(kept.get(reservationId) ?? past ?? []), { ...place, price_cents: paid }]);
-  }
-  for (const [id, past] of kept) await changeReservation(tx, { id }, { past });
-}

@@ -3,7 +3,7 @@ import type { Context, SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 import { refuseAmounts } from '../sellers/amounts.ts';
-import { isBlocked } from '../threads/find.ts';
+import { isBlocked } from '../threads/blocks.ts';
 import { fromCents, toCents } from '../units.ts';
 import { announce, EVENTS } from './announce.ts';
 import type { BuyerOffered, BuyerOfferInput } from './buyer-schemas.ts';

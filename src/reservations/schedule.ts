@@ -5,7 +5,7 @@ import { refusal } from '../refusal.ts';
 import { presentSlot } from '../scheduling/find.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { dateIn } from '../text/days.ts';
-import { isBlocked } from '../threads/find.ts';
+import { isBlocked } from '../threads/blocks.ts';
 import { HOUR } from '../units.ts';
 import { sharedAddress } from '../visits/address.ts';
 import { getVisit, isTimed, openSlots, type TimedVisit, type VisitRow } from '../visits/find.ts';

@@ -4,7 +4,7 @@ import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
-import { isBlocked } from '../threads/find.ts';
+import { isBlocked } from '../threads/blocks.ts';
 import { getVisit, isTimed } from '../visits/find.ts';
 import { announce, EVENTS } from './announce.ts';
 import { AFTER_PICKUP_MS, UNDO_MS } from './clock.ts';

@@ -1,12 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { prepared, updateIn } from '../../db/prepared.ts';
-import { deleteRows, listRows, updateRows } from '../../db/rows.ts';
+import { updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
-import type { Deps, SellerContext } from '../context.ts';
+import type { SellerContext } from '../context.ts';
 import type { Language } from '../languages/index.ts';
 import { refusal } from '../refusal.ts';
-import { mailboxOf } from '../sellers/addresses.ts';
 
 export type ConversationRow = Schema['conversations']['$inferSelect'];
 export type MessageRow = Schema['messages']['$inferSelect'];
@@ -38,45 +37,6 @@ export async function updateConversation(
   change: Partial<Pick<ConversationRow, 'reservationId' | 'firstItemTitle' | 'buyerName' | 'settledAt'>>,
 ): Promise<void> {
   await updateThread(tx, { id }, change);
-}
-
-const blockOf = prepared<{ sellerId: string; mailbox: string }>()('block_of_mailbox', (db, p) => {
-  const { blocks } = db.t;
-  return db
-    .select({ mailbox: blocks.mailbox })
-    .from(blocks)
-    .where(and(eq(blocks.sellerId, p.sellerId), eq(blocks.mailbox, p.mailbox)));
-});
-
-/** Whether the seller has blocked this address. */
-export const isBlocked = async (db: Read, sellerId: string, email: string): Promise<boolean> =>
-  (await blockOf(db, { sellerId, mailbox: mailboxOf(email) })).length > 0;
-
-/** The given addresses that the seller has blocked, as normalized mailboxes. */
-export async function blockedMailboxes(
-  db: Read,
-  sellerId: string,
-  emails: readonly string[],
-): Promise<Set<string>> {
-  const asked = [...new Set(emails.map(mailboxOf))];
-  const rows = await listRows(db, 'blocks', { sellerId, mailbox: asked }, { columns: ['mailbox'] });
-  return new Set(rows.map(({ mailbox }) => mailbox));
-}
-
-/** Blocks the mailbox behind an address, or unblocks it. Repeating either changes nothing. */
-export async function setBlocked(
-  ctx: Deps,
-  tx: Write,
-  { sellerId, email }: { sellerId: string; email: string },
-  blocked: boolean,
-): Promise<void> {
-  const { blocks } = tx.t;
-  const mailbox = mailboxOf(email);
-  if (blocked) {
-    await tx.insert(blocks).values({ sellerId, mailbox, createdAt: ctx.clock.now() }).onConflictDoNothing();
-    return;
-  }
-  await deleteRows(tx, 'blocks', { sellerId, mailbox });
 }
 
 /** Sets the language of a buyer's emails and pages from now on, no matter which of the thread's links they open. */

@@ -1,7 +1,7 @@
 /**
  * Visits: a buyer comes to a seller once, for everything that they reserved. This room stores the time, who set it, and
  * which address the buyer was given; it never offers or gives one time to two buyers unless the seller insists. The
- * items follow from the reservations (`src/reservations/hold.ts`), whose holds end a day after the visit. Start at
+ * items follow from the reservations (`src/reservations/visit.ts`), whose holds end a day after the visit. Start at
  * `set.ts`.
  */
 import { eq } from 'drizzle-orm';

@@ -10,7 +10,7 @@ import { isPageLive, itemPublicUrl, pageUrl } from '../sale-page/links.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { searchItems } from '../search/items.ts';
 import { nextTimeOfDay } from '../text/days.ts';
-import { isBlocked } from '../threads/find.ts';
+import { isBlocked } from '../threads/blocks.ts';
 import { linkUrl } from '../threads/links.ts';
 import { DAY, toCents } from '../units.ts';
 import {

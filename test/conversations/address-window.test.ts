@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completesAddress } from '../../src/threads/messages.ts';
+import { completesAddress } from '../../src/threads/address-window.ts';
 
 const ADDRESS = '12 Oak Street, Springfield, IL 62701';
 const said = (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { imapMailbox } from '../../src/adapters/received-mail/imap.ts';
-import { readMailbox } from '../../src/inbound/ways-in.ts';
+import { readMailbox } from '../../src/inbound/mailbox.ts';
 import { replyToken } from '../../src/mail/reply-token.ts';
 import { openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';

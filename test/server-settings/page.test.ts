@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { readMailbox } from '../../src/inbound/ways-in.ts';
+import { readMailbox } from '../../src/inbound/mailbox.ts';
 import { answerTo } from '../../src/reach/prove.ts';
 import { makeOwner } from '../../src/sellers/owner.ts';
 import { withServerSettings } from '../../src/server-settings/file.ts';

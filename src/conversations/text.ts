@@ -1,0 +1,18 @@
+import { AppError } from '../errors.ts';
+import { isVisible } from '../text/plain.ts';
+import { CONTENT_LENGTH } from './schemas.ts';
+
+/** The part of a content that is sent: trimmed, and cut to 2000 characters without splitting one. */
+export function messageText(content: string): string {
+  const trimmed = content.trim();
+  if (trimmed.length <= CONTENT_LENGTH) return trimmed;
+  const cut = trimmed.slice(0, CONTENT_LENGTH);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}
+
+/** @throws AppError invalid_request when there is nothing left to send */
+export function requireText(content: string | undefined): string {
+  const text = messageText(content ?? '');
+  if (isVisible(text)) return text;
+  throw new AppError('invalid_request', 'content: write the message that the buyer should get.');
+}

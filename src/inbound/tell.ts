@@ -1,0 +1,85 @@
+import type { Write } from '../../db/store.ts';
+import type { Context } from '../context.ts';
+import { keptLanguage, type Language, wordsOf } from '../languages/index.ts';
+import { composeMail } from '../mail/compose.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { newestQuestionOf } from '../questions/find.ts';
+import { getReservation, manageUrl } from '../reservations/find.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
+import { languageOfSeller } from '../sellers/language.ts';
+import { shortened } from '../text/wording.ts';
+import type { ConversationRow } from '../threads/find.ts';
+import { approvalUrl, inboxUrl } from '../threads/links.ts';
+
+/** Why an email did not become a message, as its sender reads it. */
+const REASONS: Readonly<
+  Record<string, 'address' | 'ended' | 'tooLarge' | 'tooMany' | 'unconfirmed' | undefined>
+> = {
+  USE_ADDRESS_FLOW: 'address',
+  LINK_ENDED: 'ended',
+  not_found: 'ended',
+  too_large: 'tooLarge',
+  too_many: 'tooMany',
+  CONFIRMATION_REQUIRED: 'unconfirmed',
+};
+
+/** To the seller, whose reply by email waits for approval. */
+export async function emailApprovalWaits(
+  ctx: Context,
+  tx: Write,
+  { id, sellerId, buyerName }: ConversationRow,
+  handle: string,
+): Promise<void> {
+  const language = await languageOfSeller(tx, sellerId);
+  const { replyByMail: words } = wordsOf(language);
+  const mail = composeMail('reply_waits', {
+    language,
+    subject: words.waitsSubject({ buyer: shortened(buyerName) }),
+    paragraphs: [words.waits({ buyer: shortened(buyerName) })],
+    button: { label: words.decide, url: approvalUrl(ctx.config, id, handle) },
+    footer: words.footer,
+  });
+  await enqueueMail(ctx, tx, { ...mail, to: (await findSeller(tx, sellerId)).email });
+}
+
+/**
+ * To the sender of an email that couldn't be passed on, with the reason. It goes to the address on file, never to the
+ * one that wrote.
+ */
+export async function tellNotSent(
+  ctx: Context,
+  tx: Write,
+  { conversation, side }: { conversation: ConversationRow; side: 'buyer' | 'seller' },
+  why: string,
+): Promise<void> {
+  const { to, language, url } =
+    side === 'seller' ? await ofSeller(ctx, tx, conversation) : await ofBuyer(ctx, tx, conversation);
+  const { replyByMail: words } = wordsOf(language);
+  const mail = composeMail('reply_not_sent', {
+    language,
+    subject: words.notSentSubject,
+    paragraphs: [words.notSent, words.reasons[REASONS[why] ?? 'empty']],
+    button: url === undefined ? undefined : { label: words.open, url },
+    footer: words.footer,
+  });
+  await enqueueMail(ctx, tx, { ...mail, to, ...(side === 'buyer' && { conversationId: conversation.id }) });
+}
+
+type Writer = { to: string | null; language: Language; url: string | undefined };
+
+const ofSeller = async (ctx: Context, tx: Write, { id, sellerId }: ConversationRow): Promise<Writer> => ({
+  to: (await findSeller(tx, sellerId)).email,
+  language: await languageOfSeller(tx, sellerId),
+  url: inboxUrl(ctx.config, id),
+});
+
+async function ofBuyer(ctx: Context, tx: Write, conversation: ConversationRow): Promise<Writer> {
+  const { reservationId, buyerEmail: to } = conversation;
+  const reservation = reservationId === null ? undefined : await getReservation(tx, reservationId);
+  const question = await newestQuestionOf(ctx, tx, conversation);
+  return {
+    to,
+    language: keptLanguage((reservation ?? question)?.language ?? 'en'),
+    url: reservation ? manageUrl(ctx, reservation.id) : question?.url,
+  };
+}

@@ -1,0 +1,40 @@
+import { asc, lte } from 'drizzle-orm';
+import type { Write } from '../../db/store.ts';
+import type { Deps } from '../context.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { sharedWith } from '../visits/address.ts';
+import { getVisit, isTimed } from '../visits/find.ts';
+import { nextReminder, reminderNow } from '../visits/reminders.ts';
+import { changeVisit } from '../visits/set.ts';
+import { announce, EVENTS } from './announce.ts';
+import { itemsOfVisit, reservationsOfVisit } from './visit.ts';
+
+/** Reminds both sides of upcoming visits, up to `limit`. Returns how many it looked at. */
+export async function remindOfVisits(ctx: Deps, limit: number): Promise<number> {
+  const { visits } = ctx.store.read.t;
+  const due = await ctx.store.read
+    .select({ id: visits.conversationId })
+    .from(visits)
+    .where(lte(visits.remindAt, ctx.clock.now()))
+    .orderBy(asc(visits.remindAt), asc(visits.conversationId))
+    .limit(limit);
+  for (const { id } of due) await ctx.store.write((tx) => remind(ctx, tx, id));
+  return due.length;
+}
+
+async function remind(ctx: Deps, tx: Write, conversationId: string): Promise<void> {
+  const now = ctx.clock.now();
+  const visit = await getVisit(tx, conversationId);
+  if (!isTimed(visit) || visit.remindAt === null || visit.remindAt > now) return;
+  const zone = (await timezoneOf(tx, visit.sellerId)) ?? 'UTC';
+  await changeVisit(ctx, tx, visit, { remindAt: nextReminder(visit.startsAt, zone, now) });
+  const kind = reminderNow(visit.startsAt, zone, now);
+  const [reservation] = await reservationsOfVisit(tx, conversationId);
+  if (!kind || !reservation) return;
+  await announce(ctx, tx, reservation, EVENTS.comingUp, {
+    kind,
+    visit,
+    places: await itemsOfVisit(tx, conversationId),
+    shared: await sharedWith(tx, visit),
+  });
+}
