@@ -181,6 +181,16 @@ describe('a sale page with many items', () => {
     expect(await get(`/maria?q=${encodeURIComponent('"><script>x')}`)).not.toContain('<script>x');
   });
 
+  it('asks to tap a heart only where there is one, and keeps what is ticked where nothing is found', async () => {
+    const tickable = async (query: string) => {
+      const html = await get(`/maria?${query}`);
+      return [/ id="reserve"[^>]* hidden/.test(html), html.includes('<input type="checkbox" name="pick"')];
+    };
+    expect(await tickable('q=thing')).toEqual([false, true]);
+    for (const nothing of ['q=unicorn', 'sold=1']) expect(await tickable(nothing)).toEqual([true, false]);
+    expect(await tickable(`q=unicorn&pick=${ids[28]}`)).toEqual([false, true]);
+  });
+
   it('carries what is ticked in its links and boxes, without a script', async () => {
     const [ticked = '', other = '', sold = ''] = [ids[28], ids[4], ids[0]];
     const html = await get(`/maria?category=Tools&pick=${ticked}&pick=${other}&pick=${sold}`);

@@ -66,6 +66,7 @@ if (form && bar) {
     bar.classList.toggle('some', ids.length > 0);
     form.hidden = ids.length === 0;
     hint.hidden = ids.length > 0;
+    document.querySelector('#reserve').hidden = ids.length === 0 && boxes().length === 0;
     clearTimeout(waiting);
     waiting = setTimeout(list, 120, ids);
   };

@@ -28,12 +28,7 @@ export function Offers({ token, view, problem }: Props) {
           {canOffer(item) && (
             <div class="actions">
               <Accept token={token} item={item} counter={counterOf(item, reservation)} />
-              <Fold
-                label={say.offerAgain}
-                back={words.item.close}
-                of={item.title}
-                open={problem?.of === 'offer'}
-              >
+              <Fold label={say.offerAgain} of={item.title} open={problem?.of === 'offer'}>
                 <OfferForm token={token} item={item} />
               </Fold>
             </div>
@@ -42,7 +37,7 @@ export function Offers({ token, view, problem }: Props) {
       ))}
       {others.length > 0 && (
         <div class="actions">
-          <Fold label={words.reserve.offer} back={words.item.close} open={problem?.of === 'offer'}>
+          <Fold label={words.reserve.offer} open={problem?.of === 'offer'}>
             <div class="stack">
               {others.map((item) => (
                 <OfferForm token={token} item={item} isNamed={others.length > 1} />

@@ -73,28 +73,30 @@ function LetGo({ token, view }: ReservationPageProps) {
   // Actions on the whole of a single reservation are at the foot of the page.
   if (open.length === 0 || (isOnly && open.length === 1)) return null;
   return (
-    <Fold label={words.letGo} back={words.keep} look="quiet">
-      <form class="stack" method="post" action={`/r/${token}/let-go`}>
-        <p>{words.cancelWhy}</p>
-        <p class="actions">
-          {open.map(({ item_id: itemId, title }) => (
-            <button class="button danger" type="submit" name="item_ids" value={itemId}>
-              {words.letGoOf({ title })}
-            </button>
-          ))}
-          {open.length > 1 && !isOnly && (
-            <button
-              class="button danger"
-              type="submit"
-              name="item_ids"
-              value={open.map(({ item_id: itemId }) => itemId).join(' ')}
-            >
-              {words.letGoOfAll}
-            </button>
-          )}
-        </p>
-      </form>
-    </Fold>
+    <div class="actions">
+      <Fold label={words.letGo} back={words.keep} look="quiet">
+        <form class="stack" method="post" action={`/r/${token}/let-go`}>
+          <p>{words.cancelWhy}</p>
+          <p class="actions">
+            {open.map(({ item_id: itemId, title }) => (
+              <button class="button danger" type="submit" name="item_ids" value={itemId}>
+                {words.letGoOf({ title })}
+              </button>
+            ))}
+            {open.length > 1 && !isOnly && (
+              <button
+                class="button danger"
+                type="submit"
+                name="item_ids"
+                value={open.map(({ item_id: itemId }) => itemId).join(' ')}
+              >
+                {words.letGoOfAll}
+              </button>
+            )}
+          </p>
+        </form>
+      </Fold>
+    </div>
   );
 }
 

@@ -14,10 +14,9 @@ type Props = { shown: SaleShown; canReserve: boolean };
 
 /** The items of this page, and the way to more of them. */
 export function Gallery({ shown, canReserve }: Props) {
-  const { sale, query, cards, elsewhere } = shown;
+  const { sale, query, cards } = shown;
   return (
     <>
-      {canReserve && <PickedElsewhere cards={elsewhere} />}
       <ul class="gallery" id="gallery">
         {cards.map((card, i) => (
           <Card
@@ -125,7 +124,7 @@ export const HeartIcon = () => (
 );
 
 /** Selected earlier and not among the results: neither forgotten nor hidden. */
-function PickedElsewhere({ cards }: { cards: readonly CardView[] }) {
+export function PickedElsewhere({ shown: { elsewhere: cards } }: { shown: SaleShown }) {
   const { choose } = useWords();
   if (cards.length === 0) return null;
   return (

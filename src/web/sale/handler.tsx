@@ -108,7 +108,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
       return keep(c, page, `/${itemId}`, options, async (spoken, words) => {
         const now = deps.clock.now();
         const item = await getPublicItem(read, config, page, itemId, now);
-        const all = await galleryOf(read, page.sellerId, now);
+        const all = item ? await galleryOf(read, page.sellerId, now) : [];
         const own = all.find(({ id }) => id === itemId);
         if (!item || !own) return undefined;
         const card = (each: GalleryItem) => cardView(config, page, each, words);

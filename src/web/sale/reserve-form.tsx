@@ -50,10 +50,10 @@ export function ReserveForm({ action, chosen, values = {}, error, wrong }: Reser
 }
 
 /** A script shows the selection here, with the form next to it; without one, this links to a separate page. */
-export function Reserving({ slug, action }: { slug: string; action: string }) {
+export function Reserving({ slug, action, hidden }: { slug: string; action: string; hidden: boolean }) {
   const { choose, reserve } = useWords();
   return (
-    <section class="card stack no-print" id="reserve" aria-labelledby="reserve-heading">
+    <section class="card stack no-print" id="reserve" aria-labelledby="reserve-heading" hidden={hidden}>
       <div class="stack tight">
         <h2 id="reserve-heading">{reserve.picked}</h2>
         <p class="muted pick-hint">{reserve.hint}</p>

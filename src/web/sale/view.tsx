@@ -10,7 +10,7 @@ import { FollowNow, WatchFold } from '../watch/form.tsx';
 import { Price, StatusBadge } from './badges.tsx';
 import { FindForm, FoundWords } from './find-form.tsx';
 import type { SaleShown } from './found.ts';
-import { Gallery, SoldFold } from './gallery.tsx';
+import { Gallery, PickedElsewhere, SoldFold } from './gallery.tsx';
 import { type CardView, excerpt, type SaleView } from './model.ts';
 import { FollowLinks, PreviewTags, StructuredData, saleData } from './previews.tsx';
 import { isSearch } from './query.ts';
@@ -36,7 +36,7 @@ export type SalePageProps = {
 };
 
 export function SalePage({ shown, pickups, description, wide = false, image, preview }: SalePageProps) {
-  const { sale, cards, counts, query, page, only } = shown;
+  const { sale, cards, elsewhere, counts, query, page, only } = shown;
   const words = useWords();
   const about = describeSale(shown, words.sale);
   const canReserve = sale.reserveAction !== null && counts.offered > 0;
@@ -88,12 +88,17 @@ export function SalePage({ shown, pickups, description, wide = false, image, pre
           {canReserve && <FindForm shown={shown} />}
           <FoundWords shown={shown} />
           {counts.all === 0 && <Empty sale={sale} ask={preview === undefined} />}
+          {canReserve && <PickedElsewhere shown={shown} />}
           {cards.length > 0 && <Gallery shown={shown} canReserve={canReserve} />}
           <SoldFold shown={shown} />
           {canReserve && <PickBar slug={sale.slug} currency={sale.currency} />}
           <Closing sale={sale} pickups={pickups} ask={preview === undefined} isEmpty={counts.all === 0}>
             {canReserve && sale.reserveAction !== null && (
-              <Reserving slug={sale.slug} action={sale.reserveAction} />
+              <Reserving
+                slug={sale.slug}
+                action={sale.reserveAction}
+                hidden={[...cards, ...elsewhere].every(({ status }) => status === 'taken')}
+              />
             )}
           </Closing>
         </>
