@@ -138,9 +138,7 @@ export const LISTING_FIELDS = {
     otherwise: {},
     words: (pairs) => Object.entries(pairs).map(([name, value]) => `${name}: ${value}`),
     label: null,
-    control: {
-      kind: 'pairs',
-    },
+    control: { kind: 'pairs' },
     csv: 'specifications, specs, facts',
     data: null,
     catalog: null,
@@ -154,10 +152,7 @@ export const LISTING_FIELDS = {
     otherwise: '',
     words: itself,
     label: 'Transport',
-    control: {
-      kind: 'lines',
-      attributes: { rows: 2, maxlength: LIMITS.transportNotes },
-    },
+    control: { kind: 'lines', attributes: { rows: 2, maxlength: LIMITS.transportNotes } },
     csv: 'transport notes, transport, moving',
     data: null,
     catalog: null,
@@ -186,10 +181,7 @@ export const LISTING_FIELDS = {
     show: (cents) => fromCents(cents),
     otherwise: null,
     label: null,
-    control: {
-      kind: 'money',
-      beside: true,
-    },
+    control: { kind: 'money', beside: true },
     csv: 'min price, minimum price, lowest price, floor',
     data: null,
     catalog: null,
@@ -271,6 +263,3 @@ export const FACTS = EACH_FIELD.flatMap(([name, { ask, column, label, searched }
 );
 export const FACT_OUTPUTS = shapeOf('output', (each) => each.ask !== undefined) as Shape<'output', FactName>;
 export const NO_FACTS = Object.fromEntries(FACTS.map(({ name }) => [name, null])) as Facts;
-
-/** How many of the seller's listings are not public because no one has looked at them yet. */
-export const NeedsReviewCount = z.int().describe('Listings to review; none is public before it is.');

@@ -1,5 +1,6 @@
 import { conversations } from '../src/conversations/operations.ts';
-import { ConversationId, ShareAddressInput } from '../src/conversations/schemas.ts';
+import { ConversationId } from '../src/conversations/schemas.ts';
+import { ShareAddressInput } from '../src/conversations/send-schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 
 export const confirmAddressShareTool = defineTool(conversations.shareAddress, {

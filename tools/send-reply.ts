@@ -1,5 +1,6 @@
 import { conversations } from '../src/conversations/operations.ts';
-import { ConfirmedSendInput, ConversationId } from '../src/conversations/schemas.ts';
+import { ConversationId } from '../src/conversations/schemas.ts';
+import { ConfirmedSendInput } from '../src/conversations/send-schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 
 export const sendReplyTool = defineTool(conversations.send, {

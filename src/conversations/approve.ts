@@ -21,8 +21,8 @@ import {
   waitsUntil,
 } from '../threads/confirmations.ts';
 import { findOwnedConversation } from '../threads/find.ts';
-import type { Sent } from './schemas.ts';
 import { sendPrepared } from './send.ts';
+import type { Sent } from './send-schemas.ts';
 import { BLOCK } from './update.ts';
 
 /** A message that an assistant prepared. `handle` identifies it on the seller's own pages. */

@@ -1,10 +1,9 @@
 import { aboutOne, defineOperation } from '../operation/operation.ts';
 import { getConversation } from './get.ts';
 import { prepareAddressShare, prepareReply, shareAddress } from './prepare.ts';
+import { Blocked, BlockInput, ConversationParams, Thread, ThreadQuery } from './schemas.ts';
+import { sendMessage } from './send.ts';
 import {
-  Blocked,
-  BlockInput,
-  ConversationParams,
   PrepareAddressInput,
   PreparedAddress,
   PreparedReply,
@@ -13,10 +12,7 @@ import {
   Sent,
   ShareAddressInput,
   Shared,
-  Thread,
-  ThreadQuery,
-} from './schemas.ts';
-import { sendMessage } from './send.ts';
+} from './send-schemas.ts';
 import { Suggestions } from './suggestion-schemas.ts';
 import { suggestReplies } from './suggestions.ts';
 import { blockBuyer } from './update.ts';

@@ -9,6 +9,7 @@ import { refuseAddressInThread } from '../threads/address-window.ts';
 import { hashConfirmation, issueConfirmation } from '../threads/confirmations.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { approvalUrl } from '../threads/links.ts';
+import { approvalOf, sendPrepared } from './send.ts';
 import type {
   PrepareAddressInput,
   PreparedAddress,
@@ -16,8 +17,7 @@ import type {
   PrepareReplyInput,
   ShareAddressInput,
   Shared,
-} from './schemas.ts';
-import { approvalOf, sendPrepared } from './send.ts';
+} from './send-schemas.ts';
 import { messageText, requireText } from './text.ts';
 import { shareSceneOf, warningsOfWords } from './warnings.ts';
 

@@ -16,7 +16,7 @@ import {
 import { type ConversationRow, findOwnedConversation, type MessageRow } from '../threads/find.ts';
 import { approvalUrl } from '../threads/links.ts';
 import { deliver } from './deliver.ts';
-import type { SendInput, Sent } from './schemas.ts';
+import type { SendInput, Sent } from './send-schemas.ts';
 import { messageText, requireText } from './text.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 import { isVisible } from '../text/plain.ts';
-import { CONTENT_LENGTH } from './schemas.ts';
+import { CONTENT_LENGTH } from './send-schemas.ts';
 
 /** The part of a content that is sent: trimmed, and cut to 2000 characters without splitting one. */
 export function messageText(content: string): string {

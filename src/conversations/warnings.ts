@@ -12,7 +12,7 @@ import type { Confirmation } from '../threads/confirmations.ts';
 import type { ConversationRow } from '../threads/find.ts';
 import { SCAM_HINTS, scamHints } from '../threads/scam-hints.ts';
 import { fromCents } from '../units.ts';
-import type { ShareWarning } from './schemas.ts';
+import type { ShareWarning } from './send-schemas.ts';
 
 const MESSAGES_READ = 200;
 

@@ -5,22 +5,14 @@
  * Start here for output in a reader's language, at `plain.ts` for untrusted text, at `fold.ts` and `words.ts` for
  * search, and at `zones.ts` for time zones.
  */
+import { atFirstUse } from '../at-first-use.ts';
 import { countryOfZone } from './country-zones.ts';
+import { DATE, GENERIC, localeIn, orderIn, orderOf } from './habits.ts';
 
 type DateParts = Intl.DateTimeFormatOptions;
 
 const DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } satisfies DateParts;
-const DATE = { day: '2-digit', month: '2-digit', year: 'numeric' } satisfies DateParts;
 const TIME = { hour: 'numeric', minute: '2-digit' } satisfies DateParts;
-
-/** The first format of a process costs it 6 MB, which an idle one does without. */
-export function atFirstUse<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
 
 /** Plural forms: `one` and `other` in most languages, more in some. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
@@ -184,59 +176,6 @@ export function formatsOf(locale: string) {
   };
 }
 
-type WithHabits = Intl.Locale & {
-  hourCycles?: string[];
-  getHourCycles?: () => string[];
-  weekInfo?: { firstDay: number };
-  getWeekInfo?: () => { firstDay: number };
-};
-/** A country's habits. Node 20 has them as properties, later releases as methods. */
-const habitsOf = (locale: string): WithHabits => new Intl.Locale(locale);
-
-const orderOf = (format: Intl.DateTimeFormat): string =>
-  format
-    .formatToParts(GENERIC)
-    .flatMap(({ type }) => (/^(day|month|year)$/.test(type) ? type.slice(0, 1) : []))
-    .join('');
-
-const orders = new Map<string, string>();
-
-/** The order in which most people of a country write a date. */
-function orderIn(country: string): string {
-  const { language } = new Intl.Locale(`und-${country}`).maximize();
-  const order =
-    orders.get(country) ?? orderOf(new Intl.DateTimeFormat(`${language}-${country}-u-ca-gregory`, DATE));
-  orders.set(country, order);
-  return order;
-}
-
-const clockOf = (locale: string) =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle;
-
-/**
- * The language of `locale` with the habits of a zone's country. A language that counts to 24 is never made to count to
- * 12.
- */
-function localeIn(locale: string, zone: string | null): string {
-  const country = zone && countryOfZone(zone);
-  if (!country) return locale;
-  const there = `${new Intl.Locale(locale).language}-${country}`;
-  const habits = habitsOf(`und-${country}`);
-  const [clock] = habits.getHourCycles?.() ?? habits.hourCycles ?? [];
-  const countsTo24 = clock === 'h23' || clockOf(locale) === 'h23';
-  return countsTo24 && clockOf(there) !== 'h23' ? `${there}-u-hc-h23` : there;
-}
-
-/** The days of a week in the order of a zone's country, beginning with 0 for Sunday, 1 for Monday or 6 for Saturday. */
-export function weekIn(zone: string): number[] {
-  const habits = habitsOf(`und-${countryOfZone(zone) ?? '001'}`);
-  const first = (habits.getWeekInfo?.() ?? habits.weekInfo)?.firstDay ?? 1;
-  return Array.from({ length: 7 }, (_, i) => (first + i) % 7);
-}
-
-/** A recent date, so that zone names cover summer and winter: in 1970 many zones had only one of them. */
-const GENERIC = Date.UTC(2026, 0, 1);
-
 export type Formats = ReturnType<typeof formatsOf>;
 
 /**
@@ -249,10 +188,6 @@ export const moneyLocale = (locale: string, currency: string): string =>
 
 const dayPeriod = (parts: Intl.DateTimeFormatPart[]): string | undefined =>
   parts.find(({ type }) => type === 'dayPeriod')?.value;
-
-/** `a, b and c`. */
-export const joined = (parts: readonly string[], and: string): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1)}`;
 
 /** ICU versions disagree about the space before "AM"; emails and searches need the ordinary one. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' ');

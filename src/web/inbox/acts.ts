@@ -1,7 +1,7 @@
 import type { SellerContext } from '../../context.ts';
 import { approvePrepared, declinePrepared } from '../../conversations/approve.ts';
-import { SendInput } from '../../conversations/schemas.ts';
 import { sendMessage } from '../../conversations/send.ts';
+import { SendInput } from '../../conversations/send-schemas.ts';
 import { blockBuyer, retryThreadMail } from '../../conversations/update.ts';
 import { AppError } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';

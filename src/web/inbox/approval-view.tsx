@@ -1,5 +1,5 @@
 import type { PreparedMessage } from '../../conversations/approve.ts';
-import type { ShareWarning } from '../../conversations/schemas.ts';
+import type { ShareWarning } from '../../conversations/send-schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { approvalPath } from '../../threads/links.ts';
 import { BackLink, PostForm } from '../components/form.tsx';

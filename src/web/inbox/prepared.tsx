@@ -1,5 +1,5 @@
 import type { PreparedMessage } from '../../conversations/approve.ts';
-import type { ShareWarning } from '../../conversations/schemas.ts';
+import type { ShareWarning } from '../../conversations/send-schemas.ts';
 import { Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';

@@ -1,6 +1,6 @@
 import type { Reservation } from '../../reservations/schemas.ts';
 import type { Conflict } from '../../scheduling/schemas.ts';
-import { weekIn } from '../../text/formats.ts';
+import { weekIn } from '../../text/habits.ts';
 import { shortened } from '../../text/wording.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { PostForm } from '../components/form.tsx';
