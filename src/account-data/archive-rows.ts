@@ -26,7 +26,7 @@ export type Saved = {
 /** The rows of the kinds that are imported; this reads the whole archive to its last byte. */
 export async function archiveRows(source: Readable): Promise<Saved> {
   let account: SavedAccount | undefined;
-  let page: SavedPage = {};
+  let page: SavedPage | undefined;
   const rows: unknown[] = [];
   const photos = new Set<string>();
   const left = new Set<Left>();
@@ -34,6 +34,7 @@ export async function archiveRows(source: Readable): Promise<Saved> {
     if (found.sort === 'photo') photos.add(found.name);
     if (found.sort !== 'rows') return;
     const { kind } = found;
+    if ((kind === 'account' && account) || (kind === 'page' && page)) throw notAsExported(`${kind}.json`);
     if (kind === 'account') account = parse(SavedAccount, await read(), 'account.json');
     if (kind === 'page') page = parse(SavedPage, await read(), 'page.json');
     if (kind === 'items') {
@@ -43,7 +44,7 @@ export async function archiveRows(source: Readable): Promise<Saved> {
     if (isLeft(kind) && (await rowsIn(await read(), `${kind}.json`)).length > 0) left.add(kind);
   });
   if (!account) throw notAnExport(undefined);
-  return { account, page, rows, photos, left: [...left] };
+  return { account, page: page ?? {}, rows, photos, left: [...left] };
 }
 
 /** The single object in a file. */
@@ -69,13 +70,25 @@ async function rowsIn(bytes: Buffer, file: string): Promise<unknown[]> {
 function jsonIn(text: string, file: string): unknown {
   let json: unknown;
   try {
-    json = JSON.parse(text, (_, value) => (value === null ? undefined : value));
+    json = JSON.parse(text);
   } catch (cause) {
     throw new AppError('invalid_request', `${file} in the file isn’t JSON. Nothing was imported.`, { cause });
   }
-  if (isStorable(json)) return json;
+  if (isStorable(json)) return withoutNulls(json);
   const why = 'holds a NUL character or half of a surrogate pair';
-  throw new AppError('invalid_request', `${file} in the file ${why}. Nothing was taken in.`);
+  throw new AppError('invalid_request', `${file} in the file ${why}. Nothing was imported.`);
+}
+
+/** Removes what is null anywhere in a value; a reviver of `JSON.parse` would take thirty times as long. */
+function withoutNulls(json: unknown): unknown {
+  const left = [json];
+  for (let value = left.pop(); value; value = left.pop()) {
+    for (const [key, inner] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+      if (inner === null) Reflect.deleteProperty(value, key);
+      else if (typeof inner === 'object') left.push(inner);
+    }
+  }
+  return json;
 }
 
 const notAsExported = (file: string, at = '') =>
@@ -88,6 +101,8 @@ const isLeft = (kind: Kind): kind is Left => LEFT.some((each) => each === kind);
 const SLICE_BYTES = 256 * 1024;
 /** A row of an export is a fraction of this size. */
 const MAX_ROW_BYTES = MB;
+/** Maximum levels of a row, which is an object with lists of objects. Deep ones would exhaust the stack in later steps. */
+const MAX_DEPTH = 20;
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENS = new Set([0x5b, 0x7b]);
 const CLOSES = new Set([0x5d, 0x7d]);
@@ -121,8 +136,10 @@ export async function jsonRows(
     const byte = bytes[at] ?? 0;
     if (at - start > MAX_ROW_BYTES) throw tooLong();
     if (byte === QUOTE) at = endOfText(bytes, at);
-    else if (OPENS.has(byte)) depth += 1;
-    else if (CLOSES.has(byte)) depth -= 1;
+    else if (OPENS.has(byte)) {
+      depth += 1;
+      if (depth > MAX_DEPTH) throw new Error('a row is too deep');
+    } else if (CLOSES.has(byte)) depth -= 1;
     else if (byte === COMMA && depth === 1) {
       await take(start, at);
       start = at + 1;

@@ -19,6 +19,10 @@ const MAX_TOTAL_BYTES = 8 * 1024 * MB;
  */
 const MAX_SWELLING = 40;
 const ALWAYS_BYTES = 64 * MB;
+/** Maximum bytes of headers before a file. Thousands of fields in them would be read again for each file after them. */
+const MAX_HEADER_BYTES = 8 * 1024;
+/** Maximum bytes after the last file, and those that are on their way. */
+const MAX_LOOSE_BYTES = MB;
 
 /** A file of the archive, whose bytes are read only on request. */
 export type Unpacked = { found: Found; read(): Promise<Buffer> };
@@ -31,6 +35,7 @@ export type Unpacked = { found: Found; read(): Promise<Buffer> };
  */
 export async function unpack(source: Readable, visit: (file: Unpacked) => Promise<void>): Promise<void> {
   const entries = extract();
+  let end = 0;
   const look = async () => {
     let count = 0;
     let bytesRead = 0;
@@ -41,6 +46,9 @@ export async function unpack(source: Readable, visit: (file: Unpacked) => Promis
       const found = type === 'file' ? sortOf(name) : undefined;
       if (!found) throw foreign(name);
       if (size > (found.sort === 'photo' ? MAX_PHOTO_BYTES : MAX_JSON_BYTES)) throw tooLarge(name);
+      const start: number = Reflect.get(entry.header, 'byteOffset');
+      if (start - end > MAX_HEADER_BYTES) throw tooMuch();
+      end = start + size;
       let wasRead = false;
       await visit({
         found,
@@ -57,7 +65,7 @@ export async function unpack(source: Readable, visit: (file: Unpacked) => Promis
     }
   };
   const ends = await Promise.allSettled([
-    pipeline(source, ...boundedGunzip(), entries),
+    pipeline(source, ...boundedGunzip(() => end), entries),
     look().catch((error) => {
       entries.destroy();
       throw error;
@@ -71,7 +79,8 @@ export async function unpack(source: Readable, visit: (file: Unpacked) => Promis
 
 type Chunks = AsyncIterable<Buffer>;
 
-function boundedGunzip() {
+/** @param end where the last file that was found ends */
+function boundedGunzip(end: () => number) {
   let packed = 0;
   let bytes = 0;
   async function* counted(chunks: Chunks): AsyncGenerator<Buffer> {
@@ -83,7 +92,8 @@ function boundedGunzip() {
   async function* bounded(chunks: Chunks): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes > Math.min(MAX_TOTAL_BYTES, ALWAYS_BYTES + MAX_SWELLING * packed)) throw tooMuch();
+      const most = Math.min(MAX_TOTAL_BYTES, ALWAYS_BYTES + MAX_SWELLING * packed, end() + MAX_LOOSE_BYTES);
+      if (bytes > most) throw tooMuch();
       yield chunk;
     }
   }

@@ -11,10 +11,9 @@ export function unstorableAt(whole: unknown): PropertyKey[] | undefined {
     const { value } = place;
     if (typeof value === 'string' && !isKept(value)) return stepsTo(place);
     if (typeof value !== 'object' || value === null) continue;
-    const inList = Array.isArray(value);
-    for (const [key, inner] of Object.entries(value)) {
-      const inside = { value: inner, key: inList ? Number(key) : key, above: place };
-      if (!inList && !isKept(key)) return stepsTo(inside);
+    for (const [key, inner] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+      const inside = { value: inner, key, above: place };
+      if (typeof key === 'string' && !isKept(key)) return stepsTo(inside);
       if (typeof inner === 'string' || typeof inner === 'object') left.push(inside);
     }
   }

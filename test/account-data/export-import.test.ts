@@ -291,6 +291,12 @@ describe.each(eachStore)('leaving with everything, and coming, on $name', ({ sto
         archiveOf([['account.json', JSON.stringify({ format: 1, street_address: 'x'.repeat(301) })]]),
         /account.json.*street_address/,
       ],
+      ['two accounts', archiveOf([account, account]), /account.json.*doesn't match an export/],
+      [
+        'two pages',
+        archiveOf([account, ['page.json', '{}'], ['page-2.json', '{}']]),
+        /page.json.*doesn't match/,
+      ],
       ['nothing of ours', archiveOf([]), /isn’t a sale export/],
       ['no archive at all', Promise.resolve(Buffer.from('Hello')), /isn’t a sale export/],
       ['half an archive', archiveOf([account, rows(item)]).then((all) => all.subarray(0, -60)), /incomplete/],

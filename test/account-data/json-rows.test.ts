@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { jsonRows } from '../../src/account-data/archive-rows.ts';
+import { archiveRows, jsonRows } from '../../src/account-data/archive-rows.ts';
+import { archiveOf } from './archives.ts';
 
 const rowsOf = (text: string | Buffer) => jsonRows(Buffer.from(text), (row) => JSON.parse(row));
 
@@ -45,4 +47,26 @@ it('stops at the row that is one too many, without reading the rest', async () =
   await expect(rows).rejects.toThrow('too many');
   expect(read).toBe(1000);
   expect(await jsonRows(Buffer.from(`[${'{},'.repeat(999)}{}]`), JSON.parse, 1000)).toHaveLength(1000);
+});
+
+it('reads a row as deep as 20 levels, and none that is deeper', async () => {
+  const deep = (levels: number) => `[${'['.repeat(levels)}${']'.repeat(levels)}]`;
+  expect(await rowsOf(deep(19))).toHaveLength(1);
+  await expect(rowsOf(deep(20))).rejects.toThrow('too deep');
+});
+
+it('reads rows of a million short values in a few times the time of a parse', async () => {
+  const row = `{"a": null, "b": [null, {"c": null, "d": 1}], "title": [${'0,'.repeat(500_000)}0]}`;
+  const account = JSON.stringify({ format: 1, display_name: null, street_address: null });
+  const archive = await archiveOf([
+    ['account.json', account],
+    ['items.json', `[${row},${row}]`],
+  ]);
+  const from = performance.now();
+  JSON.parse(`[${row},${row}]`);
+  const parsed = performance.now();
+  const { rows } = await archiveRows(Readable.from([archive]));
+  expect((performance.now() - parsed) / (parsed - from)).toBeLessThan(20);
+  const { title, ...rest } = rows[1] as { title: unknown[] };
+  expect([title.length, rest]).toEqual([500_001, { b: [undefined, { d: 1 }] }]);
 });

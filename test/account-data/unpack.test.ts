@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
 import { expect, it } from 'vitest';
 import { unpack } from '../../src/account-data/unpack.ts';
 
@@ -18,4 +20,27 @@ it('leaves an archive at once that swells as no photos and no rows do', async ()
   );
   await expect(unpack(source, async () => {})).rejects.toThrow('more than any export of a sale');
   expect(read).toBeLessThan(bomb.length);
+});
+
+/** How many files it finds in an archive of one, with so many bytes of headers before it or of anything after it. */
+async function found({ headers = 1536, after = 1024 }): Promise<number> {
+  const archive = pack();
+  // Two headers, and the fields that one of them announces.
+  const header = { name: 'README.txt', pax: { comment: 'x'.repeat(headers - 1024 - 64) } };
+  archive.entry(header, 'x');
+  archive.finalize();
+  const bytes = await buffer(archive);
+  expect(bytes.length).toBe(headers + 512 + 1024);
+  const source = Readable.from([gzipSync(Buffer.concat([bytes, Buffer.alloc(after - 1024)]))]);
+  let files = 0;
+  await unpack(source, async () => {
+    files += 1;
+  });
+  return files;
+}
+
+it('leaves an archive whose headers would be read for minutes: long ones, and those that no file follows', async () => {
+  expect(await found({ headers: 8 * 1024, after: MB / 2 })).toBe(1);
+  await expect(found({ headers: 8 * 1024 + 512 })).rejects.toThrow('more than any export of a sale');
+  await expect(found({ after: 2 * MB })).rejects.toThrow('more than any export of a sale');
 });
