@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../db/postgres.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -40,14 +40,14 @@ describe.skipIf(!server || !existsSync(PGBOUNCER))(
       );
       chmodSync(dir, 0o755);
       const user = process.getuid?.() === 0 ? { uid: Number(execFileSync('id', ['-u', 'postgres'])) } : {};
-      const child = spawn(PGBOUNCER, ['-q', file], { ...user, stdio: 'ignore' });
+      const child = spawn(PGBOUNCER, [file], { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       stop = () => {
         child.kill('SIGKILL');
         return ended;
       };
       url = `postgres://postgres@127.0.0.1:${port}/${database}`;
-      await untilItAnswers(url);
+      await untilItSays(child.stderr, 'process up');
     }, 30_000);
     afterAll(async () => {
       await stop();
@@ -99,15 +99,11 @@ it.skipIf(!server)('a server that is asked directly is known as such', async () 
   await store.close();
 });
 
-async function untilItAnswers(url: string): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    const client = new pg.Client({ connectionString: url });
-    try {
-      await client.connect();
-      return await client.end();
-    } catch (error) {
-      if (tries === 200) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}
+const untilItSays = (output: Readable, words: string) =>
+  new Promise<void>((resolve) => {
+    let said = '';
+    output.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes(words)) resolve();
+    });
+  });
