@@ -1,17 +1,14 @@
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgClient } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { CannotOpenError, type OpenOptions } from './cannot-open.ts';
-import * as columns from './columns.postgres.ts';
+import { handle } from './postgres-handle.ts';
 import { followPrimary, primaryOf, serversOf } from './postgres-hosts.ts';
 import { connect, migrateDatabase } from './postgres-migrate.ts';
 import { withReplica } from './postgres-replica.ts';
 import { watchSilence } from './postgres-silence.ts';
-import { defineSchema } from './schema.ts';
 import { forgetWords } from './search/postgres.ts';
-import { contains, type Read, type Store, type Syntax, type Write } from './store.ts';
+import type { Read, Store, Write } from './store.ts';
 import { refuseNested, turns, turnsIn } from './turns.ts';
 import { isConnectionFault, UnavailableError } from './unavailable.ts';
 
@@ -25,27 +22,6 @@ export type PostgresStore = Store & {
 /** The first of the two numbers that name the locks of lanes. */
 const LANE_LOCKS = 727_275;
 const RETRY_LIMIT_MS = 30_000;
-
-const t = defineSchema(columns);
-
-const syntaxOf = (isShared: boolean): Syntax => ({
-  name: 'postgresql',
-  contains,
-  among: (column, texts) => sql`${column} = any(array(select jsonb_array_elements_text(${texts}::jsonb)))`,
-  skipLocked(query) {
-    query.for('update', { skipLocked: true });
-    return query;
-  },
-  forUpdate(query) {
-    query.for('update');
-    return query;
-  },
-  prepare(build, name) {
-    // Without a name it is parsed again each time, by whichever connection is given.
-    const prepared = build().prepare(isShared ? '' : name);
-    return (args) => prepared.execute(args);
-  },
-});
 
 export type PostgresOptions = OpenOptions & {
   /** Maximum number of connections. */
@@ -167,7 +143,6 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       }
     });
 
-  const forgetUnused = forgetWords(pool);
   const copy = options.readUrl
     ? withReplica(pool, options.readUrl, max, (client) => handle(client, isShared))
     : undefined;
@@ -195,10 +170,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       idle: pool.idleCount,
       asked_for: pool.waitingCount,
     }),
-    forget: async () => {
-      await forgetUnused();
-      return true;
-    },
+    forget: forgetWords(pool),
     ping: async () => {
       await pool.query('select 1');
     },
@@ -249,9 +221,6 @@ export async function readSnapshot<T>(url: string, body: (read: Read) => Promise
     await client.end();
   }
 }
-
-const handle = (client: NodePgClient, isShared: boolean): Write =>
-  Object.assign(drizzle(client, { casing: 'snake_case' }), { t, syntax: syntaxOf(isShared) });
 
 /** 40001 serialization failure, 40P01 deadlock; Drizzle passes the driver's error on as `cause`. */
 function lostRace(error: unknown): boolean {

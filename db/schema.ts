@@ -2,6 +2,8 @@ import { accountTables } from './schema/accounts.ts';
 import { buyerTables } from './schema/buyers.ts';
 import type { Columns } from './schema/columns.ts';
 import { oauthTables } from './schema/oauth.ts';
+import { photoTables } from './schema/photos.ts';
+import { pickupTables } from './schema/pickups.ts';
 import { planTables } from './schema/plans.ts';
 import { questionTables } from './schema/questions.ts';
 import { saleTables } from './schema/sale.ts';
@@ -25,7 +27,9 @@ export function defineSchema(c: Columns) {
     ...oauthTables(c, sellers),
     ...workTables(c, sellers),
     ...sale,
+    ...photoTables(c, sellers),
     ...buyers,
+    ...pickupTables(c, sellers, buyers.conversations),
     ...questionTables(c, sellers, sale.items, buyers.conversations),
     ...planTables(c, sellers),
   };

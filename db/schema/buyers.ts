@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Columns, createdAt, keyOf, type Referenced, refOf, sellerRef } from './columns.ts';
+import { type Columns, createdAt, type Referenced, refOf, sellerRef } from './columns.ts';
 import {
-  type AvailabilityWindow,
   CONFIRMATION_KINDS,
   CONFIRMATION_OUTCOMES,
   type FrozenAct,
@@ -15,10 +14,9 @@ import {
   RESERVATION_STATUSES,
   SENDER_TYPES,
   type ToldTerms,
-  VISIT_SET_BY,
 } from './vocabulary.ts';
 
-/** Buyers: threads, reservations, confirmed replies, pickups. */
+/** Buyers: threads, reservations, confirmed replies. */
 export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) {
   const conversations = c.table(
     'conversations',
@@ -197,50 +195,6 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
     ],
   );
 
-  const availability = c.table('availability', {
-    sellerId: keyOf(c, sellers),
-    enabled: c.bool().notNull(),
-    timezone: c.text(),
-    slotMinutes: c.int().notNull(),
-    windows: c.json<AvailabilityWindow[]>().notNull(),
-    blockedDates: c.json<string[]>().notNull(),
-    updatedAt: c.timestamp().notNull(),
-  });
-
-  /**
-   * A buyer visits once for everything that they reserved: one row per thread, created when a time or an address is
-   * known.
-   */
-  const visits = c.table(
-    'visits',
-    {
-      conversationId: keyOf(c, conversations),
-      sellerId: sellerRef(c, sellers),
-      /** The time, which isn't offered to anyone else; null until one is set. */
-      startsAt: c.timestamp(),
-      endsAt: c.timestamp(),
-      setBy: c.text({ enum: VISIT_SET_BY }),
-      /** How often the buyer moved it. */
-      moves: c.int().notNull().default(0),
-      /** When the next reminder is due. */
-      remindAt: c.timestamp(),
-      /** When the buyer last said that they are late, or have arrived. */
-      lateAt: c.timestamp(),
-      hereAt: c.timestamp(),
-      /** The address that was shared last, when, and whether it was the one on file. */
-      address: c.text(),
-      addressAt: c.timestamp(),
-      addressOnFile: c.bool().notNull().default(false),
-      /** How calendars identify it, and since when: later files get higher sequence numbers. */
-      calendarUid: c.text().notNull(),
-      createdAt: createdAt(c),
-    },
-    (t) => [
-      c.uniqueIndex('visits_times').on(t.sellerId, t.endsAt, t.conversationId),
-      c.index('visits_reminders').on(t.remindAt),
-    ],
-  );
-
   return {
     conversations,
     messages,
@@ -248,7 +202,5 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
     reservationItems,
     blocks,
     confirmations,
-    availability,
-    visits,
   };
 }

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { type Columns, createdAt, keyOf, type Referenced, refOf, sellerRef } from './columns.ts';
-import { ITEM_STATUSES, LOOKS, type NewThings, PHOTO_STATES, type PriceDrop } from './vocabulary.ts';
+import { ITEM_STATUSES, LOOKS, type PriceDrop } from './vocabulary.ts';
 
 /**
  * Pages that searches consider: those whose end still has to be checked. The condition has no parameters, because only
@@ -9,7 +9,7 @@ import { ITEM_STATUSES, LOOKS, type NewThings, PHOTO_STATES, type PriceDrop } fr
 export const isFindable = (pages: Record<'published' | 'listedInSearch' | 'lapsed', AnyColumn>): SQL =>
   sql`${pages.published} and ${pages.listedInSearch} and not ${pages.lapsed}`;
 
-/** Sales: pages, items, photos. */
+/** Sales: pages and items. */
 export function saleTables(c: Columns, sellers: Referenced) {
   const pages = c.table(
     'pages',
@@ -198,58 +198,6 @@ export function saleTables(c: Columns, sellers: Referenced) {
     (t) => [c.uniqueIndex('creations_seller').on(t.sellerId, t.createdAt, t.itemId)],
   );
 
-  const uploadSessions = c.table(
-    'upload_sessions',
-    {
-      id: c.id(),
-      sellerId: sellerRef(c, sellers),
-      tokenHash: c.text().notNull().unique(),
-      /** How many photos the caller announced. */
-      expected: c.int(),
-      /** The person at the phone said that all photos have been sent. */
-      finishedAt: c.timestamp(),
-      redeemedAt: c.timestamp(),
-      /** How the photos are sorted into items, where they came in by the seller's own pages; null elsewhere. */
-      things: c.json<NewThings>(),
-      expiresAt: c.timestamp().notNull(),
-      createdAt: createdAt(c),
-    },
-    (t) => [
-      c.index('upload_sessions_expiry').on(t.expiresAt),
-      c.uniqueIndex('upload_sessions_seller').on(t.sellerId, t.createdAt, t.id),
-    ],
-  );
-
-  const photos = c.table(
-    'photos',
-    {
-      id: c.id(),
-      sellerId: sellerRef(c, sellers),
-      batchId: c.text(),
-      uploadSessionId: c.text().references(() => uploadSessions.id, { onDelete: 'set null' }),
-      state: c.text({ enum: PHOTO_STATES }).notNull(),
-      position: c.int().notNull(),
-      width: c.int().notNull(),
-      height: c.int().notNull(),
-      /** The center of a crop, in thousandths of the width and the height; null: not determined yet. */
-      focusX: c.int(),
-      focusY: c.int(),
-      /** By the camera's clock, read as UTC: only the difference between two photos means anything. */
-      takenAt: c.timestamp(),
-      bytes: c.int().notNull(),
-      /** When the sweep next checks this photo, to remove it unless an item shows it. */
-      sweepAt: c.timestamp().notNull(),
-      createdAt: createdAt(c),
-    },
-    (t) => [
-      c.uniqueIndex('photos_seller').on(t.sellerId, t.createdAt, t.id),
-      c.index('photos_sweep').on(t.sweepAt),
-      c.index('photos_batch').on(t.batchId),
-      c.index('photos_session').on(t.uploadSessionId),
-      c.index('photos_unseen').on(t.state).where(sql`${t.focusX} is null`),
-    ],
-  );
-
   return {
     pages,
     appliedDrops,
@@ -259,7 +207,5 @@ export function saleTables(c: Columns, sellers: Referenced) {
     postings,
     itemViews,
     creations,
-    uploadSessions,
-    photos,
   };
 }

@@ -1,9 +1,7 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { marksSql } from './marks.ts';
+import { CHUNK_BITS, FIND } from './postgres-find.ts';
 import { changed, ENDS, FORGOTTEN_AT_ONCE, ITEM, offered, PAGE } from './watched.ts';
-
-/** Documents per mark of position: 2^14 neighbors in the order share one. */
-const CHUNK_BITS = 14;
 
 const differs = (columns: string[]) => changed(columns, (a, b) => `${a} is distinct from ${b}`);
 
@@ -25,111 +23,6 @@ ${body}
 return null;
 end $$;
 create or replace trigger ${name} after ${when} for each row execute function ${name}();`;
-
-/** If at most this many times the wanted number of matches is expected, the index returns them all. */
-const FEW = 4;
-/** Number of newest documents to check one by one before asking the index: common words turn up there right away. */
-const WINDOW = 1000;
-/** If the window had no match, how many chunks to ask the index about first. */
-const NEAR_CHUNKS = 4;
-/** How many times more to ask for than a part of the order is expected to contain. */
-const SAFETY = 2;
-/** If a part contained too little, the next is at most this many times as long. */
-const GROWTH = 8;
-/** The longest part: the index looks at each of its marks for every match. */
-const MOST_CHUNKS = 64;
-
-/*
- * `search_newest` finds the newest documents below a place that match all queries. A GIN index has no order: it
- * returns every match, and those have to be sorted. So common words are looked for among the newest documents, and the
- * index only handles rare words, or a part of the order that is as long as the words are rare.
- *
- * `search_find` may read only the index of words. The planner assumes that words which never occur together do so
- * often, and would scan the table in order instead. The index jumps from match to match of the first query, so that
- * comes first: a part of the order, then the rarest word. To compile such a query takes ten times as long as to run it.
- * It looks at each mark of a part for every match. So where matches are known to be, `search_chunks` asks for one mark
- * after the other, and stops when it has enough.
- */
-const FIND = `
-create or replace function search_estimate(query text) returns float language plpgsql as $$
-declare plan json;
-begin
-execute format('explain (format json) select from search_docs where indexed and words @@ %L::tsquery', query) into plan;
-return plan -> 0 -> 'Plan' -> 'Plan Rows';
-end $$;
-create or replace function search_find(queries text[], below bigint, many int) returns table (n bigint, item_id text)
-language plpgsql set enable_seqscan = off set enable_indexscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
-begin
-return query execute
-  'select d.n, d.item_id from search_docs d where d.indexed and d.n + 0 < $1'
-  || (select string_agg(format(' and d.words @@ %L::tsquery', query), '') from unnest(queries) query)
-  || ' order by d.n + 0 desc limit $2'
-  using below, many;
-end $$;
-create or replace function search_chunks(queries text[], newest bigint, chunks int, below bigint, many int)
-returns table (n bigint, item_id text)
-language plpgsql set enable_seqscan = off set enable_indexscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
-begin
-return query execute
-  'select f.n, f.item_id from generate_series(0, $2 - 1) c cross join lateral (select d.n, d.item_id from search_docs d
-    where d.indexed and d.n + 0 < $3 and d.words @@ (''_h'' || ($1 - c))::tsquery'
-  || (select string_agg(format(' and d.words @@ %L::tsquery', query), '') from unnest(queries) query)
-  || ' order by d.n + 0 desc) f limit $4'
-  using newest, chunks, below, many;
-end $$;
-create or replace function search_newest(queries text[], below bigint, many int) returns table (n bigint, item_id text)
-language plpgsql as $$
-declare every tsquery; shown int; more int; places int; first bigint; last bigint; chunk bigint; chunks int;
-begin
-queries := array(select query from unnest(queries) query order by search_estimate(query));
-every := array_to_string(queries, '&');
-if search_estimate(every::text) < many * ${FEW} then
-  return query select f.n, f.item_id from search_find(queries, below, many) f;
-  return;
-end if;
--- Called by its function, @@ is not looked up in the index.
-return query select d.n, d.item_id
-  from (select * from search_docs s where s.indexed and s.n < below order by s.n desc limit ${WINDOW}) d
-  where ts_match_vq(d.words, every) order by d.n desc limit many;
-get diagnostics shown = row_count;
-if shown >= many then return; end if;
-select count(*), max(d.n), min(d.n) into places, first, last
-  from (select s.n from search_docs s where s.indexed and s.n < below order by s.n desc limit ${WINDOW}) d;
-if places < ${WINDOW} then return; end if;
-chunk := last >> ${CHUNK_BITS};
-chunks := case when shown = 0 then ${NEAR_CHUNKS}
-  else ceil((first - last)::float / shown * (many - shown) * ${SAFETY} / (1 << ${CHUNK_BITS})) + 1 end;
-while chunks <= least(chunk / 2, ${MOST_CHUNKS}) loop
-  if shown > 0 then
-    return query select f.n, f.item_id from search_chunks(queries, chunk, chunks, last, many - shown) f;
-  else
-    return query select f.n, f.item_id from search_find(
-      (select string_agg('_h' || c, '|') from generate_series(chunk - chunks + 1, chunk) c) || queries, last, many) f;
-  end if;
-  get diagnostics more = row_count;
-  shown := shown + more;
-  if shown >= many then return; end if;
-  chunk := chunk - chunks;
-  last := (chunk + 1) << ${CHUNK_BITS};
-  chunks := least(chunks * ${GROWTH}, ceil(chunks::float / greatest(more, 1) * (many - shown) * ${SAFETY}) + 1);
-end loop;
-return query select f.n, f.item_id from search_find(queries, last, many - shown) f;
-end $$;
-create or replace function search_unused(learned text[]) returns setof text language plpgsql
-set enable_seqscan = off set enable_indexscan = off set jit = off as $$
-declare word text; used boolean;
-begin
-foreach word in array learned loop
-  execute format('select exists (select from search_docs where indexed and words @@ %L::tsquery)', quote_literal(word)) into used;
-  if not used then return next word; end if;
-end loop;
-end $$;
-create or replace function search_forget(learned text[]) returns void language plpgsql set lock_timeout = '1s' as $$
-begin
--- Whoever found a word already learned commits first, with the document that contains it.
-lock table search_vocabulary in share row exclusive mode;
-delete from search_vocabulary where word = any(array(select search_unused(learned)));
-end $$;`;
 
 const ofPage = (row: string) => `
   for i in select * from items where seller_id = ${row}.seller_id and ${offered('items')} loop
@@ -184,6 +77,25 @@ ${trigger(
   end if;`,
 )}`;
 
+const FORGET = `
+create or replace function search_unused(learned text[]) returns setof text language plpgsql
+set enable_seqscan = off set enable_indexscan = off set jit = off as $$
+declare word text; used boolean;
+begin
+foreach word in array learned loop
+  execute format('select exists (select from search_docs where indexed and words @@ %L::tsquery)', quote_literal(word)) into used;
+  if not used then return next word; end if;
+end loop;
+end $$;
+create or replace function search_forget(learned text[]) returns void language plpgsql set lock_timeout = '1s' as $$
+begin
+-- Whoever found a word already learned commits first, with the document that contains it.
+lock table search_vocabulary in share row exclusive mode;
+delete from search_vocabulary where word = any(array(select search_unused(learned)));
+end $$;`;
+
+const LOGIC = KEPT + FIND + FORGET;
+
 /**
  * Rebuilt documents, next to the existing ones: searches continue in the meantime, and nothing of the old ones
  * remains.
@@ -224,20 +136,20 @@ export async function ensureSearchIndex(client: pg.Client): Promise<void> {
     "select to_regclass('search_docs') is not null as made, obj_description(to_regclass('search_docs')) as logic",
   );
   const [{ made, logic }] = rows;
-  if (logic === KEPT + FIND) return;
+  if (logic === LOGIC) return;
   await client.query('begin');
   await client.query('lock table items, pages in share row exclusive mode');
   if (!logic?.startsWith(KEPT)) await client.query(made ? DOCS_AGAIN : FIRST_DOCS);
-  await client.query(KEPT + FIND);
-  await client.query(`comment on table search_docs is ${client.escapeLiteral(KEPT + FIND)}`);
+  await client.query(LOGIC);
+  await client.query(`comment on table search_docs is ${client.escapeLiteral(LOGIC)}`);
   await client.query('commit');
 }
 
 /**
  * Returns a round that removes words from the vocabulary that no document contains anymore, among the next few in
- * alphabetical order. Only a round that finds some makes writers wait, for a moment.
+ * alphabetical order. Only a round that finds some makes writers wait, for a moment. False: a writer took longer.
  */
-export function forgetWords(pool: Pick<pg.Pool, 'query'>): () => Promise<void> {
+export function forgetWords(pool: Pick<pg.Pool, 'query'>): () => Promise<boolean> {
   let after = '';
   return async () => {
     const { rows } = await pool.query(
@@ -246,7 +158,13 @@ export function forgetWords(pool: Pick<pg.Pool, 'query'>): () => Promise<void> {
       [after],
     );
     const [{ last, unused }] = rows;
-    if (unused.length > 0) await pool.query('select search_forget($1)', [unused]);
+    try {
+      if (unused.length > 0) await pool.query('select search_forget($1)', [unused]);
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === '55P03') return false; // lock_not_available
+      throw error;
+    }
     after = last ?? '';
+    return true;
   };
 }

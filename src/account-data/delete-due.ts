@@ -28,7 +28,7 @@ export async function deleteDueAccounts(deps: Deps, limit: number): Promise<numb
   if ((await deps.store.forget()) === false)
     deps.logger.warn(
       { seller: due.id },
-      'The write-ahead log is in use and may hold the account until its next checkpoint',
+      'The database is in use: it erases what its log and its index keep of the account in a later round',
     );
   deps.logger.info({ seller: due.id }, 'An account was deleted');
   return limit;

@@ -58,6 +58,18 @@ describe.each(eachStore)('words that no listing contains anymore, on $name', ({ 
     expect(await known('aaa', 'zzz', ...words)).toEqual(words);
   });
 
+  it.runIf(name === 'PostgreSQL')('are left for later while a write takes long', async () => {
+    const lamp = await addItem(t, sellerId, { title: 'Lamp' });
+    await goes(lamp);
+    await t.deps.store.write(async (tx) => {
+      await tx.insert(tx.t.items).values(itemRow(t, sellerId, { title: 'Chair' }));
+      expect(await t.deps.store.forget()).toBe(false);
+    });
+    expect(await known('lamp')).toEqual(['lamp']);
+    expect(await t.deps.store.forget()).toBe(true);
+    expect(await known('chair', 'lamp')).toEqual(['chair']);
+  });
+
   it.runIf(name === 'PostgreSQL')('are not forgotten while someone writes one that was known', async () => {
     const lamp = await addItem(t, sellerId, { title: 'Lamp' });
     await goes(lamp);
