@@ -12,3 +12,14 @@ it('names the icon by the address of the service, also once that has changed', (
   expect(list(request).text).toContain('"https://sale.example.com/icon-192.png"');
   expect(list(request).text).not.toContain('localhost');
 });
+
+it('keeps the list for four short ids at most, whoever sends more', () => {
+  const { list } = plainAnswers(toolSet([]), serverInfo({ baseUrl: 'http://localhost:3000' }));
+  const of = (id: string | number) => list({ id, era: 'legacy', canOpenAddresses: false });
+  const first = of(0);
+  for (const id of [1, 2, 'x'.repeat(100), 3]) of(id);
+  expect(of(0)).toBe(first);
+  expect(of('x'.repeat(100))).not.toBe(of('x'.repeat(100)));
+  of(4);
+  expect(of(0)).not.toBe(first);
+});

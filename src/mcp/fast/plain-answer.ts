@@ -38,8 +38,9 @@ export function plainAnswers(tools: ToolSet, info: ServerInfo) {
       if (known) return known;
       const text = answer(request, `"tools":${tools.listedJson}${others}`);
       const written = { text, encoded: new Map() };
+      if (key.length > SHORT_ID) return written;
       if (lists.size >= MOST_LISTS) lists.clear();
-      if (key.length <= SHORT_ID) lists.set(key, written);
+      lists.set(key, written);
       return written;
     },
     call(request: PlainRequest, { json, refused, beside }: ToolAnswer): string {
