@@ -49,7 +49,7 @@ async function checkDatabase(deps: Deps): Promise<Found> {
   const { sellers = 0, items = 0, ...others } = await countRows(store.read);
   const rows = Object.values(others).reduce((sum, n) => sum + n, sellers + items);
   return ok(
-    `${store.dialect} answers and accepts writes: ${sellers} sellers, ${items} listings, ${rows} rows`,
+    `${store.dialect} answers and accepts writes; sellers: ${sellers}, listings: ${items}, rows: ${rows}`,
   );
 }
 
@@ -82,14 +82,14 @@ export async function checkPhotos(deps: Deps): Promise<Found> {
     return failed(`${missing.length} of ${ready} have no files, for example ${missing[0]}`, BRING_BACK);
   }
   if (strays.length > 0) {
-    const detail = `all ${ready} have their files; ${strays.length} more files belong to none, for example ${basename(strays[0] ?? '')}`;
+    const detail = `none of ${ready} is missing a file; files that belong to no photo: ${strays.length}, such as ${basename(strays[0] ?? '')}`;
     const todo =
       photoStorage.name === 'disk'
         ? 'They only take up space; a backup followed by a restore leaves them out.'
         : 'They only take up space; remove them from the bucket once no backup needs them.';
     return note(detail, todo);
   }
-  return ok(`all ${ready} have their files`);
+  return ok(`none of ${ready} is missing a file`);
 }
 
 async function checkNewestPhotos({ store, photoStorage }: Deps): Promise<Found> {
@@ -107,7 +107,7 @@ async function checkNewestPhotos({ store, photoStorage }: Deps): Promise<Found> 
   }
   if (missing === 0) {
     const unlisted = 'these keys can’t list the bucket, so the others weren’t checked';
-    return ok(`the newest ${newest.length} have their files; ${unlisted}`);
+    return ok(`none of the newest ${newest.length} is missing a file; ${unlisted}`);
   }
   return failed(`${missing} of the newest ${newest.length} are missing`, BRING_BACK);
 }

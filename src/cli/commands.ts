@@ -39,7 +39,7 @@ export async function runCommand(
   const load = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (load) return (await load()).run(args, config, openDeps);
   const all = await Promise.all(Object.values(COMMANDS).map((each) => each()));
-  const lines = all.map(({ usage, summary }) => `  ${usage.padEnd(38)} ${summary}`);
+  const lines = all.map(({ usage, summary }) => `  ${usage.padEnd(39)} ${summary}`);
   const isHelp = name === undefined || name === 'help' || name === '--help';
   const text = `${isHelp ? '' : `There is no command "${name}".\n`}Commands:\n${lines.join('\n')}\n`;
   (isHelp ? process.stdout : process.stderr).write(text);

@@ -9,7 +9,7 @@ import { Complaint, command, messageOf, say } from './command.ts';
 /** Copies a whole SQLite installation into an empty PostgreSQL database. The SQLite file stays as it is. */
 export const move = command(
   {
-    usage: 'move <postgres://user:password@host/database>',
+    usage: 'move <postgres://user:pass@host/db>',
     summary: 'Copy the SQLite database into an empty PostgreSQL database and verify the counts',
     takes: ([url = '']) => /^postgres(ql)?:\/\//.test(url),
   },

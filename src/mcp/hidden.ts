@@ -1,4 +1,4 @@
-import type { Hideable } from '../config.ts';
+import type { Hideable } from '../config-environment.ts';
 
 const TOOLS: Record<Hideable, readonly string[]> = {
   payments: ['generate_payment_link'],

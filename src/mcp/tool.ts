@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Hideable } from '../config.ts';
+import type { Hideable } from '../config-environment.ts';
 import type { Access } from '../operation/access.ts';
 import { IdempotencyKey } from '../operation/idempotency/key.ts';
 import type { ContextFor, Operation } from '../operation/operation.ts';

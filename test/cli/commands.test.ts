@@ -108,7 +108,7 @@ describe('doctor', () => {
     for (const part of [
       'integrity',
       'migrations',
-      'sqlite answers and accepts writes: 1 sellers',
+      'sqlite answers and accepts writes; sellers: 1',
       'written, read and removed',
     ]) {
       expect(out).toContain(part);
@@ -142,7 +142,7 @@ describe('doctor', () => {
   it('fails for a photo whose file is gone, and notes a file that belongs to none', async () => {
     const file = await upload();
     writeFileSync(join(file, '..', 'pho_00000000000000000000000000.jpg'), 'stray');
-    expect((await run()).out).toContain('1 more files belong to none');
+    expect((await run()).out).toContain('files that belong to no photo: 1');
     rmSync(file);
     const { exitCode, out } = await run();
     expect([exitCode, out.includes('have no files')]).toEqual([1, true]);
@@ -165,12 +165,12 @@ describe('doctor', () => {
       for (const variant of ['full', 'thumb'] as const) await photoStorage.put(id, variant, Buffer.from('x'));
       const object = { body: Buffer.from('x'), type: 'image/jpeg' };
       s3.objects.set('shop/sale/backups/resale-2026.tar.gz', object);
-      expect(await checkPhotos(shop.deps)).toEqual({ level: 'ok', detail: 'all 1 have their files' });
+      expect(await checkPhotos(shop.deps)).toEqual({ level: 'ok', detail: 'none of 1 is missing a file' });
       s3.objects.set('shop/sale/pho_00000000000000000000000000.jpg', object);
       expect(await checkPhotos(shop.deps)).toMatchObject({
         level: 'note',
         detail:
-          'all 1 have their files; 1 more files belong to none, for example pho_00000000000000000000000000.jpg',
+          'none of 1 is missing a file; files that belong to no photo: 1, such as pho_00000000000000000000000000.jpg',
         todo: expect.stringContaining('remove them from the bucket'),
       });
       s3.listable = false;

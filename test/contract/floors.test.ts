@@ -21,6 +21,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'tiers',
       'config-limits',
       'config-writer',
+      'config-environment',
       'config',
       'oauth-urls',
       'errors',

@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { WriterEnvironment } from './config-writer.ts';
+import { currencyProblem, DEFAULT_CURRENCY } from './money.ts';
+import { DAY, HOUR, MINUTE } from './units.ts';
+
+const count = (name: string) => z.string().regex(/^\d+$/, `${name} must be a whole number`).transform(Number);
+
+/** Groups of tools that directories forbid: tools that sell plans, and tools that ask for emailed codes. */
+export const HIDEABLE = ['payments', 'sign_in'] as const;
+export type Hideable = (typeof HIDEABLE)[number];
+
+export const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+const LEAST_BACKUP_MS = 15 * MINUTE;
+const SPANS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY };
+
+/** `24h` in milliseconds; undefined for `off`. */
+const spanMs = (text: string): number | undefined =>
+  text === 'off' ? undefined : Number(text.slice(0, -1)) * (SPANS[text.slice(-1)] ?? 0);
+
+const optionalUrl = z.url().optional();
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
+  .optional();
+
+/**
+ * Every environment variable that the service reads, with its default, each checked by itself. `src/config.ts` checks what
+ * they say together, and makes the `Config` of them. `docs/configuration.md` describes them to operators.
+ */
+export const Environment = z.object({
+  PORT: count('PORT').pipe(z.number().max(65535)).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  CDN_CACHE: z.enum(['on', 'off']).default('off'),
+  CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CDN_PURGE_TOKEN: z.string().optional(),
+  DATABASE_URL: postgresUrl,
+  /** A streaming replica of it: pages and searches of the public are read there. */
+  DATABASE_READ_URL: postgresUrl,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  MAX_UPLOAD_MB: count('MAX_UPLOAD_MB').pipe(z.number().min(1).max(1024)).default(64),
+  /** Maximum total size of all large bodies in memory at one time. */
+  MAX_UPLOADS_MB: count('MAX_UPLOADS_MB').pipe(z.number().min(1).max(16_384)).default(256),
+  /** `off` for an operator who mistrusts db/fast and src/mcp/fast: the answers are the same. */
+  FAST_LANE: z.enum(['on', 'off']).default('on'),
+  /** `name=count/seconds` pairs; `off` for one or for all. */
+  RATE_LIMITS: z.string().default(''),
+  /** How many reverse proxies are in front: that many entries of X-Forwarded-For are trusted. */
+  TRUSTED_PROXIES: count('TRUSTED_PROXIES').default(0),
+  /** Extra origins that browsers may call /api/mcp from, comma-separated. */
+  ALLOWED_ORIGINS: z.string().default('').transform(listOf),
+  /** Tools that clients are shown nothing of, comma-separated: payments, sign_in. */
+  MCP_HIDE: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .pipe(z.array(z.enum(HIDEABLE, `must be a list of ${HIDEABLE.join(', ')}`))),
+  /** `host:port` of push services that are not on the public internet, comma-separated; plain http too. */
+  PUSH_ALLOWED_HOSTS: z.string().default('').transform(listOf),
+  /** `host:port` of webhook receivers that are not on the public internet, comma-separated; plain http too. */
+  WEBHOOK_ALLOWED_HOSTS: z.string().default('').transform(listOf),
+  /** Below these folders the stdio server may read photos by path; separated as in PATH, or by commas. */
+  MCP_PHOTO_FOLDERS: z.string().default(''),
+  MAIL_FROM: z.string().optional(),
+  RESEND_API_KEY: z.string().optional(),
+  RESEND_BASE_URL: optionalUrl,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Replies go to this mailbox, with a token after a plus sign that names their thread. */
+  MAIL_REPLY_TO: z
+    .email('must be an email address')
+    .regex(/^[^@+]{1,15}@/, 'must have at most 15 characters before the @, and no plus sign')
+    .optional(),
+  /** Signing secret of the endpoint that Resend reports to: replies, bounced emails, complaints. */
+  RESEND_WEBHOOK_SECRET: z
+    .string()
+    .trim()
+    .regex(
+      /^whsec_[A-Za-z0-9+/=]{16,}$/,
+      'must be the signing secret of the webhook, which starts with whsec_',
+    )
+    .optional(),
+  /** The mailbox where replies arrive: `imaps://user:password@host/INBOX`. */
+  IMAP_URL: z.url({ protocol: /^imaps?$/ }).optional(),
+  ...WriterEnvironment.shape,
+  /** Currency of price searches that name none, and of new accounts. */
+  DEFAULT_CURRENCY: z
+    .string()
+    .default(DEFAULT_CURRENCY)
+    .superRefine((code, of) => {
+      const problem = currencyProblem(code);
+      if (problem !== undefined) of.addIssue({ code: 'custom', message: problem });
+    }),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: optionalUrl,
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z.string().default(''),
+  /** How many seconds a client may reuse a refresh token, in case an answer was lost. */
+  OAUTH_REFRESH_GRACE: count('OAUTH_REFRESH_GRACE')
+    .pipe(z.number().max(60, 'must be 0 to 60 seconds'))
+    .default(0),
+  OIDC_ISSUER: optionalUrl,
+  OIDC_AUDIENCE: z.string().optional(),
+  OIDC_CLIENT_ID: z.string().trim().optional(),
+  OIDC_CLIENT_SECRET: z.string().trim().optional(),
+  PLAN_DEFAULT: z.enum(['free', 'move_sale', 'garage_sale']).default('free'),
+  /** `tier.field=value` pairs, e.g. `free.active_items=20,free.creations=off`. */
+  PLAN_LIMITS: z.string().default(''),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_BASE_URL: optionalUrl,
+  /** `mcp` speaks for this service instead of a data folder of its own: its address, and a key of its settings page. */
+  SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SERVICE_API_KEY: z.string().trim().optional(),
+  /** The person or company responsible for this installation, named on /privacy, /terms and /support. */
+  OPERATOR_NAME: z.string().trim().max(120).optional(),
+  OPERATOR_EMAIL: z.email('must be an email address').optional(),
+  /** Lets /metrics be read from other machines, as a Bearer token. */
+  METRICS_TOKEN: z
+    .string()
+    .trim()
+    .min(16, 'must have at least 16 characters: openssl rand -hex 24 makes one')
+    .regex(/^[\x21-\x7e]+$/, 'must have no spaces and only plain characters')
+    .optional(),
+  /** Interval between scheduled backups. */
+  BACKUP_EVERY: z
+    .string()
+    .regex(/^(off|[1-9]\d{0,4}[mhd])$/, 'must be a number with m, h, or d, such as 24h, or off')
+    .default('off')
+    .transform(spanMs)
+    .refine((every = LEAST_BACKUP_MS) => every >= LEAST_BACKUP_MS, 'must be at least 15m'),
+  /** How many of them to keep. */
+  BACKUP_KEEP: count('BACKUP_KEEP').pipe(z.number().min(1).max(1000)).default(7),
+  BACKUP_DIR: z.string().optional(),
+  /** `s3`: next to the photos, under S3_PREFIX and backups/. */
+  BACKUP_TO: z.enum(['folder', 's3']).default('folder'),
+  /** What OpenAI's app directory expects at /.well-known/openai-apps-challenge. */
+  OPENAI_APPS_CHALLENGE: z.string().trim().max(1000).optional(),
+});
