@@ -10,7 +10,7 @@ import { administer, databaseUrl } from '../support/postgres.ts';
 import { freePort, type Program, signInAt, startProgram } from '../support/program.ts';
 
 const MEGABYTE = 1024 * 1024;
-const PHOTO_BYTES = 96 * MEGABYTE;
+const PHOTO_BYTES = 32 * MEGABYTE;
 
 const cleanups: (() => Promise<void> | void)[] = [];
 afterAll(async () => {
