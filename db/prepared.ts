@@ -92,15 +92,15 @@ type Changed<K extends keyof Schema> = {
 let updates = 0;
 
 /**
- * `update … returning` the row that `where` finds, built once per connection and set of columns: `updateIn('items',
- * (t, p) => eq(t.id, p.id))` returns `(tx, { id }, { title }) => row`. Undefined fields keep their value.
+ * `update` of the row that `where` finds, built once per connection and set of columns: `updateIn('items', (t, p) =>
+ * eq(t.id, p.id))` returns `(tx, { id }, { title }) => whether there was one`. Undefined fields keep their value.
  */
 export const updateIn = <K extends keyof Schema, A extends Record<string, unknown>>(
   name: K,
   where: (table: Schema[K], params: Params<A>) => SQL | undefined,
 ) => {
   const runs = new Map<string, (tx: Write) => Run<unknown[]>>();
-  return async (tx: Write, args: A, change: Changed<K>): Promise<InferSelectModel<Schema[K]> | undefined> => {
+  return async (tx: Write, args: A, change: Changed<K>): Promise<boolean> => {
     const columns = getTableColumns<PgTable>(tx.t[name]);
     const values: Record<string, unknown> = {};
     let changed = '';
@@ -119,11 +119,10 @@ export const updateIn = <K extends keyof Schema, A extends Record<string, unknow
           .update(table)
           .set(Object.fromEntries(set.map((key) => [key, sql`${sql.placeholder(key)}`])))
           .where(where(on.t[name], placeholders<A>('old ')))
-          .returning();
+          .returning({ there: sql`1` });
       });
     runs.set(changed, run);
-    const [row] = await run(tx)(values);
-    return row as InferSelectModel<Schema[K]> | undefined;
+    return (await run(tx)(values)).length > 0;
   };
 };
 

@@ -9,7 +9,7 @@ import {
   type PublicFields,
 } from '../listing-fields.ts';
 import { fold } from '../text/fold.ts';
-import { indexedWords } from '../text/words.ts';
+import { wordsOfFolded } from '../text/words.ts';
 import type { Item } from './schemas.ts';
 
 /** The columns of the given fields. */
@@ -51,30 +51,35 @@ export function publicFieldsOf(row: PublicColumns): PublicFields {
   return fields as PublicFields;
 }
 
-const SEARCHED = EACH_FIELD.flatMap(([, each]) => (each.searched ? [each.column] : []));
-const TITLED = EACH_FIELD.flatMap(([, each]) => (each.searched === 'title' ? [each.column] : []));
+const searched = EACH_FIELD.flatMap(([, { column, searched: by }]) =>
+  by ? [{ column: column as keyof ListingColumns, by }] : [],
+);
+const SEARCHED = searched.map(({ column }) => column);
+const TITLED = searched.flatMap(({ column, by }) => (by === 'title' ? [column] : []));
 
 type Searched = Pick<ListingColumns, 'title'> & {
   [K in keyof ListingColumns]?: ListingColumns[K] | undefined;
 };
 
+type Searches = { searchText: string; searchWords: string };
+type Value = (column: keyof Searched) => unknown;
+
 /** The columns that searches read. */
-export function searchColumnsOf(item: Searched): { searchText: string; searchWords: string } {
-  const searchText = searchTextOf(item);
-  return { searchText, searchWords: searchWordsOf(searchText, item) };
+export const searchColumnsOf = (item: Searched): Searches => searchColumns((column) => item[column]);
+
+/** The same after a change; undefined if it changes none of the fields that they are made of. */
+export const searchColumnsAfter = (before: Searched, change: Partial<Searched>): Searches | undefined =>
+  SEARCHED.some((column) => column in change)
+    ? searchColumns((column) => (column in change ? change : before)[column])
+    : undefined;
+
+function searchColumns(value: Value): Searches {
+  const searchText = textOf(SEARCHED, value);
+  // As index terms, each once.
+  const words = new Set(wordsOfFolded(searchText));
+  for (const word of wordsOfFolded(textOf(TITLED, value))) words.add(titleMark(word));
+  return { searchText, searchWords: [...words].join(' ') };
 }
 
-/** The search text as index terms, each once. */
-function searchWordsOf(searchText: string, item: Searched): string {
-  const titled = indexedWords(textOf(TITLED, item)).map(titleMark);
-  return [...new Set([...indexedWords(searchText), ...titled])].join(' ');
-}
-
-/** The text that a search looks through, folded. */
-const searchTextOf = (item: Searched): string => fold(textOf(SEARCHED, item));
-
-const textOf = (columns: readonly string[], item: Searched): string =>
-  columns
-    .map((column) => item[column as keyof ListingColumns])
-    .filter(Boolean)
-    .join(' ');
+const textOf = (columns: readonly (keyof Searched)[], value: Value): string =>
+  fold(columns.map(value).filter(Boolean).join(' '));

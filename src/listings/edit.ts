@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { updateIn } from '../../db/prepared.ts';
-import type { Read, Write } from '../../db/store.ts';
+import type { Write } from '../../db/store.ts';
 import { isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { toldByMail } from '../mail/stays-here.ts';
@@ -24,7 +24,7 @@ import { type Act, type AlreadyDone, type Asked, actOrAsk, doneByHand } from '..
 import { limitsOf } from '../tiers.ts';
 import { toCents } from '../units.ts';
 import { tellListing } from '../webhooks/queue.ts';
-import { columnsOf, searchColumnsOf } from './columns.ts';
+import { columnsOf, searchColumnsAfter } from './columns.ts';
 import { findOwnedItem, type ItemRow } from './find.ts';
 import { presentItem } from './present.ts';
 import { refuseAddressInListing, refuseProhibited } from './public-texts.ts';
@@ -49,66 +49,57 @@ export async function editListing(
 ): Promise<EditedItem & AlreadyDone> {
   const edit: Edit = { fields: input, expected_version: expectedVersion };
   const asked: Asked<Edit> = { of: id, input: edit };
-  let start: Start;
+  const before = await findOwnedItem(ctx, ctx.store.read, id);
+  const turns = turnsOf(ctx, input.photo_turn ?? {}, before.photoIds);
+  const photos = input.photos ?? (turns.size > 0 ? photoUrls(ctx.config, before.photoIds).photos : []);
+  const perform = (urls: string[]) =>
+    actOrAsk(ctx, EDIT, { ...asked, freeze: () => frozen(ctx, edit, before) }, async (as, tx) => {
+      for (const [i, photo] of photos.entries()) {
+        const [from = '', to = ''] = [photo, urls[i] ?? ''].map((url) => photoIdOf(ctx.config, url));
+        if (turns.has(from)) await replaceTurned(as, tx, from, to);
+      }
+      return finish(as, tx, before, edit, urls);
+    });
+  if (photos.length === 0) return perform([]);
   try {
-    start = await startOf(ctx, ctx.store.read, id, edit);
+    // Storing pictures takes long, so an edit that can't be is refused first.
+    changeOf(ctx, before, edit);
   } catch (refused) {
     // Perhaps only because the seller has approved this very edit in the meantime.
     const done = await doneByHand(ctx, ctx.store.read, EDIT, asked);
     if (done) return done;
     throw refused;
   }
-  const { photoIds } = start.before;
-  const turns = turnsOf(ctx, input.photo_turn ?? {}, photoIds);
-  const photos = input.photos ?? (turns.size > 0 ? photoUrls(ctx.config, photoIds).photos : []);
-  return withStoredPhotos(
-    ctx,
-    photos,
-    (urls) =>
-      actOrAsk(ctx, EDIT, { ...asked, freeze: () => frozen(ctx, edit, start.before) }, async (as, tx) => {
-        for (const [i, photo] of photos.entries()) {
-          const [from = '', to = ''] = [photo, urls[i] ?? ''].map((url) => photoIdOf(ctx.config, url));
-          if (turns.has(from)) await replaceTurned(as, tx, from, to);
-        }
-        return finish(as, tx, start, { ...input, photos: [...urls] });
-      }),
-    turns,
-  );
+  return withStoredPhotos(ctx, photos, perform, turns);
 }
 
 type Edit = { fields: EditListingInput; expected_version: number | undefined };
-type Start = { before: ItemRow; change: Change };
 
 export const EDIT: Act<Edit, EditedItem> = {
   name: 'edit',
   noLonger: belowFloorNow,
-  run: async (ctx, tx, id, edit) => finish(ctx, tx, await startOf(ctx, tx, id, edit), edit.fields),
+  run: async (ctx, tx, id, edit) => finish(ctx, tx, await findOwnedItem(ctx, tx, id), edit),
   besides({ fields }) {
     const names = Object.keys(fields).filter((name) => name !== 'title' && name !== 'price');
     return names.length === 0 ? undefined : `It also changes: ${names.join(', ').replaceAll('_', ' ')}.`;
   },
 };
 
-async function startOf(ctx: SellerContext, db: Read, id: string, edit: Edit): Promise<Start> {
-  const { fields, expected_version: expected } = edit;
-  const before = await findOwnedItem(ctx, db, id);
-  if (before.deletedAt !== null) throw deleted();
-  if (expected !== undefined && before.version !== expected) throw changed();
-  const change = changeOf(ctx, before, fields);
-  refuseProhibited(change.columns);
-  return { before, change };
-}
-
 async function finish(
   ctx: SellerContext,
   tx: Write,
-  { before, change }: Start,
-  { photos: urls = [], photo_focus: focus }: Pick<EditListingInput, 'photos' | 'photo_focus'>,
+  before: ItemRow,
+  edit: Edit,
+  urls = edit.fields.photos ?? [],
 ): Promise<EditedItem> {
-  const photos = urls.length > 0 ? await findOwnedPhotos(ctx, tx, urls) : undefined;
-  const photoIds = photos && { photoIds: [...new Set(photos.map((photo) => photo.id))] };
-  if (focus) await setFocus(ctx, tx, focus, photoIds?.photoIds ?? before.photoIds);
-  return apply(ctx, tx, before, { ...change, columns: { ...change.columns, ...photoIds } });
+  const change = changeOf(ctx, before, edit);
+  if (urls.length > 0) {
+    const photos = await findOwnedPhotos(ctx, tx, urls);
+    change.columns.photoIds = [...new Set(photos.map((photo) => photo.id))];
+  }
+  const focus = edit.fields.photo_focus;
+  if (focus) await setFocus(ctx, tx, focus, change.columns.photoIds ?? before.photoIds);
+  return apply(ctx, tx, before, change);
 }
 
 /**
@@ -125,34 +116,33 @@ function frozen(ctx: SellerContext, { fields }: Edit, { version }: ItemRow): Edi
 type Change = { columns: Partial<ItemRow>; belowMin: boolean } & StatusMove;
 
 /** What the request means for the item in its current state. */
-function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput): Change {
+function changeOf(ctx: SellerContext, before: ItemRow, { fields, expected_version: expected }: Edit): Change {
+  if (before.deletedAt !== null) throw deleted();
+  if (expected !== undefined && before.version !== expected) throw changed();
   const {
     status = before.status,
-    final_price: sentPrice,
     needs_review: approved,
     photos,
     photo_focus: photoFocus,
     photo_turn: photoTurn,
     reserved_for: reservedFor,
     reserved_until: reservedUntil,
-  } = input;
+    price,
+    min_price,
+  } = fields;
   // A caller who sends a whole record back uses null for a field that was empty.
-  const finalPrice = sentPrice ?? undefined;
-  refuseAmounts(before.currency, {
-    price: input.price,
-    min_price: input.min_price,
-    final_price: finalPrice,
-  });
-  const content = columnsOf(input);
-  const { minPriceCents, ...shown } = content;
+  const finalPrice = fields.final_price ?? undefined;
+  refuseAmounts(before.currency, { price, min_price, final_price: finalPrice });
+  const columns: Partial<ItemRow> = columnsOf(fields);
+  const { priceCents = before.priceCents, minPriceCents = before.minPriceCents } = columns;
   // The minimum is the seller's alone: setting it doesn't mean that the seller reviewed what the public will read.
-  const edited = Object.keys(shown).length > 0;
+  const edited = Object.keys(columns).some((column) => column !== 'minPriceCents');
   if (
     !edited &&
     approved === undefined &&
-    minPriceCents === undefined &&
+    min_price === undefined &&
     !(photos ?? photoFocus ?? photoTurn) &&
-    input.status === undefined &&
+    fields.status === undefined &&
     reservedFor === undefined &&
     reservedUntil === undefined &&
     finalPrice === undefined
@@ -161,7 +151,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
   }
   if (finalPrice !== undefined && status !== 'taken') throw refusal('invalid_request.onlyTaken');
   // Changing only the words would publish, as free, an item that no one has priced.
-  const priced = !before.priceUnknown || content.priceCents !== undefined;
+  const priced = !before.priceUnknown || price !== undefined;
   if (approved === false && !priced) throw priceNeeded(before);
   const looked = before.needsReview && (approved === false || (edited && priced));
   const move = moveOf(before.status, status, {
@@ -169,38 +159,27 @@ function changeOf(ctx: SellerContext, before: ItemRow, input: EditListingInput):
     asks: reservedFor !== undefined || reservedUntil !== undefined,
   });
   const { sale } = move;
-  const held =
-    move.byHand === undefined ? {} : handColumns(ctx, before, move, { reservedFor, reservedUntil });
-  const price = content.priceCents ?? before.priceCents;
+  const reprices = priceCents !== before.priceCents;
   // Sending a whole record back doesn't set a price.
-  const setsPrice =
-    content.priceCents !== undefined &&
-    (content.priceCents !== before.priceCents || minPriceCents !== undefined);
+  const setsPrice = reprices || (price !== undefined && min_price !== undefined);
   const { title, currency } = before;
-  const floor = minPriceCents === undefined ? before.minPriceCents : minPriceCents;
   const soldFor = finalPrice === undefined ? undefined : toCents(finalPrice);
-  return {
-    ...move,
-    belowMin: setsPrice && isBelowMin(ctx, { title, currency, priceCents: price, minPriceCents: floor }),
-    columns: {
-      ...content,
-      ...(edited && searchColumnsOf({ ...before, ...content })),
-      ...(looked && { needsReview: false, priceUnknown: false }),
-      ...(content.priceCents !== undefined &&
-        content.priceCents !== before.priceCents && {
-          pricedAt: ctx.clock.now(),
-          formerPriceCents: null,
-          droppedAt: null,
-        }),
-      ...(before.draft && status !== 'inactive' && { draft: false }),
-      // The line decides what happens to an item that the seller releases.
-      ...(status !== before.status && move.byHand !== 'pass' && { status }),
-      ...held,
-      ...(soldFor !== undefined && { finalPriceCents: soldFor }),
-      ...(sale === 'set' && { finalPriceCents: soldFor ?? price, takenAt: ctx.clock.now() }),
-      ...(sale === 'clear' && { finalPriceCents: null, takenAt: null }),
-    },
-  };
+  Object.assign(
+    columns,
+    searchColumnsAfter(before, columns),
+    looked && { needsReview: false, priceUnknown: false },
+    reprices && { pricedAt: ctx.clock.now(), formerPriceCents: null, droppedAt: null },
+    before.draft && status !== 'inactive' && { draft: false },
+    // The line decides what happens to an item that the seller releases.
+    status !== before.status && move.byHand !== 'pass' && { status },
+    move.byHand && handColumns(ctx, before, move, { reservedFor, reservedUntil }),
+    soldFor !== undefined && { finalPriceCents: soldFor },
+    sale === 'set' && { finalPriceCents: soldFor ?? priceCents, takenAt: ctx.clock.now() },
+    sale === 'clear' && { finalPriceCents: null, takenAt: null },
+  );
+  const belowMin = setsPrice && isBelowMin(ctx, { title, currency, priceCents, minPriceCents });
+  refuseProhibited(columns);
+  return { ...move, belowMin, columns };
 }
 
 const updateItem = updateIn<'items', Pick<ItemRow, 'id' | 'version' | 'status'>>('items', (items, p) =>
@@ -226,21 +205,18 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   const as: SellerContext = taken ? { ...ctx, agreed: true } : ctx;
   const ended = change.releases ? await releaseDeactivatedItem(as, tx, before, { sold: taken }) : undefined;
   const { id, version, status } = before;
-  const row = await updateItem(
-    tx,
-    { id, version, status },
-    { ...change.columns, version: version + 1, updatedAt: now },
-  );
-  if (!row) {
-    const { deletedAt } = await findOwnedItem(ctx, tx, before.id);
+  const columns = Object.assign(change.columns, { version: version + 1, updatedAt: now });
+  if (!(await updateItem(tx, { id, version, status }, columns))) {
+    const { deletedAt } = await findOwnedItem(ctx, tx, id);
     throw deletedAt === null ? changed() : deleted();
   }
-  if (change.byHand === 'pass') await passOn(ctx, tx, [{ itemId: row.id, title: row.title }]);
+  const row = { ...before, ...columns };
+  if (change.byHand === 'pass') await passOn(ctx, tx, [{ itemId: id, title: row.title }]);
   const hears =
     row.status === 'reserved' && change.byHand === undefined
       ? await tellHolder(ctx, tx, before, row)
       : undefined;
-  const item = change.byHand === 'pass' ? await findOwnedItem(ctx, tx, row.id) : row;
+  const item = change.releases || change.byHand === 'pass' ? await findOwnedItem(ctx, tx, id) : row;
   // If a released item is now free, passing it on has already announced that.
   if (change.byHand !== 'pass' || item.status !== 'available') {
     await tellListing(ctx, tx, change.sale === 'set' ? 'listing.sold' : 'listing.updated', item);

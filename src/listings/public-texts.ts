@@ -5,11 +5,14 @@ import type { GuardedAddress } from '../sellers/addresses.ts';
 import { prohibitedIn } from './prohibited.ts';
 
 /** Every text of a listing that buyers can read, including names and values of its specifications. */
-export const publicTexts = (item: Partial<PublicColumns>): string[] =>
-  WORDED.flatMap(([column, words]) => {
+export function publicTexts(item: Partial<PublicColumns>): string[] {
+  const texts: string[] = [];
+  for (const [column, words] of WORDED) {
     const value = item[column];
-    return value === undefined || value === null ? [] : words(value);
-  });
+    if (value !== undefined && value !== null) texts.push(...words(value));
+  }
+  return texts;
+}
 
 const WORDED = EACH_FIELD.flatMap(([, { column, words }]) =>
   words ? [[column as keyof PublicColumns, words] as const] : [],

@@ -88,7 +88,7 @@ export async function changeClaimed<K extends QueueName>(
   change: Change<K>,
 ): Promise<boolean> {
   const { id, attempts } = claim;
-  if (change !== 'remove') return (await updateOf(rows)(tx, { id, attempts }, change)) !== undefined;
+  if (change !== 'remove') return updateOf(rows)(tx, { id, attempts }, change);
   const t = tableOf(tx, rows);
   const mine = and(eq(t.id, id), eq(t.attempts, attempts), isWaiting(tx, rows));
   return (await tx.delete(t).where(mine).returning({ id: t.id })).length > 0;

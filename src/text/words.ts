@@ -19,8 +19,11 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** The words of a text as searches compare them: folded, without anything but letters, digits and pictures. */
-export function indexedWords(text: string): string[] {
-  const folded = plain(text);
+export const indexedWords = (text: string): string[] => wordsOfFolded(fold(text));
+
+/** The same for a text that is folded already. */
+export function wordsOfFolded(text: string): string[] {
+  const folded = text.replace(APOSTROPHE, '');
   // "t-shirt" is indexed as "tshirt" too.
   const compounds = folded.includes('-') ? (folded.match(COMPOUND) ?? []) : [];
   const joined = compounds.map((compound) => cut(compound.replaceAll('-', '')));
@@ -28,9 +31,7 @@ export function indexedWords(text: string): string[] {
 }
 
 /** The words of a search, without duplicates. */
-export const queryWords = (q: string): string[] => [...new Set(split(plain(q)))];
-
-const plain = (text: string): string => fold(text).replace(APOSTROPHE, '');
+export const queryWords = (q: string): string[] => [...new Set(split(fold(q).replace(APOSTROPHE, '')))];
 
 function split(folded: string): string[] {
   if (PLAIN.test(folded)) return (folded.match(PLAIN_WORD) ?? []).map(cut);

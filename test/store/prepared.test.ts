@@ -86,16 +86,21 @@ describe.each(storeKindsAndLanes)('prepared queries on $name', ({ open }) => {
     expect(await itemById(store.read, { sellerId: 'other', id: made.id })).toEqual([]);
   });
 
-  it('an update sets what was given, of each kind, and gives back the row; another set of columns is another update', async () => {
+  it('an update sets what was given, of each kind, and says whether there was one; another set of columns is another update', async () => {
     const row = itemRow(seller.id, { brand: 'Old', takenAt: at });
     const made = await store.write((tx) => insertItem(tx, row));
     const update = (change: Parameters<typeof updateItem>[2], version = 1) =>
-      store.write((tx) => updateItem(tx, { id: made.id, version }, change));
+      store.write(async (tx) => {
+        const found = await updateItem(tx, { id: made.id, version }, change);
+        const [item] = await itemById(tx, { sellerId: seller.id, id: made.id });
+        return { found, item };
+      });
     const first = { brand: null, photoIds: ['a', 'b'], requiresTruck: true, takenAt: later(5), version: 2 };
-    expect(await update({ ...first, title: undefined })).toEqual({ ...made, ...first });
-    expect(await update({ title: 'Late' })).toBeUndefined();
-    expect(await update({ title: 'Stool' }, 2)).toEqual({ ...made, ...first, title: 'Stool' });
-    expect(await update({ title: 'Bench' }, 2)).toEqual({ ...made, ...first, title: 'Bench' });
+    const item = { ...made, ...first };
+    expect(await update({ ...first, title: undefined })).toEqual({ found: true, item });
+    expect(await update({ title: 'Late' })).toEqual({ found: false, item });
+    expect(await update({ title: 'Stool' }, 2)).toEqual({ found: true, item: { ...item, title: 'Stool' } });
+    expect(await update({ title: 'Bench' }, 2)).toEqual({ found: true, item: { ...item, title: 'Bench' } });
   });
 
   it('inside a write they see its rows', async () => {
