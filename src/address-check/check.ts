@@ -8,7 +8,7 @@ import { type Reading, readFields, wordsOf } from './reading.ts';
  * Keeps a seller's street address out of public texts: `containsAddress` says whether a person could read it out of them. An
  * address is taken apart (`parse.ts`) into house number and the forms of its street's name (`forms.ts`); texts become rows of
  * tokens (`reading.ts`); `places.ts` finds the name, `house-number.ts` the number near it, and `judge.ts` weighs what is
- * around the two. An address without a street or a house number is recognized by its parts (`parts.ts`). The languages are in
+ * around the two (`signs.ts`). An address without a street or a house number is recognized by its parts (`parts.ts`). The languages are in
  * `src/facts/addresses`. Each address is tested first (`guard.ts`): any of its own spellings that this would miss is searched
  * for letter by letter. Start at `containsAddress`.
  */

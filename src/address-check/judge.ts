@@ -3,13 +3,13 @@ import { numberAt } from './house-number.ts';
 import type { Lexicon } from './lexicon.ts';
 import { type AddressPattern, type Count, type NamePlace, placesOf } from './places.ts';
 import { isOf, type Reading, type Tokens } from './reading.ts';
-import { isMoney, isTime, JOINS_SPAN, type Scene, signsOf } from './signs.ts';
+import { isMoney, isTime, JOINS_SPAN, type Scene, type Sign, signsOf } from './signs.ts';
 
 /**
  * What speaks for an address and what against it; the sum decides. The weights are fitted to the corpora of
  * `test/listings/corpora`: where the check is wrong, a sign is missing here or weighs too little.
  */
-const WEIGHTS = {
+const WEIGHTS: Record<Sign | 'always', number> = {
   always: -5,
   /** The street's own type is at the name, or any type; one that is an everyday word counts where no goods follow. */
   ownType: 11,
@@ -79,8 +79,6 @@ function isSmall(tokens: Tokens, at: number, step: 1 | -1, lexicon: Lexicon): bo
       : /^\s?[-–/&]?\s?$/.test((step < 0 ? token : other).gap);
   return isSpan || isOf(before, lexicon.units) || isOf(after, lexicon.units) || token.gap.includes('#');
 }
-
-export type Sign = Exclude<keyof typeof WEIGHTS, 'always'>;
 
 const isAddress = (scene: Scene): boolean =>
   !isMoney(scene) &&

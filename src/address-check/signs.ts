@@ -1,5 +1,4 @@
 import type { NumberPlace } from './house-number.ts';
-import type { Sign } from './judge.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { NamePlace } from './places.ts';
 import { isOf, type Token, type Tokens } from './reading.ts';
@@ -11,8 +10,7 @@ const TELLING_DIGITS = 3;
 const PAUSE = /[,;:.!?\n()|/]|\s[-*–]\s/;
 export const JOINS_SPAN = /^(?:to|and|or|thru|through|till|until|bis|a|y|hasta|et|und|e|ate|en|au|tot|fino)$/;
 
-/** What of the above is so here. */
-export function signsOf(scene: Scene): Sign[] {
+function signsIn(scene: Scene) {
   const { tokens, lexicon, place, number } = scene;
   const isFirst = number.to < place.from;
   const [from, to] = isFirst ? [number.to, place.from] : [place.to, number.from];
@@ -30,7 +28,7 @@ export function signsOf(scene: Scene): Sign[] {
     isOf(each, lexicon.says),
   );
   const isNamed = place.type === 'own' || place.type === 'strong';
-  const signs: Record<Sign, boolean> = {
+  return {
     ownType: place.type === 'own',
     type: isNamed || (place.type === 'weak' && (next === 'nothing' || next === 'place')),
     says,
@@ -52,6 +50,13 @@ export function signsOf(scene: Scene): Sign[] {
     place: next === 'place',
     goods: next === 'goods',
   };
+}
+
+export type Sign = keyof ReturnType<typeof signsIn>;
+
+/** What there is here that speaks for an address, or against it. */
+export function signsOf(scene: Scene): Sign[] {
+  const signs = signsIn(scene);
   return (Object.keys(signs) as Sign[]).filter((sign) => signs[sign]);
 }
 
