@@ -40,6 +40,8 @@ describe('the guides at /docs', () => {
         if (anchor) expect(target.text, `${path}#${anchor}`).toContain(`id="${anchor}"`);
       }
     }
+    for (const slug of ['clients', 'api'])
+      expect((await page(`/docs/${slug}`)).text).toContain('href="/auth.md"');
   });
 
   it('show no Markdown and refuse other names', async () => {

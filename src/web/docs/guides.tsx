@@ -113,6 +113,7 @@ export const htmlOf = (markdown: string): string => marked.parse(markdown, { asy
 /** Another guide's page; undefined for a file of the repository that no page shows. */
 function targetOf(href: string): string | undefined {
   if (/^(https:|#|\/)/.test(href)) return href;
+  if (href === 'auth.md') return '/auth.md';
   const [, slug, anchor = ''] = /^([\w-]+)\.md(#[\w-]+)?$/.exec(href) ?? [];
   return GUIDES.some((guide) => guide.slug === slug) ? `/docs/${slug}${anchor}` : undefined;
 }
