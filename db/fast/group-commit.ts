@@ -92,9 +92,12 @@ export function groupCommit<H>(
       keep.run();
       return done;
     } catch (error) {
-      if (!db.inTransaction) throw error; // some failures (a full disk) end the whole transaction
-      undo.run();
-      keep.run();
+      try {
+        undo.run();
+        keep.run();
+      } catch {
+        throw error; // some failures (a full disk) end the whole transaction, and with it the savepoint
+      }
       return () => reject(error);
     }
   }

@@ -5,6 +5,7 @@ import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/prom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Sqlite as Database } from '../../db/better-sqlite3.ts';
 import { groupCommit } from '../../db/fast/group-commit.ts';
+import { readSnapshot } from '../../db/fast/read-snapshot.ts';
 import { openStore } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { backupSqlite, openSqlite } from '../../db/sqlite.ts';
@@ -256,6 +257,28 @@ it('a roll-back that fails too rejects its writes, and the next ones are tried',
   await expect(write(async () => db.exec('insert into t values (2)'))).rejects.toThrow();
   await write(async () => db.exec('insert into t values (3)'));
   expect(prepare('select x from t').pluck().all()).toEqual([3]);
+  db.close();
+});
+
+it('a full disk rejects a whole group as such, even if a read begins before that is noticed', async () => {
+  const db = new Database(file);
+  db.exec('create table t (x)');
+  db.pragma('max_page_count = 4');
+  const snapshot = readSnapshot(db);
+  const { write } = groupCommit(db, db, () => {}, snapshot.end);
+  const insert = db.prepare('insert into t values (?)');
+  const group = ['before', 'x'.repeat(100_000), 'after'].map((text) =>
+    write(async () => {
+      try {
+        insert.run(text);
+      } finally {
+        if (!db.inTransaction) snapshot.open();
+      }
+    }).catch(({ code }) => code),
+  );
+  expect(await Promise.all(group)).toEqual(Array(3).fill('SQLITE_FULL'));
+  await write(async () => insert.run('next'));
+  expect(db.prepare('select x from t').pluck().all()).toEqual(['next']);
   db.close();
 });
 
