@@ -10,6 +10,8 @@ import { SavedAccount, SavedPage } from './import-schemas.ts';
 import { notAnExport, unpack } from './unpack.ts';
 
 const MAX_OBJECT_BYTES = MB;
+/** Maximum fields and elements of a row. To check them takes the thread that answers requests. */
+const MAX_VALUES = 5000;
 /** Maximum rows of all listing files together. No account has more. */
 const MAX_ROWS = 20 * ROWS_PER_FILE;
 
@@ -74,21 +76,25 @@ function jsonIn(text: string, file: string): unknown {
   } catch (cause) {
     throw new AppError('invalid_request', `${file} in the file isn’t JSON. Nothing was imported.`, { cause });
   }
-  if (isStorable(json)) return withoutNulls(json);
+  if (!withoutNulls(json)) throw notAsExported(file);
+  if (isStorable(json)) return json;
   const why = 'holds a NUL character or half of a surrogate pair';
   throw new AppError('invalid_request', `${file} in the file ${why}. Nothing was imported.`);
 }
 
-/** Removes what is null anywhere in a value; a reviver of `JSON.parse` would take thirty times as long. */
-function withoutNulls(json: unknown): unknown {
+/** Removes what is null anywhere in a value. False if it holds more than a row of an export ever does. */
+function withoutNulls(json: unknown): boolean {
   const left = [json];
+  let values = 0;
   for (let value = left.pop(); value; value = left.pop()) {
     for (const [key, inner] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+      values += 1;
+      if (values > MAX_VALUES) return false;
       if (inner === null) Reflect.deleteProperty(value, key);
       else if (typeof inner === 'object') left.push(inner);
     }
   }
-  return json;
+  return true;
 }
 
 const notAsExported = (file: string, at = '') =>

@@ -55,18 +55,17 @@ it('reads a row as deep as 20 levels, and none that is deeper', async () => {
   await expect(rowsOf(deep(20))).rejects.toThrow('too deep');
 });
 
-it('reads rows of a million short values in a few times the time of a parse', async () => {
-  const row = `{"a": null, "b": [null, {"c": null, "d": 1}], "title": [${'0,'.repeat(500_000)}0]}`;
+it('reads rows of up to 5000 values, without those that are null', async () => {
   const account = JSON.stringify({ format: 1, display_name: null, street_address: null });
-  const archive = await archiveOf([
-    ['account.json', account],
-    ['items.json', `[${row},${row}]`],
-  ]);
-  const from = performance.now();
-  JSON.parse(`[${row},${row}]`);
-  const parsed = performance.now();
-  const { rows } = await archiveRows(Readable.from([archive]));
-  expect((performance.now() - parsed) / (parsed - from)).toBeLessThan(20);
-  const { title, ...rest } = rows[1] as { title: unknown[] };
-  expect([title.length, rest]).toEqual([500_001, { b: [undefined, { d: 1 }] }]);
+  const read = async (more: number) => {
+    const row = `{"a": null, "b": [null, {"c": null, "d": 1}], "e": [${Array(more).fill(0)}]}`;
+    const archive = await archiveOf([
+      ['account.json', account],
+      ['items.json', `[${row},${row}]`],
+    ]);
+    return archiveRows(Readable.from([archive]));
+  };
+  const { rows } = await read(4993);
+  expect(rows[1]).toEqual({ b: [undefined, { d: 1 }], e: Array(4993).fill(0) });
+  await expect(read(4994)).rejects.toThrow('match an export');
 });
