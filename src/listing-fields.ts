@@ -263,3 +263,6 @@ export const FACTS = EACH_FIELD.flatMap(([name, { ask, column, label, searched }
 );
 export const FACT_OUTPUTS = shapeOf('output', (each) => each.ask !== undefined) as Shape<'output', FactName>;
 export const NO_FACTS = Object.fromEntries(FACTS.map(({ name }) => [name, null])) as Facts;
+
+/** How many of the seller's listings are not public because no one has looked at them yet. */
+export const NeedsReviewCount = z.int().describe('Listings to review; none is public before it is.');

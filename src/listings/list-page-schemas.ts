@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NeedsReviewCount } from '../sale-page/shown.ts';
+import { NeedsReviewCount } from '../listing-fields.ts';
 import { Item, ListItemsQuery, NextCursor } from './schemas.ts';
 
 /** Maximum page length that callers can request. */

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
 import { Currency, filled, Price } from '../listing-field-kinds.ts';
-import { FIELD_INPUTS, FIELD_OUTPUTS } from '../listing-fields.ts';
+import { FIELD_INPUTS, FIELD_OUTPUTS, NeedsReviewCount } from '../listing-fields.ts';
 import { Moment } from '../operation/moment.ts';
 import { AlreadyDone, BelowMinPrice } from '../reservations/seller-schemas.ts';
-import { NeedsReviewCount } from '../sale-page/shown.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 
 const Photos = z

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { ITEM_STATUSES, LOOKS } from '../../db/schema.ts';
 import { Currency } from '../listing-field-kinds.ts';
-import { PUBLIC_OUTPUTS } from '../listing-fields.ts';
+import { NeedsReviewCount, PUBLIC_OUTPUTS } from '../listing-fields.ts';
 import { PLACES } from '../listings/crosspost-places.ts';
 import { Posting } from '../listings/postings-schemas.ts';
 import { ReachFields } from '../reach/reach.ts';
-import { NeedsReviewCount } from '../sale-page/shown.ts';
 import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 
 const text = (max: number) => z.string().max(max);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { TIERS } from '../../db/schema.ts';
 import { Currency } from '../listing-field-kinds.ts';
+import { NeedsReviewCount } from '../listing-fields.ts';
 import { only } from '../operation/only.ts';
 import { ReachFields } from '../reach/reach.ts';
-import { NeedsReviewCount } from '../sale-page/shown.ts';
 import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 import { SKUS } from './catalog.ts';
 

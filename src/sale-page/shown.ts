@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import * as z from 'zod';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
@@ -34,6 +33,3 @@ const waiting = prepared<{ sellerId: string }>()('count_needs_review', (db, p) =
 /** How many listings need the seller's review. */
 export const countNeedsReview = async (db: Read, sellerId: string): Promise<number> =>
   (await waiting(db, { sellerId })).length;
-
-/** How many of the seller's listings are not public because no one has looked at them yet. */
-export const NeedsReviewCount = z.int().describe('Listings to review; none is public before it is.');
