@@ -83,7 +83,7 @@ function offers(facts: Facts): Made[] {
         title: words.decisions.offer({
           buyer: buyerOf(row.buyerName),
           price: words.price(offerCents, currency),
-          item: shortened(title, 60),
+          item: shortened(title),
         }),
         summary: [
           words.decisions.asked({ price: words.price(place.priceCents, currency) }),
@@ -110,7 +110,7 @@ const questions = (facts: Facts): Made[] =>
       .filter(({ conversationId }) => conversationId === thread.id)
       .flatMap((row) => placesOf(facts, row).map(({ itemId }) => itemId)),
     title: facts.words.decisions.question({ buyer: buyerOf(thread.buyerName) }),
-    summary: facts.words.decisions.said({ words: shortened(thread.words.replaceAll('\n', ' '), 140) }),
+    summary: facts.words.decisions.said({ words: shortened(thread.words, 140) }),
     page_url: `${inboxUrl(facts, thread.id)}#content`,
     acts: [
       ['reply', 'prepare_reply'],
@@ -129,7 +129,7 @@ const approvals = (facts: Facts): Made[] =>
       until: waitsUntil(row),
       conversation_id: row.conversationId,
       title: facts.words.decisions.approval({ buyer: buyerOf(thread.buyerName) }),
-      summary: shortened(row.content.replaceAll('\n', ' '), 140),
+      summary: shortened(row.content, 140),
       page_url: approvalUrl(facts, row.conversationId, row.tokenHash),
       acts: [['approve', null]],
     };

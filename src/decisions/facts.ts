@@ -217,4 +217,4 @@ export type Made = Omit<
 };
 
 export const listOf = ({ words }: Facts, items: readonly { title: string }[]): string =>
-  words.format.list(items.map(({ title }) => shortened(title, 60)));
+  words.format.list(items.map(({ title }) => shortened(title)));

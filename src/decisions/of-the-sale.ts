@@ -26,7 +26,7 @@ const postings = ({ elsewhere, words, baseUrl }: Facts): Made[] =>
       kind: 'take_down_elsewhere' as const,
       since: new Date(postedAt),
       item_ids: [item.item_id],
-      title: words.decisions.takeDown({ item: shortened(item.title, 60), place: placeName(place) }),
+      title: words.decisions.takeDown({ item: shortened(item.title), place: placeName(place) }),
       summary: item.status === 'taken' ? words.decisions.soldHere : words.decisions.heldHere,
       page_url: `${baseUrl}/sell/items/${item.item_id}#postings`,
       acts: [['taken_down', 'edit_listings']] as const,

@@ -351,6 +351,15 @@ it('an answer that did not reach who only asked is named; an email about a price
   expect(await open('mail_undeliverable')).toMatchObject([
     { conversation_id: id, reservation_id: null, title: 'An email to Ann couldn’t be delivered' },
   ]);
+
+  await t.deps.store.write(async (tx) => {
+    const [row] = await tx.select().from(tx.t.outbox).where(eq(tx.t.outbox.conversationId, id));
+    if (!row) throw new Error('No such email');
+    await tx
+      .insert(tx.t.outbox)
+      .values(Array.from({ length: 20 }, (_, i) => ({ ...row, id: `${row.id}${i}`, replyToken: null })));
+  });
+  expect(await open('mail_undeliverable')).toHaveLength(20);
 });
 
 it('a question that needs no answer is open again once the buyer writes, and every second question of a thread is one', async () => {
@@ -402,6 +411,20 @@ it('are in the order of their deadlines, those without one last, and an unconfir
   await reserve(t, sale, { email: 'cat@example.com', offers: { 'Oak table': 9 } });
   const { decisions } = (await as('GET', '/api/decisions')).json.data;
   expect(decisions.map(({ kind }: Decision) => kind)).toEqual(['offer', 'page_ends', 'needs_review']);
+});
+
+it('a title of more than sixty characters is cut, wherever a decision names it', async () => {
+  const whole = 'x'.repeat(60);
+  const [lamp = '', chair = ''] = [sale.item.Lamp, sale.item.Chair];
+  await setItem(table, { title: `${whole}y` });
+  await setItem(lamp, { title: whole, status: 'taken' });
+  await setItem(chair, { title: `${whole}y`, status: 'inactive', draft: true });
+  await as('POST', `/api/items/${lamp}/postings`, { place: 'Craigslist' });
+  await reserved({ items: [table], offers: { [table]: 7 } });
+  const words = async (kind: Decision['kind']) => Object.values((await open(kind))[0] ?? {}).join(' ');
+  expect(await words('offer')).toContain(`for ${'x'.repeat(59)}… `);
+  expect(await words('take_down_elsewhere')).toContain(`“${whole}”`);
+  expect(await words('drafts')).toContain(`${'x'.repeat(59)}…`);
 });
 
 it('an offer below the lowest price says so, and another amount is another decision', async () => {

@@ -66,7 +66,7 @@ export function EndPage(props: EndPageProps) {
             none={say.leftNone}
             lines={ending.left.map(({ id, title, priceCents, currency }) => ({
               href: `/sell/items/${id}`,
-              text: `${shortened(title, 60)} · ${words.price(priceCents, currency)}`,
+              text: `${shortened(title)} · ${words.price(priceCents, currency)}`,
             }))}
             timezone={ending.timezone}
           />
@@ -102,7 +102,7 @@ export function EndPage(props: EndPageProps) {
 }
 
 const titlesOf = ({ format }: Words, items: readonly { title: string }[]): string =>
-  format.list(items.map(({ title }) => shortened(title, 60)));
+  format.list(items.map(({ title }) => shortened(title)));
 
 function standing({ sellEnd: say, format }: Words, { ending, now }: EndPageProps): string[] {
   const { page, saleEndsAt, timezone } = ending;
