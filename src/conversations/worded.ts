@@ -16,7 +16,7 @@ import { MINUTE, SECOND } from '../units.ts';
 export const PATIENCE_MS = 3 * SECOND;
 const LIMIT_MS = 20 * SECOND;
 /** After a failure, plain answers are shown for this long without asking again. */
-export const FAILED_FOR_MS = 5 * MINUTE;
+const FAILED_FOR_MS = 5 * MINUTE;
 /** Wordings kept in memory for all sellers; the oldest go first. */
 const MOST_KEPT = 500;
 

@@ -6,9 +6,9 @@ import { DAY, MINUTE } from '../units.ts';
 import { receiveMail } from './receive.ts';
 
 /** How often to check a mailbox that can't notify us. */
-export const LOOK_MS = MINUTE;
+const LOOK_MS = MINUTE;
 /** Older emails were handled before, or were never ours. */
-export const LOOK_BACK_MS = 7 * DAY;
+const LOOK_BACK_MS = 7 * DAY;
 
 const looked = new WeakMap<object, number>();
 

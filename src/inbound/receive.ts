@@ -33,7 +33,7 @@ import { type MailRead, readMail } from './read-mail.ts';
 import { emailApprovalWaits, tellNotSent } from './tell.ts';
 
 /** Two programs that answer each other must stop at some point, whatever they claim to be. */
-export const MOST_AN_HOUR = 20;
+const MOST_AN_HOUR = 20;
 const ONLY_PHOTOS = '📷';
 
 export type Fate =

@@ -10,7 +10,7 @@ import { noteUnreachable } from './bounced.ts';
 import { receiveMail } from './receive.ts';
 
 /** How far Resend's clock may be from ours: older reports may be replays. */
-export const TOLERANCE_MS = 5 * MINUTE;
+const TOLERANCE_MS = 5 * MINUTE;
 const MAX_HEADER_BYTES = 256 * 1024;
 
 const Report = z.object({

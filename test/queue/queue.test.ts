@@ -2,10 +2,10 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jobs as jobQueue } from '../../src/background/duties.ts';
 import { sweepJobs } from '../../src/jobs/find.ts';
-import { JOB_LIFE_MS, jobRows } from '../../src/jobs/queue.ts';
+import { jobRows } from '../../src/jobs/queue.ts';
 import { mailQueue, mailRows } from '../../src/mail/queue.ts';
 import { pushQueue } from '../../src/push/deliver.ts';
-import { claimDue, LEASE_MS, renewLease } from '../../src/queue/claim.ts';
+import { claimDue, renewLease } from '../../src/queue/claim.ts';
 import { forgetHeld, holdWaiting, listHeldRows, queueAgain } from '../../src/queue/held.ts';
 import { putBack, settleDue, startDue, stopWork } from '../../src/queue/lanes.ts';
 import {
@@ -31,6 +31,8 @@ const KINDS = {
 } as const;
 const NAMES = Object.keys(KINDS) as QueueName[];
 const DAY = 24 * 3_600_000;
+const LEASE_MS = 20_000;
+const JOB_LIFE_MS = 15 * 60_000;
 
 describe.each(storeKinds)('queues on $name', (kind) => {
   let stores: TestStores;

@@ -1,6 +1,6 @@
 import { DateTime, Settings } from 'luxon';
 import { afterEach, describe, expect, test } from 'vitest';
-import { freeSlots, HORIZON_DAYS, type SlotRules } from '../../src/scheduling/slots.ts';
+import { freeSlots, type SlotRules } from '../../src/scheduling/slots.ts';
 
 const rules = (over: Partial<SlotRules>): SlotRules => ({
   enabled: true,
@@ -73,7 +73,7 @@ describe('slots on an ordinary day', () => {
   });
 
   test('cover fourteen days, today included', () => {
-    const slots = starts({ windows: everyDay('12:00', '12:30') }, '2026-05-04T00:00:00Z', HORIZON_DAYS);
+    const slots = starts({ windows: everyDay('12:00', '12:30') }, '2026-05-04T00:00:00Z', 14);
     expect(slots).toHaveLength(14);
     expect(slots.at(-1)).toBe('2026-05-17T12:00');
   });

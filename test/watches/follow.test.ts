@@ -75,13 +75,16 @@ describe.each(stores)('news of a sale and of a search on %s', (store) => {
     expect((await follow()).json).toMatchObject({ success: true, data: { status: 'sent' } });
     await confirm();
     expect(await nextDay()).toHaveLength(0);
+    await list('Zither');
     const rug = await list('Rug');
+    await openSale(t, ['Item of another sale'], { email: 'another@example.com' });
     await put(sale.item.Lamp, { price: 1 });
     expect(await news()).toHaveLength(0);
     const [mail, ...more] = await nextDay();
     expect(more).toHaveLength(0);
-    expect(mail?.subject).toContain('New item in');
-    expect(mail?.text).toContain('Rug: $40');
+    expect(mail?.subject).toContain('2 new items in');
+    expect(mail?.text).toMatch(/Rug: \$40[^]*Zither: \$40/);
+    expect(mail?.text).not.toContain('another');
     expect(mail?.text).toMatch(/Lamp: \$1 instead of \$\d/);
     expect(mail?.text).not.toContain('Chair');
     expect(await nextDay()).toHaveLength(1);
@@ -174,6 +177,31 @@ describe.each(stores)('news of a sale and of a search on %s', (store) => {
     expect(await count()).toBe(0);
   });
 
+  onOne('has three days for its link, counted from the last time someone asked', async () => {
+    await follow();
+    await t.runDueWork();
+    const view = async () => (await t.request('GET', `/api/watches/${tokenIn('watch_asked')}`)).status;
+    t.clock.advance(2 * DAY);
+    await follow();
+    t.clock.advance(3 * DAY);
+    expect(await view()).toBe(404);
+    await t.runDueWork();
+    expect(await count()).toBe(1);
+    t.clock.advance(DAY - 1);
+    await t.runDueWork();
+    expect(await count()).toBe(1);
+    t.clock.advance(1);
+    await t.runDueWork();
+    expect(await count()).toBe(0);
+    await follow({ email: 'ann@example.com' });
+    t.clock.advance(2 * DAY);
+    await follow({ email: 'ann@example.com' });
+    await t.runDueWork();
+    const [, token] = /\/w\/([\w-]{43})/.exec(t.mailer.last('ann@example.com')?.text ?? '') ?? [];
+    t.clock.advance(3 * DAY - 1);
+    expect((await t.request('GET', `/api/watches/${token}`)).status).toBe(200);
+  });
+
   onOne('asks once for one thing, however it is written, and not again at once', async () => {
     await save({ q: 'lamp ', city: 'Austin' });
     await save({ city: 'Austin', q: 'lamp', email: 'Ben+x@example.com' });
@@ -181,7 +209,11 @@ describe.each(stores)('news of a sale and of a search on %s', (store) => {
     expect((await kindsTo(t, BEN)).filter((kind) => kind === 'watch_asked')).toHaveLength(1);
     expect(await count()).toBe(1);
     await confirm();
-    t.clock.advance(10 * 60_000);
+    t.clock.advance(2 * 60_000 - 1);
+    await save({ q: 'lamp', city: 'Austin' });
+    await t.runDueWork();
+    expect(t.mailer.last(BEN, 'watch_asked')?.subject).not.toContain('already');
+    t.clock.advance(1);
     await save({ q: 'lamp', city: 'Austin' });
     await t.runDueWork();
     expect(t.mailer.last(BEN, 'watch_asked')?.subject).toBe('You already saved this search');

@@ -9,7 +9,7 @@ import { cardView, saleView } from './model.ts';
 import { isSearch, type SaleQuery } from './query.ts';
 
 /** Cards on one page of the gallery. */
-export const PAGE_SIZE = 24;
+const PAGE_SIZE = 24;
 /** How many items a page needs before it can be searched. */
 const SEARCHED_FROM = 12;
 /** How many sold items are folded away; the rest is behind a link. */
