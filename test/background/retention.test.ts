@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { addRow } from '../../db/rows.ts';
+import type { Schema } from '../../db/schema.ts';
+import { runDueWork } from '../../src/background/due-work.ts';
+import { DUTIES } from '../../src/background/duties.ts';
+import { type SignedIn, signInEach } from '../support/openings.ts';
+
+const DAY = 24 * 3_600_000;
+
+let t: SignedIn['t'];
+let sellerId: string;
+signInEach({}, (opened) => {
+  ({ t, sellerId } = opened);
+});
+
+type Table = keyof Schema;
+type Row<K extends Table> = Schema[K]['$inferInsert'];
+type Case = { table: Table; duty: string; days: number; insert(key: string, at: Date): Promise<boolean> };
+
+/** What is counted from `at` stays for so many days; `now`: when such a row is made, where that matters. */
+const kept = <K extends Table>(
+  table: K,
+  duty: string,
+  days: number,
+  row: (key: string, at: Date, now: Date) => Row<K>,
+): Case => ({
+  table,
+  duty,
+  days,
+  insert: (key, at) => t.deps.store.write((tx) => addRow(tx, table, row(key, at, t.clock.now()))),
+});
+
+const client = (id: string, createdAt: Date): Row<'oauthClients'> => ({
+  ...{ id, source: 'registered', name: 'App', redirectUris: [], metadata: {}, createdAt },
+});
+const grant = (id: string, createdAt: Date): Row<'oauthGrants'> => ({
+  ...{ id, sellerId, clientId: 'app', clientName: 'App', createdAt },
+  ...{ scopes: ['read'], resource: 'https://example.com/mcp' },
+});
+
+const CASES = [
+  kept('oauthClients', 'oauth', 7, client),
+  kept('oauthClients', 'oauth', 90, (id, lastUsedAt) => ({ ...client(id, lastUsedAt), lastUsedAt })),
+  kept('oauthGrants', 'oauth', 1, grant),
+  kept('oauthGrants', 'oauth', 30, (id, revokedAt, now) => ({ ...grant(id, now), revokedAt })),
+  kept('credentials', 'credentials', 30, (id, expiresAt) => ({
+    ...{ id, hash: id, kind: 'api_key', sellerId, scopes: ['read'], origin: 'minted', name: 'Key' },
+    ...{ last4: '1234', expiresAt, createdAt: expiresAt },
+  })),
+  kept('verificationCodes', 'sign-ins', 1, (email, expiresAt) => ({
+    ...{ email, codeHash: 'x', attempts: 0, expiresAt, createdAt: expiresAt },
+  })),
+  kept('keptForms', 'sign-ins', 0, (hash, expiresAt) => ({ hash, path: '/', fields: '', expiresAt })),
+  kept('reminders', 'past-reminders', 30, (kind, dueFor) => ({ sellerId, kind, dueFor, createdAt: dueFor })),
+  kept('briefings', 'old-briefings', 365, (holder, briefedAt) => ({ holder, sellerId, briefedAt })),
+  kept('receivedMails', 'received-mail', 60, (id, at) => ({ id, at })),
+  kept('unreachable', 'received-mail', 90, (mailbox, at) => ({ mailbox, reason: 'bounced', at })),
+  kept('formerSlugs', 'former-addresses', 90, (slug, createdAt) => ({ slug, sellerId: null, createdAt })),
+  kept('uploadSessions', 'photos', 1, (id, expiresAt) => ({
+    ...{ id, sellerId, tokenHash: id, expiresAt, createdAt: expiresAt },
+  })),
+];
+
+it.each(CASES)(
+  'a row of $table is kept for $days days, not a moment longer',
+  async ({ insert, duty, ...of }) => {
+    const at = (ms: number) => new Date(t.clock.now().getTime() - of.days * DAY + ms);
+    const count = () => t.deps.store.read.$count(t.deps.store.read.t[of.table]);
+    const others = await count();
+    await insert('old', at(0));
+    await insert('young', at(1));
+    const sweep = () =>
+      runDueWork(
+        t.deps,
+        DUTIES.filter(({ name }) => name === duty),
+      );
+    await sweep();
+    expect(await count()).toBe(others + 1);
+    t.clock.advance(1);
+    await sweep();
+    expect(await count()).toBe(others);
+  },
+);
