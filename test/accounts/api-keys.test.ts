@@ -29,6 +29,8 @@ describe('API keys', () => {
     t.clock.advance(30 * DAY - 1);
     expect((await t.request('GET', '/api/auth/api-keys', { key })).status).toBe(200);
     t.clock.advance(1);
+    const next = await t.signIn(seller.email);
+    expect(await list(next.apiKey)).toHaveLength(1);
     const refused = await t.request('GET', '/api/auth/api-keys', { key });
     expect(refused).toMatchObject({ status: 401, json: { success: false, code: 'invalid_token' } });
     expect(refused.headers.get('www-authenticate')).toBe(
@@ -73,7 +75,8 @@ describe('API keys', () => {
     expect((await revoke(json.data.key_id)).status).toBe(200);
     expect((await revoke('key_unknown')).status).toBe(404);
     const other = await t.signIn('other@example.com');
-    const [mine] = await list();
+    const [mine, ...more] = await list();
+    expect(more).toEqual([]);
     expect(
       (await t.request('DELETE', `/api/auth/api-keys?id=${mine.key_id}`, { key: other.apiKey })).status,
     ).toBe(404);
@@ -82,8 +85,15 @@ describe('API keys', () => {
   it('note their last use to the minute', async () => {
     t.clock.advance(5 * 60_000);
     await list();
-    const [row] = await list();
-    expect(row.last_used_at).toBe(t.clock.now().toISOString());
+    const noted = t.clock.now().toISOString();
+    const lastUsed = async () => (await list())[0].last_used_at;
+    expect(await lastUsed()).toBe(noted);
+    t.clock.advance(60_000 - 1);
+    await list();
+    expect(await lastUsed()).toBe(noted);
+    t.clock.advance(1);
+    await list();
+    expect(await lastUsed()).toBe(t.clock.now().toISOString());
   });
 
   it('are stored only as hashes', async () => {

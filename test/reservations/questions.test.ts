@@ -109,9 +109,12 @@ describe.each(stores)('a question without a reservation on %s', (store) => {
     t.clock.advance(3 * DAY);
     const late = await t.request('GET', `/api/questions/${token}`);
     expect([late.status, late.json.code]).toEqual([410, 'LINK_ENDED']);
-    t.clock.advance(2 * DAY);
+    t.clock.advance(DAY - 1);
     await t.runDueWork();
     const { questions } = t.deps.store.read.t;
+    expect(await t.deps.store.read.select().from(questions)).toHaveLength(1);
+    t.clock.advance(1);
+    await t.runDueWork();
     expect(await t.deps.store.read.select().from(questions)).toEqual([]);
     expect(await threads()).toEqual([]);
   });
@@ -121,6 +124,7 @@ describe.each(stores)('a question without a reservation on %s', (store) => {
     const token = await linkFor();
     await open(token);
     t.clock.advance(29 * DAY);
+    await t.runDueWork();
     await t.deps.store.write((tx) =>
       tx
         .update(tx.t.pages)
@@ -189,10 +193,50 @@ describe.each(stores)('a question without a reservation on %s', (store) => {
     await t.runDueWork();
     expect(kindsTo(t, 'ben@example.com')).toEqual(['question_received']);
     expect(kindsTo(t, 'ben+door@example.com')).toEqual([]);
-    t.clock.advance(3 * 60_000);
+    t.clock.advance(2 * 60_000 - 1);
     await ask();
     await t.runDueWork();
-    expect(kindsTo(t, 'ben@example.com')).toEqual(['question_received', 'question_received']);
+    expect(kindsTo(t, 'ben@example.com')).toEqual(['question_received']);
+    t.clock.advance(1);
+    await ask();
+    const received = async () => {
+      await t.runDueWork();
+      return kindsTo(t, 'ben@example.com').length;
+    };
+    expect(await received()).toBe(2);
+    // Neither a question that was passed on nor one to another seller is the same.
+    const other = await openSale(t, ['Oak table'], { email: 'other@example.com' });
+    await ask({ slug: other.slug, item_id: other.item['Oak table'] });
+    expect(await received()).toBe(3);
+    await ask({ content: 'And now?' });
+    await open(await linkFor());
+    expect(await received()).toBe(4);
+    await ask({ content: 'And now?' });
+    expect(await received()).toBe(5);
+  });
+
+  it('is answered with the link of the newest one in its thread', async () => {
+    const links: string[] = [];
+    for (const [buyer_email, buyer_name, content] of [
+      ['ben@example.com', 'Ben', 'How old is it?'],
+      ['ben@example.com', 'Ben', 'How heavy is it?'],
+      ['eva@example.com', 'Eva', 'How tall is it?'],
+    ]) {
+      t.clock.advance(1000);
+      await ask({ buyer_email, buyer_name, content });
+      links.push(await linkFor(buyer_email));
+      await open(links.at(-1) ?? '');
+    }
+    const bens = (await threads()).find((each: { buyer_name: string }) => each.buyer_name === 'Ben');
+    const [, second] = links;
+    const { conversation_id: id } = bens;
+    const { json } = await t.request('POST', `/api/conversations/${id}/reply/prepare`, {
+      key: sale.key,
+      body: { content: 'Not very.' },
+    });
+    const body = { confirmation_token: json.data.confirmation_token };
+    await t.request('POST', `/api/conversations/${id}`, { key: sale.key, body });
+    expect(await linkFor()).toBe(second);
   });
 
   it('is refused for what isn’t a question, no item of the page, or no page', async () => {

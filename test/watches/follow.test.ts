@@ -74,6 +74,10 @@ describe.each(stores)('news of a sale and of a search on %s', (store) => {
   it('tells who follows a sale what is new and what costs less, in the morning, once', async () => {
     expect((await follow()).json).toMatchObject({ success: true, data: { status: 'sent' } });
     await confirm();
+    await follow({ email: 'cleo@example.com' });
+    await t.runDueWork();
+    const [, cleos] = /\/w\/([\w-]{43})/.exec(t.mailer.last('cleo@example.com')?.text ?? '') ?? [];
+    await t.request('GET', `/api/watches/${cleos}`);
     expect(await nextDay()).toHaveLength(0);
     await list('Zither');
     const rug = await list('Rug');
@@ -82,6 +86,7 @@ describe.each(stores)('news of a sale and of a search on %s', (store) => {
     expect(await news()).toHaveLength(0);
     const [mail, ...more] = await nextDay();
     expect(more).toHaveLength(0);
+    expect(t.mailer.last('cleo@example.com', 'watch_news')?.subject).toBe(mail?.subject);
     expect(mail?.subject).toContain('2 new items in');
     expect(mail?.text).toMatch(/Rug: \$40[^]*Zither: \$40/);
     expect(mail?.text).not.toContain('another');
@@ -272,12 +277,29 @@ describe.each(stores)('news of a sale and of a search on %s', (store) => {
     await publish({ ends_on: t.clock.now().toISOString().slice(0, 10) });
     t.clock.advance(2 * DAY);
     expect((await follow({ email: 'cleo@example.com' })).json.code).toBe('SALE_OVER');
-    t.clock.advance(27 * DAY);
+    const day = (ms: number) => t.clock.advance(ms - (t.clock.now().getTime() % DAY));
+    day(28 * DAY - 1);
     await t.runDueWork();
     expect(await count()).toBe(1);
-    t.clock.advance(4 * DAY);
+    day(DAY);
     await t.runDueWork();
     expect(await count()).toBe(0);
+  });
+
+  onOne('is forgotten a month after the page expired, and not while it is online', async () => {
+    await follow();
+    await post('/api/price-watches', { slug: sale.slug, item_id: sale.item.Chair, buyer_email: BEN });
+    await t.deps.store.write((tx) => tx.update(tx.t.watches).set({ confirmedAt: t.clock.now() }));
+    const expiresAt = new Date(t.clock.now().getTime() + 200 * DAY);
+    await t.deps.store.write((tx) => tx.update(tx.t.pages).set({ expiresAt }));
+    for (const [ms, left] of [
+      [230 * DAY - 1, 2],
+      [1, 0],
+    ] as const) {
+      t.clock.advance(ms);
+      await t.runDueWork();
+      expect(await count()).toBe(left);
+    }
   });
 
   onOne('is forgotten a month after the sale went offline', async () => {

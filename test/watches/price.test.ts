@@ -257,6 +257,8 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     expect(await code({ item_id: sale.item.Lamp })).toBe('invalid_request');
     expect(await code({ item_id: sale.item.Chair })).toBe('ITEM_UNAVAILABLE');
     expect(await code({ item_id: 'item_nothing' })).toBe('ITEM_UNAVAILABLE');
+    const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
+    expect(await code({ item_id: other.item.Vase })).toBe('ITEM_UNAVAILABLE');
     expect(await code({ slug: 'nobody' })).toBe('not_found');
     expect(await code({ website: 'x' })).toBe('invalid_request');
     expect(await code({ buyer_email: 'nobody' })).toBe('invalid_request');
@@ -275,9 +277,9 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     t.clock.advance(2 * DAY);
     expect(await count()).toBe(1);
     await put(table, { status: 'taken' });
-    t.clock.advance(20 * DAY);
+    t.clock.advance(30 * DAY - 1);
     expect(await count()).toBe(1);
-    t.clock.advance(11 * DAY);
+    t.clock.advance(1);
     expect(await count()).toBe(0);
   });
 
