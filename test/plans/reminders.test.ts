@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addRow } from '../../db/rows.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
 import { queueReminders } from '../../src/plans/reminders.ts';
 import type { TestApp } from '../support/app.ts';
@@ -99,11 +100,27 @@ describe.each(eachStore)('reminders on $name', ({ store }) => {
   it('of an API key come once, three days before its end, and not for a revoked one', async () => {
     const { json } = await t.request('POST', '/api/auth/api-keys', { key, body: { name: 'Laptop' } });
     await t.request('DELETE', `/api/auth/api-keys?id=${json.data.key_id}`, { key });
-    await days(26);
+    const ending = t.clock.now().getTime() + DAY;
+    const token = { hash: 'x', id: 'tok_1', kind: 'oauth_token', origin: 'oauth' } as const;
+    const common = { sellerId, name: 'App', last4: '1234', createdAt: t.clock.now() };
+    await t.deps.store.write((tx) =>
+      addRow(tx, 'credentials', { ...token, ...common, scopes: ['read'], expiresAt: new Date(ending) }),
+    );
+    t.clock.advance(27 * DAY - 1);
+    await t.runDueWork();
     expect(subjects('key_ends')).toEqual([]);
-    await days(8);
+    t.clock.advance(1);
+    await t.runDueWork();
     expect(subjects('key_ends')).toEqual(['One of your API keys expires soon']);
     expect(t.mailer.last('seller@example.com', 'key_ends')?.text).toContain(key.slice(-4));
+    await days(8);
+    expect(subjects('key_ends')).toHaveLength(1);
+  });
+
+  it('of an API key that has expired meanwhile do not come', async () => {
+    t.clock.advance(30 * DAY);
+    await t.runDueWork();
+    expect(subjects('key_ends')).toEqual([]);
   });
 
   it('are queued once by instances that look at the same moment', async () => {
