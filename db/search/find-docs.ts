@@ -5,7 +5,7 @@
  * what matches.
  *
  * Start here, where searches read it. `terms.ts` says what to look for, `marks.ts` and `watched.ts` what is indexed, and
- * `sqlite.ts` and `postgres.ts` build it.
+ * `sqlite.ts` and `postgres.ts` build it; `postgres-find.ts` is how PostgreSQL finds the newest.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { prepared } from '../prepared.ts';
