@@ -2896,8 +2896,6 @@ export type Sentences = {
     email: string;
     more: string;
     address: string;
-    copy: string;
-    copied: string;
     code: string;
   };
   sellerMail: {

@@ -86,6 +86,9 @@ describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS
     expect(await page.locator('footer a[href="/maria/feed.xml"]').isVisible()).toBe(true);
     const chip = await page.locator('.chips [aria-current]').boundingBox();
     expect((chip?.x ?? 0) + (chip?.width ?? 999)).toBeLessThanOrEqual(240);
+    await page.locator('.share-link > summary').click();
+    await page.locator('.share-sheet [data-copy]').click();
+    await page.getByRole('button', { name: /^(Copiado|Seleccionado)/ }).waitFor();
     await page.emulateMedia({ media: 'print' });
     for (const asking of ['.find-form', '.heart', '#reserve', '.share-link'])
       expect(await page.locator(asking).first().isVisible(), `${asking} on paper`).toBe(false);

@@ -337,7 +337,7 @@ describe('hostile words', () => {
       expect(text).not.toMatch(/ onerror="/);
       const scripts =
         text.match(
-          /<script(?! type="module" src="\/assets\/(?:seen|print|sale|item|share|more)\.\w+\.js"><\/script>)/g,
+          /<script(?! type="module" src="\/assets\/(?:seen|print|copy|sale|item|share|more)\.\w+\.js"><\/script>)/g,
         ) ?? [];
       expect(scripts).toHaveLength(path.endsWith('sign') ? 0 : 1);
     }

@@ -1,4 +1,4 @@
-// Passing a page on: the system's own sheet, and the address to copy, where a script can.
+// Passing a page on with the system's own sheet; copy.js copies the address.
 
 for (const button of document.querySelectorAll('[data-share]')) {
   button.hidden = !navigator.share;
@@ -6,20 +6,6 @@ for (const button of document.querySelectorAll('[data-share]')) {
     const { title, url } = button.dataset;
     // Closing the share sheet is a decision, not an error.
     navigator.share({ title, url }).catch(() => {});
-  });
-}
-
-for (const copy of document.querySelectorAll('.share-box [data-copy]')) {
-  copy.hidden = false;
-  copy.addEventListener('click', async () => {
-    const field = document.getElementById(copy.dataset.copy);
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-      copy.textContent = copy.dataset.done;
-    } catch {
-      // It is marked: the keyboard copies it.
-    }
   });
 }
 

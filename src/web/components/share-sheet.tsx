@@ -1,4 +1,5 @@
 import { useWords } from '../language.tsx';
+import { CopyButton } from './form.tsx';
 import { Icon } from './icon.tsx';
 
 type Shared = {
@@ -52,9 +53,7 @@ export function ShareSheet({ title, url, code }: Shared) {
             {words.address}
           </label>
           <input id="share-address" type="text" readonly value={url} />
-          <button class="button" type="button" hidden data-copy="share-address" data-done={words.copied}>
-            {words.copy}
-          </button>
+          <CopyButton from="share-address" />
         </div>
         {code && (
           <img class="share-code" src={code} alt={words.code} width="132" height="132" loading="lazy" />

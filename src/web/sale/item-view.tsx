@@ -52,7 +52,7 @@ export function ItemPage({ sale, item, card, wide, image, others, pickups, picks
       look={sale.look}
       unlisted={!sale.isListed}
       styles={['find.css', 'sale.css', 'item.css', 'tiles.css']}
-      scripts={['item.js', 'share.js', 'seen.js']}
+      scripts={['item.js', 'share.js', 'copy.js', 'seen.js']}
       header={<BackLink {...here} />}
       footer={<SaleFooter sale={sale} />}
       head={

@@ -5,9 +5,9 @@ import { useWords } from '../language.tsx';
 import type { SaleShown } from './found.ts';
 import type { SaleView } from './model.ts';
 
-/** Whose sale it is, where, until when, pickup hours, and ways to share it. The items begin right below. */
-export function SaleHead(props: { shown: SaleShown; pickups: string | null; quiet: boolean }) {
-  const { sale, counts } = props.shown;
+/** Whose sale it is, where, until when, and ways to share it unless `quiet`. The items begin right below. */
+export function SaleHead({ shown, quiet }: { shown: SaleShown; quiet: boolean }) {
+  const { sale, counts } = shown;
   const { sale: words } = useWords();
   return (
     <header class={sale.cover ? 'sale-head covered' : 'sale-head'}>
@@ -19,7 +19,11 @@ export function SaleHead(props: { shown: SaleShown; pickups: string | null; quie
       <div class="column wide">
         <div class="sale-title">
           <h1>{sale.heading}</h1>
-          {!props.quiet && <PassOn sale={sale} />}
+          {!quiet && (
+            <div>
+              <ShareSheet title={sale.heading} url={sale.url} code={`/${sale.slug}/qr.svg`} />
+            </div>
+          )}
         </div>
         <p class="sale-facts">
           {sale.place && <span>{sale.place}</span>}
@@ -29,7 +33,7 @@ export function SaleHead(props: { shown: SaleShown; pickups: string | null; quie
           )}
         </p>
         {sale.isOver && <LastDay sale={sale} />}
-        <WhatNext shown={props.shown} />
+        <WhatNext shown={shown} />
         {sale.about && <p class="sale-about">{sale.about}</p>}
       </div>
     </header>
@@ -56,12 +60,6 @@ export function LastDay({ sale }: { sale: SaleView }) {
 }
 
 /** An ended sale is neither announced nor followed. */
-const PassOn = ({ sale }: { sale: SaleView }) => (
-  <div class="pass-on">
-    <ShareSheet title={sale.heading} url={sale.url} code={`/${sale.slug}/qr.svg`} />
-  </div>
-);
-
 export function SaleFooter({ sale }: { sale: SaleView }) {
   const { sale: words, head, format } = useWords();
   return (

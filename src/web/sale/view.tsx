@@ -49,8 +49,8 @@ export function SalePage({ shown, pickups, description, wide = false, image, pre
       look={sale.look}
       unlisted={!sale.isListed || isSearch(query) || query.picks.length > 0}
       styles={['find.css', 'sale.css']}
-      scripts={['sale.js', 'more.js', 'share.js']}
-      header={<SaleHead shown={shown} pickups={pickups} quiet={preview !== undefined} />}
+      scripts={['sale.js', 'more.js', 'share.js', 'copy.js']}
+      header={<SaleHead shown={shown} quiet={preview !== undefined} />}
       footer={<SaleFooter sale={sale} />}
       head={
         <>
@@ -141,7 +141,7 @@ function Empty({ sale, ask }: { sale: SaleView; ask: boolean }) {
 export function AboutSale({ sale, pickups }: { sale: SaleView; pickups: string | null }) {
   const { sale: words, head } = useWords();
   return (
-    <section class="about-sale stack" id="about" aria-label={words.about}>
+    <section class="stack" id="about" aria-label={words.about}>
       {sale.about && (
         <div class="stack tight">
           <h2>{sale.sellerName ? words.aboutSeller({ name: sale.sellerName }) : words.about}</h2>

@@ -101,7 +101,7 @@ export function ThingCard({ thing, number, of, currency }: Props) {
 function Photos({ thing: { photoIds, name }, number, of }: Omit<Props, 'currency'>) {
   const { sellNew: words } = useWords();
   return (
-    <div class="thing-photos">
+    <div>
       <ul class="shots plain-list">
         {photoIds.map((id, i) => {
           const photo = words.photoOf({ n: i + 1, item: number });

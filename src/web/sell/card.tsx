@@ -159,7 +159,7 @@ function useActs({ item, saleUrl }: CardProps): { main?: Act | undefined; others
 }
 
 function ActButton({ of: { id, title }, look, ...act }: Act & { of: OverviewItem; look: string }) {
-  const { parts, share } = useWords();
+  const { parts } = useWords();
   const label = parts.of({ act: act.words, title });
   if ('href' in act) {
     return (
@@ -167,7 +167,7 @@ function ActButton({ of: { id, title }, look, ...act }: Act & { of: OverviewItem
         class={look || undefined}
         href={act.href}
         aria-label={label}
-        {...(act.share && { 'data-pass-on': title, 'data-copied': share.copied })}
+        {...(act.share && { 'data-pass-on': title, 'data-copied': parts.copied })}
       >
         {act.words}
       </a>
