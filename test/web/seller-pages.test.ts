@@ -201,3 +201,8 @@ it('a form whose text no database keeps is refused', async () => {
   }
   await u.close();
 });
+
+it('an email address is typed without capitals and corrections', async () => {
+  const html = await (await t.app.request('/sign-in')).text();
+  expect(html).toMatch(/<input[^>]+type="email"[^>]+autocapitalize="none" spellcheck="false"/);
+});

@@ -128,6 +128,7 @@ export const EmailField = ({ name = 'email', attributes, ...props }: EmailProps)
       maxlength: 254,
       autocomplete: 'email',
       autocapitalize: 'none',
+      spellcheck: 'false',
       ...attributes,
     }}
   />
