@@ -72,7 +72,7 @@ export function parseFields<S extends z.ZodType>(
     if (!(error instanceof AppError)) throw error;
     for (const { path, problem } of error.options.fields ?? []) {
       const [field = ''] = path.split(/[.[]/);
-      if (!knows.some((each) => each.path === field))
+      if (!problems.some((each) => each.path === field))
         problems.push({ path: field, problem: wrongField(words, problem) });
     }
   }

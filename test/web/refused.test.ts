@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { AppError, type ErrorCode } from '../../src/errors.ts';
 import { wordsOf } from '../../src/languages/index.ts';
 import { readData } from '../../src/package-root.ts';
 import { type RefusalName, refusal } from '../../src/refusal.ts';
-import { personsWords, refusedWords } from '../../src/web/refused.ts';
+import { PageRefusal, parseFields, personsWords, refusedWords } from '../../src/web/refused.ts';
 import { HOUR, openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type Browser, openBrowser } from '../support/oauth-browser.ts';
@@ -13,6 +14,15 @@ import { momentTyped } from '../support/seller-forms.ts';
 /** Words that a person on a page can do nothing with, or that speak of them as of somebody else. */
 const STRANGE =
   /\bthe seller|\bask your assistant|\b(?:GET|POST|PUT|DELETE) \/|\b[a-z]+_[a-z]+\b|\banyway: true/i;
+
+it('says once of each field what is wrong with it, what the page itself knows first', () => {
+  const schema = z.object({ title: z.string(), facts: z.record(z.string(), z.string().max(2)) });
+  const words = wordsOf('en');
+  const knows = [{ path: 'title', problem: 'Say what it is.' }];
+  const read = () => parseFields(schema, { facts: { a: 'long', b: 'long' } }, words, 'Check it.', knows);
+  const tooLong = { path: 'facts', problem: words.parts.tooLong({ max: 2 }) };
+  expect(read).toThrow(new PageRefusal('Check it.', { fields: [...knows, tooLong] }));
+});
 
 describe('what a page says of a refusal', () => {
   it.each([
