@@ -214,6 +214,11 @@ describe('the sentences for people', () => {
     expect(unused).toEqual([]);
   });
 
+  it('stand in only for sentences that there are', () => {
+    const twins = [...english.keys()].filter((key) => key.startsWith('withoutMail.'));
+    expect(twins.filter((key) => !english.has(key.replace('withoutMail.', '')))).toEqual([]);
+  });
+
   it('name every condition and category', () => {
     const { conditions = {}, categories = {} } = tableOf('en');
     expect(Object.keys(conditions)).toEqual([...CONDITIONS]);

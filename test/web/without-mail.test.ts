@@ -137,8 +137,12 @@ describe('what the seller is told', () => {
       '/inbox',
       '/sell/pickups',
     ];
-    for (const path of [...paths, ...threads, '/settings/mails']) {
-      const { status, html } = await visit(`${path}?lang=${language}`);
+    const done = ['noshow', 'cancel', 'prices', 'pickup', 'hold', 'undo'].map(
+      (name) => `${threads[0]}?done=${name}`,
+    );
+    const settings = ['/settings/delete', '/settings/delete?done=delete', '/settings/mails'];
+    for (const path of [...paths, '/sell/pickups?done=time', ...threads, ...done, ...settings]) {
+      const { status, html } = await visit(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
       expect([path, status]).toEqual([path, 200]);
       pages[path] = html;
     }
@@ -146,11 +150,11 @@ describe('what the seller is told', () => {
   }
   /** What only the seller's pages say of it. */
   const TOLD: Record<string, RegExp> = {
-    en: /(gets?|both get) (an|it by) email|email it to|on its way/i,
-    es: /recib\w+ un correo|por correo/i,
-    de: /(bekomm\w+|erhält) eine E-Mail|per E-Mail/i,
-    fr: /(reçoi\w+|recev\w+) un e-mail|par e-mail/i,
-    'pt-BR': /receb\w+ um e-mail|por e-mail/i,
+    en: /(gets?|both get) (an|it by) email|email (it to|you|me)|your email:|on its way|(was|were) notified/i,
+    es: /recib\w+ un (correo|aviso)|por correo|te enviaremos|tu correo:|avisó/i,
+    de: /(bekomm\w+|erhält) eine E-Mail|per E-Mail|wir schicken|dein Postfach|wurden? (über \w+ )?benachrichtigt/i,
+    fr: /(reçoi\w+|recev\w+) un e-mail|par e-mail|nous vous enverrons|vos e-mails|(a|ont) été (prévenu|averti)/i,
+    'pt-BR': /receb\w+ um e-mail|por e-mail|enviaremos|seu e-mail:|(foi|foram) avisad/i,
   };
 
   it.each(LANGUAGE_CODES)('is no email where none leaves, in %s', async (language) => {

@@ -86,7 +86,9 @@ async function showPickups(at: Shown, breaks: readonly Conflict[] = []): Promise
   const availability = await getAvailability(ctx);
   const agenda = await readAgenda(ctx);
   const isTyped = typed?.action === TIMES;
-  const { [c.req.query('done') ?? '']: done } = words.pickups.done as Partial<Record<string, string>>;
+  const { sold, noshow, undo } = words.inbox.done;
+  const did: Partial<Record<string, string>> = { sold, noshow, undo, ...words.pickups.done };
+  const { [c.req.query('done') ?? '']: done } = did;
   return at.send(
     <PickupsPage
       {...at}
