@@ -21,7 +21,7 @@ export const MAIL_SERVERS = {
 const isPreset = (name: string): name is keyof typeof MAIL_SERVERS => Object.hasOwn(MAIL_SERVERS, name);
 
 /** The fields of the form. `mail_provider`: a preset, `resend`, `own` for a named server, `none`. */
-export type TypedMail = Record<`mail_${'provider' | 'server' | 'user' | 'secret' | 'from'}`, string>;
+type TypedMail = Record<`mail_${'provider' | 'server' | 'user' | 'secret' | 'from'}`, string>;
 
 /** The form filled with the stored settings, without the secret. */
 export function mailTyped({ RESEND_API_KEY, SMTP_URL, MAIL_FROM = '' }: Values): TypedMail {

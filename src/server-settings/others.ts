@@ -25,7 +25,7 @@ export function addressValues(typed: string): Values {
 }
 
 /** The fields of the form. */
-export type TypedModel = Record<'writer' | `writer_${'model' | 'url' | 'secret'}`, string>;
+type TypedModel = Record<'writer' | `writer_${'model' | 'url' | 'secret'}`, string>;
 
 /** The form filled with the stored settings, without the secret. */
 export const modelTyped = (kept: Values): TypedModel => ({
@@ -73,7 +73,7 @@ export async function tryModel(config: Config, photo: Buffer): Promise<string> {
 export const BACKUP_SPANS = ['off', '6h', '24h', '7d'] as const;
 
 /** The fields of the form. */
-export type TypedBackups = Record<`backup_${'every' | 'keep' | 'to' | 'dir'}`, string>;
+type TypedBackups = Record<`backup_${'every' | 'keep' | 'to' | 'dir'}`, string>;
 
 export const backupsTyped = (kept: Values): TypedBackups => ({
   backup_every: kept.BACKUP_EVERY ?? 'off',

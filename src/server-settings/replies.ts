@@ -8,7 +8,7 @@ import type { Values } from './file.ts';
 import { SettingRefused, saidBy } from './refused.ts';
 
 /** The fields of the form. `replies_by`: `imap`, `resend`, or `off`. */
-export type TypedReplies = Record<`replies_${'by' | 'server' | 'user' | 'secret'}` | 'reply_to', string>;
+type TypedReplies = Record<`replies_${'by' | 'server' | 'user' | 'secret'}` | 'reply_to', string>;
 
 /** The form filled with the stored settings, without the secret. */
 export function repliesTyped(kept: Values): TypedReplies {

@@ -9,7 +9,7 @@ import { Notice } from '../components/layout.tsx';
 import { linkTo } from '../components/tags.tsx';
 import { useLanguage, useWords } from '../language.tsx';
 
-export type ConsentProps = {
+type ConsentProps = {
   /** Claimed by the client about itself. */
   clientName: string;
   /** The host of the client's own description; undefined when nothing vouches for the name. */

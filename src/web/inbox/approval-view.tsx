@@ -8,7 +8,7 @@ import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { cardWords, InboxFrame } from './parts.tsx';
 
-export type ApprovalPageProps = Pick<Shown, 'nav' | 'token'> & {
+type ApprovalPageProps = Pick<Shown, 'nav' | 'token'> & {
   conversationId: string;
   prepared: PreparedMessage;
   recipient: { name: string; email: string; confirmed: boolean };

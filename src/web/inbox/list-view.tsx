@@ -9,7 +9,7 @@ import { useWords } from '../language.tsx';
 import { cardWords, InboxFrame } from './parts.tsx';
 import { Rows, type RowsProps } from './rows.tsx';
 
-export type InboxPageProps = RowsProps & {
+type InboxPageProps = RowsProps & {
   nav: SellerNav;
   next_cursor: string | null;
   filter: ConversationFilter | undefined;

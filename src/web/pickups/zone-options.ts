@@ -3,7 +3,7 @@ import { zonesOf } from '../../text/country-zones.ts';
 import { zonePlace } from '../../text/zone-places.ts';
 
 type ZoneChoice = { id: string; words: string };
-export type ZoneGroup = { label: string; zones: ZoneChoice[] };
+type ZoneGroup = { label: string; zones: ZoneChoice[] };
 
 /** The zones in which nearly everyone in the United States lives, east to west. */
 const UNITED_STATES = [

@@ -17,7 +17,7 @@ import type { EndingAct } from './ending.ts';
 import type { DoneBefore } from './undo.ts';
 import { UndoLine } from './undo-line.tsx';
 
-export type EndPageProps = {
+type EndPageProps = {
   at: Pick<Shown, 'nav' | 'token'>;
   ending: Ending;
   summary: SaleSummary;

@@ -16,7 +16,7 @@ import { Several } from './several-bar.tsx';
 import type { DoneBefore } from './undo.ts';
 import { UndoLine } from './undo-line.tsx';
 
-export type LeftPhotos = { id: string; photos: number };
+type LeftPhotos = { id: string; photos: number };
 
 export type SalePageProps = {
   at: Pick<Shown, 'nav' | 'token' | 'typed'>;

@@ -6,7 +6,7 @@ import { hidden, linkTo, strong } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import { day, Section, type SectionProps } from './section.tsx';
 
-export type PlanProps = SectionProps & {
+type PlanProps = SectionProps & {
   plan: PaymentStatus;
   renewal: RenewalOptions;
   isOwner: boolean;

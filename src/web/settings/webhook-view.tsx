@@ -14,7 +14,7 @@ import {
   type WebhookValues,
 } from './webhooks-section.tsx';
 
-export type WebhookProps = SectionProps & {
+type WebhookProps = SectionProps & {
   hook: Webhook;
   values: WebhookValues;
   /** Of a webhook that was just added. */

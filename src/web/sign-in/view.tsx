@@ -12,7 +12,7 @@ import { signInAndBack } from '../return-to.ts';
 /** The current step of a sign-in, and any error. */
 export type Step = { returnTo: string; email?: string; problem?: string };
 
-export type SignInProps = Step & {
+type SignInProps = Step & {
   token: string;
   /** The app that the seller is about to connect, when that is why they are here. */
   connecting: string | undefined;
