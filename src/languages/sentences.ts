@@ -2227,7 +2227,6 @@ export type Sentences = {
       booked: string;
       heldForOther: string;
       notOpened: string;
-      others: (facts: { n: number }) => string;
       itemWaiting: string;
     };
     messages: {
@@ -2248,6 +2247,9 @@ export type Sentences = {
       times: {
         how: string;
       };
+      done: {
+        time: string;
+      };
     };
     sellItem: {
       people: {
@@ -2262,10 +2264,6 @@ export type Sentences = {
       };
       delete: {
         hideFirst: string;
-      };
-      done: {
-        'hidden-told': string;
-        'sold-told': string;
       };
       problems: {
         reserved: string;
@@ -2322,6 +2320,14 @@ export type Sentences = {
           approved: string;
         };
       };
+      done: {
+        noshow: string;
+        cancel: string;
+        prices: string;
+        pickup: string;
+        hold: string;
+        undo: string;
+      };
     };
     deleteAccount: {
       told: (facts: { link: Tag }) => Child;
@@ -2331,6 +2337,15 @@ export type Sentences = {
         sold: (facts: { title: string; price: string; told: number }) => string;
         hidden: (facts: { title: string; told: number }) => string;
         nextInLine: (facts: { title: string }) => string;
+      };
+    };
+    settings: {
+      delete: {
+        how: string;
+        email: string;
+      };
+      done: {
+        delete: string;
       };
     };
   };
@@ -2496,10 +2511,7 @@ export type Sentences = {
     today: (facts: { day: string }) => string;
     tomorrow: (facts: { day: string }) => string;
     done: {
-      sold: string;
-      noshow: string;
       time: string;
-      undo: string;
       times: string;
       calendar: string;
     };
