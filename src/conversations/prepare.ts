@@ -51,7 +51,7 @@ export function prepareAddressShare(
   return ctx.store.write(async (tx) => {
     const conversation = await findOwnedConversation(ctx, tx, id);
     const address = given === '' ? (await findSeller(tx, sellerId)).streetAddress : given;
-    if (address === null || address === '') throw noAddress();
+    if (address === null || address === '') throw refusal('NO_ADDRESS_ON_FILE.sharing');
     return {
       ...(await freeze(ctx, tx, conversation, { kind: 'address', content: address })),
       address,
@@ -89,8 +89,6 @@ export const shareAddress = (ctx: SellerContext, id: string, input: ShareAddress
     const sent = await sendPrepared(ctx, tx, conversation, { handle, kind: 'address' });
     return { shared: true as const, ...sent };
   });
-
-const noAddress = () => refusal('NO_ADDRESS_ON_FILE.sharing');
 
 /** What an agent does with something prepared, by sender. */
 export const howToSend = (

@@ -85,8 +85,10 @@ async function standingOf(db: Read, rows: readonly ConversationRow[]): Promise<(
     { columns: ['buyerEmail'] },
   );
   const noShows = new Map<string, number>();
-  for (const { buyerEmail: email } of missed)
-    noShows.set(mailboxOf(email), (noShows.get(mailboxOf(email)) ?? 0) + 1);
+  for (const { buyerEmail } of missed) {
+    const mailbox = mailboxOf(buyerEmail);
+    noShows.set(mailbox, (noShows.get(mailbox) ?? 0) + 1);
+  }
   return (email) => ({
     no_shows: noShows.get(mailboxOf(email)) ?? 0,
     blocked: blocked.has(mailboxOf(email)),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { TOPICS } from './asked-about.ts';
+
 export const Suggestion = z.object({
   content: z.string().describe('The answer, built from facts only; send it as is or edited.'),
   about: z.enum([...TOPICS, 'all']).describe('What it answers; all: everything that was asked.'),

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { JOB_STATUSES } from '../../db/schema.ts';
 import { FIELD_INPUTS } from '../listing-fields.ts';
-
-const MAX_PHOTOS = 50;
+import { MAX_PHOTOS } from '../photos/base64.ts';
 
 const PhotoGroup = z.strictObject({
   label: z.string().max(80).optional().describe('What the item is, as far as known, such as "oak desk".'),

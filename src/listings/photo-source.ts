@@ -12,7 +12,10 @@ import { ITEM_PHOTOS } from '../vocabulary.ts';
 export type PhotoSource = {
   /** Their current IDs, for a writer to look at; undefined until all have arrived. */
   peek(): Promise<string[] | undefined>;
-  /** Their IDs, for the write that attaches them: photos may have gone, or come, since the peek. One given twice is twice there. */
+  /**
+   * Their IDs, for the write that attaches them: photos may have gone, or come, since the peek. One that was
+   * given twice appears twice.
+   */
   take(tx: Write): Promise<string[]>;
 };
 
@@ -50,12 +53,12 @@ const sessionPhotos = (ctx: SellerContext, sessionId: string, most: number): Pho
   },
   async take(tx) {
     const collected = await collectSessionPhotos(ctx, tx, sessionId, newId('batch', ctx));
-    if (collected.length > most) throw tooMany(collected.length);
+    if (collected.length > most) {
+      throw refusal('invalid_request.photosInSession', { count: collected.length, most });
+    }
     return idsOf(collected);
   },
 });
 
 const idsOf = (photos: PhotoRow[]): string[] => photos.map(({ id }) => id);
 const uniqueOf = (photos: PhotoRow[]): string[] => [...new Set(idsOf(photos))];
-
-const tooMany = (count: number) => refusal('invalid_request.photosInSession', { count, most: ITEM_PHOTOS });

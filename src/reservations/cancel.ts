@@ -67,10 +67,9 @@ export const CANCEL: Act<CancelInput, CancelOutcome> = {
       };
     }
     if (message !== '' && isAgent(ctx.actor)) await refuseAddressIn(tx, row, message);
-    const itemIds = input.item_ids && openItems(input.item_ids, await placesOf(tx, [{ id }]));
-    const ending = (await placesOf(tx, [{ id }])).filter(
-      (place) => isOpenPlace(place) && (itemIds?.includes(place.itemId) ?? true),
-    );
+    const places = await placesOf(tx, [row]);
+    const itemIds = input.item_ids && openItems(input.item_ids, places);
+    const ending = places.filter((place) => isOpenPlace(place) && (itemIds?.includes(place.itemId) ?? true));
     const ended = await endReservation(ctx, tx, row, { ending: 'cancelled', because: 'seller', itemIds });
     if (row.confirmedAt !== null) await keepCancelled(ctx, tx, row, ending);
     await announce(ctx, tx, ended.reservation, EVENTS.cancelledBySeller, { ...ended, message });
