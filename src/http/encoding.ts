@@ -20,21 +20,18 @@ export const compressed = (plain: Uint8Array | string, encoding: Encoding): Prom
 /** Minimum size worth compressing; below it, compression doesn't save a packet. */
 export const WORTH_BYTES = 1400;
 
-/**
- * A JSON body in the best form that the client accepts, with the headers for it. Nothing of it is cached by others, so
- * `Vary` is only for a compressed form.
- */
-export function inEncoding(
+/** How a JSON body is compressed for a client; undefined: it isn't. `jsonHeaders` names it in the response. */
+export const encodingOf = (json: string | Written, accepted: string | null): Encoding | undefined =>
+  (typeof json === 'string' ? json : json.text).length >= WORTH_BYTES
+    ? acceptedEncoding(accepted)
+    : undefined;
+
+/** A JSON body in that form. */
+export function encodedAs(
   json: string | Written,
-  accepted: string | null,
-  headers: Record<string, string>,
+  encoding: Encoding | undefined,
 ): string | Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>> {
   const { text, encoded } = typeof json === 'string' ? { text: json } : json;
-  const encoding = text.length >= WORTH_BYTES ? acceptedEncoding(accepted) : undefined;
-  if (encoding) {
-    headers['content-encoding'] = encoding;
-    headers.vary = 'Accept-Encoding';
-  }
   const form = encoding ?? 'identity';
   const known = encoded?.get(form);
   if (known) return known;

@@ -19,7 +19,7 @@ import { MB } from '../units.ts';
 import { authenticate } from './authenticate.ts';
 import { declaredBytes, NOTHING_SENT, receiveBody, type SentBody, SMALL_BODY_BYTES } from './body.ts';
 import { clientAddress, type NodeBindings, nearnessOf } from './client-address.ts';
-import { inEncoding } from './encoding.ts';
+import { encodedAs, encodingOf } from './encoding.ts';
 import { errorResponse, fileHeaders, jsonHeaders } from './responses.ts';
 
 /** For a body that will keep all decoders busy: they start while it arrives. */
@@ -124,16 +124,14 @@ function handlerOf(deps: Deps, route: Route) {
       const ctx = contextOf(deps, actor, requestId, ip, undefined, nearness);
       sent.lease = deps.bodyBudget.lease(callerOf(actor));
       const { status, body, etag, file, written, replayed } = await invoke(ctx, route.operation, edge, sent);
-      const headers = jsonHeaders({ requestId, origin, limit: sent.limit, etag });
+      const json = written ?? body;
+      // An `ETag` for `If-Match` identifies the exact bytes, so a body with one is sent uncompressed.
+      const encoding =
+        etag === undefined ? encodingOf(json, request.headers.get('accept-encoding')) : undefined;
+      const headers = jsonHeaders({ requestId, origin, limit: sent.limit, etag, encoding });
       if (replayed) headers['idempotency-replayed'] = 'true';
       if (file) Object.assign(headers, fileHeaders(file));
-      // An `ETag` for `If-Match` identifies the exact bytes, so a body with one is sent uncompressed.
-      const accepted = etag === undefined ? request.headers.get('accept-encoding') : null;
-      const text = written ?? body;
-      response = new Response(file?.stream ?? (await inEncoding(text, accepted, headers)), {
-        status,
-        headers,
-      });
+      response = new Response(file?.stream ?? (await encodedAs(json, encoding)), { status, headers });
     } catch (error) {
       reportError(deps.logger, error, { request_id: requestId, route: route.path });
       const headers = jsonHeaders({ requestId, origin, limit: sent.limit });

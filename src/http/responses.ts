@@ -5,6 +5,7 @@ import { AppError, describeError, type ErrorOptionsOf, type LimitState, publicEr
 import { newId } from '../ids.ts';
 import { oauthUrls } from '../oauth-urls.ts';
 import { API_VERSION } from '../version.ts';
+import type { Encoding } from './encoding.ts';
 
 export type HeaderMap = Record<string, string>;
 
@@ -38,6 +39,7 @@ const LIMITED: HeaderMap = {
   'x-ratelimit-reset': '',
 };
 const TAGGED: HeaderMap = { ...LIMITED, etag: '' };
+const ENCODED: HeaderMap = { ...LIMITED, 'content-encoding': '', vary: '' };
 
 type Answered = {
   requestId: string;
@@ -46,12 +48,17 @@ type Answered = {
   /** The limit that the request was counted against. */
   limit?: LimitState | undefined;
   etag?: string | undefined;
+  /** How the body is compressed; never with an `etag`. */
+  encoding?: Encoding | undefined;
 };
 
 /** The headers of the one JSON response to a request. */
-export function jsonHeaders({ requestId, origin, limit, etag }: Answered): HeaderMap {
-  const headers = limit ? (etag === undefined ? { ...LIMITED } : { ...TAGGED }) : { ...NAMED };
+export function jsonHeaders({ requestId, origin, limit, etag, encoding }: Answered): HeaderMap {
+  const like = !limit ? NAMED : encoding ? ENCODED : etag === undefined ? LIMITED : TAGGED;
+  const headers = { ...like };
   if (etag !== undefined) headers.etag = etag;
+  // Others keep nothing of it, so `Vary` is only for what is compressed.
+  if (encoding) Object.assign(headers, { 'content-encoding': encoding, vary: 'Accept-Encoding' });
   headers['x-request-id'] = requestId;
   addLimitHeaders(headers, limit);
   return origin === null ? headers : Object.assign(headers, CORS);

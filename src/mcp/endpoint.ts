@@ -11,7 +11,7 @@ import type { Context as HonoContext } from 'hono';
 import { callerOf } from '../body-budget.ts';
 import type { Deps } from '../context.ts';
 import { authenticate } from '../http/authenticate.ts';
-import { inEncoding } from '../http/encoding.ts';
+import { type Encoding, encodedAs, encodingOf } from '../http/encoding.ts';
 import { addLimitHeaders, type HeaderMap, JSON_HEADERS, jsonHeaders } from '../http/responses.ts';
 import { mcpUrl } from '../oauth-urls.ts';
 import { enforceLimit } from '../operation/limits.ts';
@@ -89,20 +89,20 @@ async function answer(endpoint: Endpoint, call: Arrived): Promise<Response> {
   const refused = refuseUncredentialed(needs, actor);
   if (refused) return endpoint.refused.uncredentialed(call, refused);
   if (!plain) return answerBySdk(endpoint, call, message);
-  const headers = { ...jsonHeaders(call), ...(origin !== null && { 'access-control-allow-origin': origin }) };
+  const headersOf = (encoding?: Encoding) => ({
+    ...jsonHeaders({ ...call, encoding }),
+    ...(origin !== null && { 'access-control-allow-origin': origin }),
+  });
   if (!plain.call) {
-    return new Response(
-      await inEncoding(answers.list(plain), request.headers.get('accept-encoding'), headers),
-      {
-        headers,
-      },
-    );
+    const list = answers.list(plain);
+    const encoding = encodingOf(list, request.headers.get('accept-encoding'));
+    return new Response(await encodedAs(list, encoding), { headers: headersOf(encoding) });
   }
   const said = await answerPlain(endpoint, call, plain.call, plain);
   // Only the SDK asks a client to open an address. The tool has already answered.
   if (said.approvalUrl !== undefined && plain.canOpenAddresses)
     return answerBySdk(endpoint, call, message, said);
-  return new Response(answers.call(plain, said), { headers });
+  return new Response(answers.call(plain, said), { headers: headersOf() });
 }
 
 function refuseOrigin({ guard }: Endpoint, { request, origin }: Arrived): void {
