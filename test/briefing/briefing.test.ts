@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { navCounts } from '../../src/briefing/nav-counts.ts';
+import { readBriefing } from '../../src/briefing/read.ts';
+import { contextOf } from '../../src/context.ts';
+import { HOUR, openSale, openSaleEach, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
+import type { TestApp } from '../support/app.ts';
+import { itemRow } from '../support/items.ts';
+
+let t: TestApp;
+let sale: TestSale;
+let other: TestSale;
+openSaleEach({}, (opened) => {
+  ({ t, sale } = opened);
+});
+
+type Fields = Parameters<typeof itemRow>[2];
+const add = async (of: TestSale, ...items: Fields[]) => {
+  const rows = items.map((fields) => itemRow(t, of.sellerId, fields));
+  await t.deps.store.write((tx) => tx.insert(tx.t.items).values(rows));
+  return rows;
+};
+const briefed = ({ sellerId, email }: TestSale, since?: Date) =>
+  readBriefing(
+    {
+      ...contextOf(t.deps, { kind: 'session', sellerId, email }, 'req', ''),
+      actor: { kind: 'session', sellerId, email },
+    },
+    { since: since?.toISOString() },
+  );
+const counts = async (ms = 0) => {
+  const now = new Date(t.clock.now().getTime() + ms);
+  const { reviews, unread, toClose } = await navCounts(t.deps.store.read, sale.sellerId, now);
+  return { reviews, unread, toClose };
+};
+const open = async () => {
+  other = await openSale(t, ['Vase'], { email: 'other@example.com' });
+};
+
+it('counts what needs a review, is unread, or is to be closed: the seller’s own, and nothing of others', async () => {
+  await open();
+  for (const each of [sale, other]) {
+    await add(each, { needsReview: true }, { needsReview: true, deletedAt: t.clock.now() });
+    const { reservationId } = await reserveAndOpen(t, each);
+    const pickup_at = new Date(t.clock.now().getTime() + HOUR).toISOString();
+    const body = { pickup_at };
+    expect(
+      (await t.request('PUT', `/api/reservations/${reservationId}`, { key: each.key, body })).status,
+    ).toBe(200);
+  }
+  await reserveAndOpen(t, sale, { email: 'eva@example.com', items: ['Lamp'] });
+  const unread = (await t.request('GET', '/api/conversations?unread_only=true', { key: sale.key })).json.data;
+  expect(await counts()).toEqual({ reviews: 1, unread: unread.conversations.length, toClose: 0 });
+  expect(unread.conversations).not.toEqual([]);
+  const [{ conversation_id: id }] = unread.conversations;
+  await t.request('GET', `/api/conversations/${id}?mark_read=true`, { key: sale.key });
+  expect(await counts()).toMatchObject({ unread: unread.conversations.length - 1 });
+  expect([(await counts(HOUR - 1)).toClose, (await counts(HOUR)).toClose]).toEqual([0, 1]);
+});
+
+it('names ten items that need a review, newest first, and twenty sold since then, and sums up the seller’s own', async () => {
+  await open();
+  const since = t.clock.now();
+  const sold = (ms: number, more: Fields = {}): Fields => ({
+    ...{ status: 'taken', finalPriceCents: 100, takenAt: new Date(since.getTime() + ms), ...more },
+  });
+  const reviews = await add(sale, ...Array.from({ length: 11 }, () => ({ needsReview: true })));
+  await add(sale, { needsReview: true, deletedAt: since }, sold(-1), sold(0), sold(5, { deletedAt: since }));
+  const [first] = await add(
+    sale,
+    sold(50, { title: 'Newest' }),
+    ...Array.from({ length: 20 }, (_, i) => sold(i + 1)),
+  );
+  await add(other, { needsReview: true }, sold(5));
+  t.clock.advance(1000);
+  const { whats_new: news, earned } = await briefed(sale, since);
+  const ids = reviews.map(({ id }) => id).sort();
+  expect(news.needs_review.map(({ item_id: id }) => id)).toEqual(ids.reverse().slice(0, 10));
+  expect(news.sold).toHaveLength(20);
+  expect(news.sold[0]?.item_id).toBe(first?.id);
+  expect(news.sold_total).toBe(20);
+  expect(earned).toMatchObject({ all_time: 23, this_sale: 21, since: 21 });
+  expect((await briefed(other)).whats_new.needs_review).toHaveLength(1);
+});
+
+it('names a hold that ends in less than a day, and one pickup of today and of tomorrow', async () => {
+  const { reservationId } = await reserveAndOpen(t, sale);
+  const ending = async () => (await briefed(sale)).whats_new.holds_ending.length;
+  const { json } = await t.request('GET', '/api/reservations', { key: sale.key });
+  const left = Date.parse(json.data.reservations[0].expires_at) - t.clock.now().getTime();
+  t.clock.advance(left - 24 * HOUR);
+  expect(await ending()).toBe(0);
+  t.clock.advance(1);
+  expect(await ending()).toBe(1);
+  const pickup_at = new Date(t.clock.now().getTime() + 24 * HOUR).toISOString();
+  const body = { pickup_at };
+  expect((await t.request('PUT', `/api/reservations/${reservationId}`, { key: sale.key, body })).status).toBe(
+    200,
+  );
+  const pickups = async () => {
+    const { whats_new: news } = await briefed(sale);
+    return [news.pickups_today, news.pickups_tomorrow, news.pickups_to_close].map(({ length }) => length);
+  };
+  expect(await pickups()).toEqual([0, 1, 0]);
+  expect(await ending()).toBe(0);
+  t.clock.advance(24 * HOUR - 1);
+  expect(await pickups()).toEqual([1, 0, 0]);
+  t.clock.advance(1);
+  expect(await pickups()).toEqual([0, 0, 1]);
+});
