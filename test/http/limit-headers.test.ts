@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Pool } from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rateLimiter } from '../../src/adapters/rate-limiter.ts';
@@ -10,6 +11,17 @@ const clock = new TestClock();
 afterEach(() => {
   clock.setTo('2026-05-01T10:00:00.996Z');
   vi.useRealTimers();
+});
+
+it('allows by default as many calls as the documentation says', () => {
+  const documented =
+    /The defaults are `([^`]+)`/.exec(readFileSync('docs/configuration.md', 'utf8'))?.[1] ?? '';
+  const said = documented.split(/,\s*/).map((each) => {
+    const [, name = '', points, seconds] = /^(\w+)=(\d+)\/(\d+)$/.exec(each) ?? [];
+    return [name, { points: Number(points), seconds: Number(seconds) }];
+  });
+  expect(Object.fromEntries(said)).toEqual(limits(''));
+  for (const nothing of ['read=0/60', 'read=60/0']) expect(() => limits(nothing)).toThrow('above 0');
 });
 
 it('names one end of the window to every call in it, however long each call takes', async () => {
