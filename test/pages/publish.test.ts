@@ -1,12 +1,49 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { siteOf } from '../../src/app.ts';
-import { isReservedSlug } from '../../src/sale-page/slugs.ts';
+import { presentExpiry } from '../../src/sale-page/expiry.ts';
+import { isReservedSlug, slugCandidates } from '../../src/sale-page/slugs.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
 import { eachStore, signInEach } from '../support/openings.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
+
+it('an address has 3 to 32 letters of the name, or of the city, and a suffix that grows from 4 to 7', () => {
+  const random = { bytes: (size: number) => Buffer.alloc(size), word: () => 0, below: () => 0 };
+  const first = (displayName: string, many: number) =>
+    Array.from(
+      { length: many },
+      (
+        (each) => () =>
+          each.next().value
+      )(slugCandidates(random, { displayName, city: 'Ayr' })),
+    );
+  const base = 'x'.repeat(32);
+  expect(first('x'.repeat(33), 6)).toEqual([
+    base,
+    ...[4, 5, 6, 7, 7].map((length) => `${base}-${'2'.repeat(length)}`),
+  ]);
+  expect([first('Abc', 1), first('Ab', 1)]).toEqual([['abc'], ['ayr-2222']]);
+});
+
+it('the days of a page are rounded up, and it has expired from its end on', () => {
+  const expiresAt = new Date('2026-05-04T10:00:00Z');
+  const shown = (msLeft: number) => {
+    const { days_until_page_expiry: days, is_expired } = presentExpiry(
+      { expiresAt },
+      new Date(expiresAt.getTime() - msLeft),
+      null,
+    );
+    return [days, is_expired];
+  };
+  expect([shown(DAY + 1), shown(DAY), shown(1), shown(0)]).toEqual([
+    [2, false],
+    [1, false],
+    [1, false],
+    [0, true],
+  ]);
+});
 
 describe.each(eachStore)('publishing a sale page on $name', ({ store }) => {
   let t: TestApp;

@@ -46,4 +46,8 @@ describe('a price after a drop', () => {
   ])('of %i cents less %i%% is %i', (cents, percent, expected) => {
     expect(droppedPrice(cents, percent, 'USD')).toBe(expected);
   });
+
+  it('is whole where the currency has no smaller coins', () => {
+    expect([droppedPrice(500, 30, 'JPY'), droppedPrice(100, 90, 'JPY')]).toEqual([400, 100]);
+  });
 });
