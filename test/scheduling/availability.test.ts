@@ -142,6 +142,10 @@ describe('pickup availability', () => {
     expect(await get()).toEqual(DEFAULTS);
   });
 
+  test('a window of one slot is fine', async () => {
+    expect((await put(window({ end_time: '11:00' }))).status).toBe(200);
+  });
+
   test('windows that only touch are fine', async () => {
     const { status } = await put({
       ...FULL,

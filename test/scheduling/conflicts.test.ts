@@ -1,12 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { conflictOf } from '../../src/scheduling/availability.ts';
-import { HOUR, openSaleEach, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
+import { HOUR, openSale, openSaleEach, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import type { TestApp } from '../support/app.ts';
 import { eachStore } from '../support/openings.ts';
 
 const DAY = 24 * HOUR;
 const allWeek = (start_time: string, end_time: string) =>
   [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({ day_of_week, start_time, end_time }));
+
+it('a pickup fits where windows cover all of it, one behind the other too', () => {
+  const monday = (start_time: string, end_time: string) => ({ day_of_week: 1, start_time, end_time });
+  const windows = [monday('09:30', '10:30'), monday('10:30', '11:30'), monday('12:00', '13:00')];
+  const fits = (from: string, until: string, byHand = false) => {
+    const [startsAt, endsAt] = [new Date(`2026-05-04T${from}Z`), new Date(`2026-05-04T${until}Z`)];
+    return conflictOf({ timezone: 'UTC', windows, blockedDates: [] }, { startsAt, endsAt, byHand }) === null;
+  };
+  const said = [
+    fits('09:30', '11:30'),
+    fits('10:15', '11:00'),
+    fits('09:29', '10:00'),
+    fits('11:00', '11:31'),
+  ];
+  expect(said).toEqual([true, true, false, false]);
+  expect([fits('11:30', '12:00'), fits('08:00', '08:30', true)]).toEqual([false, true]);
+});
 
 describe.each(eachStore)('times that change under booked pickups, on $name', ({ store }) => {
   let t: TestApp;
@@ -67,9 +84,13 @@ describe.each(eachStore)('times that change under booked pickups, on $name', ({ 
     expect(await put({ manual_availability: [] })).toMatchObject(conflict(ben, 'outside_windows'));
   });
 
-  it('is silent about what has ended, and about pickups that are cancelled', async () => {
+  it('is silent about what has ended, about pickups that are cancelled, and about those of another seller', async () => {
     const ben = await booked();
     expect(await put({ manual_availability: [] })).toHaveProperty('conflicts');
+    const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
+    const body = { ...inNewYork, manual_availability: [] };
+    const theirs = await t.request('PUT', PATH, { key: other.key, body });
+    expect(theirs.json.data).not.toHaveProperty('conflicts');
     await t.request('POST', `/api/reservations/${ben.reservationId}/cancel`, { key: sale.key });
     expect(await get()).not.toHaveProperty('conflicts');
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AvailabilityWindow } from '../../db/schema.ts';
 import { AppError } from '../../src/errors.ts';
 import { openSlots } from '../../src/visits/find.ts';
-import { bookSlot, clearVisitTime, setByHand } from '../../src/visits/set.ts';
+import { bookSlot, clearVisitTime, setByHand, setVisitTime } from '../../src/visits/set.ts';
 import { TestClock } from '../support/clock.ts';
 import type { TestStores } from '../support/lending.ts';
 import { storeKinds } from '../support/stores.ts';
@@ -208,5 +208,24 @@ describe.each(storeKinds)('booking a pickup slot on $name', ({ open }) => {
     await byHand(1, HALF_PAST);
     await byHand(1, new Date(HALF_PAST.getTime() + 15 * 60_000));
     expect(await rows()).toHaveLength(2);
+    await byHand(2, new Date(NINE.getTime() - 30 * 60_000));
+    expect(await rows()).toHaveLength(3);
+  });
+
+  test('a visit to another seller takes no time of this one', async () => {
+    const before = await open_();
+    await stores.store.write(async (tx) => {
+      const [seller] = await tx.select().from(tx.t.sellers);
+      const [thread] = await tx.select().from(tx.t.conversations);
+      if (!seller || !thread) throw new Error('There is no seller');
+      const theirs = { sellerId: 'usr_other', id: 'conv_other' };
+      await tx.insert(tx.t.sellers).values({ ...seller, id: theirs.sellerId });
+      await tx.insert(tx.t.conversations).values({ ...thread, ...theirs });
+      const endsAt = HALF_PAST;
+      const of = { sellerId: theirs.sellerId, conversationId: theirs.id };
+      await setVisitTime({ clock }, tx, of, { startsAt: NINE, endsAt, setBy: 'booked' });
+    });
+    expect(await open_()).toEqual(before);
+    await byHand(0, NINE);
   });
 });
