@@ -9,7 +9,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono, type Context as HonoContext } from 'hono';
-import { atFirstUse } from '../at-first-use.ts';
 import { UNCOUNTED } from '../body-budget.ts';
 import { ANONYMOUS, contextOf, type Deps } from '../context.ts';
 import { AppError, describeError } from '../errors.ts';
@@ -24,6 +23,7 @@ import { countCall } from '../operation/limits.ts';
 import { perAddress } from '../operation/operation.ts';
 import { reportError } from '../operation/report-error.ts';
 import { packageRoot } from '../package-root.ts';
+import { atFirstUse } from '../text/at-first-use.ts';
 import { revokeToken } from './grants.ts';
 import { authorizationServerMetadata, protectedResourceMetadata } from './metadata.ts';
 import { OAuthError, readParameters } from './parameters.ts';

@@ -1,4 +1,3 @@
-import { atFirstUse } from '../at-first-use.ts';
 import type { SellerContext } from '../context.ts';
 import { keptLanguage, type Words, wordFor, wordsOf } from '../languages/index.ts';
 import { FACTS } from '../listing-fields.ts';
@@ -19,6 +18,7 @@ import { refusal } from '../refusal.ts';
 import { isSaleOver } from '../sale-page/expiry.ts';
 import { getSalePageOf } from '../sale-page/find.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
+import { atFirstUse } from '../text/at-first-use.ts';
 import { lines, oneLine } from '../text/plain.ts';
 import { townOf } from '../text/regions.ts';
 import { fromCents } from '../units.ts';

@@ -5,7 +5,7 @@
  * Start here for output in a reader's language, at `plain.ts` for untrusted text, at `fold.ts` and `words.ts` for
  * search, and at `zones.ts` for time zones.
  */
-import { atFirstUse } from '../at-first-use.ts';
+import { atFirstUse } from './at-first-use.ts';
 import { countryOfZone } from './country-zones.ts';
 import { DATE, GENERIC, localeIn, orderIn, orderOf } from './habits.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { atFirstUse } from '../../at-first-use.ts';
 import type { Deps } from '../../context.ts';
 import type { OpenApiDocument } from '../../http/openapi.ts';
 import { packageRoot } from '../../package-root.ts';
+import { atFirstUse } from '../../text/at-first-use.ts';
 import { INTERFACE_VERSION } from '../../version.ts';
 import { ButtonLink } from '../components/form.tsx';
 import { sendDocument } from '../components/layout.tsx';
