@@ -41,13 +41,13 @@ export const Environment = z.object({
   CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   CDN_PURGE_TOKEN: z.string().optional(),
   DATABASE_URL: postgresUrl,
-  /** A streaming replica of it: pages and searches of the public are read there. */
+  /** A streaming replica of it, from which public pages and searches are read. */
   DATABASE_READ_URL: postgresUrl,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MAX_UPLOAD_MB: count('MAX_UPLOAD_MB').pipe(z.number().min(1).max(1024)).default(64),
   /** Maximum total size of all large bodies in memory at one time. */
   MAX_UPLOADS_MB: count('MAX_UPLOADS_MB').pipe(z.number().min(1).max(16_384)).default(256),
-  /** `off` for an operator who mistrusts db/fast and src/mcp/fast: the answers are the same. */
+  /** `off` for an operator who doesn't trust db/fast and src/mcp/fast: the responses are the same. */
   FAST_LANE: z.enum(['on', 'off']).default('on'),
   /** `name=count/seconds` pairs; `off` for one or for all. */
   RATE_LIMITS: z.string().default(''),
@@ -55,7 +55,7 @@ export const Environment = z.object({
   TRUSTED_PROXIES: count('TRUSTED_PROXIES').default(0),
   /** Extra origins that browsers may call /api/mcp from, comma-separated. */
   ALLOWED_ORIGINS: z.string().default('').transform(listOf),
-  /** Tools that clients are shown nothing of, comma-separated: payments, sign_in. */
+  /** Groups of tools that clients never see, comma-separated: payments, sign_in. */
   MCP_HIDE: z
     .string()
     .default('')
@@ -116,13 +116,13 @@ export const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_BASE_URL: optionalUrl,
-  /** `mcp` speaks for this service instead of a data folder of its own: its address, and a key of its settings page. */
+  /** The address of a service that `mcp` is a client of, instead of using its own data folder, and a key from its settings page. */
   SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SERVICE_API_KEY: z.string().trim().optional(),
   /** The person or company responsible for this installation, named on /privacy, /terms and /support. */
   OPERATOR_NAME: z.string().trim().max(120).optional(),
   OPERATOR_EMAIL: z.email('must be an email address').optional(),
-  /** Lets /metrics be read from other machines, as a Bearer token. */
+  /** The Bearer token with which other machines may read /metrics. */
   METRICS_TOKEN: z
     .string()
     .trim()

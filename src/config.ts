@@ -6,7 +6,7 @@ import { isLoopback } from './text/loopback.ts';
 import { tierTable } from './tiers.ts';
 import { MB } from './units.ts';
 
-/** Codes and secrets are sent to it, so only a provider on this computer may be without TLS. */
+/** Codes and secrets are sent to it, so only a provider on this computer may do without TLS. */
 const isSafeIssuer = (issuer: string): boolean => {
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || isLoopback(hostname);

@@ -42,7 +42,7 @@ export async function checkMail({ store, clock, mailer, config }: Deps): Promise
     : ok(counts);
 }
 
-/** Looks into the mailbox, taking nothing out of it. */
+/** Opens the mailbox without taking anything out of it. */
 export async function checkInbound({ store, clock, config, receivedMail }: Deps): Promise<Found> {
   const by = receivingBy(config.mail);
   if (by === 'off') return ok('replies to emails aren’t read');

@@ -15,7 +15,7 @@ import {
   say,
 } from './command.ts';
 
-/** Open to others, and no reason not to look further. */
+/** Files that others may be able to read, which is no reason to stop checking. */
 const CLOSABLE = new Set([SECRETS, PUSH_KEYS, DATABASE]);
 
 const MARKS = { ok: 'ok  ', note: 'note', failed: 'FAIL' } as const;

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { contextOf, type SellerContext } from '../context.ts';
 import { closeDeps, type OpenDeps } from './command.ts';
 
-/** Bytes per portion: each costs the thread that answers a turn. */
+/** Bytes per portion: each costs the answering thread one turn of its event loop. */
 const PORTION_BYTES = 256 * 1024;
 
 /** What the program does in its own thread: it packs what the answering thread was asked for. */

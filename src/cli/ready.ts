@@ -14,7 +14,7 @@ export const readyLines = (config: Address, found: Interfaces = networkInterface
   ...networkLines(config, found),
 ];
 
-/** The link that makes the owner, for the console alone: it is nowhere else to be read. None once there is an owner. */
+/** The link that makes someone the owner. It is printed only on the console, and only until there is an owner. */
 export async function welcomeLines(deps: Deps): Promise<string[]> {
   const link = await newWelcomeLink(deps);
   if (link === undefined) return [];

@@ -32,7 +32,7 @@ export function databaseTracesIn(dataDir: string): string | undefined {
   return hasPhoto ? `a folder of photos, ${dir}` : undefined;
 }
 
-/** Why a command ended, in a sentence for the operator, and the exit code. Nothing of it is secret. */
+/** Why a command ended, in a sentence for the operator, and the exit code. It contains nothing secret. */
 export function explainFailure(error: unknown): { text: string; exitCode: number } {
   if (error instanceof ConfigError) {
     return { text: `The configuration is invalid:\n${error.message}`, exitCode: 78 };

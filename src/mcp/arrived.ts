@@ -5,7 +5,7 @@ import type { LimitState } from '../errors.ts';
 import { clientAddress, type NodeBindings, nearnessOf } from '../http/client-address.ts';
 import { newId } from '../ids.ts';
 
-/** One request on its way through the endpoint. What is optional is known once it has come so far. */
+/** One request on its way through the endpoint. Optional fields are set once it has come that far. */
 export type Arrived = {
   request: Request;
   requestId: string;
@@ -14,7 +14,7 @@ export type Arrived = {
   nearness: ReturnType<typeof nearnessOf>;
   actor: Actor;
   limit?: LimitState | undefined;
-  /** The room that its body takes until all of its calls have ended. */
+  /** The memory that its body takes up until all of its calls have ended. */
   lease?: BodyLease;
   running: Promise<unknown>[];
 };

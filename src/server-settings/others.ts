@@ -56,7 +56,7 @@ export function modelValues(typed: TypedModel, kept: Values): Values {
   };
 }
 
-/** Has the model of `config` write a listing of `photo`, a JPEG. Gives its title. @throws SettingRefused */
+/** Has the model of `config` write a listing of `photo`, a JPEG. Returns its title. @throws SettingRefused */
 export async function tryModel(config: Config, photo: Buffer): Promise<string> {
   const { listingWriter } = config;
   const writer = await configuredWriter(listingWriter);
@@ -94,7 +94,7 @@ export function backupValues(typed: TypedBackups): Values {
   };
 }
 
-/** @throws SettingRefused where the folder cannot be made or written to, or the bucket cannot be read */
+/** @throws SettingRefused if the folder can't be created or written to, or the bucket can't be read */
 export async function tryBackups(config: Config): Promise<void> {
   const { backup } = config;
   if (backup.everyMs === undefined) return;

@@ -35,9 +35,9 @@ export type ServerSettings = {
   setBy(section: SectionName): readonly string[];
   /** The configuration as it would be with `values` as the whole of `section`. @throws ConfigError */
   draft(section: SectionName, values: Values): Config;
-  /** Writes them down and lets them work. @throws ConfigError */
+  /** Stores them and puts them into effect. @throws ConfigError */
   keep(section: SectionName, values: Values): Promise<void>;
-  /** Takes over what another process of this data folder kept. Returns whether there was something. @throws ConfigError */
+  /** Applies what another process of this data folder has stored. Returns whether there was something. @throws ConfigError */
   reload(): Promise<boolean>;
 };
 
@@ -48,7 +48,7 @@ type Parts = {
   listingWriter: Swappable<ListingWriter>;
   receivedMail: Swappable<ReceivedMail>;
   logger: Pick<Logger, 'info'>;
-  /** Notified when another provider sends from now on. */
+  /** Called when the email provider has changed. */
   onMailer: (mailer: Mailer) => void;
 };
 
