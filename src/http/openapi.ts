@@ -33,13 +33,16 @@ const count = { type: 'integer', minimum: 0 };
 /** Response headers; `headersOf` selects those of a response. */
 const HEADERS = {
   'X-API-Version': header({ type: 'string' }, 'Version of the API.'),
-  'X-Request-Id': header({ type: 'string' }, 'Names the request in the operator’s log.'),
-  'X-RateLimit-Limit': header(count, 'Calls in a window of time.'),
-  'X-RateLimit-Remaining': header(count, 'Calls that are left in this one.'),
-  'X-RateLimit-Reset': header(count, 'When the next one begins, in seconds since 1970.'),
+  'X-Request-Id': header({ type: 'string' }, 'Identifies the request in the operator’s log.'),
+  'X-RateLimit-Limit': header(count, 'Calls allowed per window of time.'),
+  'X-RateLimit-Remaining': header(count, 'Calls left in the current window.'),
+  'X-RateLimit-Reset': header(count, 'When the next window starts, in seconds since 1970.'),
   'Retry-After': header(count, 'Seconds to wait before the same request is sent again.'),
   'WWW-Authenticate': header({ type: 'string' }, 'How to get a credential (RFC 6750, RFC 9728).'),
-  'Idempotency-Replayed': header({ const: 'true' }, 'This is the first answer to the same key, again.'),
+  'Idempotency-Replayed': header(
+    { const: 'true' },
+    'The stored response to the first request with this key.',
+  ),
   ETag: header({ type: 'string' }, 'The version of the item, quoted: `If-Match` takes it.'),
 };
 
@@ -129,7 +132,7 @@ function webhookOf(event: string): Json {
     parameters: signed.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
     requestBody: { required: true, content: { 'application/json': { schema } } },
     responses: {
-      '2XX': { description: 'Accepted. Any other response means that it’s sent again.' },
+      '2XX': { description: 'Accepted. Any other response means that it will be sent again.' },
       410: { description: 'The receiver wants no more events: the webhook is turned off.' },
     },
   };

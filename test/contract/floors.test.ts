@@ -13,6 +13,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'version',
       'units',
       'package-root',
+      'at-first-use',
       'vocabulary',
       'money',
       'text',
