@@ -8,9 +8,18 @@ import { countCall } from '../operation/limits.ts';
 import { perAddress, perSeller } from '../operation/operation.ts';
 import { AsksBelowMin } from '../reservations/min-price.ts';
 import { keepLanguage } from '../sellers/language.ts';
-import { shortened } from '../text/wording.ts';
 import { type PageOptions, sendPage } from './components/layout.tsx';
 import type { SellerNav } from './components/seller-frame.tsx';
+import {
+  type Again,
+  againAs,
+  answer,
+  belowMinWords,
+  type Done,
+  redirectOf,
+  signInAgain,
+  wentTo,
+} from './form-answers.ts';
 import {
   browserSaysOurs,
   FORM_TOKEN,
@@ -21,15 +30,7 @@ import {
   outOfDate,
   readFields,
 } from './forms.ts';
-import {
-  filesLeftOut,
-  keptAt,
-  ownerMark,
-  type Typed,
-  textBesideFiles,
-  tokenParts,
-  withKept,
-} from './kept-typing.ts';
+import { keptAt, ownerMark, type Typed, textBesideFiles, tokenParts, withKept } from './kept-typing.ts';
 import { chosenLanguage, speakAs, wordsFor } from './language.tsx';
 import { pageError } from './page-errors.tsx';
 import { refusedWords } from './refused.ts';
@@ -70,11 +71,8 @@ export const insteadOf =
   (error, _, c) =>
     error.code === code ? say(wordsFor(c)) : undefined;
 
-/** Carries out a form. Returns where to go, or with `data` a script's response, or a response of its own. */
-export type Act = (
-  at: AtPage,
-  fields: URLSearchParams,
-) => Promise<string | { to: string; data: Record<string, unknown> } | Response>;
+/** Carries out a form. */
+export type Act = (at: AtPage, fields: URLSearchParams) => Promise<Done>;
 
 export type FormOptions = {
   /** It makes or sends something: a repeat from the same showing of its page does it no second time. */
@@ -83,13 +81,6 @@ export type FormOptions = {
   prices?: true;
   /** Words for a refusal, when its own do not suit a person at this form. */
   words?: (error: AppError, fields: URLSearchParams, c: HonoContext) => string | undefined;
-};
-
-type Again = {
-  typed?: Typed;
-  notice?: SellerNav['notice'];
-  problems?: readonly FieldProblem[];
-  status?: 400 | 403 | 429;
 };
 
 /**
@@ -247,40 +238,6 @@ export function sellerPages(deps: Deps, formName: string) {
   }
 
   return { app, page, form, files };
-}
-
-function againAs(typed: Typed, why: 'signedOut' | 'outOfDate', { seller }: Words): Again {
-  const words = [seller[why], ...(filesLeftOut(typed) ? [seller.chooseFilesAgain] : [])].join(' ');
-  return { typed, notice: { kind: 'warning', words } };
-}
-
-const belowMinWords = ({ priced }: AsksBelowMin, words: Words): string =>
-  words.seller.belowMin({
-    title: shortened(priced.title),
-    price: words.price(priced.priceCents, priced.currency),
-    lowest: words.price(priced.minPriceCents, priced.currency),
-  });
-
-/**
- * @throws OwnAnswer for a page, such as one that asks for a fresh code first; Error for data, which can't be repeated
- */
-function wentTo(done: Awaited<ReturnType<Act>>): string {
-  if (typeof done === 'string') return done;
-  if (done instanceof Response) throw new OwnAnswer(done);
-  throw new Error('A form that is done once leads somewhere');
-}
-
-const redirectOf = (response: Response): string | Response => response.headers.get('location') ?? response;
-
-function answer(c: HonoContext, done: Awaited<ReturnType<Act>>): Response {
-  if (done instanceof Response) return done;
-  if (typeof done === 'string') return wantsJson(c) ? c.json({ success: true }) : c.redirect(done, 303);
-  return wantsJson(c) ? c.json({ success: true, ...done.data }) : c.redirect(done.to, 303);
-}
-
-function signInAgain(c: HonoContext, back: string): Response {
-  const to = signInAndBack(back);
-  return wantsJson(c) ? c.json({ success: false, sign_in: to }, 401) : c.redirect(to, 303);
 }
 
 /** The address of the page `of`, with the parts of the present address put in; their patterns may have braces of their own. */

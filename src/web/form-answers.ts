@@ -1,0 +1,59 @@
+/** Responses to a seller's form: where it leads, the page once more, or sign-in. `seller-pages.ts` decides which. */
+
+import type { Context as HonoContext } from 'hono';
+import type { FieldProblem } from '../errors.ts';
+import type { Words } from '../languages/index.ts';
+import type { AsksBelowMin } from '../reservations/min-price.ts';
+import { shortened } from '../text/wording.ts';
+import type { SellerNav } from './components/seller-frame.tsx';
+import { OwnAnswer } from './forms.ts';
+import { filesLeftOut, type Typed } from './kept-typing.ts';
+import { signInAndBack } from './return-to.ts';
+import { wantsJson } from './visit.ts';
+
+/** What a form led to: where to go, with `data` also a script's response, or a response of its own. */
+export type Done = string | { to: string; data: Record<string, unknown> } | Response;
+
+/** How a page is shown again because of a form. */
+export type Again = {
+  typed?: Typed;
+  notice?: SellerNav['notice'];
+  problems?: readonly FieldProblem[];
+  status?: 400 | 403 | 429;
+};
+
+/** The page again with what was typed, for somebody who was signed out or had an old form. */
+export function againAs(typed: Typed, why: 'signedOut' | 'outOfDate', { seller }: Words): Again {
+  const words = [seller[why], ...(filesLeftOut(typed) ? [seller.chooseFilesAgain] : [])].join(' ');
+  return { typed, notice: { kind: 'warning', words } };
+}
+
+export const belowMinWords = ({ priced }: AsksBelowMin, words: Words): string =>
+  words.seller.belowMin({
+    title: shortened(priced.title),
+    price: words.price(priced.priceCents, priced.currency),
+    lowest: words.price(priced.minPriceCents, priced.currency),
+  });
+
+/**
+ * @throws OwnAnswer for a page, such as one that asks for a fresh code first; Error for data, which can't be repeated
+ */
+export function wentTo(done: Done): string {
+  if (typeof done === 'string') return done;
+  if (done instanceof Response) throw new OwnAnswer(done);
+  throw new Error('A form that is done once leads somewhere');
+}
+
+export const redirectOf = (response: Response): string | Response =>
+  response.headers.get('location') ?? response;
+
+export function answer(c: HonoContext, done: Done): Response {
+  if (done instanceof Response) return done;
+  if (typeof done === 'string') return wantsJson(c) ? c.json({ success: true }) : c.redirect(done, 303);
+  return wantsJson(c) ? c.json({ success: true, ...done.data }) : c.redirect(done.to, 303);
+}
+
+export function signInAgain(c: HonoContext, back: string): Response {
+  const to = signInAndBack(back);
+  return wantsJson(c) ? c.json({ success: false, sign_in: to }, 401) : c.redirect(to, 303);
+}
