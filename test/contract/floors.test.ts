@@ -13,7 +13,6 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'version',
       'units',
       'package-root',
-      'at-first-use',
       'vocabulary',
       'money',
       'text',
