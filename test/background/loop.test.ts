@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runDueWork } from '../../src/background/due-work.ts';
+import { DUTIES } from '../../src/background/duties.ts';
 import type { Duty } from '../../src/background/duty.ts';
 import { startBackground } from '../../src/background/loop.ts';
 import type { Deps } from '../../src/context.ts';
@@ -174,4 +175,20 @@ describe('running all due work', () => {
     const restless = counted({ run: async () => true });
     await expect(runDueWork(deps, [restless])).resolves.toBeUndefined();
   });
+});
+
+it('what people wait for is looked at every few seconds, and what ends soon twice a minute', () => {
+  const seconds = (...names: string[]) =>
+    names.map((name) => (DUTIES.find((duty) => duty.name === name)?.everyMs ?? 0) / 1000);
+  expect(seconds('outbox', 'jobs', 'pushes', 'webhooks', 'mailbox', 'server-settings')).toEqual([
+    0.5, 1, 1, 1, 2, 5,
+  ]);
+  expect(seconds('reservations', 'holds-by-hand', 'postings', 'imports')).toEqual([15, 15, 15, 15]);
+  expect(seconds('plans', 'price-drops', 'visits', 'search-pages', 'page-views')).toEqual([
+    30, 30, 30, 30, 30,
+  ]);
+  expect(seconds('changed-items', 'pages-offline', 'news', 'deleted-accounts', 'daily-mails')).toEqual([
+    60, 60, 60, 60, 60,
+  ]);
+  expect(seconds('sales-over', 'reminders', 'key-reminders', 'backups')).toEqual([600, 600, 600, 60]);
 });

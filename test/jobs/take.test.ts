@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SellerContext } from '../../src/context.ts';
 import { queueJob } from '../../src/jobs/queue.ts';
 import { takeFinishedJob } from '../../src/jobs/run.ts';
-import { photoIdOf } from '../../src/photos/urls.ts';
+import { photoIdOf, photoUrls } from '../../src/photos/urls.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { eachStore } from '../support/openings.ts';
 import { WRITTEN } from '../support/scripted-writer.ts';
@@ -36,10 +36,13 @@ describe.each(eachStore)('taking the listing of a job on $name', ({ store }) => 
       takeFinishedJob(as, tx, { jobId, itemId: 'item_1', photoIds: photoIds.slice(0, 1), ...over }),
     );
 
-  it('gives the listing once', async () => {
+  it('gives the listing once, and leaves that of another job', async () => {
+    const body = { photoUrls: photoIds.map((id) => photoUrls(t.config, [id]).photos[0]) };
+    const { json } = await t.request('POST', '/api/items/bulk-generate', { key, body });
     await t.runDueWork();
     expect(await take()).toEqual({ ...WRITTEN, currency: 'USD' });
     await expect(take({ itemId: 'item_2' })).rejects.toMatchObject({ code: 'JOB_ALREADY_SAVED' });
+    expect(await take({ itemId: 'item_2', jobId: json.job_id })).toEqual({ ...WRITTEN, currency: 'USD' });
   });
 
   it('gives it to one of two saves at the same time', async () => {

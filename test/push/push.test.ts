@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadPushKeys } from '../../src/adapters/push-sender/keys.ts';
 import { webPushSender } from '../../src/adapters/push-sender/web-push.ts';
 import { wordsOf } from '../../src/languages/index.ts';
-import { openSale, reserve, type TestSale, tokenFor } from '../reservations/sale.ts';
+import { openSale, reserve, reserveAndOpen, type TestSale, tokenFor } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type Browser, openBrowser, type Page } from '../support/oauth-browser.ts';
 import { eachStore } from '../support/openings.ts';
@@ -55,6 +55,11 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
   it('hears of a reservation and of a message, encrypted for it alone, and of nothing private', async () => {
     await t.request('PUT', `/api/items/${sale.item.Lamp}`, { key: sale.key, body: { min_price: 3.21 } });
     const browser = openPushBrowser(service.host);
+    const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
+    await reserveAndOpen(t, other, { email: 'eva@example.com' });
+    await confirmed('Chair', 'cy@example.com');
+    const [read] = (await t.request('GET', '/api/conversations', { key: sale.key })).json.data.conversations;
+    await t.request('GET', `/api/conversations/${read.conversation_id}?mark_read=true`, { key: sale.key });
     expect((await subscribe(browser.subscription)).status).toBe(303);
     const link = await confirmed('Lamp');
     await t.request('POST', `/api/buyer/${link}/messages`, { body: { content: 'Is it at 12 Oak Street?' } });
@@ -110,6 +115,14 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
     await subscribe(openPushBrowser(service.host).subscription);
     service.answers.push(...Array.from({ length: 8 }, () => ({ status: 500 })));
     await confirmed('Lamp');
+    for (const [i, waitMs] of [30_000, 60_000].entries()) {
+      t.clock.advance(waitMs - 1);
+      await t.runDueWork();
+      expect(service.received).toHaveLength(i + 1);
+      t.clock.advance(1);
+      await t.runDueWork();
+      expect(service.received).toHaveLength(i + 2);
+    }
     for (let i = 0; i < 10; i++) {
       t.clock.advance(3 * 3600_000);
       await t.runDueWork();
@@ -135,6 +148,12 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
     ];
     await subscribe(phone.subscription);
     await subscribe(laptop.subscription);
+    const stranger = openBrowser(t);
+    const theirs = await stranger.signIn(await stranger.visit('/settings/mails'), 'other@example.com');
+    const form_token =
+      theirs.forms.find(({ action }) => action === '/settings/mails')?.fields.form_token ?? '';
+    await stranger.post('/settings/push/stop', { form_token, endpoint: phone.subscription.endpoint });
+    expect(await browsers()).toBe(2);
     await seller.post('/settings/push/stop', { form_token: token(), endpoint: laptop.subscription.endpoint });
     await confirmed('Lamp');
     expect(service.received.map(({ path }) => path)).toEqual(['/phone']);
