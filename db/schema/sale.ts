@@ -155,6 +155,8 @@ export function saleTables(c: Columns, sellers: Referenced) {
   const saleVersions = c.table('sale_versions', {
     sellerId: keyOf(c, sellers),
     version: c.int().notNull(),
+    /** When what everyone sees of its items last changed: otherwise, a sitemap would have to read all items. */
+    changedAt: c.timestamp(),
   });
 
   /** Where else the seller has posted an item, as they recorded it; nothing is looked up there. */

@@ -1,4 +1,4 @@
-import { and, desc, isNotNull } from 'drizzle-orm';
+import { and, desc, isNotNull, type SQL } from 'drizzle-orm';
 import { before, type Read } from '../../db/store.ts';
 import { breather } from '../breather.ts';
 import { type PageRow, pageIsListed } from './links.ts';
@@ -6,20 +6,31 @@ import { type PageRow, pageIsListed } from './links.ts';
 /** Slice size: on SQLite, everyone else waits while one slice is read; elsewhere each is a round trip. */
 const SLICE = { sqlite: 100, postgresql: 1000 };
 
-/** All public pages, most recently published first, a slice at a time; in between, other work gets the thread. */
-export async function* listedPages(db: Read, now: Date): AsyncGenerator<PageRow[]> {
+export type ListedPage = Pick<
+  PageRow,
+  'sellerId' | 'slug' | 'firstPublishedAt' | 'updatedAt' | 'city' | 'state' | 'cityFolded' | 'stateFolded'
+>;
+
+/**
+ * All public pages that `also` holds for, most recently published first, a slice at a time; in between, other work gets
+ * the thread.
+ */
+export async function* listedPages(db: Read, now: Date, also?: SQL): AsyncGenerator<ListedPage[]> {
   const { pages } = db.t;
+  const { sellerId, slug, firstPublishedAt, updatedAt, city, state, cityFolded, stateFolded } = pages;
+  const shown = { sellerId, slug, firstPublishedAt, updatedAt, city, state, cityFolded, stateFolded };
   const size = SLICE[db.syntax.name];
   const breathe = breather(1);
-  let last: PageRow | undefined;
+  let last: ListedPage | undefined;
   do {
-    const rows: PageRow[] = await db
-      .select()
+    const rows: ListedPage[] = await db
+      .select(shown)
       .from(pages)
       .where(
         and(
           pageIsListed(pages, now),
           isNotNull(pages.firstPublishedAt),
+          also,
           last && before([pages.firstPublishedAt, pages.slug], [last.firstPublishedAt, last.slug]),
         ),
       )

@@ -1,10 +1,10 @@
-import { and, desc, eq, exists, inArray } from 'drizzle-orm';
+import { and, desc, eq, exists } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { cityMark, stateMark } from '../../db/search/marks.ts';
 import type { Terms } from '../../db/search/terms.ts';
 import type { Read } from '../../db/store.ts';
-import { type PageRow, pageIsListed } from '../sale-page/links.ts';
-import { listedPages } from '../sale-page/listed.ts';
+import { pageIsListed } from '../sale-page/links.ts';
+import { type ListedPage, listedPages } from '../sale-page/listed.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { fold } from '../text/fold.ts';
 import { foldPlace, type Place } from '../text/place.ts';
@@ -30,16 +30,8 @@ export async function listedPlaces(db: Read, limit: number, now: Date): Promise<
     .from(items)
     .where(and(eq(items.sellerId, pages.sellerId), itemIsOffered(items)));
   const places = new Map<string, ListedPlace>();
-  for await (const listed of listedPages(db, now)) {
-    const located = listed.flatMap(placeOf);
-    const ids = located.map(({ sellerId }) => sellerId);
-    const rows = await db
-      .select({ sellerId: pages.sellerId })
-      .from(pages)
-      .where(and(inArray(pages.sellerId, ids), exists(things)));
-    const offering = new Set(rows.map(({ sellerId }) => sellerId));
-    for (const { sellerId, place } of located) {
-      if (!offering.has(sellerId)) continue;
+  for await (const listed of listedPages(db, now, exists(things))) {
+    for (const place of listed.flatMap(placeOf)) {
       const key = `${place.stateFolded ?? ''}\n${place.cityFolded}`;
       const known = places.get(key) ?? place;
       places.set(key, { ...known, sales: known.sales + 1 });
@@ -48,9 +40,9 @@ export async function listedPlaces(db: Read, limit: number, now: Date): Promise<
   return [...places.values()].sort(mostSalesFirst).slice(0, limit);
 }
 
-function placeOf({ sellerId, city, state, cityFolded, stateFolded }: PageRow) {
+function placeOf({ city, state, cityFolded, stateFolded }: ListedPage): ListedPlace[] {
   if (!city || !cityFolded) return [];
-  return [{ sellerId, place: { city, state, cityFolded, stateFolded: stateFolded || null, sales: 0 } }];
+  return [{ city, state, cityFolded, stateFolded: stateFolded || null, sales: 0 }];
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

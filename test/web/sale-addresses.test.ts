@@ -39,11 +39,19 @@ describe.each(['sqlite', 'postgresql'] as const)('the sitemap, on %s', (store) =
     const [[first = '', pageAt = ''] = []] = await mapped();
     expect(first).toBe(`${BASE}/maria`);
     await addItem(t, sellerId);
-    await addItem(t, sellerId);
+    const id = await addItem(t, sellerId);
     const shown = t.clock.now().toISOString();
-    await addItem(t, sellerId, { needsReview: true });
-    expect(await mapped()).toEqual([[first, shown]]);
     expect(shown > pageAt).toBe(true);
+    expect(await mapped()).toEqual([[first, shown]]);
+    const hidden = await addItem(t, sellerId, { needsReview: true });
+    await t.request('PUT', `/api/items/${hidden}`, { key, body: { min_price: 1 } });
+    expect(await mapped()).toEqual([[first, shown]]);
+    const edits = [{ price: 1 }, { status: 'inactive' }, { status: 'available' }];
+    for (const body of edits) {
+      const edited = t.clock.now().toISOString();
+      await t.request('PUT', `/api/items/${id}`, { key, body });
+      expect(await mapped()).toEqual([[first, edited]]);
+    }
 
     const other = await t.signIn('other@example.com');
     await publish(t, other.apiKey, { display_name: 'Ben & Co', custom_url: 'bens' });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -6,7 +7,7 @@ import { photoIdOf } from '../../photos/urls.ts';
 import { searchItems } from '../../search/items.ts';
 import { hasSeveralSales, type ListedPlace, listedPlaces, salePhotos } from '../../search/places.ts';
 import { findSales } from '../../search/sales.ts';
-import { MINUTE } from '../../units.ts';
+import { MINUTE, SECOND } from '../../units.ts';
 import { sendPage } from '../components/layout.tsx';
 import { Cropped } from '../components/photo.tsx';
 import { keptFor } from '../kept-for.ts';
@@ -19,12 +20,15 @@ import { BrowsePage, type Found } from './view.tsx';
 
 const MOST_PLACES = 50_000;
 const LINKED_PLACES = 40;
+const PATIENCE_MS = SECOND;
 
 /** `/browse`: what all live pages offer that may be found, and a page for each city that has some. */
 export function browsePages(deps: Deps): Hono {
   const app = new Hono();
   const { read } = deps.store;
   const places = keptFor(deps.clock, 10 * MINUTE, (now) => listedPlaces(read, MOST_PLACES, now));
+  /** None while they are read for the first time: no one waits seconds for links, however many sales there are. */
+  const placesSoFar = () => Promise.race([places(), sleep(PATIENCE_MS, [], { ref: false })]);
   const isShared = keptFor(deps.clock, MINUTE, (now) => hasSeveralSales(read, now));
 
   const typedBy = (c: HonoContext) => ({
@@ -35,9 +39,9 @@ export function browsePages(deps: Deps): Hono {
   app.get('/browse', async (c) => {
     const ctx = await admit(deps, c, 'public_ip');
     const query = browseQuery((name) => c.req.query(name), typedBy(c));
-    const known = await places();
+    const known = await placesSoFar();
     const said = understood(query.q, typedBy(c), (place) => isKnown(known, place));
-    return send(c, ctx, '/browse', { ...query, ...said }, undefined);
+    return send(c, ctx, '/browse', { ...query, ...said }, undefined, known);
   });
 
   app.get('/browse/', (c) => c.redirect(`/browse${new URL(c.req.url).search}`, 301));
@@ -52,11 +56,12 @@ export function browsePages(deps: Deps): Hono {
 
   async function sendCity(c: HonoContext, state: string | null, city: string): Promise<Response> {
     const ctx = await admit(deps, c, 'public_ip');
-    const place = placeAt(await places(), state, city.toLowerCase());
+    const known = await places();
+    const place = placeAt(known, state, city.toLowerCase());
     if (!place) return c.redirect('/browse', 302);
     const { by, sort, cursor } = browseQuery((name) => c.req.query(name), typedBy(c));
     const query = { ...browseQuery(() => undefined, typedBy(c)), by, sort, cursor };
-    return send(c, ctx, c.req.path, query, place);
+    return send(c, ctx, c.req.path, query, place, known);
   }
 
   app.onError((error, c) => buyersPageError(deps, error, c));
@@ -67,10 +72,11 @@ export function browsePages(deps: Deps): Hono {
     path: string,
     query: BrowseQuery,
     place: ListedPlace | undefined,
+    known: readonly ListedPlace[],
   ): Promise<Response> {
     const found = await look(ctx, query, place);
     const parameters = parametersOf(query);
-    const linked = (await isShared()) ? (await places()).slice(0, LINKED_PLACES) : [];
+    const linked = (await isShared()) ? known.slice(0, LINKED_PLACES) : [];
     const ids = (found.items ?? []).flatMap(
       ({ thumbnail }) => (thumbnail && photoIdOf(ctx.config, thumbnail)) || [],
     );
