@@ -69,6 +69,20 @@ describe.each(eachStore)('on $name', ({ store }) => {
       expect((await end(ended.clientId)).status).toBe(200);
     });
 
+    it('ending one leaves it to another seller who connected it', async () => {
+      const clientId = await client.register();
+      const connect = async (email: string) => {
+        const browser = openBrowser(t);
+        await browser.signIn(await browser.visit(client.authorizePath(clientId)), email);
+        const code = (await client.authorize(clientId, {}, { browser })).get('code');
+        return (await client.exchange(clientId, code)).json.access_token;
+      };
+      const mine = await connect('seller@example.com');
+      const theirs = await connect('other@example.com');
+      expect((await end(clientId)).status).toBe(200);
+      expect([await client.works(mine), await client.works(theirs)]).toEqual([false, true]);
+    });
+
     it('a code that is under way dies with the app', async () => {
       const clientId = await client.register();
       const code = (await client.authorize(clientId)).get('code');

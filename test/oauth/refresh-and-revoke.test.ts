@@ -71,6 +71,7 @@ describe('RFC 7009: revocation', () => {
   });
 
   it('section 2.1: an access token ends itself, and the grant continues', async () => {
+    const key = (await t.signIn('keeper@example.com')).apiKey;
     const { clientId, tokens } = await client.connect();
     const token_type_hint = 'refresh_token';
     expect((await revoke({ token: tokens.access_token, client_id: clientId, token_type_hint })).status).toBe(
@@ -78,6 +79,7 @@ describe('RFC 7009: revocation', () => {
     );
     expect(await client.works(tokens.access_token)).toBe(false);
     expect((await client.refresh(clientId, tokens.refresh_token)).status).toBe(200);
+    expect(await client.works(key)).toBe(true);
   });
 
   it('section 2.2: an unknown token is no error', async () => {

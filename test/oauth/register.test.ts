@@ -36,6 +36,14 @@ describe('RFC 7591: dynamic client registration', () => {
     });
   });
 
+  it('an address to return to has up to 2000 characters', async () => {
+    const status = async (length: number) => {
+      const [uri = ''] = uris.redirect_uris;
+      return (await register({ redirect_uris: [uri.padEnd(length, 'x')] })).status;
+    };
+    expect([await status(2000), await status(2001)]).toEqual([201, 400]);
+  });
+
   it('section 2: metadata that is not known is ignored', async () => {
     const { status, json } = await register({
       ...uris,
