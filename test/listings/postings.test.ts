@@ -149,6 +149,43 @@ describe.each(eachStore)('where else an item is posted, on $name', ({ store }) =
     expect(await briefed()).toEqual([]);
   });
 
+  it('is of one item, whatever is posted of another, or of another seller', async () => {
+    const lamp = (await desk.create({ title: 'Lamp' })).item_id;
+    const other = await openDesk(t, 'other@example.com');
+    const theirs = (await other.create({ title: 'Vase' })).item_id;
+    const post = async (of: Desk, item: string) => {
+      const path = `/api/items/${item}/postings`;
+      return (await of.request('POST', path, { place: 'olx' })).json.data.posting_id;
+    };
+    const ids = [await post(desk, id), await post(desk, lamp), await post(other, theirs)];
+    expect(new Set(ids).size).toBe(3);
+    for (const [i, [of, item]] of (
+      [
+        [desk, id],
+        [desk, lamp],
+        [other, theirs],
+      ] as const
+    ).entries()) {
+      t.clock.advance(1000);
+      await of.put(item, { status: 'taken' });
+      await t.runDueWork();
+      expect(mails()).toHaveLength(i + 1);
+    }
+    const named = async () => (await briefed()).map(({ title }: { title: string }) => title);
+    expect(await named()).toEqual(['Lamp', 'Oak chair']);
+    await desk.tool('edit_listings', { edits: [{ item_id: lamp, taken_down: ['olx'] }] });
+    expect(await named()).toEqual(['Oak chair']);
+    const [first] = await all();
+    expect(first.taken_down_at).toBeNull();
+    await desk.tool('edit_listings', { edits: [{ item_id: id, taken_down: ['olx'] }] });
+    const { taken_down_at: at } = (await all())[0];
+    await note({ place: 'olx' });
+    await desk.tool('edit_listings', { edits: [{ item_id: id, taken_down: ['olx'] }] });
+    const times = (await all()).map((each: { taken_down_at: string }) => each.taken_down_at);
+    expect(times[0]).toBe(at);
+    expect(times[1]).not.toBe(at);
+  });
+
   it('emails nothing of what was taken down before, and speaks the seller’s language', async () => {
     await note({ place: 'vinted' });
     const { posting_id } = (await note({ place: 'olx' })).json.data;
