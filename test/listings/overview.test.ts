@@ -35,6 +35,7 @@ async function fill(sellerId: string): Promise<void> {
 it('shows, counts and sums up the seller’s own listings, in the order that was asked for', async () => {
   others = (await t.signIn('other@example.com')).sellerId;
   for (const sellerId of [others, mine]) await fill(sellerId);
+  await add({ title: 'Not mine' }, others);
   const { counts, soldCents, found } = await read();
   expect({ counts, soldCents, found }).toEqual({
     counts: { all: 6, review: 1, available: 3, reserved: 0, taken: 1, inactive: 1 },
@@ -73,8 +74,8 @@ it('counts those who confirmed that they want news of the seller’s own sale', 
   };
   const now = t.clock.now();
   const rows = [
-    ...[watch(mine, null, now), watch(mine, null, null), watch(others, null, now)],
-    ...[watch(mine, item, now), watch(mine, item, null)],
+    ...[watch(mine, null, now), watch(mine, null, null), watch(mine, null, null), watch(others, null, now)],
+    ...[watch(mine, item, now), watch(mine, item, null), watch(mine, item, null)],
   ];
   await t.deps.store.write((tx) => tx.insert(tx.t.watches).values(rows));
   const { followers, items } = await read();

@@ -55,6 +55,11 @@ it('a page shows, counts and offers the items of its own seller, and of those wh
   ] as const) {
     expect([id, (await t.request('GET', `/${sale.slug}/${id}`)).status]).toEqual([id, status]);
   }
+  const { text } = await t.request('GET', `/${sale.slug}`);
+  const linked = (ids: Record<string, string>) =>
+    Object.keys(ids).filter((title) => text.includes(ids[title] ?? ''));
+  expect([linked(mine), linked(theirs)]).toEqual([['older', 'newer', 'sold'], []]);
+  expect(text.indexOf(mine.newer ?? '')).toBeLessThan(text.indexOf(mine.older ?? ''));
   const own = await t.request('POST', '/api/pages/publish', { key: sale.key, body: { publish: true } });
   expect(titles(own.json.data.items)).toEqual(['unread', 'hidden', 'sold', 'newer', 'older', ...before]);
   expect(own.json.data.message).toContain('One listing needs your review');
