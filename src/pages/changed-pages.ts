@@ -1,4 +1,3 @@
-import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import { listedPages } from '../sale-page/listed.ts';
 
@@ -8,17 +7,8 @@ export type ChangedPage = { slug: string; changedAt: Date };
 export async function changedPages(db: Read, limit: number, now: Date): Promise<ChangedPage[]> {
   const changed: ChangedPage[] = [];
   for await (const pages of listedPages(db, now)) {
-    const ids = pages.map(({ sellerId }) => sellerId);
-    const rows = await listRows(
-      db,
-      'saleVersions',
-      { sellerId: ids },
-      { columns: ['sellerId', 'changedAt'] },
-    );
-    const itemsAt = new Map(rows.map(({ sellerId, changedAt }) => [sellerId, changedAt]));
-    for (const { sellerId, slug, updatedAt } of pages) {
-      const at = itemsAt.get(sellerId);
-      changed.push({ slug, changedAt: at && at > updatedAt ? at : updatedAt });
+    for (const { slug, updatedAt, itemsAt } of pages) {
+      changed.push({ slug, changedAt: itemsAt && itemsAt > updatedAt ? itemsAt : updatedAt });
       if (changed.length === limit) return changed;
     }
   }

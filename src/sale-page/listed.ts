@@ -1,4 +1,4 @@
-import { and, desc, isNotNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
 import { before, type Read } from '../../db/store.ts';
 import { breather } from '../breather.ts';
 import { type PageRow, pageIsListed } from './links.ts';
@@ -9,25 +9,32 @@ const SLICE = { sqlite: 100, postgresql: 1000 };
 export type ListedPage = Pick<
   PageRow,
   'sellerId' | 'slug' | 'firstPublishedAt' | 'updatedAt' | 'city' | 'state' | 'cityFolded' | 'stateFolded'
->;
+> & {
+  /** When what everyone sees of its items last changed. */
+  itemsAt: Date | null;
+};
 
 /**
  * All public pages that `also` holds for, most recently published first, a slice at a time; in between, other work gets
  * the thread.
  */
 export async function* listedPages(db: Read, now: Date, also?: SQL): AsyncGenerator<ListedPage[]> {
-  const { pages } = db.t;
+  const { pages, saleVersions } = db.t;
   const { sellerId, slug, firstPublishedAt, updatedAt, city, state, cityFolded, stateFolded } = pages;
-  const shown = { sellerId, slug, firstPublishedAt, updatedAt, city, state, cityFolded, stateFolded };
+  const words = { city, state, cityFolded, stateFolded };
+  const times = { firstPublishedAt, updatedAt, itemsAt: saleVersions.changedAt };
   const size = SLICE[db.syntax.name];
   const breathe = breather(1);
   let last: ListedPage | undefined;
   do {
     const rows: ListedPage[] = await db
-      .select(shown)
+      .select({ sellerId, slug, ...words, ...times })
       .from(pages)
+      // SQLite keeps this order of the tables.
+      .crossJoin(saleVersions)
       .where(
         and(
+          eq(saleVersions.sellerId, sellerId),
           pageIsListed(pages, now),
           isNotNull(pages.firstPublishedAt),
           also,

@@ -5,6 +5,7 @@ import { Sqlite } from '../../db/better-sqlite3.ts';
 import type { PostgresStore } from '../../db/postgres.ts';
 import type { Schema } from '../../db/schema.ts';
 import { mailQueue } from '../../src/mail/queue.ts';
+import { changedPages } from '../../src/pages/changed-pages.ts';
 import { claimDue } from '../../src/queue/claim.ts';
 import { endHandHolds } from '../../src/reservations/hand-hold.ts';
 import { holdsLeft } from '../../src/reservations/places.ts';
@@ -112,5 +113,11 @@ describe.each(eachStore)('among many rows on $name', ({ store }) => {
   it('holds made by hand that have expired are found by their end', async () => {
     const plan = await planOf(() => endHandHolds(t.deps, 10));
     expect(plan).toContain('items_held_by_hand');
+  });
+
+  it('a sitemap tells when each sale changed without reading its items', async () => {
+    const plan = await planOf(() => changedPages(t.deps.store.read, 10, t.clock.now()));
+    expect(plan).toContain('sale_versions');
+    expect(plan).not.toContain('items');
   });
 });
