@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { contextOf } from '../../src/context.ts';
 import { readPageSettings } from '../../src/pages/page-settings.ts';
 import { readPageStats } from '../../src/pages/views.ts';
+import { searchItems } from '../../src/search/items.ts';
+import { addressesAfter } from '../../src/sellers/addresses.ts';
 import { openSale, openSaleEach, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import type { TestApp } from '../support/app.ts';
 import { addItem, itemRow } from '../support/items.ts';
@@ -95,6 +97,15 @@ it('a page answers with fifty items at a time', async () => {
   expect([json.data.items.length, typeof json.data.next_cursor]).toEqual([50, 'string']);
   const own = await t.request('POST', '/api/pages/publish', { key: sale.key, body: { publish: true } });
   expect(own.json.data.items).toHaveLength(50);
+  const { items, next_cursor } = await searchItems(sellerOf(sale), {});
+  expect([items.length, typeof next_cursor]).toEqual([50, 'string']);
+});
+
+it('the address on file and the twenty before it stay guarded', () => {
+  let seller: Parameters<typeof addressesAfter>[0] = { streetAddress: null, formerAddresses: null };
+  for (let i = 0; i <= 21; i += 1) seller = addressesAfter(seller, `${i} Oak Street`);
+  expect(seller.streetAddress).toBe('21 Oak Street');
+  expect(seller.formerAddresses).toEqual(Array.from({ length: 20 }, (_, i) => `${20 - i} Oak Street`));
 });
 
 it('a drop lowers the prices of its own sale that may fall, and no other', async () => {
