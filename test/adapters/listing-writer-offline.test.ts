@@ -162,7 +162,40 @@ it.each([
   expect((await write({ sellerContext })).condition).toBe(condition);
 });
 
+it.each([
+  ['en', 'IKEA dresser, white/brown', 'IKEA dresser. White brown.', 'Used'],
+  ['en', 'Stroller, no missing parts', 'Stroller. No missing parts.', 'Used'],
+  ['en', 'Dresser has no visible missing knobs', 'Dresser with no visible missing knobs.', 'Used'],
+  ['en', 'Table without any scratches or dents', 'Table no scratches or dents.', 'Used'],
+  ['en', "Sofa doesn't have stains", 'Sofa.', 'Used'],
+  ['en', 'Skillet, rust-free', 'Skillet. No rust.', 'Used'],
+  ['en', 'No dents just scratches, bike', 'No dents scratches. Bike.', 'Fair'],
+  ['en', 'Desk has no scratches but missing a drawer', 'Desk with no scratches. Missing drawer.', 'Fair'],
+  ['en', 'Bed frame, minor scratches on headboard', 'Bed frame. Minor scratches on headboard.', 'Fair'],
+  ['de', 'Sofa, keine größeren Flecken oder Kratzer', 'Sofa.', 'Used'],
+  ['de', 'weiß/schwarze Kommode', 'Weiß schwarze Kommode.', 'Used'],
+  ['de', 'Schrank, Frau Braun holt ihn', 'Schrank.', 'Used'],
+  ['es', 'Sofá sin grandes manchas ni arañazos', 'Sofá.', 'Used'],
+  ['es', 'Plaza Roja 3, mesa de madera', 'Mesa de madera.', 'Used'],
+  ['fr', 'Lampe «vintage» en laiton', 'Lampe vintage en laiton.', 'Used'],
+  ['pt-BR', 'Avenida Branca 100, mesa de madeira', 'Mesa de madeira.', 'Used'],
+])(
+  'in %s, "%s" says what is there, and nothing that is not',
+  async (language, sellerContext, description, condition) => {
+    expect(await write({ language, sellerContext })).toMatchObject({ description, condition });
+  },
+);
+
 describe('in other languages', () => {
+  it('take makes, colors, and measures from the name that the caller gives', async () => {
+    const itemIdentification = 'IKEA Regal weiß aus Kiefer, 80 x 30 cm';
+    expect(await write({ language: 'de', itemIdentification })).toMatchObject({
+      brand: 'IKEA',
+      dimensions: '80 x 30 cm',
+      specifications: { Material: 'Kiefer', Farbe: 'Weiß' },
+    });
+  });
+
   it.each([
     [
       'de',

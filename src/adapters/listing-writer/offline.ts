@@ -43,6 +43,10 @@ function plainListing(request: ListingRequest): WrittenListing {
   const label = calledBy(request);
   const found = readNotes(notes, label, language);
   const title = titleOf(request, label, found);
+  const ofLabel = readNotes(label, '', language);
+  const both = (kind: 'brands' | 'materials' | 'colors' | 'sizes' | 'weights') => [
+    ...new Set([...ofLabel[kind], ...found[kind]]),
+  ];
   const listed = (name: string, values: readonly string[]) =>
     values.length > 0 ? [[name, values.map(capitalised).join(', ')] as const] : [];
   return {
@@ -51,16 +55,16 @@ function plainListing(request: ListingRequest): WrittenListing {
     price: found.price === undefined ? null : Math.min(highestPrice(currency), found.price),
     price_range: null,
     condition: request.condition ?? found.condition ?? 'Used',
-    category: request.category ?? readNotes(label, '', language).category ?? found.category ?? 'Other',
+    category: request.category ?? ofLabel.category ?? found.category ?? 'Other',
     specifications: Object.fromEntries([
-      ...listed(words.material, found.materials),
-      ...listed(words.color, found.colors),
+      ...listed(words.material, both('materials')),
+      ...listed(words.color, both('colors')),
     ]),
     transport_notes: '',
     ...NO_FACTS,
-    brand: shorten(found.brands.join(', '), LIMITS.brand) || null,
-    dimensions: shorten(found.sizes.join(', '), LIMITS.dimensions) || null,
-    weight: shorten(found.weights.join(', '), LIMITS.weight) || null,
+    brand: shorten(both('brands').join(', '), LIMITS.brand) || null,
+    dimensions: shorten(both('sizes').join(', '), LIMITS.dimensions) || null,
+    weight: shorten(both('weights').join(', '), LIMITS.weight) || null,
     requires_truck: false,
     confidence: CONFIDENCE,
     needs_review: true,

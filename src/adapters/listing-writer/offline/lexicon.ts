@@ -80,12 +80,13 @@ const PLURALS = [
   [/(?<!s)s$/u, ''],
 ] as const;
 
+/** Goes on with what isn't there: "no scratches or dents". */
+const OR = 'or|nor|oder|noch|o|ni|ou|nem';
+
 const listed = (list = ''): string[] => list.split(',').flatMap((each) => each.trim() || []);
-const key = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[’‘`]/gu, "'")
-    .replace(/(?<=\p{L})[-–/](?=\p{L})|(?<=\d)-(?=\p{L})/gu, ' ');
+/** "Red/blue", "x-large", and "5-drawer" are two words each. */
+const apart = (text: string): string => text.replace(/(?<=\p{L})[-–/](?=\p{L})|(?<=\d)-(?=\p{L})/gu, ' ');
+const key = (text: string): string => apart(text.toLowerCase().replace(/[’‘`]/gu, "'"));
 const anyOf = (patterns: readonly string[]) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'u');
 
@@ -132,12 +133,16 @@ function compile(language: string) {
   const compounds = listed(lists.compounds).map(key);
   const nots = listed(lists.not);
   const isPrivate = anyOf(listed(lists.private));
+  const breaks = anyOf(listed(lists.breaks ?? '(?!)'));
   const quite = new Set(listed(lists.quite));
   const conditions = lists.conditions.flatMap(([condition, words]) =>
     listed(words).map((word) => ({
       condition,
       said: anyOf([key(word)]),
-      denied: new RegExp(`(?<!\\p{L})(?:${nots.join('|')}) (?:\\p{L}+ ){0,2}${key(word)}`, 'u'),
+      denied: new RegExp(
+        `(?<!\\p{L})(?:${nots.join('|')}) (?:(?!and |just |only )\\p{L}+ ){0,2}(?:\\p{L}+ (?:${OR}) ){0,3}${key(word)}`,
+        'u',
+      ),
     })),
   );
   /** Whether a word is about the item: in "needs new tires" it isn't. */
@@ -170,14 +175,24 @@ function compile(language: string) {
     return undefined;
   }
 
+  /** Where reading goes on after "not": "keine großen Kratzer oder Flecken" says neither. */
+  const afterDenied = (raw: readonly string[], from: number): number => {
+    let at = from;
+    const isBetween = (word: Word | undefined) => !word || is(word, 'lead', 'amount', 'join', 'silent');
+    while (at < from + 2 && isBetween(lookUp(raw[at] ?? ''))) at++;
+    do at += 1;
+    while (new RegExp(`^(?:${OR})$`, 'u').test(raw[at] ?? '') && at++ < raw.length);
+    return at;
+  };
+
   return {
     goesOn: lists.goesOn ?? false,
-    breaks: anyOf(listed(lists.breaks ?? '(?!)')),
+    breaks,
     measures: measuresIn(lists.units),
     isPrivate: (clause: string) => isPrivate.test(key(clause)),
     /** The first condition that one of the clauses says. */
     conditionOf(clauses: readonly string[]): Condition | undefined {
-      const texts = clauses.map(key);
+      const texts = clauses.flatMap((clause) => key(clause).split(breaks));
       const isSaid = ({ condition, said, denied }: (typeof conditions)[number], text: string) => {
         const at = text.search(said);
         const isNew = condition !== 'New' || quite.size === 0 || isOfItem(text.slice(0, at));
@@ -187,7 +202,7 @@ function compile(language: string) {
     },
     /** The words of one clause, the longest known phrases first. */
     wordsIn(clause: string): Word[] {
-      const raw = clause
+      const raw = apart(clause)
         .split(/\s+/u)
         .map((word) => word.replace(/^[^\p{L}\p{N}«&'"]+|[^\p{L}\p{N}»'"”]+$/gu, ''))
         .filter(Boolean)
@@ -198,8 +213,7 @@ function compile(language: string) {
         let found: Word | undefined;
         while (length > 0 && !found) found = lookUp(raw.slice(at, at + length--).join(' '));
         at += found ? length + 1 : 1;
-        // "Not new" doesn't say new.
-        if (!found && nots.includes(key(raw[at - 1] ?? ''))) at++;
+        if (!found && nots.includes(key(raw[at - 1] ?? ''))) at = afterDenied(raw, at);
         while (is(found, 'goods') && MODELLED.test(found?.said ?? '') && MODEL.test(raw[at] ?? ''))
           found = { ...found!, said: `${found?.said} ${modelName(raw[at++] ?? '')}` };
         words.push(found ?? { said: raw[at - 1] ?? '', kinds: new Set() });

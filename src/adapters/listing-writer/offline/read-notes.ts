@@ -84,7 +84,9 @@ const isAlike = (text: string, head = ''): boolean =>
 const clausesOf = (notes: string, { isPrivate }: Lexicon): string[] =>
   notes
     .replace(/[’‘`]/gu, "'")
+    .replace(/[«»]/gu, ' ')
     .replace(/\bfree (?:of|from)\b/giu, 'no')
+    .replace(/\b(rust|stain|scratch|dent|chip|crack|damage)-free\b/giu, 'no $1')
     .split(/(?<=[.!?])\s+|[\n;]+|,(?!\d)|\s[-–—]+\s/u)
     .filter((part) => part.trim() !== '' && !isPrivate(part));
 
@@ -142,7 +144,10 @@ function partsOfRun(run: Word[]): Word[][] {
   const parts: Word[][] = [[]];
   for (const word of run) {
     const last = parts.at(-1)!;
-    if (is(word, 'lead') || (is(word, 'place') && last.some((each) => is(each, 'goods')))) parts.push([word]);
+    // "No missing knobs" is one part.
+    const isLed = is(last[0], 'lead') && !last.some((each) => is(each, 'goods', 'part', 'flaw'));
+    if (is(word, 'lead') ? !isLed : is(word, 'place') && last.some((each) => is(each, 'goods')))
+      parts.push([word]);
     else last.push(word);
   }
   return parts;
@@ -167,9 +172,11 @@ function readPart(
   }
   if (is(first, 'place')) return;
   let rest = trimmed(part);
-  const goods = rest.findIndex((word) => is(word, 'goods'));
+  const named = rest.findIndex((word) => is(word, 'goods'));
+  const from = rest.findLastIndex((word, i) => i < named && is(word, 'place')) + 1;
+  // "Scratches on the headboard" names a part of the item.
+  const goods = rest.slice(0, from).some((word) => is(word, 'flaw')) ? -1 : named;
   if (goods >= 0) {
-    const from = rest.findLastIndex((word, i) => i < goods && is(word, 'place')) + 1;
     // "Leave it beside my grill" says where, not what.
     if (!mayName || (!isFirst && part.slice(0, part.indexOf(rest[goods]!)).some((word) => is(word, 'place'))))
       return;
