@@ -109,7 +109,7 @@ const TAKE_OUT_EMPTY =
   'Delete the empty rows below the table, or copy the table into a new sheet, and save it again.';
 const SAVE_AS = 'Open it in your spreadsheet and save it as CSV (UTF-8).';
 const refused = (why: string, hint?: string, cause?: unknown) =>
-  new AppError('invalid_request', `${why} Nothing was taken in.`, { ...(hint && { hint }), cause });
+  new AppError('invalid_request', `${why} Nothing was imported.`, { ...(hint && { hint }), cause });
 const tooLarge = () =>
   refusal('payload_too_large.csv', { mb: MAX_CSV_BYTES / 1024 / 1024, rows: MAX_CSV_ROWS });
 

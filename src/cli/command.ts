@@ -10,8 +10,16 @@ import { normalEmail } from '../sellers/addresses.ts';
 /** Opens the adapters that the configuration names; log lines go to stdout (1) or stderr (2). */
 export type OpenDeps = (config: Config, logTo: 1 | 2) => Promise<Deps>;
 
-/** How a command is called, with its name: arguments in angle brackets are required. `takes` says more about them. */
-type About = { usage: string; summary: string; takes?: (args: string[]) => boolean };
+/**
+ * How a command is called, with its name: arguments in angle brackets are required. `takes` says more about them.
+ * `check` throws a Complaint before anything is opened, because opening sets up a data directory that isn't there yet.
+ */
+type About = {
+  usage: string;
+  summary: string;
+  takes?: (args: string[]) => boolean;
+  check?: (...args: string[]) => unknown;
+};
 
 export type Command = About & {
   /** Returns the exit code. */
@@ -33,6 +41,7 @@ export const command = (
       return complain(`Usage: ${about.usage}\n${about.summary}`, 64);
     }
     try {
+      about.check?.(...args);
       await work(args, config, openDeps);
       return 0;
     } catch (error) {

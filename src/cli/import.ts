@@ -12,10 +12,12 @@ export const importCommand = openCommand(
   {
     usage: 'import <email> <file.tar.gz|file.csv>',
     summary: 'Import an export, or the listings of a CSV file, into a seller’s account',
+    check: (_, given = '') => {
+      if (!existsSync(given)) throw new Complaint(`There is no file ${resolve(given)}.`);
+    },
   },
   async (deps, email = '', given = '') => {
     const file = resolve(given);
-    if (!existsSync(file)) throw new Complaint(`There is no file ${file}.`);
     const ctx = await sellerContext(deps, email);
     const id = newId('imp', ctx);
     if (/\.(csv|tsv|txt)$/i.test(file)) {

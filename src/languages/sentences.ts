@@ -1084,8 +1084,9 @@ export type Sentences = {
   };
   reach: {
     public: string;
-    thisComputer: (facts: { url: string }) => string;
-    network: (facts: { url: string }) => string;
+    thisComputer: string;
+    network: string;
+    change: (facts: { url: string }) => string;
     lost: (facts: { url: string }) => string;
     checking: (facts: { url: string }) => string;
   };

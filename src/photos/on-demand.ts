@@ -51,7 +51,9 @@ export function onDemand({ clock, logger }: Pick<Deps, 'clock' | 'logger'>, boun
       making = remembering(key, make);
       underWay.set(key, making);
     }
-    return Promise.race([making, sleep(bounds.patienceMs, undefined, { ref: false })]);
+    const isMade = new AbortController();
+    const patience = sleep(bounds.patienceMs, undefined, { ref: false, signal: isMade.signal });
+    return Promise.race([making.finally(() => isMade.abort()), patience.catch(() => undefined)]);
   };
 }
 

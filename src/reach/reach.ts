@@ -32,16 +32,24 @@ function kindOf(hostname: string): (typeof REACHES)[number] {
   return range === 'unicast' ? 'public' : 'home_network';
 }
 
-/** @param words language of the note: the seller's, if a person reads it */
-export function reachOf({ config, roundTrip }: ReachDeps, { reach: say }: Words = wordsOf('en')): Reach {
+/**
+ * @param words language of the note: the seller's, if a person reads it
+ * @param isWhere the note is shown where the owner changes this, so it doesn't point there
+ */
+export function reachOf(
+  { config, roundTrip }: ReachDeps,
+  { reach: say }: Words = wordsOf('en'),
+  isWhere = false,
+): Reach {
   const { baseUrl: url } = config;
-  const where = { url: `${url}/settings/server` };
+  const change = isWhere ? '' : ` ${say.change({ url: `${url}/settings/server` })}`;
+  const network = say.network + change;
   const kind = kindOf(new URL(url).hostname);
   const trip = roundTrip.last?.baseUrl === url ? roundTrip.last : undefined;
-  if (kind === 'this_computer') return { reach: kind, reach_note: say.thisComputer(where) };
-  if (trip?.cameBack) return { reach: kind, reach_note: kind === 'public' ? say.public : say.network(where) };
+  if (kind === 'this_computer') return { reach: kind, reach_note: say.thisComputer + change };
+  if (trip?.cameBack) return { reach: kind, reach_note: kind === 'public' ? say.public : network };
   if (kind === 'home_network' && !(trip && isLoopback(config.host))) {
-    return { reach: kind, reach_note: say.network(where) };
+    return { reach: kind, reach_note: network };
   }
   return { reach: 'this_computer', reach_note: trip ? say.lost({ url }) : say.checking({ url }) };
 }

@@ -61,6 +61,16 @@ describe('the commands by which a seller moves', () => {
     expect(absent).toMatchObject({ exitCode: 1, out: expect.stringContaining('There is no file') });
   });
 
+  it('look at the file first, and set up no data directory for a wrong name', async () => {
+    const config = { ...t.config, dataDir: newPlace('fresh') };
+    const here = join(t.config.dataDir, 'secrets.json');
+    const absent = await runCommand(importCommand, ['dana@example.com', file], config);
+    expect(absent).toMatchObject({ exitCode: 1, out: expect.stringContaining('There is no file') });
+    const over = await runCommand(exportCommand, ['dana@example.com', here], config);
+    expect(over).toMatchObject({ exitCode: 1, out: expect.stringContaining('already exists') });
+    expect(existsSync(config.dataDir)).toBe(false);
+  });
+
   it('neither write over a file nor take one that isn’t an export', async () => {
     await runCommand(demo, [], t.config);
     const here = join(t.config.dataDir, 'secrets.json');

@@ -62,7 +62,8 @@ it.each(LANGUAGE_CODES.map((language) => [language]))(
     };
     await call('PUT', '/api/account/settings', { language });
 
-    const onlyHere = reach.thisComputer({ url: 'http://localhost:3000/settings/server' });
+    const change = reach.change({ url: 'http://localhost:3000/settings/server' });
+    const onlyHere = `${reach.thisComputer} ${change}`;
     const upload = await call('POST', '/api/upload-sessions', { expect: 3 });
     const expected = `${told.upload({ reachable: false, n: 3, url: upload.url })}\n${told.uploadDone}`;
     expect([upload.relay_message, upload.reach_note]).toEqual([expected, onlyHere]);

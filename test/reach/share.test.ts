@@ -190,6 +190,9 @@ describe('sharing', () => {
     expect((await maria.visit('/settings')).html).toContain('href="/settings/server"');
     const page = await maria.visit('/settings/server');
     expect(page.html).toContain('Share with cloudflared');
+    // It doesn't point to itself.
+    expect(page.html).toContain('Only this computer can open its links.');
+    expect(page.html).not.toContain('The owner can change that');
     const missing = await maria.submit(page, '/settings/server/share', { program: 'tailscale' });
     expect(missing.html).toContain('no program for it is installed');
     const started = await maria.submit(missing, '/settings/server/share', { program: 'cloudflared' });

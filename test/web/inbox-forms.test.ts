@@ -60,6 +60,7 @@ describe('a form that is sent twice', () => {
     const [one, two] = await Promise.all([send(), send()]);
     const three = await send();
     expect([one.html, two.html, three.html].every((html) => html.includes('Come at six.'))).toBe(true);
+    expect(one.html.match(/Reply sent|Your message was sent/g)).toEqual(['Your message was sent']);
     const { html } = await browser.visit(path);
     // Beside the conversation the list tells its last words, too.
     const said = /<ol class="thread">.*<\/ol>/s.exec(html)?.[0] ?? '';

@@ -95,6 +95,7 @@ export async function showThread(at: Shown): Promise<Response> {
     done: { ...decisions.done, decided: decisions.decided, ...inbox.done },
     said: inbox.said,
   };
+  const sent = typed ? undefined : words.said[done];
   // Looking at the thread read it.
   const rows = { ...(await rowsOf(at, {})), open: id };
   return at.send(
@@ -114,8 +115,8 @@ export async function showThread(at: Shown): Promise<Response> {
         answer={c.req.query('answer')}
         suggested={thread.suggestions[Number(c.req.query('suggested') ?? -1)]?.content}
         address={streetAddress}
-        done={words.done[done]}
-        said={typed ? undefined : words.said[done]}
+        done={sent ? undefined : words.done[done]}
+        said={sent}
         isOlder={before !== undefined}
       />,
     ),

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import { findRecord, noteSuccess } from '../../health/records.ts';
 import { areRepliesRead, receivingBy } from '../../mail/reply-token.ts';
 import { tryAddress } from '../../reach/prove.ts';
+import { reachOf } from '../../reach/reach.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
 import type { SectionName, Values } from '../../server-settings/file.ts';
 import { mailValues, tryMail } from '../../server-settings/mail.ts';
@@ -52,6 +53,7 @@ export function serverPages(deps: Deps): Hono {
         settings={settings}
         done={done}
         share={deps.share.now}
+        reachNote={reachOf(deps, wordsFor(at.c), true).reach_note}
         mailer={deps.mailer.name}
         writer={deps.listingWriter.name}
         bucket={deps.config.s3?.bucket}

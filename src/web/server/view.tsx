@@ -24,9 +24,20 @@ type Props = SectionsProps & {
   /** Where Resend sends its reports. */
   webhookUrl: string;
   receiving: Receiving;
+  /** Who can open links now. */
+  reachNote: string;
 };
 
-export function ServerPage({ share, mailer, writer, bucket, webhookUrl, receiving, ...sections }: Props) {
+export function ServerPage({
+  share,
+  reachNote,
+  mailer,
+  writer,
+  bucket,
+  webhookUrl,
+  receiving,
+  ...sections
+}: Props) {
   const { server: words } = useWords();
   const { nav } = sections;
   return (
@@ -36,7 +47,7 @@ export function ServerPage({ share, mailer, writer, bucket, webhookUrl, receivin
         <MailSection {...sections} mailer={mailer} />
         <RepliesSection {...sections} receiving={receiving} url={webhookUrl} />
         <Section id="address" title={words.address.title} done={sections.done}>
-          <p>{nav.reach.reach_note}</p>
+          <p>{reachNote}</p>
           <AddressForm {...sections} />
           <ShareForm share={share} token={sections.token} />
         </Section>
