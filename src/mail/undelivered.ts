@@ -3,13 +3,13 @@ import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { queueAgain } from '../queue/held.ts';
-import { type MailRow, mailRows } from './queue.ts';
+import { mailRows } from './queue.ts';
+
+const COLUMNS = ['id', 'kind', 'recipient', 'subject', 'text', 'lastError', 'failedAt', 'createdAt'] as const;
 
 /** Messages that the service gave up on, newest first: all of them, or those of one buyer's thread. */
-export const listUndelivered = (
-  db: Read,
-  { limit, ...of }: { conversationId?: string; limit: number },
-): Promise<MailRow[]> => listRows(db, 'outbox', { status: 'failed', ...of }, { order: ['-id'], limit });
+export const listUndelivered = (db: Read, { limit, ...of }: { conversationId?: string; limit: number }) =>
+  listRows(db, 'outbox', { status: 'failed', ...of }, { columns: COLUMNS, order: ['-id'], limit });
 
 /**
  * Queues messages again that the service gave up on, with a fresh set of attempts. Messages without content (codes,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
@@ -25,11 +25,11 @@ export const itemIsOffered = (items: Items): SQL | undefined =>
 const waiting = prepared<{ sellerId: string }>()('count_needs_review', (db, p) => {
   const { items } = db.t;
   return db
-    .select({ id: items.id })
+    .select({ n: count() })
     .from(items)
     .where(and(eq(items.sellerId, p.sellerId), sql`${items.needsReview}`, isNull(items.deletedAt)));
 });
 
 /** How many listings need the seller's review. */
 export const countNeedsReview = async (db: Read, sellerId: string): Promise<number> =>
-  (await waiting(db, { sellerId })).length;
+  (await waiting(db, { sellerId }))[0]?.n ?? 0;

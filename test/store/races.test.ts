@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
@@ -130,7 +130,7 @@ describe.each(storeKindsAndLanes)('races on $name', ({ open }) => {
       either(i).write(async (tx) => {
         const { items } = tx.t;
         const staying = await tx.$count(items, and(eq(items.sellerId, sellerId), isNull(items.deletedAt)));
-        await sleep(2);
+        await immediate();
         if (staying < 2) return false;
         await tx.update(items).set({ deletedAt: at }).where(eq(items.id, ids[i]!));
         return true;

@@ -88,7 +88,7 @@ it('reads of one turn see one moment; the next turn, and anyone who has written,
     expect(await sellers()).toBe(1);
     await tx.insert(tx.t.sellers).values(sellerRow());
     expect(await sellers()).toBe(1);
-    await sleep(2);
+    await immediate();
     expect(await sellers()).toBe(1);
   });
   expect(await sellers()).toBe(2);

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { EventEmitter, once } from 'node:events';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
@@ -30,7 +31,7 @@ describe.each(storeKindsAndLanes)('write on $name', ({ open }) => {
     const failure = new Error('boom');
     const body = store.write(async (tx) => {
       await tx.insert(tx.t.items).values(itemRow(sellerId, { title: 'ghost' }));
-      await sleep(1);
+      await immediate();
       throw failure;
     });
     await expect(body).rejects.toBe(failure);
@@ -100,7 +101,7 @@ describe.each(storeKindsAndLanes)('write on $name', ({ open }) => {
     const seen = [1, 2, 3].map((n) =>
       who.run(n, async () => {
         const inside = await store.write(async () => {
-          await sleep(1);
+          await immediate();
           return who.getStore();
         });
         return [inside, who.getStore()];
@@ -112,13 +113,19 @@ describe.each(storeKindsAndLanes)('write on $name', ({ open }) => {
   it('closing waits for the writes under way, and refuses those that follow', async () => {
     const { store: closing, done: remove } = await open();
     const row = sellerRow();
+    const gate = new EventEmitter();
+    const begun = once(gate, 'begun');
     const slow = closing.write(async (tx) => {
       await tx.insert(tx.t.sellers).values(row);
-      await sleep(20);
+      const opened = once(gate, 'open');
+      gate.emit('begun');
+      await opened;
       return tx.$count(tx.t.sellers);
     });
-    await sleep(5);
-    await closing.close();
+    await begun;
+    const closed = closing.close();
+    gate.emit('open');
+    await closed;
     expect(await slow).toBe(1);
     await expect(closing.write(async () => 1)).rejects.toThrow();
     await expect(closing.ping()).rejects.toThrow();

@@ -10,7 +10,7 @@ import { ButtonLink } from '../components/form.tsx';
 import { sendDocument } from '../components/layout.tsx';
 import { sendNotFoundPage } from '../components/message-page.tsx';
 import { GuidePage, guideHtml, htmlOf } from '../docs/guides.tsx';
-import { HOME, referenceOf } from './reference.ts';
+import { HOME, type ReferencePage, referenceOf } from './reference.ts';
 
 const LINKS = {
   [HOME]: 'API reference',
@@ -34,6 +34,12 @@ export function developerPages({ config }: Pick<Deps, 'config'>, describe: () =>
     read.set(document, known);
     return known;
   }
+  const rendered = new WeakMap<ReferencePage, string>();
+  function htmlOfPage(page: ReferencePage): string {
+    const html = rendered.get(page) ?? htmlOf(page.markdown);
+    rendered.set(page, html);
+    return html;
+  }
   app.get('/developers', (c) => {
     const html = guideHtml('api', config) + changes();
     return sendDocument(
@@ -54,7 +60,7 @@ export function developerPages({ config }: Pick<Deps, 'config'>, describe: () =>
     const back =
       c.req.path === HOME ? (['/developers', 'Developers'] as const) : ([HOME, 'API reference'] as const);
     const shown = (
-      <GuidePage title={page.title} description={page.lead} back={back} html={htmlOf(page.markdown)} />
+      <GuidePage title={page.title} description={page.lead} back={back} html={htmlOfPage(page)} />
     );
     return sendDocument(c, config, shown);
   });
