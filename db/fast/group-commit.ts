@@ -6,6 +6,8 @@ import { nestedWrite } from '../store.ts';
 
 /** A group of this many doesn't wait for others: its commit is no longer what it costs. */
 const ENOUGH = 64;
+/** Nor does one whose first write has waited this long: on a busy machine, a turn of the event loop can take as long. */
+const PATIENCE_MS = 20;
 
 type Job = { run(): Promise<() => void>; reject(error: unknown): void };
 
@@ -54,11 +56,12 @@ export function groupCommit<H>(
 
   /** As long as each turn of the event loop brings more writes, they join: a commit costs more than many of them. */
   async function moreArrive() {
+    const until = performance.now() + PATIENCE_MS;
     let seen = 0;
     do {
       seen = waiting.length;
       await nextTurn();
-    } while (waiting.length > seen && waiting.length < ENOUGH);
+    } while (waiting.length > seen && waiting.length < ENOUGH && performance.now() < until);
   }
 
   async function drain() {

@@ -175,7 +175,9 @@ it('when the commit itself fails, all who shared it hear of it and nothing is ke
   db.close();
 });
 
-it('writes share a commit while each turn brings more of them, up to 64', async () => {
+it('writes share a commit while each turn brings more of them, up to 64 and for 20 ms', async () => {
+  let [time, perLook] = [0, 0];
+  vi.spyOn(performance, 'now').mockImplementation(() => (time += perLook));
   const db = new Database(file);
   db.exec('create table t (x integer)');
   let commits = 0;
@@ -197,6 +199,11 @@ it('writes share a commit while each turn brings more of them, up to 64', async 
   expect(await arrive(5, 2)).toBe(1);
   expect(await arrive(2, 63)).toBe(1);
   expect(await arrive(2, 65)).toBe(2);
+  perLook = 9.9;
+  expect(await arrive(12, 2)).toBe(4);
+  perLook = 10;
+  expect(await arrive(12, 2)).toBe(6);
+  vi.restoreAllMocks();
   db.close();
 });
 
