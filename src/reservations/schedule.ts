@@ -1,23 +1,12 @@
-import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import type { AppError } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 import { presentSlot } from '../scheduling/find.ts';
 import { timezoneOf } from '../sellers/zone.ts';
-import { dateIn } from '../text/days.ts';
-import { isBlocked } from '../threads/blocks.ts';
-import { HOUR } from '../units.ts';
 import { sharedAddress } from '../visits/address.ts';
-import { getVisit, isTimed, openSlots, type TimedVisit, type VisitRow } from '../visits/find.ts';
-import { bookSlot, changeVisit } from '../visits/set.ts';
+import { getVisit, openSlots, type VisitRow } from '../visits/find.ts';
+import { bookSlot } from '../visits/set.ts';
 import { announce, EVENTS } from './announce.ts';
-import type {
-  BuyerScheduled,
-  BuyerSlots,
-  BuyerToldSeller,
-  LateInput,
-  ScheduleInput,
-} from './buyer-schemas.ts';
+import type { BuyerScheduled, BuyerSlots, ScheduleInput } from './buyer-schemas.ts';
 import { MAX_PICKUP_MOVES } from './clock.ts';
 import { titlesOf } from './event.ts';
 import { findReservationByToken, type ReservationRow } from './find.ts';
@@ -82,53 +71,4 @@ function refuseUnlessFree(row: ReservationRow, visit: VisitRow | undefined, isSa
   }
   if (isOpen(row.status)) throw refusal('NOTHING_HELD.booking');
   throw refusal('RESERVATION_CLOSED.booking');
-}
-
-/** Minimum time between two messages of the same kind. */
-const AGAIN_MS = HOUR;
-
-/**
- * The buyer is running late. @throws AppError NO_PICKUP_ARRANGED, PICKUP_NOT_YET, rate_limited within an hour of the
- * last time
- */
-export const tellLate = (ctx: Context, token: string, { minutes }: LateInput): Promise<BuyerToldSeller> =>
-  tellSeller(ctx, token, 'lateAt', minutes);
-
-/** The buyer has arrived. @throws AppError as `tellLate` does */
-export const tellHere = (ctx: Context, token: string): Promise<BuyerToldSeller> =>
-  tellSeller(ctx, token, 'hereAt', null);
-
-function tellSeller(
-  ctx: Context,
-  token: string,
-  what: 'lateAt' | 'hereAt',
-  minutes: number | null,
-): Promise<BuyerToldSeller> {
-  return ctx.store.write(async (tx) => {
-    const row = await useLink(ctx, tx, token);
-    const now = ctx.clock.now();
-    const visit = await visitOfToday(ctx, tx, row);
-    const toldAt = visit[what];
-    if (toldAt !== null && now.getTime() - toldAt.getTime() < AGAIN_MS) throw justTold(toldAt, now);
-    await changeVisit(ctx, tx, visit, { [what]: now });
-    if (!(await isBlocked(tx, row.sellerId, row.buyerEmail))) {
-      const titles = titlesOf(await itemsOfVisit(tx, row.conversationId));
-      await announce(ctx, tx, row, EVENTS.onTheWay, { titles, startsAt: visit.startsAt, minutes });
-    }
-    return { told_at: now.toISOString() };
-  });
-}
-
-async function visitOfToday(ctx: Context, tx: Write, row: ReservationRow): Promise<TimedVisit> {
-  const visit = await getVisit(tx, row.conversationId);
-  const zone = (await timezoneOf(tx, row.sellerId)) ?? 'UTC';
-  const today = dateIn(zone, ctx.clock.now());
-  if (isTimed(visit) && dateIn(zone, visit.startsAt) === today) return visit;
-  if (isTimed(visit) && visit.startsAt > ctx.clock.now()) throw refusal('PICKUP_NOT_YET.onTheWay');
-  throw refusal('NO_PICKUP_ARRANGED.onTheWay');
-}
-
-function justTold(toldAt: Date, now: Date): AppError {
-  const seconds = Math.ceil((toldAt.getTime() + AGAIN_MS - now.getTime()) / 1000);
-  return refusal('rate_limited.onTheWay', {}, { retryAfter: seconds });
 }

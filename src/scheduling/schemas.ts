@@ -1,20 +1,13 @@
-import { IANAZone } from 'luxon';
 import * as z from 'zod';
 import { readData } from '../package-root.ts';
 import { LocalTime, Timezone as SellersZone } from '../text/local-times.ts';
+import { isZone } from '../text/zones.ts';
 
 /** Common names for time zones. Most of these are an offset, wrong for half of the year; others mean several zones. */
 const MEANT = readData<Record<string, string>>('facts/zone-names.json');
 
-/**
- * Whether the name is a time zone with the rules of a place. The runtime also accepts abbreviations and offsets, which
- * don't have daylight saving time.
- */
-export const isZone = (name: string): boolean =>
-  (/^[A-Za-z_]+(\/[\w+-]+)+$/.test(name) || name === 'UTC') && IANAZone.isValidZone(name);
-
 /** Why a name is not a time zone; for an abbreviation, which zone it probably means. */
-export function zoneProblem(name: string): string {
+function zoneProblem(name: string): string {
   const abbreviation = name.trim().toUpperCase().replace(/\d.*$/, '');
   const meant = Object.hasOwn(MEANT, abbreviation) ? MEANT[abbreviation] : undefined;
   return meant === undefined

@@ -1,3 +1,4 @@
+import { IANAZone } from 'luxon';
 import { countryZone, isUnitedStates } from './country-zones.ts';
 import { fold } from './fold.ts';
 import { PLACES, unlisted } from './place-facts.ts';
@@ -43,3 +44,10 @@ export const zoneFor = (
   place: Place | null | undefined,
   browserTimezone: string | null | undefined,
 ): string | null => timezone ?? (place ? zoneOf(place) : null) ?? browserTimezone ?? null;
+
+/**
+ * Whether the name is a time zone with the rules of a place. The runtime also accepts abbreviations and offsets, which
+ * don't have daylight saving time.
+ */
+export const isZone = (name: string): boolean =>
+  (/^[A-Za-z_]+(\/[\w+-]+)+$/.test(name) || name === 'UTC') && IANAZone.isValidZone(name);

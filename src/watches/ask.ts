@@ -26,7 +26,8 @@ import { isBlocked } from '../threads/blocks.ts';
 import { linkTokenHash, linkUrl } from '../threads/links.ts';
 import { MINUTE } from '../units.ts';
 import { endWatchUrl, type WatchRow } from './find.ts';
-import type { FollowInput, SavedSearch, SaveSearchInput, WatchAsked, WatchPriceInput } from './schemas.ts';
+import type { FollowInput, SaveSearchInput, WatchAsked, WatchPriceInput } from './schemas.ts';
+import { canonical } from './search.ts';
 
 /** A second click within this time doesn't send a second email. */
 const QUIET_MS = 2 * MINUTE;
@@ -77,13 +78,6 @@ export async function saveSearch(
     subject: { kind: 'search', about, sellerId: null, itemId: null, priceCents: null },
     watched: { kind: 'search' },
   }));
-}
-
-/** One text per search, regardless of the order of its parts. */
-function canonical(search: SavedSearch): string {
-  const { category, min_price, max_price, currency } = search;
-  const [q, city, state] = [search.q, search.city, search.state].map((each) => each?.trim() || undefined);
-  return JSON.stringify({ q, category, min_price, max_price, currency, city, state });
 }
 
 async function ask(

@@ -5,12 +5,11 @@ import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import type { AppError } from '../errors.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language, type Words, wordFor } from '../languages/index.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../languages/index.ts';
 import { refusal } from '../refusal.ts';
 import { linkUrl } from '../threads/links.ts';
 import { sha256 } from '../tokens.ts';
-import { DAY, toCents } from '../units.ts';
-import { SavedSearch } from './schemas.ts';
+import { DAY } from '../units.ts';
 
 export type WatchRow = Schema['watches']['$inferSelect'];
 
@@ -38,9 +37,6 @@ const isFresh = ({ createdAt }: WatchRow, now: Date): boolean =>
 /** Language of its emails. */
 export const languageOfWatch = ({ language }: WatchRow): Language =>
   language !== null && isLanguage(language) ? language : DEFAULT_LANGUAGE;
-
-/** The search that a watch is about. */
-export const searchOfWatch = ({ about }: WatchRow): SavedSearch => SavedSearch.parse(JSON.parse(about));
 
 /** When a saved search ends. */
 export const searchEndsAt = ({ askedAt }: WatchRow): Date => new Date(askedAt.getTime() + SEARCHED_MS);
@@ -96,28 +92,3 @@ export async function sweepWatches({ store, clock }: Deps, limit: number): Promi
 /** Address for a mail program's one-click unsubscribe (RFC 8058). */
 export const endWatchUrl = (ctx: Pick<Deps, 'pepper' | 'config'>, watchId: string): string =>
   `${linkUrl(ctx, 'w', watchId)}/end`;
-
-/** The page that shows what a saved search finds. */
-export function searchUrl({ config }: Pick<Deps, 'config'>, search: SavedSearch): string {
-  const { q, category, min_price: min, max_price: max, currency, city, state } = search;
-  const place = [city, state].filter(Boolean).join(', ');
-  const said = Object.entries({ q, place, category, min, max, currency }).flatMap(
-    ([name, value]): [string, string][] =>
-      value === undefined || value === '' ? [] : [[name, String(value)]],
-  );
-  return `${config.baseUrl}/browse?${new URLSearchParams(said)}`;
-}
-
-/** A search as a person would name it: “bike” · up to $100 · Austin, TX. `currency`: of prices where it names none. */
-export function searchTitle(words: Words, search: SavedSearch, currency: string): string {
-  const { q, category, min_price: min, max_price: max, city, state } = search;
-  const price = (amount: number) => words.price(toCents(amount), search.currency ?? currency);
-  const parts = [
-    q && `“${q}”`,
-    category && wordFor(words.categories, category),
-    min !== undefined && words.browse.from({ price: price(min) }),
-    max !== undefined && words.browse.upTo({ price: price(max) }),
-    [city, state].filter(Boolean).join(', '),
-  ].filter((part): part is string => typeof part === 'string' && part !== '');
-  return parts.length === 0 ? words.browse.everything : parts.join(' · ');
-}

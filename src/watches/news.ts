@@ -13,14 +13,8 @@ import { nextTimeOfDay } from '../text/days.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { linkUrl } from '../threads/links.ts';
 import { DAY, toCents } from '../units.ts';
-import {
-  endWatchUrl,
-  languageOfWatch,
-  searchOfWatch,
-  searchTitle,
-  searchUrl,
-  type WatchRow,
-} from './find.ts';
+import { endWatchUrl, languageOfWatch, type WatchRow } from './find.ts';
+import { searchOfWatch, searchTitle, searchUrl } from './search.ts';
 
 /** Something that anyone can reserve, or wait for, right now. */
 export type Offer = {

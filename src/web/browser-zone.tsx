@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono';
 import type { Deps } from '../context.ts';
-import { isZone } from '../scheduling/schemas.ts';
 import { keepLanguage } from '../sellers/language.ts';
 import { noteBrowserZone } from '../sellers/zone.ts';
+import { isZone } from '../text/zones.ts';
 import { languageOf } from './language.tsx';
 import { AFTER_SIGN_IN } from './return-to.ts';
 import { beginSession } from './web-session.ts';

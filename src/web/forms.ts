@@ -159,3 +159,7 @@ function same(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
+
+/** One value for each of these names. */
+export const inEach = <K extends string>(names: readonly K[], value: (name: K) => string) =>
+  Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, string>;

@@ -5,8 +5,8 @@ import { type ListingFieldName, TYPED_FIELDS } from '../../listing-fields.ts';
 import { EditListingInput, type Item } from '../../listings/schemas.ts';
 import type { Formats } from '../../text/formats.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
+import { inEach } from '../forms.ts';
 import { parseFields } from '../refused.ts';
-import { inEach } from '../sell-page/page-form.ts';
 import { amountText, readPrice } from '../typed-price.ts';
 
 /** The item's fields as the form shows them, by name. */

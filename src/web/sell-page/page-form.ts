@@ -9,6 +9,7 @@ import { photoIdOf } from '../../photos/urls.ts';
 import { countryNamed } from '../../text/countries.ts';
 import { countryTyped } from '../../text/regions.ts';
 import { dayHelp, isDate, typedDay } from '../components/moment-field.tsx';
+import { inEach } from '../forms.ts';
 import { PageRefusal, parseFields } from '../refused.ts';
 import type { Shown } from '../seller-pages.ts';
 
@@ -34,10 +35,6 @@ const TEXTS = [
   'payment_instructions',
   'street_address',
 ] as const;
-
-/** One value for each of these names. */
-export const inEach = <K extends string>(names: readonly K[], value: (name: K) => string) =>
-  Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, string>;
 
 export type DropRow = { on: string; percent: string; applied: boolean };
 
