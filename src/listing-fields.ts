@@ -219,11 +219,15 @@ type AnyField = Omit<Field<unknown, unknown, keyof ItemRow>, 'clean' | 'show' | 
   ask?: string;
 };
 
-/** Fields that the seller's form and sheets take as they are typed; each other kind has a reader and a writer of its own. */
+/** Fields that the seller's form and sheets take as they are typed; all but these and yes or no have a reader and a writer of their own. */
 export type TypedField = {
   [K in ListingFieldName]: Fields[K]['control']['kind'] extends 'line' | 'lines' ? K : never;
 }[ListingFieldName];
-export type MadeField = Exclude<ListingFieldName, TypedField>;
+/** Fields that are yes or no. */
+export type YesNoField = {
+  [K in ListingFieldName]: Fields[K]['control']['kind'] extends 'check' ? K : never;
+}[ListingFieldName];
+export type MadeField = Exclude<ListingFieldName, TypedField | YesNoField>;
 
 /** Label of a fact on the item's page. */
 export type FactLabel = {
@@ -237,6 +241,9 @@ export const EACH_FIELD: readonly (readonly [ListingFieldName, AnyField])[] = Ob
 
 const isTyped = ({ control }: AnyField): boolean => control.kind === 'line' || control.kind === 'lines';
 export const TYPED_FIELDS = EACH_FIELD.flatMap(([name, each]) => (isTyped(each) ? [name as TypedField] : []));
+export const YES_NO_FIELDS = EACH_FIELD.flatMap(([name, { control }]) =>
+  control.kind === 'check' ? [name as YesNoField] : [],
+);
 
 type Shape<Part extends 'input' | 'output', Name extends ListingFieldName> = { [K in Name]: Fields[K][Part] };
 

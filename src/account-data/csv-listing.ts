@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { breather } from '../breather.ts';
 import { AppError } from '../errors.ts';
 import { keptLanguage, wordsOf } from '../languages/index.ts';
-import { FIELD_INPUTS, LISTING_FIELDS, type MadeField, TYPED_FIELDS } from '../listing-fields.ts';
+import {
+  FIELD_INPUTS,
+  LISTING_FIELDS,
+  type MadeField,
+  TYPED_FIELDS,
+  YES_NO_FIELDS,
+} from '../listing-fields.ts';
 import type { NewListing } from '../listings/insert.ts';
 import { parseInput } from '../operation/input.ts';
 import { refusal } from '../refusal.ts';
@@ -102,11 +108,11 @@ function readRow({ line, cells }: CsvRow, columns: Columns, by: TypedIn): ReadRo
     condition: read('condition', conditionIn) ?? 'Used',
     category: categoryOf([text('category'), text('fb_category'), text('google_category')]),
     specifications: { ...read('specifications', pairsIn), ...Object.fromEntries(facts) },
-    requires_truck: read('requires_truck', yesOrNo) ?? false,
     min_price: read('min_price', amount) ?? null,
   };
   const typed = TYPED_FIELDS.map((name) => [name, text(name)]);
-  const fields = { ...Object.fromEntries(typed), ...made };
+  const chosen = YES_NO_FIELDS.map((name) => [name, read(name, yesOrNo) ?? false]);
+  const fields = { ...Object.fromEntries([...typed, ...chosen]), ...made };
   const base = {
     line,
     title,

@@ -7,6 +7,7 @@ import {
   type MadeField,
   NEEDED,
   type TypedField,
+  type YesNoField,
 } from '../listing-fields.ts';
 import type { Item } from '../listings/schemas.ts';
 import { decimalsOf } from '../money.ts';
@@ -31,13 +32,13 @@ const MADE: Readonly<Record<MadeField, Column>> = {
   condition: (item) => item.condition,
   category: (item) => item.category,
   specifications: (item) => many(item.specifications),
-  requires_truck: (item) => (item.requires_truck ? 'yes' : 'no'),
   min_price: (item) => amount(item, 'min_price'),
 };
 
+const plain = (value: string | boolean) => (typeof value === 'string' ? value : value ? 'yes' : 'no');
 const columnOf = (name: ListingFieldName): [string, Column] => [
   name,
-  name in MADE ? MADE[name as MadeField] : (item) => item[name as TypedField] ?? '',
+  name in MADE ? MADE[name as MadeField] : (item) => plain(item[name as TypedField | YesNoField] ?? ''),
 ];
 const CURRENCY: [string, Column] = ['currency', (item) => item.currency];
 const REST = EACH_FIELD.flatMap(([name]) => (NEEDED.some((each) => each === name) ? [] : [columnOf(name)]));

@@ -5,7 +5,7 @@ import { LANGUAGE_CODES, wordsOf } from '../../src/languages/index.ts';
 import { EACH_FIELD, type ListingFieldName } from '../../src/listing-fields.ts';
 import { type Desk, openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { openSeller } from '../support/seller-forms.ts';
+import { openSeller, type Seller } from '../support/seller-forms.ts';
 
 /** What an item says in each field; a kind of control that is new needs its line here. */
 const SAMPLES = {
@@ -31,16 +31,28 @@ const all = Object.fromEntries(NAMES.map((name) => [name, sampleOf(name)]));
 /** As it reads in one line of HTML. */
 const said = (value: unknown): string => String(value).split('\n')[0]!;
 
+/** What the seller's form sends for it. */
+const typedIn = (name: ListingFieldName, kind: keyof typeof SAMPLES): [string, string][] => {
+  const sample = sampleOf(name);
+  if (kind === 'pairs')
+    return Object.entries(SAMPLES.pairs()).flatMap(([of, value]) => [
+      ['spec_name', of],
+      ['spec_value', value],
+    ]);
+  return [[name, sample === true ? 'yes' : String(sample)]];
+};
+
 let t: TestApp;
 let desk: Desk;
 let id: string;
+let seller: Seller;
 let page: { form: string; item: string; csv: string; catalog: string };
 beforeAll(async () => {
   t = await openTestApp();
   desk = await openDesk(t);
   id = (await desk.create(all)).item_id;
   const { slug } = (await desk.publish({ city: 'Austin', state: 'TX' })).json.data;
-  const seller = await openSeller(t);
+  seller = await openSeller(t);
   const text = async (path: string, headers: Record<string, string> = {}) =>
     (await t.app.request(path, { headers: { accept: 'text/html', ...headers } })).text();
   page = {
@@ -65,6 +77,22 @@ describe.each(EACH_FIELD)('the field %s of a listing', (name, field) => {
     expect(page.form).toContain(wordsOf('en').fields.labels[name]);
   });
 
+  it('is changed by the seller’s form, there and back', async () => {
+    const path = `/sell/items/${id}`;
+    const page = await seller.visit(path);
+    const save = page.forms.find(({ fields }) => 'title' in fields)?.action ?? '';
+    const asShown = Object.fromEntries(
+      EACH_FIELD.flatMap(([each, { control }]) => typedIn(each, control.kind)),
+    );
+    const typed =
+      field.control.kind === 'choice' ? field.control.among?.[0] : name === 'min_price' ? '5' : '45';
+    const [[own = ''] = []] = typedIn(name, field.control.kind);
+    await seller.submit(page, save, { ...asShown, [own]: typed ?? '' });
+    expect((await desk.get(id))[name]).not.toEqual(sampleOf(name));
+    await seller.submit(await seller.visit(path), save, asShown);
+    expect((await desk.get(id))[name]).toEqual(sampleOf(name));
+  });
+
   it('leaves in a sheet, and comes back from one', async () => {
     const [header = ''] = page.csv.split('\r\n');
     expect(header.replace('\uFEFF', '').split(',')).toContain(name);
@@ -83,6 +111,8 @@ describe.each(EACH_FIELD)('the field %s of a listing', (name, field) => {
   });
 
   it('is on the item’s page when it is public, and nowhere there when it is not', () => {
+    const isText = typeof sampleOf(name) === 'string' || field.control.kind === 'money';
+    if (field.public && !isText) expect(PLACES_OF_THEIR_OWN).toHaveProperty(name);
     const shown = PLACES_OF_THEIR_OWN[name] ?? said(sampleOf(name));
     if (field.label !== null) expect(page.item).toContain(`<dt>${field.label}</dt><dd>${shown}`);
     if (field.public) expect(page.item).toContain(shown);

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { FieldProblem } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
-import { type ListingFieldName, TYPED_FIELDS } from '../../listing-fields.ts';
+import { type ListingFieldName, TYPED_FIELDS, YES_NO_FIELDS } from '../../listing-fields.ts';
 import { EditListingInput, type Item } from '../../listings/schemas.ts';
 import type { Formats } from '../../text/formats.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
@@ -17,7 +17,7 @@ export type Pair = { name: string; value: string };
 export const isPriced = (item: Item) => item.price > 0 || item.is_free;
 
 const CHOSEN_OR_TYPED = [...TYPED_FIELDS, 'condition', 'category'] as const;
-const SIMPLE = [...CHOSEN_OR_TYPED, 'price', 'min_price', 'requires_truck'] as const;
+const SIMPLE = [...CHOSEN_OR_TYPED, 'price', 'min_price', ...YES_NO_FIELDS] as const;
 
 /** @param locale of amounts */
 export function textsOf(item: Item, locale: string): Texts {
@@ -26,7 +26,7 @@ export function textsOf(item: Item, locale: string): Texts {
     ...inEach(CHOSEN_OR_TYPED, (name) => item[name] ?? ''),
     price: isPriced(item) ? written(item.price) : '',
     min_price: item.min_price === null ? '' : written(item.min_price),
-    requires_truck: item.requires_truck ? 'yes' : '',
+    ...inEach(YES_NO_FIELDS, (name) => (item[name] ? 'yes' : '')),
     specifications: Object.entries(item.specifications).map(([name, value]) => ({ name, value })),
   };
 }
@@ -66,7 +66,7 @@ export function changesOf(item: Item, fields: URLSearchParams, by: TypedIn, word
     if (typeof least === 'string') problems.push({ path: 'min_price', problem: least });
     else changes.min_price = least;
   }
-  if (typed.requires_truck !== now.requires_truck) changes.requires_truck = typed.requires_truck === 'yes';
+  for (const name of YES_NO_FIELDS) if (typed[name] !== now[name]) changes[name] = typed[name] === 'yes';
   if (typed.specifications.some(({ name }) => name === '')) {
     problems.push({ path: 'specifications', problem: say.fact });
   }
