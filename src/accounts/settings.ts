@@ -31,7 +31,7 @@ export function changeSettings(ctx: SellerContext, input: SettingsInput): Promis
     if (currency !== undefined && currency !== before.currency) {
       await changeCurrency(tx, { sellerId, to: currency, keepAmounts, now });
     }
-    const after = {
+    const after: Omit<Decided, 'deleteAt'> = {
       country: country === undefined ? before.country : country,
       currency: currency ?? before.currency,
       language: language === undefined ? before.language : language,

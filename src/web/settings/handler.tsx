@@ -24,7 +24,7 @@ import { type Act, type FormOptions, insteadOf, sellerPages } from '../seller-pa
 import { MONEY } from './account-sections.tsx';
 import { withFreshCode } from './fresh-code.tsx';
 import { IMPORT_PAGE, importUpload, showImport } from './imports.tsx';
-import { PAGE_NAMES, type SectionName, settingsPath } from './pages.ts';
+import { PAGE_NAMES, SETTINGS, type SectionName, settingsPath } from './pages.ts';
 import { DELETE, done, KEYS, placeOf, show, showList } from './show.tsx';
 import { mintedKey } from './shown-once.ts';
 import { webhookPages } from './webhooks.tsx';
@@ -65,16 +65,18 @@ export function settingsPages(deps: Deps): Hono {
     if (countryOfZone(zone) === country) await setAvailability(ctx, { scheduling_timezone: zone });
     return done('money');
   });
-  /** A form whose fields are settings; `names` are those that it may change. */
-  const changes = (section: 'language' | 'mails' | 'approval', names: RegExp, options: On = {}) =>
+  /** A form whose fields are the settings of its section. */
+  const changes = (section: 'language' | 'mails' | 'approval', options: On = {}) =>
     on(section, `/settings/${section}`, options, async ({ ctx }, fields) => {
-      const typed = Object.fromEntries([...fields].filter(([name]) => names.test(name)));
+      const typed = Object.fromEntries(
+        [...fields].filter(([name]) => Reflect.get(SETTINGS, name) === section),
+      );
       await changeSettings(ctx, parseInput(SettingsInput, typed));
       return done(section);
     });
-  changes('language', /^language$/);
-  changes('mails', /^mail_/);
-  changes('approval', /^approve_/, { fresh: 'approval' });
+  changes('language');
+  changes('mails');
+  changes('approval', { fresh: 'approval' });
   on(
     'keys',
     KEYS,

@@ -1,3 +1,5 @@
+import type { SettingsInput } from '../../accounts/schemas.ts';
+
 /* The settings pages, each under /settings, with their sections. */
 
 export const PAGES = {
@@ -11,6 +13,20 @@ export const PAGES = {
   keys: ['apps', 'keys'],
   webhooks: ['webhooks'],
 } as const;
+
+/** The section that changes each setting of the account, with whatever the section asks for first. */
+export const SETTINGS = {
+  country: 'money',
+  currency: 'money',
+  keep_amounts: 'money',
+  language: 'language',
+  approve_replies: 'approval',
+  approve_address: 'approval',
+  mail_reservations: 'mails',
+  mail_messages: 'mails',
+  mail_pickups: 'mails',
+  mail_sale: 'mails',
+} as const satisfies Record<keyof SettingsInput, SectionName>;
 
 export type PageName = keyof typeof PAGES;
 export type SectionName = (typeof PAGES)[PageName][number];
