@@ -5,10 +5,10 @@ import { MINUTE } from '../units.ts';
 export const PRIORITY = { code: 0, people: 1, reminder: 2 } as const;
 
 type Kind = {
-  /** `people`: tells someone what another person has just done. */
+  /** `people`: tells someone what another person has just done. `reminder`: time caused it. */
   lane: keyof typeof PRIORITY;
   /** Topics that a seller can postpone or turn off. Everything else is always sent: codes, account matters, records. */
-  topic?: MailTopic;
+  topic?: MailTopic | null;
   /** How long it is useful: a late code would only confuse. Its content leaves no trace afterward. */
   usefulForMs?: number;
   /** The daily email would be too late: what a seller who wants daily emails gets instead. */
@@ -16,6 +16,9 @@ type Kind = {
   /** Also notifies subscribed browsers; everything else can wait until the seller looks. */
   browsers?: true;
 };
+
+/** No one is waiting for a reminder, so its line says whether the seller can turn it off: null, if not. */
+type Decided = Kind & ({ lane: 'code' | 'people' } | { topic: MailTopic | null });
 
 /** Every kind of email. */
 export const MAILS = {
@@ -66,18 +69,18 @@ export const MAILS = {
   take_down_elsewhere: { lane: 'people', topic: 'reservations' },
   watch_asked: { lane: 'people' },
   webhook_off: { lane: 'people' },
-  address_moved: { lane: 'reminder' },
-  daily_digest: { lane: 'reminder' },
-  key_ends: { lane: 'reminder' },
+  address_moved: { lane: 'reminder', topic: null },
+  daily_digest: { lane: 'reminder', topic: null },
+  key_ends: { lane: 'reminder', topic: null },
   page_offline: { lane: 'people', topic: 'reservations' },
   page_offline_buyer: { lane: 'people' },
   page_expires: { lane: 'reminder', topic: 'sale' },
   plan_ends: { lane: 'reminder', topic: 'sale' },
   price_drop: { lane: 'reminder', topic: 'sale' },
-  price_lower: { lane: 'reminder' },
+  price_lower: { lane: 'reminder', topic: null },
   sale_over: { lane: 'reminder', topic: 'sale' },
-  watch_news: { lane: 'reminder' },
-} as const satisfies Record<string, Kind>;
+  watch_news: { lane: 'reminder', topic: null },
+} as const satisfies Record<string, Decided>;
 
 export type MailKind = keyof typeof MAILS;
 

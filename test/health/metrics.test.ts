@@ -238,6 +238,14 @@ describe('one request', () => {
   });
 });
 
+it('every gauge is measured somewhere', async () => {
+  const declared = readFileSync(join(packageRoot, 'src/metrics/metrics.ts'), 'utf8');
+  const gauges = [...declared.matchAll(/^ {2}(resale_\w+): \{/gm)].map(([, name = '']) => name);
+  const measured = readFileSync(join(packageRoot, 'src/health/measure.ts'), 'utf8');
+  expect(gauges.length).toBeGreaterThan(15);
+  expect(gauges.filter((name) => !measured.includes(`'${name}'`))).toEqual([]);
+});
+
 describe('the dashboard', () => {
   it('asks for metrics and labels that exist', async () => {
     const known = await createMetrics({ process: true }).names();

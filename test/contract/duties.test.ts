@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { runDueWork } from '../../src/background/due-work.ts';
+import { DUTIES } from '../../src/background/duties.ts';
+import { openTestApp } from '../support/app.ts';
+import { busySale, deafReceivers } from '../support/busy-sale.ts';
+
+const HOUR = 3_600_000;
+const DAYS = 45;
+
+it('what time causes is told once, and by duties that a restore holds back', async () => {
+  const t = await openTestApp({
+    env: { PLAN_LIMITS: 'free.active_items=9' },
+    deps: { webhookSender: deafReceivers },
+  });
+  const { slug, as } = await busySale(t, 'xyzzy');
+  await as('POST', '/api/pages/publish', {
+    ends_on: new Date(t.clock.now().getTime() + 20 * 24 * HOUR).toISOString().slice(0, 10),
+  });
+  await t.app.request(`/${slug}`, { headers: { accept: 'text/html' } });
+  const queued = () => t.deps.store.read.$count(t.deps.store.read.t.outbox);
+  const telling = new Set<string>();
+  const twice: string[] = [];
+  for (let step = 0; step < DAYS * 2; step++) {
+    t.clock.advance(12 * HOUR);
+    const sent = t.mailer.sent.length;
+    for (const duty of DUTIES) {
+      const before = await queued();
+      await runDueWork(t.deps, [duty]);
+      if ((await queued()) > before) telling.add(duty.name);
+    }
+    const said = (from: number) => t.mailer.sent.slice(from).map(({ kind, to }) => `${kind} to ${to}`);
+    const first = said(sent);
+    const again = t.mailer.sent.length;
+    await t.runDueWork();
+    twice.push(...said(again).filter((each) => first.includes(each)));
+  }
+  expect(twice).toEqual([]);
+  const held = DUTIES.filter(({ tells }) => tells).map(({ name }) => name);
+  expect([...telling].filter((name) => !held.includes(name))).toEqual([]);
+  expect([...telling]).toEqual(
+    expect.arrayContaining(['reservations', 'sales-over', 'reminders', 'key-reminders']),
+  );
+  await t.close();
+}, 60_000);
