@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
+import { deleteDueAccounts } from '../../src/account-data/delete-due.ts';
 import { setReviewerCode } from '../../src/accounts/reviewer-code.ts';
-import { openSaleEach, reserve, type TestSale, tokenFor } from '../reservations/sale.ts';
+import { sha256 } from '../../src/tokens.ts';
+import { openSale, openSaleEach, reserve, type TestSale, tokenFor } from '../reservations/sale.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
 import { eachStore } from '../support/openings.ts';
 import { picture } from '../support/pictures.ts';
+import { storedPhotos } from '../support/stored-photos.ts';
 
 const DAY = 24 * 3600_000;
 
@@ -54,8 +58,28 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
     expect((await browser.visit(first)).status).toBe(410);
     expect((await browser.visit(second)).html).toContain('3 listings');
     expect(await deletesAt()).toBeNull();
-    t.clock.advance(DAY);
+    t.clock.advance(DAY - 1);
+    expect((await browser.visit(second)).status).toBe(200);
+    t.clock.advance(1);
     expect((await browser.visit(second)).status).toBe(410);
+  });
+
+  it('has links of its own: those to sign in, and those of others, stay and lead nowhere here', async () => {
+    const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
+    const [token, createdAt] = ['x'.repeat(43), t.clock.now()];
+    const until = { createdAt, expiresAt: new Date(createdAt.getTime() + DAY) };
+    await t.deps.store.write((tx) =>
+      tx.insert(tx.t.oneTimeLinks).values([
+        { hash: sha256(token), kind: 'sign_in', sellerId: sale.sellerId, ...until },
+        { hash: 'theirs', kind: 'delete_account', sellerId: other.sellerId, ...until },
+      ]),
+    );
+    await ask();
+    const bearer = await t.sessionOf(sale);
+    expect((await rows()).oneTimeLinks).toBe(3);
+    expect((await openBrowser(t).visit(`/account/delete/${token}`)).status).toBe(410);
+    await t.request('POST', '/api/account/delete/stop', { bearer });
+    expect((await rows()).oneTimeLinks).toBe(2);
   });
 
   it('runs for seven days in which everything works; the page and every sign-in can stop it', async () => {
@@ -131,10 +155,24 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
       t.photoStorage.remove = remove;
       throw new Error('The storage is away');
     };
+    const known = { oidcIssuer: 'i', oidcSubject: 's', displayName: 'Maria', streetAddress: '12 Oak Street' };
+    const zones = { formerAddresses: ['9 Elm Street'], browserTimezone: 'UTC' };
+    await t.deps.store.write((tx) => tx.update(tx.t.sellers).set({ ...known, ...zones }));
     t.clock.advance(0.1 * 3600_000);
     await t.runDueWork();
     // The storage failed once: the account's row waits for its photo, and holds nothing more.
     expect(await rows()).toMatchObject({ sellers: 1, photos: 1 });
+    expect(await t.deps.store.read.select().from(t.deps.store.read.t.sellers)).toMatchObject([
+      {
+        email: null,
+        oidcIssuer: null,
+        oidcSubject: null,
+        displayName: null,
+        streetAddress: null,
+        formerAddresses: null,
+        browserTimezone: null,
+      },
+    ]);
     expect((await t.request('GET', '/api/items', { key: sale.key })).status).toBe(401);
     await t.runDueWork();
     // How the clock runs is the installation's, not the account's.
@@ -157,5 +195,57 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
     // The address is free for a new start.
     const fresh = await t.signIn(sale.email);
     expect(fresh.sellerId).not.toBe(sale.sellerId);
+  });
+
+  it('takes what waits for its people along, a few photos at a time, and nothing of another account', async () => {
+    const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
+    const { read } = t.deps.store;
+    for (const each of [sale, other]) {
+      await reserve(t, each, { email: `buyer-of-${each.email}` });
+      await t.request('POST', '/api/auth/send-code', { body: { email: each.email } });
+      await storedPhotos(t, each.sellerId, 3);
+      await t.deps.store.write(async (tx) => {
+        await setReviewerCode(t.deps, tx, each.email);
+        const { sellerId } = each;
+        await tx
+          .insert(tx.t.formerSlugs)
+          .values({ slug: `former-of-${each.email}`, sellerId, createdAt: t.clock.now() });
+      });
+    }
+    const rowsOf = async ({ sellerId }: TestSale) => {
+      const found: unknown[] = [];
+      for (const table of Object.values(read.t))
+        if ('sellerId' in table)
+          found.push(await read.select().from(table).where(eq(table.sellerId, sellerId)));
+      return found;
+    };
+    const mails = async () => {
+      const { recipient, kind } = read.t.outbox;
+      const found = await read.select({ recipient, kind }).from(read.t.outbox);
+      return found.map((mail) => `${mail.kind} to ${mail.recipient}`).sort();
+    };
+    const theirs = await rowsOf(other);
+    const ofOther = (await mails()).filter((mail) => mail.endsWith('other@example.com'));
+    expect(ofOther).toHaveLength(3);
+    await t.deps.store.write((tx) =>
+      tx.update(tx.t.sellers).set({ deleteAt: t.clock.now() }).where(eq(tx.t.sellers.id, sale.sellerId)),
+    );
+
+    expect(await deleteDueAccounts(t.deps, 2)).toBe(2);
+    expect([(await rows()).sellers, (await rows()).photos]).toEqual([2, 4]);
+    expect(await deleteDueAccounts(t.deps, 2)).toBe(2);
+    expect([(await rows()).sellers, (await rowsOf(sale)).flat()]).toEqual([1, []]);
+    expect(await rowsOf(other)).toEqual(theirs);
+    expect(await mails()).toEqual(
+      [...ofOther, 'account_gone to seller@example.com', `seller_left to buyer-of-${sale.email}`].sort(),
+    );
+    for (const table of [read.t.verificationCodes, read.t.reviewerCodes])
+      expect(await read.select({ email: table.email }).from(table)).toEqual([{ email: other.email }]);
+    const { slug, sellerId } = read.t.formerSlugs;
+    expect(await read.select({ slug, sellerId }).from(read.t.formerSlugs).orderBy(slug)).toEqual([
+      { slug: `former-of-${other.email}`, sellerId: other.sellerId },
+      { slug: `former-of-${sale.email}`, sellerId: null },
+      { slug: sale.slug, sellerId: null },
+    ]);
   });
 });

@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { readEnding } from '../../src/briefing/ending.ts';
 import { navCounts } from '../../src/briefing/nav-counts.ts';
 import { readBriefing } from '../../src/briefing/read.ts';
 import { contextOf } from '../../src/context.ts';
+import { newId } from '../../src/ids.ts';
+import { itemHistory } from '../../src/listings/history.ts';
 import { HOUR, openSale, openSaleEach, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import type { TestApp } from '../support/app.ts';
 import { itemRow } from '../support/items.ts';
@@ -19,14 +23,11 @@ const add = async (of: TestSale, ...items: Fields[]) => {
   await t.deps.store.write((tx) => tx.insert(tx.t.items).values(rows));
   return rows;
 };
-const briefed = ({ sellerId, email }: TestSale, since?: Date) =>
-  readBriefing(
-    {
-      ...contextOf(t.deps, { kind: 'session', sellerId, email }, 'req', ''),
-      actor: { kind: 'session', sellerId, email },
-    },
-    { since: since?.toISOString() },
-  );
+const ctxOf = ({ sellerId, email }: TestSale) => ({
+  ...contextOf(t.deps, { kind: 'session', sellerId, email }, 'req', ''),
+  actor: { kind: 'session' as const, sellerId, email },
+});
+const briefed = (of: TestSale, since?: Date) => readBriefing(ctxOf(of), { since: since?.toISOString() });
 const counts = async (ms = 0) => {
   const now = new Date(t.clock.now().getTime() + ms);
   const { reviews, unread, toClose } = await navCounts(t.deps.store.read, sale.sellerId, now);
@@ -106,4 +107,46 @@ it('names a hold that ends in less than a day, and one pickup of today and of to
   expect(await pickups()).toEqual([1, 0, 0]);
   t.clock.advance(1);
   expect(await pickups()).toEqual([0, 0, 1]);
+});
+
+it('of what ends, names a hundred reservations with what each holds, and of the listings what can be reserved', async () => {
+  await open();
+  const draft = { title: 'Draft', needsReview: true };
+  await add(sale, draft, { title: 'Gone', deletedAt: t.clock.now() }, { title: 'Sold', status: 'taken' });
+  const { reservationId } = await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp'] });
+  await reserveAndOpen(t, sale, { items: ['Lamp', 'Chair'], email: 'cy@example.com' });
+  await reserveAndOpen(t, other, { email: 'dan@example.com' });
+  const titlesOf = (all: { items: { title: string }[] }[]) =>
+    all.map(({ items }) => items.map(({ title }) => title).sort());
+  const { held, queued, left } = await readEnding(ctxOf(sale));
+  expect([titlesOf(held), titlesOf(queued)]).toEqual([[['Chair'], ['Lamp', 'Oak table']], [['Lamp']]]);
+  expect(left).toEqual([]);
+  await add(sale, { title: 'Desk' }, { title: 'Bed' });
+  expect((await readEnding(ctxOf(sale))).left.map(({ title }) => title)).toEqual(['Bed', 'Desk']);
+
+  const { reservations: r, reservationItems: i } = t.deps.store.read.t;
+  const [one] = await t.deps.store.read.select().from(r).where(eq(r.id, reservationId));
+  const [place] = await t.deps.store.read
+    .select()
+    .from(i)
+    .where(eq(i.itemId, sale.item['Oak table'] ?? ''));
+  const ids = Array.from({ length: 100 }, () => newId('res', t.deps));
+  await t.deps.store.write(async (tx) => {
+    const { reservations, reservationItems } = tx.t;
+    await tx.insert(reservations).values(ids.map((id) => ({ ...one!, id, manageTokenHash: id })));
+    await tx
+      .insert(reservationItems)
+      .values(
+        ids.map((each, n) => ({
+          ...place!,
+          reservationId: each,
+          state: 'queued' as const,
+          queueOrder: n + 2,
+        })),
+      );
+  });
+  const all = await readEnding(ctxOf(sale));
+  expect(new Set([...all.held, ...all.queued].map((each) => each.reservation_id)).size).toBe(100);
+  const { happenings, wanting } = await itemHistory(ctxOf(sale), sale.item['Oak table'] ?? '');
+  expect([happenings.filter(({ what }) => what === 'asked').length, wanting.length]).toEqual([50, 50]);
 });

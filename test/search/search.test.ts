@@ -245,6 +245,23 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     expect(await titles('q=booksehlf')).toEqual(['Booksehlf']);
   });
 
+  it('reads ten words, and guesses from three letters on, at slips in words of five to twenty-four, ten of each', async () => {
+    const [long, tooLong] = ['m'.repeat(24), 'n'.repeat(25)];
+    const ten = 'oak ash elm fir yew box bay fig sloe palm';
+    for (const title of [ten, 'lamp', 'chair', long, tooLong]) await addItem(t, maria.sellerId, { title });
+    for (const end of 'abcdefghijk') await addItem(t, maria.sellerId, { title: `bench${end}` });
+    const of = (q: string) => titles(`q=${encodeURIComponent(q)}`);
+    expect([await of(`${ten} absent`), await of(`absent ${ten}`)]).toEqual([[ten], []]);
+    expect([await of('la'), await of('lam'), await of('lamq'), await of('chaiq')]).toEqual([
+      [],
+      ['lamp'],
+      [],
+      ['chair'],
+    ]);
+    expect([await of(`${long.slice(1)}q`), await of(`${tooLong.slice(1)}q`)]).toEqual([[long], []]);
+    expect(await of('benchq')).toHaveLength(10);
+  });
+
   it('finds all that writes at the same time have made, and nothing of the one that failed', async () => {
     const add = (title: string, fails = false) =>
       t.deps.store.write(async (tx) => {
@@ -378,6 +395,21 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     const first = await sales('limit=1');
     expect(await slugs(`limit=1&cursor=${first.data.next_cursor}`)).toEqual(['maria']);
     expect((await t.request('GET', '/api/search/sales?cursor=maria')).status).toBe(400);
+  });
+
+  it('lists fifty sales unless asked for fewer, and says where it goes on', async () => {
+    const now = t.clock.now();
+    const made = { createdAt: now, updatedAt: now };
+    const ids = Array.from({ length: 49 }, (_, i) => `usr_of_many_${i}`);
+    await t.deps.store.write(async (tx) => {
+      await tx.insert(tx.t.sellers).values(ids.map((id) => ({ id, tier: 'free' as const, ...made })));
+      const expiresAt = new Date(now.getTime() + DAY);
+      const page = { published: true, viewCount: 0, firstPublishedAt: now, expiresAt, ...made };
+      const rows = ids.map((sellerId, i) => ({ sellerId, slug: `one-of-many-${i}`, ...page }));
+      await tx.insert(tx.t.pages).values(rows);
+    });
+    const { data } = await sales();
+    expect([data.sales.length, await slugs(`cursor=${data.next_cursor}`)]).toEqual([50, ['maria']]);
   });
 
   it('never tells an email, a seller id or a street address', async () => {

@@ -121,6 +121,26 @@ describe('the inbox', () => {
     expect((await browser.visit('/inbox?show=unread')).html).toContain('You’ve read everything.');
   });
 
+  it('has thirty rows, and the others behind them', async () => {
+    const { conversations: c } = t.deps.store.read.t;
+    const [ben] = await t.deps.store.read
+      .select()
+      .from(c)
+      .where(eq(c.id, ids.Ben ?? ''));
+    const copies = Array.from({ length: 29 }, (_, i) => ({
+      ...ben!,
+      id: newId('conv', t.deps),
+      buyerEmail: `${i}@example.com`,
+      lastActivityAt: new Date(ben!.lastActivityAt.getTime() + i + 1),
+    }));
+    await t.deps.store.write((tx) => tx.insert(tx.t.conversations).values(copies));
+    const count = (html: string) => html.match(/class="inbox-row/g)?.length;
+    const { html } = await browser.visit('/inbox');
+    const [, more = ''] = /href="([^"]*cursor=[^"]*)"/.exec(html) ?? [];
+    const rest = (await browser.visit(more.replaceAll('&amp;', '&'))).html;
+    expect([count(html), count(rest)]).toEqual([30, 1]);
+  });
+
   it('keeps the older part of a long thread folded, so that the answer is near', async () => {
     const thread = `/inbox/${ids.Ben}`;
     const page = await browser.visit(thread);
