@@ -123,6 +123,8 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
     await anywhere.submit(shown, link);
     const ends = await deletesAt();
     t.clock.advance(2 * DAY);
+    const { data } = (await ask()).json;
+    expect(data).toEqual({ mailed_to: null, link_expires_at: null, deletes_at: ends });
     await anywhere.submit(shownTwice, link);
     expect([ends !== null, await deletesAt()]).toEqual([true, ends]);
   });

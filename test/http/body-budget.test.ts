@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyBudget } from '../../src/body-budget.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
+import { readBody, readJson } from '../../src/http/body.ts';
 
 const MB = 1024 * 1024;
 const busy = expect.objectContaining({ code: 'SERVER_BUSY' });
@@ -71,5 +72,58 @@ describe('the memory for bodies that are under way', () => {
   it('cannot be set to less than one upload', () => {
     expect(() => readConfig({ MAX_UPLOADS_MB: '32' })).toThrow(ConfigError);
     expect(readConfig({ MAX_UPLOADS_MB: '512' }).maxUploadsBytes).toBe(512 * MB);
+  });
+
+  it('counts bodies from 64 KB on, each once until it is released', async () => {
+    const budget = bodyBudget(256 * MB);
+    const lease = budget.lease('a');
+    const send = (bytes: number) => {
+      const headers = { 'content-length': String(bytes) };
+      return readBody(new Request('http://x/', { method: 'POST', headers, body: 'x' }), {
+        maxBytes: MB,
+        lease,
+      });
+    };
+    await send(65_536);
+    expect(budget.inFlight()).toEqual({ bodies: 0, bytes: 0 });
+    await send(65_537);
+    await send(65_537);
+    expect(budget.inFlight()).toEqual({ bodies: 1, bytes: 131_074 });
+    lease.release();
+    lease.release();
+    expect(budget.inFlight()).toEqual({ bodies: 0, bytes: 0 });
+  });
+});
+
+describe('a body of JSON has', () => {
+  const read = (body: string) => {
+    const lease = bodyBudget(256 * MB).lease('a');
+    const headers = { 'content-length': String(Buffer.byteLength(body)) };
+    const request = new Request('http://x/', { method: 'POST', headers, body });
+    return readJson(request, { maxBytes: 64 * MB, lease }, { requestId: 'req', maxRows: 50_000 });
+  };
+  const tooLarge = expect.objectContaining({ code: 'payload_too_large' });
+
+  it('up to 1 MB besides its photos', async () => {
+    const text = (bytes: number) => `["${`${'x'.repeat(1000)}","`.repeat(1000)}x"]`.padEnd(bytes);
+    expect(await read(text(MB))).toHaveLength(1001);
+    await expect(read(text(MB + 1))).rejects.toEqual(tooLarge);
+    expect(await read(`["${'A'.repeat(2 * MB)}"]`)).toHaveLength(1);
+  });
+
+  it('up to 20,000 values, the document itself among them', async () => {
+    const text = (values: number) => `[${Array(values).fill(10)}]`;
+    expect(await read(text(19_998))).toHaveLength(19_998);
+    expect(await read(text(19_999))).toHaveLength(19_999);
+    await expect(read(text(20_000))).rejects.toEqual(tooLarge);
+  });
+
+  it('photos of up to 16 MB in base64: of a longer one only its beginning is read', async () => {
+    const photo = async (bytes: number) => {
+      const [text] = (await read(`["${'B'.repeat(bytes - 2)}"]`)) as string[];
+      return [text?.length, text?.at(-1)];
+    };
+    expect(await photo(16 * MB)).toEqual([16 * MB - 2, 'B']);
+    expect(await photo(16 * MB + 1)).toEqual([16 * MB + 200, 'A']);
   });
 });

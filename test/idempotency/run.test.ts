@@ -109,7 +109,9 @@ describe.each(eachStore)('an idempotent run on $name', ({ store }) => {
       run({
         before: async () => {
           if (runs > 1) return;
-          t.clock.advance(MINUTE + 1);
+          t.clock.advance(MINUTE);
+          expect(await codeOf(run())).toBe('idempotency_conflict');
+          t.clock.advance(1);
           retried = await codeOf(run());
         },
       }),
@@ -179,8 +181,46 @@ describe.each(eachStore)('an idempotent run on $name', ({ store }) => {
     const later = await run();
     expect(later.replayed).toBe(false);
     expect(later.body).not.toBe(first.body);
-    t.clock.advance(25 * HOUR);
+    t.clock.advance(24 * HOUR - 1);
+    expect(await sweepIdempotencyRecords(t.deps, 10)).toBe(0);
+    t.clock.advance(1);
     expect(await sweepIdempotencyRecords(t.deps, 10)).toBe(1);
+  });
+
+  it('counts the 24 hours from the answer, and stays done if the operation fails behind its write', async () => {
+    const failing = runIdempotently(ctx, {
+      operation: 'POST /test',
+      key: 'k',
+      edge: 'rest',
+      requestHash: hashRequest('{}'),
+      inputOf: () => ({}),
+      execute: async (within) => {
+        t.clock.advance(MINUTE);
+        await work(within);
+        throw new AppError('PROHIBITED_ITEM', 'No.');
+      },
+      render: (result) => ({ status: 200, body: JSON.stringify(result) }),
+    });
+    expect(await codeOf(failing)).toBe('PROHIBITED_ITEM');
+    t.clock.advance(24 * HOUR - 1);
+    expect([(await run()).replayed, await effects()]).toEqual([true, 1]);
+  });
+
+  it('ends or frees only its own key, whatever another run does meanwhile', async () => {
+    const fail = async () => {
+      throw new AppError('PROHIBITED_ITEM', 'No.');
+    };
+    const outer = await run({
+      key: 'outer',
+      before: async () => {
+        if (runs > 1) return;
+        expect((await run({ key: 'inner' })).replayed).toBe(false);
+        expect(await codeOf(run({ key: 'failing', before: fail }))).toBe('PROHIBITED_ITEM');
+        expect(await codeOf(run({ key: 'outer' }))).toBe('idempotency_conflict');
+      },
+    });
+    expect((await run({ key: 'outer' })).body).toBe(outer.body);
+    expect((await run({ key: 'inner' })).body).not.toBe(outer.body);
   });
 
   it('stores the answer in the transaction of the work: neither is there without the other', async () => {

@@ -106,8 +106,29 @@ describe('RFC 7591: dynamic client registration', () => {
   );
 
   it('a body past 64 KB is not read', async () => {
-    const { status } = await register({ ...uris, client_name: 'x'.repeat(70_000) });
-    expect(status).toBe(413);
+    const status = async (bytes: number) =>
+      (await t.request('POST', '/api/oauth/register', { rawBody: JSON.stringify(uris).padEnd(bytes) }))
+        .status;
+    expect([await status(65_536), await status(65_537)]).toEqual([201, 413]);
+  });
+
+  it.each([
+    ['client_name', 500, (n: number) => 'x'.repeat(n)],
+    ['software_id', 500, (n: number) => 'x'.repeat(n)],
+    ['client_uri', 2000, (n: number) => 'https://client.example/'.padEnd(n, 'x')],
+    ['contacts', 20, (n: number) => Array(n).fill('me@client.example')],
+    ['grant_types', 20, (n: number) => Array(n).fill('authorization_code')],
+    ['response_types', 20, (n: number) => Array(n).fill('code')],
+    ['redirect_uris', 20, (n: number) => Array.from({ length: n }, (_, i) => `https://client.example/${i}`)],
+  ])('%s has up to %i', async (field, most, value) => {
+    const status = async (n: number) => (await register({ ...uris, [field]: value(n) })).status;
+    expect([await status(most), await status(most + 1)]).toEqual([201, 400]);
+  });
+
+  it('a name is shown with up to 60 characters', async () => {
+    const shown = async (n: number) =>
+      (await register({ ...uris, client_name: 'x'.repeat(n) })).json.client_name;
+    expect([(await shown(60)).length, await shown(61)]).toEqual([60, `${'x'.repeat(59)}…`]);
   });
 
   it('a name is kept as plain text on one line', async () => {

@@ -131,7 +131,7 @@ describe('the inbox', () => {
       ...ben!,
       id: newId('conv', t.deps),
       buyerEmail: `${i}@example.com`,
-      lastActivityAt: new Date(ben!.lastActivityAt.getTime() + i + 1),
+      lastActivityAt: new Date(ben!.lastActivityAt.getTime() - 3_600_000 - i),
     }));
     await t.deps.store.write((tx) => tx.insert(tx.t.conversations).values(copies));
     const count = (html: string) => html.match(/class="inbox-row/g)?.length;
