@@ -251,7 +251,7 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     for (const title of [ten, 'lamp', 'chair', long, tooLong]) await addItem(t, maria.sellerId, { title });
     for (const end of 'abcdefghijk') await addItem(t, maria.sellerId, { title: `bench${end}` });
     const of = (q: string) => titles(`q=${encodeURIComponent(q)}`);
-    expect([await of(`${ten} absent`), await of(`absent ${ten}`)]).toEqual([[ten], []]);
+    expect([await of(`${ten} absent`), await of(ten.replace('palm', 'absent'))]).toEqual([[ten], []]);
     expect([await of('la'), await of('lam'), await of('lamq'), await of('chaiq')]).toEqual([
       [],
       ['lamp'],
