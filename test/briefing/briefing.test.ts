@@ -134,16 +134,14 @@ it('of what ends, names a hundred reservations with what each holds, and of the 
   await t.deps.store.write(async (tx) => {
     const { reservations, reservationItems } = tx.t;
     await tx.insert(reservations).values(ids.map((id) => ({ ...one!, id, manageTokenHash: id })));
-    await tx
-      .insert(reservationItems)
-      .values(
-        ids.map((each, n) => ({
-          ...place!,
-          reservationId: each,
-          state: 'queued' as const,
-          queueOrder: n + 2,
-        })),
-      );
+    await tx.insert(reservationItems).values(
+      ids.map((each, n) => ({
+        ...place!,
+        reservationId: each,
+        state: 'queued' as const,
+        queueOrder: n + 2,
+      })),
+    );
   });
   const all = await readEnding(ctxOf(sale));
   expect(new Set([...all.held, ...all.queued].map((each) => each.reservation_id)).size).toBe(100);
