@@ -10,7 +10,6 @@ export type CardFacts = Omit<Card, 'photos'> & { photoIds: readonly string[] };
 
 /** Version of the drawing: change it to redraw every card. */
 const DRAWING = 1;
-const MOST_PHOTOS = 4;
 const BOUNDS = { atOnce: 1, mostWaiting: 16, patienceMs: 4_000 };
 const KEPT_BYTES = 16 * MB;
 
@@ -41,7 +40,7 @@ export function cardMaker(deps: Deps, { patienceMs = BOUNDS.patienceMs } = {}) {
   }
 
   async function draw(version: string, { photoIds, ...words }: CardFacts): Promise<Buffer> {
-    const photos = await readPhotos(deps, photoIds.slice(0, MOST_PHOTOS));
+    const photos = await readPhotos(deps, photoIds);
     const picture = await deps.imageProcessor.draw({ ...words, photos });
     keep(version, picture);
     return picture;

@@ -44,3 +44,36 @@ it('leaves an archive whose headers would be read for minutes: long ones, and th
   await expect(found({ headers: 8 * 1024 + 512 })).rejects.toThrow('more than any export of a sale');
   await expect(found({ after: 2 * MB })).rejects.toThrow('more than any export of a sale');
 });
+
+/** An archive of files of so many bytes, each of them read. */
+async function readAll(name: string, ...sizes: number[]): Promise<void> {
+  const archive = pack();
+  for (const size of sizes) archive.entry({ name }, Buffer.alloc(size));
+  archive.finalize();
+  const source = Readable.from([gzipSync(await buffer(archive), { level: 1 })]);
+  await unpack(source, async (file) => void (await file.read()));
+}
+
+it('takes up to 32 MB in one file and 48 MB in all, and photos of up to 10 MB, however many', async () => {
+  const photo = `photos/pho_${'0'.repeat(26)}.jpg`;
+  await readAll('items.json', 32 * MB, 16 * MB);
+  await expect(readAll('items.json', 32 * MB, 16 * MB + 1)).rejects.toThrow('more than any export of a sale');
+  await expect(readAll('items.json', 32 * MB + 1)).rejects.toThrow('larger than any export');
+  await readAll(photo, ...Array(5).fill(10 * MB));
+  await expect(readAll(photo, 10 * MB + 1)).rejects.toThrow('larger than any export');
+});
+
+it('takes up to 20,000 files', async () => {
+  const archive = pack();
+  archive.entry({ name: 'README.txt' }, 'x');
+  archive.finalize();
+  const one = (await buffer(archive)).subarray(0, 1024);
+  const files = async (count: number) => {
+    let found = 0;
+    const bytes = gzipSync(Buffer.concat([...Array(count).fill(one), Buffer.alloc(1024)]), { level: 1 });
+    await unpack(Readable.from([bytes]), async () => void found++);
+    return found;
+  };
+  expect(await files(20_000)).toBe(20_000);
+  await expect(files(20_001)).rejects.toThrow('more than any export of a sale');
+});

@@ -176,11 +176,13 @@ describe('backups that are made by themselves', () => {
 
   it('are asked for in words that can work', () => {
     const of = (env: Record<string, string>) => () => readConfig(env);
-    for (const BACKUP_EVERY of ['24', 'daily', '0h', '5m', '1 d']) {
+    for (const BACKUP_EVERY of ['24', 'daily', '0h', '14m', '1 d']) {
       expect(of({ BACKUP_EVERY })).toThrow(/^BACKUP_EVERY: /);
     }
     expect(of({ BACKUP_TO: 's3' })).toThrow(ConfigError);
-    expect(of({ BACKUP_KEEP: '0' })).toThrow(/BACKUP_KEEP/);
+    for (const BACKUP_KEEP of ['0', '1001']) expect(of({ BACKUP_KEEP })).toThrow(/BACKUP_KEEP/);
+    const { everyMs, keep } = readConfig({ BACKUP_EVERY: '15m' }).backup;
+    expect([everyMs, keep, readConfig({ BACKUP_KEEP: '1000' }).backup.keep]).toEqual([900_000, 7, 1000]);
     expect(readConfig({ BACKUP_EVERY: '7d' }).backup.everyMs).toBe(7 * 24 * HOUR);
   });
 });

@@ -5,6 +5,7 @@ import { AppError } from '../../src/errors.ts';
 import { newId } from '../../src/ids.ts';
 import {
   hashRequest,
+  onceIn,
   runIdempotently,
   sweepIdempotencyRecords,
 } from '../../src/operation/idempotency/run.ts';
@@ -181,6 +182,16 @@ describe.each(eachStore)('an idempotent run on $name', ({ store }) => {
     const later = await run();
     expect(later.replayed).toBe(false);
     expect(later.body).not.toBe(first.body);
+    t.clock.advance(24 * HOUR - 1);
+    expect(await sweepIdempotencyRecords(t.deps, 10)).toBe(0);
+    t.clock.advance(1);
+    expect(await sweepIdempotencyRecords(t.deps, 10)).toBe(1);
+  });
+
+  it('a form counts once for 24 hours, too', async () => {
+    const of = { sellerId: ctx.actor.sellerId, operation: 'form', key: 'k' };
+    const send = () => t.deps.store.write((tx) => onceIn(t.deps, tx, of, async () => ++runs));
+    expect([await send(), await send()]).toEqual([1, 1]);
     t.clock.advance(24 * HOUR - 1);
     expect(await sweepIdempotencyRecords(t.deps, 10)).toBe(0);
     t.clock.advance(1);

@@ -108,6 +108,12 @@ describe('an idempotency key', () => {
     const answer = await desk.request('POST', '/api/items', args, { 'idempotency-key': key });
     expect(answer.json.code).toBe('invalid_idempotency_key');
   });
+
+  it('a key has up to 255 characters', async () => {
+    const body = { ...LAMP, photos: await desk.photos() };
+    const key = { 'idempotency-key': 'x'.repeat(255) };
+    expect((await desk.request('POST', '/api/items', body, key)).status).toBe(200);
+  });
 });
 
 describe('a refusal', () => {

@@ -1,3 +1,4 @@
+import { eq, ne } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jobs as jobQueue } from '../../src/background/duties.ts';
@@ -280,6 +281,58 @@ describe.each(storeKinds)('queues on $name', (kind) => {
     clock.advance(5001);
     await round(queueOf);
     expect([tried, (await row(id)).status]).toEqual([[], 'failed']);
+    const young = await queue('webhookDeliveries');
+    clock.advance(5000);
+    await round(queueOf);
+    expect(tried).toEqual([young]);
+  });
+
+  it('keeps places for urgent rows, which may take all', async () => {
+    const { webhookDeliveries: d } = here.store.read.t;
+    const urge = (id: string) =>
+      here.store.write((tx) => tx.update(tx.t.webhookDeliveries).set({ type: 'urgent' }).where(eq(d.id, id)));
+    const { queueOf, tried } = scripted(Array(5).fill('hold'), {
+      atOnce: 3,
+      urgent: {
+        places: 1,
+        rows: ({ t }, urgent) => (urgent ? eq : ne)(t.webhookDeliveries.type, 'urgent'),
+      },
+    });
+    const others: string[] = [];
+    for (let i = 0; i < 3; i++) others.push(await queue('webhookDeliveries'));
+    await startDue(here, queueOf);
+    expect(tried).toEqual(others.slice(0, 2));
+    const urgent: string[] = [];
+    for (let i = 0; i < 3; i++) urgent.push(await queue('webhookDeliveries'));
+    for (const id of urgent) await urge(id);
+    await startDue(here, queueOf);
+    expect(tried).toEqual([...others.slice(0, 2), urgent[0]]);
+    for (const id of tried.slice()) stopWork(here.store, 'webhookDeliveries', id);
+    await expect.poll(() => tried.length).toBe(5);
+    expect(tried.slice(3).sort()).toEqual([others[2], urgent[1]]);
+    const settled = settleDue(here, queueOf, { finish: false });
+    await startDue(here, queueOf);
+    for (const id of tried.slice(3)) stopWork(here.store, 'webhookDeliveries', id);
+    await settled;
+    expect(tried).toHaveLength(5);
+  });
+
+  it('starts no more than is allowed now: with one as a probe, it waits for that one', async () => {
+    const ids = [];
+    for (let i = 0; i < 4; i++) ids.push(await queue('webhookDeliveries'));
+    let allowed = 1;
+    const { queueOf, tried } = scripted(['hold'], { atOnce: 4, allowed: () => allowed });
+    await startDue(here, queueOf);
+    await startDue(here, queueOf);
+    expect(tried).toEqual(ids.slice(0, 1));
+    stopWork(here.store, 'webhookDeliveries', ids[0]!);
+    await settleDue(here, queueOf, { finish: true });
+    expect(tried).toHaveLength(1);
+    await round(queueOf);
+    expect(tried).toHaveLength(2);
+    allowed = 2;
+    await round(queueOf);
+    expect(tried).toHaveLength(4);
   });
 
   it('has no more under way than its lanes, and stops a row that is asked to end', async () => {

@@ -11,6 +11,7 @@ import { answerTo } from '../../src/reach/prove.ts';
 import { makeOwner } from '../../src/sellers/owner.ts';
 import { withServerSettings } from '../../src/server-settings/file.ts';
 import { MAIL_SERVERS, mailTyped, mailValues } from '../../src/server-settings/mail.ts';
+import { saidBy } from '../../src/server-settings/refused.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { chatServer } from '../support/chat-server.ts';
 import { geminiServer } from '../support/gemini-server.ts';
@@ -549,4 +550,20 @@ describe('a typed password', () => {
     expect(JSON.stringify(row)).toContain('mail_server');
     expect(JSON.stringify(row)).not.toMatch(/horse|mail_secret/);
   });
+});
+
+it('no one but the owner changes anything, whatever page they still have open', async () => {
+  const { maria, page } = await open();
+  await t.deps.store.write((tx) => tx.update(tx.t.sellers).set({ ownerSince: null }));
+  for (const path of ['operator', 'backups', 'mail', 'share', 'share/stop'].map((at) => `${PAGE}/${at}`)) {
+    const { fields } = page.forms.find(({ action }) => action === path) ?? page.forms[0]!;
+    expect([path, (await maria.post(path, fields)).status]).toEqual([path, 404]);
+  }
+  expect(isKept()).toBe(false);
+});
+
+it('of what a provider says 300 characters are told, and nothing with a secret in it', () => {
+  expect(saidBy(` a\n${'x'.repeat(298)}`, [''])).toBe(`a ${'x'.repeat(298)}`);
+  expect(saidBy('x'.repeat(301), ['y'])).toBe(`${'x'.repeat(300)}…`);
+  expect([saidBy('no hush here', ['', 'hush']), saidBy(' ', [])]).toEqual([undefined, undefined]);
 });
