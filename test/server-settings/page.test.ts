@@ -483,8 +483,11 @@ describe('the other sections', () => {
     const fields = { backup_every: '24h', backup_keep: '3', backup_dir: join(dir, 'a-file', 'backups') };
     expect((await change('backups', fields)).html).toContain('Nothing can be written to this folder.');
     expect(isKept()).toBe(false);
-    expect((await change('backups', { ...fields, backup_keep: '1001' })).status).toBe(400);
     const good = join(dir, 'backups');
+    const keeping = (backup_keep: string) => change('backups', { ...fields, backup_keep, backup_dir: good });
+    const tooMany = await keeping('1001');
+    expect([tooMany.status, tooMany.html.includes('Enter a number from 1 to 1,000')]).toEqual([400, true]);
+    expect((await keeping('1000')).status).toBe(200);
     expect((await change('backups', { ...fields, backup_dir: good })).status).toBe(200);
     expect(t.config.backup).toMatchObject({ everyMs: 24 * 3600_000, keep: 3, dir: good });
   });
