@@ -16,6 +16,9 @@ import { eachStore } from '../support/openings.ts';
 const MINUTE = 60_000;
 const MANY = 600;
 
+/** Not where queries are prepared: a connection that an earlier test had keeps its statements. */
+const STATEMENT: Driver.Statement = Object.getPrototypeOf(new Sqlite(':memory:').prepare('select 1'));
+
 type Asked = { text: string; values?: unknown[]; db?: Driver.Database };
 
 /**
@@ -26,10 +29,10 @@ describe.each(eachStore)('among many rows on $name', ({ store }) => {
   let t: TestApp;
   const asked: Asked[] = [];
   beforeEach(async () => {
-    const { prepare } = Sqlite.prototype;
-    vi.spyOn(Sqlite.prototype, 'prepare').mockImplementation(function (this: Driver.Database, text: string) {
-      asked.push({ text, db: this });
-      return prepare.call(this, text);
+    const { all } = STATEMENT;
+    vi.spyOn(STATEMENT, 'all').mockImplementation(function (this: Driver.Statement, ...values: unknown[]) {
+      asked.push({ text: this.source, db: this.database });
+      return all.apply(this, values);
     });
     const { query } = pg.Client.prototype;
     vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...of: unknown[]) {
