@@ -41,7 +41,7 @@ it('counts what needs a review, is unread, or is to be closed: the seller’s ow
   await open();
   for (const each of [sale, other]) {
     await add(each, { needsReview: true }, { needsReview: true, deletedAt: t.clock.now() });
-    const { reservationId } = await reserveAndOpen(t, each);
+    const { reservationId } = await reserveAndOpen(t, each, { email: `ben-of-${each.email}` });
     const pickup_at = new Date(t.clock.now().getTime() + HOUR).toISOString();
     const body = { pickup_at };
     expect(
@@ -114,6 +114,7 @@ it('of what ends, names a hundred reservations with what each holds, and of the 
   const draft = { title: 'Draft', needsReview: true };
   await add(sale, draft, { title: 'Gone', deletedAt: t.clock.now() }, { title: 'Sold', status: 'taken' });
   const { reservationId } = await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp'] });
+  t.clock.advance(1);
   await reserveAndOpen(t, sale, { items: ['Lamp', 'Chair'], email: 'cy@example.com' });
   await reserveAndOpen(t, other, { email: 'dan@example.com' });
   const titlesOf = (all: { items: { title: string }[] }[]) =>
