@@ -22,9 +22,9 @@ function loadNext(): Driver {
 }
 
 /**
- * The driver for this Node.js, and its package. Up to version 12, better-sqlite3 ends the process on Node.js 24.19 and newer
- * when a statement is collected at the wrong moment (`RemoveEnvironmentCleanupHook`); from 13 on, it is built on Node-API and
- * doesn't. A bundle without native code has one driver, under the usual name.
+ * The driver for this Node.js, and its package. Up to version 12, better-sqlite3 ends the process on Node.js 24.19
+ * and newer when a statement is collected at the wrong moment (`RemoveEnvironmentCleanupHook`); from 13 on, it is
+ * built on Node-API and doesn't. A bundle without native code has one driver, under the usual name.
  */
 export const { name: driverName, Sqlite } =
   Number.parseInt(process.versions.node, 10) < 22 ? load('better-sqlite3') : loadNext();

@@ -5,7 +5,10 @@ export const ACCEPT_NEW_DATABASE = '--accept-new-database';
 export const ACCEPT_NEWER_DATABASE = '--accept-newer-database';
 
 export type OpenOptions = {
-  /** Files that only an earlier database can have left; if set, a missing or empty database is refused. */
+  /**
+   * Files that only an earlier database can have left. If any are here, a missing or empty database is refused:
+   * starting with a new one would look like losing everything.
+   */
   belongings?: string | undefined;
   /** Accepts a database that a newer version of the program has migrated. */
   acceptNewer?: boolean;

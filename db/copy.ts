@@ -6,15 +6,16 @@ import { after, type Read, type Store } from './store.ts';
 
 type TableName = keyof Schema;
 
+/** SQLite allows 32,766 parameters in a statement; the widest table has about 40 columns. */
 const CHUNK_ROWS = 500;
 
-/** Tables that triggers fill, in the copy as in the source. */
+/** Tables that triggers fill, in the copy just as in the source: copying them too would collide. */
 const KEPT_BY_TRIGGERS: ReadonlySet<TableName> = new Set(['saleVersions']);
 
 /**
- * Copies every row of one database into another that is migrated and empty; nothing may write to the source during the copy.
- * All or nothing: one transaction, in which each table is counted again at the end.
- * @returns how many rows each table holds
+ * Copies every row of one database into another, which is migrated and empty. Nothing may write to the source during
+ * the copy. All or nothing: one transaction, in which each table is counted again at the end.
+ * @returns how many rows each table has
  */
 export const copyAll = async (from: Pick<Store, 'read'>, to: Store): Promise<Record<TableName, number>> =>
   to.write(async (tx) => {
@@ -30,6 +31,7 @@ export const copyAll = async (from: Pick<Store, 'read'>, to: Store): Promise<Rec
         for await (const rows of chunks(from.read, from.read.t[name], key))
           await tx.insert(target).values(rows);
       }
+      // Counted again, so that a source that someone wrote to during the copy is noticed.
       const [before, copied] = [await from.read.$count(from.read.t[name]), await tx.$count(target)];
       if (before !== copied)
         throw new Error(`${name} has ${before} rows in the source and ${copied} in the copy`);
@@ -56,7 +58,7 @@ async function* chunks(db: Read, table: PgTable, key: string[]) {
   }
 }
 
-/** The tables in an order in which every reference finds its row, each with its primary key columns. */
+/** The tables, with the columns of their primary keys, in an order in which every reference finds its row. */
 function parentsFirst(schema: Schema): { name: TableName; key: string[] }[] {
   const entries = Object.entries(schema) as [TableName, PgTable][];
   const nameOf = new Map(entries.map(([name, table]) => [table, name]));

@@ -7,11 +7,11 @@ import type { Read, Store } from './store.ts';
 type Times<A, T> = { [N in keyof A & string]: T };
 
 /**
- * Returns a sweep of a table: it deletes up to `limit` of the rows that `where` selects, given the times that are `ages`
- * (in ms) before now, and returns how many. A full batch means that there may be more. Where no single column is the
- * key, it deletes all old rows of up to `limit` sellers.
+ * Returns a sweep of a table. The sweep deletes up to `limit` of the rows that `where` selects, given the times that
+ * are `ages` (in ms) before now, and returns how many it deleted. A full batch means that there may be more. In a
+ * table without a key of one column, it deletes all old rows of up to `limit` sellers.
  *
- * There is usually nothing to delete, so the sweep looks with a prepared query before it opens a write.
+ * There is usually nothing to delete, so it looks with a prepared query before it opens a write.
  */
 export function sweepOf<K extends keyof Schema, A extends Record<string, number>>(
   name: K,
@@ -42,6 +42,7 @@ export function sweepOf<K extends keyof Schema, A extends Record<string, number>
       return (
         await tx
           .delete(table)
+          // Also in the outer condition: where the key is `sellerId`, the subquery names sellers, not rows.
           .where(and(inArray(key, rows.limit(limit)), isOld))
           .returning({ key })
       ).length;

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Migrations are not compiled: from `dist/db` and `dist/builds/<state>/db` they are found in the package's own `db`. */
+/**
+ * Migrations aren't compiled: both from `dist/db` and from `dist/builds/<state>/db`, they are in the package's own
+ * `db`.
+ */
 export function migrationsFolder(dialect: 'sqlite' | 'postgres'): string {
   const folders = ['./', '../../db/', '../../../../db/'].map((path) =>
     fileURLToPath(new URL(`${path}migrations/${dialect}`, import.meta.url)),

@@ -40,7 +40,7 @@ const CODES: Readonly<Record<number, string>> = {
 };
 
 export class SqliteError extends Error {
-  /** `SQLITE_BUSY` and so on; the primary code where the extended one has no name here. */
+  /** Such as `SQLITE_BUSY`: the primary code if the extended one has no name here. */
   readonly code: string;
   constructor(cause: Error & { errcode: number }) {
     super(cause.message, { cause });
@@ -52,7 +52,7 @@ export class SqliteError extends Error {
 const isNative = (error: unknown): error is Error & { errcode: number } =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
 
-/** Runs `act`. @throws SqliteError for what SQLite refuses */
+/** Runs `act`. @throws SqliteError if SQLite refuses */
 function told<T>(act: () => T): T {
   try {
     return act();
@@ -144,13 +144,13 @@ export class Database {
     return this;
   }
 
-  /** The rows of a pragma, or with `simple` its single value. */
+  /** The rows of a pragma, or with `simple` its one value. */
   pragma(source: string, { simple = false }: { simple?: boolean } = {}): unknown {
     const statement = this.prepare(`pragma ${source}`);
     return simple ? statement.pluck().get() : statement.all();
   }
 
-  /** A function that runs `body` in a transaction of its own; `immediate` takes the lock of a writer at once. */
+  /** Returns a function that runs `body` in a transaction; its `immediate` takes the write lock right away. */
   transaction<A extends Values, T>(body: (...given: A) => T) {
     const within =
       (begin: string) =>
@@ -173,7 +173,8 @@ export class Database {
     try {
       if (backup) await backup(this.#native, target);
       else {
-        // Before Node.js 22.16. It takes a snapshot of its own, which it can't inside a transaction.
+        // Node.js before 22.16 has no backup function. `vacuum into` takes its own snapshot, and can't do that inside
+        // a transaction.
         if (this.inTransaction) this.exec('rollback');
         this.prepare('vacuum into ?').run(target);
       }

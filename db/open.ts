@@ -10,7 +10,8 @@ export type OpenedStore = SqliteStore | PostgresStore;
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'service.db');
 
 /**
- * PostgreSQL when `databaseUrl` is given (`readUrl`: a replica of it), otherwise SQLite in `dataDir`, which is created if missing.
+ * PostgreSQL when `databaseUrl` is given (`readUrl`: a replica of it), otherwise SQLite in `dataDir`, which is
+ * created if missing.
  * @throws CannotOpenError
  */
 export async function openStore(
@@ -26,6 +27,7 @@ export async function openStore(
     if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
       throw new CannotOpenError('DATABASE_URL must start with postgres://');
     }
+    // Only the configured driver is loaded, so neither needs to work where the other is used.
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(databaseUrl, options);
   }

@@ -2,7 +2,9 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
+// Short, because callers get 503 for as long as no server is found that accepts writes.
 const PROBE_MS = 1_000;
+/** Pause between two rounds of asking all servers, while none accepts writes. */
 const AGAIN_MS = 300;
 
 /**
@@ -26,7 +28,7 @@ export function serversOf(url: string): string[] {
   });
 }
 
-/** The server that accepts writes; undefined while none does. */
+/** The server that accepts writes; undefined if none does. */
 export async function primaryOf(servers: readonly string[]): Promise<string | undefined> {
   const taking = await Promise.all(servers.map(takesWrites));
   return servers.find((_, i) => taking[i]);
@@ -38,9 +40,10 @@ const takesWrites = (server: string): Promise<boolean> =>
     () => false,
   );
 
-/** Asks a server over a connection of its own; `ms` is the limit of connecting, and that of the answer. */
+/** Asks a server over a separate connection; `ms` limits both the time to connect and the time to answer. */
 export async function askOnce(connectionString: string, query: string, ms: number): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: ms, query_timeout: ms });
+  // Without a listener, an error after connecting would end the process.
   client.on('error', () => {});
   try {
     await client.connect();

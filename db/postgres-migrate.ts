@@ -7,10 +7,15 @@ import { CannotOpenError, type OpenOptions, refuseNew, refuseNewer } from './can
 import { migrationsFolder } from './migrations.ts';
 import { ensureSearchIndex } from './search/postgres.ts';
 
+/**
+ * Any number that nothing else here locks. It stays the same in all versions, so that an old and a new one take
+ * turns.
+ */
 const MIGRATION_LOCK = 727_274;
+/** How often to try for the lock that another instance holds while it migrates. */
 const LOCK_LOOK_MS = 100;
 
-/** A connection of its own. @throws CannotOpenError */
+/** Opens a separate connection. @throws CannotOpenError */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
@@ -32,6 +37,7 @@ export async function connect(url: string): Promise<pg.Client> {
  */
 export async function migrateDatabase(url: string, options: OpenOptions): Promise<boolean> {
   const client = await connect(url);
+  // The lock lives in an open transaction, and migrations need transactions of their own: hence two connections.
   const lock = await connect(url).catch(async (error: unknown) => {
     await client.end();
     throw error;
@@ -45,13 +51,13 @@ export async function migrateDatabase(url: string, options: OpenOptions): Promis
     else refuseNewer(last, known, options);
     if ((last ?? 0) < Math.max(...known)) await migrate(drizzle(client), folder);
     await ensureSearchIndex(client);
-    // What rate-limiter-flexible would create on its own. Without this guard, two instances that start together would
-    // collide and exit.
+    // The table that rate-limiter-flexible would create on its own, without this guard: two instances that start
+    // together would collide and exit.
     await client.query(
       'create table if not exists rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)',
     );
     const { rows } = await client.query('select pg_backend_pid() as pid');
-    // A pooler invents the number that its client uses to cancel a query.
+    // The driver cancels a query by its server process. A pooler reports a number of its own for that.
     return rows[0]?.pid !== Reflect.get(client, 'processID');
   } finally {
     await Promise.all([lock.end(), client.end()]);
@@ -59,9 +65,9 @@ export async function migrateDatabase(url: string, options: OpenOptions): Promis
 }
 
 /**
- * Instances can start together, and Drizzle takes no lock. This one ends with its transaction, because a pooler keeps
- * a transaction on one connection. While waiting, an instance holds no connection; otherwise the pool might have none
- * left for the lock's owner.
+ * Waits until no other instance migrates: instances can start together, and Drizzle takes no lock. The lock ends with
+ * its transaction, because a pooler keeps a connection only for a transaction. While waiting, an instance holds no
+ * connection; otherwise the pool might have none left for the lock's owner.
  */
 async function holdLock(client: pg.Client): Promise<void> {
   for (;;) {

@@ -2,12 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Read, Replica } from './store.ts';
 
+/** How long the replica has to connect or to answer; it is only a shortcut, so the primary takes over after that. */
 const TIMEOUT_MS = 3_000;
+/** How often to check whether the replica is current; reads in between use the last result. */
 const LOOK_EVERY_MS = 1_000;
-/** How long a failed replica is left alone. */
+/** How long a failed replica isn't asked, so that each read doesn't wait for it again. */
 const REST_MS = 5_000;
 
-/** @returns a client for `read` that asks the primary, or the replica within `standIn`; and the replica itself */
+/** Returns a client for `read` that asks the primary, or, within `standIn`, the replica; and the replica itself. */
 export function withReplica(
   primary: pg.Pool,
   url: string,
@@ -32,8 +34,8 @@ export function withReplica(
   let looked: { isCurrent: Promise<boolean>; at: number } | undefined;
 
   /**
-   * Compares with the primary's position at the previous check: under steady writes, no replica is ever level with it
-   * right now.
+   * Whether the replica has what the primary had at the previous check, about a second ago. Under steady writes, no
+   * replica is ever level with the primary's current position.
    */
   async function look(): Promise<boolean> {
     const { rows } = await primary.query('select pg_current_wal_lsn()::text as position');
@@ -48,6 +50,7 @@ export function withReplica(
   }
 
   return {
+    // The primary's pool in every respect but `query`, so that one read handle serves both.
     client: Object.assign(Object.create(primary), { query }),
     end: () => pool.end(),
     replica: {

@@ -2,8 +2,12 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { askOnce } from './postgres-hosts.ts';
 
-/** How long a server may be silent before it is asked whether it still responds. */
+/**
+ * How long a server may be silent before it is asked whether it still responds, and how long it has to answer.
+ * Together, three seconds: callers get their 503 within five.
+ */
 const QUIET_MS = 1_500;
+/** How long a new connection may take to answer before the server counts as frozen. */
 const PROBE_MS = 1_500;
 const LOOK_MS = 500;
 
@@ -30,6 +34,7 @@ export function watchSilence(
     wasWaiting = waits;
     if (!waits || isProbing || process.hrtime.bigint() - heardAt < BigInt(QUIET_MS) * 1_000_000n) return;
     isProbing = true;
+    // Only those that were silent during the probe: connections made since belong to a server that responds.
     const asked = [...sockets];
     const isThere = await answers(url());
     isProbing = false;

@@ -15,12 +15,18 @@ import { isConnectionFault, UnavailableError } from './unavailable.ts';
 export type PostgresStore = Store & {
   readonly dialect: 'postgresql';
   readonly pool: pg.Pool;
-  /** A pooler in between gives each transaction a connection, so nothing can be kept on one. */
+  /**
+   * Whether a pooler hands out connections, a new one for each transaction. Then nothing can be kept on a connection.
+   */
   readonly isShared: boolean;
 };
 
-/** The first of the two numbers that name the locks of lanes. */
+/**
+ * Arbitrary, like the number of the migration lock, but fixed: instances of any version must agree on it. A lane's
+ * lock is named by this number and a hash.
+ */
 const LANE_LOCKS = 727_275;
+/** How long a write that keeps losing races is retried before its caller gets the error. */
 const RETRY_LIMIT_MS = 30_000;
 
 export type PostgresOptions = OpenOptions & {
@@ -43,6 +49,7 @@ export type Timeouts = {
 };
 
 const TIMEOUTS: Timeouts = { connectMs: 3_000, statementMs: 15_000, idleMs: 30_000, closeMs: 3_000 };
+/** Idle time before TCP checks that the server is still there. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
@@ -60,6 +67,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const sockets = new Set<Socket>();
   const settings = (scope: '' | 'local') =>
     `set ${scope} statement_timeout = ${timeouts.statementMs}; set ${scope} idle_in_transaction_session_timeout = ${timeouts.idleMs}`;
+  // Behind a pooler, a setting outside a transaction would stay on a connection that others get next.
   const begin = `begin isolation level serializable${isShared ? `; ${settings('local')}` : ''}`;
   const pool: pg.Pool = new pg.Pool({
     connectionString: first,
@@ -73,7 +81,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       const socket = kept(sockets, new Socket()).on('data', () => silence.heard());
       return following ? following.watch(socket) : socket;
     },
-    // Not as start-up parameters: poolers refuse those.
+    // Sent as statements, because poolers refuse them as start-up parameters.
     onConnect: async (client) => {
       if (!isShared) await client.query(settings(''));
       if (!following) return;
@@ -96,7 +104,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const notNested = refuseNested();
   let closing: Promise<void> | undefined;
 
-  /** Ends a transaction, and with it the lock of its lane. */
+  /** Ends a transaction, and with it its lane's lock. */
   const end = (client: pg.PoolClient, how: 'commit' | 'rollback', lock: string | undefined) =>
     client.query(lock === undefined ? how : `${how}; select pg_advisory_unlock(${lock})`);
 
@@ -137,7 +145,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         } catch (error) {
           const nowNs = process.hrtime.bigint();
           if (!lostRace(error) || nowNs - start > BigInt(RETRY_LIMIT_MS) * 1_000_000n) throw error;
-          // Spread over up to 2^tries ms by the clock's low digits, against writers in other processes.
+          // A pause of up to 2^tries ms keeps writers of other processes apart. The clock's low digits are random
+          // enough here.
           await sleep(Number((nowNs / 100n) % 1000n) * 0.001 * 2 ** Math.min(tries, 7));
         }
       }

@@ -34,8 +34,8 @@ const placeholders = <A>(prefix = '') =>
   new Proxy({} as Params<A>, { get: (_, key) => sql.placeholder(prefix + String(key)) });
 
 /**
- * Inserts one row and returns it as a look-up would: what isn't given is its default. Built once per connection; unlike
- * with Drizzle's own `prepare`, defaults run at each call.
+ * Inserts one row and returns it as a look-up would, including the defaults of columns that aren't given. The query
+ * is built once per connection; unlike with Drizzle's own `prepare`, defaults run at each call.
  */
 export const insertInto = <K extends keyof Schema>(name: K) => {
   const run =
@@ -48,7 +48,7 @@ export const insertInto = <K extends keyof Schema>(name: K) => {
   };
 };
 
-/** The same where no row has its key yet. Returns whether there was none. */
+/** The same, but only if no row has its key yet. Returns whether there was none. */
 export const insertIfMissing = <K extends keyof Schema>(name: K) => {
   const run = oncePerConnection(
     `insert_new_${name}`,
@@ -59,13 +59,13 @@ export const insertIfMissing = <K extends keyof Schema>(name: K) => {
     (await run(tx)(rowOf(tx.t[name], values).stored)).length > 0;
 };
 
-/** Wrapped in `sql`, a placeholder bypasses the column's encoder, which doesn't accept null. */
+/** A placeholder bypasses the column's encoder only inside `sql`. The encoder doesn't accept null. */
 const insertOf = (table: PgTable, tx: Write) =>
   tx
     .insert(table)
     .values(Object.fromEntries(columnsOf(table).map(([key]) => [key, sql`${sql.placeholder(key)}`])));
 
-/** With its defaults: as it is read, and as the database stores it. */
+/** A new row with its defaults, in two forms: as it is read, and as the database stores it. */
 function rowOf(table: PgTable, given: Record<string, unknown>) {
   const row: Record<string, unknown> = {};
   const stored: Record<string, unknown> = {};
@@ -109,6 +109,7 @@ export const updateIn = <K extends keyof Schema, A extends Record<string, unknow
       changed += `${key} `;
       values[key] = value === null ? null : columns[key]?.mapToDriverValue(value);
     }
+    // Prefixed, so that the same column can be both compared with and changed.
     for (const [key, value] of Object.entries(args)) values[`old ${key}`] = value;
     const run =
       runs.get(changed) ??
@@ -126,8 +127,8 @@ export const updateIn = <K extends keyof Schema, A extends Record<string, unknow
   };
 };
 
-/** PostgreSQL keeps prepared statements by name: one name, one query. */
-function oncePerConnection<H extends Read, R>(name: string, build: (handle: H) => Preparable<R>) {
+/** PostgreSQL identifies prepared statements by name, so a name must belong to one query only. */
+export function oncePerConnection<H extends Read, R>(name: string, build: (handle: H) => Preparable<R>) {
   if (names.has(name)) throw new Error(`Two prepared queries are called ${name}`);
   names.add(name);
   const built = new WeakMap<H, Run<R>>();

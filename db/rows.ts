@@ -1,57 +1,19 @@
-import {
-  type AnyColumn,
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { type AnyColumn, asc, desc, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { allOf, columnOf, type Holding, holds, Test, type Tests, testsOf } from './conditions.ts';
+import { oncePerConnection } from './prepared.ts';
 import type { Schema } from './schema.ts';
 import type { Read, Write } from './store.ts';
 
 /*
  * Reading, changing, and deleting rows of one table by the values of their columns, which is all that most queries do.
  * Joins, sums, and conditions that compare columns are written in Drizzle, with `holds` for the rest of the condition.
- * Frequent queries belong in `prepared.ts`.
+ * Reads of one shape are prepared once per connection; other frequent queries belong in `prepared.ts`.
  */
 
 type Name = keyof Schema;
 type Row<K extends Name> = Schema[K]['$inferSelect'];
 type Column<K extends Name> = keyof Row<K> & string;
-
-/** A condition on a column with values of type `V`. */
-type Test<V> = { (column: AnyColumn): SQL; readonly of?: V };
-
-const test =
-  (compare: (column: AnyColumn, value: unknown) => SQL) =>
-  <const V>(value: V): Test<V> =>
-  (column) =>
-    compare(column, value);
-
-export const not = test(ne);
-export const below = test(lt);
-export const atMost = test(lte);
-export const above = test(gt);
-export const atLeast = test(gte);
-export const isSet: Test<never> = (column) => isNotNull(column);
-
-/** `{ sellerId, state: ['held', 'queued'], usedAt: null, dueAt: atMost(now) }`: a value, one of several, null, or a condition. */
-export type Holding<K extends Name> = {
-  [C in keyof Row<K>]?:
-    | Test<Row<K>[C]>
-    | (Row<K>[C] extends readonly unknown[] ? never : Row<K>[C] | readonly Row<K>[C][]);
-};
 
 type Value<K extends Name, C extends keyof Schema[K]['$inferInsert']> = Schema[K]['$inferInsert'][C];
 /** A new value, computed from the column itself. */
@@ -67,57 +29,90 @@ type Change<K extends Name> = {
 };
 
 type Way<K extends Name, C extends Column<K>> = {
-  /** Only these columns. */
+  /** Returns only these columns. */
   columns?: readonly C[];
-  /** Sort columns, ascending; those with `-` are descending. */
+  /** Columns to sort by; those with `-` are descending. */
   order?: readonly (Column<K> | `-${Column<K>}`)[];
   limit?: number;
 };
-
-function columnOf(table: PgTable, name: string): PgColumn {
-  const column = getTableColumns(table)[name];
-  if (!column) throw new Error(`There is no column ${name}`);
-  return column;
-}
+type AnyWay = { columns?: readonly string[]; order?: readonly string[]; limit?: number };
 
 const shownOf = (table: PgTable, columns?: readonly string[]): Record<string, PgColumn> =>
   columns ? Object.fromEntries(columns.map((each) => [each, columnOf(table, each)])) : getTableColumns(table);
-
-/** The condition that a row has all of these values. @throws Error for an empty one, which would match every row */
-export function holds<K extends Name>(table: Schema[K], holding: Holding<K>): SQL | undefined {
-  const asked = Object.entries(holding);
-  if (asked.length === 0) throw new Error('A condition asks for something');
-  return and(...asked.map(([name, value]) => conditionOf(columnOf(table, name), value)));
-}
-
-function conditionOf(column: PgColumn, value: unknown): SQL {
-  if (value === undefined) throw new Error(`Nothing to compare ${column.name} with`);
-  if (typeof value === 'function') return value(column);
-  if (value === null) return isNull(column);
-  return Array.isArray(value) ? inArray(column, value) : eq(column, value);
-}
 
 /** All matching rows, in no particular order unless one is given. */
 export async function listRows<K extends Name, C extends Column<K> = Column<K>>(
   db: Read,
   name: K,
   holding: Holding<K>,
-  { columns, order = [], limit }: Way<K, C> = {},
+  way: Way<K, C> = {},
 ): Promise<Pick<Row<K>, C>[]> {
+  const tests = testsOf(holding);
+  const rows = await (preparedFor(name, tests, way)?.(db)(argsOf(db.t[name], tests)) ??
+    rowsWith(db, name, tests, way));
+  return rows as Pick<Row<K>, C>[];
+}
+
+function rowsWith(db: Read, name: Name, tests: Tests, { columns, order = [], limit }: AnyWay) {
   const table: PgTable = db.t[name];
+  const sorted = order.map((each) =>
+    each.startsWith('-') ? desc(columnOf(table, each.slice(1))) : asc(columnOf(table, each)),
+  );
   const query = db
     .select(shownOf(table, columns))
     .from(table)
-    .where(holds(db.t[name], holding))
-    .orderBy(
-      ...order.map((each) =>
-        each.startsWith('-') ? desc(columnOf(table, each.slice(1))) : asc(columnOf(table, each)),
-      ),
-    );
-  return (await (limit === undefined ? query : query.limit(limit))) as Pick<Row<K>, C>[];
+    .where(allOf(table, tests))
+    .orderBy(...sorted);
+  return limit === undefined ? query : query.limit(limit);
 }
 
-/** The first matching row. A look-up by a key needs no limit. */
+/** Longer lists are rare, and each length is a query of its own. */
+const LONGEST_LIST = 3;
+/** Far more shapes than the code has. A caller's limit is part of a shape, so without this bound callers could add more. */
+const MOST_PREPARED = 1000;
+const preparedByShape = new Map<string, (db: Read) => (args: Record<string, unknown>) => Promise<unknown>>();
+
+/** The query with other values, prepared; undefined for one that isn't worth it. */
+function preparedFor(name: Name, tests: Tests, way: AnyWay) {
+  let shape = `${name} ${way.columns} ${way.order} ${way.limit}`;
+  for (const [column, { sign, values }] of tests) {
+    if (values.length > LONGEST_LIST || !values.every(isPlain)) return;
+    shape += ` ${column} ${sign} ${values.length}`;
+  }
+  let run = preparedByShape.get(shape);
+  if (!run && preparedByShape.size < MOST_PREPARED) {
+    // Kept for good, so without the first caller's values.
+    let at = 0;
+    const blank = tests.map(
+      ([column, { sign, values }]) =>
+        [
+          column,
+          new Test(
+            sign,
+            values.map(() => sql`${sql.placeholder(String(at++))}`),
+          ),
+        ] as const,
+    );
+    run = oncePerConnection(`rows_${preparedByShape.size}`, (db: Read) => rowsWith(db, name, blank, way));
+    preparedByShape.set(shape, run);
+  }
+  return run;
+}
+
+const isPlain = (value: unknown): boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value) || value instanceof Date;
+
+/** The values as the database stores them, numbered like the placeholders. */
+function argsOf(table: PgTable, tests: Tests): Record<string, unknown> {
+  const args: unknown[] = [];
+  for (const [name, { values }] of tests) {
+    const column = columnOf(table, name);
+    for (const value of values) args.push(column.mapToDriverValue(value));
+  }
+  return { ...args };
+}
+
+/** The first matching row, or undefined. A look-up by a key needs no limit. */
 export const getRow = async <K extends Name, C extends Column<K> = Column<K>>(
   db: Read,
   name: K,
@@ -127,14 +122,14 @@ export const getRow = async <K extends Name, C extends Column<K> = Column<K>>(
 
 type NewRow<K extends Name> = Schema[K]['$inferInsert'];
 
-/** Adds a row, unless one with the same key is there. @returns whether it is new */
+/** Adds a row, unless there is one with the same key. @returns whether it is new */
 export async function addRow<K extends Name>(tx: Write, name: K, row: NewRow<K>): Promise<boolean> {
   const table: PgTable = tx.t[name];
   const added = await tx.insert(table).values(row).onConflictDoNothing().returning();
   return added.length > 0;
 }
 
-/** Adds a row with that key, or sets the rest of the one that has it. */
+/** Adds a row, or updates the one that has the same key. */
 export async function putRow<K extends Name, C extends keyof NewRow<K> & string>(
   tx: Write,
   name: K,
@@ -158,7 +153,7 @@ export async function updateRows<K extends Name>(
   await updating(tx, name, holding, change);
 }
 
-/** The same, but returns the changed rows, or these columns of them. */
+/** The same, but returns the changed rows, or only the given columns of them. */
 export async function updatedRows<K extends Name, C extends Column<K> = Column<K>>(
   tx: Write,
   name: K,

@@ -14,8 +14,9 @@ export * from './schema/vocabulary.ts';
 
 /**
  * The whole schema, written once for both databases in the column vocabulary `c`. The service provides every initial
- * value of a row (times from the injected clock, ids from the injected randomness), so the two databases always hold
- * the same values.
+ * value of a row (times from the injected clock, ids from the injected randomness), so both databases always hold the
+ * same values. Start in `schema/` at the file of the tables that you need; `schema/vocabulary.ts` has their fixed
+ * values.
  */
 export function defineSchema(c: Columns) {
   const accounts = accountTables(c);

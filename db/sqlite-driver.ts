@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UnavailableError } from './unavailable.ts';
 
+/** Pause between two attempts while another process writes; other work runs in between. */
 const BUSY_PAUSE_MS = 5;
+/** How long a write may wait for other processes before callers are told to retry. */
 const BUSY_LIMIT_MS = 15_000;
 
-/** Runs `begin immediate`. Another process may be writing: waits without blocking the event loop. */
+/**
+ * Runs `begin immediate`. If another process is writing, it waits without blocking the event loop.
+ * @throws UnavailableError if that takes too long
+ */
 export async function beginImmediate(begin: { run(): unknown }): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += BUSY_PAUSE_MS) {
     try {
@@ -22,7 +27,10 @@ export async function beginImmediate(begin: { run(): unknown }): Promise<void> {
 export const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 
-/** An argument that is compared with a column bypasses the column's encoder, unlike one that is stored. */
+/**
+ * The driver's form of an argument. Drizzle encodes an argument that is stored in a column, but not one that is
+ * compared with it.
+ */
 export function driverValue(value: unknown): unknown {
   if (value instanceof Date) return value.getTime();
   return typeof value === 'boolean' ? Number(value) : value;

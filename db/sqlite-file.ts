@@ -40,6 +40,7 @@ export function checkSqliteFile(file: string): SqliteFindings {
 export function isSqliteInUse(file: string): boolean {
   const db = new Sqlite(file, { fileMustExist: true, timeout: 0 });
   try {
+    // In exclusive mode, this fails if any other connection is open, even an idle one.
     db.pragma('locking_mode = exclusive');
     db.exec('begin immediate; rollback');
     return false;

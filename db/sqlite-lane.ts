@@ -54,7 +54,7 @@ async function inTransaction<T>(
 
 function prepareByDrizzle<R>(build: () => Preparable<R>, name: string) {
   const prepared = build().prepare(name);
-  // Drizzle encodes values that are stored in a column, but passes on unchanged what a column is compared with.
+  // Drizzle encodes values that are stored in a column, but not those that a column is compared with.
   const params = is(prepared, PreparedQuery) ? prepared.getQuery().params : [];
   const compared = params.flatMap((param) => (is(param, Placeholder) ? param.name : []));
   return async (args: Record<string, unknown>): Promise<R> => {

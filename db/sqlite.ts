@@ -26,7 +26,7 @@ export type SqliteOptions = OpenOptions & {
   fastLane?: boolean;
 };
 
-/** A log that grew beyond this behind a slow reader gives back the excess. */
+/** A long read lets the log grow; beyond this size, the excess is given back when the log restarts. */
 const WAL_LIMIT_BYTES = 32 * 1024 * 1024;
 
 const t = defineSchema(columns);
@@ -46,15 +46,16 @@ export function openSqlite(file: string, options: SqliteOptions = {}): SqliteSto
 
 function open(file: string, options: SqliteOptions): SqliteStore {
   const { durability = 'full' } = options;
+  // SQLite itself would create the file readable for others.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const writer = connect(file, { timeout: 10_000 });
   writer.pragma('journal_mode = wal');
   writer.pragma(`synchronous = ${durability}`);
-  // A log that grew behind a long read is truncated when it restarts.
   writer.pragma(`journal_size_limit = ${options.walLimitBytes ?? WAL_LIMIT_BYTES}`);
   migrate(writer, options);
   overwriteDeleted(writer);
-  writer.pragma('busy_timeout = 0'); // from here on, waiting doesn't block
+  // From here on, a lock of another process must not block the event loop: `beginImmediate` waits instead.
+  writer.pragma('busy_timeout = 0');
   const reader = connect(file, { timeout: 1000, readonly: true });
 
   const openLane = options.fastLane === false ? ordinaryLane : fastLane;
@@ -95,12 +96,14 @@ export async function backupSqlite(file: string, target: string): Promise<void> 
 }
 
 /**
- * Marks files in which deleted content has always been overwritten; free pages of older ones may still contain some.
+ * The `user_version` of files in which deleted content has always been overwritten. Free pages of older files may
+ * still contain some.
  */
 const OVERWRITES_DELETED = 1;
 
 /**
- * Makes SQLite overwrite deleted content. A file with free pages from before is rewritten once, which takes seconds.
+ * Makes SQLite overwrite deleted content. A file that has free pages from before is rewritten once, which takes
+ * seconds.
  */
 function overwriteDeleted(writer: Database.Database): void {
   writer.pragma('secure_delete = on');
@@ -127,7 +130,7 @@ function emptyWal(file: string): boolean {
   }
 }
 
-/** The one cast: sqlite-core at run time, the PostgreSQL builder's types for services. */
+/** The one double cast of this dialect: sqlite-core at run time, the PostgreSQL builder's types for services. */
 const handle: Handle = (client, prepare) =>
   Object.assign(drizzle(client, { casing: 'snake_case' }), {
     t,
@@ -155,6 +158,7 @@ function connect(file: string, options: Database.Options): Database.Database {
  */
 function migrate(db: Database.Database, options: OpenOptions) {
   const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder('sqlite') });
+  // Outside of the transaction, because this pragma has no effect within one.
   db.pragma('foreign_keys = off');
   db.transaction(() => {
     db.exec(
@@ -168,7 +172,7 @@ function migrate(db: Database.Database, options: OpenOptions) {
       options,
     );
     const missing = migrations.filter((each) => each.folderMillis > Number(last));
-    // The check below reads the whole file.
+    // Only after a migration: checking the references below reads the whole file.
     if (missing.length === 0) return ensureSearchIndex(db);
     dropSearchLogic(db);
     for (const { sql, folderMillis, hash } of missing) {

@@ -28,9 +28,10 @@ export interface Store {
   /** Only on PostgreSQL, and only if one is configured. Ask it through `fromReplica`. */
   readonly replica?: Replica;
   /**
-   * One transaction, serializable on both databases. Everything commits or, if `body` rejects, nothing does.
-   * `body` may run more than once and awaits only database calls made through `tx`. Throws inside another `write`.
-   * @param lane a name, such as a seller's, for writes that would conflict with each other. They take turns within a process.
+   * One transaction, serializable on both databases. Everything commits or, if `body` rejects, nothing does. `body`
+   * may run more than once and awaits only database calls made through `tx`. Throws inside another `write`.
+   * @param lane a name, such as a seller's, for writes that would conflict with each other. They take turns within a
+   *   process.
    */
   write<T>(body: (tx: Write) => Promise<T>, lane?: string): Promise<T>;
   /** Number of connections by state; only on PostgreSQL. */
@@ -38,8 +39,8 @@ export interface Store {
   /** Size of the write-ahead log; only on SQLite. */
   walBytes?(): number;
   /**
-   * Erases what the store itself keeps of deleted rows: pages of SQLite's write-ahead log, and some of the words that
-   * only they contained. False: not possible now, try again.
+   * Erases what the store itself still keeps of deleted rows: pages in SQLite's write-ahead log, and some of the
+   * words that only those rows contained. False: it wasn't possible now, try again.
    */
   forget(): Promise<boolean>;
   /** Rejects if the database doesn't answer. */
@@ -51,18 +52,22 @@ export interface Store {
 /** A copy of the database that follows it a moment behind. */
 export interface Replica {
   readonly read: Read;
-  /** Whether it has what the primary had three seconds ago, or less. Rejects if one of the two doesn't answer. */
+  /**
+   * Whether it has everything that the primary had at most three seconds ago. Rejects if either of them doesn't
+   * answer.
+   */
   isCurrent(): Promise<boolean>;
   /** Within `body`, the store's own `read` reads from the replica. */
   standIn<T>(body: () => Promise<T>): Promise<T>;
-  /** It failed a moment ago, and isn't asked. */
+  /** Whether it failed a moment ago and is left alone for now. */
   isResting(): boolean;
+  /** Leaves it alone for a few seconds, because it just failed. */
   rest(): void;
 }
 
 /**
- * What `body` reads, from the replica if there is one and `isFresh` says so; otherwise, or if it fails, `body` runs
- * without one, on the primary.
+ * What `body` reads: from the replica, if there is one and `isFresh` says that it is current; otherwise, or if that
+ * fails, from the primary.
  */
 export async function fromReplica<T>(
   { replica }: Pick<Store, 'replica'>,
@@ -84,7 +89,10 @@ export interface Syntax {
   readonly name: 'sqlite' | 'postgresql';
   /** Substring search: the column holds folded text, and `foldedText` was folded the same way. */
   contains(column: AnyColumn, foldedText: string): SQL;
-  /** Whether the column holds one of some texts, which are an argument as a JSON array. */
+  /**
+   * Whether the column holds one of several texts, passed as one JSON array: that way the query's text is the same
+   * for any number of them.
+   */
   among(column: AnyColumn, texts: SQL): SQL;
   /** Locks the selected rows and skips those that another transaction has locked. */
   skipLocked<Q extends Lockable>(query: Q): Q;

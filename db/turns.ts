@@ -6,6 +6,7 @@ export function turns() {
   let tail: Promise<unknown> = Promise.resolve();
   return <T>(run: () => Promise<T>): Promise<T> => {
     const result = tail.then(run);
+    // A failure is its own caller's; the next in line runs anyway.
     tail = result.catch(() => {});
     return result;
   };
@@ -39,7 +40,7 @@ export function refuseNested() {
       return await inside.run(true, run);
     } finally {
       underWay -= 1;
-      // While it is enabled, every promise of the process pays for it.
+      // While a store of this kind is enabled, every promise of the process pays for it.
       if (underWay === 0) inside.disable();
     }
   };

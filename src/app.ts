@@ -65,7 +65,7 @@ export function createApp(deps: Deps): Hono {
     return (await mcp)(c);
   });
   reportErrors(app, deps);
-  // An app of its own: its catch-all addresses and middleware would cost every request of the API.
+  // A separate app: the site's catch-all addresses and middleware would cost every request of the API.
   const kept = keptPages(deps);
   const site = siteOf(deps, kept);
   const elsewhere = (c: Context) => refuseMethod(deps, app, c.req.path) ?? site.fetch(c.req.raw, c.env);
@@ -82,7 +82,7 @@ export function createApp(deps: Deps): Hono {
   return app;
 }
 
-/** The code for MCP, and the list of tools: it loads with the first request that needs it. */
+/** The code for MCP and the list of tools, loaded with the first request that needs them. */
 async function openMcp(deps: Deps) {
   const [{ mcpEndpoint }, { toolSet }, { tools }, { views }, { sells }] = await Promise.all([
     import('./mcp/endpoint.ts'),

@@ -19,7 +19,10 @@ export type BodyBudget = {
 
 const STRANGERS = 'strangers';
 
-/** The key of a caller in the budget. All who are not signed in share one: a stranger costs nothing to invent. */
+/**
+ * The key of a caller in the budget. Everyone who isn't signed in shares one, because anyone can pretend to be many
+ * strangers.
+ */
 export const callerOf = (actor: { kind: string; sellerId?: string }): string => actor.sellerId ?? STRANGERS;
 
 /**
@@ -61,7 +64,7 @@ export function bodyBudget(maxBytes: number): BodyBudget {
   };
 }
 
-/** For bodies that are too small to count. */
+/** The lease of a body that is too small to count. */
 export const UNCOUNTED: BodyLease = { take: () => {}, release: () => {} };
 
 const busy = () => refusal('SERVER_BUSY.uploads');

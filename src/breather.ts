@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Lets everybody else have the thread after each `every` of work that is counted with it. */
+/** Yields the thread to other work each time the counted work reaches `every`. */
 export function breather(every: number): (amount?: number) => Promise<void> {
   let since = 0;
   return async (amount = 1) => {

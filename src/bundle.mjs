@@ -4,15 +4,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /*
- * Bundles the modules of a build into one file, `src/run/main.cjs`, which `src/main.js` of the build then runs (see
- * `start.mjs`): `node src/bundle.mjs [dist]`. A start reads one file instead of 1,300, and the code of what loads later
- * is set up when it is first asked for. It is CommonJS because only that can be kept as V8 has compiled it, and because
- * libraries that are outside of the bundle then load with the code that needs them.
+ * Bundles the modules of a build into one file, `src/run/main.cjs`, which the build's `src/main.js` then runs (see
+ * `start.mjs`): `node src/bundle.mjs [dist]`. A start then reads one file instead of 1,300, and code that loads later
+ * is set up on first use. It is CommonJS, because only that can be cached as V8 compiled it, and because libraries
+ * outside the bundle then load with the code that needs them.
  */
 
 /**
- * Libraries of many modules that nearly every start needs. The others stay where npm put them: they are native, load
- * files of their own, or are rarely needed.
+ * Libraries with many modules that nearly every start needs. The others stay where npm put them: they are native,
+ * load files of their own, or are rarely needed.
  */
 const TOGETHER = [
   'drizzle-orm',
@@ -55,9 +55,10 @@ export async function bundle(folder) {
     plugins: [{ name: 'beside', setup: ({ onLoad }) => onLoad({ filter: /\.js$/ }, besideIts(outdir)) }],
   });
   const text = readFileSync(outfile, 'utf8')
-    // A script of its own can't import, so `start.mjs` does.
+    // A script can't import by itself, so `start.mjs` does.
     .replace(/\bimport\((?="[^"\n]+"\))/g, '__import(')
-    // What esbuild leaves is in regular expressions and comments: with it, V8 would keep the whole text in two bytes a letter.
+    // What esbuild leaves is in regular expressions and comments: with it, V8 would store the whole text with two
+    // bytes per character.
     .replace(/[^\0-\x7f]/g, escaped)
     .replace(/^#!.*/, '');
   writeFileSync(outfile, text);
@@ -67,7 +68,7 @@ export async function bundle(folder) {
 
 const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** A module that looks for files next to itself still finds them where it was. */
+/** A module that looks for files next to itself finds them at its original place. */
 const besideIts = (outdir) => {
   const from = resolve(outdir);
   return ({ path }) => {

@@ -29,8 +29,8 @@ const postgresUrl = z
   .optional();
 
 /**
- * Every environment variable that the service reads, with its default, each checked by itself. `src/config.ts` checks what
- * they say together, and makes the `Config` of them. `docs/configuration.md` describes them to operators.
+ * Every environment variable that the service reads, with its default, each checked separately. `src/config.ts`
+ * checks combinations and makes the `Config`. `docs/configuration.md` describes them to operators.
  */
 export const Environment = z.object({
   PORT: count('PORT').pipe(z.number().max(65535)).default(3000),
@@ -41,7 +41,7 @@ export const Environment = z.object({
   CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   CDN_PURGE_TOKEN: z.string().optional(),
   DATABASE_URL: postgresUrl,
-  /** A streaming replica of it, from which public pages and searches are read. */
+  /** A streaming replica of that database, for reading public pages and searches. */
   DATABASE_READ_URL: postgresUrl,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MAX_UPLOAD_MB: count('MAX_UPLOAD_MB').pipe(z.number().min(1).max(1024)).default(64),
@@ -61,22 +61,30 @@ export const Environment = z.object({
     .default('')
     .transform(listOf)
     .pipe(z.array(z.enum(HIDEABLE, `must be a list of ${HIDEABLE.join(', ')}`))),
-  /** `host:port` of push services that are not on the public internet, comma-separated; plain http too. */
+  /**
+   * `host:port` of push services that aren't on the public internet, comma-separated; plain HTTP is allowed there.
+   */
   PUSH_ALLOWED_HOSTS: z.string().default('').transform(listOf),
-  /** `host:port` of webhook receivers that are not on the public internet, comma-separated; plain http too. */
+  /**
+   * `host:port` of webhook receivers that aren't on the public internet, comma-separated; plain HTTP is allowed
+   * there.
+   */
   WEBHOOK_ALLOWED_HOSTS: z.string().default('').transform(listOf),
-  /** Below these folders the stdio server may read photos by path; separated as in PATH, or by commas. */
+  /**
+   * Folders from which the stdio server may read photos by path, including subfolders; separated as in PATH, or by
+   * commas.
+   */
   MCP_PHOTO_FOLDERS: z.string().default(''),
   MAIL_FROM: z.string().optional(),
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: optionalUrl,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Replies go to this mailbox, with a token after a plus sign that names their thread. */
+  /** The address for replies; a token after a plus sign identifies the thread. */
   MAIL_REPLY_TO: z
     .email('must be an email address')
     .regex(/^[^@+]{1,15}@/, 'must have at most 15 characters before the @, and no plus sign')
     .optional(),
-  /** Signing secret of the endpoint that Resend reports to: replies, bounced emails, complaints. */
+  /** Signing secret of the endpoint to which Resend reports replies, bounced emails, and complaints. */
   RESEND_WEBHOOK_SECRET: z
     .string()
     .trim()
@@ -88,7 +96,7 @@ export const Environment = z.object({
   /** The mailbox where replies arrive: `imaps://user:password@host/INBOX`. */
   IMAP_URL: z.url({ protocol: /^imaps?$/ }).optional(),
   ...WriterEnvironment.shape,
-  /** Currency of price searches that name none, and of new accounts. */
+  /** Currency of new accounts, and of price searches that name none. */
   DEFAULT_CURRENCY: z
     .string()
     .default(DEFAULT_CURRENCY)
@@ -102,7 +110,7 @@ export const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PREFIX: z.string().default(''),
-  /** How many seconds a client may reuse a refresh token, in case an answer was lost. */
+  /** For how many seconds a client may reuse a refresh token, in case a response was lost. */
   OAUTH_REFRESH_GRACE: count('OAUTH_REFRESH_GRACE')
     .pipe(z.number().max(60, 'must be 0 to 60 seconds'))
     .default(0),
@@ -116,7 +124,10 @@ export const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_BASE_URL: optionalUrl,
-  /** The address of a service that `mcp` is a client of, instead of using its own data folder, and a key from its settings page. */
+  /**
+   * The address of a service for which `mcp` is a client, instead of using its own data folder, with an API key of
+   * it.
+   */
   SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SERVICE_API_KEY: z.string().trim().optional(),
   /** The person or company responsible for this installation, named on /privacy, /terms and /support. */
@@ -136,10 +147,10 @@ export const Environment = z.object({
     .default('off')
     .transform(spanMs)
     .refine((every = LEAST_BACKUP_MS) => every >= LEAST_BACKUP_MS, 'must be at least 15m'),
-  /** How many of them to keep. */
+  /** How many backups to keep. */
   BACKUP_KEEP: count('BACKUP_KEEP').pipe(z.number().min(1).max(1000)).default(7),
   BACKUP_DIR: z.string().optional(),
-  /** `s3`: next to the photos, under S3_PREFIX and backups/. */
+  /** `s3` stores them next to the photos, under S3_PREFIX and `backups/`. */
   BACKUP_TO: z.enum(['folder', 's3']).default('folder'),
   /** What OpenAI's app directory expects at /.well-known/openai-apps-challenge. */
   OPENAI_APPS_CHALLENGE: z.string().trim().max(1000).optional(),

@@ -5,7 +5,7 @@ export const WriterEnvironment = z.object({
   GEMINI_API_KEY: z.string().optional(),
   GEMINI_MODEL: z.string().default('gemini-2.5-flash'),
   GEMINI_BASE_URL: z.url().optional(),
-  /** Any server of the Chat Completions API; OpenAI's own without it. */
+  /** Any server with the Chat Completions API; without it, OpenAI's own. */
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   OPENAI_MODEL: z.string().optional(),
   OPENAI_API_KEY: z.string().optional(),
@@ -19,7 +19,9 @@ export type WriterConfig =
 
 const OPENAI = 'https://api.openai.com/v1';
 
-/** What is wrong with it. An OpenAI key alone means nothing: many machines have one for other programs. */
+/**
+ * The problems of these settings. An OpenAI key alone selects no writer: many machines have one for other programs.
+ */
 export function writerProblems(e: WriterEnvironment): string[] {
   const problems: string[] = [];
   const chosen = e.LISTING_WRITER;
@@ -39,7 +41,7 @@ export function writerProblems(e: WriterEnvironment): string[] {
   return problems;
 }
 
-/** For an environment without problems. */
+/** The writer's configuration, from an environment without problems. */
 export function readWriterConfig(e: WriterEnvironment): WriterConfig {
   const kind = kindOf(e);
   if (kind === 'gemini' && e.GEMINI_API_KEY) {
@@ -55,6 +57,6 @@ export function readWriterConfig(e: WriterEnvironment): WriterConfig {
 const kindOf = (e: WriterEnvironment) =>
   e.LISTING_WRITER ?? (e.GEMINI_API_KEY ? 'gemini' : e.OPENAI_MODEL ? 'openai' : 'offline');
 
-/** `http://localhost:11434` is what people copy; the API is under /v1. */
+/** Adds /v1, which the API is under: people copy `http://localhost:11434`. */
 const withVersion = (url: string): string =>
   new URL(url).pathname === '/' ? `${url.replace(/\/+$/, '')}/v1` : url.replace(/\/+$/, '');

@@ -6,7 +6,7 @@ import { isLoopback } from './text/loopback.ts';
 import { tierTable } from './tiers.ts';
 import { MB } from './units.ts';
 
-/** Codes and secrets are sent to it, so only a provider on this computer may do without TLS. */
+/** Codes and secrets are sent to the issuer, so only one on this computer may do without TLS. */
 const isSafeIssuer = (issuer: string): boolean => {
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || isLoopback(hostname);
@@ -17,7 +17,7 @@ export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Sent by apps that install bundles, for a setting that was left empty. */
+/** Apps that install bundles send this for a setting that was left empty. */
 const LEFT_EMPTY = /^\$\{user_config\.\w+\}$/;
 
 /** Reads and checks the environment. @throws ConfigError naming every variable that is wrong */
@@ -73,7 +73,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     port: e.PORT,
     host: e.HOST,
-    /** The `baseUrl` from before a tunnel shared this computer; undefined without a tunnel. */
+    /** The `baseUrl` from before a tunnel was opened; undefined without a tunnel. */
     unsharedUrl: undefined as string | undefined,
     /** Without a trailing slash. It may change while the service runs (`src/adapters/share.ts`): read it when it is needed. */
     baseUrl: (e.BASE_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),

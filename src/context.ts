@@ -59,19 +59,19 @@ export type Deps = {
   receivedMail: ReceivedMail;
   /** Notifies subscribed browsers. */
   pushSender: PushSender;
-  /** Tells programs that sellers named. */
+  /** Calls the programs that sellers have named. */
   webhookSender: WebhookSender;
   /** Tests whether the base URL leads here. */
   addressProber: AddressProber;
-  /** How that went last, in this process. */
+  /** The result of this process's last test. */
   roundTrip: { last?: { baseUrl: string; cameBack: boolean; at: Date } };
   /** Gives this computer a public address. */
   share: Share;
   /** Settings that the owner changes in the browser. */
   serverSettings: ServerSettings;
-  /** Has the pages answer on another host from now on, where this process serves them. */
+  /** Makes this process serve its pages on another host from now on, if it serves any. */
   listenOn?: (host: string) => Promise<void>;
-  /** Whether the clock may be wrong, where a background loop runs here: then a request ends nothing because of the time. */
+  /** Whether the clock may be wrong, known only where a background loop runs. Meanwhile, nothing ends because of the time. */
   clockDoubted?: () => boolean;
   /** Tells the background loop, when one runs here, that a job was queued. */
   nudge?: () => void;
@@ -125,7 +125,8 @@ export type Context = Deps &
     /** On a page that asks before a price goes below the seller's minimum: the prices that it has asked about. */
     askedBelow?: readonly string[] | undefined;
     waiting?: Waiting | undefined;
-    nearness?: Nearness | undefined;
+    /** A function, because few verbs ask and the answer costs time. */
+    nearness?: (() => Nearness | undefined) | undefined;
     /** Only for callers on this very computer. */
     photoFiles?: PhotoFiles | undefined;
   };
@@ -139,7 +140,7 @@ export const contextOf = (
   requestId: string,
   ip: string,
   waiting?: Waiting,
-  nearness?: Nearness,
+  nearness?: Context['nearness'],
 ): Context => ({
   actor,
   requestId,

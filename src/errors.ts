@@ -19,10 +19,10 @@ export type LimitState = {
   resetSeconds: number;
 };
 
-/** Who reads a refusal: a program over REST, an agent over its tools, or a person on a page. */
+/** Who reads a refusal: a program over REST, an agent over MCP, or a person on a page. */
 export type Reader = 'rest' | 'tool' | 'page';
 
-/** What to do next, in words that suit every reader, or separately for each. It can be empty for a person. */
+/** What to do next, for every reader or for each kind of reader. It can be empty for a person. */
 export type Hint = string | { rest: string; tool: string; page?: string };
 
 /** For refusals whose sentence says everything; people need no hint. */
@@ -42,7 +42,7 @@ const USUAL_HINTS: Partial<Record<ErrorCode, Hint>> = {
 export const hintFor = (hint: Hint | undefined, reader: Reader): string | undefined =>
   typeof hint === 'object' ? hint[reader] : hint;
 
-/** A visit that is in the way of another; buyers typed their names. */
+/** A visit that overlaps the requested time. Its names were typed by buyers. */
 export const TimeConflict = z.object({
   conversation_id: z.string(),
   buyer_name: z.string(),
@@ -54,10 +54,10 @@ export const TimeConflict = z.object({
 });
 export type TimeConflict = z.infer<typeof TimeConflict>;
 
-/** Something of the seller that a name fits. */
+/** Something of the seller that a given name could mean. */
 export type Candidate = { id: string; label: string };
 
-/** One wrong field, such as `photos[0].title` (empty for the input as a whole), and what it should be. */
+/** A wrong field, such as `photos[0].title` (empty for the whole input), and what it should be. */
 export type FieldProblem = { path: string; problem: string };
 
 export type ErrorOptionsOf = {
@@ -67,7 +67,7 @@ export type ErrorOptionsOf = {
   hint?: Hint;
   /** The wrong fields; `message` says the same as a sentence. */
   fields?: readonly FieldProblem[];
-  /** Only if sending the same request again may succeed. */
+  /** Set only if the same request may succeed later. */
   retryable?: true;
   /** Seconds, sent as Retry-After. */
   retryAfter?: number;
@@ -83,7 +83,7 @@ export type ErrorOptionsOf = {
    * What an emailed link was about before it ended: a reservation, a question that was never sent, or a quiet thread.
    */
   ended?: 'reservation' | 'unsent' | 'quiet';
-  /** How many listings are in the way. */
+  /** How many listings prevent the change. */
   listings?: number;
   /** The sale page, where a buyer can continue. */
   pageUrl?: string;

@@ -26,7 +26,7 @@ export type IdPrefix =
   | 'req';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Every combination of two characters: an id is assembled from 10 bits at a time. */
+/** All combinations of two characters, so that an id is assembled from 10 bits at a time. */
 const PAIRS = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second));
 
 /** A prefixed ULID: 48 bits of milliseconds, 80 random bits, in Crockford's base 32, so ids sort by time. */
@@ -41,7 +41,7 @@ export function newId(prefix: IdPrefix, deps: { clock: Clock; random: Random }):
 
 let latest = { ms: 0, text: '' };
 
-/** Many ids are made within one millisecond. */
+/** Cached, because many ids are made within the same millisecond. */
 function timePart(ms: number): string {
   if (ms === latest.ms) return latest.text;
   let text = '';

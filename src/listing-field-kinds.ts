@@ -19,28 +19,28 @@ type Checked<Value> =
 /** How the seller's form asks for a field; `fields` in src/locales has its label and hint. */
 export type Control = {
   kind: 'line' | 'lines' | 'choice' | 'money' | 'check' | 'pairs';
-  /** Next to the previous field. */
+  /** Shows it next to the previous field. */
   beside?: true;
   attributes?: Record<string, string | number | boolean>;
   among?: readonly string[];
 };
 
-/** Where else a field appears. A field that leaves one of these out doesn't compile. */
+/** Where else a field appears. Leaving one out doesn't compile. */
 type Places<Output> = {
   control: Control;
-  /** Names of its column that sheets and catalogs use, in small letters without signs. */
+  /** Names of its column in sheets and catalogs, in lowercase without punctuation. */
   csv: string;
-  /** Its property of a schema.org Product; `own`: the page writes it by hand; null: it doesn't appear there. */
+  /** Its property of a schema.org Product. `own`: the page has code for it; null: it doesn't appear there. */
   data: 'own' | null | { of(value: NonNullable<Output>): Readonly<Record<string, unknown>> };
-  /** Its column of the catalog and the most characters there; `own` and null as above. */
+  /** Its column of the catalog, with the maximum number of characters there; `own` and null as above. */
   catalog: 'own' | null | { column: string; max: number };
 };
 
 export type Field<Input, Output, Column extends keyof ItemRow> = Places<Output> & {
   column: Column;
-  /** As callers send it. */
+  /** Schema of the value as callers send it. */
   input: z.ZodType<Input>;
-  /** As the API shows it. */
+  /** Schema of the value as the API shows it. */
   output: z.ZodType<Output>;
   /** Converts the value from a caller or a writer to the stored one. */
   clean(value: Input): ItemRow[Column];
@@ -48,11 +48,11 @@ export type Field<Input, Output, Column extends keyof ItemRow> = Places<Output> 
   show(value: ItemRow[Column]): Output;
   /** The value of a new listing if no one gave one. NEEDED fields have none. */
   otherwise?: ItemRow[Column];
-  /** The seller's API leaves it out when it is unknown, and shows it by this schema. */
+  /** Set if the seller's API omits the field when it is unknown; its schema when it is known. */
   whenKnown?: z.ZodOptional<z.ZodType<Output>>;
-  /** Searches look in it; `title`: its words count as much as the title's. */
+  /** Whether searches look in it; with `title`, its words count as much as the title's. */
   searched?: 'title' | 'text';
-  /** Heads the fact on the item's page (`facts` in src/locales); null: it has a place of its own there, or none. */
+  /** Its heading on the item's page (`facts` in src/locales); null if it has its own place there, or none. */
   label: string | null;
 };
 
@@ -89,13 +89,13 @@ const known = (text: string | null): string | null => text?.trim() || null;
 export const same = <T>(value: T): T => value;
 export const itself = (text: string): readonly string[] => [text];
 
-/** Columns of text that may be unknown and have a limit of their own. */
+/** Columns of optional text with a maximum length. */
 type FactColumn = {
   [K in keyof ItemRow & keyof typeof LIMITS]: null extends ItemRow[K] ? K : never;
 }[keyof ItemRow & keyof typeof LIMITS];
 
 /**
- * A short public fact as text, null if unknown: writers are asked for it, and the item's page shows it under its
+ * A short public fact as text, null if unknown. Writers are asked for it, and the item's page shows it with its
  * label.
  */
 export const factField = <Column extends FactColumn, const Label extends string>(
@@ -129,7 +129,7 @@ export const factField = <Column extends FactColumn, const Label extends string>
   };
 };
 
-/** A fact that the seller's API leaves out instead of showing null. Only the oldest: callers rely on it there. */
+/** A fact that the seller's API omits when it is unknown. Only for the oldest facts, because callers rely on it. */
 export const leftOut = <Fact extends { output: z.ZodType }>(fact: Fact) => ({
   ...fact,
   whenKnown: z
@@ -138,7 +138,7 @@ export const leftOut = <Fact extends { output: z.ZodType }>(fact: Fact) => ({
     .describe(`${fact.output.description?.replace('; null when unknown.', ', when known.')}`),
 });
 
-/** An amount in any currency: `refuseAmounts` knows the seller's. */
+/** An amount in any currency; `refuseAmounts` checks it against the seller's. */
 export const Price = z
   .number()
   .min(0)
@@ -147,7 +147,7 @@ export const Price = z
   .meta({ multipleOf: 0.01 })
   .describe('In the seller’s currency; 0 gives the item away.');
 
-/** A currency that someone chooses, in any case of letters. */
+/** A currency code from a caller, in any case. */
 export const CurrencyCode = z
   .string()
   .max(40)
@@ -160,5 +160,5 @@ export const CurrencyCode = z
   .meta({ pattern: '^\\s*[A-Za-z]{3}\\s*$' })
   .describe('ISO 4217 code, such as EUR.');
 
-/** Accompanies amounts. */
+/** The currency of the amounts in a response. */
 export const Currency = z.string().describe('ISO 4217, of the amounts.');

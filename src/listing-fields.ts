@@ -200,7 +200,7 @@ export type ListingFields = { [K in ListingFieldName]?: z.output<Fields[K]['inpu
 export type ListingContent = ListingFields &
   Required<{ [K in (typeof NEEDED)[number]]: z.output<Fields[K]['input']> }>;
 
-/** The columns that they are kept in, and those of them that everyone may read. */
+/** The columns that store them, and those that everyone may read. */
 export type ListingColumns = Pick<ItemRow, Fields[ListingFieldName]['column']>;
 export type PublicColumns = Pick<ItemRow, Fields[PublicName]['column']>;
 
@@ -209,7 +209,7 @@ type FactName = { [K in ListingFieldName]: Fields[K] extends { ask: string } ? K
 /** The short facts that a writer is asked for. */
 export type Facts = { [K in FactName]: string | null };
 
-/** A field, regardless of which one. */
+/** Any field, for code that treats them alike. */
 type AnyField = Omit<Field<unknown, unknown, keyof ItemRow>, 'clean' | 'show' | 'data'> & {
   public: boolean;
   clean(value: unknown): unknown;
@@ -219,7 +219,10 @@ type AnyField = Omit<Field<unknown, unknown, keyof ItemRow>, 'clean' | 'show' | 
   ask?: string;
 };
 
-/** Fields that the seller's form and sheets take as they are typed; all but these and yes or no have a reader and a writer of their own. */
+/**
+ * Fields that the seller's form and sheets take as text. The others are yes or no, or have their own reader and
+ * writer.
+ */
 export type TypedField = {
   [K in ListingFieldName]: Fields[K]['control']['kind'] extends 'line' | 'lines' ? K : never;
 }[ListingFieldName];
@@ -262,7 +265,7 @@ export const FIELD_OUTPUTS = Object.fromEntries(
 export type PublicFields = { [K in PublicName]: z.output<Fields[K]['output']> };
 export const PUBLIC_OUTPUTS = shapeOf('output', (each) => each.public) as Shape<'output', PublicName>;
 
-/** What writers are asked for, by name, and their answer if they know nothing. */
+/** What writers are asked for, by name, and the result of a writer that knows nothing. */
 export const FACTS = EACH_FIELD.flatMap(([name, { ask, column, label, searched }]) =>
   ask === undefined
     ? []
@@ -271,5 +274,5 @@ export const FACTS = EACH_FIELD.flatMap(([name, { ask, column, label, searched }
 export const FACT_OUTPUTS = shapeOf('output', (each) => each.ask !== undefined) as Shape<'output', FactName>;
 export const NO_FACTS = Object.fromEntries(FACTS.map(({ name }) => [name, null])) as Facts;
 
-/** How many of the seller's listings are not public because no one has looked at them yet. */
+/** How many of the seller's listings aren't public because the seller hasn't reviewed them yet. */
 export const NeedsReviewCount = z.int().describe('Listings to review; none is public before it is.');

@@ -37,7 +37,7 @@ import { createMetrics, watchedStore } from './metrics/metrics.ts';
 import { withServerSettings } from './server-settings/file.ts';
 import { serverSettings } from './server-settings/settings.ts';
 
-/** Everything from outside that `config` asks for. Libraries that only some installations need load on demand. */
+/** Opens everything external that `config` names. Libraries that only some installations need load on demand. */
 async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
   const logger = jsonLogger(config.logLevel, logTo);
   const metrics = createMetrics({ process: true });
@@ -137,7 +137,7 @@ function readEnvFile(): void {
   }
 }
 
-// A full disk, or a closed pipe, must not end the service.
+// A full disk or a closed pipe must not end the service.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const { accepted, rest } = takeFlags(process.argv.slice(2));
 

@@ -1,12 +1,13 @@
 import { isWholeCents, toCents } from './units.ts';
 
-/**
- * Currencies and amounts, as facts: which codes there are, how many decimals an amount has, how much it may be. Amounts
- * are kept in hundredths of their currency everywhere ("cents"), also where it has no decimals: 3,000 yen are 300,000.
- * Start at `currencyProblem` for a code, `amountProblem` for an amount, `formats.ts` for how people read one.
+/*
+ * Currencies and amounts: which codes exist, how many decimals an amount has, and how large it can be. Amounts are
+ * stored in hundredths of their currency everywhere ("cents"), even if it has no decimals: 3,000 yen are 300,000.
+ * Start at `currencyProblem` for a code and at `amountProblem` for an amount; `src/text/formats.ts` writes amounts
+ * for people.
  */
 
-/** The default of an installation and of a seller. */
+/** The default currency of an installation and of a seller. */
 export const DEFAULT_CURRENCY = 'USD';
 
 /** The currency of passes, whatever currency their buyers sell in. */
@@ -19,7 +20,7 @@ export const PLAN_CURRENCY = 'USD';
 const WHOLE = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
 const THREE = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 
-/** Currencies in which an ordinary household costs millions. */
+/** Currencies in which ordinary household goods cost millions. */
 const LARGE = new Set([
   ...WHOLE,
   ...'ALL AMD AOA ARS CDF COP CRC DZD HUF IDR IRR JMD KHR KPW KZT LAK LBP LKR LRD MGA MMK MNT MWK'.split(' '),
@@ -31,7 +32,7 @@ const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 /** The currencies that a seller can choose, by code. */
 export const CURRENCIES: readonly string[] = [...CODES].filter((code) => !THREE.has(code)).sort();
 
-/** Why this is not a currency to sell in, as a sentence; undefined when it is one. */
+/** Why sellers can't use this currency, as a sentence; undefined if they can. */
 export function currencyProblem(code: string): string | undefined {
   if (THREE.has(code)) {
     return `${code} has three decimals, which prices here can't have. Use another currency.`;
@@ -41,7 +42,7 @@ export function currencyProblem(code: string): string | undefined {
     : `${code} isn't a currency code. Use one of ISO 4217, such as USD, EUR or JPY.`;
 }
 
-/** 0 or 2. */
+/** The number of decimals. */
 export const decimalsOf = (currency: string): 0 | 2 => (WHOLE.has(currency) ? 0 : 2);
 
 /** The highest price, in units of the currency. */
@@ -54,7 +55,7 @@ export const HIGHEST_PRICE = 1_000_000_000;
 export const roundCents = (cents: number, currency: string): number =>
   decimalsOf(currency) === 0 ? Math.round(cents / 100) * 100 : Math.round(cents);
 
-/** Why this is not an amount of the currency, to follow the name of a field; undefined when it is one. */
+/** Why this isn't a valid amount of the currency, as text that follows the name of a field; undefined if it is. */
 export function amountProblem(amount: number, currency: string): string | undefined {
   const most = highestPrice(currency);
   if (!(amount >= 0 && amount <= most)) return `must be from 0 to ${most} in ${currency}`;

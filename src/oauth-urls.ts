@@ -2,12 +2,12 @@ import type { Config } from './config.ts';
 
 type Base = Pick<Config, 'baseUrl'>;
 
-/** The protected resource, as clients name it in `resource` (RFC 8707). */
+/** The protected resource, as clients name it in the `resource` parameter (RFC 8707). */
 export const mcpUrl = ({ baseUrl }: Base): string => `${baseUrl}/api/mcp`;
 
 /**
- * Every endpoint by its full address; clients rely on the paths. `resourceMetadata` is the one at the root,
- * `mcpResourceMetadata` the one that RFC 9728 section 3.1 derives from the MCP URL.
+ * The full address of each endpoint; clients rely on the paths. `resourceMetadata` is at the root;
+ * `mcpResourceMetadata` is where RFC 9728 section 3.1 puts it for the MCP URL.
  */
 export const oauthUrls = ({ baseUrl }: Base) => ({
   issuer: baseUrl,

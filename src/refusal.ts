@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, string | number | undefined>>;
 
 const facts = readData<Record<RefusalName, Fact>>('facts/refusals.json');
 
-/** The refusal to throw, with `values` in its sentences and whatever else only the caller knows. */
+/** The refusal to throw, with `values` in its sentences. @param more what only the caller knows */
 export function refusal(name: RefusalName, values: Values = {}, more: ErrorOptionsOf = {}): AppError {
   const { error, ...options } = facts[name];
   const code = name.split('.')[0] as ErrorCode;

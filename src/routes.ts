@@ -64,7 +64,7 @@ export const routes: readonly Route[] = [
   ...briefingRoutes,
 ];
 
-/** Schemas of the answers, by name: for `/openapi.json`, its reference, and the client. */
+/** Schemas of responses by name, for `/openapi.json`, the reference, and the client. */
 export const namedSchemas = {
   Item,
   Job,

@@ -7,18 +7,18 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /*
- * Runs the program from its sources: `node src/run.mjs <command>`. Each state of the sources is built once, into a folder
- * named after it, which appears whole or not at all. So starts at the same time do not disturb each other, and a program
- * that runs keeps the files that it began with.
+ * Runs the program from its sources: `node src/run.mjs <command>`. Each state of the sources is built once, into a
+ * folder named after it that appears complete or not at all. Simultaneous starts thus don't disturb each other, and a
+ * running program keeps the files that it started with.
  */
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const builds = join(root, 'dist', 'builds');
-/** Running programs load parts of theirs later, so the last few builds stay. */
+/** How many builds to keep: running programs load some of their files later. */
 const KEPT = 4;
 const NOT_COMPILED = new Set(['assets', 'migrations', 'facts', 'locales']);
 
-/** Names, sizes and times of everything that goes into a build. */
+/** Names, sizes, and times of all files that a build depends on. */
 function stateOfSources() {
   const state = createHash('sha256');
   const add = (path) => {
@@ -50,7 +50,7 @@ function compiler() {
   }
 }
 
-/** Returns the program's entry, built if need be. */
+/** Returns the program's entry, and builds it if necessary. */
 function builtMain() {
   const folder = join(builds, stateOfSources());
   const main = join(folder, 'src/main.js');
@@ -76,14 +76,14 @@ function builtMain() {
     renameSync(draft, folder);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another start was faster with the same sources.
+    // Another start has built the same sources in the meantime.
     if (!existsSync(main)) throw error;
   }
   sweep(folder);
   return main;
 }
 
-/** Removes all but the last few builds, and drafts of builds that never ended. */
+/** Removes old builds, and drafts of builds that never finished. */
 function sweep(latest) {
   const now = new Date();
   utimesSync(latest, now, now);

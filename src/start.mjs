@@ -7,11 +7,12 @@ import { Script } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
 /*
- * Runs the bundle that lies beside it (`bundle.mjs`). What V8 has compiled by the time the service has started is kept in
- * a file beside, where this user may write: the next start takes two thirds of the time. V8 refuses what another version
- * of it compiled.
+ * Runs the bundle next to it (`bundle.mjs`). The code that V8 has compiled by the time the service has started is
+ * cached in a file next to the bundle, if this user may write there: the next start takes two thirds of the time. V8
+ * rejects a cache from another version of itself.
  */
 
+/** By then the service has started, and V8 has compiled what a start needs. */
 const SETTLED_MS = 3000;
 
 const file = fileURLToPath(new URL('main.cjs', import.meta.url));
@@ -21,7 +22,9 @@ const script = new Script(
   `(function (exports, require, module, __filename, __dirname, __import) {${readFileSync(file, 'latin1')}\n})`,
   { filename: file, cachedData: compiledBefore() },
 );
-// What a start reads would let the room for young objects grow to 32 MB, which V8 never gives back: it stays small until
+// The allocations of a start would let the space for young objects grow to 32 MB, which V8 never gives back, so keep
+// it small until requests need more. This comes after the script, because V8 rejects code that was compiled with
+// other flags.
 // requests need more. After the script: V8 refuses code that was compiled under other flags.
 if (isMainThread) {
   setFlagsFromString('--semi-space-growth-factor=1');
@@ -50,6 +53,6 @@ function keepCompiled() {
     writeFileSync(draft, script.createCachedData());
     renameSync(draft, kept);
   } catch {
-    // Installed for another user, or the disk is full: it starts without.
+    // Installed for another user, or the disk is full: start without a cache.
   }
 }

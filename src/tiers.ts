@@ -2,15 +2,15 @@ import type { TIERS } from '../db/schema.ts';
 
 export type Tier = (typeof TIERS)[number];
 
-/** Null stands for "no limit". */
+/** The limits of a tier; null means no limit. */
 export type TierLimits = {
   label: string;
   activeItems: number | null;
-  /** For `free`, within any 30 days; for a pass, within the pass. */
+  /** New listings: for `free`, within any 30 days; for a pass, during the pass. */
   creations: number | null;
-  /** Stored at one time, those that no listing shows included. */
+  /** Photos stored at the same time, including those that no listing shows. */
   photos: number | null;
-  /** How long the sale page lives; null: as long as the pass. */
+  /** How many days the sale page stays online; null: as long as the pass. */
   pageDays: number | null;
   keyLifeDays: number;
 };
@@ -47,8 +47,8 @@ const FIELDS = {
 } as const;
 
 /**
- * The table with an operator's own limits: `free.active_items=20,free.creations=off,…`. `refuse` is called with every
- * part that can't be read.
+ * The table with an operator's own limits: `free.active_items=20,free.creations=off,…`.
+ * @param refuse called with each part that can't be read
  */
 export function tierTable(overrides: string, refuse: (message: string) => void): TierTable {
   const table = structuredClone(TIER_TABLE);
@@ -83,22 +83,27 @@ const RANK: Record<Tier, number> = { free: 0, move_sale: 1, garage_sale: 2 };
 
 export const outranks = (tier: Tier, other: Tier): boolean => RANK[tier] > RANK[other];
 
-/** Whether a pass runs at this moment. A lapsed one is neither active nor free. */
+/** Whether a pass is active now. An account whose pass has lapsed isn't a free account either. */
 export const hasActivePass = (seller: Planned, now: Date): boolean =>
   seller.tier !== 'free' && seller.planEndsAt !== null && seller.planEndsAt > now;
 
-/** Owns the installation, with the owner's pass or without. */
+/** Whether the account owns the installation, with the owner's pass or without. */
 export const isOwner = ({ ownerSince }: Pick<Planned, 'ownerSince'>): boolean => ownerSince !== null;
 
-/** Owns the installation for a sale of their own: the largest tier without its limits and without an end. */
+/**
+ * Whether the account owns the installation and sells here itself: the largest tier, without its limits and without
+ * an end.
+ */
 export const hasOwnerPass = (seller: Pick<Planned, 'ownerSince' | 'ownerOnPlan'>): boolean =>
   isOwner(seller) && !seller.ownerOnPlan;
 
-/** Has nothing to pay: never bought a pass, or only one that gives no more than the account has without. */
+/**
+ * Whether the account has nothing to pay: it never bought a pass, or only one that gives no more than everyone gets.
+ */
 export const isFreeAccount = (config: PlanConfig, seller: Planned): boolean =>
   hasOwnerPass(seller) || !outranks(seller.tier, config.plans.defaultTier);
 
-/** The tier whose limits apply now: the pass until it ends, then what the operator gives everyone. */
+/** The tier whose limits apply now: the pass until it ends, or else what the operator gives everyone. */
 export function effectiveTier(config: PlanConfig, seller: Planned, now: Date): Tier {
   if (hasOwnerPass(seller)) return 'garage_sale';
   const { defaultTier } = config.plans;

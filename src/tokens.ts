@@ -2,12 +2,13 @@ import { createHmac, hash } from 'node:crypto';
 import type { Random } from './adapters/random.ts';
 
 const TOKEN_PREFIX = 'rs_';
-/** API keys and OAuth access tokens look alike, so that either works in either header. */
+/** API keys and OAuth access tokens have the same form, so each works in either header. */
 export const TOKEN_PATTERN = /^rs_[0-9a-f]{64}$/;
 
+/** SHA-256 in hexadecimal. Enough for our random tokens; short secrets such as codes need a keyed hash. */
 export const sha256 = (text: string): string => hash('sha256', text);
 
-/** A value that only this service can derive from `text`: for secrets that need not be stored, and for seals. */
+/** A value that only this service can derive from `text`, for secrets that needn't be stored and for seals. */
 export const sealOf = ({ pepper }: { pepper: Buffer }, text: string): string =>
   createHmac('sha256', pepper).update(text).digest('base64url');
 

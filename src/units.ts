@@ -7,7 +7,8 @@ export const DAY = 24 * HOUR;
 export const MB = 1024 * 1024;
 
 /**
- * Amounts are stored and added in whole cents; callers read and write units of the currency. Unknown stays unknown.
+ * Amounts are stored and added in whole cents; callers read and write units of the currency. Null (unknown) stays
+ * null.
  */
 export function toCents(dollars: number): number;
 export function toCents(dollars: number | null): number | null;
@@ -21,5 +22,5 @@ export function fromCents(cents: number | null): number | null {
   return cents === null ? null : cents / 100;
 }
 
-/** At most two decimals, as far as a binary fraction can tell. */
+/** Whether an amount has at most two decimals, within the precision of a binary fraction. */
 export const isWholeCents = (dollars: number): boolean => Math.abs(dollars * 100 - toCents(dollars)) < 1e-6;

@@ -19,10 +19,10 @@ export type Category = (typeof CATEGORIES)[number];
 /** Languages of a seller's pages and emails. */
 export const ACCOUNT_LANGUAGES = ['en', 'es', 'de', 'fr', 'pt-BR'] as const;
 
-/** An item holds this many photos at most. */
+/** Maximum number of photos of an item. */
 export const ITEM_PHOTOS = 5;
 
-/** Lengths in characters. */
+/** Maximum lengths in characters. */
 export const LISTING_LIMITS = {
   title: 140,
   brand: 80,

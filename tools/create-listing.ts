@@ -4,7 +4,7 @@ import { CreatedItem, CreateListingInput } from '../src/listings/schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { only } from '../src/operation/only.ts';
 
-/** What the seller reviews, and the listing's current state; get_listings returns everything. */
+/** What the seller reviews, and the listing's current state; get_listings returns all fields. */
 const Made = CreatedItem.pick({
   item_id: true,
   status: true,

@@ -22,7 +22,7 @@ const Edit = z.strictObject({
 
 const list = <T extends z.ZodType>(of: T) => z.array(of).min(1).max(50);
 
-/** One malformed edit doesn't affect the others. */
+/** The input as a whole. Each edit is checked separately, so that a malformed one doesn't affect the others. */
 const Whole = z.strictObject({ edits: list(z.unknown()) });
 
 const Edited = EditedItem.pick({
@@ -62,7 +62,8 @@ export const editListingsTool = defineTool(
           ['edits', i],
         );
         const notes = posted || taken_down;
-        // First, because repeating it changes nothing: if the edit is refused afterward, the whole edit can be sent
+        // Notes come first, because repeating them changes nothing: if the edit is refused afterward, the whole edit
+        // can be sent again.
         // again.
         const postings = notes && (await notePostings(ctx, item_id, { posted, taken_down }));
         const item =

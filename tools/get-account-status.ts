@@ -11,10 +11,10 @@ const FROM_BUYERS = [
   'decisions[].summary',
 ];
 
-/** One kind of row in all lists: a field that is never null in one of them needs no separate type. */
+/** Rows of reservations. All lists have the same type, even if a field is never null in one of them. */
 const rows = (what: string) => z.array(OfReservation).describe(what);
 
-/** Left out because `renewal`, `page_url`, `timezone`, and `lifetime_remaining` contain it. */
+/** Omitted, because `renewal`, `page_url`, `timezone`, and `lifetime_remaining` contain it. */
 const Shown = Briefing.omit({
   is_expired: true,
   page_slug: true,
@@ -50,7 +50,7 @@ const Unpriced = Shown.omit({ paid_plan: true, needs_upgrade: true }).extend({
   renewal: RenewalOptions.omit({ options: true }).describe('When the sale page ends.'),
 });
 
-/** Where plans aren't mentioned: what is free, and when the page ends. */
+/** The briefing without plans: what is free, and when the page ends. */
 function unpriced(briefing: Briefing): z.infer<typeof Unpriced> {
   const { paid_plan: _, needs_upgrade: __, renewal, next_steps, ...rest } = shown(briefing);
   const { options, ...end } = renewal;

@@ -3,12 +3,12 @@ import { jobs } from '../src/jobs/get.ts';
 import { CreatedListings, GeneratedListing, Job } from '../src/jobs/schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 
-/** Without the addresses of fifty items' photos: view_photos shows them by job. */
+/** Without photo addresses, which would be many for fifty items: view_photos shows the photos of a job. */
 const Created = CreatedListings.extend({
   items: z.array(CreatedListings.shape.items.element.omit({ photos: true })).describe('What was saved.'),
 });
 
-/** What the seller reviews; create_listing saves the rest with it. */
+/** What the seller reviews; create_listing saves the rest of the job's listing. */
 const Written = GeneratedListing.pick({
   title: true,
   description: true,

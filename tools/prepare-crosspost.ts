@@ -3,7 +3,7 @@ import { defineTool } from '../src/mcp/tool.ts';
 import { pages } from '../src/pages/operations.ts';
 import { Crosspost } from '../src/pages/schemas.ts';
 
-/** The rest is in `places`, or in the listing. */
+/** Omits what `places` or the listing contain. */
 const Output = Crosspost.omit({
   is_free: true,
   description: true,

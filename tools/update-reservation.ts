@@ -8,7 +8,7 @@ import { UpdatedReservation } from '../src/reservations/seller-schemas.ts';
 
 const Place = ReservationItem.pick({ item_id: true, title: true, agreed_price: true, state: true });
 
-/** Fields that can have changed. */
+/** The fields that an update can change. */
 const Arranged = Reservation.pick({
   reservation_id: true,
   conversation_id: true,

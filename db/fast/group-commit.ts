@@ -4,9 +4,12 @@ import type Database from 'better-sqlite3';
 import { beginImmediate } from '../sqlite-driver.ts';
 import { nestedWrite } from '../store.ts';
 
-/** A group of this many doesn't wait for others: its commit is no longer what it costs. */
+/** A group of this size doesn't wait for more writes: by then, the commit is a small part of its cost. */
 const ENOUGH = 64;
-/** Nor does one whose first write has waited this long: on a busy machine, a turn of the event loop can take as long. */
+/**
+ * Nor does a group whose first write has waited this long: on a busy machine, a single turn of the event loop can
+ * take that long.
+ */
 const PATIENCE_MS = 20;
 
 type Job = { run(): Promise<() => void>; reject(error: unknown): void };
@@ -34,6 +37,7 @@ export function groupCommit<H>(
   const save = db.prepare('savepoint body');
   const keep = db.prepare('release body');
   const undo = db.prepare('rollback to body');
+  // The drain runs for many callers, so it must not run in the async context of the one that happened to start it.
   const outside = new AsyncResource('GroupCommit');
   let waiting: Job[] = [];
   let draining: Promise<void> | undefined;
@@ -54,7 +58,9 @@ export function groupCommit<H>(
     isGroupRunning = false;
   };
 
-  /** As long as each turn of the event loop brings more writes, they join: a commit costs more than many of them. */
+  /**
+   * Waits as long as each turn of the event loop brings more writes, because one commit costs more than many writes.
+   */
   async function moreArrive() {
     const until = performance.now() + PATIENCE_MS;
     let seen = 0;

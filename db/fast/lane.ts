@@ -10,8 +10,8 @@ import { cacheStatements } from './statement-cache.ts';
 export function fastLane({ reader, writer }: Connections, handle: Handle): Lane {
   for (const connection of [reader, writer]) cacheStatements(connection);
   const snapshot = readSnapshot(reader);
-  // What the writer has read and written stays in its memory; the reader forgets its pages at every commit. So prepared
-  // reads take the writer while nothing is being written.
+  // The writer's pages stay in its memory; the reader drops its own at every commit. So prepared reads use the writer
+  // while nothing is being written.
   const ownSnapshot = readSnapshot(writer);
   const read = handle(reader, (build, name) => {
     const run = preparedOn(writer, build, name);

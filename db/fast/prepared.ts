@@ -11,7 +11,7 @@ type Args = Record<string, unknown>;
 type Plan = {
   sql: string;
   bind: ((args: Args) => unknown)[];
-  /** None for an insert that gives no rows. */
+  /** Undefined for an insert that returns no rows. */
   read?: ReturnType<typeof rowReader>;
 };
 
@@ -19,12 +19,12 @@ type Plan = {
 const plans = new Map<string, Plan>();
 
 /**
- * Prepares a query to run straight on the driver, one that gives rows or an insert that gives none: the position of
- * each argument and the decoder of each column are determined once, and not at every call as in Drizzle.
+ * Prepares a query to run straight on the driver: one that returns rows, or an insert that doesn't. The position of
+ * each argument and the decoder of each column are determined once, not at every call as in Drizzle.
  */
 export function preparedOn<R>(client: Database.Database, build: () => Preparable<R>, name: string) {
   const { sql, bind, read } = plans.get(name) ?? planOf(build(), name);
-  // A separate statement: those of the connection are shared by text, and their result format with them.
+  // Not from the cache: its statements are shared by text, and with them the format of the rows.
   const statement: Database.Statement<unknown[]> = Sqlite.prototype.prepare.call(client, sql);
   if (!read) return (args: Args): R => statement.run(...bind.map((each) => each(args))) as R;
   statement.raw();
@@ -45,7 +45,7 @@ function planOf(query: Preparable<unknown>, name: string): Plan {
   return plan;
 }
 
-/** Needs a limit that is literal in its text: with a bound one, SQLite plans the query again each time. */
+/** Writes a fixed limit into the text: with a bound one, SQLite would plan the query again each time. */
 function withLimit({ sql, params }: { sql: string; params: unknown[] }) {
   const limit = params.at(-1);
   if (typeof limit !== 'number' || !sql.endsWith(' limit ?')) return { sql, params };

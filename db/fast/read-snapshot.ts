@@ -17,12 +17,12 @@ export function readSnapshot(reader: Database.Database) {
     try {
       commit.run();
     } catch {
-      // A read of a damaged page has already failed in its caller; thrown here, outside of any call, the error would
+      // A read of a damaged page has already failed in its caller. Outside of any call, as here, another error would
       // end the process.
       if (reader.inTransaction) rollback.run();
     }
   };
-  /** False while the connection writes. */
+  /** Begins a snapshot if none is open. False while the connection writes. */
   const open = () => {
     if (reader.inTransaction) return isOpen;
     begin.run();

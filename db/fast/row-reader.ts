@@ -4,14 +4,14 @@ import { Column, getTableName, is, SQL } from 'drizzle-orm';
 export type Field = { path: string[]; field: unknown };
 
 type Decoder = { mapFromDriverValue(value: unknown): unknown };
-/** `name` is that inside the object of a joined table; undefined for a value of the row itself. */
+/** `name` is the column's name inside the object of a joined table; undefined for a value of the row itself. */
 type Cell = { index: number; name: string | undefined; field: unknown };
 
 /**
  * Compiles the function that turns raw rows into a query's result. Drizzle looks up every column again for every row;
- * this one is compiled once per query, `(raw) => ({ id: raw[0], page: { slug: raw[1] } })`, only from the names that
- * the query gives its columns.
- * @param joins by table, whether it has a row for every row of the result; undefined without a join
+ * this is compiled once per query, `(raw) => ({ id: raw[0], page: { slug: raw[1] } })`, from nothing but the names
+ * that the query gives its columns.
+ * @param joins for each table, whether every row of the result has a row of it; undefined without a join
  * @throws for a query that selects anything but columns and expressions
  */
 export function rowReader(

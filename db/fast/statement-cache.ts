@@ -1,8 +1,12 @@
 import type Database from 'better-sqlite3';
 
+/** Texts vary with the length of the lists in them, so there can be more of them than are worth keeping. */
 const MAX_STATEMENTS = 500;
 
-/** Drizzle prepares at every query; statements are pure functions of their text, so they are kept. */
+/**
+ * Keeps statements by their text, because Drizzle prepares one for every query. They are reset to objects: an earlier
+ * user may have switched to arrays.
+ */
 export function cacheStatements(db: Database.Database): Database.Database {
   const cache = new Map<string, Database.Statement>();
   const prepare = db.prepare.bind(db);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Columns, createdAt, refOf, sellerRef } from './columns.ts';
 import { APPROVALS, LINK_KINDS, type MailChoices, TIERS } from './vocabulary.ts';
 
-/** Sellers and their credentials. */
+/** Sellers and everything that signs them in. */
 export function accountTables(c: Columns) {
   const sellers = c.table(
     'sellers',
@@ -17,14 +17,14 @@ export function accountTables(c: Columns) {
       country: c.text(),
       /** ISO 4217. Amounts are stored in hundredths of it, even if it has no decimals. */
       currency: c.text().notNull().default('USD'),
-      /** The language of the seller's pages and emails, such as `pt-BR`; null: the browser's. */
+      /** The language of the seller's pages and emails, such as `pt-BR`; null: pages follow the browser. */
       language: c.text(),
       /** The time zone of the browser that signed in last. */
       browserTimezone: c.text(),
       /** Replaced or removed addresses, newest first: agents keep these out of public texts, like the current one. */
       formerAddresses: c.json<string[]>(),
       tier: c.text({ enum: TIERS }).notNull(),
-      /** Start of the current pass: creations are counted from here. Null on the default plan. */
+      /** Start of the current pass: creations count from here. Null on the default plan. */
       planStartedAt: c.timestamp(),
       planEndsAt: c.timestamp(),
       /** When the plan falls back to days of a lower tier; null if the current tier lasts to the end. */
@@ -85,7 +85,7 @@ export function accountTables(c: Columns) {
       kind: c.text({ enum: ['api_key', 'oauth_token'] }).notNull(),
       sellerId: sellerRef(c, sellers),
       scopes: c.json<('read' | 'write')[]>().notNull(),
-      /** How the key was created: `sign_in` keys may be evicted by a later sign-in. */
+      /** How the key was created: a later sign-in may replace `sign_in` keys. */
       origin: c.text({ enum: ['sign_in', 'minted', 'oauth'] }).notNull(),
       clientId: c.text(),
       grantId: c.text(),
@@ -112,7 +112,7 @@ export function accountTables(c: Columns) {
     {
       hash: c.text().primaryKey(),
       sellerId: sellerRef(c, sellers),
-      /** When the emailed code was last entered; null: when the session began. */
+      /** When the emailed code was last entered; null: not since the session began. */
       codeAt: c.timestamp(),
       expiresAt: c.timestamp().notNull(),
       createdAt: createdAt(c),
@@ -133,7 +133,10 @@ export function accountTables(c: Columns) {
       credentialId: c.text().notNull().unique(),
       /** COSE key, base64url. */
       publicKey: c.text().notNull(),
-      /** The authenticator's own count of signatures; 0 if it doesn't count. */
+      /**
+       * The authenticator's own count of signatures; 0 if it doesn't count. WebAuthn suggests checking that it grows
+       * (section 6.1.1).
+       */
       signCount: c.int().notNull(),
       transports: c.json<string[]>(),
       name: c.text().notNull(),
@@ -184,7 +187,7 @@ export function accountTables(c: Columns) {
       words: c.text().notNull(),
       /** The page that it links to, relative to the base URL. */
       path: c.text().notNull(),
-      /** The request that caused it. */
+      /** The id of the request that caused it. */
       requestId: c.text(),
       attempts: c.int().notNull(),
       dueAt: c.timestamp().notNull(),
@@ -202,16 +205,16 @@ export function accountTables(c: Columns) {
     {
       hash: c.text().primaryKey(),
       kind: c.text({ enum: LINK_KINDS }).notNull(),
-      /** The account it belongs to; null for a link that creates the first account. */
+      /** The account it belongs to; null if the link creates the first account. */
       sellerId: c.text().references(() => sellers.id, { onDelete: 'cascade' }),
-      /** Null until there is an account. */
+      /** Null: the link works until there is an account. */
       expiresAt: c.timestamp(),
       createdAt: createdAt(c),
     },
     (t) => [c.uniqueIndex('one_time_links_seller').on(t.sellerId, t.hash)],
   );
 
-  /** When each agent last got the news. */
+  /** When each agent last got a briefing: the next one starts there. */
   const briefings = c.table(
     'briefings',
     {

@@ -16,7 +16,7 @@ import {
   type ToldTerms,
 } from './vocabulary.ts';
 
-/** Buyers: threads, reservations, confirmed replies. */
+/** Buyers: threads, reservations, and prepared messages. */
 export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) {
   const conversations = c.table(
     'conversations',
@@ -27,7 +27,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       buyerName: c.text().notNull(),
       unreadSeller: c.int().notNull(),
       lastMessage: c.text().notNull(),
-      /** Unique per seller, so that it serves as the paging cursor. */
+      /** Unique per seller, so that it can serve as the paging cursor. */
       lastActivityAt: c.timestamp().notNull(),
       firstItemTitle: c.text(),
       /** The reservation that the thread is about now. */
@@ -52,14 +52,14 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       senderType: c.text({ enum: SENDER_TYPES }).notNull(),
       type: c.text({ enum: MESSAGE_TYPES }).notNull(),
       content: c.text().notNull(),
-      /** A line of the service's own in the other languages that buyers read, by code. */
+      /** A line that the service wrote, in the other languages that buyers read, by code. */
       translations: c.json<Record<string, string>>(),
       /** Whether a buyer typed some of this text. */
       containsPublicText: c.bool().notNull(),
       scamHints: c.json<string[]>().notNull(),
-      /** How it came; null: typed on a page, or by a program. */
+      /** How the message arrived; null: typed on a page, or sent by a program. */
       via: c.text({ enum: MESSAGE_WAYS }),
-      /** Pictures that came with it, for the seller. */
+      /** Pictures that came with it; only the seller sees them. */
       photoIds: c.json<string[]>(),
       createdAt: createdAt(c),
     },
@@ -78,32 +78,36 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       language: c.text().notNull().default('en'),
       status: c.text({ enum: RESERVATION_STATUSES }).notNull(),
       manageTokenHash: c.text().notNull().unique(),
-      /** The buyer opened the emailed manage link. */
+      /** When the buyer opened the emailed link. */
       confirmedAt: c.timestamp(),
       /** Whether that link was shown on the page, not emailed, so that the address is still unproven. */
       confirmedUnproven: c.bool().notNull().default(false),
-      /** When the hold expires, considering everything that extends it; null for closed or merely queued reservations. */
+      /**
+       * When the hold expires, considering everything that extends it; null for closed or merely queued reservations.
+       */
       expiresAt: c.timestamp(),
       /** When the hold expires without a pickup and without an extension. */
       baseEndsAt: c.timestamp(),
       /** Until when the seller extended the hold. */
       holdUntil: c.timestamp(),
       /**
-       * The visit that this is, or was, part of. It keeps the hold, and stays here as history after the visit has
-       * moved on. A time that was set by hand has equal start and end.
+       * The visit that this is, or was, part of. It extends the hold, and it stays here as history after the visit
+       * has moved on. A time that the seller set by hand has an equal start and end.
        */
       slotStartsAt: c.timestamp(),
       slotEndsAt: c.timestamp(),
       /** When the seller was asked whether the buyer came to the pickup. */
       askedAt: c.timestamp(),
-      /** The end of the hold that both sides were warned about. */
+      /** The end of the hold that both sides were last warned about: an extended hold gets a new warning. */
       warnedFor: c.timestamp(),
-      /** Keyed hash of the network address of the request. */
+      /** One price that the buyer offered for everything; the shares are in `reservation_items`. */
+      lotOfferCents: c.int(),
+      /** Keyed hash of the request's network address. */
       requestedFrom: c.text(),
       endedBecause: c.text({ enum: RESERVATION_END_REASONS }),
       /** Set while closing the pickup can be undone. */
       undo: c.json<PickupUndo>(),
-      /** Places whose items have been purged. */
+      /** Places whose items have since been purged. */
       past: c.json<PastPlace[]>(),
       closedAt: c.timestamp(),
       createdAt: createdAt(c),
@@ -126,19 +130,19 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       reservationId: refOf(c, reservations),
       itemId: refOf(c, items),
       state: c.text({ enum: RESERVATION_ITEM_STATES }).notNull(),
-      /** Place in the item's first-come order; strictly increasing per item. */
+      /** The place in the item's line, strictly increasing per item. */
       queueOrder: c.int().notNull(),
       /** The price that the two sides agreed on, for this buyer only. */
       agreedPriceCents: c.int(),
       /** What the buyer offered. */
       offerCents: c.int(),
-      /** When the newest offer was made, and how many the buyer made in total. */
+      /** When the newest offer was made, and the number of offers in total. */
       offeredAt: c.timestamp(),
       offersMade: c.int().notNull().default(0),
-      /** The seller's answer to the newest offer; null: none yet. */
+      /** The seller's answer to the newest offer; null if there is none yet. */
       offerAnswer: c.text({ enum: OFFER_ANSWERS }),
       counterCents: c.int(),
-      /** The title and price that the holder was last emailed. */
+      /** The title and price in the last email to the holder. */
       told: c.json<ToldTerms>(),
       /** When the holder is told about later changes. */
       tellAt: c.timestamp(),
@@ -149,6 +153,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       c.index('reservation_items_queue').on(t.itemId, t.state, t.queueOrder),
       c.index('reservation_items_tell').on(t.tellAt).where(sql`${t.tellAt} is not null`),
       c.uniqueIndex('reservation_items_order').on(t.itemId, t.queueOrder),
+      // One holder per item, even if two writes race: the last line of defense below the services' own checks.
       c.uniqueIndex('reservation_items_one_holder').on(t.itemId).where(sql`${t.state} = 'held'`),
     ],
   );
@@ -174,7 +179,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       conversationId: conversationRef(),
       /** The exact text that will be sent, or what an act tells buyers. */
       content: c.text().notNull(),
-      /** Set for the kind `act`. */
+      /** Set for `act` rows only. */
       act: c.json<FrozenAct>(),
       /** When and how it was decided; rows with only `usedAt` predate the other ways. */
       usedAt: c.timestamp(),

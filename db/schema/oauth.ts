@@ -59,7 +59,7 @@ export function oauthTables(c: Columns, sellers: Referenced) {
       hash: c.text().primaryKey(),
       grantId: grantRef(),
       usedAt: c.timestamp(),
-      /** The second use, where the operator allows the same client one shortly after the first. */
+      /** When it was used a second time, which the operator may allow the same client shortly after the first. */
       usedAgainAt: c.timestamp(),
       expiresAt: c.timestamp().notNull(),
       createdAt: createdAt(c),

@@ -12,10 +12,10 @@ export function photoTables(c: Columns, sellers: Referenced) {
       tokenHash: c.text().notNull().unique(),
       /** How many photos the caller announced. */
       expected: c.int(),
-      /** The person at the phone said that all photos have been sent. */
+      /** When the person at the phone said that all photos have been sent. */
       finishedAt: c.timestamp(),
       redeemedAt: c.timestamp(),
-      /** How the photos are sorted into items, where they came in by the seller's own pages; null elsewhere. */
+      /** How photos from the seller's own pages are sorted into items; null for all other sessions. */
       things: c.json<NewThings>(),
       expiresAt: c.timestamp().notNull(),
       createdAt: createdAt(c),
@@ -40,10 +40,10 @@ export function photoTables(c: Columns, sellers: Referenced) {
       /** The center of a crop, in thousandths of the width and the height; null: not determined yet. */
       focusX: c.int(),
       focusY: c.int(),
-      /** By the camera's clock, read as UTC: only the difference between two photos means anything. */
+      /** By the camera's clock, read as UTC: only differences between photos mean anything. */
       takenAt: c.timestamp(),
       bytes: c.int().notNull(),
-      /** When the sweep next checks this photo, to remove it unless an item shows it. */
+      /** When the sweep next checks this photo. It removes the photo unless an item shows it. */
       sweepAt: c.timestamp().notNull(),
       createdAt: createdAt(c),
     },

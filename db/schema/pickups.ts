@@ -22,7 +22,7 @@ export function pickupTables(c: Columns, sellers: Referenced, conversations: Ref
     {
       conversationId: keyOf(c, conversations),
       sellerId: sellerRef(c, sellers),
-      /** The time, which isn't offered to anyone else; null until one is set. */
+      /** No one else is offered this time. Null until it is set. */
       startsAt: c.timestamp(),
       endsAt: c.timestamp(),
       setBy: c.text({ enum: VISIT_SET_BY }),
@@ -33,11 +33,11 @@ export function pickupTables(c: Columns, sellers: Referenced, conversations: Ref
       /** When the buyer last said that they are late, or have arrived. */
       lateAt: c.timestamp(),
       hereAt: c.timestamp(),
-      /** The address that was shared last, when, and whether it was the one on file. */
+      /** The address that was last shared, when, and whether it was the seller's stored one. */
       address: c.text(),
       addressAt: c.timestamp(),
       addressOnFile: c.bool().notNull().default(false),
-      /** How calendars identify it, and since when: later files get higher sequence numbers. */
+      /** Identifies the visit in calendars, together with its creation: later files get higher sequence numbers. */
       calendarUid: c.text().notNull(),
       createdAt: createdAt(c),
     },

@@ -14,17 +14,19 @@ export function planTables(c: Columns, sellers: Referenced) {
       /** `stripe` or `grant`. */
       source: c.text().notNull(),
       appliedAt: c.timestamp(),
-      /** When its days run, as currently planned; later if a higher pass goes first. Null: it has no days. */
+      /**
+       * When its days run, as currently planned. A higher pass that goes first moves them back. Null: it has no days.
+       */
       startsAt: c.timestamp(),
       endsAt: c.timestamp(),
-      /** When it was fully refunded or lost in a dispute. From then on it doesn't count. */
+      /** When it was fully refunded, or lost in a dispute; from then on it doesn't count. */
       reversedAt: c.timestamp(),
       createdAt: createdAt(c),
     },
     (t) => [c.uniqueIndex('payments_seller').on(t.sellerId, t.createdAt, t.id)],
   );
 
-  /** Refunds and disputes as the provider reported them, each once; a report can arrive before the payment's own. */
+  /** Refunds and disputes as the provider reported them, each once. A report can arrive before the payment's own. */
   const paymentEvents = c.table(
     'payment_events',
     {
@@ -41,7 +43,7 @@ export function planTables(c: Columns, sellers: Referenced) {
     ],
   );
 
-  /** Reminder emails already queued, by subject and by the moment it ends. */
+  /** Reminder emails that were already queued, by their subject and the moment that it ends. */
   const reminders = c.table(
     'reminders',
     {

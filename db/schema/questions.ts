@@ -17,12 +17,14 @@ export function questionTables(
       sellerId: sellerRef(c, sellers),
       buyerName: c.text().notNull(),
       buyerEmail: c.text().notNull(),
+      /** The item that it is about, which may be gone, and its title then. */
+      itemId: c.text(),
       itemTitle: c.text(),
       content: c.text().notNull(),
       linkTokenHash: c.text().notNull().unique(),
       /** Language code of the buyer's emails and pages. */
       language: c.text().notNull().default('en'),
-      /** The thread that it is in since it was confirmed. */
+      /** The thread that it was added to when it was confirmed. */
       conversationId: c.text().references(() => conversations.id, { onDelete: 'cascade' }),
       confirmedAt: c.timestamp(),
       confirmedUnproven: c.bool().notNull().default(false),
@@ -44,24 +46,24 @@ export function questionTables(
     {
       id: c.id(),
       kind: c.text({ enum: WATCH_KINDS }).notNull(),
-      /** The item's id, the seller's id, or the search as JSON: one watch per address and target. */
+      /** The id of the item or seller, or the search as JSON. An address has one watch per target. */
       about: c.text().notNull(),
       sellerId: c.text().references(() => sellers.id, { onDelete: 'cascade' }),
       itemId: c.text().references(() => items.id, { onDelete: 'cascade' }),
       buyerEmail: c.text().notNull(),
       /** The address, normalized so that aliases of a mailbox are equal. */
       mailbox: c.text().notNull(),
-      /** An item's last announced price: only a lower one is announced. */
+      /** The item's last announced price. Only a lower one is announced. */
       priceCents: c.int(),
-      /** The same of a sale's or a search's items, by id; an item that isn't in it is new. */
+      /** Last announced prices of a sale's or a search's items, by id. An item that isn't in it is new. */
       seen: c.json<Record<string, number>>(),
       /** Language of its emails. */
       language: c.text(),
       linkTokenHash: c.text().notNull().unique(),
       confirmedAt: c.timestamp(),
-      /** When it was last requested. */
+      /** When someone last asked for it. */
       askedAt: c.timestamp().notNull(),
-      /** When there may be news again; null before it is confirmed. */
+      /** When to look for news again; null before it is confirmed. */
       dueAt: c.timestamp(),
       createdAt: createdAt(c),
     },

@@ -3,8 +3,8 @@ import { type Columns, createdAt, keyOf, type Referenced, refOf, sellerRef } fro
 import { ITEM_STATUSES, LOOKS, type PriceDrop } from './vocabulary.ts';
 
 /**
- * Pages that searches consider: those whose end still has to be checked. The condition has no parameters, because only
- * then can the partial index be used.
+ * Pages that searches consider; the caller still checks whether they have ended. The condition has no parameters,
+ * because only then can the databases use the partial index.
  */
 export const isFindable = (pages: Record<'published' | 'listedInSearch' | 'lapsed', AnyColumn>): SQL =>
   sql`${pages.published} and ${pages.listedInSearch} and not ${pages.lapsed}`;
@@ -32,9 +32,9 @@ export function saleTables(c: Columns, sellers: Referenced) {
       /** The date of the first drop that has not been applied. */
       nextDropOn: c.text(),
       listedInSearch: c.bool().notNull().default(true),
-      /** Colors and type; null: the first look. */
+      /** Colors and fonts; null: the first look. */
       look: c.text({ enum: LOOKS }),
-      /** A photo of the seller's on top of the page. */
+      /** One of the seller's photos, shown at the top of the page. */
       coverPhotoId: c.text(),
       published: c.bool().notNull(),
       firstPublishedAt: c.timestamp(),
@@ -44,7 +44,9 @@ export function saleTables(c: Columns, sellers: Referenced) {
        * tell.
        */
       tellOfflineAt: c.timestamp(),
-      /** Noticed to be over, by its own time or its sale's: out of the index of searches. Renewing it clears this. */
+      /**
+       * Set once the page, or its sale, has been noticed to have ended, so searches skip it. Renewing it clears this.
+       */
       lapsed: c.bool().notNull().default(false),
       viewCount: c.int().notNull(),
       createdAt: createdAt(c),
@@ -61,7 +63,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
     ],
   );
 
-  /** Planned price drops that were applied: each day of a seller once. */
+  /** Planned price drops that were applied: one per seller and date, so none is applied twice. */
   const appliedDrops = c.table(
     'applied_drops',
     {
@@ -73,8 +75,9 @@ export function saleTables(c: Columns, sellers: Referenced) {
   );
 
   /**
-   * Former addresses of a page: they redirect to the current one until someone else takes them, which is blocked for a
-   * while. Rows without a seller belong to deleted accounts.
+   * Former addresses of a page. They redirect to the current one until someone else takes them, which is blocked for
+   * a while, so that shared links don't suddenly lead to a stranger. Rows without a seller belong to deleted
+   * accounts.
    */
   const formerSlugs = c.table(
     'former_slugs',
@@ -94,7 +97,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
       title: c.text().notNull(),
       brand: c.text(),
       description: c.text().notNull(),
-      /** Always the seller's own, stored here so that an amount is never read without its currency. */
+      /** Always the seller's currency, stored here so that an amount is never read without it. */
       currency: c.text().notNull().default('USD'),
       priceCents: c.int().notNull(),
       /** The seller's minimum price, never shown to a buyer. Null: none. */
@@ -116,13 +119,13 @@ export function saleTables(c: Columns, sellers: Referenced) {
       status: c.text({ enum: ITEM_STATUSES }).notNull(),
       /** Whether the item has never been put on sale. */
       draft: c.bool().notNull().default(false),
-      /** Whether the generated text still needs review: the listing isn't public until then, whatever its status. */
+      /** Whether the generated text still needs review. Until then the listing isn't public, whatever its status. */
       needsReview: c.bool().notNull(),
       /** Whether the price is unknown: `priceCents` is 0, but the item isn't free. */
       priceUnknown: c.bool().notNull().default(false),
-      /** Buyers waiting behind the holder; kept by the reservation services. */
+      /** Number of buyers waiting behind the holder; the reservation services keep it. */
       queueCount: c.int().notNull(),
-      /** The name that the seller holds it for by hand, without a reservation, and the end of that hold. Private. */
+      /** The name that the seller holds it for by hand, without a reservation, and when that hold ends. Private. */
       reservedFor: c.text(),
       reservedUntil: c.timestamp(),
       finalPriceCents: c.int(),
@@ -149,13 +152,15 @@ export function saleTables(c: Columns, sellers: Referenced) {
   );
 
   /**
-   * Incremented by whatever a sale's public pages can show: one row per seller. Database triggers maintain it, so that
-   * no write can forget it; no service writes it.
+   * Versions of a sale, one row per seller: incremented by every change that its public pages can show. Database
+   * triggers do that, so no write can forget it; no service writes it.
    */
   const saleVersions = c.table('sale_versions', {
     sellerId: keyOf(c, sellers),
     version: c.int().notNull(),
-    /** When what everyone sees of its items last changed: otherwise, a sitemap would have to read all items. */
+    /**
+     * When anything that everyone sees of its items last changed: without it, a sitemap would have to read all items.
+     */
     changedAt: c.timestamp(),
   });
 
@@ -166,7 +171,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
       id: c.id(),
       sellerId: sellerRef(c, sellers),
       itemId: refOf(c, items),
-      /** A known place, or the seller's own name for one. */
+      /** A known site, or the seller's own name for one. */
       place: c.text().notNull(),
       url: c.text(),
       postedAt: c.timestamp().notNull(),
@@ -189,7 +194,10 @@ export function saleTables(c: Columns, sellers: Referenced) {
     views: c.int().notNull(),
   });
 
-  /** One row per listing ever created: the lifetime limit counts these, so purging a listing frees nothing. */
+  /**
+   * One row for each listing ever created. The lifetime limit counts these rows, so deleting a listing for good frees
+   * nothing.
+   */
   const creations = c.table(
     'creations',
     {

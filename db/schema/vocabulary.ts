@@ -49,9 +49,9 @@ export const RESERVATION_STATUSES = [
   'noshow',
 ] as const;
 export const RESERVATION_ITEM_STATES = ['held', 'queued', 'waiting', 'released', 'sold'] as const;
-/** Why a reservation ended, in more detail than its status. */
-/** Chosen by the buyer among the slots, or entered by the seller. */
+/** How the time of a visit was set: chosen by the buyer among the slots, or entered by the seller. */
 export const VISIT_SET_BY = ['booked', 'by_hand'] as const;
+/** Why a reservation ended, in more detail than its status. */
 export const RESERVATION_END_REASONS = [
   'buyer',
   'seller',
@@ -152,7 +152,7 @@ export type NewThing = {
 /** What that page stores until everything is listed. */
 export type NewThings = {
   open: NewThing[];
-  /** The items that came of it. */
+  /** The items that were listed from it. */
   made: string[];
   /** The last removal and the state before it, so that it can be undone. */
   removed?: { photoIds: string[]; before: NewThing[] };

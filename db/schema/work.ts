@@ -22,13 +22,13 @@ export function workTables(c: Columns, sellers: Referenced) {
       sellerId: sellerRef(c, sellers),
       operation: c.text().notNull(),
       key: c.text().notNull(),
-      /** Identifies the run that holds the key, so that a run whose claim was taken over can't complete. */
+      /** Identifies the run that holds the key. If another run took the claim over, this one can't complete it. */
       claimId: c.text().notNull().unique(),
       state: c.text({ enum: IDEMPOTENCY_STATES }).notNull(),
       requestHash: c.text().notNull(),
       credentialKind: c.text({ enum: CREDENTIAL_KINDS }).notNull(),
       responseStatus: c.int(),
-      /** Text, not json: a replay is byte-exact and jsonb reorders keys. */
+      /** Text rather than JSON: a replay must be identical byte for byte, and jsonb reorders keys. */
       responseBody: c.text(),
       claimedAt: c.timestamp().notNull(),
       expiresAt: c.timestamp().notNull(),
@@ -46,15 +46,15 @@ export function workTables(c: Columns, sellers: Referenced) {
       kind: c.text().notNull(),
       recipient: c.text().notNull(),
       subject: c.text().notNull(),
-      /** The lane: 0 sign-in codes, 1 what people wait for, 2 reminders. */
+      /** The lane: 0 for sign-in codes, 1 for what people are waiting for, 2 for reminders. */
       priority: c.int().notNull().default(1),
-      /** The thread of the buyer whom it tells something. */
+      /** The thread of the buyer who is notified. */
       conversationId: c.text(),
-      /** The thread that a message to its seller is about. */
+      /** The thread that a message to the seller is about. */
       sellerThreadId: c.text(),
-      /** The request that caused it; null: time did. */
+      /** The request that caused it; null if a duty did. */
       requestId: c.text(),
-      /** Bodies are emptied once the message was handed over: they may hold codes and links. */
+      /** Bodies are emptied once the message has been handed over, because they may contain codes and links. */
       text: c.text().notNull(),
       html: c.text().notNull(),
       attachments: c.json<MailAttachment[]>().notNull(),
@@ -76,7 +76,7 @@ export function workTables(c: Columns, sellers: Referenced) {
     ],
   );
 
-  /** Emails to us that were handled, by a hash of their Message-ID, so that each counts once. */
+  /** Emails to us that have been handled, by a hash of their Message-ID, so that each one counts once. */
   const receivedMails = c.table('received_mails', { id: c.id(), at: c.timestamp().notNull() }, (t) => [
     c.index('received_mails_at').on(t.at),
   ]);
@@ -131,16 +131,16 @@ export function workTables(c: Columns, sellers: Referenced) {
     (t) => [c.uniqueIndex('webhooks_seller').on(t.sellerId, t.id)],
   );
 
-  /** Events for them, added in the write that causes them. */
+  /** Events for webhooks, added in the write that causes them. */
   const webhookDeliveries = c.table(
     'webhook_deliveries',
     {
       id: c.id(),
       webhookId: refOf(c, webhooks),
       type: c.text().notNull(),
-      /** The request that caused it. */
+      /** The id of the request that caused it. */
       requestId: c.text(),
-      /** Text, not JSON: the signature covers exactly these bytes. */
+      /** Text rather than JSON: the signature covers exactly these bytes. */
       body: c.text().notNull(),
       status: c.text({ enum: HOOK_DELIVERY_STATES }).notNull(),
       attempts: c.int().notNull(),
@@ -167,11 +167,11 @@ export function workTables(c: Columns, sellers: Referenced) {
       result: c.json<Record<string, unknown>>(),
       error: c.text(),
       attempts: c.int().notNull(),
-      /** Null: ended by an older version. */
+      /** Null for jobs that an older version finished. */
       dueAt: c.timestamp(),
-      /** The request that started it. */
+      /** The id of the request that started it. */
       requestId: c.text(),
-      /** The item created by this job's only save. */
+      /** The item that this job created: it saves one at most. */
       savedItemId: c.text(),
       expiresAt: c.timestamp().notNull(),
       createdAt: createdAt(c),
@@ -183,7 +183,7 @@ export function workTables(c: Columns, sellers: Referenced) {
     ],
   );
 
-  /** The last results of the service's dependencies, shared by all instances and kept across restarts. */
+  /** The last outcome of each of the service's dependencies, shared by all instances and kept across restarts. */
   const healthRecords = c.table('health_records', {
     name: c.text().primaryKey(),
     lastSuccessAt: c.timestamp(),
@@ -194,7 +194,7 @@ export function workTables(c: Columns, sellers: Referenced) {
     failingSince: c.timestamp(),
     /** When the operator was notified. */
     toldAt: c.timestamp(),
-    /** Lease of the instance that is working on it; the others wait. */
+    /** Lease of the instance that is working on it; the others wait until it expires. */
     leaseUntil: c.timestamp(),
     detail: c.json<Record<string, unknown>>(),
   });
@@ -215,7 +215,10 @@ export function workTables(c: Columns, sellers: Referenced) {
     startedAt: c.timestamp().notNull(),
   });
 
-  /** Which listing was created from which row of an archive, by the row's id there, so that none is created twice. */
+  /**
+   * Which listing was created from which row of an archive, by the row's id there. A repeated import creates none
+   * twice.
+   */
   const importedRows = c.table(
     'imported_rows',
     {

@@ -1,11 +1,11 @@
 /*
- * The full-text index: one document for each item on a live page, with the words of its texts and a mark for everything
- * that searches filter by. Triggers keep it current in the write that changes an item, so no service has to remember it.
- * Both databases give the same results in the same order, newest first, and the work grows with what is shown, not with
- * what matches.
+ * The full-text index: one document for each item on a live page, with the words of its texts and a mark for
+ * everything that searches filter by. Triggers keep it current in the write that changes an item, so no service has
+ * to remember it. Both databases give the same results in the same order, newest first, and the work grows with what
+ * is shown, not with what matches.
  *
- * Start here, where searches read it. `terms.ts` says what to look for, `marks.ts` and `watched.ts` what is indexed, and
- * `sqlite.ts` and `postgres.ts` build it; `postgres-find.ts` is how PostgreSQL finds the newest.
+ * Start here, where searches read it. `terms.ts` says what to look for, `marks.ts` and `watched.ts` what is indexed,
+ * and `sqlite.ts` and `postgres.ts` build it; `postgres-find.ts` is how PostgreSQL finds the newest.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { prepared } from '../prepared.ts';
@@ -15,7 +15,7 @@ import { asMatch, asTsQueries, type Terms } from './terms.ts';
 /** A search result: its item and its place. Newer documents have higher places. */
 export type Doc = { place: number; itemId: string };
 
-/** Above every place. */
+/** Above every place: a search that starts here starts with the newest document. */
 export const NEWEST = Number.MAX_SAFE_INTEGER;
 
 /** The newest documents below `from` that contain `terms`, up to `limit`. */
@@ -31,7 +31,7 @@ export function findWithOther(db: Read, terms: Terms, other: Terms, from: number
   const found = find(terms);
   if (db.syntax.name === 'sqlite') return { found, other: undefined };
   const foundOther = find(other);
-  // Its failure may go unnoticed if no one awaits it.
+  // If no one awaits it, its failure must not end the process as an unhandled rejection.
   foundOther.catch(() => {});
   return { found, other: foundOther };
 }
@@ -39,9 +39,10 @@ export function findWithOther(db: Read, terms: Terms, other: Terms, from: number
 const docs = (db: Read, place: SQL, from: SQL) =>
   db.select({ place: place.mapWith(Number), itemId: sql<string>`d.item_id` }).from(from);
 
+// `cross join` fixes the order: the index finds the places, and each of them looks up its document.
 const findOnSqlite = async (db: Read, terms: Terms, from: number, limit: number): Promise<Doc[]> =>
   docs(db, sql<number>`d.n`, sql`search_index s cross join search_docs d on d.n = -s.rowid`)
-    // A bound number is not an integer to FTS5, which would then read everything above the place.
+    // FTS5 doesn't take a bound number for an integer: without the cast, it would read everything above the place.
     .where(sql`search_index match ${asMatch(terms)} and s.rowid > cast(${-from} as integer)`)
     .orderBy(sql`s.rowid`)
     .limit(limit);
@@ -58,7 +59,10 @@ const newest = prepared<Search>()('search_newest', (db, p) =>
 const findOnPostgres = (db: Read, terms: Terms, from: number, limit: number): Promise<Doc[]> =>
   newest(db, { queries: JSON.stringify(asTsQueries(terms)), from, limit });
 
-/** The place of an item, or where it was; undefined if nothing is that old. */
+/**
+ * The place of an item; if it is gone, where it was. Ids sort by time, like places. Undefined if no document is that
+ * old.
+ */
 export async function placeOf(db: Read, itemId: string): Promise<number | undefined> {
   const [doc] = await docs(db, sql<number>`d.n`, sql`search_docs d`)
     .where(sql`d.item_id <= ${itemId}`)
@@ -67,8 +71,9 @@ export async function placeOf(db: Read, itemId: string): Promise<number | undefi
   return doc && (doc.itemId === itemId ? doc.place : doc.place + 1);
 }
 
+/** Sorts after every character of a word, so `start + LONGEST` is above all words that begin with `start`. */
 const LONGEST = '\u{10FFFF}';
-/** Maximum number of words with the same beginning to read. */
+/** How many words with the same beginning are read at most. */
 const MOST_READ = 500;
 const MOST_ENDINGS = 10;
 

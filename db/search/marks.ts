@@ -1,11 +1,15 @@
 /**
- * What a search filters by is in the index as terms too, so that words and filters are one look-up. A mark begins with an
- * underscore, which no word contains. Triggers write the marks and searches ask for them; both spellings are here,
- * because a difference between them would be a filter that finds nothing.
+ * What a search filters by is in the index as terms too, so that words and filters are one look-up. A mark begins
+ * with an underscore, which no word contains. Triggers write the marks and searches ask for them; both spellings are
+ * here, because a difference between them would be a filter that finds nothing.
  */
+// Terms contain only letters, digits, and underscores, so names are spelled in hexadecimal.
 const hex = (text: string): string => Buffer.from(text).toString('hex');
 
-/** The upper ends, in cents, of the price ranges. Free items are the first range; anything above the last end is one more. */
+/**
+ * The upper ends, in cents, of the price ranges. Free items are the first range; anything above the last end is one
+ * more.
+ */
 const PRICE_ENDS = [
   0, 500, 1000, 2000, 3000, 5000, 7500, 10_000, 15_000, 20_000, 30_000, 50_000, 100_000, 200_000,
 ];
@@ -15,7 +19,7 @@ export const ANY_MARK = '_a';
 /** A word that is in the title. */
 export const titleMark = (word: string): string => `_t${word}`;
 export const cityMark = (folded: string): string => `_c${hex(folded)}`;
-/** Null: pages without a state. */
+/** Null stands for pages without a state. */
 export const stateMark = (folded: string | null): string => (folded === null ? '_s' : `_s${hex(folded)}`);
 
 /** Columns of an item that a search asks for by their exact value, under the same name, and how their marks begin. */
@@ -27,7 +31,7 @@ export const exactMark = (column: keyof typeof EXACT, value: string): string =>
 const priceMark = (range: number, currency: string) =>
   `_p${range}${currency === 'USD' ? '' : currency.toLowerCase()}`;
 
-/** The ranges of a currency that contain prices from `min` to `max` cents. */
+/** The marks of all ranges of a currency that contain prices from `min` to `max` cents. */
 export function priceMarks(currency: string, min = 0, max = Number.POSITIVE_INFINITY): string[] {
   const ends = [...PRICE_ENDS, Number.POSITIVE_INFINITY];
   return ends.flatMap((end, i) => (end >= min && (ends[i - 1] ?? -1) < max ? [priceMark(i, currency)] : []));

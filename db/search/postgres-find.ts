@@ -1,17 +1,20 @@
 /** Documents per mark of position: 2^14 neighbors in the order share one. */
 export const CHUNK_BITS = 14;
 
-/** If at most this many times the wanted number of matches is expected, the index returns them all. */
+/** The index returns all matches if no more than this many times the wanted number are expected. */
 const FEW = 4;
-/** Number of newest documents to check one by one before asking the index: common words turn up there right away. */
+/**
+ * How many of the newest documents are checked one by one before the index is asked: common words turn up there right
+ * away.
+ */
 const WINDOW = 1000;
-/** If the window had no match, how many chunks to ask the index about first. */
+/** How many chunks the index is asked about first if the window had no match. */
 const NEAR_CHUNKS = 4;
-/** How many times more to ask for than a part of the order is expected to contain. */
+/** A part of the order is made long enough to contain this many times the wanted matches, if the estimate is right. */
 const SAFETY = 2;
-/** If a part contained too little, the next is at most this many times as long. */
+/** If a part contained too few, the next one is at most this many times as long. */
 const GROWTH = 8;
-/** The longest part: the index looks at each of its marks for every match. */
+/** The longest part, in chunks: for every match, the index looks at each mark of the part. */
 const MOST_CHUNKS = 64;
 
 /*

@@ -12,16 +12,19 @@ const TABLES = {
   // Each item's place in the order, assigned once: an item that is hidden and shown again doesn't jump ahead.
   search_docs: `create table search_docs (n integer primary key autoincrement, item_id text not null unique, indexed integer not null default 0)`,
   search_vocabulary: 'create table search_vocabulary (word text primary key) without rowid',
-  // Its row ids are the negated places: FTS5 can only skip forward, and the newest comes first.
+  // Its row ids are the negated places: FTS5 can only skip forward, and the newest comes first. It stores no texts,
+  // which the items have already, and no positions, because no search asks for phrases.
   search_index: `create virtual table search_index using fts5(words, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '_'")`,
 };
 
 const differs = (columns: string[]) => changed(columns, (a, b) => `${a} is not ${b}`);
 
-/** Null for an empty text. */
+/** Hexadecimal UTF-8 as SQL, null for an empty text. */
 const hex = (text: string) => `nullif(lower(hex(${text})), '')`;
 
-/** `learn`: the document may contain words that aren't in the vocabulary yet. */
+/**
+ * Documents to rebuild before the commit. `learn`: the document may contain words that aren't in the vocabulary yet.
+ */
 const WAITING = 'create table if not exists search_waiting (n integer primary key, learn integer not null)';
 
 const LISTED = 'p.published and p.listed_in_search and not p.lapsed';
@@ -57,7 +60,10 @@ when ${differs(PAGE)} begin ${OF_SELLER('new')} end`,
 when new.lapsed and (${differs(ENDS)}) begin update pages set lapsed = 0 where seller_id = new.seller_id; end`,
 };
 
-/** Newest first, as in the index: a document that precedes the last one written would start a new segment. */
+/**
+ * The steps of `searchFold`. Documents are written newest first, like the order of the index: one that precedes the
+ * last one written would start a new segment.
+ */
 const FOLD = [
   'delete from search_index where rowid in (select -w.n from search_waiting w cross join search_docs d where d.n = w.n and d.indexed)',
   'insert into search_index (rowid, words) select -n, words from search_made order by n desc',
@@ -82,8 +88,8 @@ const NEXT_WORDS = `(select word from search_vocabulary where word > ? order by 
 const IS_UNUSED = `not exists (select 1 from search_index where search_index match '"' || word || '"')`;
 
 /**
- * Returns a round that removes words from the vocabulary that no document contains anymore, among the next few in
- * alphabetical order. `write` runs its argument in a write; most rounds need none.
+ * Returns a function that looks at the next few words of the vocabulary, in alphabetical order, and removes those
+ * that no document contains anymore. `write` runs its argument in a write; most calls don't need one.
  */
 export function forgetWords(
   { reader, writer }: Record<'reader' | 'writer', Database.Database>,
@@ -115,8 +121,9 @@ export function dropSearchLogic(db: Database.Database): void {
 }
 
 /**
- * Creates the index if it is missing, and rebuilds it from the items if other logic built it. Items without stored
- * words follow when the duty reads them.
+ * Creates the index if it is missing, and rebuilds it from the items if other triggers built it: `LOGIC` is compared
+ * with the triggers in the file, so changing any of their text rebuilds every document. Items without stored words
+ * follow when the duty reads them.
  */
 export function ensureSearchIndex(db: Database.Database): void {
   const there = new Map(
@@ -138,12 +145,12 @@ export function ensureSearchIndex(db: Database.Database): void {
   dropSearchLogic(db);
   if (!isMade) {
     for (const [name, sql] of Object.entries(TABLES)) db.exec(`drop table if exists ${name}; ${sql}`);
-    // Merge segments only when there are many, not a little with every new listing.
+    // Merge segments only when there are many: merging a little with every new listing costs five times as much.
     db.exec("insert into search_index (search_index, rank) values ('automerge', 0)");
     db.exec('insert into search_docs (item_id) select id from items order by id');
   }
   for (const sql of [WAITING, ...Object.values(LOGIC)]) db.exec(sql);
-  // Documents built by other logic may lack marks, so all are rebuilt before anyone searches.
+  // Documents that other triggers built may lack marks, so all are rebuilt before anyone searches.
   db.exec(`insert into search_index (search_index) values ('delete-all');
     update search_docs set indexed = 0 where indexed;
     insert or replace into search_waiting

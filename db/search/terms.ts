@@ -39,8 +39,8 @@ export const asMatch = (terms: Terms): string => write(terms, FTS5);
 export const asTsQuery = (terms: Terms): string => write(terms, TSQUERY);
 
 /**
- * For PostgreSQL, as several queries that must all match: its index skips ahead between queries, but reads each one
- * completely. A negated term is joined to a positive one, because on its own it would match nearly everything.
+ * For PostgreSQL, as several queries that must all match: its index skips ahead between queries, but reads everything
+ * within one. A negated term is joined to a positive one, because on its own it would match nearly everything.
  */
 export function asTsQueries(terms: Terms): string[] {
   if ('all' in terms && terms.all.length > 0) return terms.all.flatMap(asTsQueries);

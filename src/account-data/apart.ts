@@ -6,21 +6,21 @@ import { lanes } from '../lanes.ts';
 import { MB, MINUTE, SECOND } from '../units.ts';
 
 /*
- * Heavy work in a thread of its own, so that requests don't wait for it: reading uploads (`reader.ts`) and packing
+ * Heavy work in a separate thread, so that requests don't wait for it: reading uploads (`reader.ts`) and packing
  * downloads (`packing.ts`). Both have the same limits of memory and time, and leave nothing behind.
  */
 
-/** Memory for the text and the rows of a file; a file that needs more was made to. */
+/** Memory for the text and the rows of a file. A file that needs more was made to use it up. */
 const MEMORY_MB = 256;
-/** The longest wait for a portion, and for someone to take it. */
+/** How long to wait for the thread's next portion, and for someone to take it. */
 const PATIENCE_MS = 5 * MINUTE;
-/** When running from sources, as in tests, there is no script that a thread could load. */
+/** False when running from sources, as in tests: then there is no script that a thread could load. */
 export const IS_BUILT = import.meta.url.endsWith('.js');
 
-/** The thread ended before its work did: it took too long, or too much memory. */
+/** Thrown if the thread ended before its work did, because it took too long or needed too much memory. */
 export class EndedEarly extends Error {}
 
-/** Each portion waits until the one before was taken; the rest comes last. */
+/** Messages of the thread: portions, each sent after the one before was taken, and then the rest. */
 type Said =
   | { portion: unknown }
   | { rest: object }
@@ -28,9 +28,9 @@ type Said =
   | { failed: string };
 
 /**
- * What a thread that runs `script` sends with `sayFrom`: its portions, then its rest. The thread ends when the reader
- * stops.
- * @throws AppError a refusal of the thread; EndedEarly
+ * Yields what a thread that runs `script` sends with `sayFrom`: its portions, then its rest. The thread ends when the
+ * reader stops.
+ * @throws AppError as refused in the thread; EndedEarly
  */
 export async function* messagesFrom(
   script: URL,
@@ -59,13 +59,14 @@ export async function* messagesFrom(
   throw new EndedEarly('A thread ended before its work did');
 }
 
-/** Each has its thread and its memory. */
+/** Two downloads at a time, because each has its own thread and memory. */
 const inTurn = lanes(2);
 /**
- * Average speed that a reader must keep up while another seller waits for a turn, after the first minute. A slower
+ * Average speed that a reader must keep up after the first minute while another seller waits for a turn. A slower
  * reader gives up the turn, and can try again.
  */
 const LEAST_BYTES_PER_SECOND = MB / 8;
+/** How often the speed of readers is checked while someone waits. */
 const LOOK_MS = 5 * SECOND;
 
 type Turn = { stream: Readable; since: number; bytes: number };
@@ -79,7 +80,7 @@ function endSlowTurns(): void {
   }
 }
 
-/** The end of each seller's line: a seller who reads slowly, or asks often, takes only one turn from the others. */
+/** The end of each seller's own line: a seller who reads slowly or asks often takes only one turn from the others. */
 const lastOf = new Map<string, Promise<void>>();
 
 async function turnOf(sellerId: string): Promise<() => void> {
@@ -100,9 +101,7 @@ async function turnOf(sellerId: string): Promise<() => void> {
   };
 }
 
-/**
- * The bytes that such a thread sends, in the seller's turn. If the reader leaves or stops reading, the thread ends.
- */
+/** The bytes that the thread sends, in the seller's turn. If the reader leaves or stops reading, the thread ends. */
 export function streamFrom(script: URL, options: WorkerOptions, sellerId: string): Readable {
   async function* portions() {
     const end = await turnOf(sellerId);

@@ -10,22 +10,25 @@ import { SavedAccount, SavedPage } from './import-schemas.ts';
 import { notAnExport, unpack } from './unpack.ts';
 
 const MAX_OBJECT_BYTES = MB;
-/** Maximum fields and elements of a row. To check them takes the thread that answers requests. */
+/** Maximum number of fields and elements in a row: checking them blocks the thread that answers requests. */
 const MAX_VALUES = 5000;
-/** Maximum rows of all listing files together. No account has more. */
+/** Maximum number of rows of all listing files together. No account has as many. */
 const MAX_ROWS = 20 * ROWS_PER_FILE;
 
-/** The content of an archive; for photos, only their names. */
+/** The content of an archive. Of the photos, it has only the names. */
 export type Saved = {
   account: SavedAccount;
   page: SavedPage;
   rows: unknown[];
   photos: Set<string>;
-  /** What an import doesn't recreate, in words. */
+  /** What an import doesn't recreate, as sentences. */
   left: Left[];
 };
 
-/** The rows of the kinds that are imported; this reads the whole archive to its last byte. */
+/**
+ * The rows of the kinds that are imported. This reads the whole archive, so a broken one is refused before anything
+ * changes.
+ */
 export async function archiveRows(source: Readable): Promise<Saved> {
   let account: SavedAccount | undefined;
   let page: SavedPage | undefined;
@@ -68,7 +71,7 @@ async function rowsIn(bytes: Buffer, file: string): Promise<unknown[]> {
   return rows;
 }
 
-/** Empty values count as left out. @throws AppError invalid_request naming the file */
+/** Parses a file; empty values are left out. @throws AppError invalid_request naming the file */
 function jsonIn(text: string, file: string): unknown {
   let json: unknown;
   try {
@@ -82,7 +85,7 @@ function jsonIn(text: string, file: string): unknown {
   throw new AppError('invalid_request', `${file} in the file ${why}. Nothing was imported.`);
 }
 
-/** Removes what is null anywhere in a value. False if it holds more than a row of an export ever does. */
+/** Removes nulls at all levels of a value. False if it has more values than a row of an export ever does. */
 function withoutNulls(json: unknown): boolean {
   const left = [json];
   let values = 0;
@@ -104,18 +107,24 @@ const LEFT = ['api_keys', 'connected_apps', 'webhooks'] as const;
 type Left = (typeof LEFT)[number];
 const isLeft = (kind: Kind): kind is Left => LEFT.some((each) => each === kind);
 
+/** Bytes to scan before other requests get the thread. */
 const SLICE_BYTES = 256 * 1024;
-/** A row of an export is a fraction of this size. */
+/** Maximum size of a row. Rows of an export are a fraction of it. */
 const MAX_ROW_BYTES = MB;
-/** Maximum levels of a row, which is an object with lists of objects. Deep ones would exhaust the stack in later steps. */
+/**
+ * Maximum depth of a row, which is an object with lists of objects. Deeper ones could exhaust the stack in later
+ * steps.
+ */
 const MAX_DEPTH = 20;
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+/** The bytes of `[` and `{`. */
 const OPENS = new Set([0x5b, 0x7b]);
+/** The bytes of `]` and `}`. */
 const CLOSES = new Set([0x5d, 0x7d]);
 
 /**
- * The elements of a JSON array, each parsed separately: one parse of a file of millions of values takes more memory
- * than the thread may have before it can be stopped, and ends the program.
+ * The elements of a JSON array, each parsed separately: parsing millions of values at once takes more memory than the
+ * thread may have before it can be stopped, and ends the program.
  * @param maxRows stops at the first row beyond this number
  * @param parseRow throws for invalid JSON
  * @throws Error for content that isn't an array, for an element larger than a megabyte, and for too many elements
@@ -128,7 +137,6 @@ export async function jsonRows(
   const breathe = breather(SLICE_BYTES);
   const rows: unknown[] = [];
   const take = async (from: number, to: number) => {
-    if (to - from > MAX_ROW_BYTES) throw tooLong();
     if (rows.length >= maxRows) throw new Error('one row too many');
     rows.push(parseRow(bytes.toString('utf8', from, to)));
     await breathe(to - from);
@@ -140,7 +148,7 @@ export async function jsonRows(
   let at = start;
   for (; at < bytes.length && depth > 0; at++) {
     const byte = bytes[at] ?? 0;
-    if (at - start > MAX_ROW_BYTES) throw tooLong();
+    if (at - start > MAX_ROW_BYTES) throw new Error('a row is too long');
     if (byte === QUOTE) at = endOfText(bytes, at);
     else if (OPENS.has(byte)) {
       depth += 1;
@@ -157,9 +165,7 @@ export async function jsonRows(
   return rows;
 }
 
-const tooLong = () => new Error('a row is too long');
-
-/** Where a string that begins at a quote ends. */
+/** Where the string that begins at `from` ends. */
 function endOfText(bytes: Buffer, from: number): number {
   for (let at = from + 1; at < bytes.length; at++) {
     if (bytes[at] === BACKSLASH) at += 1;
@@ -169,4 +175,4 @@ function endOfText(bytes: Buffer, from: number): number {
 }
 
 const isBlank = (bytes: Buffer, from: number, to: number): boolean =>
-  /^[ \t\r\n]*$/.test(bytes.toString('latin1', from, Math.min(to, from + MAX_ROW_BYTES)));
+  /^[ \t\r\n]*$/.test(bytes.toString('latin1', from, to));

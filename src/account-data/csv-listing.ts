@@ -34,7 +34,7 @@ import {
   yesOrNo,
 } from './csv-values.ts';
 
-/** A remark about one row: which cell, by the file's name of the column, and what to do. */
+/** A remark about one row: the cell, by the column's name in the file, and what to do. */
 export type CsvRemark = { line: number; column: string | null; title: string; words: string };
 
 /** A row as a listing, or what is wrong with it. */
@@ -44,19 +44,22 @@ export type ReadRow = {
   id: string;
   photos: string[];
   listing?: NewListing;
-  /** Already sold, so it doesn't become a listing. */
+  /** True if it is already sold. Then it doesn't become a listing. */
   gone: boolean;
   remarks: CsvRemark[];
 };
 
-/** The first of the cells that names one: a catalog may give Google’s category as a number, and Facebook’s in words. */
+/**
+ * The category in the first cell that names one. A catalog may have Google’s category as a number and Facebook’s in
+ * words.
+ */
 const categoryOf = (cells: readonly string[]): Category =>
   cells.map(categoryIn).find((category) => category !== 'Other') ?? 'Other';
 
-/** All rows of a sheet, and the columns that aren't used. */
+/** All rows of a sheet, and the columns that weren't used. */
 export type CsvRows = { unused: string[]; rows: ReadRow[] };
 
-/** @throws AppError invalid_request, payload_too_large */
+/** Reads a whole sheet. @throws AppError invalid_request, payload_too_large */
 export async function csvRows(bytes: Buffer, by: TypedIn): Promise<CsvRows> {
   const { header, rows } = await readSheet(bytes);
   const columns = columnsOf(header);
@@ -71,7 +74,7 @@ export async function csvRows(bytes: Buffer, by: TypedIn): Promise<CsvRows> {
 }
 
 const Listing = z.object(FIELD_INPUTS).partial().required({ title: true });
-/** Reads one row. Fields that a listing needs and the sheet lacks stay open, or get the most cautious value. */
+/** Reads one row. Fields that a listing needs and the sheet lacks stay empty or get the most cautious value. */
 function readRow({ line, cells }: CsvRow, columns: Columns, by: TypedIn): ReadRow {
   const words = wordsOf(keptLanguage(by.locale));
   const amount = priceIn(by);

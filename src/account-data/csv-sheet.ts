@@ -7,23 +7,27 @@ import { isStorable } from '../text/storable.ts';
 import { MB } from '../units.ts';
 import { columnsOf } from './csv-values.ts';
 
-/** Maximum file size: a long sale has some hundred items, so a larger sheet contains something else. */
+/** Maximum size of a file. A long sale has a few hundred items, so a larger file contains something else. */
 export const MAX_CSV_BYTES = 4 * MB;
 const MAX_CSV_ROWS = 5000;
+/** The parser holds a whole row in memory, so an unclosed quote must not swallow the rest of the file. */
 const MAX_ROW_CHARACTERS = 100_000;
-/** Spreadsheets write rows that only look empty, and the parser is slow with each. */
+/**
+ * Maximum number of empty rows. Spreadsheets write rows that only look empty, and each of them takes the parser time.
+ */
 const MAX_EMPTY_ROWS = 10_000;
-/** Characters to read at a time: thousands of rows, if they are short. */
+/** Number of characters to parse before other work gets the thread: thousands of rows, if they are short. */
 const SLICE_CHARACTERS = 4 * 1024;
 
-/** A row with the line where it begins in the file, as a text editor counts. */
+/** A row, and the line of the file where it begins, as a text editor counts. */
 export type CsvRow = { line: number; cells: string[] };
 type Sheet = { header: string[]; rows: CsvRow[] };
 type Parsed = { record: string[]; raw: string };
 
 /**
- * A file of comma-, semicolon-, or tab-separated values, in the encodings that spreadsheets write. Every cell is text.
- * @throws AppError invalid_request, payload_too_large: then nothing in it can be relied on
+ * Reads a file of comma-, semicolon-, or tab-separated values, in the encodings that spreadsheets write. Every cell
+ * is text.
+ * @throws AppError invalid_request, payload_too_large: then nothing in the file can be relied on
  */
 export async function readSheet(bytes: Buffer): Promise<Sheet> {
   if (bytes.length > MAX_CSV_BYTES) throw tooLarge();
@@ -63,7 +67,10 @@ export async function readSheet(bytes: Buffer): Promise<Sheet> {
   return { header: head.cells, rows: rest };
 }
 
-/** Lines above the header: Excel’s `sep=;`, and the remarks in Facebook’s template. A column can be called `#`. */
+/**
+ * Whether this is a line above the header: Excel’s `sep=;`, or a remark in Facebook’s template. But a column can be
+ * called `#`.
+ */
 const isAside = (cells: readonly string[]): boolean => {
   const [first = ''] = cells;
   return SEPARATOR.test(first) || (first.startsWith('#') && !columnsOf(cells).at.has('title'));
@@ -79,10 +86,12 @@ async function* slicesOf(text: string): AsyncGenerator<string> {
   }
 }
 
-/** UTF-8 and UTF-16, as declared by their byte order mark or content; anything else was written by an older Excel. */
+/**
+ * Decodes UTF-8 and UTF-16, as declared by the byte order mark or visible in the content. Anything else was written
+ * by an older Excel.
+ */
 function textOf(bytes: Buffer): string {
   const begins = bytes.subarray(0, 2).toString('hex');
-  if (begins === '504b' || begins === '1f8b') throw refused('This isn’t a CSV file.', SAVE_AS);
   if (begins === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
   if (begins === 'feff') return new TextDecoder('utf-16be').decode(bytes);
   try {
@@ -92,7 +101,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** The delimiter in Excel’s first line, or else the one that the header row uses most. */
+/** The delimiter that Excel’s first line declares, or else the one that is most frequent in the header row. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, MAX_ROW_CHARACTERS)

@@ -4,7 +4,7 @@ import { decimalsOf } from '../money.ts';
 import { readAmount, type TypedIn } from '../text/typed-amount.ts';
 import { CATEGORIES, type Category, CONDITIONS, type Condition } from '../vocabulary.ts';
 
-/** A cell that can't be read; it says what to write instead. */
+/** Thrown for a cell that can't be read. The message says what to write instead. */
 export class Unreadable extends Error {
   readonly say: (words: Words) => string;
   constructor(say: Unreadable['say']) {
@@ -13,7 +13,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** What is said about a row of an import. */
+/** The words for remarks about the rows of an import. */
 export const whyOf = (words: Words) => words.settings.imports.why;
 
 /** Lowercase without punctuation, for comparing names of columns and categories. */
@@ -23,7 +23,7 @@ export const letters = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** An amount from `12.00 USD`, `1.200 €`, `12,50` or `free`. @throws Unreadable */
+/** An amount such as `12.00 USD`, `1.200 €`, `12,50`, or `free`. @throws Unreadable */
 export const priceIn =
   (by: TypedIn) =>
   (cell: string): number => {
@@ -44,7 +44,7 @@ export const priceIn =
 export const otherCurrency = (own: string, other: string) =>
   new Unreadable((words) => whyOf(words).currency({ own, other }));
 
-/** A value by what a language calls it. */
+/** A value by its name in any language. */
 const named = <T extends string>(
   text: string,
   all: readonly T[],
@@ -60,7 +60,7 @@ const CONDITION_WORDS: readonly (readonly [Condition, RegExp])[] = [
   ['For Parts', /^(for )?(parts( or repair)?|repair|broken|not working|damaged|as is)$/],
 ];
 
-/** @throws Unreadable */
+/** A condition by its name in any language, or by a catalog's name. @throws Unreadable */
 export function conditionIn(cell: string): Condition {
   const text = letters(cell);
   const known = CONDITION_WORDS.find(([, words]) => words.test(text));
@@ -71,7 +71,7 @@ export function conditionIn(cell: string): Condition {
   );
 }
 
-/** `Home > Furniture > Chairs` is furniture; a category without any of our names is Other. */
+/** `Home > Furniture > Chairs` is furniture. A category with none of our names in it is Other. */
 export function categoryIn(cell: string): Category {
   const words = new Set(letters(cell).split(' '));
   const own = named(letters(cell), CATEGORIES, ({ categories }) => categories);
@@ -120,14 +120,14 @@ export function pairsIn(cell: string): Record<string, string> {
   );
 }
 
-/** Whether the item is already gone and not for sale again. */
+/** Whether the item is sold or otherwise gone for good. */
 export const isGone = (cell: string): boolean =>
   /^(sold|sold out|taken|deleted|discontinued|gone|archived)$/.test(letters(cell));
 
-/** Short facts that have their own column in catalogs; here they are specifications, unless a field has that name. */
+/** Facts that have their own column in catalogs. Here they become specifications, unless a field has that name. */
 export const FACT_COLUMNS = { material: 'material', color: 'color, colour' } as const;
 
-/** Columns that don't match a field of a listing. */
+/** Columns that don't correspond to a field of a listing. */
 const OTHERS = {
   id: 'id, item id, sku',
   sale_price: 'sale price',
@@ -141,7 +141,7 @@ const OTHERS = {
 
 export type ColumnName = ListingFieldName | keyof typeof FACT_COLUMNS | keyof typeof OTHERS;
 
-/** Meanings of columns, by the names that spreadsheets and catalogs use, in lowercase without punctuation. */
+/** What columns mean, by the names that spreadsheets and catalogs use, in lowercase without punctuation. */
 const NAMES: Readonly<Record<string, string>> = {
   ...OTHERS,
   ...FACT_COLUMNS,
@@ -153,15 +153,15 @@ const BY_NAME = new Map(
     names.split(', ').map((name) => [name, column as ColumnName] as const),
   ),
 );
-/** Columns in our own sheet and in catalogs that an import doesn't need. */
+/** Columns of our own sheet and of catalogs that an import ignores without a remark. */
 const PASSED_OVER = new Set(['link', 'url', 'created at', 'sold at', 'final price', 'currency']);
-/** Maximum characters to show of an endless column name. */
+/** Maximum number of characters shown of a column's name. */
 const NAME_CHARACTERS = 80;
 
 export type Columns = {
-  /** Position of each column; the first of several with the same meaning counts. */
+  /** The position of each column. If several mean the same, the first one counts. */
   at: ReadonlyMap<ColumnName, number>;
-  /** Names as in the file, cut if they are endless. */
+  /** Names as in the file; very long ones are cut. */
   header: readonly string[];
   /** Columns that were not recognized. */
   unknown: string[];

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
-import { atMost, deleteRows, getRow, listRows, updateRows } from '../../db/rows.ts';
+import { atMost } from '../../db/conditions.ts';
+import { deleteRows, getRow, listRows, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
@@ -10,8 +11,8 @@ import { discardPhotos } from '../photos/store.ts';
 import { emailBuyersSellerLeft } from '../reservations/page-offline.ts';
 
 /**
- * Deletes accounts whose grace period has ended: everything in one write, then the photos, up to `limit` per round, and
- * finally the account's own row, which refers to them until then. Returns how much it did.
+ * Deletes accounts whose grace period has ended: everything in one write, then the photos, up to `limit` per round,
+ * and last the account's own row, because the photos refer to it. Returns how much it did.
  */
 export async function deleteDueAccounts(deps: Deps, limit: number): Promise<number> {
   const due = await getRow(
@@ -21,7 +22,8 @@ export async function deleteDueAccounts(deps: Deps, limit: number): Promise<numb
     { columns: ['id'], order: ['deleteAt', 'id'], limit: 1 },
   );
   if (!due) return 0;
-  await deps.store.write((tx) => empty(deps, tx, due.id));
+  // The seller may have changed their mind since.
+  if (!(await deps.store.write((tx) => empty(deps, tx, due.id)))) return limit;
   const photos = await removePhotos(deps, due.id, limit);
   if (photos.left > 0) return photos.removed > 0 ? limit : 0;
   await deps.store.write((tx) => deleteRows(tx, 'sellers', { id: due.id }));
@@ -34,12 +36,16 @@ export async function deleteDueAccounts(deps: Deps, limit: number): Promise<numb
   return limit;
 }
 
-/** Everything except the photos and the row that they depend on; the row keeps nothing about the person. */
-async function empty(deps: Deps, tx: Write, id: string): Promise<void> {
+/**
+ * Deletes everything except the photos and the row that they depend on; the row keeps nothing about the person. Returns
+ * whether the account is still to go.
+ */
+async function empty(deps: Deps, tx: Write, id: string): Promise<boolean> {
   const { outbox, conversations, photos, formerSlugs } = tx.t;
   const seller = await getRow(tx, 'sellers', { id, deleteAt: atMost(deps.clock.now()) });
-  // Kept at the last moment, or emptied in an earlier round.
-  if (!seller || seller.email === null) return;
+  if (!seller) return false;
+  // Emptied in an earlier round.
+  if (seller.email === null) return true;
   const { email, language } = seller;
   const threads = tx
     .select({ id: conversations.id })
@@ -50,7 +56,7 @@ async function empty(deps: Deps, tx: Write, id: string): Promise<void> {
   await deleteRows(tx, 'verificationCodes', { email });
   await deleteRows(tx, 'reviewerCodes', { email });
   await emailBuyersSellerLeft(deps, tx, id);
-  // The page's address stays reserved for a while; whose it was isn't stored.
+  // The page's address stays reserved for a while, so that no one can pose as its seller. Whose it was isn't stored.
   const page = await getRow(tx, 'pages', { sellerId: id }, { columns: ['slug'] });
   const givenUp = { sellerId: null, createdAt: deps.clock.now() };
   if (page) await tx.insert(formerSlugs).values({ slug: page.slug, ...givenUp });
@@ -73,6 +79,7 @@ async function empty(deps: Deps, tx: Write, id: string): Promise<void> {
       browserTimezone: null,
     },
   );
+  return true;
 }
 
 async function removePhotos(deps: Deps, sellerId: string, limit: number) {

@@ -13,17 +13,17 @@ import { sha256 } from '../tokens.ts';
 import { DAY } from '../units.ts';
 import type { DeleteInput, DeletionAsked, DeletionStopped } from './schemas.ts';
 
-/** How long the emailed link can start a deletion. */
+/** How long the emailed link can start the deletion. */
 const LINK_MS = DAY;
-/** How long the seller can change their mind. */
+/** How long the seller can still change their mind. */
 export const DELETION_DAYS = 7;
 
 const linkUrl = ({ config }: Pick<Deps, 'config'>, token: string): string =>
   `${config.baseUrl}/account/delete/${token}`;
 
 /**
- * Emails the link to the page with the button. Nothing else happens; asking again invalidates the earlier link.
- * @throws AppError forbidden for agents, NO_EMAIL_ON_FILE, invalid_request when `confirm` is not the account's email
+ * Emails a link to the page with the button. Nothing else happens; asking again invalidates the earlier link.
+ * @throws AppError forbidden for agents, NO_EMAIL_ON_FILE, invalid_request if `confirm` is not the account's email
  */
 export function askForDeletion(ctx: SellerContext, { confirm }: DeleteInput): Promise<DeletionAsked> {
   refuseAgents(ctx);
@@ -53,7 +53,7 @@ export function askForDeletion(ctx: SellerContext, { confirm }: DeleteInput): Pr
   });
 }
 
-/** The account behind the emailed link, while the link works. */
+/** The account behind the emailed link; undefined once the link no longer works. */
 export async function getLeaving(deps: Deps, token: string, db: Read = deps.store.read) {
   const { oneTimeLinks: links, sellers } = db.t;
   const [row] = await db
@@ -71,8 +71,8 @@ export async function getLeaving(deps: Deps, token: string, db: Read = deps.stor
 }
 
 /**
- * The button on the emailed page: the grace period starts now. Pressing it again changes nothing. @throws AppError
- * LINK_ENDED
+ * The button on the emailed page was pressed: the grace period starts. Pressing it again changes nothing. @throws
+ * AppError LINK_ENDED
  */
 export const beginDeletion = (deps: Deps, token: string): Promise<void> =>
   deps.store.write(async (tx) => {
@@ -91,11 +91,11 @@ export const beginDeletion = (deps: Deps, token: string): Promise<void> =>
     await enqueueMail(deps, tx, { ...mail, to: seller.email });
   });
 
-/** Keeps the account, using the emailed page. @throws AppError LINK_ENDED */
+/** Keeps the account, through the emailed page. @throws AppError LINK_ENDED */
 export const keepByLink = (deps: Deps, token: string): Promise<void> =>
   deps.store.write(async (tx) => keep(deps, tx, (await findLeaving(deps, tx, token)).seller));
 
-/** Keeps the account, using the seller's sign-in. @throws AppError forbidden for agents */
+/** Keeps the account, in the seller's own session. @throws AppError forbidden for agents */
 export function stopDeletion(ctx: SellerContext): Promise<DeletionStopped> {
   refuseAgents(ctx);
   return ctx.store.write(async (tx) => {

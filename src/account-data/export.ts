@@ -21,8 +21,8 @@ import {
 } from './rows.ts';
 
 /**
- * Everything that belongs to the seller as a .tar.gz: one JSON file per kind and the photos, generated while it is
- * read. It contains no secrets: nothing in it gives access to this account.
+ * Everything that belongs to the seller as a .tar.gz: one JSON file per kind, and the photos. It is generated while
+ * it is read. It contains no secrets: nothing in it gives access to the account.
  */
 export const archiveOf = (ctx: SellerContext): Readable => packed(entriesOf(ctx));
 
@@ -40,13 +40,13 @@ async function* entriesOf(ctx: SellerContext): AsyncGenerator<Entry> {
   yield* files('reservations', reservationRows(ctx, sellerId));
   yield* files('payments', paymentRows(ctx, sellerId));
   for await (const id of photoIds(ctx, sellerId)) {
-    // A photo that is deleted in the meantime is left out.
+    // A photo that was deleted in the meantime is left out.
     const photo = await ctx.photoStorage.open(id, 'full');
     if (photo) yield { name: photoName(id), ...photo };
   }
 }
 
-/** At least one file, so that no one wonders whether something is missing. */
+/** The files of one kind. There is always at least one, so that no one wonders whether something is missing. */
 async function* files(kind: Kind, rows: AsyncIterable<unknown>): AsyncGenerator<Entry> {
   let part = 1;
   let held: string[] = [];
@@ -57,7 +57,7 @@ async function* files(kind: Kind, rows: AsyncIterable<unknown>): AsyncGenerator<
       part += 1;
       held = [];
     }
-    // Each row is serialized as it arrives: a thousand at once would block the thread.
+    // Rows are serialized one by one as they arrive: a thousand at once would block the thread.
     held.push(JSON.stringify(row, null, 2).replaceAll('\n', '\n  '));
     await breathe();
   }
@@ -93,7 +93,7 @@ async function pageOf(ctx: SellerContext) {
   };
 }
 
-/** What is in the archive, in the seller's language. */
+/** Describes the archive's content in the seller's language. */
 async function about({ config, actor, clock, store }: SellerContext): Promise<string> {
   const { archive: say } = await wordsOfSeller(store.read, actor.sellerId);
   const who = actor.email ?? say.someone;

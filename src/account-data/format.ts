@@ -1,7 +1,7 @@
 /** The version of the export format; an import accepts no other. */
 export const FORMAT = 1;
 
-/** Rows per file: further rows are in `items-2.json` and so on. */
+/** Number of rows per file. Further rows are in `items-2.json` and so on. */
 export const ROWS_PER_FILE = 1000;
 
 export const KINDS = [

@@ -24,22 +24,20 @@ import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { type CsvRemark, type CsvRows, csvRows, type ReadRow } from './csv-listing.ts';
 import { whyOf } from './csv-values.ts';
 import { isRowTaken, noteRow, rowNames, rowsTaken, withinPlan } from './import-page.ts';
-import type { Tell } from './import-schemas.ts';
+import { ROWS_PER_TELL, type Tell } from './import-schemas.ts';
 import { readApart } from './reader.ts';
-
-const ROWS_PER_TELL = 20;
 
 export const importCsvFile = (ctx: SellerContext, file: string, tell: Tell): Promise<ImportedCsv> =>
   importCsv(ctx, (by) => readApart('csv', file, by), tell);
 
 export type ImportedCsv = {
-  /** How many drafts were created, and how many of them have no photo. */
+  /** Number of drafts that were created, and of those without a photo. */
   items: number;
   bare: number;
-  /** How many already existed, and how many are sold according to the sheet. */
+  /** Number of rows that existed already, and of those that are sold according to the sheet. */
   here: number;
   gone: number;
-  /** Rows that were not imported, and why. */
+  /** Rows that weren't imported, with the reasons. */
   wrong: CsvRemark[];
   /** Remarks about imported rows. */
   notes: CsvRemark[];
@@ -50,9 +48,9 @@ export type ImportedCsv = {
 };
 
 /**
- * Creates drafts from the rows of a sheet: nothing is public before the seller puts it on the page. A row creates no
- * draft if it was imported before, or if its `id`, or its title and price, already exist, so the same file can be
- * imported again. No address is fetched: photos come only from the seller's own.
+ * Creates drafts from the rows of a sheet. Nothing is public before the seller puts it on the page. A row creates no
+ * draft if it was imported before, or if its `id`, or its title and price, exist here: the same file can be imported
+ * again. No address is fetched: only photos that the seller already has here can be used.
  * @throws AppError invalid_request, payload_too_large for a file that isn't such a sheet; ACCOUNT_INCOMPLETE
  */
 export async function importCsv(
@@ -107,9 +105,10 @@ export const unusedWords = (words: Words, columns: readonly string[]): string =>
     list: columns.slice(0, NAMED_COLUMNS).join(', '),
     more: Math.max(0, columns.length - NAMED_COLUMNS),
   });
+/** How many unused columns to name; the others are only counted. */
 const NAMED_COLUMNS = 30;
 
-/** A row that becomes a draft, with its name. */
+/** A row that becomes a draft, and the name under which it is recorded. */
 type Fresh = ReadRow & { source: string };
 
 async function makeDrafts(
@@ -158,13 +157,18 @@ async function makeDrafts(
 const photoWords = (why: ReturnType<typeof whyOf>, given: number, taken: number): string =>
   taken === 0 ? why.elsewhere : why.someTaken({ given, taken });
 
-/** Why a row was refused, in the seller's words where there are any; English says more. */
+/**
+ * Why a row was refused: in the seller's language if there is such a sentence, otherwise in English, which says more.
+ */
 export const refusedIn = (words: Words, { code, message }: AppError): string =>
   words.locale === LANGUAGES[DEFAULT_LANGUAGE].locale
     ? message
     : wordFor({ ...words.refused, invalid_request: whyOf(words).unreadable }, code);
 
-/** Those of the named photos that the seller has here; read in the write that uses them, so that no sweep takes one. */
+/**
+ * The named photos that are the seller's own. Read them in the write that uses them, so that no sweep removes one in
+ * between.
+ */
 async function ownPhotos(ctx: SellerContext, tx: Write, urls: readonly string[]): Promise<string[]> {
   const named = [...new Set(urls.flatMap((url) => photoIdOf(ctx.config, url) ?? []))].slice(0, ITEM_PHOTOS);
   if (named.length === 0) return [];
@@ -177,7 +181,7 @@ async function ownPhotos(ctx: SellerContext, tx: Write, urls: readonly string[])
   return named.filter((id) => rows.some((row) => row.id === id));
 }
 
-/** The existing listings, each matched only once: two chairs at the same price in a sheet stay two. */
+/** The existing listings. Each matches one row only, so two chairs at the same price in a sheet stay two. */
 async function knownListings(ctx: SellerContext) {
   const live = { sellerId: ctx.actor.sellerId, deletedAt: null };
   const columns = ['id', 'title', 'priceCents', 'priceUnknown'] as const;

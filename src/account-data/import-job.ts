@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { atMost, getRow, listRows, putRow, updatedRows } from '../../db/rows.ts';
+import { atMost } from '../../db/conditions.ts';
+import { getRow, listRows, putRow, updatedRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Config } from '../config.ts';
 import type { Deps, SellerContext } from '../context.ts';
@@ -18,7 +19,7 @@ import type { Imported, Tell } from './import-schemas.ts';
 
 /**
  * An import is a job: one per seller at a time, and one per process, because each needs a lot of memory. Its rows
- * commit one by one, and an imported row is recognized by its ID, so an import that was killed continues where it
+ * commit one by one, and an imported row is recognized by its id, so an import that was killed continues where it
  * stopped, and a repeated one creates nothing twice. `importInTurn` runs one for a caller who waits; `resumeImports`
  * finishes imports that were killed.
  */
@@ -27,7 +28,7 @@ export type Job = Schema['imports']['$inferSelect'];
 type Report = { archive: Imported; csv: ImportedCsv };
 
 const LEASE_MS = MINUTE;
-/** Another instance may have the file and should continue first. */
+/** How long a stopped import waits for the instance that has its file: files aren't shared. */
 const FILE_PATIENCE_MS = 10 * MINUTE;
 const inTurn = lanes(1);
 
@@ -36,7 +37,7 @@ const WORK: { [K in ImportKind]: (ctx: SellerContext, file: string, tell: Tell) 
   csv: importCsvFile,
 };
 
-/** Where a file waits for its import, by import ID. */
+/** The folder in which a file waits for its import, under the import's id. */
 export const importFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'imports');
 
 /**
@@ -51,7 +52,7 @@ export async function importInTurn<K extends ImportKind>(
   return inTurn(() => go(ctx, { kind, id, file }));
 }
 
-/** Finishes up to `limit` imports that stopped in the middle. Returns how many it looked at. */
+/** Finishes up to `limit` imports that were interrupted. Returns how many it looked at. */
 export async function resumeImports(deps: Deps, limit: number): Promise<number> {
   const now = deps.clock.now();
   const stopped = { state: 'running', leaseUntil: atMost(now) } as const;
@@ -77,7 +78,7 @@ export async function resumeImports(deps: Deps, limit: number): Promise<number> 
   return due.length;
 }
 
-/** The seller's latest import; undefined if there was none. */
+/** The seller's last import; undefined if there was none. */
 export const lastImport = async ({
   store,
   actor,
@@ -120,8 +121,9 @@ const begin = (ctx: SellerContext, { kind, id }: { kind: ImportKind; id: string 
 type Of = Pick<Deps, 'store'> & { sellerId: string };
 
 /**
- * False if another import has the turn by now.
- * @param lapsed only if its lease has ended by then: of several instances that find it stopped, only one continues it
+ * Extends the lease, or records how an import ended. False if another import has the turn by now.
+ * @param lapsed require that the lease has expired by this time: of several instances that find it stopped, only one
+ *   continues it
  */
 const renew = ({ store, sellerId }: Of, id: string, to: Partial<Job>, lapsed?: Date): Promise<boolean> =>
   store.write(async (tx) => {

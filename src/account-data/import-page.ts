@@ -13,7 +13,7 @@ import { findSeller } from '../sellers/find-or-create.ts';
 import { whyOf } from './csv-values.ts';
 import type { SavedAccount, SavedPage } from './import-schemas.ts';
 
-/** Fills in fields that the page doesn't have yet, and never puts it online. Returns which ones. */
+/** Fills in the fields that the page still lacks, and never puts the page online. Returns their names. */
 export async function importPage(
   ctx: SellerContext,
   account: SavedAccount,
@@ -37,7 +37,7 @@ export async function importPage(
   };
   const taken = Object.keys(given);
   if (taken.length > 0) await publishPage(ctx, given);
-  // One by one: someone else may have the address here, and a last day may have passed.
+  // One by one, because one may be refused: the address may be taken here, or the last day may have passed.
   if (!page && customUrl && (await accepts(ctx, { custom_url: customUrl }))) taken.push('custom_url');
   if (!page?.endsOn && endsOn && (await accepts(ctx, { ends_on: endsOn }))) taken.push('ends_on');
   return taken;
@@ -53,9 +53,12 @@ async function accepts(ctx: SellerContext, input: PublishPageInput): Promise<boo
   }
 }
 
-/* Rows of imported files, each under its name, with the listing that it became: recorded in the same write. */
+/*
+ * Rows of imported files by name, with the listing that each became. It is recorded in the write that creates the
+ * listing.
+ */
 
-/** Names rows that have no ID by their content and, among rows with the same content, by their number. */
+/** Names rows that have no id: by their content, with a number if several have the same content. */
 export function rowNames(prefix = ''): (row: unknown) => string {
   const times = new Map<string, number>();
   return (row) => {
@@ -76,13 +79,13 @@ function taken(db: Read, { actor }: Pick<SellerContext, 'actor'>, source?: strin
     .where(and(ofSeller, isNull(i.deletedAt), source === undefined ? undefined : eq(r.source, source)));
 }
 
-/** Which rows became listings that haven't been deleted since. */
+/** Tells which rows became listings that haven't been deleted since. */
 export async function rowsTaken(ctx: SellerContext): Promise<(source: string) => boolean> {
   const known = new Set((await taken(ctx.store.read, ctx)).map(({ source }) => source));
   return (source) => known.has(source);
 }
 
-/** The same for one row, in the write that would create its listing. */
+/** The same for one row, inside the write that would create its listing. */
 export const isRowTaken = async (ctx: SellerContext, tx: Write, source: string): Promise<boolean> =>
   (await taken(tx, ctx, source)).length > 0;
 
@@ -94,7 +97,7 @@ export async function noteRow(
   await putRow(tx, 'importedRows', { sellerId, source: row.source }, { itemId: row.itemId });
 }
 
-/** Those of `rows` that the plan has room for; says in `done` how many are left out. */
+/** As many of `rows` as the plan has room for. `done` records how many were left out. */
 export async function withinPlan<R>(
   ctx: SellerContext,
   rows: R[],

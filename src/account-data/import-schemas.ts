@@ -13,11 +13,11 @@ const needed = Object.fromEntries(NEEDED.map((name) => [name, true])) as Record<
   (typeof NEEDED)[number],
   true
 >;
-/** The fields of a listing that are imported; the rest of its row is ignored. */
+/** The imported fields of a listing. Everything else in its row is ignored. */
 export const SavedItem = z.object({
   ...Listing.partial().shape,
   ...Listing.pick(needed).shape,
-  // Older titles may have more than one line.
+  // Titles from older versions can have more than one line.
   title: z.preprocess((title) => (typeof title === 'string' ? oneLine(title) : title), FIELD_INPUTS.title),
   item_id: z.string().min(1).max(60).optional(),
   status: z.enum([...ITEM_STATUSES, 'deleted']),
@@ -49,23 +49,24 @@ const {
 export const SavedAccount = z.object({ format: z.literal(FORMAT), display_name, street_address });
 export type SavedAccount = z.infer<typeof SavedAccount>;
 
-/** A page that was never created is an empty object. */
+/** A page that was never created is exported as an empty object. */
 export const SavedPage = z
   .object({ city, state, country, about, payment_instructions, custom_url, ends_on, listed_in_search, look })
   .partial();
 export type SavedPage = z.infer<typeof SavedPage>;
 
-/** Reports an import's progress, and keeps its turn. */
+/** An import reports its progress, and extends its turn, every so many rows. */
+export const ROWS_PER_TELL = 20;
 export type Tell = (done: number, total: number) => Promise<void>;
 
 export type Imported = {
   items: number;
   photos: number;
-  /** How many of the listings are on sale immediately. */
+  /** Number of listings that are on sale immediately. */
   onSale: number;
-  /** How many of them have no photo: off sale until they do. */
+  /** Number of listings without a photo: they stay off sale until they have one. */
   bare: number;
-  /** How many rows are already listings here. */
+  /** Number of rows that are listings here already. */
   here: number;
   /** What was skipped, and why. */
   skipped: { title: string; why: string }[];
@@ -75,6 +76,6 @@ export type Imported = {
   stopped: string | null;
   /** Page fields that the import filled in. */
   page: string[];
-  /** What the export contains and no import recreates, in words; empty if there was none. */
+  /** What the export contains but no import recreates, as sentences. */
   notTaken: string[];
 };

@@ -17,11 +17,9 @@ import { archiveRows, type Saved } from './archive-rows.ts';
 import { whyOf } from './csv-values.ts';
 import { refusedIn } from './import-csv.ts';
 import { importPage, isRowTaken, noteRow, rowNames, rowsTaken, withinPlan } from './import-page.ts';
-import { type Imported, SavedItem, type Tell } from './import-schemas.ts';
+import { type Imported, ROWS_PER_TELL, SavedItem, type Tell } from './import-schemas.ts';
 import { readApart } from './reader.ts';
 import { unpack } from './unpack.ts';
-
-const ROWS_PER_TELL = 20;
 
 export const importArchiveFile = (ctx: SellerContext, file: string, tell: Tell): Promise<Imported> =>
   importArchive(
@@ -32,11 +30,11 @@ export const importArchiveFile = (ctx: SellerContext, file: string, tell: Tell):
   );
 
 /**
- * Imports the listings, photos, and page text from an export, under new IDs. Nothing that exists here changes: the page
- * gets only text that it lacks, and a listing that was imported before, or that belongs to this very account, stays as
- * it is here. A listing without a photo is imported as it was, but off sale.
- * @param open opens the archive from its beginning; it is read twice, so that nothing is kept from a broken one
- * @param rows its rows, if they are read separately
+ * Imports the listings, photos, and page text from an export, under new ids. Nothing that exists here changes: the
+ * page gets only text that it lacks, and a listing that was imported before, or that belongs to this very account,
+ * stays as it is. A listing without a photo is imported, but off sale.
+ * @param open opens the archive from its beginning; it is read twice, so that a broken one leaves nothing behind
+ * @param rows its rows, if they are read elsewhere
  * @throws AppError invalid_request for a file that isn't an export, ACCOUNT_INCOMPLETE
  */
 export async function importArchive(
@@ -89,7 +87,7 @@ async function freshItems(
       const field = parsed.error.issues[0]?.path.join('.') ?? '';
       done.skipped.push({ title: titleOf(row, words), why: whyOf(words).notValid({ field }) });
     } else if (parsed.data.status !== 'deleted') {
-      // A row has its own ID, or is identified by its content.
+      // A row without an id is identified by its content.
       const source = parsed.data.item_id ?? nameRow(row);
       const item = { ...parsed.data, photos: parsed.data.photos.filter((name) => photos.has(name)) };
       if (isHere(source)) done.here += 1;
@@ -99,10 +97,10 @@ async function freshItems(
   return withinPlan(ctx, items, done, words);
 }
 
-/** A listing to create, with the name of its row, and how many photos its row named. */
+/** A listing to create, the name of its row, and the number of photos that the row named. */
 type Fresh = SavedItem & { source: string; photosNamed: number };
 
-/** Which rows are listings here that haven't been deleted since. */
+/** Tells which rows are listings here that haven't been deleted since. */
 async function rowsHere(ctx: SellerContext): Promise<(source: string) => boolean> {
   const live = { sellerId: ctx.actor.sellerId, deletedAt: null };
   const rows = await listRows(ctx.store.read, 'items', live, { columns: ['id'] });
@@ -183,7 +181,7 @@ async function importItem(
   }
 }
 
-/** An item that was for sale is for sale again if there is room; a hold isn't imported. */
+/** The listing to save. It is for sale again if it was and the plan has room; a hold isn't imported. */
 function listingOf(saved: SavedItem): NewListing {
   const {
     status,

@@ -14,7 +14,7 @@ import { decimalsOf } from '../money.ts';
 import { csvLine } from '../text/csv.ts';
 import { itemsOf } from './rows.ts';
 
-/** Makes Excel read accents correctly. */
+/** Without it, Excel takes UTF-8 for an older encoding and garbles accents. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const amount = (item: Item, of: 'price' | 'min_price' | 'final_price'): string =>
@@ -27,7 +27,7 @@ const many = (pairs: Record<string, string>): string =>
 type Column = (item: Item) => string;
 
 const MADE: Readonly<Record<MadeField, Column>> = {
-  // A price that no one has named doesn't mean free.
+  // A price that no one has set doesn't mean that the item is free.
   price: (item) => (item.price === 0 && !item.is_free ? '' : amount(item, 'price')),
   condition: (item) => item.condition,
   category: (item) => item.category,
@@ -43,7 +43,7 @@ const columnOf = (name: ListingFieldName): [string, Column] => [
 const CURRENCY: [string, Column] = ['currency', (item) => item.currency];
 const REST = EACH_FIELD.flatMap(([name]) => (NEEDED.some((each) => each === name) ? [] : [columnOf(name)]));
 
-/** A plain sheet, in words that an import can read; columns that catalogs also have use the catalogs' names. */
+/** The columns of our sheet. An import can read them, and those that catalogs also have use the catalogs' names. */
 const COLUMNS: Readonly<Record<string, Column>> = {
   id: (item) => item.item_id,
   ...Object.fromEntries(NEEDED.map(columnOf).toSpliced(NEEDED.indexOf('price') + 1, 0, CURRENCY)),

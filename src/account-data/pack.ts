@@ -4,16 +4,17 @@ import type { ReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-/** One file of an archive. A streamed file states its length first. */
+/** One file of an archive. A streamed file must state its length first, because tar writes it before the content. */
 export type Entry = { name: string } & (
   | { text: string }
   | { bytes: number; body: ReadableStream<Uint8Array> }
 );
 
-/** The entries as a .tar.gz, generated while it is read: at most one of them is in memory. */
+/** The entries as a .tar.gz, generated while it is read: at most one of them is in memory at a time. */
 export function packed(entries: AsyncIterable<Entry>): Readable {
   const archive = pack();
-  // Photos don't compress, and rows are tiny in comparison: trying would take longer than everything else.
+  // No compression: photos don't compress, and next to them the rows are tiny. Trying would take longer than the
+  // rest.
   const gzip = createGzip({ level: 0 });
   const feed = async () => {
     for await (const entry of entries) {
@@ -25,7 +26,7 @@ export function packed(entries: AsyncIterable<Entry>): Readable {
     }
     archive.finalize();
   };
-  // If either end fails, so does the other: a reader that leaves, or an entry that can't be read.
+  // If either end fails (a reader leaves, an entry can't be read), the other ends, too.
   pipeline(archive, gzip).catch((error: Error) => gzip.destroy(error));
   feed().catch((error: Error) => archive.destroy(error));
   return gzip;

@@ -5,21 +5,21 @@ import { IS_BUILT, streamFrom } from './apart.ts';
 import { archiveOf } from './export.ts';
 import { sheetOf } from './items-csv.ts';
 
-/** A seller's download: expensive, so it is packed in a separate thread. */
+/** The kinds of downloads. Packing one is expensive, so it happens in a separate thread. */
 export const PACKING = { archive: archiveOf, sheet: sheetOf };
 
-/** What the thread needs to know; the base URL may have changed since this process started. */
+/** What the thread needs to know. The base URL is included because it may have changed since this process started. */
 export type Packing = { kind: keyof typeof PACKING; actor: SellerActor; baseUrl: string };
 
 export type Download = { filename: string; stream: Readable };
 
-/** The seller's data as an archive, see `archiveOf`. @throws AppError ACCOUNT_INCOMPLETE */
+/** The seller's data as an archive (`archiveOf`). @throws AppError ACCOUNT_INCOMPLETE */
 export async function exportAccount(ctx: SellerContext): Promise<Download> {
   await findSeller(ctx.store.read, ctx.actor.sellerId);
   return { filename: `my-sale-${today(ctx)}.tar.gz`, stream: packApart(ctx, 'archive') };
 }
 
-/** The seller's listings as a sheet, see `sheetOf`. */
+/** The seller's listings as a sheet (`sheetOf`). */
 export const exportItemsCsv = async (ctx: SellerContext): Promise<Download> => ({
   filename: `my-listings-${today(ctx)}.csv`,
   stream: packApart(ctx, 'sheet'),
@@ -27,7 +27,7 @@ export const exportItemsCsv = async (ctx: SellerContext): Promise<Download> => (
 
 const today = ({ clock }: SellerContext): string => clock.now().toISOString().slice(0, 10);
 
-/** The bytes of a download. The thread is this program once more, with its own connections. */
+/** The bytes of a download. The thread runs this program once more, with its own database connections. */
 function packApart(ctx: SellerContext, kind: Packing['kind']): Readable {
   if (!IS_BUILT) return PACKING[kind](ctx);
   const workerData: Packing = { kind, actor: ctx.actor, baseUrl: ctx.config.baseUrl };

@@ -4,7 +4,7 @@ import { READING } from './reading.ts';
 
 /* The thread of `readApart`: reads one file and sends its contents. */
 
-/** Rows per portion: unpacking them blocks the main thread. */
+/** Rows per portion. Receiving a portion blocks the main thread for a moment. */
 const PORTION = 100;
 
 async function* portions() {

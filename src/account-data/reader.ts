@@ -4,7 +4,7 @@ import { EndedEarly, IS_BUILT, messagesFrom } from './apart.ts';
 import { READING, type Reading, type ReadOf } from './reading.ts';
 
 /**
- * Reads a file in a separate thread: no matter what the file contains, other requests don't wait for it.
+ * Reads a file in a separate thread, so that other requests don't wait, whatever the file contains.
  * @throws AppError invalid_request, payload_too_large: what is wrong with the file
  */
 export async function readApart<K extends keyof Reading>(
@@ -21,7 +21,7 @@ export async function readApart<K extends keyof Reading>(
     let each = await heard.next();
     for (; !each.done; each = await heard.next()) {
       rows.push(...(each.value as unknown[]));
-      // The next portion comes in a later turn, so other work gets the thread in between.
+      // Other requests get the thread before the next portion is taken.
       await setImmediate();
     }
     return { ...each.value, rows } as ReadOf<K>;

@@ -1,8 +1,8 @@
 /*
- * Account data: a seller exports everything as an archive or all listings as a sheet, imports an archive or a sheet, and
- * deletes the account. An export contains no secrets. An import never overwrites existing data, and a repeated one
- * creates nothing twice. A deletion starts with an emailed link and can be stopped for 7 days. Heavy work runs in its own thread
- * (`apart.ts`). Start with `packing.ts`, `import.ts`, `import-csv.ts`, and `deletion.ts`.
+ * Account data: a seller exports everything as an archive or all listings as a sheet, imports an archive or a sheet,
+ * and deletes the account. An export contains no secrets. An import never overwrites existing data, and a repeated
+ * one creates nothing twice. A deletion starts with an emailed link and can be stopped for 7 days. Heavy work runs in
+ * its own thread (`apart.ts`). Start with `packing.ts`, `import.ts`, `import-csv.ts`, and `deletion.ts`.
  */
 
 import * as z from 'zod';

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { above, listRows } from '../../db/rows.ts';
+import { above } from '../../db/conditions.ts';
+import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { postingsOfSeller } from '../listings/postings.ts';
@@ -10,13 +11,14 @@ import { fromCents } from '../units.ts';
 import { presentWebhook, webhooksOfSeller } from '../webhooks/find.ts';
 import { photoName } from './format.ts';
 
+/** Rows per query. */
 const CHUNK = 200;
 
 type Row = Record<string, unknown>;
 type Rows = AsyncGenerator<Row>;
 type RowDeps = Pick<Deps, 'store' | 'config' | 'clock'>;
 
-/** All rows of a query that continues after an ID, a few at a time. */
+/** All rows of a query that can continue after an id, a few at a time. */
 async function* inChunks<R extends { id: string }>(next: (after: string) => Promise<R[]>): AsyncGenerator<R> {
   for (let after = ''; ; ) {
     const rows = await next(after);
@@ -27,7 +29,7 @@ async function* inChunks<R extends { id: string }>(next: (after: string) => Prom
   }
 }
 
-/** These columns under the names of the API, times as ISO 8601. */
+/** The given columns under their names in the API, with times in ISO 8601. */
 export const shown = <R extends object>(row: R, columns: readonly (keyof R & string)[]): Row =>
   Object.fromEntries(
     columns.map((column) => {
@@ -50,7 +52,7 @@ export async function* itemsOf(
   for await (const row of rows) yield { ...presentItem(deps, row, page), photoIds: row.photoIds };
 }
 
-/** With the names of their photos in the archive, and where else they are posted. */
+/** Listings with the names of their photos in the archive, and where else they are posted. */
 export async function* itemRows(deps: RowDeps, sellerId: string): Rows {
   const posted = await postingsOfSeller(deps.store.read, sellerId);
   for await (const { thumbnails: _, photoIds, ...item } of itemsOf(deps, sellerId)) {

@@ -8,30 +8,34 @@ import { refusal } from '../refusal.ts';
 import { MB } from '../units.ts';
 import { type Found, sortOf } from './format.ts';
 
-/** More entries than any account has; a larger archive was made to do harm. */
+/** More entries than any account has. A larger archive was made to do harm. */
 const MAX_ENTRIES = 20_000;
+/** Maximum size of one JSON file, and of the whole archive once it is unpacked. */
 const MAX_JSON_BYTES = 32 * MB;
-/** Maximum bytes of all files other than photos: they are in memory together. */
+/** Maximum size of all files other than photos together: they are in memory at the same time. */
 const MAX_READ_BYTES = 48 * MB;
-const MAX_TOTAL_BYTES = 8 * 1024 * MB;
 /**
- * Photos hardly compress in an archive, and rows by a factor of about twenty: anything beyond this was made to expand.
+ * Photos hardly compress in an archive, and rows by a factor of about twenty. Anything beyond this was made to
+ * expand.
  */
 const MAX_SWELLING = 40;
+/** Up to this size, expansion isn't checked: small files of few rows can compress far better than usual. */
 const ALWAYS_BYTES = 64 * MB;
-/** Maximum bytes of headers before a file. Thousands of fields in them would be read again for each file after them. */
+/**
+ * Maximum size of the headers before a file: thousands of fields in them would be read again for each following file.
+ */
 const MAX_HEADER_BYTES = 8 * 1024;
-/** Maximum bytes after the last file, and those that are on their way. */
+/** Maximum size of what follows the last file, including bytes that are on their way. */
 const MAX_LOOSE_BYTES = MB;
 
 /** A file of the archive, whose bytes are read only on request. */
 export type Unpacked = { found: Found; read(): Promise<Buffer> };
 
 /**
- * Goes through an archive from its beginning, one file after another, each with bounded memory. Nothing is written to
+ * Goes through an archive from its beginning, one file after another, each with limited memory. Nothing is written to
  * disk: a file's name only says what kind it is.
- * @throws AppError invalid_request at the first entry that no export contains, and when the archive is truncated or too
- * large
+ * @throws AppError invalid_request at the first entry that no export contains, and if the archive is truncated or too
+ *   large
  */
 export async function unpack(source: Readable, visit: (file: Unpacked) => Promise<void>): Promise<void> {
   const entries = extract();
@@ -79,7 +83,10 @@ export async function unpack(source: Readable, visit: (file: Unpacked) => Promis
 
 type Chunks = AsyncIterable<Buffer>;
 
-/** @param end where the last file that was found ends */
+/**
+ * Decompresses an archive within the limits above.
+ * @param end where the last known file ends
+ */
 function boundedGunzip(end: () => number) {
   let packed = 0;
   let bytes = 0;
@@ -92,7 +99,7 @@ function boundedGunzip(end: () => number) {
   async function* bounded(chunks: Chunks): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      const most = Math.min(MAX_TOTAL_BYTES, ALWAYS_BYTES + MAX_SWELLING * packed, end() + MAX_LOOSE_BYTES);
+      const most = Math.min(ALWAYS_BYTES + MAX_SWELLING * packed, end() + MAX_LOOSE_BYTES);
       if (bytes > most) throw tooMuch();
       yield chunk;
     }

@@ -1,20 +1,26 @@
-import { above, getRow } from '../../db/rows.ts';
+import { above } from '../../db/conditions.ts';
+import { getRow } from '../../db/rows.ts';
 import type { Deps } from '../context.ts';
 import { sha256 } from '../tokens.ts';
 import { MINUTE } from '../units.ts';
 
+/** How long a person has to sign in again before the form is lost. */
 const KEPT_MS = 30 * MINUTE;
+/** Anyone can send forms without signing in, so only ordinary sizes are kept. */
 const MAX_LENGTH = 32 * 1024;
 
-/** A form that was sent without a sign-in: its page, its owner, and the secret of the browser that sent it. */
+/**
+ * Where a form belongs that was sent without a sign-in: its page, its owner, and the secret of the browser that sent
+ * it.
+ */
 type Place = { browser: string; owner: string; page: string };
 
 const hashOf = (name: string, { browser, owner, page }: Place) =>
   sha256(JSON.stringify([name, browser, owner, page]));
 
 /**
- * Keeps a form's content for half an hour, only for that seller in that browser on that page. Returns the name to find
- * it by, or undefined if it is too large.
+ * Keeps the content of a form for half an hour, for that seller in that browser on that page only. Returns the name
+ * by which to find it, or undefined if it is too large.
  */
 export async function keepForm(
   deps: Pick<Deps, 'store' | 'random' | 'clock'>,

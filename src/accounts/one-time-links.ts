@@ -1,4 +1,4 @@
-import { and, exists, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { lte } from 'drizzle-orm';
 import { sweepOf } from '../../db/delete-old.ts';
 import { deleteRows, getRow } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
@@ -11,10 +11,10 @@ import { DAY } from '../units.ts';
 
 const SIGN_IN_LINK_MS = DAY;
 
-/** Pattern for the tokens of these links. */
+/** The pattern of these links' tokens. */
 export const LINK_TOKEN = '[\\w-]{43}';
 
-/** Whether anyone has an account here yet. */
+/** Whether any account exists. */
 export const hasSellers = async (db: Read): Promise<boolean> =>
   (await db.select({ id: db.t.sellers.id }).from(db.t.sellers).limit(1)).length > 0;
 
@@ -29,8 +29,8 @@ async function newLink(
 }
 
 /**
- * The address where the person who started the service becomes its owner; only the newest works. Undefined once there
- * is an owner. For the console only.
+ * The address where the person who started the service becomes its owner; only the newest link works. Undefined once
+ * there is an owner. Show it only on the console.
  */
 export async function newWelcomeLink(deps: Deps): Promise<string | undefined> {
   const token = await deps.store.write(async (tx) => {
@@ -41,7 +41,7 @@ export async function newWelcomeLink(deps: Deps): Promise<string | undefined> {
   return token && `${deps.config.baseUrl}/welcome/${token}`;
 }
 
-/** An address that signs a seller in once within a day. For the console only. */
+/** An address that signs a seller in, once and within a day. Show it only on the console. */
 export async function newSignInLink(deps: Deps, sellerId: string): Promise<string> {
   const expiresAt = new Date(deps.clock.now().getTime() + SIGN_IN_LINK_MS);
   const token = await deps.store.write((tx) => newLink(deps, tx, { kind: 'sign_in', sellerId, expiresAt }));
@@ -50,18 +50,18 @@ export async function newSignInLink(deps: Deps, sellerId: string): Promise<strin
 
 async function getLink(deps: Deps, db: Read, kind: 'welcome' | 'sign_in', token: string) {
   const link = await getRow(db, 'oneTimeLinks', { hash: sha256(token), kind });
-  if (!link || (link.expiresAt !== null && link.expiresAt <= deps.clock.now())) return undefined;
-  return kind === 'welcome' && (await hasOwner(db)) ? undefined : link;
+  return link?.expiresAt && link.expiresAt <= deps.clock.now() ? undefined : link;
 }
 
 export const isWelcome = async (deps: Deps, token: string): Promise<boolean> =>
   (await getLink(deps, deps.store.read, 'welcome', token)) !== undefined;
 
 /**
- * Creates the first account and makes it the owner. If several people try at the same moment, one succeeds. Undefined
- * if accounts have been created in the meantime: then one of them has to sign in and claim the installation.
+ * Creates the first account and makes it the owner. If several people try at the same moment, one of them succeeds.
+ * Returns undefined if accounts were created in the meantime: then one of those has to sign in and claim the
+ * installation.
  * @param pass whether the owner also sells here, without limits
- * @throws AppError not_found when the link no longer works
+ * @throws AppError not_found if the link no longer works
  */
 export const makeFirstSeller = (
   deps: Deps,
@@ -76,7 +76,7 @@ export const makeFirstSeller = (
     return { sellerId: seller.id };
   });
 
-/** Makes a signed-in account the owner. @throws AppError not_found when the link no longer works */
+/** Makes a signed-in account the owner. @throws AppError not_found if the link no longer works */
 export const claimInstallation = (
   deps: Deps,
   token: string,
@@ -87,7 +87,7 @@ export const claimInstallation = (
     await makeOwner(deps, tx, sellerId, { pass });
   });
 
-/** The email address that a sign-in link is for, while the link works. */
+/** The email address that a sign-in link is for, as long as the link works. */
 export async function emailOfSignInLink(deps: Deps, token: string): Promise<string | undefined> {
   const link = await getLink(deps, deps.store.read, 'sign_in', token);
   const seller = await getRow(
@@ -108,11 +108,7 @@ export const useSignInLink = (deps: Deps, token: string): Promise<{ sellerId: st
     return { sellerId: link.sellerId };
   });
 
-/** Removes expired links, and that of the first run once there is an owner, up to a limit. Returns how many. */
-export const sweepLinks = sweepOf('oneTimeLinks', { now: 0 }, (l, before, db) => {
-  const { sellers: s } = db.t;
-  const owned = exists(db.select({ id: s.id }).from(s).where(isNotNull(s.ownerSince)));
-  return or(lte(l.expiresAt, before.now), and(isNull(l.expiresAt), owned));
-});
+/** Removes expired links, up to a limit. A welcome link doesn't expire; `makeOwner` removes it. Returns how many. */
+export const sweepLinks = sweepOf('oneTimeLinks', { now: 0 }, (l, before) => lte(l.expiresAt, before.now));
 
 const linkOver = () => refusal('not_found.oneTimeLink');

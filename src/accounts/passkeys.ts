@@ -24,7 +24,7 @@ type Base = Pick<Deps, 'config'>;
 const originOf = ({ config }: Base): string => new URL(config.baseUrl).origin;
 const relyingParty = ({ config }: Base): string => new URL(config.baseUrl).hostname;
 
-/** A seventh of the service's modules, for a feature that few people use. */
+/** Loaded on first use: it is a seventh of the service's modules, for a feature that few people use. */
 const webauthn = () => import('@simplewebauthn/server');
 
 export const newChallenge = ({ random }: Pick<Deps, 'random'>): string =>
@@ -32,7 +32,7 @@ export const newChallenge = ({ random }: Pick<Deps, 'random'>): string =>
 
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 
-/** The options for creating a passkey; the browser creates none if the seller already has one there. */
+/** The options for creating a passkey. The browser creates none if it already has one of this seller's. */
 export async function registrationOptions(ctx: SellerContext, challenge: string) {
   const { sellerId } = ctx.actor;
   const seller = await findSeller(ctx.store.read, sellerId);
@@ -50,7 +50,9 @@ export async function registrationOptions(ctx: SellerContext, challenge: string)
   });
 }
 
-/** The options for signing in: the browser can use any passkey that it has for this service. */
+/**
+ * The options for signing in: no account is named, so the browser can use any passkey that it has for this service.
+ */
 export async function authenticationOptions(deps: Base, challenge: string) {
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
@@ -98,9 +100,9 @@ export async function addPasskey(
 }
 
 /**
- * The seller whose passkey signed the challenge; each challenge works once.
- * @param of only a passkey of this seller counts
- * @throws AppError PASSKEY_INVALID if it is unknown, removed, or doesn't match this challenge
+ * The seller whose passkey signed the challenge. Each challenge works once.
+ * @param of accept only a passkey of this seller
+ * @throws AppError PASSKEY_INVALID if the passkey is unknown or removed, or doesn't match this challenge
  */
 export async function usePasskey(
   deps: Deps,
@@ -146,7 +148,7 @@ async function spend(deps: Pick<Deps, 'clock'>, tx: Write, challenge: string): P
 const rowsOf = (db: Read, sellerId: string) =>
   listRows(db, 'passkeys', { sellerId }, { order: ['createdAt', 'id'] });
 
-/** The seller's passkeys, oldest first. @throws AppError forbidden for anything but the seller's own session */
+/** The seller's passkeys, oldest first. @throws AppError forbidden except in the seller's own session */
 export async function listPasskeys(ctx: SellerContext): Promise<PasskeyList> {
   refuseAgents(ctx);
   const rows = await rowsOf(ctx.store.read, ctx.actor.sellerId);
@@ -162,7 +164,7 @@ export async function listPasskeys(ctx: SellerContext): Promise<PasskeyList> {
   };
 }
 
-/** Removes a passkey immediately. @throws AppError not_found, forbidden for anything but the seller's own session */
+/** Removes a passkey immediately. @throws AppError not_found; forbidden except in the seller's own session */
 export async function removePasskey(ctx: SellerContext, { id }: { id: string }): Promise<RemovedPasskey> {
   refuseAgents(ctx);
   const gone = await ctx.store.write((tx) => {
@@ -176,7 +178,7 @@ export async function removePasskey(ctx: SellerContext, { id }: { id: string }):
   throw refusal('not_found.passkey');
 }
 
-/** Programs that act for the seller can't change how the seller signs in. */
+/** Refuses programs that act for the seller: they can't change how the seller signs in. */
 function refuseAgents(ctx: SellerContext): void {
   if (ctx.actor.kind === 'session') return;
   throw refusal('forbidden.passkeys', { baseUrl: ctx.config.baseUrl });

@@ -1,4 +1,5 @@
-import { above, below, getRow, plus, putRow, updatedRows, updateRows } from '../../db/rows.ts';
+import { above, below } from '../../db/conditions.ts';
+import { getRow, plus, putRow, updatedRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { normalEmail } from '../sellers/addresses.ts';
@@ -7,13 +8,15 @@ import { hashCode, newCode } from './codes.ts';
 
 const LIFETIME_MS = 30 * DAY;
 /**
- * Each code allows five tries, but a guesser can request codes all month: this many wrong tries in total end the code.
+ * Wrong tries in total that end the code. Each emailed code allows five, but here a guesser could start over all
+ * month.
  */
 const MAX_WRONG_TRIES = 50;
 
 /**
- * Gives an account a permanent sign-in code, for a person who reviews the service for a directory and can't read the
- * account's email. A second code replaces the first. Returns the code; only a keyed hash is stored.
+ * Gives an account a sign-in code that stays the same for a month, for a person who reviews the service for a
+ * directory and can't read the account's email. A second code replaces the first. Returns the code; only a keyed hash
+ * is stored.
  */
 export async function setReviewerCode(
   deps: Pick<Deps, 'clock' | 'random' | 'pepper'>,
@@ -29,7 +32,7 @@ export async function setReviewerCode(
   return { code, expiresAt };
 }
 
-/** The fingerprint of the permanent code, while the account has one. */
+/** The keyed hash of the reviewer's code, if the account has one that is valid. */
 export const getReviewerCode = async (
   deps: Pick<Deps, 'clock'>,
   db: Read | Write,
@@ -46,7 +49,7 @@ export async function countWrongTry(tx: Write, email: string): Promise<void> {
   await updateRows(tx, 'reviewerCodes', { email }, { wrongTries: plus(1) });
 }
 
-/** Ends the permanent code; the row stays, so that the code can be renewed. Returns whether there was one. */
+/** Ends the reviewer's code. The row stays, so that the code can be renewed. Returns whether there was one. */
 export async function endReviewerCode(
   deps: Pick<Deps, 'clock'>,
   tx: Write,

@@ -73,7 +73,7 @@ export type RemovedPasskey = z.infer<typeof RemovedPasskey>;
 const Approval = z.enum(APPROVALS);
 const MailWay = z.enum(MAIL_WAYS);
 
-/** A country by ISO 3166-1, without codes that are now used for something else or that aren't places to live. */
+/** A country by its ISO 3166-1 code, except codes with another current use and those of places where no one lives. */
 const Country = z
   .string()
   .max(40)

@@ -13,14 +13,14 @@ import type { CodeSent, SendCodeInput } from './schemas.ts';
 
 /**
  * Emails a new 6-digit code, valid for 10 minutes; an earlier one stops working. The response is the same whether or
- * not the email has an account. It says whether the email leaves this computer and, if it doesn't: callers on this
- * computer learn where it is, and callers with access to the data folder get the code itself.
+ * not the email has an account. It says whether the email leaves this computer. If not, callers on this computer
+ * learn where it is, and callers with access to the data folder get the code itself.
+ * @param spoken the language of the requesting page; otherwise the email is in the account's language, or English
  * @throws AppError rate_limited
- * @param spoken language of the requesting page; otherwise the email uses the account's language, or English
  */
 export async function sendCode(ctx: Context, input: SendCodeInput, spoken?: Language): Promise<CodeSent> {
   const email = normalEmail(input.email);
-  // Every spelling of an address leads to the same mailbox.
+  // By mailbox, because the same one can be spelled in many ways.
   await enforceLimit(ctx, 'send_code_email', mailboxOf(email));
   const now = ctx.clock.now();
   const code = newCode(ctx.random);
@@ -40,9 +40,10 @@ export async function sendCode(ctx: Context, input: SendCodeInput, spoken?: Lang
     return kept !== undefined;
   });
   if (!staysHere(ctx)) return { delivery: 'mail' };
+  const nearness = ctx.nearness?.();
   return {
     delivery: 'file',
-    ...(ctx.nearness && { where: mailFolderOf(ctx.config) }),
-    ...(ctx.nearness === 'folder' && !isFixed && { code }),
+    ...(nearness && { where: mailFolderOf(ctx.config) }),
+    ...(nearness === 'folder' && !isFixed && { code }),
   };
 }

@@ -15,9 +15,9 @@ export const getSettings = async (ctx: SellerContext): Promise<Settings> =>
   present(await findSeller(ctx.store.read, ctx.actor.sellerId));
 
 /**
- * Changes the given settings and leaves the others.
- * @throws AppError forbidden for an agent, which would be loosening its own restrictions; for country, currency, and
- * language, which a key can set, only what `changeCurrency` throws
+ * Changes the given settings, and leaves the others.
+ * @throws AppError forbidden for an agent, which could loosen its own restrictions. A key can set country, currency,
+ *   and language; these throw only what `changeCurrency` does.
  */
 export function changeSettings(ctx: SellerContext, input: SettingsInput): Promise<Settings> {
   const { sellerId, kind } = ctx.actor;

@@ -31,14 +31,14 @@ export async function signIn(
   withKey = false,
 ): Promise<SignedIn> {
   const email = normalEmail(emailAsTyped);
-  // A refusal is returned, not thrown: the count of wrong tries must commit.
+  // A refusal is returned rather than thrown: the count of wrong tries has to commit.
   const outcome = await ctx.store.write(async (tx): Promise<SignedIn | AppError> => {
     const refused = await spendCode(ctx, tx, email, code);
     if (refused) return refused;
     await markReachable(tx, email);
     const { seller, isNewUser } = await findOrCreateByEmail(ctx, tx, email);
     // A caller with access to the data folder owns what is in it.
-    if (ctx.nearness === 'folder' && !(await hasOwner(tx))) await makeOwner(ctx, tx, seller.id);
+    if (ctx.nearness?.() === 'folder' && !(await hasOwner(tx))) await makeOwner(ctx, tx, seller.id);
     const apiKey = withKey ? await mintSignInKey(ctx, tx, seller) : undefined;
     return { sellerId: seller.id, email, isNewUser, ...(apiKey !== undefined && { apiKey }) };
   });
@@ -47,7 +47,7 @@ export async function signIn(
 }
 
 /**
- * Uses up the code that was emailed to a person who is already signed in. @throws AppError INVALID_CODE, CODE_EXPIRED,
+ * Uses up a code that was emailed to someone who is already signed in. @throws AppError INVALID_CODE, CODE_EXPIRED,
  * TOO_MANY_ATTEMPTS
  */
 export async function checkCode(ctx: Context, emailAsTyped: string, code: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function checkCode(ctx: Context, emailAsTyped: string, code: string
   if (refused) throw refused;
 }
 
-/** Why the code can't be used; undefined if it can, and now is. */
+/** Spends the code if it is right. Returns why it can't be used; undefined if it was right. */
 async function spendCode(
   ctx: Context,
   tx: Write,
@@ -73,7 +73,7 @@ async function spendCode(
   if (right) return undefined;
   await countWrongTry(tx, email);
   const tries = MAX_CODE_ATTEMPTS - row.attempts - 1;
-  // A new code ends the one before, so a typo shouldn't make people request a new code.
+  // A new code invalidates the previous one, so a typo shouldn't make people request one.
   const left = tries === 1 ? 'One try is left.' : `${tries} tries are left.`;
   return tries > 0
     ? refusal('INVALID_CODE.tries', { left, newest })

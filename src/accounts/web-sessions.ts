@@ -7,9 +7,9 @@ import { sha256 } from '../tokens.ts';
 import { DAY, HOUR } from '../units.ts';
 import { sweepLinks } from './one-time-links.ts';
 
-/** Lifetime, counted from the last use. */
+/** Lifetime of a sign-in after its last use. */
 export const WEB_SESSION_SECONDS = 30 * 24 * 3600;
-/** A use is recorded at most once a day: every other use writes nothing. */
+/** A use is recorded at most once a day, so that all others write nothing. */
 const NOTED_EVERY_MS = DAY;
 /** How long the emailed code counts as just entered, for the most sensitive actions. */
 const FRESH_CODE_MS = 12 * HOUR;
@@ -19,9 +19,9 @@ export type SignIn = {
   actor: SellerActor;
   /** The account's language; undefined while none is stored. */
   language: Language | undefined;
-  /** The person entered an emailed code recently. */
+  /** Whether the person entered an emailed code recently. */
   isFresh: boolean;
-  /** The browser should keep the cookie longer. */
+  /** Whether the browser should extend its cookie. */
   prolonged: boolean;
 };
 
@@ -43,7 +43,7 @@ export async function startWebSession(deps: Deps, sellerId: string): Promise<str
   return token;
 }
 
-/** The sign-in behind a cookie; this use extends it. */
+/** The sign-in behind a cookie. This use extends it. */
 export async function useWebSession(deps: Deps, token: string): Promise<SignIn | undefined> {
   const { webSessions, sellers } = deps.store.read.t;
   const now = deps.clock.now();
@@ -74,7 +74,7 @@ export async function useWebSession(deps: Deps, token: string): Promise<SignIn |
   };
 }
 
-/** The person entered an emailed code again in a browser that is signed in. */
+/** Records that someone who is signed in has entered an emailed code again. */
 export const noteFreshCode = (deps: Deps, token: string) =>
   deps.store.write((tx) =>
     updateRows(tx, 'webSessions', { hash: sha256(token) }, { codeAt: deps.clock.now() }),
@@ -109,6 +109,6 @@ export async function sweepSignIns(deps: Deps, limit: number): Promise<number> {
 }
 
 const sweepSessions = sweepOf('webSessions', { now: 0 }, (w, before) => lte(w.expiresAt, before.now));
-/** A day of grace: until then, the service can tell an expired code from an unknown one. */
+/** Codes are kept for a day after they expire, so that the service can tell an expired code from an unknown one. */
 const sweepCodes = sweepOf('verificationCodes', { kept: DAY }, (v, before) => lte(v.expiresAt, before.kept));
 const sweepForms = sweepOf('keptForms', { now: 0 }, (k, before) => lte(k.expiresAt, before.now));

@@ -8,13 +8,14 @@ export interface AddressProber {
   onNetwork(): string | undefined;
 }
 
-/** @param found by the name of the interface */
+/** @param found the network interfaces, by name */
 export const networkAddress = (found = networkInterfaces()): string | undefined =>
   Object.values(found)
     .flatMap((each) => each ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
 const TIMEOUT_MS = 5000;
+/** The right response is much shorter; a stranger's server could send without end. */
 const MAX_BYTES = 1024;
 
 export const httpProber = (): AddressProber => ({

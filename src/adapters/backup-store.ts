@@ -32,6 +32,7 @@ export const backupName = (at: Date): string =>
 const sorted = (names: Iterable<string>): string[] =>
   [...new Set(names)].filter((name) => NAME.test(name)).sort((a, b) => (a < b ? 1 : -1));
 
+/** Scheduled backups in a folder or a bucket, as the configuration says. */
 export function backupStore(
   { backup, s3, dataDir }: Pick<Config, 'backup' | 's3' | 'dataDir'>,
   { partBytes = PART_BYTES }: { partBytes?: number } = {},
@@ -64,6 +65,7 @@ const inFolder = (dir: string): BackupStore => ({
 });
 
 const FOLDER = 'backups/';
+/** Time limit for one part of an upload to the bucket. */
 const PART_TIMEOUT_MS = 10 * MINUTE;
 /** Size of a part, and so the maximum held in memory. A larger backup is several objects, which `cat` joins. */
 const PART_BYTES = 64 * MB;

@@ -15,6 +15,7 @@ export const httpCdn = ({ url, token }: { url: string; token?: string | undefine
     const list = tags.join(' ');
     const response = await fetch(url, {
       method: 'POST',
+      // A redirect would take the token to another address.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {

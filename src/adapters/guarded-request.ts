@@ -64,6 +64,7 @@ export async function guardedRequest(
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((answered, reject) => {
     const outgoing = request(url, {
+      // No shared connections: each request uses one to the address that it has just checked.
       agent: false,
       method: sent.method,
       signal: sent.signal,

@@ -40,6 +40,10 @@ export async function newSigningKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'resale-1' };
 }
 
+/**
+ * Issues ID tokens that are signed with our own key, and verifies ours and those of `outside` (OpenID Connect Core, section
+ * 3.1.3.7).
+ */
 export async function idTokens(options: {
   /** Read at each use, because it may change while the service runs. */
   readonly baseUrl: string;
@@ -72,6 +76,7 @@ export async function idTokens(options: {
         issuer: outside.issuer,
         audience: outside.audience,
         requiredClaims: ['sub', 'exp'],
+        // Only asymmetric algorithms, because the keys are public (RFC 8725, section 3.1).
         algorithms: ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'],
         currentDate: clock.now(),
       });
@@ -119,6 +124,7 @@ function outsideKeySet(issuer: string) {
     return createRemoteJWKSet(new URL(document.jwks_uri));
   };
   return () => {
+    // A failure isn't kept, so the next call tries again.
     keys ??= discover().catch((error: unknown) => {
       keys = undefined;
       throw error;

@@ -28,6 +28,7 @@ export async function keepFirst(file: string, content: object, isDamaged: boolea
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, JSON.stringify(content), { mode: 0o600, flag: 'wx' });
   try {
+    // `link` fails if the file exists, so the first program wins; `rename` would replace the file.
     await link(draft, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

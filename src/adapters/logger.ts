@@ -42,7 +42,7 @@ function linesTo(stream: 1 | 2) {
   return destination;
 }
 
-const LINES_AT_ONCE = 64;
+const LINES_AT_ONCE = 512;
 const LONGEST_WAIT_MS = 100;
 const LONGEST_FLUSH_MS = 1000;
 

@@ -18,7 +18,6 @@ export type PaidCheckout = {
   sellerId: string;
   sku: string;
   amountCents: number;
-  paidAt: Date;
 };
 
 /** A refund or a dispute of a paid checkout. `amountCents` is the total refunded or disputed so far. */

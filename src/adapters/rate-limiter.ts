@@ -6,13 +6,17 @@ import type { Clock } from './clock.ts';
 
 /** Counts calls in fixed windows, each ending on a whole second. A disabled limit returns undefined. */
 export interface RateLimiter {
-  consume(name: RateLimitName, key: string): Promise<LimitState> | undefined;
+  consume(name: RateLimitName, key: string): LimitState | Promise<LimitState> | undefined;
 }
 
 /** The calls in a window, and when it ends, in milliseconds like `Date.now()`. */
 type Window = { used: number; end: number };
 /** Counts a call at `now`; a window that starts with it ends at `end`. */
-type Count = (key: string, at: { now: number; end: number }) => Window | Promise<Window>;
+type Count<W = Window | Promise<Window>> = (
+  name: RateLimitName,
+  key: string,
+  at: { now: number; end: number },
+) => W;
 
 /** Counts in memory, or in PostgreSQL when several instances share one store. */
 export function rateLimiter(
@@ -24,23 +28,25 @@ export function rateLimiter(
   return {
     consume(name, key) {
       const limit = limits[name];
-      return limit ? counted(`${name}:${key}`, limit) : undefined;
+      if (!limit) return undefined;
+      const now = clock.now().getTime();
+      // Less than a second shorter than configured, so that all calls in the window report the same end.
+      const window = count(name, key, { now, end: now - (now % 1000) + limit.seconds * 1000 });
+      const { points } = limit;
+      return window instanceof Promise
+        ? window.then((it) => stateOf(it, points, now))
+        : stateOf(window, points, now);
     },
   };
-
-  async function counted(key: string, { points, seconds }: { points: number; seconds: number }) {
-    const now = clock.now().getTime();
-    // Less than a second shorter than configured, so that all calls in the window report the same end.
-    const { used, end } = await count(key, { now, end: now - (now % 1000) + seconds * 1000 });
-    return {
-      allowed: used <= points,
-      limit: points,
-      remaining: Math.max(0, points - used),
-      msBeforeReset: end - now,
-      resetSeconds: Math.round(end / 1000),
-    };
-  }
 }
+
+const stateOf = ({ used, end }: Window, points: number, now: number): LimitState => ({
+  allowed: used <= points,
+  limit: points,
+  remaining: Math.max(0, points - used),
+  msBeforeReset: end - now,
+  resetSeconds: Math.round(end / 1000),
+});
 
 /**
  * A window that ends this much later than a new one would comes from a clock that was ahead, and must not lock anyone
@@ -49,23 +55,30 @@ export function rateLimiter(
 const SKEW_MS = MINUTE;
 const SWEEP_MS = 5 * MINUTE;
 
-function inMemory(): Count {
-  const windows = new Map<string, Window>();
+function inMemory(): Count<Window> {
+  // By name and then by key, because joining the two would cost more than counting.
+  const byName = new Map<RateLimitName, Map<string, Window>>();
   const isSweepDue = every(SWEEP_MS);
-  return (key, { now, end }) => {
-    if (isSweepDue(now)) for (const [each, it] of windows) if (it.end <= now) windows.delete(each);
-    const open = windows.get(key);
-    const isOpen = open && open.end > now && open.end <= end + SKEW_MS;
-    const window = isOpen ? { ...open, used: open.used + 1 } : { used: 1, end };
-    windows.set(key, window);
-    return window;
+  return (name, key, { now, end }) => {
+    if (isSweepDue(now)) {
+      for (const some of byName.values()) for (const [each, it] of some) if (it.end <= now) some.delete(each);
+    }
+    const windows = byName.get(name) ?? new Map<string, Window>();
+    byName.set(name, windows);
+    let window = windows.get(key);
+    if (!window || window.end <= now || window.end > end + SKEW_MS) {
+      window = { used: 0, end };
+      windows.set(key, window);
+    }
+    window.used += 1;
+    return { ...window };
   };
 }
 
 /** The table comes with the migrations (`db/postgres-migrate.ts`). */
 function inPostgres({ pool, isShared }: { pool: Pick<Pool, 'query'>; isShared: boolean }): Count {
   const isSweepDue = every(SWEEP_MS);
-  return async (key, { now, end }) => {
+  return async (name, key, { now, end }) => {
     if (isSweepDue(now)) {
       pool.query('delete from rate_limits where expire < $1', [now - SKEW_MS]).catch(() => {});
     }
@@ -77,7 +90,7 @@ function inPostgres({ pool, isShared }: { pool: Pick<Pool, 'query'>; isShared: b
         points = case when ${isOver} then 1 else w.points + 1 end,
         expire = case when ${isOver} then $2 else w.expire end
         returning points, expire`,
-      values: [key.slice(0, 255), end, now, end + SKEW_MS],
+      values: [`${name}:${key}`.slice(0, 255), end, now, end + SKEW_MS],
     });
     return { used: rows[0].points, end: Number(rows[0].expire) };
   };
@@ -98,11 +111,11 @@ const PATIENCE_MS = 1_000;
 /** Every call is counted before it is answered, so the limiter doesn't wait for an unresponsive store. */
 function orInMemory(shared: Count): Count {
   const alone = inMemory();
-  return (key, at) =>
+  return (...call) =>
     new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(alone(key, at)), PATIENCE_MS);
-      void Promise.resolve(shared(key, at))
-        .catch(() => alone(key, at))
+      const timer = setTimeout(() => resolve(alone(...call)), PATIENCE_MS);
+      void Promise.resolve(shared(...call))
+        .catch(() => alone(...call))
         .then(resolve)
         .finally(() => clearTimeout(timer));
     });

@@ -5,8 +5,8 @@ import { TUNNEL_NAMES, TUNNELS, type TunnelName, type Tunnels } from './tunnel.t
 export type ShareState = { state: 'off' | 'starting' | 'on'; program?: TunnelName; url?: string };
 
 /**
- * Shares this computer through a tunnel program that is installed: the address that it prints is the base URL for as long as it
- * runs, before `BASE_URL`. `config.baseUrl` changes with it, so read it at each use.
+ * Shares this computer through an installed tunnel program: while it runs, the address that it prints is the base
+ * URL, in place of `BASE_URL`. `config.baseUrl` changes with it, so read it at each use.
  */
 export type Share = {
   readonly now: ShareState;
@@ -17,6 +17,9 @@ export type Share = {
   onChange?: (url: string | undefined) => void;
 };
 
+/**
+ * Shares this computer by one tunnel at a time. While it is open, `config` has its address and trusts it as a proxy.
+ */
 export function sharing(config: Config, tunnels: Tunnels): Share {
   const { trustedProxies } = config;
   let open: { stop(): void } | undefined;

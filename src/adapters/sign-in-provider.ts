@@ -12,7 +12,7 @@ export type SignInAttempt = { state: string; nonce: string; verifier: string };
 export interface SignInProvider {
   /** Host of the issuer, for the button. */
   readonly name: string;
-  /** Where to send the browser. @throws when the provider can't be reached */
+  /** The address to send the browser to, and what to keep until it comes back. @throws if the provider can't be reached */
   start(redirectUri: string): Promise<{ url: string; attempt: SignInAttempt }>;
   /**
    * The person who came back to `url`. @throws when the response doesn't belong to this attempt, or the provider can't
@@ -37,6 +37,7 @@ export function openIdProvider({ issuer, clientId, clientSecret }: ProviderSetti
     return client.discovery(url, clientId, clientSecret, undefined, { execute, timeout: TIMEOUT_SECONDS });
   }
   function configuration(): Promise<Configuration> {
+    // A failure isn't kept, so the next sign-in tries again.
     found ??= discover().catch((error: unknown) => {
       found = undefined;
       throw error;
@@ -70,6 +71,7 @@ export function openIdProvider({ issuer, clientId, clientSecret }: ProviderSetti
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('The provider sent no ID token.');
+      // Many providers give the email only at the UserInfo endpoint (OpenID Connect Core, section 5.4).
       const about =
         claims.email === undefined && config.serverMetadata().userinfo_endpoint
           ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)

@@ -5,6 +5,7 @@ export type Swappable<T> = {
   use(next: T): T;
 };
 
+/** Makes `first` replaceable: callers keep `it`, which passes every property on to the present adapter. */
 export function swappable<T extends object>(first: T): Swappable<T> {
   let serving = first;
   return {

@@ -33,6 +33,7 @@ export interface Tunnels {
   open(name: TunnelName, port: number, events: TunnelEvents): Promise<{ stop(): void } | undefined>;
 }
 
+/** Pause before a tunnel that ended is opened again; it grows with each failure. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = MINUTE;
 

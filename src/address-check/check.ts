@@ -5,16 +5,20 @@ import type { Count } from './places.ts';
 import { type Reading, readFields, wordsOf } from './reading.ts';
 
 /**
- * Keeps a seller's street address out of public texts: `containsAddress` says whether a person could read it out of them. An
- * address is taken apart (`parse.ts`) into house number and the forms of its street's name (`forms.ts`); texts become rows of
- * tokens (`reading.ts`); `places.ts` finds the name, `house-number.ts` the number near it, and `judge.ts` weighs what is
- * around the two (`signs.ts`). An address without a street or a house number is recognized by its parts (`parts.ts`). The languages are in
- * `src/facts/addresses`. Each address is tested first (`guard.ts`): any of its own spellings that this would miss is searched
- * for letter by letter. Start at `containsAddress`.
+ * Address check: keeps a seller's street address out of public texts. It finds what a person would read as the
+ * address, including disguised spellings, and takes a bounded number of steps for any text.
+ *
+ * Start at `containsAddress`. An address is split into its house number and street name (`parse.ts`), the name into
+ * the ways to write it (`forms.ts`); texts become tokens (`reading.ts`). `places.ts` finds the name,
+ * `house-number.ts` the number near it, and `judge.ts` weighs the signs around them (`signs.ts`). Addresses without a
+ * street or house number are recognized by their parts (`parts.ts`). Words of each language are in
+ * `src/facts/addresses`. Each address is tested first (`guard.ts`): any of its own spellings that this would miss is
+ * searched for letter by letter.
  */
 /**
- * Whether the address can be read out of the texts: the fields of one request, or messages in a row. `country` is the page's,
- * as the seller wrote it; without one, or for one that is not known, the address itself tells its language, or all are read.
+ * Whether a person could read the address out of the texts: the fields of one request, or messages in a row.
+ * @param country the page's, as the seller wrote it; if it is missing or unknown, the address's own words decide its
+ * language, or every language is tried
  */
 export const containsAddress = (
   address: string,
@@ -26,7 +30,7 @@ export const containsAddress = (
 export const containsAnyAddress = (addresses: readonly GuardedAddress[], texts: readonly string[]): boolean =>
   search(addresses, texts).found;
 
-/** Also says how many comparisons it took: at most a fixed number for each character. */
+/** The same, with the number of comparisons made: the tests check that it grows no faster than the text. */
 export function search(
   addresses: readonly GuardedAddress[],
   texts: readonly string[],
@@ -40,14 +44,14 @@ export function search(
     readings.set(guard.lexicon, read);
     const isFound = (reading: Reading) => isIn(reading, guard, count) || hasLiteral(reading, guard.literals);
     if (read.some(isFound)) return true;
-    // Where a number is the street's name, the house's may follow it.
+    // If the street's name is a number, the house number may follow it directly: read the two apart.
     const isNumeric = guard.forms.some(({ numeric }) => numeric);
     return isNumeric && words.some((fields) => isFound(readFields(fields, guard.lexicon, true)));
   });
   return { found, steps: count.steps };
 }
 
-/** False for an address that nothing tells apart from other texts, or only in part: see `warning.ts`. */
+/** False if the check can't tell the address from other texts, or recognizes only a part of it: see `warning.ts`. */
 export const isGuardable = (streetAddress: string, country?: string | null): boolean =>
   guardOf(streetAddress, country).isSure;
 

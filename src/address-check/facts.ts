@@ -1,40 +1,41 @@
 import { readData } from '../package-root.ts';
 
 /**
- * What the guard must know of a language, from `src/facts/addresses/<language>.json`: words without accents and in lower case.
- * A row of `types`, `weak`, `lots`, and `short` is one word with its abbreviations. A word with `~` counts only as a part of a longer number.
+ * The words of a language, from `src/facts/addresses/<language>.json`, without accents and in lowercase. Each row of
+ * `types`, `weak`, `lots`, and `short` is a word followed by its abbreviations. A number word with `~` counts only as
+ * part of a longer number.
  */
 export type Facts = {
-  /** Street types come before the name ("rue Foch"), not after it. */
+  /** Whether street types come before the name ("rue Foch") instead of after it. */
   leading: boolean;
-  /** Street types, also abbreviated, are the ends of names: "Hauptstr." */
+  /** Whether street types, also abbreviated ones, can end a longer word: "Hauptstr." */
   glued: boolean;
-  /** Street types that hardly mean anything else. */
+  /** Street types with hardly any other meaning. */
   types: string[];
-  /** Street types that are everyday words as well. */
+  /** Street types that are also everyday words. */
   weak: string[];
-  /** What labels the parts of an address that names no street: "Manzana 4 Lote 5". */
+  /** Labels for parts of an address without a street: "Manzana 4 Lote 5". */
   lots: string[];
-  /** Abbreviations of words inside names. */
+  /** Words inside street names, with their abbreviations. */
   short: string[];
-  /** Number words, ordinals included, after their value: `12 twelve twelfth`. */
+  /** Each value with its number words, including ordinals: `12 twelve twelfth`. */
   numbers: string[];
-  /** Joins the parts of a number: "and", "und". */
+  /** Words that join the parts of a number: "and", "und". */
   joins: string;
   directions: string;
-  /** What is before an apartment's number, or behind a floor's. */
+  /** Words before an apartment's number or after a floor's. */
   units: string;
   /** Articles and prepositions inside names. */
   particles: string;
-  /** What says that the next number is a house's. */
+  /** Words that announce a house number. */
   says: string;
-  /** Other words that may be between house number and street. */
+  /** Other words that can be between house number and street. */
   links: string;
-  /** Words that lead to a place. */
+  /** Words that lead to a place, such as "at" and "near". */
   leads: string;
-  /** What is done at a door: they follow a place, also one whose name says nothing. */
+  /** Verbs for what people do at a door. They show that a place is meant, even if its name is an everyday word. */
   arrives: string;
-  /** Words that may follow a place and say nothing about goods. */
+  /** Words that can follow a place and don't suggest goods. */
   after: string;
   /** Words before a number that make it a quantity, a size or a name. */
   counts: string;
@@ -42,22 +43,22 @@ export type Facts = {
   times: string;
   /** Words after a number: measures. */
   measures: string;
-  /** What is sold, singular. */
+  /** Nouns for goods, in the singular. */
   goods: string;
-  /** Names of streets that are things, dates or people on goods as well. */
+  /** Street names that are also things, dates, or people in listings. */
   common: string;
 };
 
 /**
- * The languages that the guard knows, a file of facts each. Street types, labels, units, titles, and their abbreviations were
- * compared with the dictionaries of openvenues/libpostal (MIT); the other lists are our own.
+ * The languages with a file of facts. Street types, labels, units, titles, and their abbreviations were compared with
+ * the dictionaries of openvenues/libpostal (MIT); the other lists are our own.
  */
 export const EVERY_LANGUAGE = ['en', 'es', 'fr', 'de', 'pt', 'it', 'nl'] as const;
 export type Language = (typeof EVERY_LANGUAGE)[number];
 
 export const factsOf = (language: Language): Facts => readData(`facts/addresses/${language}.json`);
 
-/** Countries as sellers write them, by the languages that their addresses come in. English is always read. */
+/** Countries in the spellings of sellers, with the languages of their addresses besides English. */
 const BY_COUNTRY = new Map(
   Object.entries(readData<Record<string, string>>('facts/addresses/countries.json')).flatMap(
     ([languages, names]) =>
@@ -65,6 +66,6 @@ const BY_COUNTRY = new Map(
   ),
 );
 
-/** The languages of a country, or undefined for one that is not known. `country` is folded already. */
+/** The languages of a country; undefined if it is unknown. @param country already folded */
 export const languagesOfCountry = (country: string): readonly Language[] | undefined =>
   BY_COUNTRY.get(country);

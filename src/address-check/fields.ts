@@ -2,11 +2,12 @@ import { numberAt } from './house-number.ts';
 import type { AddressPattern, NamePlace } from './places.ts';
 import { isOf, type Reading, type Token } from './reading.ts';
 
+/** Maximum number of words in the field of a number, all of them small or leading there. */
 const MOST_WORDS = 6;
 
 /**
- * Whether a field other than the one that names the street has its number: as all that it says, or at its end, led there, where
- * the other begins with the street.
+ * Whether the house number is in another field than the street: as that field's whole text, or at its end after a
+ * word that leads there, while the street begins its own field.
  */
 export function standsApart(
   { tokens, ends }: Reading,

@@ -4,15 +4,15 @@ import { readsAs } from './lookalikes.ts';
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const RIGHT_TO_LEFT_OVERRIDE = '\u202e';
 
-/** Signs that mean something to the patterns, and their plain forms. */
+/** Signs that the patterns rely on, by the signs that look like them. */
 const PLAIN_SIGNS = new Map(
   `″" ”" “" ′' ’' ‘' ⁄/ ÷/ €$ £$ ‖|`.split(' ').map(([sign = '', like = '']) => [sign, like]),
 );
 
 /**
- * Text as a person reads it: one case, no marks, no invisible characters, Latin letters and ASCII digits for all that
- * look like them, and only ASCII between the words. No sign or letter stands more than three times in a row. A road's
- * kilometer has no decimals, and "s/n" is the number of a house that has none.
+ * The text as a person reads it: in lowercase, without accents and invisible characters, with Latin letters and ASCII
+ * digits instead of all that look like them, and with only ASCII between words. No letter or sign is repeated more
+ * than three times. A road's kilometer loses its decimals, and "s/n" (a house without a number) becomes 0.
  */
 export function fold(text: string): string {
   const digits = text.replace(/(?<=\d)O+(?=\d|th\b|\b)/g, (all) => '0'.repeat(all.length));
@@ -49,12 +49,12 @@ function unmasked(text: string): string {
     );
 }
 
-/** Beyond this a character stands for a phrase ("ﷺ" for eighteen letters), and no address is spelled with those. */
+/** A character with a longer expansion stands for a phrase ("ﷺ" has eighteen letters), which no address contains. */
 const LONGEST = 5;
 
 const HANGUL = /[\uac00-\ud7a3]/;
 
-/** One character at a time, so that no text grows to more than a few times its length. */
+/** Converts one character at a time, so that a text can't grow to more than a few times its length. */
 const latinOf = kept((each) => {
   const like = PLAIN_SIGNS.get(each) ?? looksLike(each);
   if (like !== each || HANGUL.test(each)) return like;
@@ -65,7 +65,7 @@ const latinOf = kept((each) => {
   return parts.includes('\u2044') ? ` ${latin} ` : latin; // "12½" is 12 1/2
 });
 
-/** Most look-alikes are listed in one case only; a capital stays one, for "OakStreet". */
+/** Most look-alikes are listed in one case only. Capitals stay capitals, because "OakStreet" is split at them. */
 function looksLike(each: string): string {
   const like = readsAs(each);
   if (like !== each) return like;

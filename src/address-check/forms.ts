@@ -7,23 +7,24 @@ import { isOf, type Token } from './reading.ts';
 export type NameForm = {
   letters: string;
   skeleton: string;
-  /** It has digits, which stand for nothing else. */
+  /** Contains digits, which must appear as digits in the text. */
   numeric: boolean;
   words: number;
-  /** It says little by itself ("Oak", "5 de Mayo", a part of the name). */
+  /** Also an everyday word, a date, or only part of the name ("Oak", "5 de Mayo"), so it is weak evidence. */
   common: boolean;
-  /** Counts only beside a street type. */
+  /** Counts only next to a street type. */
   needsType: boolean;
-  /** The type is part of it: "ruedelapaix". */
+  /** Includes the type: "ruedelapaix". */
   typed: boolean;
 };
 
+/** Limits that keep the work for one address small, whatever a seller stores as its name. */
 const MOST_FORMS = 64;
 const MOST_WAYS = 12;
 const LONGEST = 80;
 const TELLING_WORD = 4;
 
-/** Ways to write a street's name: with and without its small words, abbreviated or written out, and parts of it. */
+/** The ways to write a street's name: with and without particles, abbreviated or in full, and parts of it. */
 export function nameForms({ name, type, leading }: StreetAddress, lexicon: Lexicon): NameForm[] {
   const forms = new Map<string, NameForm>();
   const add = (letters: string, form: Pick<NameForm, 'words' | 'common' | 'needsType' | 'typed'>) => {
@@ -40,7 +41,7 @@ export function nameForms({ name, type, leading }: StreetAddress, lexicon: Lexic
         needsType: needsType || (letters.length < 3 && words.length === 1 && !typed),
         typed,
       };
-      // "Général Leclerc" has one l less where it is written in one word.
+      // Doubled letters may be single where words are joined: "Général Leclerc" then has one l fewer.
       const whole = (glued + letters).slice(0, LONGEST);
       for (const each of [whole, whole.replace(/(\p{L})\1/gu, '$1')]) add(each, form);
     }
@@ -74,13 +75,13 @@ export function nameForms({ name, type, leading }: StreetAddress, lexicon: Lexic
   return [...forms.values()];
 }
 
-/** "東京都渋谷区": what follows the larger places of an address that leaves no spaces. */
+/** For addresses without spaces, such as "東京都渋谷区": what follows the larger places. */
 const districts = (words: Token[]): Token[][] =>
   words.flatMap((token, i) =>
     /^[都道府県市区町村]$/.test(token.text) && i < words.length - 2 ? [words.slice(i + 1)] : [],
   );
 
-/** "Avenida Paseo de la Reforma" is called Reforma, "Rue Wellington Street" Wellington. */
+/** The distinctive part: "Avenida Paseo de la Reforma" is known as Reforma, "Rue Wellington Street" as Wellington. */
 const withoutTypes = (words: Token[], { types }: Lexicon): Token[] => {
   const at = words.findIndex((token) => token.num || !types.has(token.plain));
   if (at < 0 || words[at]!.plain.length < TELLING_WORD) return words;
@@ -104,6 +105,6 @@ function ways(words: Token[], lexicon: Lexicon): string[] {
   ].map((letters) => letters.slice(0, LONGEST));
 }
 
-/** Every word that tells is an everyday word, a number or a month. */
+/** Whether every meaningful word is an everyday word, a number, or a month. */
 const isCommon = (words: Token[], { common, particles, measures }: Lexicon): boolean =>
   words.every((token) => token.num !== undefined || isOf(token, common, particles, measures));

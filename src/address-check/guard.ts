@@ -12,12 +12,13 @@ import { EACH_ALONE, type Reading, readFields, type Token, wordsOf } from './rea
 
 export type Guard = AddressPattern & {
   parts: readonly Part[];
-  /** Spellings that the pattern does not recognise, as runs of letters. */
+  /** Spellings of the address that the pattern would miss, without spaces or punctuation. */
   literals: readonly string[];
-  /** Number and name can be told apart from other texts. */
+  /** Whether number and name can be told apart from other texts. */
   isSure: boolean;
 };
 
+/** Compiling an address is expensive, so the latest ones are kept. */
 const KEPT_GUARDS = 500;
 const known = kept((key): Guard => {
   const at = key.indexOf('\n');
@@ -27,9 +28,10 @@ const known = kept((key): Guard => {
 export const guardOf = (address: string, country: string | null | undefined): Guard =>
   known(`${country?.replaceAll('\n', ' ') ?? ''}\n${address}`);
 
+/** Names with fewer letters aren't searched with typos. */
 const SHORTEST = 3;
 
-/** "SE15 2DU", "H2J 2L4", "T23 X9YE": their digits are no house's. */
+/** Postcodes such as "SE15 2DU", "H2J 2L4", and "T23 X9YE": their digits aren't house numbers. */
 const POSTCODE =
   /\b(?:[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}|[a-z]\d[a-z]\s?\d[a-z]\d|[a-z]\d[\dw]\s[a-z\d]{4})$/gim;
 
@@ -65,11 +67,11 @@ function patternOf(parsed: StreetAddress | undefined, lexicon: Lexicon): Address
   return { lexicon, numbers: parsed?.numbers ?? [], forms, type: parsed?.type, whole };
 }
 
-/** Whether the address can be read out of a text, by whatever it has. */
+/** Whether the text contains the address, by number and name or by labeled parts. */
 export const isIn = (reading: Reading, guard: Guard, count: Count): boolean =>
   stands(reading, guard, count) || hasParts(reading, guard.parts, guard.lexicon, count);
 
-/** The house's name and its street's, of an address without a number. */
+/** The names of the house and its street, for an address without a number. */
 function namesIn(lines: readonly Token[][], lexicon: Lexicon): Token[][] {
   const isTown = (line: Token[]) => line !== lines[0] && (line[0]!.num?.length ?? 0) >= SHORTEST_POSTAL;
   const named = lines
@@ -80,7 +82,10 @@ function namesIn(lines: readonly Token[][], lexicon: Lexicon): Token[][] {
   return street && house ? [house, street] : [];
 }
 
-/** The address as typed, its first line, without punctuation, each abbreviation written out, and each word abbreviated. */
+/**
+ * The address as typed, and its first line: each also without punctuation, with abbreviations written out, and with
+ * words abbreviated.
+ */
 export function spellings(address: string, lexicon: Lexicon): string[] {
   const [house = '', street = ''] = address.split(/[,;\n]/).filter((part) => /[\p{L}\d]/u.test(part));
   const isUnit = lexicon.units.has(plain(fold(house).split(/[^\p{L}]/u)[0]!));
@@ -100,11 +105,12 @@ export function spellings(address: string, lexicon: Lexicon): string[] {
   ];
 }
 
+/** Longer spellings aren't searched for letter by letter. */
 const LONGEST_LITERAL = 300;
-/** As many words tell an address that has no number. */
+/** An address without a number needs at least this many words to be distinctive. */
 const TELLING_WORDS = 4;
 
-/** The letters of a spelling that the pattern misses, unless they say too little to be looked for. */
+/** The letters of a spelling that the pattern misses; none if they are too few or too common to search for. */
 function literalOf(spelling: string, pattern: Guard): string[] {
   const { common, particles, types } = pattern.lexicon;
   const [reading] = wordsOf([spelling]).map((fields) => readFields(fields, pattern.lexicon));

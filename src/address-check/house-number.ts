@@ -4,10 +4,14 @@ import type { Token, Tokens } from './reading.ts';
 /** Where the house number is. */
 export type NumberPlace = { from: number; to: number; disguised: boolean };
 
+/** Maximum number of tokens that are joined to one house number. */
 const MOST_PIECES = 10;
 const APART = /^[^\p{L}\p{N}\n]*$/u;
 
-/** The number that begins (step 1) or ends (step -1) at a token, alone or in pieces: "1 2", "one five", "l2". */
+/**
+ * The house number that begins (`step` 1) or ends (`step` -1) at a token, whole or in pieces: "1 2", "one five",
+ * "l2".
+ */
 export function numberAt(
   tokens: Tokens,
   at: number,
@@ -39,7 +43,7 @@ export function numberAt(
   return { from, to, disguised };
 }
 
-/** "l2", "1O", "XII". */
+/** The number in characters that look like it: "l2", "1O", "XII". */
 function lookalikeAt(tokens: Tokens, at: number, digits: string, step: 1 | -1): NumberPlace | undefined {
   let [from, to] = [at, at];
   while (step > 0 && tokens[to + 1]?.gap === '') to++;

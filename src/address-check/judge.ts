@@ -6,41 +6,45 @@ import { isOf, type Reading, type Tokens } from './reading.ts';
 import { isMoney, isTime, JOINS_SPAN, type Scene, type Sign, signsOf } from './signs.ts';
 
 /**
- * What speaks for an address and what against it; the sum decides. The weights are fitted to the corpora of
- * `test/listings/corpora`: where the check is wrong, a sign is missing here or weighs too little.
+ * Weights of the signs for and against an address: it is one if their sum isn't negative. They are fitted to the
+ * corpora of `test/listings/corpora`; if the check is wrong, a sign is missing here or has too little weight.
  */
 const WEIGHTS: Record<Sign | 'always', number> = {
   always: -5,
-  /** The street's own type is at the name, or any type; one that is an everyday word counts where no goods follow. */
+  /**
+   * The street's own type is next to the name (`ownType`), or any type. A type that is also an everyday word counts
+   * only if no goods follow.
+   */
   ownType: 11,
   type: 8,
   telling: 6,
   common: -3,
   disguised: 5,
-  /** "house number", and other words between the two. */
+  /** A word such as "house number" is near (`says`), or other words are between number and street (`linked`). */
   says: 4,
   linked: -3,
   pause: -9,
-  /** "Postcards of Oak Street". */
+  /** The street is only a motif: "Postcards of Oak Street". */
   depicted: -14,
-  /** "Oak Street, 12 somethings". */
+  /** The number is an amount: "Oak Street, 12 somethings". */
   amount: -10,
   short: -6,
   counted: -4,
   measures: -5,
-  /** "Marszałkowska 10". */
+  /** The number directly follows the name: "Marszałkowska 10". */
   behind: 7,
   begins: 8,
   led: 7,
-  /** What follows. */
+  /** What follows number and name: nothing, a place, or goods. */
   nothing: 12,
   place: 4,
   goods: -4,
 };
 
+/** Maximum distance between name and number, in tokens. */
 const MOST_BETWEEN = 9;
 
-/** Whether number and name stand together, in one text or each in a field of its own. */
+/** Whether number and name are close together, in one text or in separate fields. */
 export const stands = (reading: Reading, pattern: AddressPattern, count: Count): boolean =>
   placesOf(reading, pattern, count).some(
     (place) => hasNumber(reading, place, pattern) || standsApart(reading, place, pattern),
@@ -61,11 +65,13 @@ function hasNumber({ tokens }: Reading, place: NamePlace, { numbers, lexicon }: 
   });
 }
 
-/** What may be between number and name at all: small words, types, a unit's number, the other end of a range. */
+/**
+ * Whether a token can be between number and name: a small word, a type, a unit's number, the other end of a range.
+ */
 function isSmall(tokens: Tokens, at: number, step: 1 | -1, lexicon: Lexicon): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
   if (token.num === undefined || token.text === 'one')
-    // "the one on"
+    // As in "the one on".
     return (
       token.text === 'one' ||
       token.plain.length === 1 ||

@@ -1,6 +1,9 @@
 const MOST = 20_000;
 
-/** The same function, with its results kept: texts repeat their words. Starts anew after `most` of them. */
+/**
+ * The function with its results cached, because texts repeat their words. The cache is emptied when it has `most`
+ * results, so it can't grow without limit.
+ */
 export function kept<Result>(work: (key: string) => Result, most = MOST): (key: string) => Result {
   const known = new Map<string, Result>();
   return (key) => {

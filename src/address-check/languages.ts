@@ -5,8 +5,9 @@ import { type Lexicon, lexiconOf } from './lexicon.ts';
 import { wordsOf } from './reading.ts';
 
 /**
- * The languages that an address is read in: those of the country that it names itself, else of the page's country, and those
- * whose street types it is written with. Where nothing tells, all of them. English is always among them: agents write it.
+ * The languages to read an address in: those of the country in the address, or else of the page's country, and those
+ * of its street types; if nothing points to a language, all of them. English is always included, because agents write
+ * it.
  */
 export function lexiconFor(address: string, country?: string | null): Lexicon {
   const named = address
@@ -23,19 +24,22 @@ export function lexiconFor(address: string, country?: string | null): Lexicon {
   );
 }
 
-/** "Wilmington, DE" is not in Germany. */
+/** Two letters can be a state's code: "Wilmington, DE" isn't in Germany. */
 const LONGEST_CODE = 2;
 
-/** "Canada (Québec)" are two. */
+/** A country may come with a second name: "Canada (Québec)". */
 const languagesOf = (country: string): readonly Language[] | undefined =>
   fold(country)
     .split(/[,()/]/)
     .map((name) => languagesOfCountry(name.trim()))
     .find((each) => each !== undefined);
 
+/** Shorter words and endings are ambiguous between languages. */
 const SURE = 3;
 
-/** Languages of which the address has a street type that is not an English one, or one before the name, as in "avenue Foch". */
+/**
+ * Languages of the address's street types, if they aren't English words or come before the name, as in "avenue Foch".
+ */
 function languagesWritten(address: string): Language[] {
   const [words = []] = wordsOf([address]).map((way) => way.flat().map((word) => plain(word.text)));
   const english = lexiconOf(['en']);

@@ -1,18 +1,18 @@
 import { kept } from './kept.ts';
 
-/** Letters, each with the digits and signs that pass for it; letters that are taken for one another share one. */
+/** Each letter with the digits and signs that can replace it. Letters that look alike are in the same class. */
 const CLASSES = 'a4@ b86 c( e3 g9 i1!|l o0q s5$ t7+ uv z2';
 const CLASS_OF = new Map(
   CLASSES.split(' ').flatMap(([letter = '', ...all]) => all.map((each) => [each, letter])),
 );
 
-/** A folded word as it is compared. */
+/** The forms in which a word is compared, after `fold`. */
 export type Word = {
-  /** Without doubled letters, without the e of "ae", "oe", "ue", and one spelling for letters that look like two. */
+  /** Without doubled letters, without the e of "ae", "oe", and "ue", and with "rn" as "m", "cl" as "d", and so on. */
   plain: string;
-  /** As many letters again, with one for all that look alike: "0ak" and "oak" are the same. */
+  /** As long as `plain`, but with the same letter for all that look alike: "0ak" and "oak" are equal. */
   skeleton: string;
-  /** As number words are looked up: "fuenf" is "fünf", but "mill" is not "mil", and "du" is not "due". */
+  /** For looking up number words: "fuenf" is "fünf", but "mill" isn't "mil", and "du" isn't "due". */
   number: string;
 };
 
@@ -37,7 +37,7 @@ const reduce = (word: string): string =>
         .replace(/([aou])e/g, '$1')
         .replace(/(.)\1+/gu, '$1');
 
-/** One letter for all that look alike, as many as before. */
+/** Replaces letters that look alike by the same letter; the length stays the same. */
 export function classes(word: string): string {
   let all = '';
   for (const each of word) all += CLASS_OF.get(each) ?? each;
@@ -46,7 +46,10 @@ export function classes(word: string): string {
 
 const LOOKS_LIKE = ['0oq', '1il|!', '2z', '3e', '4a', '5s$', '6b', '7t', '8b', '9gq'];
 
-/** "l2", "1O": one character for each digit, of which one at least is a true one. */
+/**
+ * Whether a text such as "l2" or "1O" can stand for these digits, position by position; at least one must be a real
+ * digit.
+ */
 export const looksLikeNumber = (text: string, digits: string): boolean =>
   text.length === digits.length &&
   text.length > 1 &&

@@ -3,40 +3,40 @@ import { fold } from './fold.ts';
 import { kept } from './kept.ts';
 import { classes, plain } from './letters.ts';
 
-/** A street type: its main form, and whether it is an everyday word as well. */
+/** A street type: `main` is its full form, `weak` means that it is also an everyday word. */
 export type StreetType = { main: string; weak: boolean; leading: boolean };
-/** A number word; a part counts only inside a longer number. */
+/** A number word; with `part`, it counts only inside a longer number. */
 export type NumberWord = { value: number; part: boolean };
 /** A piece of a number in words: a value, or a word that joins two. */
 export type NumberPiece = NumberWord | 'join';
 
 const SMALL = ['says', 'links', 'directions', 'particles', 'units'] as const;
 
-/** Those of the facts that are lists of words. */
+/** The facts that are lists of words. */
 type List = { [K in keyof Facts]: Facts[K] extends string ? K : never }[keyof Facts];
 
-/** The facts of some languages together, in the letters that readings are made of. */
+/** The facts of several languages combined, with their words reduced like those of a text. */
 export type Lexicon = Record<List, ReadonlySet<string>> & {
   types: ReadonlyMap<string, StreetType>;
   lots: ReadonlyMap<string, string>;
-  /** What may be between a name and its number. */
+  /** Words that can be between a name and its number. */
   small: ReadonlySet<string>;
-  /** The same by skeleton, for what is disguised or run together. */
+  /** Street types by skeleton, for text that is disguised or written together. */
   typesBySkeleton: ReadonlyMap<string, StreetType>;
-  /** Every other way to write a word of a name. */
+  /** The other ways to write each word of a name. */
   otherForms: ReadonlyMap<string, readonly string[]>;
-  /** The address is an English one, also if a street in it is called by another language's word. */
+  /** Whether the address is English, even if a street in it has a word of another language. */
   english: boolean;
-  /** Types that end longer words: "Hauptstrasse". */
+  /** Types that can end a longer word: "Hauptstrasse". */
   endings: readonly string[];
-  /** What a word says in numbers, or undefined. */
+  /** The numbers that a word contains; undefined for other words. */
   numberIn: (word: string) => readonly NumberPiece[] | undefined;
-  /** How a small number is said, in one word. */
+  /** The words for a small number. */
   wordsFor: ReadonlyMap<number, readonly string[]>;
   numberInSkeleton: (skeleton: string) => readonly NumberPiece[] | undefined;
 };
 
-/** `english`: the address is an English one, also where another language is read too. */
+/** @param english whether the address is English, even if another language is read too */
 export function lexiconOf(
   languages: readonly Language[],
   english = languages.every((language) => language === 'en'),
@@ -117,12 +117,14 @@ function formsOf(groups: readonly string[][]): Map<string, string[]> {
   return new Map([...forms].map(([word, all]) => [word, [...all].filter((each) => each !== word)]));
 }
 
+/** No number word in the facts is longer. */
 const LONGEST_WORD = 14;
-/** Letters set apart run together with the word that joins: "n o v e n t a y dos". */
+/** Spaced letters are joined together with the following word: "n o v e n t a y dos". */
 const SPACED = 5;
+/** Longer words aren't split, so that the work per word is bounded. */
 const LONGEST_NUMBER = 40;
 
-/** Takes a word apart into number words: "fuenfundvierzig" is five, and, forty. */
+/** Splits a word into number words: "fuenfundvierzig" is five, and, forty. */
 function segmenter(numbers: ReadonlyMap<string, NumberWord>, joins: ReadonlySet<string>) {
   const starts = new Set([...numbers.keys()].map((word) => word.slice(0, 2)));
   const piecesOf = kept((word) => split(word, numbers, joins));

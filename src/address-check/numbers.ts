@@ -1,12 +1,15 @@
 import { classes, plain, wordOf } from './letters.ts';
 import type { Lexicon, NumberPiece } from './lexicon.ts';
 
-/** A word or a number of a text as it is written, what is before it, and behind the last one of a text. */
+/** A word or number as written, with the text before it (`gap`) and, for the last one, after it (`tail`). */
 export type Raw = { text: string; gap: string; tail?: string | undefined };
-/** The same with its number, if it is one, in digits or in words. */
+/** The same with its value in digits (`num`), if it is a number in digits or words. */
 export type Read = Raw & { num: string | undefined; said: boolean; ordinal: boolean };
 
-/** Reads the numbers of a row of words, also those in words; `isApart` leaves "mille sette" two. */
+/**
+ * Recognizes numbers in a row of words, also in words. @param isApart keeps adjoining numbers apart: "mille sette" is
+ * two
+ */
 export function readNumbers(raw: readonly Raw[], lexicon: Lexicon, isApart = false): Read[] {
   const row: Read[] = [];
   const push = ({ text, gap }: Raw, num?: string, how?: 'said' | 'ordinal') =>
@@ -42,13 +45,14 @@ export function readNumbers(raw: readonly Raw[], lexicon: Lexicon, isApart = fal
   return row;
 }
 
+/** Words that repeat the next digit: "double five" is 55. */
 const TIMES: Record<string, number> = { double: 2, doble: 2, duplo: 2, triple: 3 };
 
-/** "5th", "2nd", "3e", "1o": what is behind an ordinal's digits. */
+/** Whether a word is the ending of an ordinal: "5th", "2nd", "3e", "1o". */
 export const isOrdinalEnd = (number: string, word: string): boolean =>
   /^\d*(?:\d(?:th|er|ere|e|eme|ieme)|(?<!1)1st|2nd|3rd)$|^[1-9]o$/.test(number + word);
 
-/** "d3", "ru3": a digit for the last letter of a word that addresses are made of. */
+/** Whether a digit replaces the last letter of a word that addresses contain: "d3", "ru3". */
 function isLetterDigit(word: string, digit: string, { types, particles }: Lexicon): boolean {
   if (!/^[34150]{1,2}$/.test(digit) || !/\p{L}$/u.test(word)) return false;
   const [before, whole] = [plain(word), plain(word + digit)];
@@ -56,11 +60,11 @@ function isLetterDigit(word: string, digit: string, { types, particles }: Lexico
   return (isNew && types.has(whole)) || (whole !== before && particles.has(whole));
 }
 
-/** A number in words as it is put together, with the tokens that it takes. */
+/** A number in words while it is put together, with the range of its tokens. */
 type Said = { value: number; from: number; to: number; part: boolean };
 const GOES_ON = /^[^\S\n]*-?[^\S\n]*$/;
 
-/** The numbers in words that begin at a token and follow one another, each as long as it goes. */
+/** Consecutive numbers in words that begin at a token; each is as long as possible. */
 function numbersAt(raw: readonly Raw[], at: number, lexicon: Lexicon, isApart = false): Said[] {
   const numbers: Said[] = [];
   let joined = false;
@@ -91,7 +95,10 @@ function numbersAt(raw: readonly Raw[], at: number, lexicon: Lexicon, isApart = 
 
 type Pieces = { pieces: readonly NumberPiece[] | undefined; to: number };
 
-/** "quatre vingt" and "fif-teen" are one word in two; digits count before "hundred" only; digits inside letters may spell a number. */
+/**
+ * The number pieces at a word. "quatre vingt" and "fif-teen" are one word in two tokens; digits count only before
+ * "hundred" or "thousand"; digits between letters may replace letters of a number word.
+ */
 function piecesAt(raw: readonly Raw[], i: number, lexicon: Lexicon): Pieces {
   const [{ text }, next] = [raw[i]!, raw[i + 1]];
   const isNumber = /^\d+$/.test(text);
@@ -116,7 +123,7 @@ const said = (word: string, lexicon: Lexicon): readonly NumberPiece[] | undefine
   return word.length > 2 && /\p{L}/u.test(word) ? lexicon.numberInSkeleton(classes(plain(word))) : undefined;
 };
 
-/** "twenty" and "three" are 23, "one" and "twenty" are not. */
+/** Adds two numbers if that is how they are said: "twenty three" is 23, but "one twenty" isn't 21. */
 function combined(a: number, b: number, joined: boolean): number | undefined {
   if (b === 100 || b === 1000) {
     const rest = a % 1000;

@@ -2,25 +2,27 @@ import { romanValue } from './letters.ts';
 import type { Lexicon, StreetType } from './lexicon.ts';
 import { isOf, readFields, type Token, wordsOf } from './reading.ts';
 
-/** What identifies a street address. */
+/** The parts of a street address that identify it. */
 export type StreetAddress = {
-  /** Any of these next to the name; none for an address without a house number. */
+  /** Any of these next to the name counts; empty for an address without a house number. */
   numbers: string[];
-  /** The name's words, particles included, without its type. */
+  /** The words of the name, including particles, without the type. */
   name: Token[];
   /** The street's type as written. */
   type: string | undefined;
-  /** The type is before the name. */
+  /** Whether the type comes before the name. */
   leading: boolean;
 };
 
 const MOST_WORDS = 10;
-/** No house has a longer number. */
+/** House numbers are never longer than this. */
 const MOST_DIGITS = 10;
+/** Numbers with at least this many digits are postcodes, not house numbers. */
 const POSTAL = 5;
+/** A line after the first that begins with a number of this length is a town with its postcode. */
 export const SHORTEST_POSTAL = 4;
 
-/** A stored address in parts, as commas and lines tell them apart. */
+/** The parts of a stored address, separated by commas, line breaks, or dashes. */
 export const linesOf = (address: string, lexicon: Lexicon): Token[][] =>
   address
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
@@ -28,7 +30,7 @@ export const linesOf = (address: string, lexicon: Lexicon): Token[][] =>
     .map((line) => readFields(wordsOf([line])[0] ?? [], lexicon).tokens)
     .filter((line) => line.length > 0);
 
-/** Takes those apart; undefined when no house number in it could be recognised. */
+/** Reads a street address from its parts; undefined if none has a recognizable house number. */
 export function parseAddress(lines: Token[][], lexicon: Lexicon): StreetAddress | undefined {
   const isTyped = (line: Token[]) => typeIn(line, lexicon) !== undefined;
   const isTown = (line: Token[]) =>
@@ -38,7 +40,7 @@ export function parseAddress(lines: Token[][], lexicon: Lexicon): StreetAddress 
   const places = lines.filter((line) => !isTown(line));
   const bare = places.map((line) => withoutUnits(line, lexicon)).filter((line) => line.length > 0);
   const segments = bare.some((line) => line.some((token) => token.num)) ? bare : places;
-  // "Résidence Les Mimosas, 3 chemin du Lavoir": rather the one that has a number, too.
+  // In "Résidence Les Mimosas, 3 chemin du Lavoir", prefer the part that also has a number.
   const whole = segments.findIndex((line) => line.some((token) => token.num) && isTyped(line));
   for (const i of [whole, segments.findIndex(isTyped), ...segments.keys()]) {
     const line = segments[i];
@@ -55,7 +57,7 @@ export function parseAddress(lines: Token[][], lexicon: Lexicon): StreetAddress 
   return undefined;
 }
 
-/** Without "Apt 4B", "Unit 5/", "#3", "3º B", "2nd floor". */
+/** Removes units and floors: "Apt 4B", "Unit 5/", "#3", "3º B", "2nd floor". */
 function withoutUnits(line: Token[], { units, particles }: Lexicon): Token[] {
   const kept: Token[] = [];
   for (let i = 0; i < line.length; i++) {
@@ -84,7 +86,7 @@ function numberOf(line: Token[], lexicon: Lexicon): Split | undefined {
   return to < line.length ? { numbers, name: line.slice(to) } : undefined;
 }
 
-/** "Calle 5 de Mayo 20": the first number that has a name before it, where another number is its beginning. */
+/** For "Calle 5 de Mayo 20", where a number begins the name: the first number after a name. */
 function numberLast(line: Token[], lexicon: Lexicon): Split | undefined {
   const { particles, types, units, says } = lexicon;
   const isHouse = (token: Token, i: number) => token.num !== undefined && i > 0 && !isDay(line, i, lexicon);
@@ -100,14 +102,14 @@ function numberLast(line: Token[], lexicon: Lexicon): Split | undefined {
   return { numbers: houseNumber(line, at, lexicon).numbers, name: line.slice(from, to) };
 }
 
-/** "15 de Novembro", "8 Mai": a number that is a date's day. */
+/** Whether a number is the day of a date: "15 de Novembro", "8 Mai". */
 const isDay = (line: Token[], i: number, { particles, times }: Lexicon): boolean => {
   const next = line[i + 1];
   const month = next && particles.has(next.plain) ? line[i + 2] : i > 0 ? next : undefined;
   return month !== undefined && !month.num && month.plain.length > 2 && times.has(month.plain);
 };
 
-/** "Calle Mayor, 5": the number is a line of its own. */
+/** For "Calle Mayor, 5", where the number is a part of its own. */
 function numberBeside(segments: Token[][], i: number, lexicon: Lexicon): Split | undefined {
   const line = segments[i]!;
   for (const other of [segments[i + 1], segments[i - 1]]) {
@@ -122,7 +124,7 @@ function numberBeside(segments: Token[][], i: number, lexicon: Lexicon): Split |
   return undefined;
 }
 
-/** "77 Rt 9", "905 County Road 210", "Box 12 RR 3": the name is the number of a road. */
+/** Roads whose name is a number: "77 Rt 9", "905 County Road 210", "Box 12 RR 3". */
 function numberedRoad(given: Token[], { types, units }: Lexicon): Split | undefined {
   const isRoad = (text: string) => types.get(text)?.main === 'route';
   const line = given.flatMap((token, i) => {
@@ -141,11 +143,12 @@ function numberedRoad(given: Token[], { types, units }: Lexicon): Split | undefi
 
 const AFTER_NUMBER = /^(?:bis|ter|quater|er)$/;
 
+/** Two numbers that differ by more than this aren't a range of houses. */
 const LONGEST_RANGE = 20;
 
 /**
- * A range is known by either end and by both, "301-1277" is a flat's number and a house's; what follows a slash is the house in
- * English and the flat elsewhere.
+ * All ways to say a house number. A range counts by either end and by both; in "301-1277", the first number is the
+ * flat's. After a slash comes the house number in English addresses, and the flat's in others.
  */
 function houseNumber(line: Token[], at: number, lexicon: Lexicon): { numbers: string[]; to: number } {
   const [first, next, third] = [line[at]!.num!, line[at + 1], line[at + 2]];
@@ -171,11 +174,11 @@ function houseNumber(line: Token[], at: number, lexicon: Lexicon): { numbers: st
   return { numbers, to: suffixed(at + (isTriple ? 3 : 2)) };
 }
 
-/** "C 4, 12": the number belongs to a name that is a letter. */
+/** Whether the name is only a letter, as in "C 4, 12", so that the number belongs to it. */
 const isLetter = (name: Token[], lexicon: Lexicon) =>
   name.filter((token) => !isOf(token, lexicon.types)).every(({ plain }) => plain.length === 1);
 
-/** Where the type stands that the street is called by. */
+/** The type that belongs to the street's name, with its position. */
 export function typeIn(line: Token[], lexicon: Lexicon): { at: number; type: StreetType } | undefined {
   const typeAt = (i: number) => (line[i] && !line[i]!.num ? lexicon.types.get(line[i]!.plain) : undefined);
   const from = line.findIndex((token) => !token.num);
@@ -211,7 +214,7 @@ export function nameOf(line: Token[], lexicon: Lexicon): Omit<StreetAddress, 'nu
   return { name: kept, type: found && line[found.at]!.plain, leading };
 }
 
-/** "Hauptstrasse": the last word ends in its type. */
+/** For a word that ends in its type: "Hauptstrasse". */
 function glued(line: Token[], lexicon: Lexicon): Omit<StreetAddress, 'numbers'> | undefined {
   for (const [i, token] of [...line.entries()].reverse()) {
     const { plain, num } = token;
@@ -228,7 +231,7 @@ function glued(line: Token[], lexicon: Lexicon): Omit<StreetAddress, 'numbers'> 
   return undefined;
 }
 
-/** "West 42nd" is called 42nd; "North Street" is called North. */
+/** Drops directions around a name: "West 42nd" becomes 42nd, but "North Street" stays North. */
 function withoutDirections(name: Token[], { directions, particles }: Lexicon): Token[] {
   if (name.every((token) => isOf(token, directions) || particles.has(token.plain))) return name;
   const isName = (token: Token) => !isOf(token, directions);

@@ -4,17 +4,17 @@ import { isOf, type Reading, type Token, type Tokens } from './reading.ts';
 
 /** A labeled part of an address: "Manzana 4", "Bloco B". */
 export type Lot = { label: string; value: string };
-/** What an address without a house number is told by: labeled parts, a house's name and its street's. */
+/** What identifies an address without a house number: labeled parts, or the names of the house and its street. */
 export type Part = Lot | AddressPattern;
 
-/** How far apart two parts may be, in tokens. */
+/** Maximum distance between two parts, in tokens. */
 const FARTHEST = 8;
 
 type Place = { from: number; to: number };
 const labeled = ({ num, plain, text }: Token): string | undefined =>
   num ?? (text.length === 1 ? plain : undefined);
 
-/** The labeled parts among some tokens; the value is behind its label, or before a direction ("208 Norte"). */
+/** The labeled parts among tokens. The value follows its label or precedes a direction ("208 Norte"). */
 export function lotsIn(tokens: Tokens, { lots, directions, says }: Lexicon): (Lot & Place)[] {
   return tokens.flatMap((token, from) => {
     const label = token.num === undefined ? lots.get(token.plain) : undefined;
@@ -27,7 +27,7 @@ export function lotsIn(tokens: Tokens, { lots, directions, says }: Lexicon): (Lo
   });
 }
 
-/** Two of the parts are near each other. A lot that directly follows another needs no label: "SQN 208 B". */
+/** Whether two of the parts are near each other. A part that directly follows another needs no label: "SQN 208 B". */
 export function hasParts(reading: Reading, parts: readonly Part[], lexicon: Lexicon, count: Count): boolean {
   if (parts.length < 2) return false;
   const { tokens } = reading;

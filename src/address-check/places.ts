@@ -4,32 +4,32 @@ import { classes, plain } from './letters.ts';
 import type { Lexicon, StreetType } from './lexicon.ts';
 import { isOf, type Reading, type Tokens } from './reading.ts';
 
-/** What an address is recognised by. */
+/** What a text is compared with to find an address. */
 export type AddressPattern = {
   lexicon: Lexicon;
   numbers: readonly string[];
   forms: readonly NameForm[];
-  /** The street's own type: it counts also where it is an everyday word. */
+  /** The street's own type; it counts even if it is an everyday word. */
   type: string | undefined;
-  /** The whole name, which may be misspelled. */
+  /** The full name, which is also recognized if it is misspelled. */
   whole: NameForm | undefined;
 };
 
 type TypeKind = 'own' | 'strong' | 'weak';
 
-/** Where the street's name is in a text, in tokens, its type included. */
+/** The position of the street's name in a text, in tokens, including its type. */
 export type NamePlace = {
   from: number;
   to: number;
   form: NameForm;
   type: TypeKind | undefined;
-  /** Letters apart, signs for letters, or run together with its number. */
+  /** Whether it has spaced letters, signs instead of letters, or is written together with its number. */
   disguised: boolean;
-  /** A number that is written in one word with it. */
+  /** Numbers written together with the name. */
   glued: number[];
 };
 
-/** What has been compared so far: the work is bounded by the length of the text. */
+/** Counts comparisons; tests check that they grow no faster than the text. */
 export type Count = { steps: number };
 
 export function placesOf(reading: Reading, pattern: AddressPattern, count: Count): NamePlace[] {
@@ -45,7 +45,7 @@ export function placesOf(reading: Reading, pattern: AddressPattern, count: Count
   return places;
 }
 
-/** What is written in one word with a name: a number, a type. */
+/** Maximum number of letters written together with a name, such as a number or a type. */
 const LONGEST_GLUED = 40;
 
 function placeAt(
@@ -96,7 +96,7 @@ const placed = (
   glued,
 });
 
-/** The digits of a form stand in the text as digits. */
+/** Whether digits of the form are digits in the text, too. */
 const hasDigits = ({ letters, tokens, tokenAt }: Reading, form: NameForm, at: number): boolean =>
   [...form.letters].every((each, i) => {
     const token = tokens[tokenAt[at + i]!]!;
@@ -118,7 +118,7 @@ const spelled = (letters: string, lexicon: Lexicon): number[] | undefined => {
 const SURE_TYPE = 3;
 const LONGEST_TYPE = 12;
 
-/** What may be in one word behind the name: an "s", the type, and a number in words. */
+/** What may be written together after the name: an "s", the type, and a number in words. */
 type Tail = { type?: TypeKind; number: number[] };
 
 function tailOf(behind: string, name: string, pattern: AddressPattern): Tail | undefined {
@@ -145,7 +145,7 @@ const kindOf = (type: StreetType, pattern: AddressPattern): TypeKind =>
 
 type TypePlace = { kind: TypeKind; from: number; to: number; leading: boolean };
 
-/** "street", "St.", "5treet", "P.za", "Sreet". */
+/** Recognizes a street type in any spelling: "street", "St.", "5treet", "P.za", "Sreet". */
 function typeAt(tokens: Tokens, i: number, pattern: AddressPattern): TypePlace | undefined {
   const [token, next] = [tokens[i], tokens[i + 1]];
   if (!token) return undefined;
@@ -168,9 +168,10 @@ function typeAt(tokens: Tokens, i: number, pattern: AddressPattern): TypePlace |
   return pair ?? (token.num ? undefined : found(token.text, i));
 }
 
+/** Maximum number of small words between a type and the name after it. */
 const MOST_BETWEEN = 4;
 
-/** "Oak Street", "5th NW St", "rue de la Paix", "the street is Oak". */
+/** The street type near a name: "Oak Street", "5th NW St", "rue de la Paix", "the street is Oak". */
 function typeNear(tokens: Tokens, from: number, to: number, pattern: AddressPattern): TypePlace | undefined {
   const { directions, particles, links } = pattern.lexicon;
   const next = tokens[to + 1];
@@ -191,10 +192,12 @@ function typeNear(tokens: Tokens, from: number, to: number, pattern: AddressPatt
   return undefined;
 }
 
+/** In shorter names, a typo is often another word. */
 const SHORTEST_MISSPELLED = 5;
+/** A misspelled name of this length counts even without a street type nearby. */
 const SURE_LETTERS = 7;
 
-/** "Evergeren Terrace", "Maplewo*d": one letter is wrong. */
+/** Places where one letter of the full name is wrong: "Evergeren Terrace", "Maplewo*d". */
 function misspelledPlaces(reading: Reading, pattern: AddressPattern, count: Count): NamePlace[] {
   const { whole: form } = pattern;
   if (!form) return [];

@@ -3,45 +3,48 @@ import { classes, plain } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
 import { isOrdinalEnd, type Raw, type Read, readNumbers } from './numbers.ts';
 
-/** A word or a number of a text; `gap` is '' when it goes on without a space, `said` a number in words, `ordinal` "5th". */
+/**
+ * A word or number of a text. `gap` is empty if no space precedes it; `said` means a number in words; `ordinal` means
+ * "5th".
+ */
 export type Token = Read & {
-  /** As words are compared; digits for a number, also for one in words. */
+  /** The form to compare; for numbers, also those in words, the digits. */
   plain: string;
   field: number;
-  /** Its place in `letters`. */
+  /** Its position in `letters`. */
   start: number;
   end: number;
 };
 
 export type Tokens = readonly Token[];
 
-/** The token is a word, and one of these. */
+/** Whether the token is a word in one of these lists. */
 export const isOf = (token: Token | undefined, ...lists: { has: (word: string) => boolean }[]): boolean =>
   token !== undefined && token.num === undefined && lists.some((list) => list.has(token.plain));
 
-/** A text as a row of tokens and as one run of letters. */
+/** A text as tokens and as one string of letters. */
 export type Reading = {
   tokens: Token[];
-  /** Every token's letters in a row, digits kept; and the same where all that looks alike is one letter. */
+  /** The letters of all tokens in a row, with digits; in `skeleton`, letters that look alike are equal. */
   letters: string;
   skeleton: string;
-  /** The token of each letter. */
+  /** For each letter, the index of its token. */
   tokenAt: number[];
-  /** The last token of each field. */
+  /** For each field, the index of its last token. */
   ends: number[];
 };
 
-/** Between the fields of one request, which read on like sentences. */
+/** Separates the fields of a request, which are read like consecutive sentences. */
 export const FIELD_BREAK = '\n\n';
 
-/** Each text in each way that it can be read: a right-to-left override shows it backwards. */
+/** The words of each text in every way to read it: a right-to-left override shows text backwards. */
 export const wordsOf = (texts: readonly string[]): Raw[][][] => {
   const given = texts.filter((text) => text.trim() !== '').map((text) => readings(text).map(tokenize));
   const ways = given.some((each) => each.length > 1) ? [0, 1] : [0];
   return ways.map((way) => given.map((each) => each[way] ?? each[0]!));
 };
 
-/** Fields in a row, with numbers in words read as digits. */
+/** Joins fields into one reading, with numbers in words as digits. */
 export function readFields(fields: readonly (readonly Raw[])[], lexicon: Lexicon, isApart = false): Reading {
   const [tokens, tokenAt, ends]: [Token[], number[], number[]] = [[], [], []];
   let [letters, skeleton] = ['', ''];
@@ -62,12 +65,12 @@ export function readFields(fields: readonly (readonly Raw[])[], lexicon: Lexicon
   return { tokens, letters, skeleton, tokenAt, ends };
 }
 
-/** Signs that pass for letters inside a word: "o@k", "$treet". */
+/** Signs that can replace letters inside a word: "o@k", "$treet". */
 const LETTER_SIGNS = '@$!|*+(';
 const isLetter = (each: string | undefined) => each !== undefined && /^(?:ss|\p{L})$/u.test(each);
 const isUnit = (each: string): boolean =>
   each < '\x80' ? (each >= 'a' && each <= 'z') || (each >= '0' && each <= '9') : /^[\p{L}\p{N}]$/u.test(each);
-/** Scripts that leave no spaces between words. */
+/** Scripts without spaces between words. */
 export const EACH_ALONE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -105,7 +108,7 @@ function passesForLetter(characters: string[], i: number): boolean {
   );
 }
 
-/** "12oak3" is a number, a word and a number; digits inside a word are letters. */
+/** Splits "12oak3" into a number, a word, and a number; digits inside a word stay letters. */
 function apart(word: string, gap: string): Raw[] {
   if (/^(?:[a-z]+|\d+)$/.test(word)) return [{ text: word, gap }];
   const [, head = '', middle = '', tail = ''] = /^(\d*)(.*?)(\d*)$/u.exec(word) ?? [];
@@ -113,11 +116,12 @@ function apart(word: string, gap: string): Raw[] {
   return parts.map((text, i) => ({ text, gap: i === 0 ? gap : '' }));
 }
 
+/** Fewer spaced letters aren't joined to a word. */
 const SPACED = 3;
 const isAlone = ({ text }: Raw): boolean =>
   (text.length === 1 || text === 'ss') && isLetter(text) && !EACH_ALONE.test(text);
 
-/** "o a k", "o.a.k": letters set apart are one word. */
+/** Joins spaced letters into one word: "o a k", "o.a.k". */
 function together(words: Raw[]): Raw[] {
   const row: Raw[] = [];
   for (let i = 0, size = 1; i < words.length; i += size) {

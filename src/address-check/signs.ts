@@ -3,9 +3,9 @@ import type { Lexicon } from './lexicon.ts';
 import type { NamePlace } from './places.ts';
 import { isOf, type Token, type Tokens } from './reading.ts';
 
-/** A place of the street's name in a text, and one of the house number near it. */
+/** A place in a text where the street's name is, with a house number near it. */
 export type Scene = { tokens: Tokens; lexicon: Lexicon; place: NamePlace; number: NumberPlace };
-/** A number below 100 counts things more often than houses. */
+/** Numbers with fewer digits are quantities more often than house numbers. */
 const TELLING_DIGITS = 3;
 const PAUSE = /[,;:.!?\n()|/]|\s[-*–]\s/;
 export const JOINS_SPAN = /^(?:to|and|or|thru|through|till|until|bis|a|y|hasta|et|und|e|ate|en|au|tot|fino)$/;
@@ -54,23 +54,25 @@ function signsIn(scene: Scene) {
 
 export type Sign = keyof ReturnType<typeof signsIn>;
 
-/** What there is here that speaks for an address, or against it. */
+/** The signs for and against an address at this place. */
 export function signsOf(scene: Scene): Sign[] {
   const signs = signsIn(scene);
   return (Object.keys(signs) as Sign[]).filter((sign) => signs[sign]);
 }
 
-/** "C.", "Hauptstr.": the dot ends no sentence. */
+/** Whether the dot after a word is part of an abbreviation ("C.", "Hauptstr.") and ends no sentence. */
 const isShort = ({ plain }: Token, { types, endings, says }: Lexicon): boolean =>
   plain.length === 1 ||
   (plain.length < SHORT && says.has(plain)) ||
   [plain, endings.find((end) => end.length < SHORT && plain.endsWith(end)) ?? ''].some(
     (word) => (types.get(word)?.main ?? word) !== word,
   );
+/** Abbreviations are shorter than this. */
 const SHORT = 4;
 
-/** What the words behind say: goods, a place, nothing (a pause or the end), or nothing known. */
+/** What the next words mean: goods, a place, nothing (a pause or the end), or something unknown. */
 type Following = 'nothing' | 'goods' | 'place' | 'unknown';
+/** How many of the next words decide what follows. */
 const FARTHEST = 3;
 
 function following({ tokens, lexicon }: Scene, from: number): Following {
@@ -118,7 +120,9 @@ const wordBefore = (tokens: Tokens, at: number): Token | undefined => {
   return token && token.field === tokens[at]!.field && !token.num ? token : undefined;
 };
 
-/** "set of 12", "size 12", "since 12", "2 x 12", "A12"; "from 10 to 12", "10-12". */
+/**
+ * Whether the number counts something: "set of 12", "size 12", "since 12", "2 x 12", "A12"; "from 10 to 12", "10-12".
+ */
 function isCounted({ tokens, number: { from }, lexicon }: Scene): boolean {
   const [other, before, first] = [tokens[from - 2], tokens[from - 1], tokens[from]!];
   if (!before || before.field !== first.field) return false;
@@ -138,7 +142,7 @@ const HOUR = /^(?:am|pm|h|uhr|uur)$/;
 const isMonth = ({ plain }: Token, { times, particles }: Lexicon): boolean =>
   plain.length > 2 && times.has(plain) && !particles.has(plain);
 
-/** "12 inches", `12"`, "12x14", "12 years", "12%". */
+/** Whether the number is a measure: "12 inches", `12"`, "12x14", "12 years", "12%". */
 function measures({ tokens, lexicon, number: { to } }: Scene): boolean {
   const [last, token, next] = [tokens[to]!, tokens[to + 1], tokens[to + 2]];
   if (/^\s?["'%+]|^\s?[x*/]\s?$/.test(gapBehind(tokens, to))) return true;
@@ -149,7 +153,7 @@ function measures({ tokens, lexicon, number: { to } }: Scene): boolean {
   return isSize || isOf(token, lexicon.times, lexicon.measures);
 }
 
-/** A time, or a date behind the name: no house number even beside "Oak Street". */
+/** Whether the number is a time, or a date after the name: then it is no house number, even next to "Oak Street". */
 export function isTime({ tokens, lexicon, place, number: { from, to } }: Scene): boolean {
   if (/^(?:las|um|alle|om)$/.test(tokens[from - 1]?.text ?? '')) return true; // "a las 5", "um 12"
   if (from < place.from) return false;
@@ -164,13 +168,13 @@ export function isTime({ tokens, lexicon, place, number: { from, to } }: Scene):
   return !/[!?\n;]|[.,]\s/.test(token.gap) && isOf(token, lexicon.times) && !isOf(token, lexicon.particles);
 }
 
-/** "at 12 …", "pick up at …", "address: 12 …", "@12". */
+/** Whether something leads to this token: "at 12 …", "pick up at …", "address: 12 …", "@12". */
 const isLed = ({ tokens, lexicon: { leads } }: Scene, at: number): boolean =>
   /@\s?$/.test(tokens[at]!.gap) ||
   isOf(wordBefore(tokens, at), leads) ||
   (at > 1 && !PAUSE.test(tokens[at]!.gap) && isOf(wordBefore(tokens, at - 1), leads));
 
-/** Nothing of its own field is before it, or a pause, or what leads there. */
+/** Whether the token begins its field, or follows a pause or a word that leads there. */
 const begins = ({ tokens, lexicon: { leads, after } }: Scene, at: number): boolean =>
   tokens[at - 1]?.field !== tokens[at]!.field ||
   PAUSE.test(tokens[at]!.gap) ||

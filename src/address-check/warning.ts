@@ -1,6 +1,6 @@
 import { isGuardable } from './check.ts';
 
-/** What to say where an address is stored that the check of public texts cannot recognise, or only in part. */
+/** The warning for a stored address that the check can't recognize, or only in part. */
 export const addressWarning = (address: string | null, country?: string | null): { warning?: string } =>
   address === null || isGuardable(address, country)
     ? {}

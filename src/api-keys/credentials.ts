@@ -2,8 +2,8 @@
  * API keys and other bearer credentials of sellers. Tokens are stored as hashes only, so each is shown once; a seller
  * has at most five live keys.
  *
- * Start at `authenticateToken`, which identifies a caller. `keys.ts` and `sign-in-key.ts` are what sellers do with keys,
- * and `remind.ts` emails them before a key expires.
+ * Start at `authenticateToken`, which identifies a caller. `keys.ts` and `sign-in-key.ts` are what sellers do with
+ * keys, and `remind.ts` emails them before a key expires.
  */
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { sweepOf } from '../../db/delete-old.ts';
@@ -63,7 +63,10 @@ const credentialByHash = prepared<{ hash: string }>()('credential_by_hash', (db,
 
 const USE_NOTED_EVERY_MS = MINUTE;
 
-/** The owner of a credential, found by one indexed lookup; anonymous if it is unknown, revoked or expired. */
+/**
+ * The owner of a credential, found by one indexed look-up; anonymous if the credential is unknown, revoked, or
+ * expired.
+ */
 export async function authenticateToken(deps: Deps, token: string): Promise<Actor> {
   const [row] = await credentialByHash(deps.store.read, { hash: sha256(token) });
   const now = deps.clock.now().getTime();
@@ -102,7 +105,7 @@ export const liveKeys = (db: Read, sellerId: string, now: Date) => {
     .orderBy(c.createdAt, c.id);
 };
 
-/** Removes credentials that ended over 30 days ago; at most `limit`. Returns how many. */
+/** Removes credentials that ended more than 30 days ago, up to a limit. Returns how many. */
 export const sweepCredentials = sweepOf('credentials', { kept: 30 * DAY }, (c, before) =>
   lte(c.expiresAt, before.kept),
 );

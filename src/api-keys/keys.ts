@@ -9,8 +9,8 @@ import type { ApiKeyList, MintedKey, MintKeyInput, RevokedKey, RevokeKeyInput } 
 import { MAX_LIVE_KEYS } from './sign-in-key.ts';
 
 /**
- * Creates another API key. It expires no later than the key that creates it; if the seller's own session creates it, it
- * lasts as long as a sign-in key. @throws AppError KEY_LIMIT_REACHED at five live keys
+ * Creates another API key. It expires no later than the key that creates it, so a key can't extend its own life; from
+ * the seller's own session, it lasts as long as a sign-in key. @throws AppError KEY_LIMIT_REACHED at five live keys
  */
 export function mintApiKey(ctx: SellerContext, input: MintKeyInput): Promise<MintedKey> {
   const { actor } = ctx;

@@ -8,12 +8,15 @@ import { keyEndsMail } from '../mail/templates/accounts.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { DAY } from '../units.ts';
 
+/** How long before a key expires its seller is emailed. */
 const NOTICE_MS = 3 * DAY;
 
-/** Queues an email about each API key that expires within three days, once per key; at most `limit`. Returns how many. */
+/**
+ * Queues an email about each API key that expires within three days, once per key; at most `limit`. Returns how many.
+ */
 export async function queueKeyReminders(deps: Deps, limit: number): Promise<number> {
   const now = deps.clock.now();
-  // Usually there are none: check before opening a write.
+  // Usually there are none, so look before opening a write.
   const times = { now, until: new Date(now.getTime() + NOTICE_MS) };
   if ((await endingKeys(deps.store.read, { ...times, limit: 1 })).length === 0) return 0;
   return deps.store.write(async (tx) => {

@@ -2,17 +2,16 @@ import type { Deps } from '../context.ts';
 import { changeRecord, findRecord, noteFailure, noteSuccess } from '../health/records.ts';
 import { DAY, MINUTE } from '../units.ts';
 
-/** Clocks are put right by less than this every day. */
+/** Smaller corrections are ordinary: time services adjust clocks by less than this every day. */
 const LEAP_MS = 5 * MINUTE;
-/** How long a new time must hold before it is accepted. */
+/** How long a new time must last before it is accepted. */
 const HOLD_MS = 10 * MINUTE;
 const NOTE_MS = MINUTE;
 
 /**
  * Says whether the clock is in doubt: after a leap beyond the time that has really passed since the last check, or if
- * it is more than a day off from when the service last ran. Until then, duties that can't be undone wait. They
- * continue when the clock is back, when the new time has held for ten minutes, or when the operator says that it is
- * right (`cli clock accept`).
+ * it is more than a day off from when the service last ran. Duties that can't be undone then wait. They continue once
+ * the clock is back, the new time has lasted for ten minutes, or the operator confirms it (`cli clock accept`).
  * @param steady milliseconds that only increase, whatever the clock says
  */
 export function clockGuard(deps: Deps, steady: () => number = () => performance.now()) {
@@ -63,7 +62,7 @@ export function clockGuard(deps: Deps, steady: () => number = () => performance.
       const leapt = last ? deps.clock.now().getTime() - last.wall - (steady() - last.steady) : 0;
       return doubt !== undefined || Math.abs(leapt) >= LEAP_MS;
     },
-    /** One check at a time, however many duties ask. */
+    /** Checks once for all duties that ask at the same time. */
     isDoubted(): Promise<boolean> {
       looking ??= look().finally(() => {
         looking = undefined;
@@ -73,6 +72,6 @@ export function clockGuard(deps: Deps, steady: () => number = () => performance.
   };
 }
 
-/** The operator says that the clock is right: waiting duties continue immediately. */
+/** Accepts the clock as right, on behalf of the operator. Waiting duties continue immediately. */
 export const acceptClock = (deps: Deps): Promise<unknown> =>
   changeRecord(deps, 'clock', () => ({ toldAt: deps.clock.now() }));

@@ -6,8 +6,8 @@ import type { Duty } from './duty.ts';
 const MAX_ROUNDS = 200;
 
 /**
- * Does everything that is due now, once, and returns: each duty until nothing more is due.
- * @throws AggregateError when duties failed, after all the others ran
+ * Runs each duty until nothing more is due, and then returns.
+ * @throws AggregateError if duties failed, after all the others ran
  */
 export async function runDueWork(deps: Deps, duties: Duty[] = DUTIES): Promise<void> {
   const failures: unknown[] = [];

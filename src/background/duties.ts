@@ -48,17 +48,21 @@ import { purgeChanged } from '../web/kept/shared-cache.ts';
 import { hookQueue, sweepHooks } from '../webhooks/deliver.ts';
 import { type Duty, drain, sweep } from './duty.ts';
 
+/** Rows per round of a sweep; a full round means that more may be due. */
 const BATCH = 500;
 /** Without a mail provider messages are files; they hold codes and links. */
 const MAIL_FILES_DAYS = 30;
 
-/** A sweep that ends or removes something for good because its time has come. */
+/** A sweep that ends or removes something for good, based on the time. */
 const final: typeof sweep = (...of) => ({ ...sweep(...of), final: true });
 
-/** One that also tells people: after a restore, what it says may have been sent before, and is held back. */
+/**
+ * A sweep that also emails people. After a restore these emails are held back, because they may have been sent
+ * before.
+ */
 const telling: typeof sweep = (...of) => ({ ...final(...of), tells: true });
 
-/** Work without a backlog: each round does all of it. */
+/** Work without a backlog: each round does everything. */
 const repeat = (
   name: string,
   everyMs: number,
@@ -72,17 +76,17 @@ const repeat = (
   },
 });
 
-/** Hands each kind of job its work, so that the queue doesn't need to know about listings. */
+/** Gives each kind of job its work, so that the queue doesn't have to know about listings. */
 export const jobs = jobQueue({
   generate_listing: { run: generateListing, giveUp: async (_, __, error) => ({ status: 'failed', error }) },
   create_listings: { run: createListings, giveUp: giveUpCreating },
 });
 
 /**
- * The work that no request triggers: jobs, emails, ends of holds and plans, deletions. Every instance runs all of it, so
- * each round must be safe beside the same round elsewhere. To add a duty, write its function in its feature and add a
- * line here: `telling` if it emails people, `final` if no later round can take back what it did, otherwise `sweep`.
- * Start with `src/background/duty.ts`; `loop.ts` runs them at their own pace.
+ * The work that no request triggers: jobs, emails, ends of holds and plans, deletions. Every instance runs all of it,
+ * so each round must be safe beside the same round elsewhere. To add a duty, write its function in its feature and
+ * add a line here: `telling` if it emails people, `final` if no later round can take back what it did, otherwise
+ * `sweep`. Start with `src/background/duty.ts`; `loop.ts` runs them at their own pace.
  *
  * The order matters when all of it runs at once (`runDueWork`): emails are last, after everything that queues them.
  */
@@ -143,7 +147,7 @@ export const DUTIES: Duty[] = [
   repeat('disk', 5 * MINUTE, watchDisk),
   repeat('database', 5 * MINUTE, async (deps) => {
     watchWal(deps);
-    // The log and the vocabulary of searches still contain what was deleted or cleared since.
+    // The write-ahead log and the vocabulary of searches still contain what was deleted since the last round.
     await deps.store.forget();
   }),
   drain('outbox', SECOND / 2, mailQueue(markUndelivered)),

@@ -8,22 +8,25 @@ export type Duty = {
   everyMs: number;
   /** Runs as soon as something is queued, instead of at its next interval. */
   nudged?: true;
-  /** Does something by the clock that no later round can undo, so it waits while the clock is in doubt. */
+  /** It does something based on the time that no later round can undo, so it waits while the clock is in doubt. */
   final?: true;
   /**
-   * Emails people. A restore runs it before the service starts and holds back what it queued: the service that the backup
-   * came from may have sent the same.
+   * It emails people. A restore runs it before the service starts and holds back what it queued, because the service
+   * that the backup came from may have sent the same.
    */
   tells?: true;
-  /** Runs once more when the process stops, because what it keeps in memory would be lost. */
+  /** It runs once more when the process stops, because what it keeps in memory would be lost. */
   atEnd?: true;
-  /** Waits for what its rounds left running; with `finish: false`, only for what has already begun. */
+  /** Waits for what its rounds left running. With `finish: false`, it waits only for what has already begun. */
   settle?(deps: Deps, how: { finish: boolean }): Promise<void>;
-  /** One bounded round. Returns true when more may be due right now. `signal` ends with the process. */
+  /** One bounded round. Returns true if more may be due right now. `signal` aborts when the process ends. */
   run(deps: Deps, signal: AbortSignal): Promise<boolean>;
 };
 
-/** A duty that handles at most `batch` rows per round. `take` returns how many: a full batch means that more may be due. */
+/**
+ * A duty that handles at most `batch` rows per round. `take` returns how many: a full batch means that more may be
+ * due.
+ */
 export const sweep = (
   name: string,
   everyMs: number,

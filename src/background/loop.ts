@@ -4,18 +4,20 @@ import { DUTIES } from './duties.ts';
 import type { Duty } from './duty.ts';
 
 export type Background = {
-  /** Something was queued: duties that wait for it look now. */
+  /** Call it after queuing something: the duties that wait for that run immediately. */
   nudge(): void;
-  /** Whether the clock tells a time that may be wrong. */
+  /** Whether the clock may be wrong. */
   clockDoubted(): boolean;
-  /** Starts nothing new and waits for what runs: half of `graceMs` in peace, the rest after asking it to end. */
+  /**
+   * Starts nothing new and waits for what is running: half of `graceMs` undisturbed, the rest after asking it to end.
+   */
   stop(graceMs?: number): Promise<void>;
 };
 
-/** How soon a duty that a doubted clock holds back tries again: its own interval may be an hour. */
+/** Retry interval of a duty that waits because the clock is in doubt: its own may be an hour. */
 const HELD_BACK_MS = 2_000;
 
-/** Runs every duty at its own pace until stopped. A duty that fails is logged and has its next turn like the others. */
+/** Runs every duty at its own pace until stopped. A duty that fails is logged, and runs again at its next interval. */
 export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background {
   const ending = new AbortController();
   const sleepers = new Set<{ duty: Duty; wake(): void }>();
@@ -55,7 +57,7 @@ export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background
       const more = await round(duty);
       if (stopping) return;
       const missed = duty.nudged && heard !== nudges;
-      // SQLite answers without leaving the event loop's turn: requests get theirs in between.
+      // SQLite answers within a single turn of the event loop, so pause here to let requests run.
       if (more === 'held back') await pause(duty, Math.min(duty.everyMs, HELD_BACK_MS));
       else if (more || missed) await new Promise((resolve) => setImmediate(resolve));
       else await pause(duty, duty.everyMs);

@@ -63,7 +63,8 @@ export async function unpackArchive(
     if (type !== 'file' || !isAllowed(name)) throw new NotABackupError(`It holds "${name}"`);
     const path = join(dir, name);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    // Passed as an iterable: in a truncated file, the entry may have ended already, and a pipeline of streams would wait forever.
+    // Passed as an iterable: in a truncated file, the entry may have ended already, and a pipeline of streams would
+    // wait forever.
     await pipeline(contentOf(entry), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     names.push(name);
   });
@@ -83,7 +84,7 @@ export async function readArchive(
   const store = async () => {
     for await (const entry of entries) await take(entry.header.name, entry, entry.header.type);
   };
-  // Both have ended before a failure is reported, so nothing is written after the caller cleans up.
+  // A failure is reported only after both ended, so that nothing is written after the caller cleans up.
   const ends = await Promise.allSettled([
     pipeline(createReadStream(file), createGunzip(), entries),
     store().catch((error) => {
@@ -96,13 +97,13 @@ export async function readArchive(
   if (told !== undefined) throw told;
 }
 
-/** The file isn't a backup of this service, or it is incomplete. */
+/** Thrown if the file isn't a backup of this service, or is incomplete. */
 export class NotABackupError extends Error {}
 
 export const MANIFEST = 'manifest.json';
 export const DATABASE = 'service.db';
 export const SECRETS = 'secrets.json';
-/** Missing until the first start of a version that has it. */
+/** Missing until this version, or a later one, has started once. */
 export const PUSH_KEYS = 'push-keys.json';
 export const PHOTOS = 'photos';
 /** File that records when and where a backup was last made by hand; not part of a backup. */

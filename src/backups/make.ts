@@ -7,12 +7,13 @@
  * unpacks them, and `held.ts` lists, sends or drops what a restore held back.
  */
 import { statSync } from 'node:fs';
-import { mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { countRows } from '../../db/count-rows.ts';
 import { sqliteFile } from '../../db/open.ts';
 import { backupSqlite, openSqlite } from '../../db/sqlite.ts';
 import type { Clock } from '../adapters/clock.ts';
+import { diskSpaceOf } from '../adapters/disk-space.ts';
 import { sweepFiles } from '../adapters/sweep-files.ts';
 import type { Config } from '../config.ts';
 import { DAY, MB } from '../units.ts';
@@ -31,15 +32,20 @@ import {
   SECRETS,
 } from './archive.ts';
 
-type Source = { config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>; clock: Clock };
+type Source = {
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
+  clock: Clock;
+  /** Measures the disk that a backup is made on. */
+  diskOf?: typeof diskSpaceOf;
+};
 
 /** `photos` is undefined if they are stored elsewhere. */
 export type MadeBackup = { rows: number; photos: number | undefined; bytes: number };
 
-/** No backup could be made. The message is for the operator and says what to do. */
+/** Thrown if no backup could be made. The message is for the operator and says what to do. */
 export class BackupError extends Error {}
 
-/** Disk space that the service may need in the meantime. */
+/** Disk space that is left free, because the service may need it in the meantime. */
 const SPARE_BYTES = 100 * MB;
 const HALF = /^\.backup-.{6}$/;
 
@@ -49,14 +55,15 @@ const HALF = /^\.backup-.{6}$/;
  * @throws BackupError
  */
 export async function makeBackup(
-  { config, clock }: Source,
+  { config, clock, diskOf = diskSpaceOf }: Source,
   folder: string,
   finish: (draft: string) => Promise<void>,
 ): Promise<MadeBackup> {
   const dayAgo = new Date(clock.now().getTime() - DAY);
-  // Partial backups whose process was killed.
+  // Removes partial backups of processes that were killed.
   await sweepFiles(folder, HALF, dayAgo, { deep: false });
-  await checkRoom(config, folder);
+  const { free } = await diskOf(folder).read();
+  await checkRoom(config, folder, free);
   const work = await mkdtemp(join(folder, '.backup-'));
   try {
     const snapshot = join(work, DATABASE);
@@ -77,14 +84,17 @@ export const makeBackupFile = (source: Source, file: string): Promise<MadeBackup
   makeBackup(source, dirname(file), (draft) => rename(draft, file));
 
 /** The copy of the database and the archive exist at the same time, so the database needs its space twice. */
-async function checkRoom({ databaseUrl, dataDir, s3 }: Source['config'], folder: string): Promise<void> {
+async function checkRoom(
+  { databaseUrl, dataDir, s3 }: Source['config'],
+  folder: string,
+  free: number,
+): Promise<void> {
   const sizes = s3 ? [] : (await photoFiles(dataDir)).map((name) => sizeOf(join(dataDir, name)));
   const database = databaseUrl ? 0 : sizeOf(sqliteFile(dataDir)) * 2;
   const needed = sizes.reduce((sum, size) => sum + size, database) + SPARE_BYTES;
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= needed) return;
+  if (free >= needed) return;
   throw new BackupError(
-    `There is not enough room in ${folder}: about ${Math.ceil(needed / MB)} MB are needed, ${Math.floor((bavail * bsize) / MB)} MB are free. Make room there, or make the backup on another disk.`,
+    `There is not enough room in ${folder}: about ${Math.ceil(needed / MB)} MB are needed, ${Math.floor(free / MB)} MB are free. Make room there, or make the backup on another disk.`,
   );
 }
 

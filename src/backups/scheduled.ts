@@ -6,7 +6,10 @@ import { backupFailedMail } from '../mail/templates/accounts.ts';
 import { MINUTE } from '../units.ts';
 import { BackupError, makeBackup } from './make.ts';
 
-/** Length of the lease, which is renewed during a backup: if an instance dies, another one takes over after it. */
+/**
+ * Length of the lease, which is renewed during a backup: if an instance dies, another one takes over after it. Shorter
+ * than the time to any next backup, so no one waits for its end.
+ */
 const LEASE_MS = 5 * MINUTE;
 /** Wait after a failure; the next attempt is then, or at the next scheduled time, whichever comes first. */
 const RETRY_MS = 30 * MINUTE;
@@ -16,7 +19,7 @@ export async function backUpWhenDue(deps: Deps): Promise<boolean> {
   const { everyMs } = deps.config.backup;
   if (everyMs === undefined) return false;
   const isDue = (record: HealthRecord) => isDueNow(record, everyMs, deps.clock.now());
-  // Usually nothing is due: check before opening a write.
+  // Usually nothing is due, so look before opening a write.
   if (!isDue(await findRecord(deps.store.read, 'backup'))) return false;
   let mine = false;
   await changeRecord(deps, 'backup', (record) => {
@@ -40,7 +43,6 @@ export async function backUpWhenDue(deps: Deps): Promise<boolean> {
     );
   } finally {
     clearInterval(beat);
-    await changeRecord(deps, 'backup', () => ({ leaseUntil: null }));
   }
   return true;
 }
@@ -56,7 +58,7 @@ function isDueNow(record: HealthRecord, everyMs: number, now: Date): boolean {
 }
 
 async function backUp(deps: Deps, place: BackupStore): Promise<void> {
-  // Its age is that of the moment it captures, not of the moment when it was finished.
+  // A backup's age counts from the moment that it captures, not from when it was finished.
   const startedAt = deps.clock.now();
   const name = backupName(startedAt);
   const made = await makeBackup(deps, await place.workshop(), (draft) => place.keep(draft, name));
@@ -66,7 +68,7 @@ async function backUp(deps: Deps, place: BackupStore): Promise<void> {
   await prune(deps, place);
 }
 
-/** Removes all but the newest `BACKUP_KEEP` backups, now that there is a good new one. */
+/** Removes all but the newest `BACKUP_KEEP` backups, now that there is a new one that was read back. */
 async function prune({ config, logger }: Deps, place: BackupStore): Promise<void> {
   try {
     for (const old of (await place.list()).slice(config.backup.keep)) await place.remove(old);

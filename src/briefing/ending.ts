@@ -16,7 +16,7 @@ export type Ending = {
   /** The end of the last day; null if none is set. */
   saleEndsAt: Date | null;
   timezone: string;
-  /** Newest first, up to 100 of both. */
+  /** Newest first, up to 100 of each kind. */
   held: Reservation[];
   queued: Reservation[];
   /** Items that can still be reserved. */
@@ -46,7 +46,7 @@ export async function readEnding(ctx: SellerContext): Promise<Ending> {
   };
 }
 
-/** A reservation with only the items that it holds, or waits for; none if there are no such items. */
+/** A reservation with only the items that it holds, or waits for; nothing if it has none of these. */
 function inState(of: Reservation, state: 'held' | 'queued'): Reservation[] {
   const items = of.items.filter((item) => item.state === state);
   return items.length === 0 ? [] : [{ ...of, items }];

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, sum } from 'drizzle-orm';
+import { above } from '../../db/conditions.ts';
 import { sweepOf } from '../../db/delete-old.ts';
-import { above, getRow, listRows, putRow } from '../../db/rows.ts';
+import { getRow, listRows, putRow } from '../../db/rows.ts';
 import type { SellerActor, SellerContext } from '../context.ts';
 import { listConversations } from '../conversations/list.ts';
 import { listDecisions } from '../decisions/decide.ts';
@@ -29,13 +30,15 @@ import {
 } from './schemas.ts';
 import { nextSteps } from './steps.ts';
 
+/** Maximum number of rows of each kind. */
 const SOME = 10;
 
 /**
- * The briefing: what happened since the last one, what is due, and the state of the account, as a seller would ask in the
- * morning. The tool get_account_status returns it. It never contains a buyer's own words unmarked, and reading it changes
- * nothing except when this credential was last briefed (`noteBriefing`), so two assistants don't take the news from each
- * other. Start at `readBriefing`. `steps.ts` says what to do next, and `summary.ts` sums up a whole sale.
+ * The briefing: what happened since the last one, what is due, and the state of the account, as a seller would ask in
+ * the morning. The tool get_account_status returns it. It never contains a buyer's own words unmarked, and reading it
+ * changes nothing except when this credential was last briefed (`noteBriefing`), so two assistants don't take the
+ * news from each other. Start at `readBriefing`. `steps.ts` says what to do next, and `summary.ts` sums up a whole
+ * sale.
  */
 export async function readBriefing(ctx: SellerContext, input: BriefingInput): Promise<Briefing> {
   const now = ctx.clock.now();
@@ -75,7 +78,7 @@ async function whatsNew(ctx: SellerContext, since: Date | undefined, zone: strin
   const { reservations } = await listReservations(ctx, { status: 'open', limit: 100 });
   const open = reservations.map((each) => ({ created_at: each.created_at, row: inShort(each) }));
   const { conversations: unread } = await listConversations(ctx, { unread_only: true, limit: SOME });
-  // A buyer who only waits in line has no pickup and no hold that could expire.
+  // A buyer who is only in line has no pickup and no hold that could expire.
   const holding = reservations
     .filter(({ status }) => status === 'active')
     .map((each) => inShort({ ...each, items: each.items.filter(({ state }) => state === 'held') }));
@@ -179,7 +182,7 @@ async function soldSince({ store, actor }: SellerContext, since: Date): Promise<
   }));
 }
 
-/** Access tokens change every hour, so an app is identified by its grant. */
+/** The identity of the credential. Access tokens change every hour, so an app is identified by its grant. */
 const holderOf = (actor: SellerActor): string | undefined => {
   if (actor.kind === 'api_key') return actor.credentialId;
   return actor.kind === 'oauth_token' ? actor.grantId : undefined;

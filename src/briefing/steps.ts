@@ -1,7 +1,9 @@
 import type { PaymentStatus, RenewalOptions } from '../plans/schemas.ts';
 import type { NextStep, WhatsNew } from './schemas.ts';
 
+/** Maximum number of steps; the most urgent ones remain. */
 const MOST = 5;
+/** How many days before its end a page counts as ending soon. */
 const SOON_DAYS = 5;
 
 /** What to do next, most urgent first. It never contains buyers' own words. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { isSet, listRows } from '../../db/rows.ts';
+import { isSet } from '../../db/conditions.ts';
+import { listRows } from '../../db/rows.ts';
 import type { SellerContext } from '../context.ts';
 import { Currency } from '../listing-field-kinds.ts';
 import { findSeller } from '../sellers/find-or-create.ts';

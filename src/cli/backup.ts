@@ -28,7 +28,7 @@ export const backup = command(
     say(`${file}: ${rows} rows, ${files}, secrets. The file was read back completely.`);
     if (photos === undefined) say('The photos are in the S3 bucket, not in the file: back that up too.');
     say('Anyone with this file has the data and the keys of this service: keep it in a safe place.');
-    // For doctor, to report its age. In a read-only folder the backup is just as good.
+    // Recorded so that `doctor` can report its age. If the folder is read-only, the backup is still good.
     const noted = join(config.dataDir, LAST_BY_HAND);
     await writeFile(noted, `${JSON.stringify({ at, file })}\n`, { mode: 0o600 }).catch(() => {});
   },

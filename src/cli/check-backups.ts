@@ -11,7 +11,7 @@ import { canWriteTo } from '../server-settings/others.ts';
 import { DAY, HOUR, MINUTE } from '../units.ts';
 import { type Found, failed, note, ok } from './command.ts';
 
-/** Without a schedule, people forget. */
+/** A backup made by hand counts as old after this, because people forget to make them. */
 const OLD_MS = 7 * DAY;
 
 const ByHand = z.object({ at: z.iso.datetime() });

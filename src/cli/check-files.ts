@@ -62,7 +62,7 @@ function checkOpen(dataDir: string, what: string): Finding[] {
   return [{ what, ...failed(`has mode ${mode}: others on this machine can read it`, `chmod 600 ${file}`) }];
 }
 
-/** The mode of a file that others may read or write; undefined for one that is closed, or not there. */
+/** The mode of a file that others can read or write; undefined if they can't, or if the file doesn't exist. */
 function openTo(file: string): string | undefined {
   const mode = (statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o777;
   return (mode & 0o077) === 0 ? undefined : mode.toString(8);
@@ -97,7 +97,7 @@ function checkDatabaseFile(file: string): Finding[] {
   }
 }
 
-/** Behind a reader that never finishes, the log only grows: its content can't move into the database file. */
+/** While a reader never finishes, the log only grows, because its content can't be moved into the database file. */
 function checkWal(file: string): Found {
   const bytes = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   const size = `${Math.ceil(bytes / MB)} MB`;

@@ -13,7 +13,7 @@ import { type Finding, type Found, failed, messageOf, note, ok } from './command
 /** Number of photos to check one by one if the store can't list them. */
 const SAMPLE = 100;
 
-/** Each check, and what to do when it can't be made. */
+/** Each check, and what to do if it fails to run. */
 const CHECKS: [what: string, check: (deps: Deps) => Promise<Found>, todo?: string][] = [
   ['database', checkDatabase, 'Check that the database is running, accepts writes, and has space left.'],
   ['clock', checkClock],
@@ -33,7 +33,7 @@ const CHECKS: [what: string, check: (deps: Deps) => Promise<Found>, todo?: strin
   ['payments', async ({ payments }) => ok(payments.name)],
 ];
 
-/** The opened store and adapters, tried out. */
+/** Checks the store and the adapters by using them. */
 export async function checkService(deps: Deps): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [what, check, todo = 'Start with LOG_LEVEL=debug to see more.'] of CHECKS) {
@@ -53,7 +53,7 @@ async function checkDatabase(deps: Deps): Promise<Found> {
   );
 }
 
-/** Writes, reads and removes a picture of its own. */
+/** Writes, reads, and removes a test picture. */
 async function probeStorage(deps: Deps): Promise<Found> {
   const { photoStorage } = deps;
   const id = newId('pho', deps);
@@ -72,7 +72,10 @@ async function probeStorage(deps: Deps): Promise<Found> {
 const BRING_BACK =
   'Restore the photos: unpack photos/ from a backup into DATA_DIR, or restore the bucket. Without a backup, remove them from their listings.';
 
-/** Compares the rows of photos with the files; if the files can't be listed, checks only the newest, one by one. */
+/**
+ * Compares the rows of photos with the files. If the files can't be listed, only the newest photos are checked, one
+ * by one.
+ */
 export async function checkPhotos(deps: Deps): Promise<Found> {
   const { photoStorage } = deps;
   const names = await photoStorage.list();

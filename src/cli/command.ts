@@ -7,12 +7,12 @@ import { AppError, hintFor } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { normalEmail } from '../sellers/addresses.ts';
 
-/** Opens the adapters that the configuration names; log lines go to stdout (1) or stderr (2). */
+/** Opens the adapters that the configuration names; log lines go to file descriptor 1 (stdout) or 2 (stderr). */
 export type OpenDeps = (config: Config, logTo: 1 | 2) => Promise<Deps>;
 
 /**
- * How a command is called, with its name: arguments in angle brackets are required. `takes` says more about them.
- * `check` throws a Complaint before anything is opened, because opening sets up a data directory that isn't there yet.
+ * How to call a command: its name, and its arguments; those in angle brackets are required. `takes` explains them.
+ * `check` throws a Complaint before anything is opened, because opening creates a missing data directory.
  */
 type About = {
   usage: string;
@@ -22,14 +22,14 @@ type About = {
 };
 
 export type Command = About & {
-  /** Returns the exit code. */
+  /** Runs the command, and returns the exit code. */
   run(args: string[], config: Config, openDeps: OpenDeps): Promise<number>;
 };
 
-/** Ends a command with a sentence for the operator. */
+/** Thrown to end a command with a sentence for the operator. */
 export class Complaint extends Error {}
 
-/** A command. What it throws as a complaint, or as a refusal, is told to the operator; the exit code is then 1. */
+/** Makes a command. If it throws a Complaint or a refusal, the operator sees its sentence, and the exit code is 1. */
 export const command = (
   about: About,
   work: (args: string[], config: Config, openDeps: OpenDeps) => Promise<void>,
@@ -52,7 +52,7 @@ export const command = (
   },
 });
 
-/** A command that works with everything opened. */
+/** Makes a command that needs the store and the adapters. */
 export const openCommand = (
   about: About,
   work: (deps: Deps, ...args: string[]) => Promise<void>,

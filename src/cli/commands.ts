@@ -2,10 +2,10 @@ import type { Config } from '../config.ts';
 import type { Command, OpenDeps } from './command.ts';
 
 /*
- * The command line: the service itself (`serve`, `mcp`), and what its operator does beside it, such as backups, moving to
- * PostgreSQL, and `doctor`. Most can run while the service does; `move` and `restore` refuse where
- * that isn't safe. A command that fails exits with 1 and a sentence about what to do, and one that is called wrongly shows its
- * usage and exits with 64.
+ * The command line: the service itself (`serve`, `mcp`), and what its operator does beside it, such as backups,
+ * moving to PostgreSQL, and `doctor`. Most can run while the service does; `move` and `restore` refuse where that
+ * isn't safe. A command that fails exits with 1 and a sentence about what to do, and one that is called wrongly shows
+ * its usage and exits with 64.
  *
  * To add a command, write it with `command` or `openCommand` (`command.ts`), and add a line here.
  */

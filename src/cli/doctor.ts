@@ -15,7 +15,7 @@ import {
   say,
 } from './command.ts';
 
-/** Files that others may be able to read, which is no reason to stop checking. */
+/** Files that others may be able to read; that is a finding, but no reason to stop checking. */
 const CLOSABLE = new Set([SECRETS, PUSH_KEYS, DATABASE]);
 
 const MARKS = { ok: 'ok  ', note: 'note', failed: 'FAIL' } as const;
@@ -67,7 +67,7 @@ async function checkOpened(config: Config, openDeps: OpenDeps): Promise<Finding[
   }
 }
 
-/** The configuration in words, without anything secret. */
+/** The configuration in words, without secrets. */
 function summaryOf(config: Config): [string, string][] {
   const { plans, rateLimits } = config;
   const off = Object.entries(rateLimits).filter(([, limit]) => limit === null);

@@ -16,7 +16,7 @@ import { mcpUrl } from '../oauth-urls.ts';
 import { views } from '../web/views/views.tsx';
 import { closeDeps, codeOf, command } from './command.ts';
 
-/** A client waits no longer than a few seconds for its server to end. */
+/** How long the process may take to end, because clients wait only a few seconds for that. */
 const GRACE_MS = 2_000;
 
 export const mcp = command(
@@ -51,7 +51,8 @@ export const mcp = command(
 
 /**
  * Serves the web pages at the base URL, so that links from tools can be opened. If another process already listens
- * there, it serves them: the port decides, however many start at once. Pages behind a proxy aren't ours to serve.
+ * there, it serves them: the port decides, however many start at once. A base URL behind a proxy isn't served from
+ * here.
  */
 async function servePages(deps: Deps, { baseUrl, host, port }: Config) {
   const { protocol, port: shown } = new URL(baseUrl);

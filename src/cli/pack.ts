@@ -5,10 +5,10 @@ import type { Config } from '../config.ts';
 import { contextOf, type SellerContext } from '../context.ts';
 import { closeDeps, type OpenDeps } from './command.ts';
 
-/** Bytes per portion: each costs the answering thread one turn of its event loop. */
+/** Bytes per portion; each portion costs the requesting thread one turn of its event loop. */
 const PORTION_BYTES = 256 * 1024;
 
-/** What the program does in its own thread: it packs what the answering thread was asked for. */
+/** The program's work in a separate thread: it packs the download that the requesting thread needs. */
 export const packInThread = (config: Config, openDeps: OpenDeps): Promise<void> =>
   sayFrom(portions(config, openDeps));
 

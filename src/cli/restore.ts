@@ -58,11 +58,11 @@ export const restore = command(
   },
 );
 
-/** A restore unpacks into a folder with this name, so that one that was killed is in no one's way. */
+/** A restore unpacks into a folder with this name, so that leftovers of one that was killed can be recognized. */
 const HALF = '.restore-';
 const isHalf = (name: string): boolean => name.startsWith(HALF);
 
-/** The named file, or one of the scheduled backups. */
+/** The file with that name, or else the scheduled backup. */
 async function locate(given: string, config: Config, desk: string): Promise<string> {
   const file = resolve(given);
   if (existsSync(file)) return file;
@@ -89,7 +89,7 @@ function tell(dataDir: string, { rows, files, strays, uploading, photos, missing
   }
 }
 
-/** What was waiting when the backup was made, and what has come due since. */
+/** Reports what was waiting when the backup was made, and what has become due since. */
 function tellHeld(waiting: HeldBack, since: HeldBack | undefined): void {
   if (waiting.mails > 0) say(`${waiting.mails} messages were waiting to be sent when the backup was made.`);
   if (since && since.mails > 0) say(`${since.mails} messages have come due since the backup was made.`);
@@ -107,8 +107,8 @@ function tellHeld(waiting: HeldBack, since: HeldBack | undefined): void {
 export const CATCH_UP = DUTIES.filter(({ tells }) => tells);
 
 /**
- * Does what has come due since the backup was made, so that its emails can be held back too: the service that the backup
- * came from may have sent them. If that isn't possible, it says so and returns undefined.
+ * Does what has become due since the backup was made, so that its emails can be held back, too: the service that the
+ * backup came from may have sent them. If that isn't possible, it says so and returns undefined.
  */
 async function catchUp(config: Config, openDeps: OpenDeps): Promise<HeldBack | undefined> {
   try {
@@ -145,7 +145,7 @@ async function verify(dir: string, names: string[], databaseUrl: string | undefi
     }
     const compared = await comparePhotoFiles(store.read, names);
     const missing = manifest.photos === 'included' ? compared.missing.length : 0;
-    // Removed from the database, or never committed to it, while the backup was being made.
+    // Photo files without a row: removed from the database, or never committed, while the backup was being made.
     const { strays } = compared;
     for (const name of strays) await rm(join(dir, name));
     const { photos } = store.read.t;

@@ -32,7 +32,7 @@ export const reviewer = openCommand(
   },
 );
 
-/** A permanent code would open a person's account to anyone who guesses it. */
+/** Whether the account belongs to a person: a code that stays the same would open it to anyone who guesses it. */
 async function belongsToSomebody({ store }: Deps, emailAsTyped: string): Promise<boolean> {
   const email = normalEmail(emailAsTyped);
   const { sellers, reviewerCodes } = store.read.t;

@@ -70,8 +70,8 @@ export async function makeSampleSale(
 }
 
 /**
- * A buyer who holds an item and has written, and the seller's answer. Only once, and only where email stays on this
- * machine: a provider would send these messages to an address that doesn't exist.
+ * Adds a buyer who holds an item and has written, and the seller's answer: once, and only if emails stay on this
+ * computer. A provider would send these to an address that doesn't exist.
  */
 async function addDemoBuyer(ctx: SellerContext, slug: string, itemId: string): Promise<void> {
   if (ctx.mailer.name === 'resend' || ctx.mailer.name === 'smtp') return;

@@ -11,7 +11,7 @@ import { Complaint, closeDeps, codeOf, command, say } from './command.ts';
 import { readyLines, welcomeLines } from './ready.ts';
 
 const GRACE_MS = 10_000;
-/** How long a model may keep working after the signal: requests that wait for it are still answered. */
+/** How long calls to a model may continue after the signal, so that requests that wait for them get a response. */
 const MODEL_GRACE_MS = 6_000;
 
 export const serve = command(
@@ -38,7 +38,7 @@ export const serve = command(
     const background = startBackground(deps);
     deps.nudge = () => background.nudge();
     deps.clockDoubted = background.clockDoubted;
-    // Listens from here on: whoever reads the next line may stop the program immediately.
+    // Listens for signals from here on, because a program that reads the next line may stop this one immediately.
     const signalled = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
     readyLines(config).forEach(say);
     (await welcomeLines(deps)).forEach(say);
@@ -54,7 +54,10 @@ export const serve = command(
   },
 );
 
-/** `--share`, or `--share=cloudflared`. Without such a program, the service continues and says what is missing. */
+/**
+ * Starts sharing for `--share` or `--share=cloudflared`. Without such a program, the service continues and says what
+ * is missing.
+ */
 async function shareWhenAsked(deps: Deps, args: string[]): Promise<void> {
   const asked = args.find((arg) => /^--share(=|$)/.test(arg));
   if (asked === undefined) return;

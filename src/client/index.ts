@@ -15,9 +15,9 @@ export type Refusal = Schemas['Error'];
 export type ClientOptions = {
   /** Where the service is, such as `https://sale.example.com`. */
   baseUrl: string;
-  /** The seller's API key; without one, what needs no sign-in. */
+  /** The seller's API key. Without one, only operations that need no sign-in work. */
   apiKey?: string;
-  /** Instead of the runtime's own fetch. */
+  /** Replaces the runtime's own fetch. */
   fetch?: (request: Request) => Promise<Response>;
 };
 

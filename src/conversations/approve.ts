@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { getRow, holds, listRows } from '../../db/rows.ts';
+import { holds } from '../../db/conditions.ts';
+import { getRow, listRows } from '../../db/rows.ts';
 import type { FrozenAct } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
@@ -28,10 +29,10 @@ import { BLOCK } from './update.ts';
 /** A message that an assistant prepared. `handle` identifies it on the seller's own pages. */
 export type PreparedMessage = Pick<Confirmation, 'kind' | 'content'> & {
   handle: string;
-  /** For the kind `act`: which act it is, and why it was no longer possible. */
+  /** For the kind `act`: the name of the act. */
   act: string | undefined;
   moot: string | undefined;
-  /** Until when it waits for the seller's approval. */
+  /** When it no longer waits for the seller's approval. */
   waitsUntil: Date;
   state: 'waiting' | 'late' | NonNullable<Confirmation['outcome']>;
   decidedAt: Date | null;
@@ -39,7 +40,7 @@ export type PreparedMessage = Pick<Confirmation, 'kind' | 'content'> & {
 
 type Reader = Pick<SellerContext, 'store' | 'clock' | 'actor'>;
 
-/** Everything that waits for the seller's approval in a conversation, oldest first. */
+/** Everything in a conversation that waits for the seller's approval, oldest first. */
 export async function preparedOf(ctx: Reader, conversationId: string): Promise<PreparedMessage[]> {
   const waiting = { conversationId, sellerId: ctx.actor.sellerId, ...stillWaiting(ctx) };
   const rows = await listRows(ctx.store.read, 'confirmations', waiting, {
@@ -48,10 +49,10 @@ export async function preparedOf(ctx: Reader, conversationId: string): Promise<P
   return rows.map((row) => present(row, ctx.clock.now()));
 }
 
-/** A waiting message, with its thread. */
+/** A waiting message and its thread. */
 export type WaitingMessage = PreparedMessage & { conversationId: string; buyerName: string };
 
-/** Everything that waits for the seller's approval in all conversations, oldest first. */
+/** Everything in all conversations that waits for the seller's approval, oldest first. */
 export async function listPrepared(ctx: Reader): Promise<WaitingMessage[]> {
   const { read } = ctx.store;
   const { confirmations, conversations } = read.t;
@@ -89,8 +90,8 @@ function present(row: Confirmation, now: Date): PreparedMessage {
 }
 
 /**
- * The seller sends or does by hand what an assistant prepared; this uses up its token. Approving it twice does it once.
- * Undefined for an act, which sends no message of the seller's.
+ * The seller approves what an assistant prepared: it is sent, or done, and its token is used up. Approving it twice
+ * does it once. Returns undefined for an act, because an act isn't a message from the seller.
  */
 export function approvePrepared(
   ctx: SellerContext,
@@ -117,9 +118,9 @@ async function approve(ctx: SellerContext, conversationId: string, handle: strin
 }
 
 /**
- * The seller declines: the token sends nothing from then on. Declining twice, or declining a replaced message, changes
- * nothing.
- * @throws AppError CONFIRMATION_USED when it has already been sent
+ * The seller declines: from then on, the token sends nothing. Declining twice, or declining a replaced message,
+ * changes nothing.
+ * @throws AppError CONFIRMATION_USED if it was already sent
  */
 export function declinePrepared(ctx: SellerContext, conversationId: string, handle: string): Promise<void> {
   requireSession(ctx);
@@ -133,7 +134,7 @@ export function declinePrepared(ctx: SellerContext, conversationId: string, hand
   });
 }
 
-/** Agents can't approve: they would be confirming their own messages. */
+/** Refuses agents: they would be approving their own messages. */
 function requireSession({ actor }: SellerContext): void {
   if (actor.kind === 'session') return;
   throw new AppError('forbidden', 'Only the seller, signed in to the web pages, can do this.');
@@ -164,8 +165,8 @@ const RUNNERS = new Map([
 ]);
 
 /**
- * The seller approves a waiting act: it happens in one write. If it is no longer possible, nothing happens and the card
- * says why. Approving it twice does it once.
+ * The seller approves a waiting act, which happens in one write. If it is no longer possible, nothing happens and the
+ * card says why. Approving it twice does it once.
  * @throws AppError CONFIRMATION_EXPIRED, CONFIRMATION_USED
  */
 export async function performFrozenAct(ctx: SellerContext, row: Confirmation): Promise<void> {

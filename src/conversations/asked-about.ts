@@ -1,12 +1,12 @@
 import { fold } from '../text/fold.ts';
 
-/** What buyers ask most, in the order in which a seller would answer. */
+/** What buyers ask most often, in the order in which a seller would answer. */
 export const TOPICS = ['still_there', 'price', 'size', 'condition', 'pickup', 'delivery', 'payment'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /**
- * Patterns in the languages that buyers use here, without accents and capitals. An extra topic does no harm: nothing is
- * sent.
+ * Patterns for the languages that buyers use here, without accents and capitals. They can be generous: nothing is
+ * sent, so an extra topic does no harm.
  */
 const ASKED: Record<Topic, RegExp> = {
   still_there:
@@ -24,7 +24,7 @@ const ASKED: Record<Topic, RegExp> = {
     /\b(pay(ment|pal)?|cash|venmo|zelle|card|bezahl\w*|zahl(en|ung)|uberweis\w*|payer|paiement|especes|virement|pag(ar|o|amento|amos)|efectivo|tarjeta|dinheiro|pix|cartao)\b/,
 };
 
-/** The topics that the words ask about. */
+/** The topics that a buyer's words ask about. */
 export function askedAbout(words: string): Topic[] {
   const said = fold(words)
     .replace(/[\u2018\u2019]/g, "'")

@@ -13,7 +13,10 @@ import { noteShared, sharedAddress } from '../visits/address.ts';
 
 type Said = Pick<MessageRow, 'type' | 'content'> & ByMail;
 
-/** Puts a message of the seller into the thread and the buyer's inbox. A sent address is recorded for the seller. */
+/**
+ * Posts a seller's message in the thread and emails it to the buyer. If it shares an address, the seller gets a
+ * record.
+ */
 export async function deliver(
   ctx: SellerContext,
   tx: Write,
@@ -80,7 +83,7 @@ async function mailsOf(
   };
 }
 
-/** Name of the key or connected app that acts, or its kind; undefined for the seller's own session. */
+/** The name of the key or connected app that acts, or its kind; undefined for the seller's own session. */
 async function agentOf({ actor }: SellerContext, db: Read) {
   if (actor.kind === 'session') return undefined;
   const credential = await getRow(db, 'credentials', { id: actor.credentialId }, { columns: ['name'] });

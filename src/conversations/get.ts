@@ -14,8 +14,8 @@ import { suggestReplies } from './suggestions.ts';
 const DEFAULT_LIMIT = 100;
 
 /**
- * A thread with its newest messages. In the seller's own session, this marks them as seen.
- * @param language language of the service's own lines; programs read English
+ * A thread with its newest messages. The seller's own session marks them as seen.
+ * @param language the language of the service's own lines; programs read English
  * @throws AppError insufficient_scope for `mark_read` from an app with read-only access
  */
 export async function getConversation(
@@ -45,12 +45,12 @@ export async function getConversation(
     reservation: conversation.reservation,
     reservations: conversation.reservations,
     visit: await presentVisit(read, id),
-    // Earlier pages of a thread get no suggested replies.
+    // Replies are suggested only with the newest messages, not on earlier pages of a thread.
     ...(query.before === undefined ? await suggestReplies(ctx, id) : { suggestions: [], missing: [] }),
   };
 }
 
-/** Inserts the lines about undelivered emails at their time, each on one page. */
+/** Inserts the lines about undelivered emails where their times belong; each is on one page only. */
 async function withUndelivered(
   ctx: SellerContext,
   id: string,
@@ -69,7 +69,7 @@ async function withUndelivered(
   return [...messages, ...here].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
 }
 
-/** Not if something has happened since the thread was read: no one has seen that yet. */
+/** Marks a thread as read, unless something has happened since it was read: no one has seen that yet. */
 export const markRead = (ctx: SellerContext, { id, lastActivityAt }: ConversationRow) =>
   ctx.store.write((tx) => {
     return updateRows(tx, 'conversations', { id, lastActivityAt }, { unreadSeller: 0 });

@@ -14,7 +14,7 @@ export type InboxQuery = z.infer<typeof InboxQuery>;
 
 export const InboxReservation = ReservationInShort.omit({ timezone: true, ended_because: true });
 
-/** What a row shows of its thread as it is. */
+/** What a row takes from its thread unchanged. */
 export const InboxThread = Conversation.pick({
   conversation_id: true,
   buyer_name: true,

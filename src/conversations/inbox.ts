@@ -1,4 +1,5 @@
-import { above, holds, listRows } from '../../db/rows.ts';
+import { above, holds } from '../../db/conditions.ts';
+import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { only } from '../operation/only.ts';
@@ -17,10 +18,10 @@ import { listConversations } from './list.ts';
 import type { Conversation } from './schemas.ts';
 
 const DEFAULT_LIMIT = 20;
-/** Maximum per buyer; the thread itself shows all. */
+/** Maximum number of reservations per buyer; the thread itself shows all. */
 const RESERVATIONS_SHOWN = 3;
 
-/** The seller's threads in short, for someone who has been away: reading changes nothing. */
+/** The seller's threads in short form, for someone who has been away. Reading it changes nothing. */
 export async function readInbox(ctx: SellerContext, query: InboxQuery): Promise<Inbox> {
   const { read } = ctx.store;
   const zone = (await timezoneOf(read, ctx.actor.sellerId)) ?? 'UTC';
@@ -59,7 +60,7 @@ function inShort(of: Conversation, zone: string): Omit<InboxRow, 'scam_hints' | 
 export const countUnread = (db: Read, sellerId: string): Promise<number> =>
   db.$count(db.t.conversations, holds(db.t.conversations, { sellerId, unreadSeller: above(0) }));
 
-/** Signs of fraud in buyers’ names and words, by thread. */
+/** Signs of fraud in buyers’ names and messages, by thread. */
 export async function hintsOf(
   db: Read,
   threads: readonly Pick<Conversation, 'conversation_id' | 'name_hints'>[],
@@ -79,7 +80,8 @@ export async function hintsOf(
 }
 
 /**
- * Prepared messages that wait for approval. An address isn't repeated here, because more callers can read than send.
+ * Messages that wait for approval. An address isn't included: more callers can read the inbox than can send an
+ * address.
  */
 async function draftsOf(ctx: SellerContext, db: Read, ids: string[]) {
   const rows = await listRows(

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, not, or, type SQL } from 'drizzle-orm';
-import { holds } from '../../db/rows.ts';
+import { holds } from '../../db/conditions.ts';
 import type { SellerContext } from '../context.ts';
 import type { Language } from '../languages/index.ts';
 import { pageOf } from '../operation/paging.ts';
@@ -40,7 +40,7 @@ export async function listConversations(
   return { conversations: await presentConversations(read, shown, language), next_cursor: next };
 }
 
-/** Every thread is open or done; a thread that is done may still have news. */
+/** The condition of a filter. Every thread is either open or done; even one that is done can have news. */
 function filtered(ctx: SellerContext, filter: ConversationFilter): SQL | undefined {
   const { conversations } = ctx.store.read.t;
   if (filter === 'unread') return gt(conversations.unreadSeller, 0);
@@ -65,7 +65,7 @@ function threadsWithOpenReservation({ store, actor }: SellerContext) {
   return store.read.select({ id: r.conversationId }).from(r).where(open);
 }
 
-/** Threads where the buyer had the last word. */
+/** Threads in which the buyer had the last word. */
 function unansweredThreads({ store, actor }: SellerContext) {
   const { conversations, messages } = store.read.t;
   return store.read

@@ -20,13 +20,13 @@ import { blockBuyer } from './update.ts';
 export const ofConversation = aboutOne('conversation_id', ConversationParams);
 
 /**
- * Conversations: the seller reads threads with buyers, answers, shares the pickup address, and blocks buyers. REST and
- * the MCP tools share these operations.
+ * Conversations: the seller reads threads with buyers, answers, shares the pickup address, and blocks buyers. REST
+ * and the MCP tools share these operations.
  *
- * An agent's message goes out only as the seller saw it: it is prepared, frozen, and sent with its token or by the
- * seller by hand. An agent sends the street address only through `prepare.ts`.
+ * An agent's message goes out exactly as the seller saw it: it is prepared, frozen, and then sent with its token or
+ * by the seller by hand. An agent can send the street address only through `prepare.ts`.
  *
- * Start with `send.ts`, `prepare.ts`, and `approve.ts`; `src/threads` stores the messages.
+ * Start with `send.ts`, `prepare.ts`, and `approve.ts`. `src/threads` stores the messages.
  */
 export const conversations = {
   block: defineOperation({

@@ -62,7 +62,7 @@ export function prepareAddressShare(
   });
 }
 
-/** What the seller reviews, whatever was prepared: to whom it goes, and how to approve it. */
+/** Freezes a message, and returns what the seller reviews, whatever its kind: the recipient, and how to approve it. */
 async function freeze(
   ctx: SellerContext,
   tx: Write,
@@ -81,16 +81,21 @@ async function freeze(
   };
 }
 
-/** Sends the frozen address to the buyer, and a record of it to the seller. It can't be recalled. */
-export const shareAddress = (ctx: SellerContext, id: string, input: ShareAddressInput): Promise<Shared> =>
+/** Sends the frozen address to the buyer, and a record to the seller. It can't be taken back. */
+export const shareAddress = (
+  ctx: SellerContext,
+  id: string,
+  { confirmation_token: token }: Partial<ShareAddressInput>,
+): Promise<Shared> =>
   commit(ctx, async (tx) => {
     const conversation = await findOwnedConversation(ctx, tx, id);
-    const handle = hashConfirmation(input.confirmation_token);
+    if (token === undefined) throw refusal('CONFIRMATION_REQUIRED.address');
+    const handle = hashConfirmation(token);
     const sent = await sendPrepared(ctx, tx, conversation, { handle, kind: 'address' });
     return { shared: true as const, ...sent };
   });
 
-/** What an agent does with something prepared, by sender. */
+/** How an agent gets a prepared message sent, depending on how the seller approves. */
 export const howToSend = (
   { approval, approval_url }: Pick<PreparedReply, 'approval' | 'approval_url'>,
   { show, send }: { show: string; send: string },
@@ -99,7 +104,7 @@ export const howToSend = (
     ? `Nothing was sent. This seller sends by hand: give them ${approval_url}, which shows the exact words and the recipient. When they say that it is done, ${send} with this conversation_id and confirmation_token says what happened to it.`
     : `Nothing was sent. Show the seller ${show}. Only after their explicit yes: ${send}. They can also send it by hand at approval_url.`;
 
-/** Who would get a message, as the seller should see it before approving. */
+/** The recipient, as the seller should see it before approving. */
 export const recipientOf = async (db: Read, { id, buyerName, buyerEmail }: ConversationRow) => ({
   name: buyerName,
   email: buyerEmail,

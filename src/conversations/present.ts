@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { isSet, listRows } from '../../db/rows.ts';
+import { isSet } from '../../db/conditions.ts';
+import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import { DEFAULT_LANGUAGE, type Language, wordsOf } from '../languages/index.ts';
 import { presentReservations } from '../reservations/present.ts';
@@ -12,7 +13,7 @@ import { contentIn } from '../threads/messages.ts';
 import { scamHints } from '../threads/scam-hints.ts';
 import type { Conversation } from './schemas.ts';
 
-/** Threads with the reservations that they are about: a fixed number of queries, no matter how many threads. */
+/** Threads with their reservations, in a fixed number of queries no matter how many threads. */
 export async function presentConversations(
   db: Read,
   rows: readonly ConversationRow[],
@@ -37,7 +38,7 @@ export async function presentConversations(
 
 type Newest = Pick<MessageRow, 'senderType' | 'type' | 'translations'>;
 
-/** Newest messages by thread. A thread's activity is the time of its newest message. */
+/** The newest message of each thread. A thread's activity has the time of its newest message. */
 async function newestMessages(db: Read, ids: string[]): Promise<Map<string, Newest>> {
   const { conversations, messages } = db.t;
   const rows = await db
@@ -59,7 +60,10 @@ async function newestMessages(db: Read, ids: string[]): Promise<Map<string, Newe
   return new Map(rows.map(({ id, ...message }) => [id, message]));
 }
 
-/** Threads from an older version have a shared address as their last words: it belongs in the thread only. */
+/**
+ * The last words of a thread. In threads from an older version they can be a shared address, which belongs only
+ * inside.
+ */
 const lastWords = (row: ConversationRow, newest: Newest | undefined, language: Language) => ({
   last_message:
     newest?.type === 'address_share'
@@ -70,7 +74,7 @@ const lastWords = (row: ConversationRow, newest: Newest | undefined, language: L
 
 type Standing = Pick<Conversation, 'no_shows' | 'blocked'>;
 
-/** The standing of the mailboxes behind the threads' addresses with the threads' seller. */
+/** The standing, with the same seller, of the mailboxes behind the threads' addresses. */
 async function standingOf(db: Read, rows: readonly ConversationRow[]): Promise<(email: string) => Standing> {
   const sellerId = rows[0]?.sellerId ?? '';
   const blocked = await blockedMailboxes(
@@ -95,7 +99,7 @@ async function standingOf(db: Read, rows: readonly ConversationRow[]): Promise<(
   });
 }
 
-/** What a thread is about: the newest open reservation, or else the newest. */
+/** The reservation that a thread is about: the newest open one, or else the newest. */
 const newestOpen = (reservations: readonly Reservation[]): Reservation | undefined =>
   reservations.find((reservation) => isOpen(reservation.status)) ?? reservations[0];
 

@@ -5,7 +5,7 @@ import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 import { MessageType } from '../threads/messages.ts';
 
 export const CONTENT_LENGTH = 2000;
-/** A generous input limit: text longer than CONTENT_LENGTH is cut, not refused. */
+/** Maximum length of the input. It is generous because text longer than CONTENT_LENGTH is cut, not refused. */
 const INPUT_LENGTH = 100_000;
 
 const Recipient = z
@@ -72,7 +72,7 @@ export const SendInput = z.strictObject({
 });
 export type SendInput = z.infer<typeof SendInput>;
 
-/** Input for agents: only confirmed content. */
+/** The input for agents, who can send only confirmed content. */
 export const ConfirmedSendInput = z.strictObject({
   confirmation_token: ConfirmationToken,
   content: z

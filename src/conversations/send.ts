@@ -1,4 +1,5 @@
-import { above, getRow, not, updateRows } from '../../db/rows.ts';
+import { above, not } from '../../db/conditions.ts';
+import { getRow, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
@@ -23,7 +24,7 @@ import { messageText, requireText } from './text.ts';
  * Sends a message to the buyer of a conversation. The seller's own session can send any text; an agent sends the text
  * that was frozen with its token, after the seller has seen it.
  * @throws AppError USE_ADDRESS_FLOW, USE_CONFIRM_PICKUP, CONFIRMATION_REQUIRED, CONFIRMATION_MISMATCH,
- * APPROVAL_REQUIRED and those of the token
+ *   APPROVAL_REQUIRED, and the errors of tokens
  */
 export const sendMessage = (ctx: SellerContext, id: string, input: SendInput): Promise<Sent> =>
   commit(ctx, async (tx) => {
@@ -40,7 +41,10 @@ function refuseForAgents(type: NonNullable<SendInput['type']>): void {
   if (type === 'pickup_confirmed') throw refusal('USE_CONFIRM_PICKUP.agent');
 }
 
-/** Sends the token's frozen text. The thread may have grown since then, so the text is checked again. */
+/**
+ * Sends the token's frozen text. The thread may have grown since it was prepared, so the text is checked again: it
+ * could now complete an address.
+ */
 async function sendConfirmed(
   ctx: SellerContext,
   tx: Write,
@@ -63,17 +67,15 @@ async function sendConfirmed(
 type ToSend = {
   handle: string;
   kind: Confirmation['kind'];
-  /**
-   * Can refuse the content first: once for an echo, which is checked in any case, and once for what is about to go out.
-   */
+  /** Can refuse the content: called for the text that the agent repeats, if it does, and for the text that goes out. */
   checkEcho?(content: string): void;
   checkContent?(content: string): Promise<void>;
 };
 
 /**
- * Sends what was prepared under `handle`; if it is refused, it stays as it was. If the seller has sent it by hand in
- * the meantime, the response reports it as sent.
- * @throws AppError APPROVAL_REQUIRED and those of the token
+ * Sends what was prepared under `handle`. If it is refused, it stays as it was. If the seller has sent it by hand in
+ * the meantime, the response says so.
+ * @throws AppError APPROVAL_REQUIRED and the errors of tokens
  */
 export async function sendPrepared(
   ctx: SellerContext,
@@ -100,7 +102,10 @@ export async function sendPrepared(
   return sent(message);
 }
 
-/** A reply answers the messages that came before it was prepared. The seller may not have seen later ones. */
+/**
+ * Marks the messages that a reply answers: those from before it was prepared. The seller may not have seen later
+ * ones.
+ */
 async function markAnswered(tx: Write, { conversationId, createdAt }: Confirmation): Promise<void> {
   const since = await getRow(
     tx,
@@ -113,8 +118,8 @@ async function markAnswered(tx: Write, { conversationId, createdAt }: Confirmati
 }
 
 /**
- * A token is valid for ten minutes, approval by hand for a day; where the seller approves by hand, a token alone isn't
- * enough.
+ * Refuses what is too late: a token is valid for ten minutes, and what waits for approval by hand for a day. If the
+ * seller approves by hand, a token alone isn't enough.
  */
 async function requireTime(ctx: SellerContext, db: Read, row: Confirmation, agent: boolean): Promise<void> {
   const now = ctx.clock.now();
@@ -127,7 +132,7 @@ async function requireTime(ctx: SellerContext, db: Read, row: Confirmation, agen
   if (row.expiresAt <= now) throw tokenRefusal.expired(row.kind);
 }
 
-/** How the seller approves messages of a kind. */
+/** How the seller approves messages of this kind. */
 export async function approvalOf(db: Read, { sellerId, kind }: Pick<Confirmation, 'sellerId' | 'kind'>) {
   const { approveReplies, approveAddress } = await findSeller(db, sellerId);
   return kind === 'address' ? approveAddress : approveReplies;

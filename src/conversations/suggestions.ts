@@ -1,7 +1,8 @@
 /**
- * Suggested replies: answers to a buyer's last message, built from the listings and the sale, in the buyer's language. A
- * configured model may word them (`worded.ts`), never add to them. Nothing is sent automatically, and nothing private is
- * used. If a buyer asks for something that isn't written anywhere, it is named, so that the seller can add it once.
+ * Suggested replies: answers to a buyer's last message, made of facts from the listings and the sale, in the buyer's
+ * language. A configured model may reword them (`worded.ts`) but not add to them. Nothing is sent automatically, and
+ * nothing private is used. If a buyer asks for something that isn't stated anywhere, that is reported, so that the
+ * seller can add it once. Start at `suggestReplies`.
  */
 import { getRow, listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
@@ -28,9 +29,11 @@ import type { Suggestion, Suggestions } from './suggestion-schemas.ts';
 import { messageText } from './text.ts';
 import { worded } from './worded.ts';
 
+/** Maximum number of replies to choose from. */
 const MOST = 3;
+/** Maximum number of items that an answer speaks about. */
 const MOST_ITEMS = 3;
-/** The part of the buyer's words that a model reads. */
+/** Maximum length of the buyer's words that a model gets to read. */
 const ASKED_LENGTH = 2000;
 
 type Item = Pick<Place, 'title' | 'currency' | 'priceCents' | 'agreedPriceCents'> & {
@@ -47,7 +50,8 @@ type Said = { content: string; uses: string[] };
 type Missing = Suggestions['missing'][number];
 
 /**
- * Replies to the buyer's last message; none if the seller had the last word, or said that it needs none.
+ * Suggested replies to the buyer's last message; none if the seller had the last word or said that it needs no
+ * answer.
  * @param patienceMs how long to wait for a model's words
  * @throws AppError not_found, NOT_OWNER
  */
@@ -88,7 +92,10 @@ export async function suggestReplies(
   return { suggestions: answers.length < 2 ? answers : [all, ...answers].slice(0, MOST), missing };
 }
 
-/** What the buyer has written since the seller's last message, or since the seller said that it needs no answer. */
+/**
+ * Everything that the buyer has written since the seller's last message, or since the seller said that no answer is
+ * needed.
+ */
 async function lastWords(db: Read, { id, settledAt }: ConversationRow): Promise<string> {
   const rows = await listRows(
     db,
@@ -105,15 +112,16 @@ async function lastWords(db: Read, { id, settledAt }: ConversationRow): Promise<
     .join('\n');
 }
 
-/** The items that the buyer reserved or asked about. */
-async function itemsOf(
-  ctx: SellerContext,
-  { id, sellerId, firstItemTitle }: ConversationRow,
-): Promise<Item[]> {
+/** The items that the buyer has reserved; otherwise, what they asked about last. */
+async function itemsOf(ctx: SellerContext, conversation: ConversationRow): Promise<Item[]> {
   const db = ctx.store.read;
-  const places = (await placesOf(db, await reservationsOf(db, id))).filter(isOpenPlace);
-  const which =
-    places.length > 0 ? { id: places.map(({ itemId }) => itemId) } : { title: firstItemTitle ?? '' };
+  const { id, sellerId, firstItemTitle } = conversation;
+  const reservations = await reservationsOf(db, id);
+  const places = (await placesOf(db, reservations)).filter(isOpenPlace);
+  const question = await newestQuestionOf(ctx, db, conversation);
+  const isLast = question && question.createdAt >= (reservations[0]?.createdAt ?? question.createdAt);
+  const asked = isLast && question.itemId ? { id: question.itemId } : { title: firstItemTitle ?? '' };
+  const which = places.length > 0 ? { id: places.map(({ itemId }) => itemId) } : asked;
   const shown = { sellerId, deletedAt: null, needsReview: false };
   const rows = await listRows(db, 'items', { ...shown, ...which }, { order: ['createdAt'] });
   return rows.map((row) => {
@@ -122,7 +130,7 @@ async function itemsOf(
   });
 }
 
-/** The items that the words name, or all. */
+/** The items that the buyer's words name, or all of them if they name none. */
 function meant(items: readonly Item[], words: string): Item[] {
   const named = items.filter(({ title }) => words.toLowerCase().includes(title.toLowerCase()));
   return (named.length > 0 ? named : items).slice(0, MOST_ITEMS);
@@ -161,13 +169,13 @@ const placeOf = (field: string, item: Item | undefined): string => {
   return field === 'availability' ? '/sell/pickups' : `/sell/page#${field}`;
 };
 
-/** Records empty fields. */
+/** Records a field that is empty, so an answer is missing. */
 type Lacks = (field: string, item?: Item) => void;
 
 const titleOf = ({ title }: Item) => shortened(title, 80);
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** One sentence about each item that has something to say. */
+/** One sentence for each item about which there is something to say. */
 const ofEach = (items: readonly Item[], uses: string[], say: (item: Item) => string | undefined): Said => {
   const content = items.flatMap((item) => say(item) ?? []).join(' ');
   return { content, uses: content === '' ? [] : uses };

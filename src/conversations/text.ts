@@ -10,7 +10,7 @@ export function messageText(content: string): string {
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 
-/** @throws AppError invalid_request when there is nothing left to send */
+/** The text to send. @throws AppError invalid_request if nothing is left of it */
 export function requireText(content: string | undefined): string {
   const text = messageText(content ?? '');
   if (isVisible(text)) return text;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Marks strangers' words in text for a language model. */
+/** Marks what strangers wrote, in text for a language model: it is information, never an instruction. */
 export const Untrusted = {
   untrusted_fields: z
     .array(z.string())

@@ -44,7 +44,7 @@ export async function updateConversation(
 }
 
 /**
- * Records that the buyer's latest message needs no answer, or that it does. This applies until the buyer writes again.
+ * Records that the buyer's last message needs no answer, or that it does. This applies until the buyer writes again.
  * @throws AppError not_found, NOT_OWNER
  */
 export async function settleConversation(
@@ -60,9 +60,9 @@ export async function settleConversation(
 }
 
 /**
- * Blocks the buyer of a conversation, or unblocks them. A blocked address can't hold anything or reach anyone, and
+ * Blocks the buyer of a conversation, or unblocks them. A blocked address can't hold anything or reach anyone. It
  * isn't told: it gets the same responses as any other.
- * @throws AppError APPROVAL_REQUIRED and CONFIRMATION_DECLINED where an agent ends reservations this way
+ * @throws AppError APPROVAL_REQUIRED and CONFIRMATION_DECLINED if an agent ends reservations this way
  */
 export const blockBuyer = (
   ctx: SellerContext,
@@ -80,7 +80,7 @@ export const BLOCK: Act<BlockInput, Blocked> = {
     const { ended, promotions } = blocked
       ? await cancelForBlock(ctx, tx, { sellerId, email })
       : { ended: 0, promotions: [] };
-    // It ends reservations as a cancellation does, although this buyer gets no message.
+    // Blocking ends reservations like a cancellation, although this buyer gets no message.
     if (ended > 0) {
       const line = 'This buyer is blocked and loses every reservation. They aren’t notified.';
       await askFirst(ctx, tx, sellerId, { conversationId: id, lines: [line] });
@@ -94,18 +94,15 @@ export const BLOCK: Act<BlockInput, Blocked> = {
   },
 };
 
-const LOOKED_AT = 200;
-
 /**
- * Resends an email of the thread that the service gave up on, with a fresh set of attempts.
- * @throws AppError not_found when it went out after all, or its content is gone
+ * Sends an email of the thread again that the service gave up on, with a fresh set of attempts.
+ * @throws AppError not_found if it was sent after all, or its content is gone
  */
 export async function retryThreadMail(ctx: SellerContext, id: string, mailId: string): Promise<void> {
   const { read } = ctx.store;
   await findOwnedConversation(ctx, read, id);
-  const given = await listUndelivered(read, { conversationId: id, limit: LOOKED_AT });
-  const asked = given.find((mail) => mail.id === mailId);
-  // The seller says that the address accepts email after all.
+  const [asked] = await listUndelivered(read, { id: mailId, conversationId: id, limit: 1 });
+  // By asking for this, the seller says that the address accepts email after all.
   if (asked) await ctx.store.write((tx) => markReachable(tx, asked.recipient));
   if (asked && (await retryMail(ctx, [mailId])).length > 0) return;
   throw refusal('not_found.waitingMail');

@@ -14,32 +14,32 @@ import { SCAM_HINTS, scamHints } from '../threads/scam-hints.ts';
 import { fromCents } from '../units.ts';
 import type { ShareWarning } from './send-schemas.ts';
 
-const MESSAGES_READ = 200;
-
 const warning = (code: keyof Words['warnings'], { warnings }: Words): ShareWarning => ({
   code,
   text: warnings[code],
 });
 
-/** Warnings about the words of a reply: they name the private minimum of an item that the thread is about. */
+/** Warnings about the words of a reply, which may name the private minimum of an item that the thread is about. */
 export async function warningsOfWords(
   db: Read,
   { id, sellerId, firstItemTitle }: ConversationRow,
   content: string,
 ): Promise<ShareWarning[]> {
-  const { reservations, reservationItems, items } = db.t;
+  const { reservations, reservationItems, items, questions } = db.t;
   const reserved = db
     .select({ id: reservationItems.itemId })
     .from(reservationItems)
     .innerJoin(reservations, eq(reservations.id, reservationItems.reservationId))
     .where(eq(reservations.conversationId, id));
-  // A question stores only the title of what it is about.
-  const asked = and(eq(items.sellerId, sellerId), eq(items.title, firstItemTitle ?? ''));
+  const asked = db.select({ id: questions.itemId }).from(questions).where(eq(questions.conversationId, id));
+  const titled = and(eq(items.sellerId, sellerId), eq(items.title, firstItemTitle ?? ''));
   const about = await db
     .select({ floor: items.minPriceCents, price: items.priceCents })
     .from(items)
-    .where(and(isNotNull(items.minPriceCents), or(inArray(items.id, reserved), asked)));
-  // A minimum that equals the public price gives nothing away.
+    .where(
+      and(isNotNull(items.minPriceCents), or(inArray(items.id, reserved), inArray(items.id, asked), titled)),
+    );
+  // A minimum that equals the public price reveals nothing.
   const named = about.some(
     ({ floor, price }) => floor !== null && floor !== price && namesAmount(content, fromCents(floor)),
   );
@@ -69,11 +69,11 @@ async function warningsOfBuyer(
   ];
 }
 
-/** The warnings of an address share, with what the buyer picks up and when. */
+/** The warnings for sharing an address, with what the buyer picks up and when. */
 export async function shareSceneOf(db: Read, conversation: ConversationRow) {
   const all = await reservationsOf(db, conversation.id);
   const stillOpen = all.filter(({ status }) => isOpen(status));
-  // The one with the earliest pickup, or else the newest that holds something, or else the newest.
+  // The reservation with the earliest pickup; or else the newest that holds something; or else the newest.
   const [booked] = stillOpen
     .filter((row) => row.slotStartsAt !== null)
     .sort((a, b) => Number(a.slotStartsAt) - Number(b.slotStartsAt));
@@ -98,7 +98,7 @@ async function hintsIn(db: Read, conversationId: string) {
     db,
     'messages',
     { conversationId, containsPublicText: true },
-    { columns: ['scamHints'], order: ['-createdAt', '-id'], limit: MESSAGES_READ },
+    { columns: ['scamHints'] },
   );
   return rows.flatMap((row) => row.scamHints);
 }

@@ -6,18 +6,20 @@ import { wordOf } from '../address-check/letters.ts';
 import { lexiconOf } from '../address-check/lexicon.ts';
 import type { SellerContext } from '../context.ts';
 import type { Language } from '../languages/index.ts';
+import { within } from '../patience.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { isVisible } from '../text/plain.ts';
 import { scamHints } from '../threads/scam-hints.ts';
 import { sha256 } from '../tokens.ts';
 import { MINUTE, SECOND } from '../units.ts';
 
-/** How long a reader waits for a model. What comes later is there for the next reader. */
+/** How long a reader waits for a model. An answer that arrives later is there for the next reader. */
 export const PATIENCE_MS = 3 * SECOND;
+/** Time limit of the model. It may be longer than anyone waits, because the next reader gets the result. */
 const LIMIT_MS = 20 * SECOND;
-/** After a failure, plain answers are shown for this long without asking again. */
+/** How long plain answers are shown after a failure, before the model is asked again. */
 const FAILED_FOR_MS = 5 * MINUTE;
-/** Wordings kept in memory for all sellers; the oldest go first. */
+/** How many wordings are kept in memory, for all sellers; the oldest go first. */
 const MOST_KEPT = 500;
 
 type Wording = { at: number; done: boolean; said: Promise<readonly string[] | undefined> };
@@ -39,7 +41,8 @@ export async function worded(
   const { plain } = answers;
   if (!ctx.listingWriter.word || plain.length === 0) return plain;
   const wording = wordingOf(ctx, answers);
-  const said = patienceMs === 0 && !wording.done ? undefined : await within(wording.said, patienceMs);
+  const said =
+    patienceMs === 0 && !wording.done ? undefined : await within(patienceMs, wording.said, undefined);
   if (said?.length !== plain.length) return plain;
   const addresses = await findGuardedAddresses(ctx.store.read, ctx.actor.sellerId);
   return plain.map((text, i) => {
@@ -48,7 +51,7 @@ export async function worded(
   });
 }
 
-/** The model is asked once for the same answers to the same words. */
+/** The wording of these answers. For the same answers to the same words, the model is asked once. */
 function wordingOf(ctx: SellerContext, answers: Answers): Wording {
   const all = kept.get(ctx.store) ?? new Map<string, Wording>();
   kept.set(ctx.store, all);
@@ -78,17 +81,12 @@ async function ask(ctx: SellerContext, answers: Answers): Promise<readonly strin
   }
 }
 
-async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, ms, undefined);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
-
 const LINK = /https?:|www\.|@|\b[a-z][a-z-]*\.[a-z]{2,}\b/i;
 
-/** The same numbers, no link, no phrase that is typical of fraud, and not much longer. */
+/**
+ * Whether a wording adds nothing: the same numbers, no link, no phrase that is typical of fraud, and not much longer.
+ * A buyer's words could have told the model to add something.
+ */
 export function addsNothing(plain: string, words: string): boolean {
   if (!isVisible(words) || words.length > 2 * plain.length + 200) return false;
   if (LINK.test(words) && !plain.includes(LINK.exec(words)?.[0] ?? '')) return false;
@@ -98,10 +96,10 @@ export function addsNothing(plain: string, words: string): boolean {
   return said.size === meant.size && [...said].every((number) => meant.has(number));
 }
 
-/** Below these, a word may be no number: "one", "un", "sei". */
+/** Number words below this are ignored, because some are ordinary words: "one", "un", "sei". */
 const LEAST_IN_WORDS = 11;
 
-/** All numbers of a text, in digits or in words of any language that buyers use here. */
+/** All numbers in a text, in digits or in words of any language that buyers use here. */
 function numbersIn(text: string): ReadonlySet<string> {
   const digits = [...text.normalize('NFKC').matchAll(/\d+(?:[.,'’]\d+)*/g)].map(([all]) =>
     all.replace(/\D/g, ''),

@@ -1,13 +1,13 @@
 /**
- * Decisions: what the seller has to decide, derived from the current state, never from what the seller has read. Each stays
- * until the seller decides it or it no longer applies. Pages and tools show the same words.
+ * Decisions: what the seller has to decide, derived from the current state, never from what the seller has read. Each
+ * stays until the seller decides it or it no longer applies. Pages and tools show the same words.
  *
  * Start at `decisionsOf`, which is pure: `facts.ts` reads everything once, and this file and `of-the-sale.ts` decide.
  */
 
 import type { Deps, SellerContext } from '../context.ts';
-import type { ReservationRow } from '../reservations/find.ts';
-import { offerState } from '../reservations/offers.ts';
+import type { Place, ReservationRow } from '../reservations/find.ts';
+import { lotOf, offerState } from '../reservations/offer-state.ts';
 import { isOpenPlace } from '../reservations/status.ts';
 import { shortened } from '../text/wording.ts';
 import { waitsUntil } from '../threads/confirmations.ts';
@@ -20,7 +20,7 @@ import type { Decision } from './schemas.ts';
 /** How long before a pickup the address should be shared. */
 const SHARE_BEFORE_MS = 48 * HOUR;
 
-/** What waits for the seller, nearest deadline first; those without a deadline come last, oldest first. */
+/** What is waiting for the seller, nearest deadline first. Decisions without a deadline come last, oldest first. */
 export function decisionsOf(facts: Facts): Decision[] {
   const labels = facts.words.decisions.acts;
   return [
@@ -50,7 +50,7 @@ export function decisionsOf(facts: Facts): Decision[] {
     });
 }
 
-/** What waits for the seller now. */
+/** What is waiting for the seller now. */
 export const listDecisions = async (ctx: SellerContext): Promise<Decision[]> =>
   decisionsOf(await readFacts(ctx));
 
@@ -64,40 +64,58 @@ const buyerOf = (name: string): string => shortened(name, 40);
 const placesOf = ({ places }: Facts, { id }: ReservationRow) =>
   places.filter((place) => place.reservationId === id && isOpenPlace(place));
 
-function offers(facts: Facts): Made[] {
-  const { words } = facts;
-  return facts.reservations.flatMap((row) => {
+const isBelowMinimum = ({ offerCents, minPriceCents }: Place): boolean =>
+  offerCents !== null && minPriceCents !== null && offerCents < minPriceCents;
+
+const offers = (facts: Facts): Made[] =>
+  facts.reservations.flatMap((row) => {
     if (row.confirmedAt === null || !threadOf(facts, row.conversationId)) return [];
-    return placesOf(facts, row).flatMap((place): Made | Made[] => {
-      const { offerCents, minPriceCents, currency, title } = place;
-      if (offerCents === null || offerState(place).state !== 'open') return [];
-      return {
-        // Another amount makes another decision.
-        decision_id: `offer:${row.id}:${place.itemId}:${offerCents}`,
-        kind: 'offer',
-        since: place.offeredAt ?? place.createdAt,
-        until: row.expiresAt,
-        conversation_id: row.conversationId,
-        reservation_id: row.id,
-        item_ids: [place.itemId],
-        title: words.decisions.offer({
-          buyer: buyerOf(row.buyerName),
-          price: words.price(offerCents, currency),
-          item: shortened(title),
-        }),
-        summary: [
-          words.decisions.asked({ price: words.price(place.priceCents, currency) }),
-          ...(minPriceCents !== null && offerCents < minPriceCents ? [words.decisions.belowMinimum] : []),
-        ].join(' '),
-        page_url: inboxUrl(facts, row.conversationId),
-        acts: [
-          ['accept', 'update_reservation'],
-          ['counter', 'update_reservation'],
-          ['decline', 'update_reservation'],
-        ],
-      };
-    });
+    const lot = lotOf(row, placesOf(facts, row));
+    if (lot) return offerFor(facts, row, lot.cents, lot.places);
+    return placesOf(facts, row).flatMap((place) =>
+      place.offerCents === null ? [] : offerFor(facts, row, place.offerCents, [place]),
+    );
   });
+
+/** One price for several items is one decision. Only a price for a single item can be countered. */
+function offerFor(facts: Facts, row: ReservationRow, cents: number, places: readonly Place[]): Made[] {
+  const { words } = facts;
+  const [first, ...others] = places;
+  if (!first || offerState(first).state !== 'open') return [];
+  const isLot = others.length > 0;
+  const priced = (amount: number) => words.price(amount, first.currency);
+  const low = places.filter(isBelowMinimum);
+  const tooLow = isLot
+    ? words.decisions.shareBelowMinimum({ items: listOf(facts, low) })
+    : words.decisions.belowMinimum;
+  return [
+    {
+      // With a different amount, it is a different decision.
+      decision_id: `offer:${row.id}:${isLot ? 'all' : first.itemId}:${cents}`,
+      kind: 'offer',
+      since: first.offeredAt ?? first.createdAt,
+      until: row.expiresAt,
+      conversation_id: row.conversationId,
+      reservation_id: row.id,
+      item_ids: places.map(({ itemId }) => itemId),
+      title: words.decisions.offer({
+        buyer: buyerOf(row.buyerName),
+        price: priced(cents),
+        item: isLot ? words.value.allItems({ n: places.length }) : shortened(first.title),
+      }),
+      summary: [
+        ...(isLot ? [`${listOf(facts, places)}.`] : []),
+        words.decisions.asked({ price: priced(places.reduce((sum, { priceCents }) => sum + priceCents, 0)) }),
+        ...(low.length > 0 ? [tooLow] : []),
+      ].join(' '),
+      page_url: inboxUrl(facts, row.conversationId),
+      acts: [
+        ['accept', 'update_reservation'],
+        ...(isLot ? [] : [['counter', 'update_reservation'] as const]),
+        ['decline', 'update_reservation'],
+      ],
+    },
+  ];
 }
 
 const questions = (facts: Facts): Made[] =>

@@ -22,7 +22,7 @@ import type { Decision, DecisionAct } from './schemas.ts';
 
 export type Listed = { id: string; title: string; at: Date };
 
-/** A thread with the last words of each side; threads with a blocked buyer aren't among the facts. */
+/** A thread with the last words of each side. Threads with blocked buyers are left out. */
 export type ThreadFacts = ConversationRow & {
   buyerWroteAt: Date | null;
   sellerWroteAt: Date | null;
@@ -44,14 +44,14 @@ export type Facts = {
   reservations: readonly ReservationRow[];
   places: readonly Place[];
   visits: readonly VisitRow[];
-  /** Prepared messages and acts that no one has decided on. */
+  /** Prepared messages and acts that are still undecided. */
   waiting: readonly Confirmation[];
   needsPrice: readonly Listed[];
   needsReview: readonly Listed[];
   drafts: readonly Listed[];
   /** Items that are held or sold here and still posted elsewhere. */
   elsewhere: Awaited<ReturnType<typeof toTakeDown>>;
-  /** Items that are still available. */
+  /** Number of items that are still available. */
   left: number;
   page: PageRow | undefined;
   /** The tool that gives the page more time; null if none does. */
@@ -59,11 +59,10 @@ export type Facts = {
   undelivered: readonly { id: string; conversationId: string; subject: string; at: Date }[];
 };
 
-const SHOWN_WORDS = 200;
 const MOST_MAILS = 20;
 const MOST_POSTED = 20;
 
-/** Reads the facts of a seller once. Changes nothing. */
+/** Reads all facts of a seller once. Changes nothing. */
 export async function readFacts(ctx: SellerContext): Promise<Facts> {
   const { sellerId } = ctx.actor;
   const db = ctx.store.read;
@@ -144,11 +143,11 @@ async function readThreads(db: Read, sellerId: string): Promise<ThreadFacts[]> {
       ),
     )
     .orderBy(asc(m.id));
-  const last = new Map(said.map(({ id, content }) => [id, content.slice(0, SHOWN_WORDS)]));
+  const last = new Map(said.map(({ id, content }) => [id, content]));
   return threads.map((thread) => ({ ...thread, words: last.get(thread.id) ?? '' }));
 }
 
-/** The buyer has the last word, and the seller hasn't marked it as needing no answer. */
+/** Whether the buyer had the last word and the seller hasn't marked it as needing no answer. */
 export const isUnanswered = ({
   buyerWroteAt: asked,
   sellerWroteAt: answered,

@@ -8,7 +8,7 @@ import type { DecisionAct } from './schemas.ts';
 /** How long before its end a page or sale needs a decision. */
 const ENDS_BEFORE_MS = 5 * DAY;
 
-/** Other acts on remaining items, besides giving the page more time. */
+/** Other things to do about remaining items, besides giving the page more time. */
 const ENDING: Made['acts'] = [
   ['lower_all', 'edit_listings'],
   ['give_away', 'edit_listings'],
@@ -18,7 +18,9 @@ const ENDING: Made['acts'] = [
 /** Decisions that don't belong to a single buyer. */
 export const ofTheSale = (facts: Facts): Made[] => [...listings(facts), ...postings(facts), ...ends(facts)];
 
-/** One decision per post elsewhere of an item that is held or sold here, because they are taken down one by one. */
+/**
+ * One decision for each post elsewhere of an item that is held or sold here, because posts are taken down one by one.
+ */
 const postings = ({ elsewhere, words, baseUrl }: Facts): Made[] =>
   elsewhere.flatMap((item) =>
     item.postings.map(({ posting_id: id, place, posted_at: postedAt }) => ({
@@ -77,7 +79,7 @@ function listings(facts: Facts): Made[] {
 /** People refer to a sale's end by its last day, which ends at the following midnight. */
 export const lastMoment = (saleEnd: Date): Date => new Date(saleEnd.getTime() - 1);
 
-/** The end of the page's time, and of the sale. A page that lasts longer than its sale needs no more time. */
+/** The ends of the page and of the sale. A page that lasts longer than its sale needs no more time. */
 function ends(facts: Facts): Made[] {
   const { page, now, zone, left, baseUrl } = facts;
   if (!page?.published || left === 0) return [];

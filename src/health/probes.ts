@@ -23,7 +23,7 @@ export function probeWrite(deps: Pick<Deps, 'store' | 'clock' | 'random'>): Prom
   );
 }
 
-/** Rejects if `probe` doesn't settle in time: a part that hangs doesn't work. */
+/** Rejects if `probe` doesn't settle in time: a part that hangs isn't working. */
 export async function withinLimit<T>(probe: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -36,7 +36,7 @@ export async function withinLimit<T>(probe: Promise<T>): Promise<T> {
   }
 }
 
-/** Size that the log reaches only if another process keeps reading the file without end. */
+/** Size that the log reaches only if another process never finishes reading the file. */
 export const LARGE_WAL_BYTES = 256 * MB;
 
 /** Logs a warning when SQLite's write-ahead log has grown large. */
@@ -63,7 +63,7 @@ export function backupHealth(
   return { ok: !overdue && failingSince === null, overdue };
 }
 
-/** How long a failure without a later attempt still says something about the current state. */
+/** How long a failure counts if no attempt followed it. */
 const TELLING_MS = DAY;
 
 /** Whether the listing writer works, judging by its last calls. */

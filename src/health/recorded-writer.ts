@@ -8,7 +8,7 @@ type WriterDeps = Pick<Deps, 'store' | 'clock' | 'logger' | 'metrics' | 'listing
 /** Minimum time between records of success; a change is recorded at once. */
 const NOTED_FOR_MS = MINUTE;
 
-/** The same writer, but its results are counted and recorded. A refused photo doesn't count against it. */
+/** The same writer, but with its results counted and recorded. A refused photo doesn't count against it. */
 export function recordedWriter(deps: WriterDeps): ListingWriter {
   const writer = deps.listingWriter;
   let well: { since: number } | undefined;
@@ -38,7 +38,7 @@ export function recordedWriter(deps: WriterDeps): ListingWriter {
       return written;
     } catch (error) {
       const reason = error instanceof ListingWriterError ? error.reason : 'failed';
-      // A caller that gave up, or the end of the process, isn't the writer's fault.
+      // If the caller gave up or the process ended, the writer isn't to blame.
       ended(signal.aborted ? 'given_up' : reason);
       if (!signal.aborted && error instanceof ListingWriterError && reason !== 'refused') await note(error);
       throw error;

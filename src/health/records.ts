@@ -66,7 +66,10 @@ export const noteFailure = (
     return { lastFailureAt: now, lastError: words, failingSince: failingSince ?? now };
   });
 
-/** Records a failure and, once a day while it lasts, emails the operator, if one is named. @param words as above */
+/**
+ * Records a failure, and emails the operator once a day while it lasts, if there is one. @param words as in
+ * `noteFailure`
+ */
 export async function tellFailure(
   deps: Deps,
   name: HealthName,

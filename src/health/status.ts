@@ -21,10 +21,12 @@ type Check = ServiceStatus['database'];
 /** The last results, in our own words; the same on all instances. */
 type Last = Omit<ServiceStatus['writer'], keyof Check>;
 
-/** How long a status is reused: anyone may ask, and every check costs a write. */
+/** How long a status is reused. Anyone can ask for it, and every check costs a write. */
 const FRESH_MS = 2_000;
-/** How long an email may wait before delivery counts as stuck. */
+/** How long an email or an event may wait before delivery counts as stuck. */
 const PATIENCE_MS = 15 * MINUTE;
+/** The same for a job: no one asks for it after 15 minutes, and then it no longer waits. */
+const JOB_PATIENCE_MS = 5 * MINUTE;
 
 const answers = new WeakMap<Deps['store'], { at: number; status: Promise<ServiceStatus> }>();
 
@@ -102,18 +104,18 @@ const lastOf = (
 async function checkWork(ctx: Context): Promise<Pick<ServiceStatus, 'jobs' | 'webhooks'>> {
   const now = ctx.clock.now();
   const state = await withinLimit(workState(ctx.store.read, now)).catch(() => undefined);
-  const check = (name: string, waiting = 0, since: Date | null = null): ServiceStatus['webhooks'] => ({
-    ok: state !== undefined && (since === null || now.getTime() - since.getTime() < PATIENCE_MS),
-    name,
+  const check = (patienceMs: number, waiting = 0, since: Date | null = null): ServiceStatus['webhooks'] => ({
+    ok: state !== undefined && (since === null || now.getTime() - since.getTime() < patienceMs),
+    name: 'queue',
     waiting,
     oldest_waiting_since: since?.toISOString() ?? null,
   });
   return {
     jobs: {
-      ...check('queue', state?.jobs.waiting, state?.jobs.oldestWaitingSince),
+      ...check(JOB_PATIENCE_MS, state?.jobs.waiting, state?.jobs.oldestWaitingSince),
       running: state?.jobs.running ?? 0,
     },
-    webhooks: check('queue', state?.webhooks.waiting, state?.webhooks.oldestSince),
+    webhooks: check(PATIENCE_MS, state?.webhooks.waiting, state?.webhooks.oldestSince),
   };
 }
 

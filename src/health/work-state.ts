@@ -16,7 +16,7 @@ export async function workState(db: Read, now: Date) {
     .select({ since: d.createdAt })
     .from(d)
     .innerJoin(w, eq(w.id, d.webhookId))
-    // A delivery whose receiver is down doesn't mean that the service is behind.
+    // If a receiver is down, its deliveries don't mean that the service is behind.
     .where(and(eq(d.status, 'queued'), isNull(w.failingSince)))
     .orderBy(asc(d.dueAt))
     .limit(1);

@@ -17,6 +17,7 @@ function credentialOf(headers: Headers): string | undefined {
 export function authenticate(deps: Deps, headers: Headers): Promise<Actor> {
   const credential = credentialOf(headers);
   if (credential === undefined) return Promise.resolve(ANONYMOUS);
+  // Our own keys and tokens have a form that no JWT has, so each credential is looked up in only one way.
   return TOKEN_PATTERN.test(credential)
     ? authenticateToken(deps, credential)
     : authenticateIdToken(deps, credential);
@@ -28,6 +29,7 @@ async function authenticateIdToken(deps: Deps, token: string): Promise<Actor> {
   const seller =
     identity.issuer === undefined
       ? await getSeller(deps.store.read, identity.subject)
-      : await deps.store.write((tx) => findOrCreateByIdentity(deps, tx, identity));
+      : // Someone for whom the operator's provider vouches gets an account with the first call.
+        await deps.store.write((tx) => findOrCreateByIdentity(deps, tx, identity));
   return seller ? { kind: 'session', sellerId: seller.id, email: seller.email } : ANONYMOUS;
 }

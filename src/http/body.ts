@@ -55,11 +55,10 @@ export async function receiveBody(request: Request, limits: BodyLimits, want: Wa
     return readLargeJson(request, limits, want);
   }
   const bytes = await readBody(request, limits);
-  const text = want.json || want.text ? bytes.toString('utf8') : '';
-  if (want.json && text !== '') checkContentType(request.headers);
+  if (want.json && bytes.length > 0) checkContentType(request.headers);
   const body: SentBody = { json: undefined, text: '', hash: want.hash ? hashRequest(bytes) : '' };
-  if (want.text) body.text = text;
-  return want.json ? withJson(body, () => boundedJson(bytes, text)) : body;
+  if (want.text) body.text = bytes.toString('utf8');
+  return want.json ? withJson(body, () => boundedJson(bytes)) : body;
 }
 
 /**
@@ -74,16 +73,17 @@ export async function readJson(
   if (!isSmall(request, limits))
     return (await readLargeJson(request, limits, { hash: false, ...options })).json;
   const bytes = await readBody(request, limits);
-  return boundedJson(bytes, bytes.toString('utf8'), options.maxRows);
+  return boundedJson(bytes, options.maxRows);
 }
 
-function boundedJson(bytes: Buffer, text: string, maxRows?: number): unknown {
+function boundedJson(bytes: Buffer, maxRows?: number): unknown {
   checkBounds(bytes, maxRows);
-  return parseJson(text);
+  return parseJson(bytes);
 }
 
 /** Reads the body's bytes, and refuses it as soon as it is known to be too large. @throws AppError as `receiveBody` */
 export async function readBody(request: Request, limits: BodyLimits): Promise<Buffer> {
+  // A small body of known size isn't worth counting: it is read at once, without a lease.
   if (isSmall(request, limits) && declaredBytes(request) <= COUNTED_BYTES) {
     return Buffer.from(await request.arrayBuffer().catch(brokeOff));
   }
@@ -118,7 +118,7 @@ function withJson(body: SentBody, read: () => unknown): SentBody {
   return body;
 }
 
-/** Infinite where the sender doesn't say. */
+/** The declared length; infinite if the sender doesn't declare one. */
 export const declaredBytes = ({ headers }: Request): number =>
   Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY);
 

@@ -54,7 +54,7 @@ export function isFromThisComputer(
   const address = (bindings?.incoming?.socket?.remoteAddress ?? '').replace(/^::ffff:/, '');
   const host = (headers.get('host') ?? '').replace(/:\d+$/, '').toLowerCase();
   if (!isLoopback(address) || !isLoopback(host) || !isOwnOrigin(headers.get('origin'))) return false;
-  // Node's own headers list their names for nothing; those of a `Request` would all be copied first.
+  // Listing the names of Node's own headers is free; a `Request` would copy all of its headers first.
   const names = Object.keys(bindings?.incoming?.headers ?? Object.fromEntries(headers));
   return !names.some((name) => FORWARDING.test(name));
 }

@@ -7,6 +7,7 @@ import type { Written } from '../operation/route.ts';
 
 export type Encoding = 'br' | 'gzip';
 
+/** Brotli's default, 11, is meant for files that are compressed once; for a response it takes many times as long. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const compressors: Record<Encoding, (plain: Uint8Array | string) => Promise<Buffer>> = {
   br: (plain) => promisify(brotliCompress)(plain, QUALITY),
@@ -20,13 +21,13 @@ export const compressed = (plain: Uint8Array | string, encoding: Encoding): Prom
 /** Minimum size worth compressing; below it, compression doesn't save a packet. */
 export const WORTH_BYTES = 1400;
 
-/** How a JSON body is compressed for a client; undefined: it isn't. `jsonHeaders` names it in the response. */
+/** How to compress a JSON body for a client; undefined means not at all. `jsonHeaders` names it in the response. */
 export const encodingOf = (json: string | Written, accepted: string | null): Encoding | undefined =>
   (typeof json === 'string' ? json : json.text).length >= WORTH_BYTES
     ? acceptedEncoding(accepted)
     : undefined;
 
-/** A JSON body in that form. */
+/** The body in that encoding, made at most once for a body that is sent repeatedly. */
 export function encodedAs(
   json: string | Written,
   encoding: Encoding | undefined,
@@ -67,12 +68,14 @@ export const compressing: MiddlewareHandler = async (c, next) => {
   c.res = new Response(body.pipeThrough(stream), c.res);
   c.res.headers.delete('content-length');
   c.res.headers.set('content-encoding', encoding);
+  // The compressed copy has other bytes, so a strong tag would be wrong (RFC 9110, 8.8.1).
   const etag = headers.get('etag');
   if (etag && !etag.startsWith('W/')) c.res.headers.set('etag', `W/${etag}`);
 };
 
 /** Cache of results, because browsers send the same few headers again and again. */
 const chosen = new Map<string, Encoding | undefined>();
+/** Bounded, because anyone can send new headers. */
 const MOST_CHOSEN = 100;
 
 /** The best encoding that a client accepts (`Accept-Encoding`, RFC 9110, 12.5.3); undefined means uncompressed. */
@@ -86,6 +89,7 @@ export function acceptedEncoding(header: string | null | undefined): Encoding | 
 
 function choose(header: string): Encoding | undefined {
   const weights = new Map<string, number>();
+  // No real client names more.
   for (const part of header.toLowerCase().split(',').slice(0, 20)) {
     const [name = '', ...parameters] = part.split(';').map((each) => each.trim());
     const weight = parameters.find((each) => each.startsWith('q='))?.slice(2);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { AppError } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 
@@ -5,10 +6,13 @@ import { refusal } from '../refusal.ts';
 const A_LETTER_OF_IT = /\\u00(5f|6f|7[024])/i;
 
 /**
+ * @param sent bytes that aren't UTF-8 are refused: decoded anyway, each `é` of another encoding would be saved as `\uFFFD`
  * @param isWhole the text is the body as it was sent, so that a position in it is meaningful to the sender
- * @throws AppError invalid_request when the text isn't JSON
+ * @throws AppError invalid_request when it isn't JSON
  */
-export function parseJson(text: string, isWhole = true): unknown {
+export function parseJson(sent: string | Buffer, isWhole = true): unknown {
+  if (typeof sent !== 'string' && !isUtf8(sent)) throw refusal('invalid_request.notUtf8');
+  const text = sent.toString('utf8');
   if (text.trim() === '') return {};
   let value: unknown;
   try {
@@ -17,6 +21,7 @@ export function parseJson(text: string, isWhole = true): unknown {
     const where = isWhole && cause instanceof Error ? `: ${whereBroken(text, cause)}` : '';
     throw new AppError('invalid_request', `The body is not valid JSON${where}.`, { cause });
   }
+  // Looks through the value only if the text can contain the name at all, as it is or escaped.
   if (
     (text.includes('__proto__') || (text.includes('\\u') && A_LETTER_OF_IT.test(text))) &&
     hasField(value, '__proto__')

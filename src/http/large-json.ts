@@ -41,7 +41,7 @@ export function largeJsonReader(
     long.push(string.text());
   }
 
-  /** A text that can't be a photo is part of the rest. */
+  /** Adds to a long string. One that can't be a photo counts as a part of the rest, whose size is limited. */
   function lengthen(string: LongString, part: Uint8Array) {
     string.add(part);
     if (!string.isPlain && string.bytes > AROUND_BYTES) throw tooMuchAround();
@@ -81,7 +81,7 @@ export function largeJsonReader(
     end() {
       // A string without an end isn't valid JSON, whatever its content.
       if (open) around.push(Buffer.from('"'));
-      const value = parseJson(Buffer.concat(around).toString('utf8'), false);
+      const value = parseJson(Buffer.concat(around), false);
       return long.length === 0 ? value : putBack(value, `${mark}:`, long);
     },
   };

@@ -35,7 +35,10 @@ export function longString(rawBytes: number): LongString {
   /** A backslash whose letter is in the next part. */
   let carried = '';
 
-  /** For the parts so far: without the quotes around them, and without a backslash whose letter is still missing. */
+  /**
+   * Decodes what has arrived, without the quotes around it, and without a final backslash whose letter is still
+   * missing.
+   */
   function read(part: Buffer) {
     if (bytes > LONGEST_BYTES && pieces.length > 0) return;
     const from = pieces.length === 0 ? 1 : 0;
@@ -71,7 +74,7 @@ export function longString(rawBytes: number): LongString {
       return raw;
     },
     text() {
-      if (raw.length > 0) return String(parseJson(Buffer.concat(raw).toString('utf8'), false));
+      if (raw.length > 0) return String(parseJson(Buffer.concat(raw), false));
       if (bytes <= LONGEST_BYTES) return pieces.join('');
       // Starts with the same bytes, and is longer than the reader accepts: the reader words the refusal.
       const [start = ''] = /^[\w:;/+=,-]{0,200}/.exec(pieces[0] ?? '') ?? [];

@@ -35,4 +35,5 @@ function checkToken(token: string | undefined, authorization: string | undefined
   }
 }
 
+/** Hashed, because `timingSafeEqual` needs equal lengths, and a token's length is nobody's business. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

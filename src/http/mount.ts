@@ -7,6 +7,7 @@
  * API, and `server.ts` opens and closes the server.
  */
 import type { Hono, Context as HonoContext } from 'hono';
+import type * as z from 'zod';
 import { type BodyLease, callerOf, UNCOUNTED } from '../body-budget.ts';
 import { ANONYMOUS, contextOf, type Deps } from '../context.ts';
 import { newId } from '../ids.ts';
@@ -15,6 +16,7 @@ import { type Edge, invoke, type Sent } from '../operation/invoke.ts';
 import { networkOf } from '../operation/network.ts';
 import { refusalCode, reportError } from '../operation/report-error.ts';
 import type { Answer, Route } from '../operation/route.ts';
+import { atFirstUse } from '../text/at-first-use.ts';
 import { MB } from '../units.ts';
 import { authenticate } from './authenticate.ts';
 import { declaredBytes, NOTHING_SENT, receiveBody, type SentBody, SMALL_BODY_BYTES } from './body.ts';
@@ -40,7 +42,7 @@ type SentRequest = Sent & {
 
 /** How a route reads requests and renders results; the operation's pipeline decides when each step runs. */
 function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
-  const readQuery = route.query && queryReader(route.query);
+  const queryOf = route.query && readerOf(route.query);
   const maxBytes = route.largeBody ? deps.config.maxUploadBytes : SMALL_BODY_BYTES;
   const json = route.body !== undefined;
   const text = route.rawBody === true;
@@ -55,7 +57,7 @@ function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
   const parse = ({ c, request, body: sent }: SentRequest): unknown => {
     if (sent.refusal) throw sent.refusal;
     const params = route.params && parseInput(route.params, c.req.param());
-    const query = route.query && parseInput(route.query, readQuery?.(c.req.query()));
+    const query = queryOf?.(c);
     const body = route.body && parseInput(route.body, sent.json);
     return route.take
       ? route.take({ params, query, body, headers: request.headers, rawBody: sent.text })
@@ -90,6 +92,14 @@ function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
   };
 }
 
+function readerOf(query: z.ZodType) {
+  const read = queryReader(query);
+  // Most requests have no query, so the defaults are worked out once.
+  const nothingAsked = atFirstUse(() => Object.freeze(parseInput(query, {})));
+  return ({ req }: HonoContext): unknown =>
+    req.url.includes('?') ? parseInput(query, read(req.query())) : nothingAsked();
+}
+
 /** request → authenticate → the operation → response */
 function handlerOf(deps: Deps, route: Route) {
   const edge = edgeOf(deps, route);
@@ -120,7 +130,7 @@ function handlerOf(deps: Deps, route: Route) {
       const bindings: NodeBindings = c.env;
       ip = clientAddress(request.headers, bindings, deps.config.trustedProxies);
       if (!byLink) actor = await authenticate(deps, request.headers);
-      const nearness = nearnessOf(deps.config, request.headers, bindings);
+      const nearness = () => nearnessOf(deps.config, request.headers, bindings);
       const ctx = contextOf(deps, actor, requestId, ip, undefined, nearness);
       sent.lease = deps.bodyBudget.lease(callerOf(actor));
       const { status, body, etag, file, written, replayed } = await invoke(ctx, route.operation, edge, sent);

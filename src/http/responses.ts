@@ -20,7 +20,7 @@ const BASE: HeaderMap = {
   'cache-control': 'no-store',
 };
 
-/** For pages of other origins: browsers name the origin with every such request. */
+/** Sent only to browsers on pages of other origins, which name their origin with every request. */
 const CORS: HeaderMap = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -57,7 +57,7 @@ export function jsonHeaders({ requestId, origin, limit, etag, encoding }: Answer
   const like = !limit ? NAMED : encoding ? ENCODED : etag === undefined ? LIMITED : TAGGED;
   const headers = { ...like };
   if (etag !== undefined) headers.etag = etag;
-  // Others keep nothing of it, so `Vary` is only for what is compressed.
+  // Nothing else may be cached, so only compressed responses need `Vary`.
   if (encoding) Object.assign(headers, { 'content-encoding': encoding, vary: 'Accept-Encoding' });
   headers['x-request-id'] = requestId;
   addLimitHeaders(headers, limit);

@@ -4,7 +4,7 @@ import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { MB } from '../units.ts';
 
-/** How long a sender may continue after a refusal. */
+/** How long, and how much, a sender may continue to send after a refusal. */
 const LINGER_MS = 30_000;
 const LINGER_BYTES = 256 * MB;
 
@@ -92,7 +92,7 @@ function letSenderFinish(incoming: IncomingMessage, outgoing: ServerResponse): v
     let bytes = 0;
     const timer = setTimeout(hangUp, LINGER_MS);
     timer.unref();
-    // The reader of the first part has stopped and would only block the rest.
+    // The reader of the first part has stopped; its listener would hold back the rest.
     incoming.removeAllListeners('data');
     incoming.on('data', (chunk: Buffer) => {
       bytes += chunk.length;

@@ -8,8 +8,8 @@ import { system, tellParties } from '../threads/announcement.ts';
 import type { ConversationRow } from '../threads/find.ts';
 
 /**
- * Email to an address bounced, or its owner complained: from now on it gets only sign-in codes, and in threads that
- * lost an email, the other side reads that it can't be reached.
+ * An email to an address bounced, or its owner complained. From now on it gets only sign-in codes, and in threads
+ * that lost an email, the other side reads that it can't be reached.
  */
 export async function noteUnreachable(
   ctx: Context,
@@ -29,7 +29,10 @@ export async function noteUnreachable(
   }
 }
 
-/** A report in the mailbox counts only for the recipient of the returned email. */
+/**
+ * Handles a report in the mailbox. It counts only for the recipient of the returned email, because anyone can send a
+ * report.
+ */
 export async function noteBounce(
   ctx: Context,
   of: { conversation: ConversationRow; side: 'buyer' | 'seller'; recipient: string },

@@ -5,14 +5,14 @@ import { threadOfToken } from '../mail/reply-token.ts';
 import { DAY, MINUTE } from '../units.ts';
 import { receiveMail } from './receive.ts';
 
-/** How often to check a mailbox that can't notify us. */
+/** How often to check a mailbox that can't notify us about new email. */
 const LOOK_MS = MINUTE;
-/** Older emails were handled before, or were never ours. */
+/** How far back the mailbox is read: older emails were handled before, or have nothing to do with this service. */
 const LOOK_BACK_MS = 7 * DAY;
 
 const looked = new WeakMap<object, number>();
 
-/** Looks into the mailbox when it has news, or for a minute no one looked. */
+/** Reads the mailbox when it reports new email, and at least once a minute. */
 export async function readMailbox(deps: Deps, signal: AbortSignal): Promise<void> {
   const { mailbox } = deps.receivedMail;
   if (!mailbox) return;
@@ -20,13 +20,13 @@ export async function readMailbox(deps: Deps, signal: AbortSignal): Promise<void
   const last = looked.get(mailbox);
   const isDue = last === undefined || now - last >= LOOK_MS;
   if (!isDue && !mailbox.hasNews) return;
-  // A mailbox that can't be reached is left alone for a minute.
+  // After a failure, wait for the next regular check instead of retrying on each round.
   if (!isDue && failing.has(mailbox)) return;
   looked.set(mailbox, now);
   try {
     await mailbox.look(new Date(now - LOOK_BACK_MS), (mail) => take(deps, mail), signal);
-    const wasFailing = failing.delete(mailbox);
-    if (isDue || wasFailing) await noteSuccess(deps, 'inbound');
+    failing.delete(mailbox);
+    if (isDue) await noteSuccess(deps, 'inbound');
   } catch (error) {
     if (!(error instanceof ReceivedMailError)) throw error;
     failing.add(mailbox);
@@ -37,7 +37,10 @@ export async function readMailbox(deps: Deps, signal: AbortSignal): Promise<void
 
 const failing = new WeakSet<object>();
 
-/** Most of a mailbox may be private: only what names one of our threads, or reports on one, is read. */
+/**
+ * Takes one email, if it names one of our threads or reports on one. Most of a mailbox may be private, so only that
+ * is read.
+ */
 async function take(deps: Deps, { header, bytes, read }: BoxMail): Promise<boolean> {
   const head = Buffer.from(header).toString('latin1');
   const isReport = /multipart\/report/i.test(head) && /delivery-status/i.test(head);

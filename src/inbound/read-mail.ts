@@ -2,21 +2,21 @@ import type { Address, Attachment, Email } from 'postal-mime';
 import { oneLine } from '../text/plain.ts';
 import { wordsOfMail } from './words.ts';
 
-/** An email, parsed. All of it is someone else's claim: data, never an instruction. */
+/** A parsed email. All of it is a stranger's claim: data, never an instruction. */
 export type MailRead = {
-  /** Names it, as its sender's server did; else what else is sure to differ. */
+  /** The Message-ID of the sender's server, or else a value that differs for each email. */
   messageId: string;
   from: string;
-  /** Where our tokens can be: in the recipients' addresses, then in the references. */
+  /** The places where our tokens can be: the recipients' addresses, then the references. */
   addressed: string;
   answers: string;
   words: string;
   photos: Buffer[];
-  /** Sent by a program, not a person. */
+  /** Whether a program sent it. */
   automatic: boolean;
-  /** The receiving server found that the sender is forged. */
+  /** Whether the receiving server found that the sender is forged. */
   forged: boolean;
-  /** A report that one of our emails wasn't delivered: the address, and the returned part of that email. */
+  /** Set for a report that one of our emails wasn't delivered: its recipient, and the part that was returned. */
   bounce: { recipient: string; returned: string } | undefined;
 };
 
@@ -25,7 +25,7 @@ export const MAX_MAIL_PHOTOS = 5;
 const SMALLEST_INLINE_BYTES = 20_000;
 const PHOTO_TYPE = /^image\/(jpe?g|png|webp|heic|heif)$/;
 
-/** @throws if this isn't an email at all */
+/** Parses an email. @throws if this isn't an email at all */
 export async function readMail(raw: Uint8Array): Promise<MailRead> {
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(raw, {
@@ -51,7 +51,7 @@ export async function readMail(raw: Uint8Array): Promise<MailRead> {
   };
 }
 
-/** The first header with a name: servers add theirs at the top, and lower ones may be the sender's. */
+/** Returns the first header of a name. Servers add theirs at the top; lower ones may come from the sender. */
 const headersOf =
   ({ headers }: Email) =>
   (name: string): string =>
@@ -74,7 +74,10 @@ const photosOf = (attachments: readonly Attachment[]): Buffer[] =>
 const AWAY =
   /^(re:\s*)?(auto(matic)?[- ]?(reply|response)|out of (the )?office|automatische antwort|abwesenheits|réponse automatique|absence du bureau|respuesta automática|fuera de la oficina|resposta automática|ausência)/i;
 
-/** RFC 3834, and its predecessors. Such emails must not be answered, and contain no person's words. */
+/**
+ * Recognizes automatic email by the headers of RFC 3834 and earlier conventions. It must not be answered, and
+ * contains no person's words.
+ */
 function isAutomatic(mail: Email, header: (name: string) => string): boolean {
   const submitted = header('auto-submitted').trim().toLowerCase();
   if (submitted !== '' && !submitted.startsWith('no')) return true;
@@ -87,7 +90,7 @@ function isAutomatic(mail: Email, header: (name: string) => string): boolean {
   return AWAY.test(mail.subject ?? '');
 }
 
-/** RFC 8601, as stated by the receiving server. Without a verdict, nothing counts as forged. */
+/** Reads the receiving server's verdict (RFC 8601). Without one, nothing counts as forged. */
 function isForged(results: string): boolean {
   const said = (method: string): string | undefined =>
     new RegExp(`(?:^|;)\\s*${method}\\s*=\\s*([a-z]+)`, 'i').exec(results)?.[1]?.toLowerCase();
@@ -98,7 +101,7 @@ function isForged(results: string): boolean {
   return verdicts.includes('fail') && !verdicts.includes('pass');
 }
 
-/** A delivery status notification (RFC 3464) of a permanent failure. */
+/** Reads a delivery status notification (RFC 3464) about a permanent failure. */
 function bounceOf({ attachments }: Email): MailRead['bounce'] {
   const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
   if (!status) return undefined;

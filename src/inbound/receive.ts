@@ -4,7 +4,8 @@
  * Start with `receiveMail`. `resend.ts` and `mailbox.ts` are the two ways in; `read-mail.ts` and `words.ts` parse an
  * email.
  */
-import { addRow, atLeast, getRow, holds, isSet } from '../../db/rows.ts';
+import { atLeast, holds, isSet } from '../../db/conditions.ts';
+import { addRow, getRow } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { ANONYMOUS, type Context, contextOf, type Deps, type SellerContext } from '../context.ts';
 import { deliver } from '../conversations/deliver.ts';
@@ -32,12 +33,15 @@ import { noteBounce } from './bounced.ts';
 import { type MailRead, readMail } from './read-mail.ts';
 import { emailApprovalWaits, tellNotSent } from './tell.ts';
 
-/** Two programs that answer each other must stop at some point, whatever they claim to be. */
+/**
+ * Maximum number of emails per thread and side in an hour. Two programs that answer each other must stop at some
+ * point, whatever they claim to be.
+ */
 const MOST_AN_HOUR = 20;
 const ONLY_PHOTOS = '📷';
 
 export type Fate =
-  /** Not about one of our threads, or forged: the owner of the mailbox may want it. */
+  /** `left`: not about one of our threads, or forged, so it stays in the mailbox for its owner. */
   'left' | 'posted' | 'waits' | 'refused' | 'automatic' | 'bounced' | 'too_many' | 'known';
 
 /** Handles one raw email. Its content never makes this throw. */
@@ -76,7 +80,7 @@ async function dealWith(deps: Deps, mail: MailRead, tooLarge: boolean): Promise<
 
 export type Arrived = ThreadSide & { conversation: ConversationRow; mail: MailRead; hash: string };
 
-/** Photos that can't be kept don't hold the words up. */
+/** Stores the photos. If one can't be kept, the message is posted without it. */
 async function withPhotos(
   ctx: Context,
   { conversation, mail }: Arrived,
@@ -96,7 +100,10 @@ async function withPhotos(
   }
 }
 
-/** Everything that the sender wrote is posted, or nothing is: the email is recorded as handled in the same write. */
+/**
+ * Posts an email. Either everything that the sender wrote is posted or nothing is: the same write records it as
+ * handled.
+ */
 async function post(ctx: Context, tx: Write, arrived: Arrived, photos: StoredPhoto[]): Promise<Fate> {
   const { conversation, mail, side } = arrived;
   if (!(await isFirst(ctx, tx, arrived.hash))) return 'known';
@@ -124,7 +131,7 @@ async function post(ctx: Context, tx: Write, arrived: Arrived, photos: StoredPho
   return 'posted';
 }
 
-/** Newest first: its link is the one that lasts longest. */
+/** The newest confirmed reservation, because its link lasts longest. */
 const confirmedIn = async (tx: Write, conversationId: string): Promise<{ id: string } | undefined> =>
   getRow(
     tx,
@@ -134,8 +141,8 @@ const confirmedIn = async (tx: Write, conversationId: string): Promise<{ id: str
   );
 
 /**
- * Sent as from the seller's own session. It waits for approval by hand if the seller wants that, or if another address
- * sent it.
+ * Posts a message as from the seller's own session. It waits for approval on a page if the seller wants that, or if
+ * it came from another address.
  */
 async function postAsSeller(
   ctx: Context,

@@ -9,8 +9,9 @@ import { MINUTE } from '../units.ts';
 import { noteUnreachable } from './bounced.ts';
 import { receiveMail } from './receive.ts';
 
-/** How far Resend's clock may be from ours: older reports may be replays. */
+/** How far Resend's clock may be off. A report from any other time may be a replay. */
 const TOLERANCE_MS = 5 * MINUTE;
+/** Maximum size of the header to read. */
 const MAX_HEADER_BYTES = 256 * 1024;
 
 const Report = z.object({
@@ -65,13 +66,13 @@ async function fetchAndTake(ctx: Context, emailId: string): Promise<void> {
   }
 }
 
-/** The header identifies the thread; the rest of an email that is too large isn't read. */
+/** The header, which is enough to find the thread: the rest of an email that is too large isn't read. */
 function headerOf(raw: Uint8Array): Uint8Array {
   const end = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).indexOf('\r\n\r\n');
   return raw.subarray(0, end < 0 ? MAX_HEADER_BYTES : Math.min(end + 4, MAX_HEADER_BYTES));
 }
 
-/** Svix: an HMAC over id, time and body, under any of the signatures that are named. */
+/** Checks a signature of Svix: an HMAC over id, time, and body. Any of the signatures in the header may match. */
 function isSigned(secret: string, body: string, headers: Headers, now: Date): boolean {
   const [id, at, signatures] = ['svix-id', 'svix-timestamp', 'svix-signature'].map(
     (name) => headers.get(name) ?? '',

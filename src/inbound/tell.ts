@@ -11,7 +11,7 @@ import { shortened } from '../text/wording.ts';
 import type { ConversationRow } from '../threads/find.ts';
 import { approvalUrl, inboxUrl } from '../threads/links.ts';
 
-/** Why an email did not become a message, as its sender reads it. */
+/** Why an email didn't become a message, in words for its sender. */
 const REASONS: Readonly<
   Record<string, 'address' | 'ended' | 'tooLarge' | 'tooMany' | 'unconfirmed' | undefined>
 > = {
@@ -23,7 +23,7 @@ const REASONS: Readonly<
   CONFIRMATION_REQUIRED: 'unconfirmed',
 };
 
-/** To the seller, whose reply by email waits for approval. */
+/** Tells the seller that a reply by email waits for approval. */
 export async function emailApprovalWaits(
   ctx: Context,
   tx: Write,
@@ -43,8 +43,8 @@ export async function emailApprovalWaits(
 }
 
 /**
- * To the sender of an email that couldn't be passed on, with the reason. It goes to the address on file, never to the
- * one that wrote.
+ * Tells the sender of an email why it couldn't be passed on. It goes to the address on file, never to the one that
+ * the email came from, which may be forged.
  */
 export async function tellNotSent(
   ctx: Context,

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
 
-/** How much of an email's text is read: no one types more, and quotes can be long. */
+/** How much of an email's text is read: more than anyone types, because quotes can be long. */
 const LONGEST_TEXT = 100_000;
 const LONGEST_HTML = 500_000;
 
@@ -14,7 +14,7 @@ const ATTRIBUTIONS = [
   /^\d{4}-\d{2}-\d{2}\s[^<>]{0,200}<[^<>@\s]{1,100}@[^<>\s]{1,100}>[^<>]{0,60}:$/,
 ];
 
-/** Below these lines, the whole earlier email follows, unmarked. */
+/** Lines after which an earlier email follows without any marks. */
 const EARLIER_MAIL =
   /^[-_\s]*(original message|ursprüngliche nachricht|message d['’]origine|mensaje original|mensagem original|forwarded message|weitergeleitete nachricht)[-_\s]*$/i;
 const FROM_LINE = /^\*?(from|von|de)\s?:\*?\s.*\S/i;
@@ -25,7 +25,7 @@ const NEXT_LINES =
 const SENT_FROM =
   /^(sent (from|via|with) |get outlook for |(von|aus) mein\S* .{1,60}gesendet|gesendet (von|mit|über) |outlook für .{1,30} beziehen|envoyé (de|depuis|à partir de|avec) |télécharge[rz]? outlook|obtene[rz] outlook|enviado (desde|do|de|a partir|com|con) |obte[nr]h?[ae]? o outlook|diese nachricht wurde von mein)/i;
 
-/** What a person wrote in an email, without the quote, the signature, and what the program added. */
+/** What a person wrote in an email, without the quote, the signature, and anything that the program added. */
 export function wordsOfMail({ text, html }: Pick<Email, 'text' | 'html'>): string {
   const plain = text?.trim() ? text.slice(0, LONGEST_TEXT) : textOfHtml((html ?? '').slice(0, LONGEST_HTML));
   return withoutTail(withoutQuotes(linesOf(plain)));
@@ -51,7 +51,7 @@ function withoutQuotes(lines: readonly string[]): string[] {
     const said = attributionAt(lines, i);
     if (said > 0) {
       const next = nextWritten(lines, i + said);
-      // Nothing marks the quote, so it continues to the end.
+      // Without marks, a quote has no visible end, so everything below belongs to it.
       if (!isQuoted(lines[next])) break;
       i = next;
       continue;
@@ -63,7 +63,7 @@ function withoutQuotes(lines: readonly string[]): string[] {
   return kept;
 }
 
-/** How many lines an attribution takes that begins at `i`; 0 when none does. */
+/** How many lines an attribution at `i` takes; 0 if there is none. */
 function attributionAt(lines: readonly string[], i: number): number {
   let joined = '';
   for (let n = 1; n <= 3; n += 1) {
@@ -106,11 +106,11 @@ function withoutTail(lines: readonly string[]): string {
 
 const BREAKS = new Set('br p div tr li hr h1 h2 h3 h4 h5 h6 table ul ol pre'.split(' '));
 const UNSEEN = new Set(['script', 'style', 'head', 'title', 'template']);
-/** Where quotes start that Outlook and Thunderbird don't put into a blockquote. */
+/** Marks that Outlook and Thunderbird put where a quote starts outside a blockquote. */
 const QUOTE_MARKS =
   /\bid\s*=\s*["']?(x_)?(appendonsend|divrplyfwdmsg|mail-editor-reference-message-container)\b/i;
 
-/** From 160 on, HTML's names of the Latin-1 letters; the others are written by number. */
+/** HTML's names for the Latin-1 letters from 160 on. Other letters are written as numbers. */
 const LATIN =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
 const NAMED = new Map<string, string>([
@@ -128,7 +128,7 @@ const decodeEntities = (text: string): string =>
       : '';
   });
 
-/** The text of an email that has only HTML. Quotes become lines with `>`. One pass, whatever the markup. */
+/** The text of an email that has only HTML. Quotes become lines with `>`. It takes one pass, whatever the markup. */
 function textOfHtml(html: string): string {
   const lower = html.toLowerCase();
   let text = '';

@@ -13,8 +13,8 @@ export const jobById = prepared<{ id: string }>()('job_by_id', (db, p) =>
 export type JobRow = Awaited<ReturnType<typeof jobById>>[number];
 
 /**
- * The seller's own job, until it expires.
- * @throws AppError not_found for unknown and expired jobs and those of other sellers alike
+ * One of the seller's jobs, until it expires.
+ * @throws AppError not_found, the same for unknown and expired jobs and those of other sellers
  */
 export async function findOwnedJob(ctx: SellerContext, db: Read, id: string): Promise<JobRow> {
   const [job] = await jobById(db, { id });
@@ -45,5 +45,5 @@ export async function photosOfJob(ctx: SellerContext, db: Read, jobId: string): 
   });
 }
 
-/** Removes jobs past their 15 minutes, with the notes in them; at most `limit`. Returns how many. */
+/** Removes jobs after their 15 minutes, with the notes in them, up to a limit. Returns how many. */
 export const sweepJobs = sweepOf('jobs', { now: 0 }, (j, before) => lte(j.expiresAt, before.now));

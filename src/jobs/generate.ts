@@ -9,7 +9,7 @@ import type { JobRow } from './find.ts';
 import { type JobEnd, queueJob } from './queue.ts';
 import { type BulkGenerateInput, GeneratePayload, type JobAccepted } from './schemas.ts';
 
-/** Maximum number of photos that the writer sees, of up to ten that a call may name. */
+/** Maximum number of photos that the writer sees. A call can name up to ten. */
 const PHOTOS_SENT = 5;
 
 /** Queues the writing of one listing from stored photos of one item. Saving it is a separate call. */
@@ -31,19 +31,19 @@ export async function startGenerating(
   return accepted;
 }
 
-/** The work of a `generate_listing` job. @throws ListingWriterError */
+/** Runs a `generate_listing` job. @throws ListingWriterError */
 export async function generateListing(deps: Deps, job: JobRow, signal: AbortSignal): Promise<JobEnd> {
   const { photoIds, ...notes } = GeneratePayload.parse(job.payload);
   const about = { ...notes, sellerId: job.sellerId, photoIds: photoIds.slice(0, PHOTOS_SENT) };
   return { status: 'completed', result: await writeListing(deps, about, signal) };
 }
 
-/** What a writer is told about an item, beside its photos and what the seller's account says. */
+/** What a writer is told about an item, in addition to its photos and the facts of the seller's account. */
 export type About = Omit<ListingRequest, 'photos' | 'currency' | 'language'>;
 
 /**
- * Has the writer look at stored photos, for a listing in the seller's language and currency; its amounts are whole if
- * the currency has no decimals, and within the maximum price. @throws ListingWriterError, AppError PHOTO_NOT_STORED
+ * Has the writer look at stored photos, for a listing in the seller's language and currency. Amounts are whole if the
+ * currency has no decimals, and within the maximum price. @throws ListingWriterError, AppError PHOTO_NOT_STORED
  */
 export async function writeListing(
   deps: Deps,

@@ -6,7 +6,10 @@ import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { findOwnedJob, type JobRow } from './find.ts';
 import { type CreatedListings, CreateProgress, Job, readGenerated } from './schemas.ts';
 
-/** The state of a job. A failed job is a normal result. @throws AppError not_found for unknown, expired and foreign jobs */
+/**
+ * The state of a job. A failed job is a normal result. @throws AppError not_found for unknown and expired jobs, and
+ * those of other sellers
+ */
 export const getJob = async (ctx: SellerContext, jobId: string): Promise<Job> =>
   presentJob(ctx.config, await findOwnedJob(ctx, ctx.store.read, jobId));
 

@@ -7,21 +7,21 @@ import { newId } from '../ids.ts';
 import type { Rows } from '../queue/queue.ts';
 import { MINUTE } from '../units.ts';
 
-/** Which jobs may be claimed: no one asks for a job after its 15 minutes. */
+/** Which jobs can be claimed. Jobs older than 15 minutes can't, because no one polls for them anymore. */
 export const jobRows = {
   table: 'jobs',
   waiting: 'processing',
   ready: (db, now) => gt(db.t.jobs.expiresAt, now),
 } satisfies Rows<'jobs'>;
 
-/** Another process has claimed the job, so this one must not write its result. */
+/** Thrown if another process has claimed the job, so this one must not write its result. */
 export class LostClaimError extends Error {}
 
 export type JobEnd =
   | { status: 'completed'; result: Record<string, unknown> }
   | { status: 'failed'; error: string };
 
-/** Lifetime of a job from when it is queued; callers don't poll longer than that. */
+/** How long a job exists from when it is queued. Callers don't poll longer than that. */
 export const JOB_LIFE_MS = 15 * MINUTE;
 
 type JobRow = Schema['jobs']['$inferInsert'];

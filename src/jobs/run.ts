@@ -26,7 +26,7 @@ const NO_ANSWER =
 /** How one kind of job is done. */
 export type Work = {
   run(deps: Deps, job: JobRow, signal: AbortSignal): Promise<JobEnd>;
-  /** The end of the job when its last attempt has failed. Only reads `db`. */
+  /** How the job ends after its last attempt has failed. It only reads `db`. */
   giveUp(db: Read, job: JobRow, error: string): Promise<JobEnd>;
 };
 
@@ -68,9 +68,9 @@ const logOf = ({ id, kind, attempts, requestId }: JobRow) => ({
 });
 
 /**
- * Hands a finished job's listing to the one save that uses it, inside that save's write.
+ * Passes a finished job's listing to the save that uses it, inside that save's write. It works once.
  * @throws AppError not_found, JOB_NOT_FINISHED, JOB_FAILED, JOB_ALREADY_SAVED; invalid_request unless the photos are
- * one to five of the job's
+ *   one to five of the job's
  */
 export async function takeFinishedJob(
   ctx: SellerContext,
@@ -111,7 +111,7 @@ export const retryMayHelp = (error: unknown): boolean =>
 export const isSafeForCallers = (error: unknown): error is ListingWriterError | AppError =>
   error instanceof ListingWriterError || error instanceof AppError;
 
-/** Why a job failed. Only our own texts, because a caller's agent reads them. */
+/** Why a job failed, only in our own words: a caller's agent reads them. */
 export const failureText = (error: unknown): string =>
   isSafeForCallers(error)
     ? error.message

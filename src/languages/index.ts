@@ -20,18 +20,18 @@ export type Language = keyof typeof LANGUAGES;
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
-/** For programs, and for people whose language isn't among ours. */
+/** The language for programs, and for people whose language we don't have. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 const tableOf = (language: Language): Table => readData(`locales/${language}.json`);
 
 const english = { table: tableOf(DEFAULT_LANGUAGE), locale: LANGUAGES[DEFAULT_LANGUAGE].locale };
 
-/** Sentences as their file has them, for scripts that speak for themselves: those of `name` in the group `views`. */
+/** The unformatted sentences of a view, for scripts that insert the facts themselves. */
 export const sentencesOfView = (language: Language, name: keyof Sentences['views']): Table =>
   Object.assign({}, ...[english.table, tableOf(language)].map(({ views }) => (views as Table)[name]));
 
-/** Made when it is first spoken: a sale needs one or two of them. */
+/** Made on first use: a sale needs one or two languages. */
 const spoken = new Map<string, Words>();
 
 function made(key: string, make: () => Words): Words {
@@ -40,7 +40,7 @@ function made(key: string, make: () => Words): Words {
   return words;
 }
 
-/** @param mail false where no provider sends email: then no sentence promises one (the group `withoutMail`) */
+/** @param mail false where no provider sends email: the sentences then don't promise any (group `withoutMail`) */
 export function wordsOf(language: Language, { mail = true }: { mail?: boolean | undefined } = {}): Words {
   if (!mail) {
     const words = wordsOf(language);
@@ -52,9 +52,7 @@ export function wordsOf(language: Language, { mail = true }: { mail?: boolean | 
   );
 }
 
-/**
- * `words` with the sentences of `twins` in place of their counterparts, group by group. A twin may ignore the facts.
- */
+/** `words` with the sentences of `twins` replacing those with the same keys. A twin may ignore the facts. */
 function laidOver<T extends object>(words: T, twins: object): T {
   const laid = Object.entries(twins).map(([key, twin]) => {
     const own: unknown = Reflect.get(words, key);
@@ -67,7 +65,7 @@ function laidOver<T extends object>(words: T, twins: object): T {
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
 
-/** The words for a value that may be of another time or place: itself where the table has none. */
+/** The word for a value that may have been stored by another version: the value itself if the table has none. */
 export const wordFor = (table: Readonly<Record<string, string>>, value: string): string =>
   Object.hasOwn(table, value) ? (table[value] ?? value) : value;
 
@@ -105,28 +103,30 @@ export const inEveryLanguage = (
 
 export type Priced = { title: string; cents: number; currency: string };
 
-/** A language in use: its sentences, how it writes values, and a few phrases composed of others. */
+/** A language in use: its sentences, its formats, and a few phrases made of others. */
 export type Words = Sentences & {
   locale: string;
   format: Formats;
-  /** In words if it is zero. */
+  /** A formatted price; zero is a word. */
   price: (cents: number, currency: string) => string;
   /** `“Oak table” and “Lamp”`, and their number: the facts of sentences about `titles`. */
   titles: (titles: readonly string[]) => { titles: string; count: number };
   /** `$20 for “Lamp”, $5 for “Vase”`. */
   offers: (offers: readonly Priced[]) => string;
-  /** A pickup from when to when, on one day. */
+  /** `$40 for all 3 items`: one price for several. */
+  offerAll: (cents: number, currency: string, n: number) => string;
+  /** The time of a pickup on one day: from when to when. */
   span: (startsAt: Date, endsAt: Date, zone: string) => string;
-  /** A counted sentence for a script: by the form that `Intl.PluralRules` chooses, with `{n}` for the number. */
+  /** A counted sentence for scripts: one text for each form of `Intl.PluralRules`, with `{n}` for the number. */
   forms: (say: (facts: { n: number }) => string) => Record<string, string>;
 };
 
-/** Enough numbers to meet every form of a language; `many` of the Romance ones is for millions. */
+/** Enough numbers to get each plural form; in Romance languages, `many` is for millions. */
 const NUMBERS = [...Array.from({ length: 200 }, (_, n) => n), 1_000_000];
 
 /** @param english used where `table` lacks a sentence */
 export function wordsIn(table: Table, locale: string, english: { table: Table; locale: string }): Words {
-  // The file's form is held against `Sentences` by test/contract/locales.test.ts.
+  // test/contract/locales.test.ts checks that each file has the form of `Sentences`.
   const sentences = speak(table, locale, english) as Sentences;
   const { value } = sentences;
   const format = formatsOf(locale);
@@ -146,6 +146,8 @@ export function wordsIn(table: Table, locale: string, english: { table: Table; l
       offers
         .map(({ title, cents, currency }) => value.offer({ price: price(cents, currency), title }))
         .join(', '),
+    offerAll: (cents, currency, n) =>
+      value.offerAll({ price: price(cents, currency), items: value.allItems({ n }) }),
     span: (startsAt, endsAt, zone) =>
       value.span({
         day: format.day(startsAt, zone),

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, languageNamed } from './index.ts';
 
-/** Browsers send no longer headers; the rest isn't read. */
+/** Browsers don't send longer headers, so the rest isn't read. */
 const READ = 200;
 
 /** The best of our languages by an `Accept-Language` header (RFC 9110): by weight, then by order. */

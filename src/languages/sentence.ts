@@ -3,7 +3,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 /** The content of a file in `src/locales`: sentences, in groups by where they appear. */
 export type Table = { readonly [key: string]: string | Table };
 
-/** Child of an element, which only pages know: they may put it anywhere that a child can be, and nothing else. */
+/** A child of an element. Only pages know what it is; they can put it wherever a child can be. */
 export type Child = never[];
 /** What to do with the words between `<link>` and `</link>`: `(inside) => <a href="/">{inside}</a>`. */
 export type Tag = (inside: Child) => unknown;

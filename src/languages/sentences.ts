@@ -54,6 +54,8 @@ export type Sentences = {
   value: {
     free: string;
     offer: (facts: { price: string; title: string }) => string;
+    offerAll: (facts: { price: string; items: string }) => string;
+    allItems: (facts: { n: number }) => string;
     title: (facts: { title: string }) => string;
     noTitles: string;
     span: (facts: { day: string; from: string; to: string }) => string;
@@ -1368,6 +1370,7 @@ export type Sentences = {
     offer: (facts: { buyer: string; price: string; item: string }) => string;
     asked: (facts: { price: string }) => string;
     belowMinimum: string;
+    shareBelowMinimum: (facts: { items: string }) => string;
     takeDown: (facts: { item: string; place: string }) => string;
     soldHere: string;
     heldHere: string;
@@ -3271,6 +3274,7 @@ export type Sentences = {
       agreed: (facts: { price: string }) => string;
       offers: (facts: { price: string }) => string;
       offersBelow: (facts: { price: string }) => string;
+      offersAll: (facts: { n: number; price: string }) => string;
       older: string;
       preparing: string;
       draft: (facts: { id: string }) => string;

@@ -1,6 +1,7 @@
 import { inArray, lte } from 'drizzle-orm';
+import { isSet } from '../../db/conditions.ts';
 import { prepared } from '../../db/prepared.ts';
-import { isSet, listRows, updateRows } from '../../db/rows.ts';
+import { listRows, updateRows } from '../../db/rows.ts';
 import { commit, type Deps, type SellerContext } from '../context.ts';
 import { withdrawUnused } from '../photos/purge.ts';
 import { discardPhotos } from '../photos/store.ts';
@@ -15,7 +16,10 @@ import { findOwnedItem, type ItemRow } from './find.ts';
 import { presentTombstone, RESTORE_WINDOW_MS, restorableUntil } from './present.ts';
 import type { DeletedListing, RestoredListing } from './schemas.ts';
 
-/** Upper limit: more than a plan's listings twice over. */
+/**
+ * Maximum number of deleted listings to show: twice as many as the largest plan has, and deleted ones stay for only a
+ * week.
+ */
 const MOST = 400;
 
 export type DeletedItem = {
@@ -57,7 +61,7 @@ export const restoreListing = (ctx: SellerContext, id: string): Promise<Restored
     const now = ctx.clock.now();
     const item = await findOwnedItem(ctx, tx, id);
     refuseUnrestorable(item, now);
-    // A reservation doesn't survive a deletion: such an item is free again.
+    // Deleting an item ends its reservation, so the item is available again.
     const held = item.status === 'reserved' ? 'available' : item.status;
     const hasRoom = await hasRoomFor(ctx, tx, await findSeller(tx, item.sellerId), now);
     const downgraded = held === 'available' && !hasRoom;
@@ -106,7 +110,7 @@ const tombstones = prepared<{ latest: Date; limit: number }>()('tombstones', (db
 /** Removes deleted listings after their 7 days, with their photos, up to `limit`. Returns how many. */
 export async function purgeTombstones(deps: Deps, limit: number): Promise<number> {
   const old = { latest: new Date(deps.clock.now().getTime() - RESTORE_WINDOW_MS), limit };
-  // There is usually nothing to do, so look before opening a write.
+  // There is usually nothing to remove, so look before opening a write.
   if ((await tombstones(deps.store.read, old)).length === 0) return 0;
   const purged = await deps.store.write(async (tx) => {
     const { items } = tx.t;

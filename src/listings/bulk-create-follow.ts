@@ -9,9 +9,11 @@ import { stopWork } from '../queue/lanes.ts';
 import { changeClaimed } from '../queue/queue.ts';
 import type { BulkCreateAccepted, BulkCreateFollowed } from './bulk-create-schemas.ts';
 
+/** How often to check for progress. */
 const LOOK_EVERY_MS = 400;
 /**
- * Number of checks. Clients commonly wait a minute for a response, even with progress messages, so this ends earlier.
+ * How often the job is checked for progress, 400 ms apart: 48 seconds. Clients commonly wait a minute for a response,
+ * even with progress messages, so this ends earlier.
  */
 const LOOKS = 120;
 const STOPPED = 'It was stopped: the call that began it was cancelled.';
@@ -40,7 +42,7 @@ export async function followCreating(
       waiting.tell(progressLine(outcome), (progress?.groups.length ?? told) - told);
     }
     if (job.status !== 'processing') return ended(ctx, accepted, job);
-    // Ends at once when the caller gives up.
+    // Aborting ends the wait right away; its error means nothing more.
     await sleep(LOOK_EVERY_MS, undefined, { signal: gaveUp }).catch(() => {});
   }
   return accepted;
@@ -54,7 +56,7 @@ function ended(ctx: SellerContext, accepted: BulkCreateAccepted, job: JobRow): B
   return { ...accepted, status, ...(data && { data }), ...(error !== null && { error }) };
 }
 
-/** Ends a job permanently, wherever it runs. A finished job doesn't change. */
+/** Ends a job for good, no matter which instance runs it. A finished job stays as it is. */
 async function stopCreating(ctx: SellerContext, jobId: string): Promise<void> {
   await ctx.store.write(async (tx) => {
     const job = await findOwnedJob(ctx, tx, jobId);
@@ -71,14 +73,14 @@ async function stopCreating(ctx: SellerContext, jobId: string): Promise<void> {
 
 export type Outcome = CreateProgress['done'][number];
 
-/** Progress of the job according to committed data; undefined before its photos are sorted. */
+/** Progress of the job as committed; undefined before its photos are sorted. */
 export async function currentProgress(db: Read, job: JobRow): Promise<CreateProgress | undefined> {
   const [row] = await jobById(db, { id: job.id });
   return row?.result ? CreateProgress.parse(row.result) : undefined;
 }
 
 /**
- * Every step keeps the job readable for another quarter of an hour: fifty items may take longer than one.
+ * Saves progress, and extends the job's life by a quarter of an hour: a job of fifty items may take longer than that.
  * @throws LostClaimError
  */
 export async function saveProgress(
@@ -92,8 +94,8 @@ export async function saveProgress(
 }
 
 /**
- * Commits what `make` does together with what it returns, unless an earlier run has finished that group. @throws
- * LostClaimError
+ * Commits what `make` does together with what it returns, unless an earlier run has finished that group.
+ * @throws LostClaimError
  */
 export const commitOutcome = (
   deps: Deps,
@@ -113,7 +115,7 @@ export const groupsLeft = ({ groups, done }: CreateProgress): number[] => {
   return [...groups.keys()].filter((group) => !finished.has(group));
 };
 
-/** Failed only if not a single item was created: then the only thing to report is why. */
+/** The end of a job. It has failed only if not a single item was created: then the only thing to report is why. */
 export function endWith(progress: CreateProgress): JobEnd {
   const errors = progress.done.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
   if (errors.length < progress.done.length) return { status: 'completed', result: progress };

@@ -31,8 +31,8 @@ type Run = {
 };
 
 /**
- * The work of a `create_listings` job. Each item commits together with the progress that names it, so a run that takes
- * over after a crash makes only what is missing.
+ * Runs a `create_listings` job. Each item commits together with the progress that names it, so a run that takes over
+ * after a crash creates only what is missing.
  */
 export async function createListings(deps: Deps, job: JobRow, signal: AbortSignal): Promise<JobEnd> {
   const payload = CreatePayload.parse(job.payload);
@@ -50,7 +50,7 @@ export async function createListings(deps: Deps, job: JobRow, signal: AbortSigna
   return endWith(done);
 }
 
-/** After the last attempt: created items stay and are reported; the rest have failed. */
+/** How the job ends after its last attempt: created items stay and are reported, and the rest have failed. */
 export async function giveUpCreating(db: Read, job: JobRow, error: string): Promise<JobEnd> {
   const progress = await currentProgress(db, job);
   if (!progress) return { status: 'failed', error };
@@ -58,7 +58,7 @@ export async function giveUpCreating(db: Read, job: JobRow, error: string): Prom
   return endWith({ ...progress, done: [...progress.done, ...missing] });
 }
 
-/** The groups and their progress; the photos are sorted on the first run only. */
+/** The groups and their progress. Photos are sorted on the first run only; later runs must find the same groups. */
 async function progressOf(
   ctx: SellerContext,
   job: JobRow,
@@ -93,18 +93,18 @@ async function groupByWriter(
   }
 }
 
-/** Writes and saves one item, or records why it couldn't: the other items aren't affected. */
+/** Writes and saves one item, or records why that failed; the other items aren't affected. */
 async function createOne({ ctx, job, payload, progress, signal }: Run, group: number): Promise<void> {
   const { photoIds } = progress.groups[group]!;
   const shown = photoIds.slice(0, ITEM_PHOTOS);
   signal.throwIfAborted();
   try {
-    // Once the seller can't create anything more, writing further listings would be pointless.
+    // If the seller can't create anything more, writing another listing would be for nothing.
     const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
     await admitCreation(ctx, ctx.store.read, seller, ctx.clock.now());
     const listing = await listingOf({ ctx, job, payload, progress, signal }, group, shown);
     await commitOutcome(ctx, job, group, async (tx) => {
-      // Check again inside the write: a photo may have been removed while the listing was being written.
+      // Checked again inside the write: a photo may have been removed while the listing was being written.
       await findOwnedPhotos(ctx, tx, photoUrls(ctx.config, shown).photos);
       const item = await insertListing(ctx, tx, {
         listing: { ...listing, draft: payload.draft },
@@ -120,7 +120,7 @@ async function createOne({ ctx, job, payload, progress, signal }: Run, group: nu
   }
 }
 
-/** Uses the caller's own words if they are enough; or else the writer's, together with anything the caller gave. */
+/** The text of a listing: the caller's own if it is enough, or else the writer's, in which the caller's fields win. */
 async function listingOf(
   { ctx, payload, progress, signal }: Run,
   group: number,

@@ -48,7 +48,7 @@ async function queue(
   ids: string[],
 ): Promise<BulkCreateAccepted> {
   const payload: CreatePayload = {
-    // Groups refer to photos by position; without groups, a photo that was given twice counts as one photo.
+    // Groups name photos by position. Without groups, a photo that was given twice counts once.
     photoIds: groups ? ids : [...new Set(ids)],
     groups: groups?.map(({ label, photo_indexes, ...given }) => ({
       label: label ?? '',
@@ -64,7 +64,7 @@ async function queue(
   return { status: 'processing', job_id, photo_count: payload.photoIds.length };
 }
 
-/** Every photo must be in exactly one group: a forgotten one would be lost, a repeated one sold twice. */
+/** Checks that every photo is in exactly one group: a forgotten one would be lost, a repeated one sold twice. */
 function checkGroups({ groups }: BulkCreateInput, photoCount: number): void {
   if (!groups) return;
   const named = groups.flatMap((group) => group.photo_indexes);

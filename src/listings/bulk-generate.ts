@@ -4,7 +4,7 @@ import { startGenerating } from '../jobs/generate.ts';
 import type { BulkGenerateInput, JobAccepted } from '../jobs/schemas.ts';
 import { bulkCreateListings } from './bulk-create.ts';
 
-/** Maximum number of photos of one item. */
+/** Maximum number of photos for one item. */
 const OF_ONE_ITEM = 10;
 
 /**

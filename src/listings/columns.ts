@@ -22,7 +22,7 @@ export function columnsOf(fields: ListingFields): Partial<ListingColumns> {
   return columns;
 }
 
-/** The columns of a new listing: fields that no one gave get their defaults. */
+/** The columns of a new listing; fields that weren't given get their defaults. */
 export function contentOf(listing: ListingContent): ListingColumns {
   const columns: Record<string, unknown> = {};
   for (const [name, { column, clean, otherwise }] of EACH_FIELD) {
@@ -64,10 +64,10 @@ type Searched = Pick<ListingColumns, 'title'> & {
 type Searches = { searchText: string; searchWords: string };
 type Value = (column: keyof Searched) => unknown;
 
-/** The columns that searches read. */
+/** The columns that searches read, computed from an item's texts. */
 export const searchColumnsOf = (item: Searched): Searches => searchColumns((column) => item[column]);
 
-/** The same after a change; undefined if it changes none of the fields that they are made of. */
+/** The same after a change; undefined if none of the fields behind them changed. */
 export const searchColumnsAfter = (before: Searched, change: Partial<Searched>): Searches | undefined =>
   SEARCHED.some((column) => column in change)
     ? searchColumns((column) => (column in change ? change : before)[column])
@@ -75,7 +75,7 @@ export const searchColumnsAfter = (before: Searched, change: Partial<Searched>):
 
 function searchColumns(value: Value): Searches {
   const searchText = textOf(SEARCHED, value);
-  // As index terms, each once.
+  // Each word once, as the index stores it.
   const words = new Set(wordsOfFolded(searchText));
   for (const word of wordsOfFolded(textOf(TITLED, value))) words.add(titleMark(word));
   return { searchText, searchWords: [...words].join(' ') };

@@ -16,11 +16,11 @@ import { takeText, textSourceOf, writtenFrom } from './text-source.ts';
 
 /**
  * Creates one listing from one to five photos: written by the AI, taken from a finished job, or given by the caller.
- * Given fields always win; with all of title, description, price, condition, and category, no AI is called. `alongside`
- * runs in the same write.
+ * Given fields always win; with all of title, description, price, condition, and category, no AI is called.
+ * `alongside` runs in the same write.
  * @throws AppError NO_EMAIL_ON_FILE, CREATION_LIMIT_REACHED, ADDRESS_IN_PUBLIC_LISTING, PROHIBITED_ITEM,
- * PHOTO_NOT_STORED, INVALID_PHOTO, WRITER_UNAVAILABLE, CANCELLED and what takeFinishedJob and collectSessionPhotos
- * throw
+ *   PHOTO_NOT_STORED, INVALID_PHOTO, WRITER_UNAVAILABLE, CANCELLED, and what takeFinishedJob and collectSessionPhotos
+ *   throw
  */
 export async function createListing(
   ctx: SellerContext,
@@ -50,7 +50,7 @@ export async function createListing(
   });
 }
 
-/** Runs every check that is possible before paying for an AI or storing pictures; the save checks again. */
+/** Runs every check that is possible before an AI is paid or pictures are stored; saving checks again. */
 async function refuseEarly(ctx: SellerContext, given: ListingFields): Promise<void> {
   const { seller, page } = await findSellerWithPage(ctx.store.read, ctx.actor.sellerId);
   await admitCreation(ctx, ctx.store.read, seller, ctx.clock.now());

@@ -6,17 +6,19 @@ export type PlaceId = keyof (typeof Written)['places'];
 
 export type Place = {
   name: string;
-  /** Address where a post starts. */
+  /** The address at which a post starts. */
   url: string;
-  /** Countries where people use it, by ISO 3166-1; everywhere if left out. */
+  /** The countries where people use it, by ISO 3166-1; if left out, all of them. */
   countries?: string;
-  /** Limits and wording that the place published, or that its form shows; otherwise they are a safe guess. */
+  /**
+   * True if the limits and wording are published by the place or shown by its form. Otherwise they are a safe guess.
+   */
   limitsKnown: boolean;
-  /** Characters as UTF-16 counts them; no site counts more strictly. */
+  /** Maximum length in UTF-16 code units; no site counts more strictly than that. */
   title: number;
   text: number;
   photos: number;
-  /** The source of those limits. If a place publishes none, they are short enough for its form. */
+  /** Where those limits come from. If a place publishes none, they are short enough for its form. */
   limitsFrom: string;
   /** Whether prices have cents; otherwise they are whole dollars. */
   cents: boolean;
@@ -28,7 +30,7 @@ export type Place = {
   categories: Readonly<Record<Category, string>>;
 };
 
-/** `guess` is for a place that publishes no limits: short enough for any form, and the words of the listing itself. */
+/** `guess` applies to a place that publishes no limits: short enough for any form, in the listing's own words. */
 type Facts = { guess: Omit<Place, 'name' | 'url'>; places: Record<PlaceId, Pick<Place, 'name' | 'url'>> };
 const { guess, places } = readData<Facts>('facts/crosspost.json');
 
@@ -39,7 +41,7 @@ export const CROSSPOST_PLACES = Object.fromEntries(
   Object.entries(places).map(([id, place]) => [id, { ...guess, ...place }]),
 ) as Readonly<Record<PlaceId, Place>>;
 
-/** Where people in a country post; the United States if no country is set. */
+/** The places for sellers in a country; those of the United States if the seller set none. */
 export const placesIn = (country: string | null): PlaceId[] =>
   PLACES.filter((id) => {
     const { countries } = CROSSPOST_PLACES[id];

@@ -54,6 +54,7 @@ export async function editListing(
   const photos = input.photos ?? (turns.size > 0 ? photoUrls(ctx.config, before.photoIds).photos : []);
   const perform = (urls: string[]) =>
     actOrAsk(ctx, EDIT, { ...asked, freeze: () => frozen(ctx, edit, before) }, async (as, tx) => {
+      // A turned photo is stored as a new one, so a cover that showed the former one changes with it.
       for (const [i, photo] of photos.entries()) {
         const [from = '', to = ''] = [photo, urls[i] ?? ''].map((url) => photoIdOf(ctx.config, url));
         if (turns.has(from)) await replaceTurned(as, tx, from, to);
@@ -62,10 +63,10 @@ export async function editListing(
     });
   if (photos.length === 0) return perform([]);
   try {
-    // Storing pictures takes long, so an edit that can't be is refused first.
+    // Storing pictures takes long, so an edit that is certain to be refused is refused first.
     changeOf(ctx, before, edit);
   } catch (refused) {
-    // Perhaps only because the seller has approved this very edit in the meantime.
+    // It may be refused only because the seller has approved this very edit, which was then applied.
     const done = await doneByHand(ctx, ctx.store.read, EDIT, asked);
     if (done) return done;
     throw refused;
@@ -103,8 +104,8 @@ async function finish(
 }
 
 /**
- * A waiting edit applies only to the listing as it was. Pictures don't wait: they are stored with the edit or not at
- * all.
+ * An edit as it waits for approval. It applies only to the listing as it was. Pictures don't wait: they are stored
+ * with the edit or not at all.
  */
 function frozen(ctx: SellerContext, { fields }: Edit, { version }: ItemRow): Edit {
   if (fields.photo_turn || fields.photos?.some((photo, i) => originalOf(ctx, photo, i))) {
@@ -115,7 +116,7 @@ function frozen(ctx: SellerContext, { fields }: Edit, { version }: ItemRow): Edi
 
 type Change = { columns: Partial<ItemRow>; belowMin: boolean } & StatusMove;
 
-/** What the request means for the item in its current state. */
+/** What an edit means for the item in its current state. */
 function changeOf(ctx: SellerContext, before: ItemRow, { fields, expected_version: expected }: Edit): Change {
   if (before.deletedAt !== null) throw deleted();
   if (expected !== undefined && before.version !== expected) throw changed();
@@ -130,12 +131,12 @@ function changeOf(ctx: SellerContext, before: ItemRow, { fields, expected_versio
     price,
     min_price,
   } = fields;
-  // A caller who sends a whole record back uses null for a field that was empty.
+  // A caller who sends a whole record back has null in a field that was empty.
   const finalPrice = fields.final_price ?? undefined;
   refuseAmounts(before.currency, { price, min_price, final_price: finalPrice });
   const columns: Partial<ItemRow> = columnsOf(fields);
   const { priceCents = before.priceCents, minPriceCents = before.minPriceCents } = columns;
-  // The minimum is the seller's alone: setting it doesn't mean that the seller reviewed what the public will read.
+  // Buyers never see the minimum, so setting it doesn't mean that the seller reviewed what they will read.
   const edited = Object.keys(columns).some((column) => column !== 'minPriceCents');
   if (
     !edited &&
@@ -150,7 +151,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, { fields, expected_versio
     throw new AppError('invalid_request', 'There is nothing to change: send at least one field.');
   }
   if (finalPrice !== undefined && status !== 'taken') throw refusal('invalid_request.onlyTaken');
-  // Changing only the words would publish, as free, an item that no one has priced.
+  // A changed text alone must not publish an item that no one has priced: it would look free.
   const priced = !before.priceUnknown || price !== undefined;
   if (approved === false && !priced) throw priceNeeded(before);
   const looked = before.needsReview && (approved === false || (edited && priced));
@@ -160,7 +161,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, { fields, expected_versio
   });
   const { sale } = move;
   const reprices = priceCents !== before.priceCents;
-  // Sending a whole record back doesn't set a price.
+  // A caller who sends a whole record back doesn't mean to set the price in it.
   const setsPrice = reprices || (price !== undefined && min_price !== undefined);
   const { title, currency } = before;
   const soldFor = finalPrice === undefined ? undefined : toCents(finalPrice);
@@ -170,7 +171,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, { fields, expected_versio
     looked && { needsReview: false, priceUnknown: false },
     reprices && { pricedAt: ctx.clock.now(), formerPriceCents: null, droppedAt: null },
     before.draft && status !== 'inactive' && { draft: false },
-    // The line decides what happens to an item that the seller releases.
+    // If the seller releases the item, its line decides what its status becomes.
     status !== before.status && move.byHand !== 'pass' && { status },
     move.byHand && handColumns(ctx, before, move, { reservedFor, reservedUntil }),
     soldFor !== undefined && { finalPriceCents: soldFor },
@@ -182,6 +183,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, { fields, expected_versio
   return { ...move, belowMin, columns };
 }
 
+/** Changes the row only if its version, status, and deletion are still as they were read: otherwise this edit lost. */
 const updateItem = updateIn<'items', Pick<ItemRow, 'id' | 'version' | 'status'>>('items', (items, p) =>
   and(eq(items.id, p.id), eq(items.version, p.version), eq(items.status, p.status), isNull(items.deletedAt)),
 );
@@ -201,7 +203,7 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
     );
   }
   const taken = change.columns.status === 'taken';
-  // Recording a sale promises nothing, so it needs no approval.
+  // Recording a sale promises nothing to anyone, so it needs no approval.
   const as: SellerContext = taken ? { ...ctx, agreed: true } : ctx;
   const ended = change.releases ? await releaseDeactivatedItem(as, tx, before, { sold: taken }) : undefined;
   const { id, version, status } = before;
@@ -216,8 +218,9 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
     row.status === 'reserved' && change.byHand === undefined
       ? await tellHolder(ctx, tx, before, row)
       : undefined;
+  // Releasing or passing on has changed the row once more.
   const item = change.releases || change.byHand === 'pass' ? await findOwnedItem(ctx, tx, id) : row;
-  // If a released item is now free, passing it on has already announced that.
+  // If a released item became available, passing it on has already told the webhooks.
   if (change.byHand !== 'pass' || item.status !== 'available') {
     await tellListing(ctx, tx, change.sale === 'set' ? 'listing.sold' : 'listing.updated', item);
   }
@@ -235,7 +238,9 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
 
 type Heard = { hears: HolderHears | undefined; lost: number; passedOn: boolean };
 
-/** Who got which email, or when they will; nothing where no one could hear. It omits names: buyers typed them. */
+/**
+ * Who got which email, or when they will; undefined if no one is affected. It omits names, because buyers typed them.
+ */
 function toldOfEdit(
   ctx: SellerContext,
   zone: string | null,
@@ -259,7 +264,7 @@ function toldOfEdit(
   return told.length === 0 ? {} : { told: toldByMail(ctx, told.join(' ')) };
 }
 
-/** The person that the seller holds the item for, and until when. @throws AppError invalid_request */
+/** The columns of a hold by hand: for whom, and until when. @throws AppError invalid_request */
 function handColumns(
   ctx: SellerContext,
   before: ItemRow,

@@ -23,7 +23,7 @@ const itemById = prepared<{ id: string }>()('item_by_id', (db, p) =>
 );
 
 /**
- * The seller's own item, even if deleted.
+ * The seller's own item, even if it was deleted.
  * @throws AppError not_found, NOT_OWNER
  */
 export async function findOwnedItem(ctx: SellerContext, db: Read, id: string): Promise<ItemRow> {

@@ -17,7 +17,7 @@ const itemWithPage = prepared<{ id: string }>()('item_with_page', (db, p) => {
     .where(eq(items.id, p.id));
 });
 
-/** One listing of the seller, even if deleted. @throws AppError not_found, NOT_OWNER */
+/** One of the seller's listings, even if it was deleted. @throws AppError not_found, NOT_OWNER */
 export async function getListing(ctx: SellerContext, id: string): Promise<Item> {
   const [found] = isItemId(id) ? await itemWithPage(ctx.store.read, { id }) : [];
   return presentItem(ctx, owned(ctx, found?.item), found?.page ?? undefined);

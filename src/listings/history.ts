@@ -14,7 +14,7 @@ export type Happening = { at: Date } & (
   | { what: 'deleted' }
 );
 
-/** A person who has the item or waits for it. */
+/** Someone who has the item or waits for it. */
 export type Wanting = {
   buyer: string;
   conversationId: string;
@@ -28,9 +28,10 @@ export type Wanting = {
   agreedPrice: number | null;
 };
 
+/** Maximum number of reservations whose events are shown. */
 const SHOWN = 50;
 
-/** The known history of a listing, newest first, and who wants it now. @throws AppError not_found, NOT_OWNER */
+/** What is known about a listing's past, newest first, and who wants it now. @throws AppError not_found, NOT_OWNER */
 export async function itemHistory(
   ctx: SellerContext,
   id: string,
@@ -48,7 +49,7 @@ export async function itemHistory(
     happenings.push({ at: new Date(each.created_at), what: 'asked', buyer, conversationId });
     if (each.closed_at !== null) {
       const how = each.ended_because;
-      // In a reservation that was picked up, this item may be one that was left behind.
+      // A reservation that was picked up can still have left this item behind.
       const sold = each.items.some((place) => place.item_id === id && place.state === 'sold');
       happenings.push({ at: new Date(each.closed_at), what: 'ended', buyer, conversationId, how, sold });
     }

@@ -15,11 +15,11 @@ import { refuseAddressInListing, refuseProhibited } from './public-texts.ts';
 import type { CreatedItem } from './schemas.ts';
 import { findSellerWithPage } from './seller.ts';
 
-/** A listing to be saved. Without a known price, it is saved with 0 and needs a review. */
+/** A listing to save. Without a known price, it is saved with 0 and needs a review. */
 export type NewListing = Omit<ListingContent, 'price'> & {
   price: number | null;
   needs_review?: boolean | undefined;
-  /** Saved off sale, even if the plan has room. */
+  /** Saves it off sale, even if the plan has room. */
   draft?: boolean | undefined;
 };
 
@@ -70,6 +70,7 @@ export async function insertListing(
     updatedAt: now,
     ...content,
   });
+  // Counts toward the plan's limit even after the listing is deleted or purged.
   await insertCreation(tx, { itemId, sellerId: seller.id, createdAt: now });
   await tellListing(ctx, tx, 'listing.created', row);
   const needs_review_count = await countNeedsReview(tx, seller.id);

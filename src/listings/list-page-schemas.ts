@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { NeedsReviewCount } from '../listing-fields.ts';
 import { Item, ListItemsQuery, NextCursor } from './schemas.ts';
 
-/** Maximum page length that callers can request. */
+/** Maximum number of rows that callers can request. */
 export const PAGE_LIMIT = 50;
 
-/** Maximum number of whole records in one response. */
+/** Maximum number of whole records in one response, so that it fits a model's context. */
 export const WHOLE_LIMIT = 20;
 
 export const ListingsPageInput = z.strictObject({

@@ -18,7 +18,7 @@ import { type PageOfItem, presentPageOf, presentTombstone, publicUrlOf } from '.
 
 const DEFAULT_LIMIT = 20;
 
-/** The columns that the list shows of an item. */
+/** The columns that a row of the list shows. */
 const readPage = newestFirst('listings_page', PAGE_LIMIT, (db, where, limit) => {
   const { items: i } = db.t;
   return db
@@ -46,8 +46,8 @@ const readPage = newestFirst('listings_page', PAGE_LIMIT, (db, where, limit) => 
 type Row = Awaited<ReturnType<typeof readPage>>[number];
 
 /**
- * The seller's listings in short, one page at a time, newest first. @throws AppError invalid_request for a cursor from
- * elsewhere
+ * The seller's listings in short form, one page at a time, newest first. @throws AppError invalid_request for a
+ * cursor from elsewhere
  */
 export async function pageListings(ctx: SellerContext, input: ListingsPageInput): Promise<ListingsPage> {
   const { read } = ctx.store;
@@ -66,8 +66,8 @@ export async function pageListings(ctx: SellerContext, input: ListingsPageInput)
 }
 
 /**
- * Whole records. @throws AppError invalid_request if combined with other arguments; not_found and NOT_OWNER for any of
- * them
+ * Whole records by id. @throws AppError invalid_request if combined with other arguments; not_found and NOT_OWNER for
+ * any of them
  */
 async function wholeListings(
   ctx: SellerContext,

@@ -6,19 +6,19 @@ import { searchWords } from '../text/words.ts';
 import type { ItemStatus } from './find.ts';
 import type { ListItemsQuery } from './schemas.ts';
 
-/** Position before the newest item. Prepared queries always need a start position. */
+/** The position before the newest item: a prepared query always needs one to start from. */
 const START: Position = { createdAt: new Date('9999-12-31T23:59:59.999Z'), id: '' };
-/** As many rows too many cost less than a query that is built anew. */
+/** Pages up to this length share one prepared query: reading rows too many costs less than building a query. */
 const FEW = 50;
 
 type Args = Position & { sellerId: string };
 type From = { [K in keyof Args]: Args[K] | Placeholder };
 
 /**
- * Reads a seller's items, newest first, a page at a time, and at least one more if there are more.
- * @param name begins the names of its prepared queries
+ * Reads a seller's items newest first, one page at a time, with at least one row more if there are more.
+ * @param name the beginning of the names of its prepared queries
  * @param most the longest page
- * @param select the query, newest first, of the rows that `where` selects
+ * @param select the query, newest first, for the rows that `where` selects
  * @returns a function that throws AppError invalid_request for a cursor from elsewhere
  */
 export function newestFirst<R>(
@@ -47,7 +47,7 @@ export function newestFirst<R>(
   ): Promise<R[]> => {
     const args = { ...(positionAt(cursor, /^item_[0-9A-Z]{26}$/) ?? START), sellerId };
     if (q === undefined && (limit === undefined || most <= FEW)) {
-      // A filter never shows deleted items.
+      // A status filter never shows deleted items.
       if (status !== undefined) return ofStatus(db, { ...args, status });
       return withDeleted ? all(db, args) : undeleted(db, args);
     }

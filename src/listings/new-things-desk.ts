@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
 import { updateRows } from '../../db/rows.ts';
 import type { NewThing, NewThings } from '../../db/schema.ts';
@@ -19,10 +19,10 @@ import { sha256 } from '../tokens.ts';
 import { DAY } from '../units.ts';
 import { photosOf, withPhotos } from './new-things.ts';
 
-/** How long a desk stays open: a household takes more than one evening to list. */
+/** How long a desk stays open: listing a household takes more than one evening. */
 const DESK_MS = 7 * DAY;
 
-/** Photos that are becoming listings: the items that they show, and the listings made from them. */
+/** Photos on their way to becoming listings: the items that they show, and the listings made from them so far. */
 export type Desk = {
   id: string;
   things: NewThing[];
@@ -34,9 +34,10 @@ export type Desk = {
 const insertSession = insertInto('uploadSessions');
 const NOTHING: NewThings = { open: [], made: [] };
 
-/** Opens a desk for new photos: an upload session whose link no one knows. Returns its ID. */
+/** Opens a desk for new photos: an upload session whose link no one else knows. Returns its id. */
 export function openDesk(ctx: SellerContext): Promise<string> {
   const now = ctx.clock.now();
+  // The token is thrown away, so only the seller's own pages reach this session.
   const unknown = ctx.random.bytes(24).toString('base64url');
   return ctx.store.write(async (tx) => {
     const { id } = await insertSession(tx, {
@@ -54,7 +55,7 @@ export function openDesk(ctx: SellerContext): Promise<string> {
   });
 }
 
-/** How photos of the seller's own pages refer to their session. */
+/** The upload session of a desk, for photos that the seller's own pages send. */
 export const deskSession =
   (ctx: SellerContext, id: string): FindSession =>
   (db) =>
@@ -67,7 +68,7 @@ async function findDeskSession(ctx: SellerContext, db: Read, id: string): Promis
   return session;
 }
 
-/** @throws AppError not_found, NOT_OWNER, UPLOAD_SESSION_EXPIRED */
+/** A desk as it is now. @throws AppError not_found, NOT_OWNER, UPLOAD_SESSION_EXPIRED */
 export async function readDesk(ctx: SellerContext, db: Read, id: string): Promise<Desk> {
   const session = await findDeskSession(ctx, db, id);
   const { ready, nextPosition } = await photosOfSession(ctx, db, id);
@@ -94,7 +95,8 @@ export const changeDesk = (
   });
 
 /**
- * Takes an item off the desk in the write that lists it: a second caller finds it gone, and lists nothing.
+ * Takes an item off the desk in the write that lists it. If two requests list the same item, the second one finds it
+ * gone and lists nothing.
  * @throws AppError ITEM_CHANGED
  */
 export async function takeOffDesk(
@@ -116,17 +118,17 @@ export async function takeOffDesk(
   await keepThings(tx, id, { open: things.filter((thing) => thing !== taken), made: [...made, itemId] });
 }
 
-/** Stores what is on the desk. */
+/** Stores the items on a desk. */
 export async function keepThings(tx: Write, id: string, things: NewThings): Promise<void> {
   await updateRows(tx, 'uploadSessions', { id }, { things });
 }
 
-/** The newest desk that still has photos: where the seller left off. */
+/** The newest desk that still has photos, which is where the seller left off. */
 async function unfinishedDesk(ctx: SellerContext): Promise<Desk | undefined> {
   const { read } = ctx.store;
   const { uploadSessions: sessions, photos } = read.t;
-  const rows = await read
-    .select({ id: sessions.id, things: sessions.things })
+  const [last] = await read
+    .select({ id: sessions.id })
     .from(sessions)
     .innerJoin(photos, and(eq(photos.uploadSessionId, sessions.id), eq(photos.state, 'ready')))
     .where(
@@ -134,15 +136,16 @@ async function unfinishedDesk(ctx: SellerContext): Promise<Desk | undefined> {
         eq(sessions.sellerId, ctx.actor.sellerId),
         gt(sessions.expiresAt, ctx.clock.now()),
         isNull(sessions.redeemedAt),
+        // Sessions of phones have none.
+        isNotNull(sessions.things),
       ),
     )
     .orderBy(desc(sessions.createdAt))
-    .limit(200);
-  const last = rows.find(({ things }) => things !== null);
+    .limit(1);
   return last && readDesk(ctx, read, last.id);
 }
 
-/** How many photos are still on that desk. */
+/** How many photos are left on that desk. */
 export async function leftPhotos(ctx: SellerContext): Promise<{ id: string; photos: number } | undefined> {
   const desk = await unfinishedDesk(ctx);
   return desk && { id: desk.id, photos: photosOf(desk.things).length };

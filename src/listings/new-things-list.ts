@@ -14,15 +14,15 @@ import { nameOf, photosOf, putBack, withPhotos } from './new-things.ts';
 import { changeDesk, deskSession, keepThings, readDesk, takeOffDesk } from './new-things-desk.ts';
 import type { CreatedItem } from './schemas.ts';
 
-/** With these errors, the job's words are no longer available; what the seller typed is enough. */
+/** Errors that mean that the job's text is no longer available. What the seller typed is enough then. */
 const NO_JOB: readonly ErrorCode[] = ['not_found', 'JOB_NOT_FINISHED', 'JOB_FAILED', 'JOB_ALREADY_SAVED'];
 
 type Needed = ListingFields & { title: string; price: number };
 
 /**
  * Lists one item of a desk, once, and takes it off the desk in the same write. Missing fields come from the job that
- * wrote about it, or else from the plain writer, which is instant, or else they stay plain.
- * @throws AppError ITEM_CHANGED when it is no longer on the desk, and what createListing throws
+ * wrote about the item, or else from the offline writer, which is instant, or else from `PLAIN`.
+ * @throws AppError ITEM_CHANGED if it is no longer on the desk, and what createListing throws
  */
 export async function listThing(
   ctx: SellerContext,
@@ -43,14 +43,14 @@ export async function listThing(
       if (!(error instanceof AppError && NO_JOB.includes(error.code))) throw error;
     }
   }
-  // A model takes seconds for each item: sellers who didn't ask for its words don't wait for them.
+  // A model takes seconds per item, so sellers who didn't ask for its text don't wait for it.
   const plain = ctx.listingWriter.name === 'offline' ? {} : PLAIN;
   return save({ ...plain, ...given });
 }
 
 const PLAIN = { description: '', condition: 'Used', category: 'Other' } as const;
 
-/** Starts the writer on every item without a title. Returns how many it starts. */
+/** Starts the writer on every item that has no title. Returns how many. */
 export async function writeThings(ctx: SellerContext, deskId: string, things: NewThing[]): Promise<number> {
   const asked = things.filter((thing) => !thing.words.title?.trim() && thing.jobId === undefined);
   const jobs = new Map<string, string>();
@@ -59,6 +59,7 @@ export async function writeThings(ctx: SellerContext, deskId: string, things: Ne
     const { job_id } = await startGenerating(ctx, { photoUrls: photoUrlsOfThing });
     jobs.set(nameOf(thing), job_id);
   }
+  // Photos may have moved in the meantime: the words are for the item that still begins with the same photo.
   await changeDesk(ctx, deskId, (now) =>
     now.map((thing) => {
       const jobId = jobs.get(nameOf(thing));
@@ -74,14 +75,14 @@ export type Written =
   | { state: 'failed'; why: string }
   | { state: 'written'; words: NewThing['words'] };
 
-/** The writer's progress with an item, and its words as the page's fields show them. */
+/** How far the writer is with an item, and its text as the page's fields show it. */
 export async function writtenOf(ctx: SellerContext, { jobId }: NewThing): Promise<Written> {
   if (jobId === undefined) return { state: 'none' };
   const job = await getJob(ctx, jobId).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
     throw error;
   });
-  // A job can be read for a quarter of an hour: words that weren't stored by then can be requested again.
+  // A job can be read for a quarter of an hour. If its text wasn't stored by then, it can be requested again.
   if (!job) return { state: 'none' };
   if (job.status === 'failed') return { state: 'failed', why: job.error ?? '' };
   if (!job.data || !('title' in job.data)) return { state: 'writing' };
@@ -90,7 +91,7 @@ export async function writtenOf(ctx: SellerContext, { jobId }: NewThing): Promis
   return { state: 'written', words: price === null ? words : { ...words, price: String(price) } };
 }
 
-/** Removes photos from the desk. The latest removal can be undone for an hour. @throws AppError as readDesk */
+/** Removes photos from the desk. The last removal can be undone for an hour. @throws AppError as readDesk */
 export const takeOutPhotos = (ctx: SellerContext, id: string, photoIds: readonly string[]): Promise<void> =>
   ctx.store.write(async (tx) => {
     const { things, made } = await readDesk(ctx, tx, id);
@@ -110,7 +111,7 @@ export const takeOutPhotos = (ctx: SellerContext, id: string, photoIds: readonly
     });
   });
 
-/** Puts the most recently removed photos back where they were, as far as they still exist. Returns them. */
+/** Puts the photos of the last removal back where they were, as far as they still exist. Returns them. */
 export const putBackPhotos = (ctx: SellerContext, id: string): Promise<string[]> =>
   ctx.store.write(async (tx) => {
     const { things, made, removed } = await readDesk(ctx, tx, id);

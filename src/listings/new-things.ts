@@ -2,11 +2,11 @@ import type { NewThing } from '../../db/schema.ts';
 import { refusal } from '../refusal.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 
-/** An item's name on the page: its first photo. */
+/** How the page identifies an item: by its first photo. */
 export const nameOf = (thing: NewThing): string => thing.photoIds[0] ?? '';
 
 /**
- * The items according to their current photos: removed photos are left out, and each new one becomes its own item at
+ * The items with their current photos: removed photos are left out, and each new one becomes an item of its own at
  * the end.
  */
 export function withPhotos(things: readonly NewThing[], ready: readonly string[]): NewThing[] {
@@ -18,8 +18,9 @@ export function withPhotos(things: readonly NewThing[], ready: readonly string[]
 }
 
 /**
- * Merges the photos into one item, at the place of the first of them, with the text that was typed there first.
- * @throws AppError invalid_request when there are too many photos for one item
+ * Merges the photos into one item, which takes the place of the first of them and the text that was typed there
+ * first.
+ * @throws AppError invalid_request if these are too many photos for one item
  */
 export function together(things: readonly NewThing[], photoIds: readonly string[]): NewThing[] {
   const moved = new Set(photoIds);
@@ -29,7 +30,7 @@ export function together(things: readonly NewThing[], photoIds: readonly string[
   const joined = [...into.photoIds, ...photosOf(things).filter((id) => moved.has(id))];
   const unique = [...new Set(joined)];
   if (unique.length > ITEM_PHOTOS) throw refusal('invalid_request.photosOfItem', { most: ITEM_PHOTOS });
-  // Only an item that lost all of its photos passes its text on.
+  // An item keeps its text as long as it keeps a photo.
   const emptied = from.filter((thing) => thing.photoIds.every((id) => moved.has(id)));
   const words = Object.assign({}, ...[into, ...emptied].reverse().map(typed));
   return things
@@ -40,20 +41,20 @@ export function together(things: readonly NewThing[], photoIds: readonly string[
     .filter((thing) => thing.photoIds.length > 0);
 }
 
-/** Makes each of the photos its own item, right after the one that it was in. */
+/** Makes each of the photos an item of its own, right after the one that it was in. */
 export function apart(things: readonly NewThing[], photoIds: readonly string[]): NewThing[] {
   const moved = new Set(photoIds);
   return things.flatMap((thing) => {
     const stays = thing.photoIds.filter((id) => !moved.has(id));
     const goes = thing.photoIds.filter((id) => moved.has(id));
-    // If all photos leave, the first one keeps what was typed.
+    // If all of an item's photos leave, the first one keeps the typed text.
     const kept = stays.length > 0 ? stays : goes.slice(0, 1);
     const left = goes.filter((id) => !kept.includes(id)).map((id) => ({ photoIds: [id], words: {} }));
     return [changed(thing, () => kept), ...left];
   });
 }
 
-/** Moves the photos to the front of their items: buyers see the first one. */
+/** Moves the photos to the front of their items: buyers see the first photo. */
 export function first(things: readonly NewThing[], photoIds: readonly string[]): NewThing[] {
   const chosen = new Set(photoIds);
   return things.map((thing) => ({
@@ -65,7 +66,7 @@ export function first(things: readonly NewThing[], photoIds: readonly string[]):
   }));
 }
 
-/** Moves one photo into the item that has `target`, before or after it. */
+/** Moves one photo into the item that contains `target`, before or after that photo. */
 export function moved(
   things: readonly NewThing[],
   photoId: string,
@@ -84,7 +85,7 @@ export function moved(
   });
 }
 
-/** Puts the photos back where they were `before`, as far as that place still exists. */
+/** Puts the photos back where they were in `before`, as far as that place still exists. */
 export const putBack = (
   things: readonly NewThing[],
   before: readonly NewThing[],
@@ -107,7 +108,7 @@ export const putBack = (
 
 export const photosOf = (things: readonly NewThing[]): string[] => things.flatMap(({ photoIds }) => photoIds);
 
-/** With other photos, the job no longer describes the item. */
+/** The item with other photos. Its job no longer describes it, so that is dropped. */
 function changed(thing: NewThing, change: (photoIds: string[]) => string[]): NewThing {
   const photoIds = change(thing.photoIds);
   const { jobId, ...rest } = thing;

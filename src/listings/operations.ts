@@ -19,13 +19,14 @@ export const ofItem = aboutOne('item_id', ItemParams);
 type Edit = { item_id: string } & { fields: EditListingInput; expected_version: number | undefined };
 
 /**
- * Listings: create, write (with an AI writer or without), edit, list, delete, restore, and record sales of items. REST
- * and the MCP tools share these operations.
+ * Listings: create, write (with an AI writer or without), edit, list, delete, restore, and record sales of items.
+ * REST and the MCP tools share these operations.
  *
- * Edits are compare-and-set on the item's version; deleted listings can be restored for 7 days; an agent can't publish
- * the seller's street address. Slow work, such as calling a writer, happens before the write.
+ * Edits are compare-and-set on the item's version, deleted listings can be restored for 7 days, and an agent can't
+ * publish the seller's street address. Anything slow, such as calling a writer, happens before the write.
  *
- * Start with `create.ts`, `edit.ts`, and `status-moves.ts` (what a change of status means).
+ * Start with `create.ts`, `edit.ts`, and `status-moves.ts` (what a change of status means). `new-things-desk.ts` and
+ * the files beside it are behind the page where sellers add items.
  */
 export const listings = {
   create: defineOperation({

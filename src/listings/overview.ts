@@ -6,7 +6,9 @@ import { photoUrls } from '../photos/urls.ts';
 import { searchWords } from '../text/words.ts';
 import type { ItemStatus } from './find.ts';
 
-/** `review`: not public until the seller has reviewed it. The other filters leave those out, except `all`. */
+/**
+ * `review` lists what isn't public until the seller has reviewed it. All filters but `all` leave those listings out.
+ */
 export const SHOWN_OF_SALE = ['all', 'review', 'available', 'reserved', 'taken', 'inactive'] as const;
 export type ShownOfSale = (typeof SHOWN_OF_SALE)[number];
 export const SALE_ORDERS = ['newest', 'oldest', 'dearest', 'cheapest', 'wanted', 'title'] as const;
@@ -19,19 +21,19 @@ export type OverviewItem = {
   title: string;
   status: ItemStatus;
   needsReview: boolean;
-  /** Null until someone names one. */
+  /** Null as long as no one has set one. */
   priceCents: number | null;
   currency: string;
   minPriceCents: number | null;
   finalPriceCents: number | null;
-  /** Buyers who wait behind the holder. */
+  /** Number of buyers waiting behind the holder. */
   waiting: number;
-  /** Number of times that its public page was opened. */
+  /** How often its public page was opened. */
   views: number;
-  /** People who asked for an email when its price drops. */
+  /** Number of people who asked for an email when its price drops. */
   watching: number;
   thumbnail: string | null;
-  /** Who it is held for: a buyer with a thread, or a person that the seller named. */
+  /** Who it is held for: a buyer with a thread, or a person whom the seller named. */
   heldFor: { name: string; conversationId: string | null } | null;
   version: number;
 };
@@ -43,9 +45,9 @@ export type Overview = {
   /** Number of listings that match `show` and `q`. */
   found: number;
   counts: Record<ShownOfSale, number>;
-  /** Proceeds of sold items. */
+  /** Total price of sold items. */
   soldCents: number;
-  /** People who get an email when something new is in the sale. */
+  /** Number of people who get an email when the sale has new items. */
   followers: number;
 };
 
@@ -60,7 +62,7 @@ export async function hasPublicItems(ctx: SellerContext): Promise<boolean> {
   return one !== undefined;
 }
 
-/** What the seller called items before, newest first, to choose from. */
+/** Titles of the seller's earlier items, newest first, offered while typing. */
 export async function earlierTitles(ctx: SellerContext): Promise<string[]> {
   const rows = await listRows(
     ctx.store.read,
@@ -73,7 +75,7 @@ export async function earlierTitles(ctx: SellerContext): Promise<string[]> {
 
 export const OVERVIEW_PAGE = 24;
 
-/** The seller's own sale at a glance, one page of listings at a time; deleted listings are in the bin. */
+/** The seller's own sale at a glance, one page of listings at a time. Deleted listings are in the bin instead. */
 export async function readOverview(ctx: SellerContext, query: OverviewQuery): Promise<Overview> {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
@@ -91,14 +93,14 @@ export async function readOverview(ctx: SellerContext, query: OverviewQuery): Pr
   return { ...totals, followers, found, page, pages, items: await present(ctx, rows, watching) };
 }
 
-/** One listing as the overview shows it; undefined if it is deleted. */
+/** One listing as the overview shows it; undefined if it was deleted. */
 export async function readOverviewItem(ctx: SellerContext, id: string): Promise<OverviewItem | undefined> {
   const { read } = ctx.store;
   const rows = await selectItems(read, and(ofSale(read, ctx.actor.sellerId, 'all'), eq(read.t.items.id, id)));
   return (await present(ctx, rows, await watchingOf(read, ctx.actor.sellerId)))[0];
 }
 
-/** How many have confirmed that they want news: of an item by its id, of the whole sale by null. */
+/** The number of confirmed watches by item id; under null, those of the whole sale. */
 async function watchingOf(db: Read, sellerId: string): Promise<Map<string | null, number>> {
   const { watches: w } = db.t;
   const rows = await db
@@ -178,7 +180,7 @@ function inOrder(db: Read, order: SaleOrder): SQL[] {
     wanted: [desc(items.queueCount)],
     title: [asc(items.searchText)],
   };
-  // In any order, items that need a review come first and sold items last.
+  // In every order, items that need a review come first and sold items last.
   const rank = sql`case when ${items.needsReview} then 0 when ${items.status} = 'taken' then 3 when ${items.status} = 'inactive' then 2 else 1 end`;
   return [asc(rank), ...first[order], ...newest];
 }
@@ -208,7 +210,7 @@ async function totalsOf(
   return { counts, soldCents };
 }
 
-/** The buyer who holds each of these. */
+/** The buyer who holds each of the given items. */
 async function holdersOf(db: Read, ids: string[]): Promise<Map<string, OverviewItem['heldFor']>> {
   if (ids.length === 0) return new Map();
   const { reservationItems: places, reservations } = db.t;

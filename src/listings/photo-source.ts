@@ -10,21 +10,23 @@ import { ITEM_PHOTOS } from '../vocabulary.ts';
 
 /** The source of a new listing's photos. */
 export type PhotoSource = {
-  /** Their current IDs, for a writer to look at; undefined until all have arrived. */
+  /** The current ids, for a writer to look at; undefined until all photos have arrived. */
   peek(): Promise<string[] | undefined>;
   /**
-   * Their IDs, for the write that attaches them: photos may have gone, or come, since the peek. One that was
-   * given twice appears twice.
+   * The ids, inside the write that attaches the photos: some may have gone or arrived since the peek. A photo that
+   * was given twice appears twice.
    */
   take(tx: Write): Promise<string[]>;
 };
 
-/** Photos by stored URL or as `data:` URI, or an upload session that the save uses up. */
+/** Photos by stored URL or as `data:` URIs, or an upload session, which saving uses up. */
 export type NamedPhotos = { photos?: string[] | undefined; upload_session_id?: string | undefined };
 
 /**
- * Passes the source that the caller named to `body`. If `body` fails, photos stored from `data:` URIs are removed.
- * @param most photos of an upload session @throws AppError invalid_request, INVALID_PHOTO
+ * Calls `body` with the source that the caller named. If `body` fails, photos that were stored from `data:` URIs are
+ * removed.
+ * @param most maximum number of photos in an upload session
+ * @throws AppError invalid_request, INVALID_PHOTO
  */
 export function withPhotoSource<T>(
   ctx: SellerContext,
@@ -45,7 +47,7 @@ const storedPhotos = (ctx: SellerContext, urls: readonly string[]): PhotoSource 
 });
 
 const sessionPhotos = (ctx: SellerContext, sessionId: string, most: number): PhotoSource => ({
-  // Doesn't use up the session: if the writer fails, the photos are still available.
+  // The session stays usable: if the writer fails, its photos are still there.
   async peek() {
     const { ready, arriving } = await photosOfSession(ctx, ctx.store.read, sessionId);
     const mine = ready.filter((photo) => photo.sellerId === ctx.actor.sellerId);

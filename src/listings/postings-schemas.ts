@@ -37,7 +37,7 @@ export const RemovedPosting = z.object({
   deleted: z.literal(true),
 });
 
-/** What an edit can record in addition to its fields. */
+/** Posts that an edit can record along with its fields. */
 export const PostedInput = {
   posted: z
     .array(z.strictObject({ place: Place, url: Url.optional().describe('Link to the post.') }))

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { getRow, isSet, updateRows } from '../../db/rows.ts';
+import { isSet } from '../../db/conditions.ts';
+import { prepared } from '../../db/prepared.ts';
+import { getRow, updateRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -8,16 +10,16 @@ import { languageOfSeller } from '../sellers/language.ts';
 import { openPostings, placeName } from './postings.ts';
 
 /**
- * Emails sellers what to take down elsewhere, because it is held or sold here: one email per listing, no matter what
- * happens to it later. It finds a held item no matter how it came to be held. Handles up to `limit` listings. Returns
- * how many.
+ * Emails sellers what to take down elsewhere because it is held or sold here: one email per listing, whatever happens
+ * to it later. It goes by the item's state, so it doesn't matter how the item came to be held. Handles up to `limit`
+ * listings. Returns how many.
  */
 export async function tellPostings(
   deps: Pick<Deps, 'store' | 'clock' | 'config' | 'random'>,
   limit: number,
 ): Promise<number> {
-  // There is usually nothing to do, so look before opening a write.
-  if ((await due(deps.store.read, 1)).length === 0) return 0;
+  // There is usually nothing to tell, so look before opening a write.
+  if ((await first(deps.store.read, {})).length === 0) return 0;
   return deps.store.write(async (tx) => {
     const items = await due(tx, limit);
     const open = await openPostings(
@@ -47,7 +49,7 @@ export async function tellPostings(
   });
 }
 
-/** Held or sold listings with a posting that no one has been told of. */
+/** Held or sold listings with a post elsewhere that the seller hasn't been told about. */
 function due(db: Read, limit: number) {
   const { postings: p, items: i, sellers: s } = db.t;
   const untold = db
@@ -62,3 +64,5 @@ function due(db: Read, limit: number) {
     .orderBy(asc(i.updatedAt), asc(i.id))
     .limit(limit);
 }
+
+const first = prepared()('postings_untold', (db) => due(db, 1));

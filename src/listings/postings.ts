@@ -12,21 +12,22 @@ import { findOwnedItem } from './find.ts';
 import { MAX_POSTINGS, type Posting, type PostingInput } from './postings-schemas.ts';
 
 /*
- * Where else a listing is posted, as recorded by the seller or an assistant. The service doesn't look up or post
- * anything there. Notes are visible only to the seller and don't count as edits of the listing: its version stays.
+ * Where else a listing is posted, as the seller or an assistant recorded it. The service doesn't look up or post
+ * anything there. These notes are visible only to the seller and don't count as edits of the listing, so its version
+ * stays.
  */
 
 type Row = Schema['postings']['$inferSelect'];
 type Noted = Pick<PostingInput, 'place' | 'url' | 'posted_at'> & { taken_down_at?: string | null };
 
-/** A known place is stored by its ID, no matter how it was written. */
+/** The id of a known place, however it was written, or the name as typed. */
 const placeOf = (typed: string): string => {
   const place = oneLine(typed);
   const same = (name: string) => name.toLowerCase() === place.toLowerCase();
   return PLACES.find((id) => same(id) || same(CROSSPOST_PLACES[id].name)) ?? place;
 };
 
-/** The common name of a place. */
+/** The usual name of a place. */
 export const placeName = (place: string): string =>
   PLACES.flatMap((id) => (id === place ? CROSSPOST_PLACES[id].name : []))[0] ?? place;
 
@@ -86,7 +87,7 @@ export async function toTakeDown(db: Read, sellerId: string, limit: number) {
   }));
 }
 
-/** All notes of one listing, oldest first. @throws AppError not_found, NOT_OWNER */
+/** All notes on one listing, oldest first. @throws AppError not_found, NOT_OWNER */
 export async function listPostings(ctx: SellerContext, itemId: string): Promise<{ postings: Posting[] }> {
   await findOwnedItem(ctx, ctx.store.read, itemId);
   return { postings: await postingsOf(ctx.store.read, itemId) };
@@ -96,8 +97,9 @@ const postingsOf = async (db: Read, itemId: string): Promise<Posting[]> =>
   (await listRows(db, 'postings', { itemId }, { order: ['createdAt', 'place', 'id'] })).map(present);
 
 /**
- * Records that a listing is posted at a place. Recording it again while it is posted there changes that note.
- * @throws AppError not_found, NOT_OWNER, ITEM_DELETED, invalid_request for a time in the future and for too many notes
+ * Records that a listing is posted at a place. If it is already posted there, that note changes.
+ * @throws AppError not_found, NOT_OWNER, ITEM_DELETED, invalid_request for a time in the future and for too many
+ *   notes
  */
 export const notePosting = (ctx: SellerContext, itemId: string, input: PostingInput): Promise<Posting> =>
   commit(ctx, async (tx) => {
@@ -106,8 +108,8 @@ export const notePosting = (ctx: SellerContext, itemId: string, input: PostingIn
   });
 
 /**
- * Records the posts in an edit: new ones, and ones that were taken down. Repeating it changes nothing. Returns what is
- * still posted.
+ * Records the posts that an edit names: new ones, and ones that were taken down. Repeating it changes nothing.
+ * Returns what is still posted.
  * @throws AppError as notePosting does, and not_found for a place where it isn't posted
  */
 export const notePostings = (
@@ -135,7 +137,7 @@ export const notePostings = (
     return (await postingsOf(tx, itemId)).filter((each) => each.taken_down_at === null);
   });
 
-/** Records that a post was taken down, or that it wasn't. @throws AppError not_found, NOT_OWNER */
+/** Records that a post was taken down, or that it is still there. @throws AppError not_found, NOT_OWNER */
 export const changePosting = (ctx: SellerContext, id: string, takenDown: boolean): Promise<Posting> =>
   commit(ctx, async (tx) => {
     const row = await findOwned(ctx, tx, id);
@@ -152,7 +154,7 @@ export const removePosting = (ctx: SellerContext, id: string) =>
     return { posting_id: id, deleted: true as const };
   });
 
-/** Adds notes of an imported listing, taken down or not. */
+/** Adds the notes of an imported listing. */
 export async function insertPostings(
   ctx: SellerContext,
   tx: Write,

@@ -16,13 +16,13 @@ export type PageView = { page_url: string | null; page_live: boolean };
 
 export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + RESTORE_WINDOW_MS);
 
-/** The sale page as listings refer to it. */
+/** The sale page, as responses about listings show it. */
 export const presentPageOf = ({ config, clock }: Presenter, page: PageOfItem): PageView =>
   page
     ? { page_url: pageUrl(config, page), page_live: isPageLive(page, clock.now()) }
     : { page_url: null, page_live: false };
 
-/** Where everyone can read the listing now, or null. The sale page also shows sold items. */
+/** The address where everyone can read the listing now, or null. The sale page shows sold items, too. */
 export const publicUrlOf = (
   { config }: Pick<Presenter, 'config'>,
   row: Pick<ShownItem, 'id' | 'status' | 'needsReview' | 'deletedAt'>,
@@ -42,7 +42,7 @@ export function presentItem(
     status: row.deletedAt === null ? row.status : 'deleted',
     ...fieldsOf(row),
     currency: row.currency,
-    // A price of 0 on an item in review may only mean that no one has named one.
+    // While an item needs a review, 0 may only mean that no one has set a price.
     is_free: row.priceCents === 0 && !row.priceUnknown,
     photos,
     thumbnails,
@@ -67,7 +67,7 @@ type Tombstone = Required<
   Pick<Item, 'deleted_at' | 'restorable' | 'restorable_until' | 'restore_hours_remaining'>
 >;
 
-/** Hours are rounded down: the countdown never promises more than `restorable_until` gives. */
+/** A deleted listing. Hours are rounded down, so the countdown never promises more than `restorable_until` gives. */
 export function presentTombstone({ clock }: Pick<Presenter, 'clock'>, deletedAt: Date): Tombstone {
   const until = restorableUntil(deletedAt);
   const left = until.getTime() - clock.now().getTime();

@@ -2,17 +2,18 @@ import { fold } from '../address-check/fold.ts';
 import { readData } from '../package-root.ts';
 
 /**
- * Goods that can't be listed, and the ordinary items that only sound alike, as facts in `src/facts/prohibited.json`.
- * Patterns match folded text between word boundaries, and `{NAME}` in one stands for the words of that name.
+ * Goods that can't be listed, and ordinary items that only sound like them, as facts in `src/facts/prohibited.json`.
+ * Patterns match folded text between word boundaries; `{NAME}` in a pattern stands for the words listed under that
+ * name.
  */
 type Facts = {
   words: Record<string, string>;
   /**
-   * A rule matches where `find` matches, unless the word before it is one of `notAfter`, or the word after it is one of
+   * A rule matches where `find` does, unless the word before is one of `notAfter` or the word after is one of
    * `notBefore`: "glue gun", "gun metal".
    */
   rules: { category: string; find: string; notAfter?: string; notBefore?: string }[];
-  /** A line that consists of only these words names the goods: "Two friendly guinea pigs", "Whiskey". */
+  /** A line with nothing but these words names the goods: "Two friendly guinea pigs", "Whiskey". */
   alone: Record<string, string>;
 };
 
@@ -21,7 +22,10 @@ const { words, rules: written, alone: namedAlone } = readData<Facts>('facts/proh
 const filled = (pattern: string): string =>
   pattern.replace(/\{([A-Z_]+)\}/g, (_, name: string) => filled(words[name]!));
 
-/** Words for items that only show or resemble the goods: "grenade-shaped mug", "rifle green", "painting of a rifle". */
+/**
+ * Words after a match which show that the item only depicts or resembles the goods: "grenade-shaped mug", "rifle
+ * green".
+ */
 const ONLY_LIKE =
   'shaped?|style|styled|themed|prints?|printed|pattern|patterned|inspired|motif|design|green|charm|charms|earrings|necklace|pendant|keychain|key chain|ornament|ornaments|costume|stickers?|decal|mug|magnet|pillow|plush|plushie|figurine|figurines|sculpture|statue|painting|drawing|photo|photograph|poster|pin|patch|socks|t-?shirt|shirt|cookie cutter|cake topper|pi[nñ]ata|balloons?|wallpaper|puzzle|coloring book|lego|playset|action figure|toy|toys|emoji|replica prop|tattoo|candle|soap|ice (?:cube )?mold|mold';
 const DEPICTED =
@@ -47,7 +51,7 @@ function afterOf(category: string, notBefore: string | undefined): RegExp | unde
 
 /**
  * The kind of prohibited goods that a listing's texts seem to offer, or undefined. It looks for plain names and knows
- * many ordinary ones that sound alike; if it can't tell them apart, it allows the listing.
+ * many ordinary ones that sound alike. If it can't tell them apart, it allows the listing.
  */
 export function prohibitedIn(texts: string[]): string | undefined {
   const plain = fold(texts.map((text) => text.replace(/\s+/g, ' ').trim()).join('\n'))
@@ -59,7 +63,7 @@ export function prohibitedIn(texts: string[]): string | undefined {
 
 function categoryOf(text: string): string | undefined {
   for (const rule of rules) {
-    // Most texts match no rule, and a search costs half of what the iterator does.
+    // Most texts match no rule, and `search` costs half as much as the iterator.
     if (text.search(rule.find) < 0) continue;
     for (const { 0: match, index: at } of text.matchAll(rule.find)) {
       const end = at + match.length;
@@ -90,7 +94,10 @@ const LOOKALIKES: Record<string, string> = {
   '!': 'i',
 };
 
-/** "c0caine" and "g.u.n": digits and signs inside words count as letters, and separated letters belong together. */
+/**
+ * Undoes disguises such as "c0caine" and "g.u.n": digits and signs inside words become letters, and separated letters
+ * are joined.
+ */
 const withoutLookalikes = (text: string): string =>
   text
     .replace(/(?<=[a-z])[01345@$!](?=[a-z])/g, (sign) => LOOKALIKES[sign] ?? sign)

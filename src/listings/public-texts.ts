@@ -4,7 +4,7 @@ import { refusal } from '../refusal.ts';
 import type { GuardedAddress } from '../sellers/addresses.ts';
 import { prohibitedIn } from './prohibited.ts';
 
-/** Every text of a listing that buyers can read, including names and values of its specifications. */
+/** Every text of a listing that buyers can read, including the names and values of its specifications. */
 export function publicTexts(item: Partial<PublicColumns>): string[] {
   const texts: string[] = [];
   for (const [column, words] of WORDED) {
@@ -19,8 +19,8 @@ const WORDED = EACH_FIELD.flatMap(([, { column, words }]) =>
 );
 
 /**
- * Keeps an agent from publishing the seller's street address. `before` is the current listing: this request isn't
- * responsible for what the seller wrote there earlier. `addresses` are the guarded ones.
+ * Keeps an agent from publishing the seller's street address. `before` is the listing as it was: an agent isn't
+ * refused because of an address that the seller put there earlier. `addresses` are the guarded ones.
  * @throws AppError ADDRESS_IN_PUBLIC_LISTING
  */
 export function refuseAddressInListing(
@@ -39,7 +39,7 @@ export function refuseAddressInListing(
   throw refusal('ADDRESS_IN_PUBLIC_LISTING.listing');
 }
 
-/** Whether the whole listing contains an address that it didn't contain before. */
+/** Whether the whole listing now contains an address that it didn't before: parts of one in two fields count, too. */
 const completes = (addresses: readonly GuardedAddress[], before: string[], after: string[]): boolean =>
   containsAnyAddress(addresses, after) &&
   addresses.some((each) => containsAnyAddress([each], after) && !containsAnyAddress([each], before));

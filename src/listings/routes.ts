@@ -17,7 +17,7 @@ import {
   NextCursor,
 } from './schemas.ts';
 
-/** Properties of a list in addition to `data`. */
+/** Properties of a list next to `data`. */
 const Beside = {
   next_cursor: NextCursor,
   page_url: Item.shape.page_url,
@@ -136,7 +136,7 @@ export const listingRoutes = routesOf('Listings', [
   }),
 ]);
 
-/** Mounted with the routes of jobs, because it starts one. */
+/** Mounted with the routes of jobs, because it can start one. */
 export const bulkGenerateRoutes = routesOf('Listings', [
   defineRoute('POST /api/items/bulk-generate', {
     name: 'bulkGenerate',

@@ -22,7 +22,7 @@ const sellerWithPage = prepared<{ id: string }>()('seller_with_page', (db, p) =>
     .where(eq(sellers.id, p.id));
 });
 
-/** The account behind a listing and its sale page, in one lookup. @throws AppError ACCOUNT_INCOMPLETE */
+/** The account of a listing and its sale page, in one look-up. @throws AppError ACCOUNT_INCOMPLETE */
 export async function findSellerWithPage(db: Read, sellerId: string) {
   const [found] = await sellerWithPage(db, { id: sellerId });
   return found
@@ -30,7 +30,10 @@ export async function findSellerWithPage(db: Read, sellerId: string) {
     : { seller: await findSeller(db, sellerId), page: undefined };
 }
 
-/** An agent can't list for an account that has no email for news about its buyers. @throws AppError NO_EMAIL_ON_FILE */
+/**
+ * Refuses an agent that lists for an account without an email address, because its seller would hear nothing from
+ * buyers. @throws AppError NO_EMAIL_ON_FILE
+ */
 export function refuseWithoutEmail({ actor }: SellerContext): void {
   if (!isAgent(actor) || actor.email !== null) return;
   throw refusal('NO_EMAIL_ON_FILE.seller');

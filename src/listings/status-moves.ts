@@ -2,21 +2,24 @@ import { refusal } from '../refusal.ts';
 import type { ItemStatus } from './find.ts';
 
 export type StatusMove = {
-  /** The item goes on sale: the active-item limit must have room. */
+  /** The item goes on sale, so the limit of active items must have room. */
   needsRoom: boolean;
-  /** The reservation that holds the item is canceled, and its buyer is told. */
+  /** Cancels the reservation that holds the item, and tells its buyer. */
   releases: boolean;
   /** What happens to final_price and taken_at. */
   sale: 'set' | 'clear' | 'keep';
-  /** The seller's own hold begins (or changes), ends with the line moving up, or ends with the item. */
+  /**
+   * What happens to the seller's hold by hand: it begins or changes, ends with the line moving up, or ends with the
+   * item.
+   */
   byHand?: 'hold' | 'pass' | 'end';
 };
 
 const QUIET: StatusMove = { needsRoom: false, releases: false, sale: 'keep' };
 
 /**
- * What a seller's change of status means. Reservations and the seller's own hold make an item reserved; only confirming
- * the pickup turns a buyer's reservation into a sale.
+ * What a seller's change of status means. An item becomes reserved through reservations and the seller's holds by
+ * hand; only confirming the pickup turns a buyer's reservation into a sale.
  * @param hand whether the seller holds the item by hand, and whether the request names a person to hold it for
  * @throws AppError ITEM_RESERVED
  */

@@ -11,21 +11,21 @@ import type { NewListing } from './insert.ts';
 /** Longer than any writer should take, shorter than callers wait. */
 const WRITER_TIMEOUT_MS = 110_000;
 
-/** The source of a new listing's words. Fields from the caller always win. */
+/** Where a new listing's text comes from. The caller's own fields always win. */
 export type TextSource =
   | { kind: 'given'; listing: ListingContent }
   | { kind: 'job'; jobId: string; given: ListingFields }
   | { kind: 'writer'; request: About; given: ListingFields };
 
-/** A job that the caller names; or else the caller's own words if they are enough; or else the writer. */
+/** A job if the caller names one; otherwise the caller's own text if it is enough; otherwise the writer. */
 export function textSourceOf(given: ListingFields, jobId: string | undefined, request: About): TextSource {
   if (jobId !== undefined) return { kind: 'job', jobId, given };
   return isComplete(given) ? { kind: 'given', listing: given } : { kind: 'writer', request, given };
 }
 
 /**
- * Has the writer look at the photos, if it is the source. Runs before the write, because nothing slow can happen inside
- * it.
+ * If the writer is the source, has it look at the photos. Call this before the write, because nothing slow can happen
+ * inside it.
  * @throws AppError WRITER_UNAVAILABLE, PHOTO_NOT_STORED, CANCELLED
  */
 export async function writtenFrom(
@@ -63,11 +63,11 @@ export async function takeText(
     return overridden(await takeFinishedJob(ctx, tx, { jobId: text.jobId, ...item }), text.given);
   }
   if (written) return overridden(written, text.given);
-  // Photos of an upload session that arrived while the writer was looking at it.
+  // Photos arrived in the upload session while the writer was looking at the earlier ones.
   throw refusal('PHOTO_UPLOADING.writing');
 }
 
-/** A caller who names both what it is and its price has reviewed it. */
+/** Applies the caller's fields. A caller who gives both a title and a price has reviewed the listing. */
 export const overridden = (base: NewListing, given: ListingFields): NewListing => ({
   ...base,
   ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),

@@ -64,7 +64,7 @@ export async function undoLast(ctx: SellerContext, input: UndoInput): Promise<Un
   };
 }
 
-/** The reservation that last sold or released an item, if that can still be undone. */
+/** The reservation that last sold or gave up an item, if that can still be undone. */
 async function reservationToUndo(ctx: SellerContext, itemId: string): Promise<string | undefined> {
   const { read } = ctx.store;
   const item = await findOwnedItem(ctx, read, itemId);
@@ -73,15 +73,10 @@ async function reservationToUndo(ctx: SellerContext, itemId: string): Promise<st
     .select({ id: reservations.id, undo: reservations.undo })
     .from(reservations)
     .innerJoin(reservationItems, eq(reservationItems.reservationId, reservations.id))
-    .where(
-      and(
-        eq(reservations.sellerId, item.sellerId),
-        eq(reservationItems.itemId, itemId),
-        isNotNull(reservations.undo),
-      ),
-    )
+    .where(and(eq(reservationItems.itemId, itemId), isNotNull(reservations.undo)))
     .orderBy(desc(reservations.updatedAt));
   const after = ctx.clock.now().getTime() - UNDO_MS;
+  // A sale recorded by itself after the reservation is the later event, so it is the one to undo.
   const soldAlone = item.status === 'taken' ? (item.takenAt?.getTime() ?? 0) : 0;
   return rows.find(({ undo }) => undo && undo.at > after && undo.at >= soldAlone)?.id;
 }

@@ -12,17 +12,18 @@ import { oneLine } from '../text/plain.ts';
 const AT_ONCE = 2;
 const NAME_SHOWN = 80;
 
-/** Without a picture if there is none to show; then it says why. */
+/** A file to look at. `jpeg` is missing if there is no picture to show; `problem` then says why. */
 export type ViewedFile = { name: string; url: string; jpeg?: Buffer; problem?: string };
 
-/** The named files, and the pictures in named folders, by name. @throws AppError INVALID_PHOTO */
+/** The given files, and the pictures in the given folders, by name. @throws AppError INVALID_PHOTO */
 export const filesAt = async (files: PhotoFiles, paths: readonly string[]): Promise<string[]> => [
   ...new Set((await Promise.all(paths.map((path, index) => files.list(path, index)))).flat()),
 ];
 
 /**
- * Previews of files as they would be stored, without storing anything; as many from the start as fit. An unreadable
- * file doesn't hide the others. @throws AppError INVALID_PHOTO when none can be read
+ * Previews of the files, as they would be stored, without storing anything. The first files come first, as many as
+ * fit in a response, and an unreadable file doesn't hide the others.
+ * @throws AppError INVALID_PHOTO if none can be read
  */
 export async function viewFiles(
   ctx: SellerContext,

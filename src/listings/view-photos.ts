@@ -11,15 +11,16 @@ import { owned } from './find.ts';
 import { filesAt, viewFiles } from './view-files.ts';
 import type { SeenPhotos, ViewPhotosInput } from './view-photos-schemas.ts';
 
+/** Maximum number of photos in one response. */
 const AT_ONCE = 20;
 
 type Photo = { id: string; itemId: string | null; title: string | null; index: number };
 type Found = { photos: Photo[]; arriving: number };
 
 /**
- * Photos to look at, a limited number, as small or medium pictures. Changes nothing.
+ * A limited number of photos to look at, as small or medium pictures. Changes nothing.
  * @throws AppError invalid_request unless exactly one source is named; not_found, NOT_OWNER, PHOTO_NOT_STORED,
- * JOB_NOT_FINISHED, JOB_FAILED
+ *   JOB_NOT_FINISHED, JOB_FAILED
  */
 export async function viewPhotos(ctx: SellerContext, input: ViewPhotosInput): Promise<SeenPhotos> {
   const { from = 0, size = 'thumbnail' } = input;
@@ -50,7 +51,7 @@ export async function viewPhotos(ctx: SellerContext, input: ViewPhotosInput): Pr
   };
 }
 
-/** Files by path, and the pictures in folders, for a caller on this computer. */
+/** Files by path and the pictures in folders, for a caller on the same computer as the service. */
 async function viewFromDisk(
   ctx: SellerContext,
   files: PhotoFiles,

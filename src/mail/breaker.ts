@@ -1,13 +1,18 @@
 import type { Mailer } from '../adapters/mailer.ts';
 import { MINUTE } from '../units.ts';
 
+/** So many outages in a row aren't bad luck: the provider is down. */
 const OUTAGES = 5;
+/**
+ * Pauses start short and stay short, because sign-in codes wait too: a provider that works again is noticed within a
+ * minute.
+ */
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = MINUTE;
 
 type Breaker = { outages: number; failedProbes: number; pausedUntil: number; probing: boolean };
 
-/** One per provider: what one message runs into, all others would too. */
+/** One per provider, because one message meets the same trouble as all others. */
 const breakers = new WeakMap<Mailer, Breaker>();
 
 function breakerOf(mailer: Mailer): Breaker {
@@ -19,8 +24,8 @@ function breakerOf(mailer: Mailer): Breaker {
 }
 
 /**
- * How many messages the provider can get now. After several outages in a row, none for a while, so that no message uses
- * up its attempts; then a single one, whose result decides.
+ * How many messages the provider may get now. After several outages in a row it gets none for a while, so that no
+ * message uses up its attempts. Then it gets a single one, whose result decides.
  */
 export function allowance(mailer: Mailer, now: Date): number {
   const { outages, pausedUntil, probing } = breakerOf(mailer);
@@ -28,18 +33,18 @@ export function allowance(mailer: Mailer, now: Date): number {
   return now.getTime() < pausedUntil || probing ? 0 : 1;
 }
 
-/** A message is on its way to the provider. */
+/** Call it before a message goes to the provider. */
 export function recordAttempt(mailer: Mailer): void {
   const breaker = breakerOf(mailer);
   if (breaker.outages >= OUTAGES) breaker.probing = true;
 }
 
-/** The message wasn't sent after all, which says nothing about the provider. */
+/** Records that the message wasn't sent after all, which says nothing about the provider. */
 export function noteSkipped(mailer: Mailer): void {
   breakerOf(mailer).probing = false;
 }
 
-/** How an attempt ended: the provider was unreachable (`outage`), or it answered, even if with an error. */
+/** Call it with the outcome: the provider was unreachable (`outage`), or it answered, even if with an error. */
 export function noteEnd(mailer: Mailer, outage: boolean, now: Date): void {
   const breaker = breakerOf(mailer);
   breaker.failedProbes = outage && breaker.probing ? breaker.failedProbes + 1 : 0;
@@ -50,5 +55,5 @@ export function noteEnd(mailer: Mailer, outage: boolean, now: Date): void {
   breaker.pausedUntil = now.getTime() + pauseMs;
 }
 
-/** Another provider takes over: the earlier one's record doesn't apply to it. */
+/** Forgets a provider's record when another provider takes over. */
 export const resetBreaker = (mailer: Mailer): boolean => breakers.delete(mailer);

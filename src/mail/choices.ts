@@ -8,13 +8,14 @@ import { newId } from '../ids.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { nextTimeOfDay } from '../text/days.ts';
 
-/** How the seller wants to hear about a topic. */
+/** How the seller wants to get emails about a topic. */
 export const mailWayOf = (choices: MailChoices | null, topic: MailTopic): MailWay =>
   choices?.[topic] ?? 'at_once';
 
+/** Hour of the daily email, in the seller's zone. */
 const DIGEST_HOUR = 8;
 
-/** The next morning of a seller who wants anything in a daily email; null for all others. */
+/** When a seller next gets a daily email: the next morning, or null if the seller wants none. */
 export async function nextDaily(
   { clock }: Pick<Deps, 'clock'>,
   db: Read,
@@ -37,7 +38,7 @@ const insertEntry = insertInto('digestEntries');
 /** The seller who has this email address, if there is one. */
 export const getAddressee = async (tx: Write, email: string) => (await sellerByEmail(tx, { email }))[0];
 
-/** Keeps an email's subject for the next daily email, at eight in the seller's morning. */
+/** Keeps an email's subject for the daily email, which is sent at eight in the seller's morning. */
 export async function postponeMail(
   ctx: Pick<Deps, 'clock' | 'random'>,
   tx: Write,

@@ -4,17 +4,17 @@ import type { MailKind } from './kinds.ts';
 import { type MailLayout, type Paragraph, renderMail } from './layout.ts';
 import type { MailContent } from './outbox.ts';
 
-/** A paragraph or several; what doesn't apply is left out. */
+/** A paragraph, or several; empty ones are left out. */
 export type Part = Paragraph | Part[] | false | '' | null | undefined;
 
-/** What a template says. A calendar file, if there is one, is attached. */
+/** What a template says, with an optional calendar file to attach. */
 export type Told = Omit<MailLayout, 'paragraphs'> & {
   subject: string;
   paragraphs: Part[];
   calendar?: MailAttachment | undefined;
 };
 
-/** One rendered message of `kind`, ready for `enqueueMail`. */
+/** A rendered message of `kind`, ready for `enqueueMail`. */
 export const composeMail = (
   kind: MailKind,
   { subject, paragraphs, calendar, ...layout }: Told,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { atMost, listRows, updateRows } from '../../db/rows.ts';
+import { atMost } from '../../db/conditions.ts';
+import { listRows, updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -9,14 +10,14 @@ import { nextDaily } from './choices.ts';
 import { enqueueMail } from './outbox.ts';
 import { type DailyDigest, dailyDigestMail } from './templates/sales.ts';
 
-/** Maximum number of lines, more than anyone reads; the rest are only counted. */
+/** Maximum number of lines, more than anyone reads. The rest are only counted. */
 const TOLD = 60;
-/** Maximum number of decisions to name: all of them are at the top of My sale. */
+/** Maximum number of decisions to name: My sale shows all of them at its top. */
 const DECISIONS = 10;
 
 /**
- * What waits for a seller, in the same words as the cards; passed in, because this room can't depend on the one that
- * knows.
+ * What waits for a seller's decision, in the same words as the cards. Passed in, because `src/decisions` is above
+ * this room.
  */
 export type Waiting = (
   deps: Deps,
@@ -27,7 +28,7 @@ type Due = Pick<Schema['sellers']['$inferSelect'], 'id' | 'email' | 'language' |
 type Decisions = {
   named: DailyDigest['decisions'];
   count: number;
-  /** One of them is new since yesterday, or must be decided before tomorrow: reason enough for an email. */
+  /** Whether one is new since yesterday or has to be decided before tomorrow: reason enough for an email. */
   press: boolean;
 };
 const NONE: Decisions = { named: [], count: 0, press: false };
@@ -42,7 +43,7 @@ export async function sendDailyMails(deps: Deps, limit: number, waiting: Waiting
     { digestAt: atMost(now) },
     { columns: ['id'], order: ['digestAt', 'id'], limit },
   );
-  // There is usually nothing to do, so look before opening a write.
+  // There is usually nothing to send, so look before opening a write.
   if (soon.length === 0) return 0;
   const decisions = new Map<string, Decisions>();
   for (const { id } of soon) {

@@ -5,19 +5,28 @@ import { MINUTE } from '../units.ts';
 export const PRIORITY = { code: 0, people: 1, reminder: 2 } as const;
 
 type Kind = {
-  /** `people`: tells someone what another person has just done. `reminder`: time caused it. */
+  /**
+   * `people`: someone is waiting for it, because another person just did something. `reminder`: it is due because of
+   * the time.
+   */
   lane: keyof typeof PRIORITY;
-  /** Topics that a seller can postpone or turn off. Everything else is always sent: codes, account matters, records. */
+  /**
+   * A topic that the seller can postpone or turn off. Without a topic it is always sent: codes, account matters,
+   * records.
+   */
   topic?: MailTopic | null;
-  /** How long it is useful: a late code would only confuse. Its content leaves no trace afterward. */
+  /**
+   * How long it is useful; after that it isn't sent, because a late code would only confuse. Its content is then
+   * emptied.
+   */
   usefulForMs?: number;
-  /** The daily email would be too late: what a seller who wants daily emails gets instead. */
+  /** What a seller who chose daily emails gets instead, because the next one would come too late. */
   timely?: 'at_once' | 'never';
-  /** Also notifies subscribed browsers; everything else can wait until the seller looks. */
+  /** Also notifies subscribed browsers. Everything else can wait until the seller looks. */
   browsers?: true;
 };
 
-/** No one is waiting for a reminder, so its line says whether the seller can turn it off: null, if not. */
+/** No one is waiting for a reminder, so its line must say which setting turns it off; null if none does. */
 type Decided = Kind & ({ lane: 'code' | 'people' } | { topic: MailTopic | null });
 
 /** Every kind of email. */
@@ -86,11 +95,8 @@ export type MailKind = keyof typeof MAILS;
 
 const KINDS: Readonly<Record<string, Kind | undefined>> = MAILS;
 
-/**
- * A row can have a kind that no longer exists, or doesn't exist yet: an installation was updated, or restored, while it
- * waited.
- */
+/** A row's kind may be unknown here: the installation may have been updated or restored while the row waited. */
 export const kindOf = (kind: string): Kind => KINDS[kind] ?? { lane: 'people' };
 
-/** Kinds that are useless to send after they were held back. */
+/** Kinds that aren't worth sending after they were held back. */
 export const WORTHLESS_LATER = Object.keys(MAILS).filter((kind) => kindOf(kind).usefulForMs !== undefined);

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language, wordsOf } from '../languages/index.ts';
 import { escapeHtml, lines, oneLine } from '../text/plain.ts';
 
-/** One or two of our own sentences, a person's own words, or a list. */
+/** A few sentences of the service, a person's own words, a list, or an address. */
 export type Paragraph = string | { quote: string } | { list: ListItem[] } | { address: string };
 
 type ListItem = string | { text: string; url: string | null };
@@ -9,19 +9,20 @@ type ListItem = string | { text: string; url: string | null };
 export type MailLayout = {
   /** Default: English. */
   language?: Language;
-  /** Text that inboxes show next to the subject. */
+  /** The text that inboxes show next to the subject. */
   preview?: string;
   greeting?: string;
   paragraphs: Paragraph[];
   button?: { label: string; url: string } | undefined;
-  /** Further links, below the button. */
+  /** More links, shown below the button. */
   links?: readonly { label: string; url: string }[];
-  /** Shown in large type, for reading and typing in. */
+  /** A code to type in, shown in large type. */
   code?: string;
   /** Why the recipient gets this message. */
   footer: string;
 };
 
+// The light colors of tokens.css, written out: email programs ignore style sheets.
 const PAPER = '#fbf6ee';
 const SURFACE = '#fffdf9';
 const LINE = '#e4d8c7';
@@ -32,8 +33,8 @@ const ON_ACCENT = '#fff8ef';
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * The same message as plain text and as HTML. Every value is text: markup in it is shown, never rendered, and no value
- * can leave its place (a name with line breaks stays one line, a quote stays marked as one).
+ * Renders one message as plain text and as HTML. Every value is text: markup in it is shown, never rendered, and no
+ * value can break out of its place (a name with line breaks stays on one line, a quote stays marked as a quote).
  */
 export function renderMail(layout: MailLayout): { text: string; html: string } {
   const listed = layout.paragraphs.flatMap((each) =>
@@ -88,6 +89,7 @@ function asHtml({
     ...links.map(({ label, url }) => p(`<a href="${html(url)}" style="color:${ACCENT}">${html(label)}</a>`)),
   ].join('');
   const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
+  // Tables and inline styles, because common email programs drop nearly everything else.
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',

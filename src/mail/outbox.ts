@@ -15,7 +15,7 @@ export type MailContent = {
   text: string;
   html: string;
   attachments?: MailAttachment[];
-  /** Address of its button. */
+  /** The address of its button. */
   url?: string | undefined;
 };
 
@@ -24,15 +24,14 @@ const SUBJECT_LENGTH = 160;
 const insertMail = insertInto('outbox');
 
 /**
- * Emails: everything that the service writes to people, and the replies that come back. An email is a row of the outbox,
- * so it is sent if and only if its cause commits, and one that can't be sent is retried, then shown to someone. Start
- * here. `kinds.ts` lists all kinds, `templates` writes them, `queue.ts` sends them, `choices.ts` has the sellers'
- * settings, and `reply-token.ts` recognizes replies.
+ * Emails: everything that the service writes to people, and the replies that come back. An email is a row of the
+ * outbox, so it is sent if and only if its cause commits, and one that can't be sent is retried, then shown to
+ * someone. Start here. `kinds.ts` lists all kinds, `templates` writes them, `queue.ts` sends them, `choices.ts` has
+ * the sellers' settings, and `reply-token.ts` recognizes replies.
  *
- * Queues a message in the caller's own write. Name the thread if a buyer
- * is told something: the seller sees there when it couldn't be delivered. Sellers may have no email on file: without a
- * recipient, nothing is queued. This is the only place that applies a seller's choice of daily emails or none, and that
- * notifies subscribed browsers.
+ * Queues a message in the caller's own write. Name the thread if a buyer is told something: the seller sees there
+ * when it couldn't be delivered. Sellers may have no email on file: without a recipient, nothing is queued. This is
+ * the only place that applies a seller's choice of daily emails or none, and that notifies subscribed browsers.
  */
 export async function enqueueMail(
   ctx: Caused,
@@ -40,9 +39,9 @@ export async function enqueueMail(
   mail: MailContent & {
     to: string | null;
     conversationId?: string;
-    /** The thread that an email to its seller is about: replies go there. */
+    /** The thread that an email to the seller is about: replies to it go there. */
     aboutThread?: string | undefined;
-    /** Accepts a POST from the recipient's mail program to unsubscribe. */
+    /** The recipient's email program can send a POST here to unsubscribe (RFC 8058). */
     unsubscribeUrl?: string;
   },
 ): Promise<void> {
@@ -71,14 +70,15 @@ export async function enqueueMail(
 
 const subjectOf = ({ subject }: MailContent): string => oneLine(subject).slice(0, SUBJECT_LENGTH);
 
-/** For topics with a choice, uses the way that the seller chose. */
+/** If the seller can choose how to hear about this topic, follows that choice. */
 async function toldOtherwise(
   ctx: Caused,
   tx: Write,
   mail: MailContent & { to: string; conversationId?: string },
 ): Promise<'by mail' | 'otherwise'> {
   const { topic, browsers, timely } = kindOf(mail.kind);
-  // An email about a thread is for its buyer, who may also be a seller here.
+  // An email of a thread is for its buyer. That person may also be a seller here, but those choices don't apply to
+  // it.
   const seller = topic && mail.conversationId === undefined && (await getAddressee(tx, mail.to));
   if (!topic || !seller) return 'by mail';
   const subject = subjectOf(mail);

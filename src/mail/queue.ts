@@ -15,7 +15,7 @@ export type MailRow = Row<'outbox'>;
 
 export type DeliveryDeps = QueueDeps & Pick<Deps, 'mailer' | 'metrics' | 'pepper' | 'config'>;
 
-/** Twelve attempts in about 22 hours. */
+/** The waits between attempts: twelve attempts in about 22 hours. */
 export const MAIL_WAITS_MS = growingWaits(5 * SECOND, 2.5, 12);
 
 export const mailRows = {
@@ -27,9 +27,9 @@ export const mailRows = {
 export const sweepMails = sweepFinished(mailRows);
 
 /**
- * The email queue. A provider can take most of a minute for each; signing in never waits behind a slow provider's
- * backlog.
- * @param onGivenUp runs in the write that gives up on a message
+ * The email queue. A provider can take most of a minute for each message. So of the twelve in progress, four places
+ * are kept for codes: no one waits to sign in behind a slow provider's backlog. @param onGivenUp runs in the write
+ * that gives up on a message
  */
 export const mailQueue = (
   onGivenUp: (tx: Write, mail: MailRow) => Promise<void> = async () => {},
@@ -45,7 +45,7 @@ export const mailQueue = (
   allowed: ({ mailer, clock }) => allowance(mailer, clock.now()),
   async send(deps, row) {
     const { mailer, clock, store } = deps;
-    // Codes always go out: typing one proves that the mailbox works again.
+    // Codes always go out: the person who types one proves that the mailbox works again.
     const isCode = kindOf(row.kind).lane === 'code';
     recordAttempt(mailer);
     if (!isCode && (await isUnreachable(deps, store.read, row.recipient))) {
@@ -62,7 +62,7 @@ export const mailQueue = (
     if (is === 'done') return { ...wordless(row), status: 'sent', lastError: null, sentAt: now };
     const failed = { lastError: error, failedAt: now };
     if (is === 'put_off') return failed;
-    // The content stays, so that people can resend it by hand; a code would be useful only to a thief.
+    // The content stays, so that a person can send it again by hand. A code is emptied: later, it helps only a thief.
     const words = kindOf(row.kind).usefulForMs === undefined ? {} : wordless(row);
     return { ...failed, ...words, status: 'failed' };
   },
@@ -87,7 +87,7 @@ const triedWith = (failure: MailerError | undefined): Tried =>
     ? { error: failure.message, final: failure.permanent, retryAfterMs: failure.retryAfterMs }
     : { error: null };
 
-/** Headers that keep emails about a thread together, and lead a reply back. */
+/** Headers that keep emails about a thread together and lead a reply back to it. */
 function threadOf(
   deps: Pick<Deps, 'pepper' | 'config'>,
   { conversationId, sellerThreadId }: MailRow,
@@ -122,11 +122,12 @@ const asMail = ({
   ...(row.unsubscribeUrl !== null && { unsubscribeUrl: row.unsubscribeUrl }),
 });
 
-/** A delivered message contains codes and links that no one needs here anymore. */
+/** A delivered message without its text, because codes and links in it are no longer needed here. */
 const wordless = ({ kind, subject }: MailRow) => ({
   text: '',
   html: '',
   attachments: [],
   unsubscribeUrl: null,
+  // For other emails `$^` matches nothing, so their subjects stay.
   subject: subject.replace(kindOf(kind).lane === 'code' ? /\d{6}/ : /$^/, '…'),
 });

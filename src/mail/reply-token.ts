@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 
-/** The recipient's side in an email about a thread: a reply to it is theirs. */
+/** A thread, and the side of it that gets an email: a reply to that email comes from this side. */
 export type ThreadSide = { conversationId: string; side: 'buyer' | 'seller' };
 
 /**
@@ -13,6 +13,7 @@ export type ThreadSide = { conversationId: string; side: 'buyer' | 'seller' };
 const TOKEN = /(?<![a-z0-9])([bs])([0-9a-z]{26})([0-9a-f]{20})(?![a-z0-9])/g;
 
 const sealOf = ({ pepper }: Pick<Deps, 'pepper'>, named: string): string =>
+  // 80 bits: far too many to find a genuine token by sending emails.
   createHmac('sha256', pepper).update(`reply-token:${named}`).digest('hex').slice(0, 20);
 
 export function replyToken(deps: Pick<Deps, 'pepper'>, { conversationId, side }: ThreadSide): string {
@@ -20,7 +21,7 @@ export function replyToken(deps: Pick<Deps, 'pepper'>, { conversationId, side }:
   return `${named}${sealOf(deps, named)}`;
 }
 
-/** The thread of the first genuine token in `text`, such as an address or a `References` header. */
+/** The thread of the first genuine token in `text`, which is an address or a header such as `References`. */
 export function threadOfToken(deps: Pick<Deps, 'pepper'>, text: string): ThreadSide | undefined {
   for (const [, side = '', id = '', seal = ''] of text.toLowerCase().matchAll(TOKEN)) {
     if (!timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(deps, side + id)))) continue;
@@ -31,11 +32,11 @@ export function threadOfToken(deps: Pick<Deps, 'pepper'>, text: string): ThreadS
 
 type MailConfig = Pick<Config['mail'], 'replyTo' | 'imapUrl' | 'resendWebhookSecret' | 'resendApiKey'>;
 
-/** How replies come back, if they do. */
+/** The way in which replies come back, if they do. */
 export const receivingBy = ({ imapUrl, resendWebhookSecret }: MailConfig): 'imap' | 'resend' | 'off' =>
   imapUrl !== undefined ? 'imap' : resendWebhookSecret !== undefined ? 'resend' : 'off';
 
-/** Whether replies to an email reach us: only then can an email ask for one. */
+/** Whether replies to an email reach the service. Only then may an email ask for one. */
 export const areRepliesRead = ({
   replyTo,
   imapUrl,
@@ -44,7 +45,10 @@ export const areRepliesRead = ({
 }: MailConfig): boolean =>
   imapUrl !== undefined || (replyTo !== undefined && secret !== undefined && key !== undefined);
 
-/** `reply+token@example.com`; undefined if replies go to the sender's address, or aren't read. */
+/**
+ * The address for replies, such as `reply+token@example.com`; undefined if they go to the sender's address or aren't
+ * read.
+ */
 export function replyAddress(mail: MailConfig, token: string): string | undefined {
   if (mail.replyTo === undefined || !areRepliesRead(mail)) return undefined;
   const at = mail.replyTo.lastIndexOf('@');

@@ -41,15 +41,15 @@ export async function mailState(db: Read, now: Date) {
       lane,
       waiting: queued.find(({ priority }) => priority === PRIORITY[lane])?.waiting ?? 0,
     })),
-    /** When the oldest waiting message was queued, no matter how often it has been postponed. */
+    /** When the oldest waiting message was queued, however often it was postponed. */
     oldestSince: oldest?.createdAt ?? null,
     lastSuccessAt: sent?.at ?? null,
     lastFailureAt: last?.at ?? null,
-    /** Error of the newest failure. */
+    /** The error of the newest failure. */
     lastError: last?.error ?? null,
-    /** In the last 24 hours. */
+    /** Number of messages given up in the last 24 hours. */
     givenUp: given?.n ?? 0,
-    /** Held back by a restore. */
+    /** Number of messages that a restore held back. */
     held: await db.$count(o, eq(o.status, 'held')),
   };
 }
@@ -58,7 +58,7 @@ const timeOf = (tried: { at: Date | null } | undefined): number => tried?.at?.ge
 
 type Outbox = Read['t']['outbox'];
 
-/** By due time, which is indexed, and shortly before the attempt. */
+/** The newest attempt with that outcome. Sorted by due time, which is indexed and is shortly before the attempt. */
 const newest = (db: Read, status: 'sent' | 'failed', at: Outbox['sentAt'] | Outbox['failedAt']) =>
   db
     .select({ at, error: db.t.outbox.lastError })

@@ -4,15 +4,15 @@ import { toCents } from '../units.ts';
 import { composeMail, type Told } from './compose.ts';
 import type { MailKind } from './kinds.ts';
 
-/** The recipient of an email to a buyer, and its language. */
+/** The recipient of an email to a buyer, and the language to use. */
 export type ToBuyer = { buyerName: string; language: Language };
 /** The same, for emails with amounts. */
 export type ToldAmounts = ToBuyer & { currency: string };
 
-/** What most emails about a reservation know. */
+/** Facts that most emails about a reservation need. */
 export type OfReservation = { buyerName: string; items: readonly string[]; timezone: string | null };
 
-/** What most emails about a reservation name: titles, or items with one. */
+/** Items that an email names: titles, or objects with a title. */
 export type Named = { items?: readonly (string | { title: string })[]; timezone?: string | null | undefined };
 
 /** Building blocks of emails to a buyer: the words of their language, and what it calls people and items. */
@@ -27,21 +27,21 @@ export function toBuyer(it: ToBuyer & Named & { currency?: string; sellerName?: 
   return {
     words,
     mail,
-    /** What sentences call the seller, inside a sentence and at its start. */
+    /** How sentences refer to the seller, inside a sentence and at its start. */
     seller: maybeNamed(seller),
     sellerFirst: maybeNamed(seller && capital(seller)),
-    /** The items, as a subject names them. */
+    /** The items as a subject line names them. */
     items: namingIn(mail, titlesOf(it.items)),
     /** The same, one below the other. */
     list: listOf(titlesOf(it.items)),
-    /** Only with `ToldAmounts`. */
+    /** An amount as words; needs `currency`. */
     price: (amount: number): string => {
       if (currency === undefined) throw new Error('An amount without its currency');
       return price(toCents(amount), currency);
     },
-    /** In the seller's zone. */
+    /** A moment as words, in the seller's zone. */
     moment: (at: Date): string => words.format.moment(at, timezone),
-    /** In the footer of emails about reservations, unless `told` brings its own. */
+    /** Renders the email. The footer is that of emails about reservations, unless `told` has its own. */
     compose: (kind: MailKind, told: Omit<Told, 'greeting' | 'language' | 'footer'> & { footer?: string }) =>
       composeMail(kind, { footer: mail.reservedFooter, ...told, greeting, language }),
   };
@@ -53,7 +53,7 @@ export const titlesOf = (items: Named['items'] = []): string[] =>
 /** Titles, one below the other. */
 export const listOf = (titles: readonly string[]) => ({ list: titles.map((title) => titled(title)) });
 
-/** `words`, and the titles they are about, if there are any. */
+/** `words` and the titles that they are about; nothing if there are no titles. */
 export const saidOf = (words: string, titles: readonly string[]) =>
   titles.length > 0 && [words, listOf(titles)];
 
@@ -66,15 +66,13 @@ export function namingIn(mail: Words['mail'], titles: readonly string[]): string
     : mail.more({ one: first, two: second, more: titles.length - 2 });
 }
 
-/**
- * What a reservation holds, for a sentence that must distinguish it (`mixed`) from what the buyer is only in line for.
- */
+/** The held items, named for a sentence. `mixed`: there are others, for which the buyer is only in line. */
 export function heldAmong(mail: Words['mail'], items: readonly { title: string; state: string }[]) {
   const held = items.filter(({ state }) => state === 'held');
   const isWaiting = items.some(({ state }) => state === 'queued' || state === 'waiting');
   return { mixed: isWaiting && held.length > 0, items: namingIn(mail, titlesOf(held)) };
 }
 
-/** A button, if there is somewhere to go. */
+/** A button, unless there is nowhere to go. */
 export const buttonTo = (label: string, url: string | undefined) =>
   url === undefined ? undefined : { label, url };

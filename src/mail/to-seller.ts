@@ -5,14 +5,14 @@ import { composeMail, type Told } from './compose.ts';
 import type { MailKind } from './kinds.ts';
 import { listOf, type Named, namingIn, titlesOf } from './to-buyer.ts';
 
-/** The recipient of an email to a seller: the language of the account. */
+/** The recipient of an email to a seller, in the language of the account. */
 export type ToSeller = {
   language: Language;
-  /** Whether replies to it reach the service. */
+  /** Whether replies to the email reach the service. */
   repliesRead?: boolean | undefined;
 };
 
-/** What happened to an item whose buyer canceled or lost it. */
+/** What became of an item after its buyer canceled or lost it. */
 export type Became = {
   title: string;
   /** `free`: no one was waiting. `next`: it went to `buyerName`. `left`: the buyer was only in line for it. */
@@ -23,7 +23,7 @@ export type Became = {
 /** What buyers can do on a sale page: reserve, only look after its last day, or nothing because no one can open it. */
 export type SaleState = 'open' | 'over' | 'offline';
 
-/** The sentences of one kind of email; most are stored under its name. */
+/** The sentences of one kind of email, which most kinds have under their own name. */
 type Said<K> = K extends keyof Words['sellerMail'] ? Words['sellerMail'][K] : undefined;
 
 /** Building blocks of an email to a seller: the words of their language, and what it calls people and items. */
@@ -45,7 +45,7 @@ export function toSeller<K extends MailKind>(
     items: namingIn(mail, titlesOf(it.items)),
     /** The items, one below the other. */
     list: listOf(titlesOf(it.items)),
-    /** How to answer a buyer. */
+    /** How to answer a buyer: by replying to the email, or on the page. */
     answer: repliesRead ? sellerMail.answerByReply : sellerMail.answer,
     price: (amount: number, currency = it.currency ?? ''): string => words.price(toCents(amount), currency),
     moment: (at: Date): string => format.moment(at, timezone),
@@ -62,11 +62,11 @@ export function toSeller<K extends MailKind>(
         });
       }),
     }),
-    /** What the end of a page means for items that are on hold then. */
+    /** What happens to items on hold when a page ends. */
     heldStays: (items: number) => items > 0 && sellerMail.heldStays({ n: items }),
     /** A button that opens the thread on the seller's own pages. */
     toConversation: (url: string) => ({ label: sellerMail.openConversation, url }),
-    /** In the footer of sellers' emails, unless `told` brings its own. */
+    /** Renders the email. The footer is that of sellers' emails, unless `told` has its own. */
     compose: (told: Omit<Told, 'language' | 'footer'> & { footer?: string }) =>
       composeMail(kind, { footer: sellerMail.footer, ...told, language }),
   };

@@ -8,14 +8,16 @@ import { mailRows } from './queue.ts';
 const COLUMNS = ['id', 'kind', 'recipient', 'subject', 'text', 'lastError', 'failedAt', 'createdAt'] as const;
 
 /** Messages that the service gave up on, newest first: all of them, or those of one buyer's thread. */
-export const listUndelivered = (db: Read, { limit, ...of }: { conversationId?: string; limit: number }) =>
-  listRows(db, 'outbox', { status: 'failed', ...of }, { columns: COLUMNS, order: ['-id'], limit });
+export const listUndelivered = (
+  db: Read,
+  { limit, ...of }: { id?: string; conversationId?: string; limit: number },
+) => listRows(db, 'outbox', { status: 'failed', ...of }, { columns: COLUMNS, order: ['-id'], limit });
 
 /**
- * Queues messages again that the service gave up on, with a fresh set of attempts. Messages without content (codes,
- * and those that an older version gave up on) stay as they are.
- * @param ids by default, all of them
- * @returns the IDs of those that are sent again
+ * Queues messages again that the service gave up on, with a fresh set of attempts. Messages without content stay as
+ * they are: codes, and those that an older version gave up on.
+ * @param ids the messages to send; default: all
+ * @returns the ids of those that are sent again
  */
 export const retryMail = (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,

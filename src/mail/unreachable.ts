@@ -1,7 +1,8 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { atMost } from '../../db/conditions.ts';
 import { sweepOf } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
-import { addRow, atMost, deleteRows } from '../../db/rows.ts';
+import { addRow, deleteRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -9,9 +10,9 @@ import type { Row } from '../queue/queue.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
 import { DAY } from '../units.ts';
 
-/** Mailboxes can start working again: how long nothing is sent to one that returned our email. */
+/** How long nothing is sent to a mailbox that returned an email. It ends because mailboxes can start working again. */
 export const UNREACHABLE_MS = 90 * DAY;
-/** A report arrives soon after its email. */
+/** Age up to which a sent email can be the one that came back: reports arrive soon after their email. */
 const REPORTED_WITHIN_MS = 7 * DAY;
 
 export type UnreachableReason = Schema['unreachable']['$inferSelect']['reason'];
@@ -31,15 +32,15 @@ export async function isUnreachable(
   return row !== undefined && clock.now().getTime() - row.at.getTime() < UNREACHABLE_MS;
 }
 
-/** Explanation of a message that wasn't sent, or came back. */
+/** Why a message wasn't sent, or came back. */
 export const REFUSED: Record<UnreachableReason, string> = {
   bounced: 'The email came back: the address does not exist or takes no email.',
   complained: 'The recipient reported the email as spam.',
 };
 
 /**
- * From now on, this mailbox only gets sign-in codes. Returns the messages about threads that were lost because of it,
- * marked as given up; none if this was already known.
+ * From now on, this mailbox gets only sign-in codes. Returns the messages about threads that were lost because of it,
+ * marked as given up; none if it was already known.
  */
 export async function markUnreachable(
   { clock }: Pick<Deps, 'clock'>,
@@ -49,6 +50,7 @@ export async function markUnreachable(
 ): Promise<Row<'outbox'>[]> {
   const { outbox: o } = tx.t;
   const now = clock.now();
+  // An expired mark goes first; otherwise this report would seem to be already known.
   await deleteRows(tx, 'unreachable', { at: atMost(new Date(now.getTime() - UNREACHABLE_MS)) });
   const isNew = await addRow(tx, 'unreachable', { mailbox: mailboxOf(email), reason, at: now });
   if (!isNew) return [];
@@ -65,15 +67,15 @@ export async function markUnreachable(
     .returning();
 }
 
-/** An email from there arrived, or its person signed in: it accepts email again. */
+/** Call it when an email from there arrived, or its owner signed in: the mailbox works again. */
 export async function markReachable(tx: Write, email: string): Promise<void> {
   await deleteRows(tx, 'unreachable', { mailbox: mailboxOf(email) });
 }
 
-/** How long the service remembers which emails it has processed. */
+/** How long the service remembers that it handled an email. */
 const KNOWN_MS = 60 * DAY;
 
-/** Deletes old records of emails, and of mailboxes whose time is up, up to `limit` of each. Returns how many. */
+/** Deletes old records of received emails and of marked mailboxes, up to `limit` of each. Returns how many. */
 export const sweepReceived = async (deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> =>
   (await sweepKnown(deps, limit)) + (await sweepUnreachable(deps, limit));
 

@@ -1,7 +1,10 @@
 /** About 6,000 tokens: text from strangers must not fill a model's context. */
 const ANSWER_CHARACTERS = 24_000;
 
-/** As many rows from the start as fit into a tool's answer, and at least one. The caller moves its cursor. */
+/**
+ * The first rows that together fit into a tool's answer, at least one. The caller moves its cursor to the last of
+ * them.
+ */
 export function fitting<T>(rows: readonly T[]): T[] {
   let size = 0;
   const over = rows.findIndex((row) => {
@@ -11,7 +14,7 @@ export function fitting<T>(rows: readonly T[]): T[] {
   return over === -1 ? [...rows] : rows.slice(0, Math.max(1, over));
 }
 
-/** About the size of four lists of all tools. */
+/** About four times the size of the list of all tools. */
 const BATCH_CHARACTERS = 256 * 1024;
 
 /** Remaining size of all answers to one request together. */

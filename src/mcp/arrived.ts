@@ -11,7 +11,7 @@ export type Arrived = {
   requestId: string;
   origin: string | null;
   ip: string;
-  nearness: ReturnType<typeof nearnessOf>;
+  nearness: Context['nearness'];
   actor: Actor;
   limit?: LimitState | undefined;
   /** The memory that its body takes up until all of its calls have ended. */
@@ -19,6 +19,7 @@ export type Arrived = {
   running: Promise<unknown>[];
 };
 
+/** A request with what is known before its credential is checked: its caller is anonymous for now. */
 export function arrived(deps: Deps, c: HonoContext): Arrived {
   const request = c.req.raw;
   const bindings: NodeBindings = c.env;
@@ -27,7 +28,7 @@ export function arrived(deps: Deps, c: HonoContext): Arrived {
     requestId: newId('req', deps),
     origin: request.headers.get('origin'),
     ip: clientAddress(request.headers, bindings, deps.config.trustedProxies),
-    nearness: nearnessOf(deps.config, request.headers, bindings),
+    nearness: () => nearnessOf(deps.config, request.headers, bindings),
     actor: ANONYMOUS,
     running: [],
   };
@@ -49,7 +50,10 @@ export const senderOf = ({ actor, ip, request }: Arrived): string =>
     request.headers.get('user-agent'),
   ]);
 
-/** A response can be a stream that begins before its calls end. */
+/**
+ * Gives back the memory for the body, once all of its calls have ended: the response may be a stream that starts
+ * earlier.
+ */
 export function release({ lease, running }: Arrived): void {
   if (running.length === 0) lease?.release();
   else void Promise.allSettled(running).then(() => lease?.release());

@@ -11,6 +11,7 @@ import { isDecided } from '../threads/confirmations.ts';
 import { handleIn } from '../threads/links.ts';
 
 const ASKED = 'approval';
+/** How often to check whether the seller has decided. */
 const LOOK_EVERY_MS = 500;
 /** Number of checks, in less than the minute that clients commonly wait. */
 const LOOKS = 90;

@@ -24,6 +24,9 @@ export function bySdk(deps: Pick<Deps, 'logger'>, tools: ToolSet, info: ServerIn
   return (request: Request, message: unknown, { ctx, call }: Omit<Caller, 'room'>): Promise<Response> => {
     const authInfo: AuthInfo = { token: '', clientId: ctx.actor.kind, scopes: [] };
     callers.set(authInfo, { ctx, call, room: answerRoom(message) });
-    return entry.fetch(request, { authInfo, parsedBody: message });
+    // The SDK never stops listening to a request's signal. One that only follows the connection's goes with its server.
+    const { url, method, headers, signal } = request;
+    const asked = new Request(url, { method, headers, signal });
+    return entry.fetch(asked, { authInfo, parsedBody: message });
   };
 }

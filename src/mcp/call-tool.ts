@@ -32,7 +32,7 @@ const EDGE: Edge<SentArguments> = {
   keyOf: ({ args }) => split(args).key,
   subjectOf: ({ tool, args }) =>
     String((tool.operation.about && split(args).rest[tool.operation.about]) ?? ''),
-  // Models repeat the same call with its arguments in another order.
+  // Sorted, because a model may repeat the same call with its arguments in another order.
   hashOf: async ({ args }) => hashRequest(JSON.stringify(split(args).rest, inOrder)),
   async inputOf(sent) {
     const { tool, ctx } = sent;
@@ -84,15 +84,15 @@ export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise
 }
 
 /**
- * A call with a single row that waits for the seller asks for approval like a whole call: approving repeats nothing
- * else.
+ * A call whose only row waits for the seller asks for approval like a whole call: after the approval, repeating it
+ * repeats nothing else.
  */
 const onlyRefused = (result: unknown): string | undefined => {
   const { results } = Object(result);
   return Array.isArray(results) && results.length === 1 ? Object(results[0]).approval_url : undefined;
 };
 
-/** The answer stays valid even if following it fails. */
+/** Follows the work after the answer. If that fails, the answer still holds. */
 async function followed(ctx: Context, tool: Tool, json: string): Promise<string> {
   if (!tool.follow || ctx.actor.kind === 'anonymous') return json;
   try {

@@ -27,7 +27,7 @@ export function cancels() {
   }
 
   return {
-    /** Runs a call whose caller can cancel it. Records nothing about a call that never asks. */
+    /** Runs a call that its caller can cancel. Nothing is recorded unless the call asks for its signal. */
     run<T>(
       senderOf: () => string,
       { id, waiting }: Asked,
@@ -44,7 +44,7 @@ export function cancels() {
       };
       return call({ gaveUp, tell: waiting.tell }).finally(() => heard?.done());
     },
-    /** Receives every message from a sender. */
+    /** Call it with every message from a sender. */
     hear(sender: string, message: unknown): void {
       for (const each of Array.isArray(message) ? message : [message]) {
         const { data } = Cancelled.safeParse(each);

@@ -31,7 +31,7 @@ import { serverInfo } from './server.ts';
 import type { Tool } from './tool.ts';
 import type { ToolSet } from './tool-set.ts';
 
-/** What the endpoint is made of, once. */
+/** The parts of the endpoint, made once. */
 type Endpoint = {
   deps: Deps;
   tools: ToolSet;
@@ -43,6 +43,7 @@ type Endpoint = {
   bySdk: ReturnType<typeof bySdk>;
 };
 
+/** The handler of POST requests to `/api/mcp` (MCP's Streamable HTTP transport). */
 export function mcpEndpoint(
   deps: Deps,
   tools: ToolSet,
@@ -99,7 +100,7 @@ async function answer(endpoint: Endpoint, call: Arrived): Promise<Response> {
     return new Response(await encodedAs(list, encoding), { headers: headersOf(encoding) });
   }
   const said = await answerPlain(endpoint, call, plain.call, plain);
-  // Only the SDK asks a client to open an address. The tool has already answered.
+  // Only the SDK can ask a client to open an address. The tool has already run, so its answer is passed along.
   if (said.approvalUrl !== undefined && plain.canOpenAddresses)
     return answerBySdk(endpoint, call, message, said);
   return new Response(answers.call(plain, said), { headers: headersOf() });

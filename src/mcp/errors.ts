@@ -16,11 +16,11 @@ export type Refusal = {
   error: string;
   message?: string;
   hint?: string;
-  /** The same call can succeed later. */
+  /** Whether the same call can succeed later. */
   retryable: boolean;
   retry_after_seconds?: number;
   next_tool?: string;
-  /** Give it to the seller: they approve by hand there. */
+  /** A page for the seller, who can approve by hand there. */
   approval_url?: string;
   conflicts?: readonly TimeConflict[];
   candidates?: readonly Candidate[];
@@ -37,7 +37,10 @@ const SIGN_IN: Record<CameBy, string> = {
   stranger: `${CONNECT} A program that sends a key of its own gets one by send_verification_code and then verify_code.`,
 };
 
-/** The same where codes must not be mentioned. Over stdio no app can be connected: the person has to provide a key. */
+/**
+ * The same, where tools that give out codes are hidden. Over stdio, no app can be connected, so the person has to
+ * provide a key.
+ */
 const WITHOUT_CODES: Record<CameBy, string> = {
   app: CONNECT,
   computer:
@@ -46,6 +49,7 @@ const WITHOUT_CODES: Record<CameBy, string> = {
   stranger: CONNECT,
 };
 
+/** An error as a tool's caller sees it: it never mentions tools that are hidden from the caller. */
 export function refusalOf(error: unknown, refused: Refused): Refusal {
   const { status, body } = describeError(error, refused.requestId, 'tool');
   const shown = publicError(error);

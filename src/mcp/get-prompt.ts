@@ -7,6 +7,7 @@ import { oneLine } from '../text/plain.ts';
 import type { Prompt } from './prompt.ts';
 import { orProtocolError } from './refuse.ts';
 
+/** Maximum length of an argument: it becomes a line of the prompt, so it must not bring a prompt of its own. */
 const VALUE_CHARACTERS = 300;
 const SUGGESTED = 50;
 
@@ -41,7 +42,7 @@ export function getPrompt(prompts: readonly Prompt[], name: string, sent: Record
   };
 }
 
-/** Values for an argument that match what was typed. */
+/** Values that match what was typed for an argument. */
 export async function completePrompt(
   prompts: readonly Prompt[],
   ctx: Context,
@@ -69,7 +70,7 @@ function findPrompt(prompts: readonly Prompt[], name: string): Prompt {
   throw invalid('There is no prompt of that name. prompts/list names them all.');
 }
 
-/** An empty value counts as left out. */
+/** The value of an argument on one line; an empty one counts as missing. @throws ProtocolError */
 function givenAs(argument: string, sent: string | undefined): string | undefined {
   const value = oneLine(sent ?? '');
   if (value.length > VALUE_CHARACTERS)

@@ -9,7 +9,7 @@ const FAR = 40;
 /** A longer list of values matters only to callers who send one; readers see the value itself. */
 const LONG = 3;
 
-/** What a refusal says in better words. */
+/** Keywords that a refusal explains better than a schema would. */
 const NEEDLESS = [
   'pattern',
   'minLength',
@@ -76,7 +76,8 @@ function oneOfValues(part: Schema): void {
 }
 
 /**
- * The same schema with descriptions where they help. A description of a list's or choice's content moves to the field.
+ * The same schema with descriptions only where they help. What describes the content of a list or of a choice moves
+ * to the field itself.
  */
 const saidOnce = (schema: Schema, io: 'input' | 'output'): Schema =>
   eachPart(schema, [], ({ description = '', ...part }, path) => {
@@ -85,7 +86,7 @@ const saidOnce = (schema: Schema, io: 'input' | 'output'): Schema =>
     return isTelling && said !== '' ? { ...part, description: said.replace(/\.$/, '') } : part;
   });
 
-/** Shorter ones aren't worth a reference. */
+/** Minimum length of a row worth sharing; below it, the reference would save nothing. */
 const SHARED_FROM = 160;
 
 /** Writes a row that appears in several places once, under `$defs`. */

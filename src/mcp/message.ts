@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import { readJson, SMALL_BODY_BYTES } from '../http/body.ts';
 import { checkAccess } from '../operation/access.ts';
 
+/** Clients send a handful at most; each message of a batch costs a call. */
 const MAX_BATCH = 20;
 
 /** A JSON-RPC message or batch, or the JSON-RPC error for a body that is neither. */

@@ -26,7 +26,9 @@ const idIn = (kind: Kind, text: string): string | undefined =>
 
 /** Objects with items as keys. */
 const BY_ITEM = ['final_prices', 'agreed_prices', 'offer_answers'];
+/** Maximum number of matches to offer; the seller has to be more precise if there are more. */
 const MOST_CANDIDATES = 8;
+/** Maximum depth to look for names in the arguments: no tool nests its own deeper. */
 const DEEPEST = 4;
 
 const kindOf = (field: string): Kind | undefined =>
@@ -64,7 +66,7 @@ export async function withIds(ctx: Context, tool: string, args: unknown): Promis
 
 type Asked = { ctx: Context; sellerId: string; tool: string };
 
-/** A name without a match stays as it is: the operation refuses it. */
+/** The id that a name stands for. A name without a match stays as it is, and the operation refuses it. */
 async function findId(asked: Asked, kind: Kind, name: string): Promise<string> {
   const id = /^https?:\/\//i.test(name) ? idIn(kind, name) : undefined;
   if (id !== undefined) return id;
@@ -89,6 +91,7 @@ const FIND: Record<Kind, (asked: Asked, name: string) => Promise<Candidate[]>> =
   async item({ ctx, sellerId, tool }, name) {
     const { items: i } = ctx.store.read.t;
     const deleted = tool === 'restore_listing' ? isNotNull(i.deletedAt) : isNull(i.deletedAt);
+    // Titles are compared in code, because the databases fold text differently.
     const rows = await ctx.store.read
       .select({ id: i.id, title: i.title, status: i.status })
       .from(i)

@@ -39,7 +39,7 @@ export function photoFolders(allowed: readonly string[]): PhotoFiles {
       (PICTURE.test(text) && !/^\w+:/.test(text)),
     async read(text, index) {
       const path = await resolved(text, index);
-      // The path has no links left; a pipe would block us.
+      // All links are resolved, so a new one is a trick (O_NOFOLLOW), and opening a pipe would block us (O_NONBLOCK).
       const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
         (cause: unknown) => {
           throw invalidPhoto(index, 'This file cannot be read.', cause);

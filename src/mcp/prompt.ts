@@ -1,6 +1,6 @@
 import type { SellerContext } from '../context.ts';
 
-/** Values that match what a person has typed so far: from a fixed few, or from the seller's own objects. */
+/** Values that match what a person has typed so far: from a fixed list, or from the seller's own objects. */
 export type Suggestions = readonly string[] | ((ctx: SellerContext, typed: string) => Promise<string[]>);
 
 export type PromptArgument = { description: string; required?: true; suggest?: Suggestions };
@@ -15,7 +15,7 @@ export type Prompt = {
   text(given: Record<string, string | undefined>): string;
 };
 
-/** A line with the given value, or none. */
+/** A line with the given value, or nothing. */
 export const told = (words: string, value: string | undefined): string[] =>
   value === undefined ? [] : [`${words}: ${value}`];
 

@@ -17,10 +17,10 @@ import type { ToolSet } from './tool-set.ts';
 
 const LIMIT = perSeller('read');
 const SUGGESTED = 50;
-/** Further pages of a template that a completion searches. */
+/** How many further pages of a template a completion searches. */
 const PAGES_SEARCHED = 4;
 
-/** Where the next page starts in each template that has one. */
+/** A position for each template that has more pages. */
 const Cursors = z.record(z.string(), z.string().max(200));
 
 const inShort = ({ name, title, description, mimeType }: Resource) => ({

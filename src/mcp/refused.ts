@@ -20,7 +20,10 @@ export function refusals(deps: Deps, route: string) {
     );
   }
 
-  /** The challenge in the header, for clients that speak HTTP, and in the body, where ChatGPT looks for it. */
+  /**
+   * The challenge (RFC 6750, section 3), in the header for clients that speak HTTP, and in the body, where ChatGPT
+   * looks for it.
+   */
   function challenge(arrived: Arrived, refused: AppError): Response {
     const { status, headers } = errorResponse(deps, refused, arrived.requestId);
     const header = { 'www-authenticate': challengeOf(deps, refused) };
@@ -33,12 +36,12 @@ export function refusals(deps: Deps, route: string) {
   }
 
   return {
-    /** The caller has no credential, or not one for this. */
+    /** Call it if the caller has no credential, or not one for this. */
     uncredentialed(arrived: Arrived, refused: AppError): Response {
       note(arrived, refused);
       return challenge(arrived, refused);
     },
-    /** Whatever else was thrown on the way. */
+    /** Call it with anything else that was thrown on the way. */
     failed(arrived: Arrived, error: unknown): Response {
       reportError(deps.logger, error, { request_id: arrived.requestId });
       note(arrived, error);

@@ -3,7 +3,7 @@ import type { SellerContext } from '../context.ts';
 import type { Language } from '../languages/index.ts';
 import type { Operation } from '../operation/operation.ts';
 
-/** One entry of a template, as a client shows it to the person who picks. */
+/** One entry of a template, as a client shows it to the person who chooses. */
 export type Entry = {
   /** Value of the template's variable. */
   id: string;
@@ -16,10 +16,10 @@ export type Entry = {
 
 export type Entries = { entries: Entry[]; next: string | null };
 
-/** Filtered by what a person has typed so far; one page at a time, starting at `cursor`. */
+/** What a person has typed so far, and where the page starts. */
 type Search = { typed?: string; cursor?: string };
 
-/** The tool that reads it, and the part of its answer that is the resource; by default all of it. */
+/** The tool that reads the resource, and the part of its answer that is the resource; by default all of it. */
 type SourceTool = {
   name: string;
   arguments(id: string): Record<string, unknown>;
@@ -29,7 +29,7 @@ type SourceTool = {
 /** The reader: their language, and their time zone. */
 export type Reader = { language: Language; zone: string | null };
 
-/** The source of its content. Answers of a seller's tools already limit and mark strangers' words. */
+/** Where its content comes from. Answers of a seller's tools already limit and mark strangers' words. */
 type Source =
   | { access: 'public'; text(config: Config, reader: () => Promise<Reader>): string | Promise<string> }
   | { access: 'read'; operation: Operation<'read'> }
@@ -80,7 +80,7 @@ export type View = Resource & {
   name: ViewName;
   mimeType: 'text/html;profile=mcp-app';
   access: 'public';
-  /** The whole page, which loads nothing but photos. */
+  /** The whole page, which loads nothing except photos. */
   text(config: Config, reader: () => Promise<Reader>): Promise<string>;
 };
 

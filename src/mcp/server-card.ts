@@ -19,7 +19,7 @@ export function serverCard(config: Pick<Config, 'baseUrl' | 'mcpHide'>): (c: Hon
     const json = config.mcpHide.includes('sign_in') ? withoutKeys(text) : text;
     const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
     const headers = { ...JSON_HEADERS, etag, 'cache-control': 'public, max-age=300' };
-    // The ETag of a compressed response comes back as weak.
+    // A compressed response carries a weak tag, which comes back as `W/"…"`.
     return c.req.header('if-none-match')?.replace(/^W\//, '') === etag
       ? new Response(null, { status: 304, headers })
       : new Response(json, { headers });
@@ -31,7 +31,7 @@ const Card = z.looseObject({
   authentication: z.looseObject({ schemes: z.array(z.string()) }),
 });
 
-/** If no tool gives out keys, the card asks for none. */
+/** If no tool gives out keys, the card must not ask for one. */
 function withoutKeys(text: string): string {
   const card = Card.parse(JSON.parse(text));
   const remotes = card.remotes.map(({ headers: _, ...remote }) => remote);

@@ -52,7 +52,7 @@ export function mcpServer(
     instructions: [instructionsFor(asker.by, tools.unspoken), ...(asker.note ?? [])].join('\n\n'),
     cacheHints: {
       'tools/list': SHARED,
-      // It says how this caller signs in.
+      // Private, because it says how this caller signs in.
       'server/discover': { ttlMs: HOUR, cacheScope: 'private' },
       'prompts/list': SHARED,
       'resources/templates/list': SHARED,
@@ -75,7 +75,8 @@ export function mcpServer(
         const decided = await waitForHand(await asker.context(), approvalUrl, ctx);
         if (decided) answer = await asker.call(tool, params.arguments, asked);
       }
-      // A completed action is always reported.
+      // What was done is always reported, even if the batch has no room left: otherwise it would be done again.
+      // The JSON counts twice, because the result has it as text and as structure.
       if (room.take(answer.json.length * 2 + sizeOf(answer.beside)) || !tool.annotations.readOnlyHint)
         return resultOf(answer);
       throw new ProtocolError(ProtocolErrorCode.InvalidRequest, NO_ROOM);

@@ -12,8 +12,8 @@ import { prompts } from './prompts/index.ts';
 import type { Resource } from './resource.ts';
 
 /**
- * The prompts' workflows as skills (SEP-2640): an assistant that supports the extension finds them by itself and reads
- * `skill://<name>/SKILL.md`. A skill has the same text as its prompt, so there is only one to maintain.
+ * The prompts' workflows as skills (SEP-2640): an assistant that supports the extension finds them by itself and
+ * reads `skill://<name>/SKILL.md`. A skill has the text of its prompt, so there is only one to maintain.
  */
 const folderOf = ({ name }: Prompt): string => name.replaceAll('_', '-');
 

@@ -39,7 +39,10 @@ export function stdioServer(deps: Deps, tools: ToolSet, keeper: KeyKeeper): Serv
   const context = async (waiting?: Waiting): Promise<Context> => {
     const key = await keeper.read();
     const actor = key === undefined ? ANONYMOUS : await authenticateToken(deps, key);
-    return { ...contextOf(deps, actor, newId('req', deps), AT_THIS_COMPUTER, waiting, 'folder'), photoFiles };
+    return {
+      ...contextOf(deps, actor, newId('req', deps), AT_THIS_COMPUTER, waiting, () => 'folder'),
+      photoFiles,
+    };
   };
   return mcpServer(serverInfo(deps.config), tools, {
     by: 'computer',

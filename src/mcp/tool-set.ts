@@ -21,7 +21,7 @@ export type ToolSet = {
   readonly views: readonly View[];
   readonly listed: ListedTool[];
   readonly listedJson: string;
-  /** Groups that clients aren't told about. */
+  /** Groups of tools that clients never hear of. */
   readonly unspoken: Hidden;
 };
 
@@ -34,8 +34,8 @@ const SECURITY_SCHEMES: Record<ToolAccess, readonly SecurityScheme[]> = {
 };
 
 /**
- * The tools by name, and their descriptions, whose JSON Schemas are computed once, at the first request.
- * @param sells false if nothing is for sale: the tools stay, but none offers a plan
+ * The tools by name, and their descriptions, whose JSON Schemas are computed once, on the first request. @param sells
+ * false if this installation sells nothing: the tools stay, but none offers a plan
  */
 export function toolSet(
   all: readonly Tool[],

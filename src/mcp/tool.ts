@@ -38,9 +38,12 @@ type Answer<R> = { output: z.ZodType; answer(result: R): unknown };
 export type ToolSpec<A extends ToolAccess, I, R, T extends z.ZodObject, O> = Words & {
   /** The arguments, if they aren't the operation's input. */
   input?: T;
-  /** Validates a call as a whole, if `run` checks each row by itself against the row schema in `input`. */
+  /**
+   * Validates a call as a whole, if `run` checks more by itself: each row against the row schema in `input`, or a field
+   * whose absence has a refusal of its own.
+   */
   whole?: z.ZodType;
-  /** Converts them to the operation's input. */
+  /** Converts the arguments to the operation's input. */
   take?(args: z.output<T>): I;
   /** The schema of `answer`'s result. */
   output?: z.ZodType<O>;
@@ -51,24 +54,27 @@ export type ToolSpec<A extends ToolAccess, I, R, T extends z.ZodObject, O> = Wor
    * repeats.
    */
   follow?(ctx: ContextFor<A>, answer: R): Promise<O>;
-  /** The answer if a group of tools that it mentions is hidden. */
+  /** The answer to use if a group of tools that it mentions is hidden. */
   without?: Partial<Record<Hideable, Answer<R>>>;
-  /** Description where nothing is for sale. */
+  /** The description for installations that sell nothing. */
   unsold?: string;
-  /** Pure: blocks next to that answer, for operations that don't store answers under a key. */
+  /**
+   * Pure: blocks next to the answer. Only for operations without idempotency keys, whose stored answers have no
+   * blocks.
+   */
   beside?(result: R): Block[];
 };
 
 /** A tool whose types were checked where it was defined. */
 export type Tool = Omit<ToolSpec<ToolAccess, unknown, unknown, z.ZodObject, unknown>, 'input' | 'output'> & {
   operation: Operation<ToolAccess>;
-  /** With `idempotency_key` if the operation takes one. */
+  /** The arguments, including `idempotency_key` if the operation takes one. */
   input: z.ZodObject;
   /** The schema of `structuredContent`. */
   output: z.ZodType;
 };
 
-const IdempotencyArgument = {
+export const IdempotencyArgument = {
   idempotency_key: IdempotencyKey.optional().describe('New per action; reuse it for retries.'),
 };
 

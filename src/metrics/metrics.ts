@@ -7,8 +7,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '../../db/store.ts';
 
-/** Counts an answered request of a route that is known in advance. */
+/** Counts a response of a route that is known in advance. */
 type CountAnswer = (status: number, ms: number) => void;
+
+/** What prom-client keeps of a histogram for one set of labels. A value counts in the lowest bucket that it fits in. */
+type Series = { sum: number; count: number; bucketValues: Record<number, number> };
 
 /** A measured value; `labels` distinguish several values with the same name. */
 export type Measured = { name: GaugeName; value: number; labels?: Record<string, string> };
@@ -25,8 +28,8 @@ export function createMetrics({ process: ofProcess = false }: { process?: boolea
   const registers = [registry];
   if (ofProcess) collectDefaultMetrics({ register: registry });
 
-  // Totals are added up here and handed over on request, because the library's own counting would double the cost for
-  // each request.
+  // Totals are added up here and passed on only when they are requested: the library's own counting would double the
+  // cost of each request.
   const counted = new Set<() => void>();
   const requests = new Counter({
     name: 'resale_http_requests_total',
@@ -72,31 +75,43 @@ export function createMetrics({ process: ofProcess = false }: { process?: boolea
     ]),
   );
 
+  /** prom-client looks up the labels for each value, which costs 5 % of a request. Looking them up once is not in its API. */
+  function secondsOf(method: string, path: string): Series {
+    requestSeconds.zero({ method, route: path });
+    const series: Record<string, Series> = Reflect.get(requestSeconds, 'hashMap');
+    return Object.values(series).at(-1) as Series;
+  }
+
+  const routes = new Map<string, CountAnswer>();
+
   function route(method: string, path: string): CountAnswer {
-    const seconds = requestSeconds.labels(method, path);
+    const known = routes.get(`${method} ${path}`);
+    if (known) return known;
+    let seconds: Series | undefined;
     const answers = new Map<number, number>();
     counted.add(() => {
       for (const [status, n] of answers) requests.inc({ method, route: path, status }, n);
       answers.clear();
     });
-    return (status, ms) => {
+    const count: CountAnswer = (status, ms) => {
       answers.set(status, (answers.get(status) ?? 0) + 1);
-      seconds.observe(ms / 1000);
+      seconds ??= secondsOf(method, path);
+      seconds.sum += ms / 1000;
+      seconds.count += 1;
+      const bound = REQUEST_SECONDS.find((each) => ms / 1000 <= each);
+      if (bound !== undefined) seconds.bucketValues[bound] = (seconds.bucketValues[bound] ?? 0) + 1;
     };
+    routes.set(`${method} ${path}`, count);
+    return count;
   }
-
-  const routes = new Map<string, CountAnswer>();
 
   return {
     contentType: registry.contentType,
     /** For a route that is known in advance. */
     route,
     /** For a route that is known only after the response. `path` is one of our patterns. */
-    answered(method: string, path: string, status: number, ms: number): void {
-      const known = routes.get(`${method} ${path}`) ?? route(method, path);
-      routes.set(`${method} ${path}`, known);
-      known(status, ms);
-    },
+    answered: (method: string, path: string, status: number, ms: number): void =>
+      route(method, path)(status, ms),
     refused: (code: string) => refusals.inc({ code }),
     toolCalled: (tool: string, outcome: 'ok' | 'refused' | 'failed') => tools.inc({ tool, outcome }),
     mailTried: (outcome: 'taken' | 'put_off' | 'given_up') => mails.inc({ outcome }),

@@ -41,6 +41,7 @@ export async function checkAuthorization(deps: Deps, query: URLSearchParams): Pr
   const parameters = readParameters(query);
   const client = await checkClient(deps, parameters);
   const redirectUri = checkRedirectUri(client, parameters);
+  // Read before the other checks, because every refusal from here on has to return it (RFC 6749 section 4.1.2.1).
   const state = parameters.isRepeated('state') ? undefined : parameters.get('state');
   try {
     parameters.checkNoneRepeated();
@@ -87,6 +88,7 @@ async function describedClient(deps: Deps, clientId: string): Promise<Client> {
   }
 }
 
+/** A client with only one redirect URI may leave it out (RFC 6749 section 3.1.2.3). @throws UntrustedRequestError */
 function checkRedirectUri(client: Client, parameters: Parameters): string {
   const asked = parameters.get('redirect_uri');
   const [only, ...others] = client.redirectUris;

@@ -71,6 +71,7 @@ export const clientName = (metadata: ClientMetadata, fallback: string): string =
 /** `web`: https; `loopback`: a program on the person's own computer; `app`: a private-use scheme. */
 export type RedirectKind = 'web' | 'loopback' | 'app';
 
+/** Maximum length of a redirect URI, which is stored and compared with each request. */
 const MAX_LENGTH = 2000;
 const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?((?:[/?].*)?)$/i;
@@ -89,6 +90,7 @@ const NOT_PRIVATE_USE = new Set(
 
 /** What kind of redirect URI this is, or undefined if it can't be registered. */
 export function redirectKind(uri: string): RedirectKind | undefined {
+  // A redirect URI has no fragment (RFC 6749 section 3.1.2), and browsers read a backslash as a slash.
   if (uri.length > MAX_LENGTH || !PRINTABLE_ASCII.test(uri) || /[#\\]/.test(uri) || !URL.canParse(uri))
     return;
   const { protocol, hostname, username, password } = new URL(uri);
@@ -96,6 +98,7 @@ export function redirectKind(uri: string): RedirectKind | undefined {
   if (protocol === 'https:') return hostname !== '' && /^https:\/\/[^/]/i.test(uri) ? 'web' : undefined;
   if (LOOPBACK.test(uri)) return 'loopback';
   const scheme = SCHEME.exec(uri)?.[1]?.toLowerCase();
+  // Windows itself handles schemes that start with `ms-`.
   if (!scheme || NOT_PRIVATE_USE.has(scheme) || scheme.startsWith('ms-')) return;
   return 'app';
 }

@@ -29,6 +29,7 @@ export async function findDescribedClient(deps: Deps, clientId: string): Promise
   const known = await getClient(deps.store.read, clientId);
   const now = deps.clock.now();
   if (known?.freshUntil && known.freshUntil > now) return known;
+  // Fetched before the write, because nothing slow may happen inside a transaction.
   const document = await deps.documentFetcher.fetch(clientId);
   const described = {
     ...readClientDocument(clientId, document.text),
@@ -48,8 +49,8 @@ export async function findDescribedClient(deps: Deps, clientId: string): Promise
 type DescribedClient = { name: string; redirectUris: string[]; metadata: ClientMetadata };
 
 /**
- * What the document at `clientId` says about the client, after checking that it describes that client and asks for
- * nothing that a public client can't have. @throws OAuthError
+ * Reads the document at `clientId`: it must describe that client and ask for nothing that a public client can't have
+ * (draft-ietf-oauth-client-id-metadata-document). @throws OAuthError
  */
 export function readClientDocument(clientId: string, text: string): DescribedClient {
   const value = parse(text);
@@ -96,6 +97,7 @@ function parse(text: string): unknown {
 
 /** Minimum lifetime of a copy, long enough for one sign-in and consent, whatever the response headers say. */
 const SHORTEST_MS = 5 * MINUTE;
+/** Maximum lifetime of a copy: a redirect URI that a client removes is refused after a day at the latest. */
 const LONGEST_MS = DAY;
 const DEFAULT_MS = HOUR;
 

@@ -10,6 +10,7 @@ import type { ConnectedApp, ConnectedAppList, EndConnectedAppInput, EndedConnect
 export async function listConnectedApps(ctx: SellerContext): Promise<ConnectedAppList> {
   const { read } = ctx.store;
   const { oauthGrants: g, oauthRefreshTokens: r } = read.t;
+  // Connected means: it has a refresh token to use. Without one, its access tokens end within the hour.
   const alive = read
     .select({ id: r.grantId })
     .from(r)

@@ -30,6 +30,7 @@ import { OAuthError, readParameters } from './parameters.ts';
 import { registerClient } from './register.ts';
 import { answerTokenRequest } from './token.ts';
 
+/** Requests of OAuth are small forms, and strangers send them. */
 const MAX_BODY_BYTES = 64 * 1024;
 const CACHED: HeaderMap = { 'cache-control': 'public, max-age=300' };
 
@@ -55,7 +56,7 @@ export function oauthEndpoints(deps: Deps): Hono {
   const here = () => guide().replaceAll('http://localhost:3000', deps.config.baseUrl);
   publish('/auth.md', here, 'text/markdown; charset=utf-8');
 
-  const post = (path: string, answer: (body: string, request: Request) => Promise<Answer>) => {
+  const post = (path: string, answer: (body: Buffer, request: Request) => Promise<Answer>) => {
     app.post(path, (c) => handle(deps, c, answer));
     app.all(path, () => methodNotAllowed(deps));
   };
@@ -77,17 +78,18 @@ export function oauthEndpoints(deps: Deps): Hono {
 async function handle(
   deps: Deps,
   c: HonoContext,
-  answer: (body: string, request: Request) => Promise<Answer>,
+  answer: (body: Buffer, request: Request) => Promise<Answer>,
 ): Promise<Response> {
   const { requestId } = traceOf(deps, c.req.raw);
+  // RFC 6749 section 5.1 requires this for tokens, in addition to `Cache-Control: no-store`.
   const headers: HeaderMap = { ...JSON_HEADERS, pragma: 'no-cache', 'x-request-id': requestId };
   try {
     const bindings: NodeBindings = c.env;
     const ip = clientAddress(c.req.raw.headers, bindings, deps.config.trustedProxies);
     const ctx = contextOf(deps, ANONYMOUS, requestId, ip);
     addLimitHeaders(headers, await countCall(ctx, perAddress('oauth_ip')));
-    const text = (await readBody(c.req.raw, { maxBytes: MAX_BODY_BYTES, lease: UNCOUNTED })).toString('utf8');
-    const { status, body } = await answer(text, c.req.raw);
+    const sent = await readBody(c.req.raw, { maxBytes: MAX_BODY_BYTES, lease: UNCOUNTED });
+    const { status, body } = await answer(sent, c.req.raw);
     return new Response(JSON.stringify(body), { status, headers });
   } catch (error) {
     return refuse(deps, c, error, requestId, headers);
@@ -124,16 +126,16 @@ function methodNotAllowed(deps: Deps): Response {
   return response;
 }
 
-/** RFC 6749 appendix B. */
-function readForm(request: Request, body: string) {
+/** Parameters of a form, as RFC 6749 appendix B encodes them. @throws OAuthError invalid_request */
+function readForm(request: Request, body: Buffer) {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     throw new OAuthError('invalid_request', 'Send the parameters as application/x-www-form-urlencoded.');
   }
-  return readParameters(new URLSearchParams(body));
+  return readParameters(new URLSearchParams(body.toString('utf8')));
 }
 
-function readJson(body: string): unknown {
+function readJson(body: Buffer): unknown {
   try {
     return storable(parseJson(body));
   } catch (error) {

@@ -12,11 +12,14 @@ import { languageOfSeller } from '../sellers/language.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY, MINUTE } from '../units.ts';
 import type { AuthorizationRequest } from './authorize.ts';
+import { redirectHost } from './client-metadata.ts';
 import { formatScope, type Parameters } from './parameters.ts';
 
 /** Lifetime of an access token. It is documented, and clients rely on it for renewal. */
 const ACCESS_TOKEN_SECONDS = 3600;
+/** How long an unused connection lasts: each refresh starts this time again. */
 const REFRESH_TOKEN_MS = 60 * DAY;
+/** Lifetime of a code, well below the ten minutes that RFC 6749 section 4.1.2 allows: clients redeem it at once. */
 const CODE_MS = MINUTE;
 
 /** 256 random bits: an authorization code (`rsc`) or a refresh token (`rsr`). Stored only as a hash. */
@@ -61,7 +64,7 @@ export async function createGrant(
     const mail = appConnectedMail({
       language: await languageOfSeller(tx, seller.sellerId),
       clientName: client.name,
-      redirectHost: new URL(redirectUri).host || new URL(redirectUri).protocol,
+      redirectHost: redirectHost(redirectUri),
       scopes,
       settingsUrl: `${deps.config.baseUrl}/settings/keys`,
     });
@@ -72,7 +75,7 @@ export async function createGrant(
 
 export type Grant = Schema['oauthGrants']['$inferSelect'];
 
-/** RFC 6749 section 5.1. */
+/** A successful token response (RFC 6749 section 5.1). */
 export type TokenAnswer = Awaited<ReturnType<typeof issueTokens>>;
 
 /** Issues a new access token with `scopes`, and a new refresh token with everything that the grant allows. */

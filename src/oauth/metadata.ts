@@ -4,7 +4,7 @@ import { SCOPES } from './parameters.ts';
 
 type Base = Pick<Config, 'baseUrl'>;
 
-/** RFC 8414 section 2, and how an agent without a browser signs in. */
+/** The authorization server's metadata (RFC 8414 section 2), and how an agent without a browser signs in. */
 export function authorizationServerMetadata(config: Base) {
   const { baseUrl } = config;
   const urls = oauthUrls(config);
@@ -43,7 +43,10 @@ export function authorizationServerMetadata(config: Base) {
   };
 }
 
-/** RFC 9728 section 2. The MCP endpoint and the REST API are one resource, named by the MCP URL. */
+/**
+ * The protected resource's metadata (RFC 9728 section 2). The MCP endpoint and the REST API are one resource,
+ * identified by the MCP URL.
+ */
 export const protectedResourceMetadata = (config: Base) => ({
   resource: mcpUrl(config),
   authorization_servers: [oauthUrls(config).issuer],

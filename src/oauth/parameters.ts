@@ -40,7 +40,7 @@ export const invalidGrant = (description: string): OAuthError => new OAuthError(
 /** The parameters of an OAuth request. An empty value counts as missing (RFC 6749 section 3.1). */
 export type Parameters = {
   get(name: string): string | undefined;
-  /** For the one parameter that may be repeated (RFC 8707 section 2). */
+  /** All values of the one parameter that may be repeated (RFC 8707 section 2). */
   all(name: string): string[];
   /** @throws OAuthError invalid_request */
   need(name: string): string;
@@ -49,6 +49,7 @@ export type Parameters = {
   checkNoneRepeated(): void;
 };
 
+/** Reads OAuth parameters: an empty value counts as omitted (RFC 6749 section 3.1). */
 export function readParameters(source: URLSearchParams): Parameters {
   const isRepeated = (name: string) => source.getAll(name).length > 1;
   const get = (name: string) => source.get(name) || undefined;
@@ -83,6 +84,7 @@ export function parseScope(value: string | undefined): Scope[] {
   return known;
 }
 
+/** Scopes as a `scope` value, always in the same order. */
 export const formatScope = (scopes: readonly Scope[]): string =>
   SCOPES.filter((scope) => scopes.includes(scope)).join(' ');
 
@@ -98,6 +100,7 @@ export function resourceOf(config: Pick<Config, 'baseUrl'>, asked: readonly stri
   throw new OAuthError('invalid_target', `Tokens from here are good for ${own} only.`);
 }
 
+// RFC 7636 sections 4.1 and 4.2.
 const VERIFIER = /^[A-Za-z0-9\-._~]{43,128}$/;
 const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 

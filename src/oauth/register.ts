@@ -4,8 +4,8 @@ import { checkRedirectUris, clientName, readClientMetadata, redirectHost } from 
 import { formatScope, SCOPES } from './parameters.ts';
 
 /**
- * Dynamic registration (RFC 7591) of a public client. It never gets a secret, even if it requests one: the response
- * says `none`. @throws OAuthError invalid_redirect_uri, invalid_client_metadata
+ * Dynamic registration (RFC 7591 section 3) of a public client. It never gets a secret, even if it requests one: the
+ * response says `none`. @throws OAuthError invalid_redirect_uri, invalid_client_metadata
  */
 export async function registerClient(deps: Deps, body: unknown) {
   const given = readClientMetadata(body);

@@ -10,6 +10,7 @@ const CODE_KEPT_MS = DAY;
 const UNUSED_CLIENT_KEPT_MS = 7 * DAY;
 /** How long a client that was once approved is kept after its last grant. */
 const IDLE_CLIENT_KEPT_MS = 90 * DAY;
+/** How long a revoked grant is kept: until then, a client that still uses its tokens learns why they don't work. */
 const REVOKED_GRANT_KEPT_MS = 30 * DAY;
 
 const sweepCodes = sweepOf('oauthCodes', { kept: CODE_KEPT_MS }, (c, before) =>
@@ -17,7 +18,10 @@ const sweepCodes = sweepOf('oauthCodes', { kept: CODE_KEPT_MS }, (c, before) =>
 );
 const sweepTokens = sweepOf('oauthRefreshTokens', { now: 0 }, (r, before) => lte(r.expiresAt, before.now));
 
-/** Revoked, never redeemed, or expired. An access token never outlives the refresh token beside it. */
+/**
+ * Grants that were revoked, or whose codes and refresh tokens are all gone. An access token never outlives its
+ * refresh token.
+ */
 const sweepGrants = sweepOf(
   'oauthGrants',
   { revoked: REVOKED_GRANT_KEPT_MS, unused: CODE_KEPT_MS },

@@ -74,7 +74,10 @@ async function exchanged(
   return outcome;
 }
 
-/** Exchanges a code for tokens, once. A second use ends the grant with all its tokens. @throws OAuthError */
+/**
+ * Exchanges a code for tokens, once. A second use may be that of a thief, so it ends the grant with all its tokens
+ * (RFC 6749 section 4.1.2). @throws OAuthError
+ */
 async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<TokenAnswer> {
   const hash = sha256(exchange.code);
   const now = deps.clock.now();
@@ -100,6 +103,7 @@ async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<TokenAn
   });
 }
 
+/** The first reason to refuse a code; undefined if there is none. */
 function whatIsWrong(code: Code, grant: Grant, exchange: CodeExchange, now: Date): OAuthError | undefined {
   if (code.expiresAt <= now) return invalidGrant('The code is older than 60 seconds.');
   if (grant.revokedAt) return invalidGrant('The seller has ended this connection.');
@@ -141,8 +145,9 @@ function isForgivable(
 }
 
 /**
- * Exchanges a refresh token for new tokens. Each one works once: a second use, by a thief or the owner, ends the grant
- * with all its tokens, except for one repeat within the configured grace period. @throws OAuthError
+ * Exchanges a refresh token for new tokens. Each one works once: a second use, by a thief or the owner, ends the
+ * grant with all its tokens (RFC 9700 section 4.14.2), except for one repeat within the configured grace period.
+ * @throws OAuthError
  */
 export async function refreshTokens(deps: Deps, refresh: Refresh): Promise<TokenAnswer> {
   const hash = sha256(refresh.refreshToken);
@@ -170,6 +175,7 @@ export async function refreshTokens(deps: Deps, refresh: Refresh): Promise<Token
     if (grant.resource !== refresh.resource) {
       return invalidGrant('The refresh token was given for another address of this service.');
     }
+    // RFC 6749 section 6: a refresh can narrow the scopes, never widen them.
     const scopes = refresh.scopes ?? grant.scopes;
     if (!scopes.every((scope) => grant.scopes.includes(scope))) {
       return new OAuthError(

@@ -16,7 +16,7 @@ type ByLink<R, B extends z.ZodType> = {
   body?: B;
   summary: string;
   description: string;
-  /** In addition to those for a link that is unknown or has ended. */
+  /** Error codes in addition to those of a link that is unknown or has ended. */
   errors?: readonly ErrorCode[];
   run(ctx: Context, token: string, body: z.output<B>): Promise<R>;
 };

@@ -6,7 +6,9 @@ import type { Access } from './access.ts';
 /** The limit that a call counts against, and whether callers are distinguished by account or by network address. */
 export type Limit = { name: RateLimitName; by: 'ip' | 'seller' };
 
+/** A limit that counts the calls of each seller, whichever credentials they use. */
 export const perSeller = (name: 'read' | 'write' | 'ai'): Limit => ({ name, by: 'seller' });
+/** A limit that counts the calls from each network address. */
 export const perAddress = (name: Exclude<RateLimitName, 'read' | 'write' | 'ai'>): Limit => ({
   name,
   by: 'ip',
@@ -59,9 +61,12 @@ export const aboutOne =
     run: (ctx: SellerContext, { [about]: id, ...rest }: I & Record<F, string>) => run(ctx, id, rest as I),
   });
 
+const READ = perSeller('read');
+const WRITE = perSeller('write');
+
 /** The limit of an operation. Throws for a public one without its own: there is no account to count by. */
 export function limitOf({ name, access, limit }: Pick<Operation, 'name' | 'access' | 'limit'>): Limit | null {
   if (limit === undefined && access === 'public')
     throw new Error(`${name}: a public operation names its limit`);
-  return limit === undefined ? perSeller(access === 'read' ? 'read' : 'write') : limit;
+  return limit === undefined ? (access === 'read' ? READ : WRITE) : limit;
 }

@@ -4,6 +4,7 @@ import { refusal } from '../refusal.ts';
 /** A position in a list sorted from newest to oldest. The id breaks ties between rows of the same moment. */
 export type Position = { createdAt: Date; id: string };
 
+/** The cursor of a position: milliseconds since 1970 and the id. Clients treat it as opaque. */
 export const cursorOf = ({ createdAt, id }: Position): string => `${createdAt.getTime()}.${id}`;
 
 /**
@@ -30,5 +31,6 @@ export function pageOf<R>(
 
 const PROBLEM = 'is not a next_cursor of this list';
 
+/** The refusal of a cursor that this list didn't give out. */
 export const foreignCursor = (): AppError =>
   refusal('invalid_request.cursor', { problem: PROBLEM }, { fields: [{ path: 'cursor', problem: PROBLEM }] });

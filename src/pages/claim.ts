@@ -14,7 +14,7 @@ import { isReservedSlug, RESERVED_WORDS, slugCandidates } from '../sale-page/slu
 import { findSeller } from '../sellers/find-or-create.ts';
 import { DAY } from '../units.ts';
 
-/** @throws AppError CUSTOM_URL_RESERVED, CUSTOM_URL_TAKEN */
+/** Refuses an address that a page can't have. @throws AppError CUSTOM_URL_RESERVED, CUSTOM_URL_TAKEN */
 export async function refuseUnusableUrl(
   tx: Write,
   sellerId: string,
@@ -34,7 +34,7 @@ export async function refuseUnusableUrl(
 }
 
 /**
- * How many days no one else can take an address that its page gave up: printed and shared links must not lead to a
+ * How many days no one else can take an address that a page gave up: printed and shared links must not lead to a
  * stranger.
  */
 const FORMER_SLUG_DAYS = 90;
@@ -45,7 +45,7 @@ export const sweepFormerSlugs = sweepOf('formerSlugs', { kept: FORMER_SLUG_DAYS 
   and(isNull(f.sellerId), lte(f.createdAt, before.kept)),
 );
 
-/** The seller's page, created offline and empty at its first use. */
+/** The seller's page. On first use it is created, offline and empty. */
 export async function claimPage(
   ctx: SellerContext,
   tx: Write,
@@ -55,7 +55,7 @@ export async function claimPage(
   const existing = await getPageOfSeller(tx, sellerId);
   if (existing) return existing;
   const now = ctx.clock.now();
-  // Only a seller who asks for it gets an address that leads to someone's page.
+  // An address that redirects to another page is given only to a seller who asks for it.
   const slug = from.customUrl ?? (await freeSlug(ctx, tx, from));
   const [made] = await tx
     .insert(tx.t.pages)
@@ -91,7 +91,7 @@ export async function moveReservedPages(
   deps: Pick<Deps, 'store' | 'clock' | 'config' | 'random'>,
   limit: number,
 ): Promise<number> {
-  // There is usually nothing to do, so look before opening a write.
+  // There is usually nothing to move, so look before opening a write.
   if ((await pagesAtReservedWords(deps.store.read, { limit: 1 })).length === 0) return 0;
   return deps.store.write(async (tx) => {
     const due = await pagesAtReservedWords(tx, { limit });

@@ -60,17 +60,17 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
 }
 
 const categoryOf = (item: ItemRow) => CATEGORIES.find((each) => each === item.category) ?? 'Other';
-/** Null if no one has named a price yet, which doesn't mean free. */
+/** Null if no one has set a price, which doesn't mean free. */
 const centsOf = (item: ItemRow) => (item.priceUnknown ? null : item.priceCents);
 const conditionOf = (item: ItemRow) => CONDITIONS.find((each) => each === item.condition) ?? 'Used';
 
-/** The words to use, the location, and the link to the sale page: '' if there is none. */
+/** The words to use, the location, and the link to the sale page, which is '' if there is none. */
 type Said = { words: Words; location: string | null; link: string };
 
 /** Countries whose forms are in English; the United States if none is set. */
 const IN_ENGLISH = 'US CA GB AU IE NZ ZA IN SG'.split(' ');
 
-/** A place as the seller meets it: in other languages than English, the words of its form are the listing's own. */
+/** A place as the seller sees it. If its forms aren't in English, their words are those of the listing. */
 function placeFor(id: PlaceId, country: string | null, words: Words): Place & { id: PlaceId } {
   const place = CROSSPOST_PLACES[id];
   if (words.locale.startsWith('en') || IN_ENGLISH.includes(country ?? 'US')) return { ...place, id };
@@ -78,7 +78,7 @@ function placeFor(id: PlaceId, country: string | null, words: Words): Place & { 
   return { ...place, id, conditions, categories, free: place.free && '0' };
 }
 
-/** The first three, as a sentence. */
+/** The first three places' categories, as a sentence. */
 const categoryHint = (item: ItemRow, country: string | null, words: Words): string =>
   PLACES.slice(0, 3)
     .map((id) => placeFor(id, country, words))
@@ -100,7 +100,7 @@ function factsOf(item: ItemRow, { crosspost, fields, facts, conditions }: Words)
 const pickupIn = ({ location, words }: Said) =>
   location === null ? '' : words.crosspost.pickup({ place: location });
 
-/** What the form of one marketplace asks for, within its limits. */
+/** What one marketplace's form asks for, within its limits. */
 const postFor = (place: Place & { id: PlaceId }, item: ItemRow, said: Said): Crosspost['places'][number] => ({
   place: place.id,
   name: place.name,
@@ -158,7 +158,7 @@ export const placeTitle = (place: Pick<Place, 'title'>, title: string): string =
 
 type Parts = {
   description: string;
-  /** One fact per line. */
+  /** The facts, one per line. */
   facts: readonly string[];
   transport: string;
   pickup: string;
@@ -181,8 +181,8 @@ export function placeText(place: Pick<Place, 'text' | 'links'>, parts: Parts): s
 }
 
 /**
- * The price as the form's field accepts it: `35`, `12.50`, `12,50`, or the place's word for free; if no one has named a
- * price yet, what to do.
+ * The price as the form's field accepts it: `35`, `12.50`, `12,50`, or the place's word for free. If no one has set a
+ * price, what to do about that.
  */
 export function placePrice(
   place: Pick<Place, 'cents' | 'free'>,

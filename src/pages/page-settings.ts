@@ -25,7 +25,7 @@ export async function readPageSettings(ctx: SellerContext) {
   const applied = await appliedDropsOf(read, sellerId);
   return {
     ...ownFacts(ctx.config, page, seller, { zone, applied }, now),
-    /** Null before the first save. */
+    /** Null until the page is first saved. */
     slug: page?.slug ?? null,
     url: page ? pageUrl(ctx.config, page) : null,
     street_address: seller.streetAddress,

@@ -1,5 +1,7 @@
 import { eq, lte } from 'drizzle-orm';
-import { above, addRow, listRows, updateRows } from '../../db/rows.ts';
+import { above } from '../../db/conditions.ts';
+import { prepared } from '../../db/prepared.ts';
+import { addRow, listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
@@ -26,9 +28,9 @@ export async function applyPriceDrops(
   return due.length;
 }
 
-async function beginning(db: Read, now: Date): Promise<string[]> {
+const plannedBy = prepared<{ date: string }>()('drops_planned', (db, { date }) => {
   const { pages: p, availability: a, sellers: s } = db.t;
-  const rows = await db
+  return db
     .select({
       sellerId: p.sellerId,
       on: p.nextDropOn,
@@ -37,8 +39,12 @@ async function beginning(db: Read, now: Date): Promise<string[]> {
     .from(p)
     .innerJoin(s, eq(s.id, p.sellerId))
     .leftJoin(a, eq(a.sellerId, p.sellerId))
-    .where(lte(p.nextDropOn, latestDate(now)))
+    .where(lte(p.nextDropOn, date))
     .orderBy(p.nextDropOn, p.sellerId);
+});
+
+async function beginning(db: Read, now: Date): Promise<string[]> {
+  const rows = await plannedBy(db, { date: latestDate(now) });
   return rows
     .filter(({ on, ...row }) => on && dayStart(on, zoneOfSources(row) ?? 'UTC') <= now)
     .map(({ sellerId }) => sellerId);
@@ -56,6 +62,7 @@ async function applyNext(
   const { zone } = await sellersToday(tx, sellerId, page, now);
   const begins = dayStart(drop.on, zone);
   if (begins > now) return;
+  // The row makes sure that the drop happens once, whatever the seller changes later.
   const fresh = await addRow(tx, 'appliedDrops', { sellerId, on: drop.on, createdAt: now });
   if (fresh && !isSaleOver({ ...page, zone }, now)) {
     const dropped = await dropPrices(deps, tx, page, drop.percent, { begins, now });
@@ -79,7 +86,10 @@ async function applyNext(
   );
 }
 
-/** A price that someone set after the day began stays: it was set with the drop in effect. */
+/**
+ * Applies a drop to all items that it can lower. It leaves alone a price that was set after the day began, because
+ * that price was set with the drop in effect.
+ */
 async function dropPrices(
   deps: Pick<Deps, 'clock' | 'random' | 'config' | 'pepper'>,
   tx: Write,
@@ -99,6 +109,7 @@ async function dropPrices(
     const { id, title, priceCents, minPriceCents, pricedAt, createdAt, version } = row;
     const price = droppedPrice(priceCents, percent, row.currency);
     if ((pricedAt ?? createdAt) >= begins || price >= priceCents) continue;
+    // A drop never goes below the seller's minimum; the email says how many items kept their price.
     if (minPriceCents !== null && price < minPriceCents) {
       kept += 1;
       continue;
@@ -106,6 +117,7 @@ async function dropPrices(
     const change = {
       priceCents: price,
       formerPriceCents: priceCents,
+      // The former price is shown for a week from the planned day, even if the drop was applied late.
       droppedAt: begins,
       version: version + 1,
       updatedAt: now,

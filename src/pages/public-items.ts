@@ -15,7 +15,7 @@ import type { PublicItem } from './schemas.ts';
 type ItemRow = Schema['items']['$inferSelect'];
 type PublicStatus = PublicItem['status'];
 
-/** What a card in the gallery shows; `formerPriceCents`: before a planned drop within the last week. */
+/** What a card in the gallery shows. `formerPriceCents` is the price before a planned drop within the last week. */
 export type GalleryItem = { status: PublicStatus } & Pick<
   ItemRow,
   | 'id'
@@ -86,7 +86,7 @@ export async function galleryOf(db: Read, sellerId: string, now: Date): Promise<
   ];
 }
 
-/** The text that a search on the page looks through, folded, by listing ID. */
+/** The text that searches on the page look through, folded, by listing id. */
 export const galleryTextsOf = async (db: Read, sellerId: string): Promise<Map<string, string>> =>
   new Map((await galleryTexts(db, { sellerId })).map(({ id, text }) => [id, text]));
 
@@ -138,7 +138,7 @@ export async function listPublicItems(
   };
 }
 
-/** Only the seller sees an inactive listing: undefined. */
+/** The listing as the public sees it; undefined for an inactive one, which only the seller sees. */
 function presentPublicItem(
   config: Config,
   page: { slug: string },

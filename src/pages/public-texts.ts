@@ -28,6 +28,7 @@ export async function refusePublicAddress(
   const holds = (address: string, texts: string[]) =>
     containsAddress(address, texts, countryAfter(seller, page, input));
   for (const address of addressesOf(seller, sent)) {
+    // First the texts of this request alone, then together with what stays.
     if (holds(address, pageTexts(null, undefined, input))) throw standsIn('these page texts');
     // This request isn't responsible for earlier text, unless the address is new.
     const stood = holds(address, before);

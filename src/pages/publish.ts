@@ -24,6 +24,7 @@ import { refusePublicAddress } from './public-texts.ts';
 import { appliedDropsOf, saleTerms, sellersToday } from './sale-terms.ts';
 import type { PublishedPage, PublishPageInput } from './schemas.ts';
 
+/** Maximum number of items in the response. */
 const LISTED = 50;
 
 /**
@@ -76,6 +77,7 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
         stateFolded: folded.state || null,
         paymentInstructions: given(input.payment_instructions, claimed.paymentInstructions),
         published: claimed.published || input.publish === true,
+        // The page is online again in time, so buyers aren't told that it was offline.
         ...(input.publish === true && { tellOfflineAt: null }),
         ...(firstPublish && { firstPublishedAt: now, expiresAt: firstPageEnd(ctx.config, seller, now) }),
         updatedAt: now,

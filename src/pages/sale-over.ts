@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
+import { holds } from '../../db/conditions.ts';
 import { prepared } from '../../db/prepared.ts';
-import { holds, updateRows } from '../../db/rows.ts';
+import { updateRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';

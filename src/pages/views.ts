@@ -13,6 +13,7 @@ import type { OwnPageStats, PageStats } from './schemas.ts';
 type Pending = { ofSeller: Map<string, number>; ofItem: Map<string, number> };
 const pending = new WeakMap<Store, Pending>();
 
+/** Robots that open pages for previews and search indexes, by their user agents. */
 const ROBOTS = /bot\b|crawl|spider|slurp|preview|externalhit|whatsapp|embedly/i;
 
 function pendingOf(store: Store): Pending {
@@ -56,6 +57,7 @@ export async function flushPageViews(deps: Pick<Deps, 'store'>, limit: number): 
       await addToItems(tx, new Map(opened));
     });
   } catch (error) {
+    // Put the counts back, so that a failed write loses no views.
     for (const [id, many] of sellers) add(ofSeller, id, many);
     for (const [id, many] of opened) add(ofItem, id, many);
     throw error;

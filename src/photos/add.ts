@@ -16,14 +16,14 @@ import {
 import { type Turns, turnedOriginal } from './turn.ts';
 import { photoIdOf, photoUrls } from './urls.ts';
 
-/** `index` is the photo's position in the request; the photo is decoded or read only when its turn comes. */
+/** A photo to store. `index` is its position in the request; it is decoded or read only when its turn comes. */
 export type PhotoOriginal = { index: number } & ({ base64: string } | { read(): Promise<Buffer> });
 
-/** Photos of a request that are taken out of it and decoded at once; while as many others are written. */
+/** Number of photos of a request that are decoded at the same time, while as many others are written. */
 const AT_ONCE = 2;
 
 /**
- * Stores `originals` and hands them to `body`, which keeps them with `keepPhotos`. If anything fails, here or in
+ * Stores `originals` and passes them to `body`, which keeps them with `keepPhotos`. If anything fails, here or in
  * `body`, all of them are removed.
  * @throws AppError INVALID_PHOTO naming the first unusable photo; PHOTO_LIMIT_REACHED; CANCELLED
  */
@@ -88,9 +88,9 @@ async function storeAll(
 }
 
 /**
- * Accepts an item's photos in every form that a caller may use: `data:` URIs, and file paths from a caller on this
- * computer, are stored and replaced by their URLs, and stored photos in `turns` by turned copies; everything else is
- * passed on unchanged. `body` gets the URLs; if it fails, the newly stored photos are removed.
+ * Accepts an item's photos in every form that a caller can use. `data:` URIs, and file paths from a caller on this
+ * computer, are stored and replaced with their URLs; stored photos in `turns` are replaced with turned copies;
+ * everything else stays as it is. `body` gets the URLs. If it fails, the newly stored photos are removed.
  * @throws AppError INVALID_PHOTO
  */
 export async function withStoredPhotos<T>(
@@ -117,7 +117,7 @@ export async function withStoredPhotos<T>(
     requireCaller(ctx);
     return await body(urls);
   } catch (error) {
-    // The sweep removes what can't be removed now; report the original error.
+    // The caller should get the original error. The sweep removes what couldn't be removed now.
     await removePhotos(ctx, ids).catch((failure: unknown) => {
       ctx.logger.warn(
         { err: failure, photos: ids.length },
@@ -128,7 +128,7 @@ export async function withStoredPhotos<T>(
   }
 }
 
-/** The original that must be stored first; undefined for the URL of a stored photo. */
+/** The photo to store first; undefined for the URL of a photo that is stored already. */
 export function originalOf(
   { photoFiles }: Pick<SellerContext, 'photoFiles'>,
   photo: string,

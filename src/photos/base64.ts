@@ -2,13 +2,14 @@ import { AppError } from '../errors.ts';
 import { MB } from '../units.ts';
 
 export const MAX_PHOTO_BYTES = 10 * MB;
+/** Maximum number of photos in one request or upload session. */
 export const MAX_PHOTOS = 50;
 
 const DATA_URI = /^data:[^,]{0,200},/;
 
 /**
- * Whether a text looks like a picture in base64, not a short word or a URL: JPEG, PNG, WebP and HEIC all start in one
- * of these ways.
+ * Whether a text looks like a picture in base64, rather than a word or a URL: JPEG, PNG, WebP, and HEIC all start in
+ * one of these ways.
  */
 export const looksLikeBase64 = (text: string): boolean =>
   text.length > 100 && /^(\/9j\/|iVBORw|UklGR|AAAA|R0lGOD|[A-Za-z0-9+/]{100})/.test(text);
@@ -16,7 +17,7 @@ export const looksLikeBase64 = (text: string): boolean =>
 export const isDataUri = (text: string): boolean => text.startsWith('data:');
 
 /**
- * The bytes of a photo given as base64, with or without a data-URL prefix.
+ * The bytes of a photo in base64, with or without the prefix of a data URL (RFC 2397).
  * @throws AppError INVALID_PHOTO naming the photo by its index
  */
 export function decodePhoto(text: string, index: number): Buffer {
@@ -25,7 +26,7 @@ export function decodePhoto(text: string, index: number): Buffer {
     throw invalidPhoto(index, 'This is not base64. Send the picture itself, base64-encoded.');
   }
   const encoded = text.slice(prefix.length);
-  // The estimate counts line breaks, which the real size leaves out.
+  // The estimate includes line breaks, so it is allowed to be a little larger than the limit.
   if (Buffer.byteLength(encoded, 'base64') > MAX_PHOTO_BYTES * 1.1) throw tooLarge(index);
   const bytes = Buffer.from(encoded, 'base64');
   if (bytes.length > MAX_PHOTO_BYTES) throw tooLarge(index);

@@ -8,12 +8,13 @@ import { onDemand } from './on-demand.ts';
 /** Everything that a card shows, with its photos by id. */
 export type CardFacts = Omit<Card, 'photos'> & { photoIds: readonly string[] };
 
-/** Version of the drawing: change it to redraw every card. */
+/** Version of the drawing code. Changing it redraws every card, because it is part of each card's version. */
 const DRAWING = 1;
 const BOUNDS = { atOnce: 1, mostWaiting: 16, patienceMs: 4_000 };
+/** The most recently used cards stay in memory up to this size. */
 const KEPT_BYTES = 16 * MB;
 
-/** A version name of a card, which changes whenever its content changes. */
+/** The version in a card's address; it changes whenever the card's content does. */
 export const cardVersion = (facts: CardFacts): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING, facts]))
@@ -21,11 +22,11 @@ export const cardVersion = (facts: CardFacts): string =>
     .slice(0, 16);
 
 /**
- * Draws cards on first request and keeps the most recent ones in memory; chats and search engines cache their own.
- * `admitted` is called only when a card has to be drawn. Undefined if it isn't available now; see `onDemand`.
+ * Draws cards on first request, and keeps the latest in memory; chats and search engines have caches of their own.
+ * `admitted` is called only if a card has to be drawn. Undefined if the card isn't available now; see `onDemand`.
  */
-export function cardMaker(deps: Deps, { patienceMs = BOUNDS.patienceMs } = {}) {
-  const onceAsked = onDemand(deps, { ...BOUNDS, patienceMs });
+export function cardMaker(deps: Deps) {
+  const onceAsked = onDemand(deps, BOUNDS);
   const kept = new Map<string, Buffer>();
   let bytes = 0;
 
@@ -58,7 +59,7 @@ export function cardMaker(deps: Deps, { patienceMs = BOUNDS.patienceMs } = {}) {
   };
 }
 
-/** Reads the photos that are still stored. If four share a card, thumbnails are large enough. */
+/** The photos that are still stored. If four share a card, thumbnails are large enough. */
 async function readPhotos({ photoStorage }: Deps, photoIds: readonly string[]): Promise<Buffer[]> {
   const variant: PhotoVariant = photoIds.length > 3 ? 'thumb' : 'full';
   const photos = await Promise.all(photoIds.map((id) => photoStorage.read(id, variant)));

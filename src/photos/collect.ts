@@ -7,9 +7,9 @@ import { unusedUntil } from './store.ts';
 import { checkOpen, findOwnedSession, photosOfSession } from './upload-sessions.ts';
 
 /**
- * Redeems an upload session, once: hands over its photos in the order chosen on the phone.
- * @throws AppError PHOTO_UPLOADING while photos are awaited; not_found, NOT_OWNER, UPLOAD_SESSION_REDEEMED or
- * UPLOAD_SESSION_EXPIRED when there is nothing to wait for
+ * Takes the photos of an upload session, once, in the order chosen on the phone.
+ * @throws AppError PHOTO_UPLOADING while photos are awaited; not_found, NOT_OWNER, UPLOAD_SESSION_REDEEMED, or
+ * UPLOAD_SESSION_EXPIRED if there is nothing to wait for
  */
 export async function collectSessionPhotos(
   ctx: SellerContext,

@@ -3,18 +3,18 @@ import type { Read } from '../../db/store.ts';
 import { parsePhotoFile } from './urls.ts';
 
 export type Comparison = {
-  /** How many photos are finished. */
+  /** Number of photos that are ready. */
   ready: number;
   /** Ids of photos with missing files. */
   missing: string[];
-  /** Names of photo files that belong to no photo. */
+  /** Names of photo files that don't belong to any photo. */
   strays: string[];
 };
 
-/** Compares the photos in the database with file names, in any folders. */
+/** Compares the photos in the database with file names, whatever folders the files are in. */
 export async function comparePhotoFiles(db: Read, names: readonly string[]): Promise<Comparison> {
   const { photos } = db.t;
-  // Photos of uploads in progress have rows too.
+  // Photos that are still being uploaded have rows, too.
   const rows = await db.select({ id: photos.id, state: photos.state }).from(photos);
   const known = new Set(rows.map(({ id }) => id));
   const files = new Set(names.map((name) => basename(name)));

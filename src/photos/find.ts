@@ -15,7 +15,10 @@ export type PhotoRow = Schema['photos']['$inferSelect'];
 
 type FivePhotos = { a: string; b: string; c: string; d: string; e: string };
 
-/** Prepared query for an item's photos, which every save of a listing needs. Asked for their seller, too, SQLite would go through all of the seller's. */
+/**
+ * A prepared query for an item's photos, because every save of a listing needs them. The seller isn't part of it: if
+ * it were, SQLite would go through all of the seller's photos.
+ */
 const fivePhotos = prepared<FivePhotos>()('five_photos', (db, p) => {
   const { photos } = db.t;
   return db
@@ -32,8 +35,8 @@ async function ownedPhotos(db: Read, sellerId: string, ids: string[]): Promise<P
 }
 
 /**
- * The seller's stored photos behind `urls`, in their order. Pass the `tx` of the write that attaches them: then the
- * sweep can't remove one in between. Another seller's photo is refused like one that doesn't exist.
+ * The seller's stored photos behind `urls`, in their order. Pass the `tx` of the write that attaches them, so that
+ * the sweep can't remove one in between. Another seller's photo is refused exactly like one that doesn't exist.
  * @throws AppError PHOTO_NOT_STORED
  */
 export async function findOwnedPhotos(
@@ -61,7 +64,7 @@ function notStored(index: number, sent: string): AppError {
 }
 
 /**
- * Stores one photo for the seller; `read` gives its bytes once it has been announced. Returns its id.
+ * Stores one photo for the seller. `read` returns its bytes after the photo was announced. Returns its id.
  * @throws AppError INVALID_PHOTO, PHOTO_LIMIT_REACHED
  */
 export async function keepOnePhoto(ctx: SellerContext, read: () => Promise<Buffer>): Promise<string> {

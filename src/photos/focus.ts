@@ -10,13 +10,16 @@ import { photoIdOf } from './urls.ts';
 
 type Sides = { width: number; height: number };
 
-/** Position of the square crop on each photo, by photo id, in tenths from 0 (left or top) to 10; centered crops are left out. */
+/**
+ * Where photos are cropped to squares, by photo id: in tenths of the way, from 0 (left or top) to 10. Centered crops
+ * are left out.
+ */
 export type Crops = ReadonlyMap<string, number>;
 
-/** The center, which is the default for photos that weren't analyzed. */
+/** The center, which is the default for photos that weren't analyzed; positions are in thousandths. */
 const MIDDLE: Focus = { focusX: 500, focusY: 500 };
 
-/** Photos whose crop isn't centered; one lookup for a seller's whole collection. */
+/** Prepared query for the photos that a square crop has to cut; one lookup for a seller's whole collection. */
 const lookedAt = prepared<{ sellerId: string }>()('photo_crops', (db, p) => {
   const { photos: t } = db.t;
   return db
@@ -30,7 +33,7 @@ export async function cropsOf(db: Read, sellerId: string): Promise<Crops> {
   return crops(await lookedAt(db, { sellerId }));
 }
 
-/** The same for photos of any sellers. */
+/** The same for photos of any seller. */
 export async function cropsOfPhotos(db: Read, ids: readonly string[]): Promise<Crops> {
   if (ids.length === 0) return new Map();
   return crops(
@@ -40,7 +43,7 @@ export async function cropsOfPhotos(db: Read, ids: readonly string[]): Promise<C
 
 export type Crop = Sides & { at: number };
 
-/** The sides and crops of photos by id, for callers that may crop them differently. */
+/** The sides and crops of photos by id, for callers that may crop to another shape. */
 export async function cropsWithSides(db: Read, ids: readonly string[]): Promise<Map<string, Crop>> {
   const rows = await listRows(
     db,
@@ -58,7 +61,7 @@ export async function isWide(db: Read, id: string | undefined): Promise<boolean>
   return sides !== undefined && sides.width > sides.height * 1.15;
 }
 
-/** The center, 0 to 1, of a square crop that is `at` tenths of the way along the longer side. */
+/** The center, from 0 to 1, of a square crop that is `at` tenths of the way along the longer side. */
 export function focusAt({ width, height }: Sides, at: number): { x: number; y: number } {
   const [long, side] = [Math.max(width, height), Math.min(width, height)];
   const along = (side / 2 + (Math.min(10, Math.max(0, at)) / 10) * (long - side)) / long;
@@ -76,7 +79,10 @@ function crops(rows: readonly Looked[]): Crops {
   );
 }
 
-/** The position, in tenths along the longer side, at which a square crop shows the point as close to its center as possible. */
+/**
+ * The position, in tenths along the longer side, where a square crop has the point as close to its center as
+ * possible.
+ */
 export function cropAt({ width, height }: Sides, { focusX, focusY }: Focus): number {
   const [long, side] = [Math.max(width, height), Math.min(width, height)];
   if (long === side) return 5;
@@ -84,7 +90,7 @@ export function cropAt({ width, height }: Sides, { focusX, focusY }: Focus): num
   return Math.round(10 * Math.min(1, Math.max(0, (point - side / 2) / (long - side))));
 }
 
-/** The points that a caller wants visible, by photo URL: 0 to 1 from the left and from the top. */
+/** The points that a caller wants to keep visible, by photo URL: 0 to 1 from the left and from the top. */
 export type PhotoFocus = Readonly<Record<string, { x: number; y: number }>>;
 
 /**
@@ -106,7 +112,7 @@ export async function setFocus(
   }
 }
 
-/** Analyzes at most `limit` photos from before crops were chosen. Returns how many. */
+/** Analyzes up to `limit` photos that were stored before this version chose crops. Returns how many. */
 export async function findFocuses(deps: Deps, limit: number): Promise<number> {
   const old = await listRows(
     deps.store.read,
@@ -117,7 +123,7 @@ export async function findFocuses(deps: Deps, limit: number): Promise<number> {
   for (const { id } of old) {
     const thumb = await deps.photoStorage.read(id, 'thumb');
     const found = thumb ? await deps.imageProcessor.focus(thumb).catch(inTheMiddle) : MIDDLE;
-    // The seller may have chosen one in the meantime.
+    // Only if the seller hasn't chosen a point in the meantime.
     await deps.store.write((tx) => updateRows(tx, 'photos', { id, focusX: null }, found));
   }
   return old.length;

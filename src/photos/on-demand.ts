@@ -1,31 +1,33 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { listRows } from '../../db/rows.ts';
 import type { Smaller } from '../adapters/image-processor.ts';
 import type { OriginalVariant, PhotoVariant } from '../adapters/photo-storage.ts';
 import type { Deps } from '../context.ts';
 import { lanes } from '../lanes.ts';
+import { within } from '../patience.ts';
 import { MINUTE } from '../units.ts';
 
+/** A picture that couldn't be made isn't retried for this long, so a damaged photo can't keep the decoder busy. */
 const FAILED_FOR_MS = 10 * MINUTE;
+/** Maximum number of failures to remember; the oldest is forgotten first. */
 const MOST_FAILED = 1_000;
 
 type Bounds = {
-  /** Maximum number of pictures made at a time. */
+  /** How many pictures are made at the same time. */
   atOnce: number;
   mostWaiting: number;
-  /** How long a caller waits; the picture is finished even after that. */
+  /** How long a caller waits. The picture is finished anyway, for the next one. */
   patienceMs: number;
 };
 
 /**
- * Makes pictures on first request, each only once, however many callers ask. Returns undefined without delay if one
- * isn't available: `make` found no source, too many callers wait, it failed recently, or it takes too long. Never
- * rejects.
+ * Makes pictures on first request, each once, however many callers ask. Returns undefined, without delay, if a
+ * picture isn't available: `make` found no source, too many callers wait, or it failed recently. It also returns
+ * undefined if making it takes too long. Never rejects.
  */
 export function onDemand({ clock, logger }: Pick<Deps, 'clock' | 'logger'>, bounds: Bounds) {
   const inTurn = lanes(bounds.atOnce);
   const underWay = new Map<string, Promise<Buffer | undefined>>();
-  /** Time until which a failed picture isn't retried. */
+  /** The time until which a picture that failed isn't tried again. */
   const failed = new Map<string, number>();
   const now = () => clock.now().getTime();
 
@@ -51,9 +53,7 @@ export function onDemand({ clock, logger }: Pick<Deps, 'clock' | 'logger'>, boun
       making = remembering(key, make);
       underWay.set(key, making);
     }
-    const isMade = new AbortController();
-    const patience = sleep(bounds.patienceMs, undefined, { ref: false, signal: isMade.signal });
-    return Promise.race([making.finally(() => isMade.abort()), patience.catch(() => undefined)]);
+    return within(bounds.patienceMs, making, undefined);
   };
 }
 
@@ -66,27 +66,28 @@ const MADE: Record<DerivedVariant, Smaller> = {
   'full-webp': { side: 2048, quality: 74, format: 'webp' },
 };
 
-/** One at a time, so that uploads always find the other decoder free; further callers get the stored variant. */
+/** One at a time, so that uploads always find the other decoder free. Callers who can't wait get the stored variant. */
 const BOUNDS = { atOnce: 1, mostWaiting: 32, patienceMs: 2_000 };
 
 export const isDerived = (variant: PhotoVariant): variant is DerivedVariant => variant in MADE;
 
-/** The variant stored at upload, which is shown until the requested variant exists. */
+/** The variant from the upload, shown until the requested one exists. */
 export const insteadOf = (variant: DerivedVariant): OriginalVariant =>
   variant === 'thumb-webp' ? 'thumb' : 'full';
 
 /** Makes variants of stored photos on first request and stores them. See `onDemand`. */
-export function variantMaker(deps: Deps, { patienceMs = BOUNDS.patienceMs } = {}) {
-  const onceAsked = onDemand(deps, { ...BOUNDS, patienceMs });
+export function variantMaker(deps: Deps) {
+  const onceAsked = onDemand(deps, BOUNDS);
 
   async function make(id: string, variant: DerivedVariant): Promise<Buffer | undefined> {
-    // Check before reading anything, so that invented names cost no more than this.
+    // Checked before anything is read, so that a made-up name costs no more than this.
     if (!(await isShown(deps, id))) return undefined;
     const full = await deps.photoStorage.read(id, 'full');
     if (!full) return undefined;
     const picture = await deps.imageProcessor.shrink(full, MADE[variant]);
     await deps.photoStorage.put(id, variant, picture);
-    // The photo may have been removed before this file existed. In this order, one of the two operations sees the other.
+    // The photo may have been removed before this file existed. Because each side writes first and looks second, at
+    // least one of them sees the other.
     if (!(await isShown(deps, id))) await deps.photoStorage.remove(id);
     return picture;
   }

@@ -2,11 +2,13 @@ import type { PhotoVariant } from '../adapters/photo-storage.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-/** Maximum number of bytes in total. As base64 this is under a megabyte, which is the limit of some clients. */
+/**
+ * Maximum size of all pictures together. In base64, that is less than a megabyte, which is the limit of some clients.
+ */
 const ALL_BYTES = 700_000;
 
 export const LARGE = { side: 960, quality: 75 };
-/** Fallbacks for thumbnails that are too large in total: the first one that fits is used. */
+/** Smaller and plainer sizes for thumbnails that are too large together: the first size that fits is used. */
 const PLAINER = [
   { side: 480, quality: 60 },
   { side: 360, quality: 45 },
@@ -16,8 +18,8 @@ const PLAINER = [
 type Pictures = Pick<Deps, 'photoStorage' | 'imageProcessor'>;
 
 /**
- * Small JPEGs of stored photos, in order and under a megabyte together as base64; undefined for one whose file is missing.
- * All of the thumbnails, but of the large ones, 960 pixels, only as many from the start as fit.
+ * Small JPEGs of stored photos, in order, less than a megabyte together in base64; undefined for a missing file. All
+ * photos get thumbnails, but only as many large pictures (960 pixels) are included as fit, from the start.
  */
 export const picturesOf = (
   deps: Pictures,
@@ -34,7 +36,10 @@ async function thumbnails({ photoStorage, imageProcessor }: Pictures, photoIds: 
   );
 }
 
-/** The same pictures, small enough to be under a megabyte together; of large ones, as many from the start as fit. */
+/**
+ * The given pictures, made small enough for less than a megabyte together; of large ones, as many as fit, from the
+ * start.
+ */
 export async function fitted(
   { imageProcessor }: Pick<Deps, 'imageProcessor'>,
   stored: readonly (Buffer | undefined)[],
@@ -72,7 +77,7 @@ async function largeOnes({ photoStorage, imageProcessor }: Pictures, photoIds: r
 const bytesOf = (jpegs: readonly (Buffer | undefined)[]): number =>
   jpegs.reduce((sum, jpeg) => sum + (jpeg?.length ?? 0), 0);
 
-/** Reads stored photos unchanged, in order, for a listing writer. @throws AppError PHOTO_NOT_STORED */
+/** The files of stored photos, unchanged and in order, for a listing writer. @throws AppError PHOTO_NOT_STORED */
 export const readPhotos = (
   { photoStorage }: Pick<Deps, 'photoStorage'>,
   photoIds: string[],

@@ -1,15 +1,16 @@
 import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { atMost } from '../../db/conditions.ts';
 import { sweepOf } from '../../db/delete-old.ts';
-import { atMost, listRows, updateRows } from '../../db/rows.ts';
+import { listRows, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';
 import { announcedUntil, discardPhotos, unusedUntil } from './store.ts';
 
-/** How long an ended upload session answers "expired"; after that it is unknown. */
+/** How long an ended upload session is reported as expired; after that, as unknown. */
 const EXPIRED_SESSION_MS = DAY;
 
-/** Removes those of the photos that no item shows and no job waits for, files and rows. Returns how many. */
+/** Removes those photos, files and rows, that nothing uses. Returns how many. */
 export async function removePhotos(deps: Deps, photoIds: readonly string[]): Promise<number> {
   if (photoIds.length === 0) return 0;
   const unused = await deps.store.write((tx) => withdrawUnused(deps, tx, photoIds));
@@ -17,14 +18,17 @@ export async function removePhotos(deps: Deps, photoIds: readonly string[]): Pro
   return unused.length;
 }
 
-/** Marks the photos that nothing needs as unused and returns their ids, for `discardPhotos` after the write. */
+/** Marks those photos that nothing uses as unused and returns their ids, for `discardPhotos` after the write. */
 export async function withdrawUnused(deps: Deps, tx: Write, photoIds: readonly string[]): Promise<string[]> {
   const ids = photoIds.length === 0 ? [] : await unusedOf(tx, photoIds);
   await withdrawPhotos(deps, tx, ids);
   return ids;
 }
 
-/** Marks photos as unused. Their files are removed after the write; if the process ends before that, the sweep removes them. */
+/**
+ * Marks photos as unused. Their files are removed after the write, because files can't be rolled back. If the process
+ * ends first, the sweep removes them.
+ */
 export async function withdrawPhotos(deps: Deps, tx: Write, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await updateRows(
@@ -63,8 +67,8 @@ async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[
 }
 
 /**
- * Checks at most `limit` photos that are due for a check, and as many ended upload sessions. A photo that an item shows
- * is checked again later. Returns how many rows it handled.
+ * Checks up to `limit` photos that are due, and as many ended upload sessions. A photo that an item shows is checked
+ * again later. Returns how many rows it handled.
  */
 export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
   const now = deps.clock.now();
@@ -96,7 +100,7 @@ const sweepSessions = sweepOf('uploadSessions', { kept: EXPIRED_SESSION_MS }, (s
   lte(s.expiresAt, before.kept),
 );
 
-/** Checked again inside the write, because a photo that was due may have been kept for longer since. */
+/** The photos that are still due, checked inside the write: one of them may have been kept since. */
 async function stillDue(tx: Write, ids: string[], now: Date): Promise<string[]> {
   const rows = await listRows(tx, 'photos', { id: ids, sweepAt: atMost(now) }, { columns: ['id'] });
   return rows.map((row) => row.id);

@@ -9,19 +9,19 @@ import { withdrawPhotos } from './purge.ts';
 import { announcePhotos, discardPhotos, storeAnnounced } from './store.ts';
 import { findOpenSession, photosOfSession, type UploadSessionRow } from './upload-sessions.ts';
 
-/** Finds the session that a request names while it accepts photos; called again in every write. */
+/** Finds the session for which a request sends photos, while the session accepts any; called again in every write. */
 export type FindSession = (db: Read) => Promise<UploadSessionRow>;
 
-/** Finds a session by the link of its upload page. */
+/** Finds a session by the link to its upload page. */
 export const sessionAt =
   (deps: Deps, token: string): FindSession =>
   (db) =>
     findOpenSession(deps, db, token);
 
 /**
- * Takes one photo into a session. `read` returns its bytes after the photo is announced, so that a caller who collects
- * in the meantime is told to wait. Returns the new photo's id.
- * @throws AppError of `find`, INVALID_PHOTO, PHOTO_LIMIT_REACHED, invalid_request when the page is full
+ * Takes one photo into a session. `read` returns its bytes after the photo was announced, so a caller who collects in
+ * the meantime is told to wait. Returns the new photo's id.
+ * @throws AppError of `find`, INVALID_PHOTO, PHOTO_LIMIT_REACHED, invalid_request if the page is full
  */
 export async function receivePhoto(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function receivePhoto(
   return storeAnnounced(deps, id, read, async (tx) => new Date((await find(tx)).expiresAt.getTime() + DAY));
 }
 
-/** Removes photos again at the request of the person who added them. A missing one isn't an error. */
+/** Removes photos at the request of the person who added them. A photo that is already gone isn't an error. */
 export async function removeReceivedPhotos(
   deps: Deps,
   find: FindSession,
@@ -64,7 +64,7 @@ export async function removeReceivedPhotos(
   await discardPhotos(deps, removed);
 }
 
-/** Records that the person with the phone has added all photos. @throws AppError invalid_request if there is none */
+/** Records that the person at the phone has added all photos. @throws AppError invalid_request if there are none */
 export async function finishUpload(deps: Deps, token: string): Promise<void> {
   await deps.store.write(async (tx) => {
     const session = await findOpenSession(deps, tx, token);

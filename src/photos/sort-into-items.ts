@@ -7,20 +7,22 @@ import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { readPhotos } from './pictures.ts';
 
 /**
- * Maximum difference, 0 to 1, between two photos of one item, by the time between them: people walk around an item and
- * then on to the next. Photos without a time are compared in the order of arrival.
+ * How much two photos of one item can differ, from 0 to 1, by the time between them: people walk around an item and
+ * then on to the next. Photos without a time are compared in the order in which they arrived.
  */
 const MAY_DIFFER: readonly { withinMs: number; by: number }[] = [
   { withinMs: 15 * SECOND, by: 0.3 },
   { withinMs: 2 * MINUTE, by: 0.2 },
   { withinMs: Number.POSITIVE_INFINITY, by: 0.12 },
 ];
+/** The same for photos without a time. */
 const WITHOUT_TIME = 0.2;
 
 type Seen = Likeness & { index: number; takenMs: number | undefined };
 
 /**
- * Sorts photos into items without a model, by time taken and similarity. Each is in exactly one group.
+ * Sorts photos into items without a model, by when they were taken and how alike they are. Each photo is in exactly
+ * one group.
  * @throws AppError PHOTO_NOT_STORED, UnreadableImageError
  */
 export async function sortIntoItems(
@@ -44,7 +46,10 @@ async function takenTimes({ store }: Deps, ids: string[]): Promise<Map<string, n
   return new Map(rows.flatMap(({ id, takenAt }) => (takenAt ? [[id, takenAt.getTime()]] : [])));
 }
 
-/** Groups photos in the order taken, otherwise in the order of arrival; each joins the previous item or starts the next. */
+/**
+ * Groups photos in the order in which they were taken or else arrived. Each joins the item before it or starts the
+ * next one.
+ */
 export function groupsOf(photos: readonly Seen[]): PhotoGroup[] {
   const inOrder = photos.toSorted((a, b) => (a.takenMs ?? 0) - (b.takenMs ?? 0) || a.index - b.index);
   const groups: Seen[][] = [];
@@ -65,7 +70,7 @@ function isAlike(a: Seen, b: Seen): boolean {
   return differenceOf(a, b) <= by;
 }
 
-/** Difference in shape and in color, 0 to 1, half each. */
+/** How much two photos differ, from 0 to 1: half by shape and half by color. */
 export function differenceOf(a: Likeness, b: Likeness): number {
   const shape = a.lighter.filter((lighter, i) => lighter !== b.lighter[i]).length / a.lighter.length;
   const color =

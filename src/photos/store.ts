@@ -1,13 +1,15 @@
 /**
- * Photos: from upload to storage, display variants and removal. A row is announced before its files are written, so
- * that the sweep can find and remove the files of any interrupted upload; a photo can be shown only after it is kept.
+ * Photos: from upload to storage, display variants, and removal. A row is announced before its files are written, so
+ * that the sweep can find and remove the files of an interrupted upload. A photo can be shown only after it is kept.
  *
- * Start here: `announcePhotos`, `storePictures`, `keepPhotos`. `add.ts` combines them for callers, `upload-sessions.ts`
- * and `receive.ts` take photos from a phone, `on-demand.ts` makes other sizes, and `purge.ts` is the sweep.
+ * Start here: `announcePhotos`, `storePictures`, `keepPhotos`. `add.ts` combines them for callers,
+ * `upload-sessions.ts` and `receive.ts` take photos from a phone, `on-demand.ts` makes other sizes, and `purge.ts` is
+ * the sweep.
  */
 import { count, eq } from 'drizzle-orm';
+import { not } from '../../db/conditions.ts';
 import { prepared } from '../../db/prepared.ts';
-import { deleteRows, not, updatedRows } from '../../db/rows.ts';
+import { deleteRows, updatedRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { type Focus, type ProcessedPhoto, UnreadableImageError } from '../adapters/image-processor.ts';
@@ -18,7 +20,7 @@ import { limitsOf } from '../tiers.ts';
 import { DAY, HOUR } from '../units.ts';
 import { invalidPhoto } from './base64.ts';
 
-/** A photo whose files are stored and whose row still has to be kept. */
+/** A photo with stored files whose row hasn't been kept yet. */
 export type StoredPhoto = Focus & {
   id: string;
   width: number;
@@ -29,18 +31,19 @@ export type StoredPhoto = Focus & {
 
 type NewPhoto = { id: string; uploadSessionId: string | null; position: number };
 
+/** How long a photo that nothing uses is kept. */
 const UNUSED_PHOTO_MS = 30 * DAY;
 
-/** When the sweep removes a photo that is announced now but never kept. */
+/** When the sweep removes a photo that is announced now and never kept. */
 export const announcedUntil = (clock: Clock): Date => new Date(clock.now().getTime() + HOUR);
 
-/** When the sweep checks a photo that is kept now: if no item shows it by then, it is removed. */
+/** When the sweep checks a photo that is kept now. If no item shows it by then, it is removed. */
 export const unusedUntil = (clock: Clock): Date => new Date(clock.now().getTime() + UNUSED_PHOTO_MS);
 
 /**
- * Records which files are about to be written. A row in the state `uploading` names files that no one may rely on: even
- * if the process dies, the sweep finds and removes them.
- * @throws AppError PHOTO_LIMIT_REACHED when the plan has no room for that many
+ * Records which files are about to be written. No one may rely on the files of a row in the state `uploading`: if the
+ * process dies, the sweep finds and removes them.
+ * @throws AppError PHOTO_LIMIT_REACHED if the plan has no room for that many
  */
 export async function announcePhotos(
   deps: Deps,
@@ -62,7 +65,11 @@ export async function announcePhotos(
   await tx.insert(tx.t.photos).values(photos.map((photo) => ({ ...photo, ...start })));
 }
 
-/** @param index the photo's position in the request @throws AppError INVALID_PHOTO */
+/**
+ * Decodes an upload into the pictures to store.
+ * @param index the photo's position in the request
+ * @throws AppError INVALID_PHOTO
+ */
 export const processPhoto = (deps: Deps, original: Buffer, index?: number): Promise<ProcessedPhoto> =>
   deps.imageProcessor.process(original).catch((error) => {
     if (!(error instanceof UnreadableImageError)) throw error;
@@ -70,8 +77,10 @@ export const processPhoto = (deps: Deps, original: Buffer, index?: number): Prom
   });
 
 /**
- * Stores an announced photo and keeps it until the time that `until` says; if that fails, it is removed. Returns its id.
- * @param read gives its bytes @throws AppError INVALID_PHOTO
+ * Stores an announced photo and keeps it until the time that `until` returns. If that fails, it is removed. Returns
+ * its id.
+ * @param read returns its bytes
+ * @throws AppError INVALID_PHOTO
  */
 export async function storeAnnounced(
   deps: Deps,
@@ -91,7 +100,7 @@ export async function storeAnnounced(
   }
 }
 
-/** Stores what was made of an announced photo. */
+/** Stores the pictures that were made of an announced photo. */
 export async function storePictures(
   deps: Deps,
   id: string,
@@ -104,8 +113,9 @@ export async function storePictures(
 }
 
 /**
- * Makes announced photos usable: from now on they can be shown, and the sweep checks them at `sweepAt`.
- * Returns their ids. Throws if one of them no longer exists.
+ * Makes announced photos usable: from now on they can be shown, and the sweep checks them at `sweepAt`. Returns their
+ * ids.
+ * @throws Error if one of them no longer exists
  */
 export async function keepPhotos(
   tx: Write,
@@ -128,8 +138,8 @@ export async function keepPhotos(
 }
 
 /**
- * Removes photos that were announced but not kept, and those marked as unused. Checks the rows first, because a write
- * whose result was lost may have kept them. Never throws: the sweep retries what can't be removed now.
+ * Removes photos that were announced but not kept, and those marked as unused. It asks the rows first, because a
+ * write whose result was lost may have kept them. Never throws: the sweep tries again later.
  */
 export async function discardPhotos(deps: Deps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -149,7 +159,10 @@ export async function discardPhotos(deps: Deps, ids: readonly string[]): Promise
   }
 }
 
-/** Waits for any write on the same rows that is still in progress; from now on, none can keep them. */
+/**
+ * Takes the rows, so that no write can keep these photos from now on. If a write on them is in progress, it waits for
+ * that.
+ */
 async function claimUnkept(deps: Deps, tx: Write, ids: readonly string[]): Promise<string[]> {
   const rows = await updatedRows(
     tx,
@@ -180,8 +193,8 @@ const storedPhotos = prepared<{ sellerId: string }>()('count_photos', (db, p) =>
 });
 
 /**
- * Refuses photos beyond the plan's limit. Writes are serializable: called in the write that announces the photos, the
- * limit holds for any number of concurrent calls.
+ * Refuses photos beyond the plan's limit. Call it in the write that announces the photos: writes are serializable, so
+ * the limit holds for any number of simultaneous calls.
  * @throws AppError PHOTO_LIMIT_REACHED, ACCOUNT_INCOMPLETE
  */
 async function admitPhotos(

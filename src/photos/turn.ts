@@ -6,15 +6,18 @@ import { DAY } from '../units.ts';
 import { readPhotos } from './pictures.ts';
 import { photoIdOf } from './urls.ts';
 
-/** Degrees clockwise. */
+/** In degrees, clockwise. */
 export type Turn = 90 | 180 | 270;
-/** By photo id. */
+/** Turns by photo id. */
 export type Turns = ReadonlyMap<string, Turn>;
 
-/** Tag 274 of EXIF, by how far a picture must be turned to be upright. */
+/** Values of EXIF's orientation tag (274) for a picture that has to be turned by so many degrees. */
 const ORIENTATION: Record<Turn, string> = { 90: '06', 180: '03', 270: '08' };
 
-/** Reads `photo_turn`, which may name any file of a photo. @throws AppError invalid_request for a photo that isn't the item's */
+/**
+ * Reads `photo_turn`, which can name any file of a photo. @throws AppError invalid_request for a photo that isn't the
+ * item's
+ */
 export function turnsOf(
   { config }: Pick<SellerContext, 'config'>,
   turns: Readonly<Record<string, Turn>>,
@@ -32,8 +35,8 @@ export function turnsOf(
 }
 
 /**
- * A stored photo as an upload that is upright only when turned. Stored photos never change under their names, so a turned
- * one is stored like a new photo, and its sizes, crop and cards follow from that.
+ * A stored photo as a new upload that is upright only when turned. Files never change under their names, so a turned
+ * photo is stored like a new one, and its sizes, crop, and cards follow from that.
  * @throws AppError PHOTO_NOT_STORED
  */
 export async function turnedOriginal(ctx: SellerContext, id: string, turn: Turn): Promise<Buffer> {
@@ -43,7 +46,7 @@ export async function turnedOriginal(ctx: SellerContext, id: string, turn: Turn)
   return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
 }
 
-/** Puts a turned photo where the former one was the page's cover, and lets the sweep look at the former one tomorrow. */
+/** Makes a turned photo the page's cover if the former one was, and has the sweep check the former one tomorrow. */
 export async function replaceTurned(ctx: SellerContext, tx: Write, from: string, to: string): Promise<void> {
   await updateRows(tx, 'pages', { coverPhotoId: from }, { coverPhotoId: to });
   const sweepAt = new Date(ctx.clock.now().getTime() + DAY);

@@ -19,12 +19,12 @@ import { photoUrls } from './urls.ts';
 export type UploadSessionRow = Schema['uploadSessions']['$inferSelect'];
 
 const SESSION_MS = HOUR;
-/** Time limit of an upload; after that, it counts as failed and is no longer waited for. */
+/** How long one upload may take. After that it counts as failed, and no one waits for it. */
 const UPLOAD_MS = 2 * MINUTE;
 
 const insertSession = insertInto('uploadSessions');
 
-/** Opens a page where the seller adds photos from a phone, for one hour, without signing in. */
+/** Creates a page where the seller can add photos from a phone for one hour, without signing in. */
 export async function createUploadSession(
   ctx: SellerContext,
   input: CreateUploadSessionInput,
@@ -66,7 +66,7 @@ const sessionByToken = prepared<{ tokenHash: string }>()('upload_session_by_toke
 );
 
 /**
- * The session of an upload page's URL, while it accepts photos.
+ * The session behind an upload page's link, as long as it accepts photos.
  * @throws AppError not_found, UPLOAD_SESSION_REDEEMED, UPLOAD_SESSION_EXPIRED
  */
 export async function findOpenSession(deps: Deps, db: Read, token: string): Promise<UploadSessionRow> {
@@ -98,7 +98,7 @@ export function checkOpen(deps: Pick<Deps, 'clock'>, session: UploadSessionRow):
   }
 }
 
-/** The photos of a session in the order chosen at the phone, including those that are still uploading. */
+/** The photos of a session in the order chosen at the phone, including those that are still on their way. */
 export async function photosOfSession(
   deps: Pick<Deps, 'clock'>,
   db: Read,
@@ -116,7 +116,7 @@ export async function photosOfSession(
   };
 }
 
-/** What has arrived in an upload session so far. Reading doesn't redeem it. @throws AppError not_found, NOT_OWNER */
+/** What has arrived in an upload session so far. Looking doesn't redeem it. @throws AppError not_found, NOT_OWNER */
 export async function getUploadSession(ctx: SellerContext, id: string): Promise<SessionView> {
   const { read } = ctx.store;
   const session = await findOwnedSession(ctx, read, id);

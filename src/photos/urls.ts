@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 type Base = Pick<Config, 'baseUrl'>;
 
-/** The photo ids in a path's last part, as `/photos/` serves them. */
+/** The last part of a photo's path under `/photos/`, in which `$1` is the id. */
 const PHOTO_FILE = /^(pho_[0-9A-Z]{26})([-.][-.0-9a-z]{1,15})$/;
 
 export type PhotoUrls = { photos: string[]; thumbnails: string[] };
@@ -16,23 +16,23 @@ export function photoUrls(config: Base, photoIds: readonly string[]): PhotoUrls 
   };
 }
 
-/** Parses a file name of `/photos/`; undefined for any other name. */
+/** Parses the last part of a path under `/photos/`; undefined if it doesn't name a photo. */
 export function parsePhotoFile(file: string): { id: string; variant: PhotoVariant } | undefined {
   const [, id, end] = PHOTO_FILE.exec(file) ?? [];
   const variant = PHOTO_VARIANTS.find((each) => PHOTO_FILE_ENDS[each] === end);
   return id === undefined || variant === undefined ? undefined : { id, variant };
 }
 
-/** The address of another variant of the photo whose address, of any variant, is `url`. */
+/** The address of another variant of the photo at `url`, which can be the address of any variant. */
 export const variantUrl = (url: string, variant: PhotoVariant): string =>
   url.replace(/(pho_[0-9A-Z]{26})[^/]*$/, `$1${PHOTO_FILE_ENDS[variant]}`);
 
-/** The photo that a URL of this service names, by any of its files. */
+/** The photo whose file a URL of this service names. */
 export function photoIdOf(
   config: Base & { unsharedUrl?: string | undefined },
   url: string,
 ): string | undefined {
-  // URLs from before this computer was shared are still ours.
+  // URLs from before this computer was shared also belong to this service.
   const folder = [config.baseUrl, config.unsharedUrl]
     .map((base) => `${base}/photos/`)
     .find((each) => url.startsWith(each));

@@ -16,6 +16,7 @@ import {
 } from '../tiers.ts';
 import { DAY } from '../units.ts';
 
+/** The period over which a free account's new listings are counted. */
 const ROLLING_MS = 30 * DAY;
 
 type CapacityDeps = { config: PlanConfig & Pick<Config, 'baseUrl'>; payments: Payments };
@@ -59,8 +60,8 @@ const countCreations = async (
 };
 
 /**
- * Creations after this moment count: since the current pass began, or else for 30 days each. Purging frees nothing:
- * every listing ever created counts until then.
+ * Only listings created after this moment count: since the current pass began, or in the last 30 days. Purging frees
+ * nothing: every listing ever created counts until then.
  */
 function countedSince(config: PlanConfig, seller: Capacity, now: Date): Date {
   if (isOnPass(config, seller, now) && seller.planStartedAt) return seller.planStartedAt;

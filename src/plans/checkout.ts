@@ -68,8 +68,8 @@ function offerOf(sku: Sku, { told, price }: Words): string {
 }
 
 /**
- * Set when a purchase would add nothing: the account has no limits, everyone has the plan here, the seller's own plan
- * is larger, or the same pass is active with both time and creations left.
+ * The reason if a purchase would add nothing: the account has no limits, everyone has the plan here, the seller's own
+ * plan is larger, or the same pass is active with both time and creations left.
  */
 function redundancy(
   config: PlanConfig,

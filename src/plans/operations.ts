@@ -12,8 +12,8 @@ import {
 import { getPaymentStatus } from './status.ts';
 
 /**
- * Plans: limits on listings, passes and extensions for sale, free renewals, and the end of a page. REST and the MCP tools
- * share these operations.
+ * Plans: limits on listings, passes and extensions for sale, free renewals, and the end of a page. REST and the MCP
+ * tools share these operations.
  *
  * Prices come from `catalog.ts`, never from a request. A payment counts once, no matter how often or how late the
  * provider reports it, and opening a payment page changes no plan.

@@ -84,7 +84,7 @@ async function tellPageExpiring(
 
 const kindOf = (what: What, days: number): string => `${what}_${days}`;
 
-/** The notices about this end that make one at `days` unnecessary: it and any later one. */
+/** The notices about this end that make one at `days` unnecessary: this one, and those closer to the end. */
 function noticesOf(db: Read, what: What, days: number, of: { sellerId: AnyColumn; endsAt: AnyColumn }) {
   const { reminders: r } = db.t;
   const kinds = NOTICES.filter((each) => each <= days).map((each) => kindOf(what, each));

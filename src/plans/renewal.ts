@@ -25,6 +25,7 @@ import { CATALOG, extensionOf, passOf, RENEWAL_WINDOW_DAYS, type Sku } from './c
 import { type Buyer, checkoutLink } from './checkout.ts';
 import type { ExtendedPage, RenewalOption, RenewalOptions } from './schemas.ts';
 
+/** The days that a renewal adds if the tier itself names none. */
 const FREE_RENEWAL_DAYS = 30;
 
 export type RenewalChoice =
@@ -68,7 +69,10 @@ export function renewalState(
   return { isFree, published, freeRenewal, choices };
 }
 
-/** The last week, but at most half of a page's life, so that a renewal always leaves the window. */
+/**
+ * When the free renewal opens before the end: a week, but at most half of the page's life, so that a page that was
+ * just renewed can't be renewed again.
+ */
 function freeRenewalOf(config: PlanConfig, seller: Planned, expiresAt: Date, now: Date) {
   const days = limitsOf(config, seller, now).pageDays ?? FREE_RENEWAL_DAYS;
   const windowMs = Math.min(RENEWAL_WINDOW_DAYS, days / 2) * DAY;

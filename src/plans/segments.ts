@@ -1,4 +1,4 @@
-import { lte } from 'drizzle-orm';
+import { atMost } from '../../db/conditions.ts';
 import { listRows, updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
@@ -12,7 +12,7 @@ type PaymentRow = Schema['payments']['$inferSelect'];
 const tierOf = (sku: string): PaidTier | undefined =>
   SKUS.flatMap((known) => (known === sku ? CATALOG[known].tier : []))[0];
 
-/** The payments of a seller that count, oldest first. */
+/** The seller's payments that weren't returned, oldest first. */
 export const paymentsOf = async (db: Read, sellerId: string): Promise<PaymentRow[]> =>
   listRows(db, 'payments', { sellerId, reversedAt: null }, { order: ['appliedAt', 'id'] });
 
@@ -103,10 +103,8 @@ export async function turnPlans(deps: Pick<Deps, 'store' | 'clock'>, limit: numb
   });
 }
 
-function turning(db: Read, now: Date, limit: number) {
-  const { sellers: s } = db.t;
-  return db.select({ id: s.id }).from(s).where(lte(s.planTurnsAt, now)).orderBy(s.planTurnsAt).limit(limit);
-}
+const turning = (db: Read, now: Date, limit: number) =>
+  listRows(db, 'sellers', { planTurnsAt: atMost(now) }, { columns: ['id'], order: ['planTurnsAt'], limit });
 
 type PaidTier = Exclude<Tier, 'free'>;
 

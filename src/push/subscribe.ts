@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { sha256 } from '../tokens.ts';
 
-/** Maximum number of subscribed browsers per seller; one more replaces the oldest. */
+/** Maximum number of subscribed browsers per seller. Another one replaces the oldest. */
 const MAX_BROWSERS = 10;
 
 const Bytes = (length: number) =>

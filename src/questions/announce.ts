@@ -25,7 +25,7 @@ export const EVENTS = {
     },
   }),
 
-  /** The buyer opened the link for the first time. */
+  /** For the first time that the buyer opens the link. */
   passedOn: ({ question, sale, inboxUrl }: Scene): Announcement => {
     const { itemTitle } = question;
     const asked = ({ thread }: Words) =>
@@ -40,11 +40,11 @@ export const EVENTS = {
       buyerWrote({ ...question, ...sale, inboxUrl, content, came }),
 } as const;
 
-/** What every event of a question can refer to, in addition to its own facts. */
+/** What every event of a question can use, in addition to its own facts. */
 export type Scene = {
   question: QuestionRow;
   sale: Sale;
-  /** For emails to the buyer only. */
+  /** The buyer's link. It belongs only in emails to the buyer. */
   url: string;
   /** The thread on the seller's own pages, or the list of threads before there is one. */
   inboxUrl: string;
@@ -69,7 +69,7 @@ export async function announce(
     inboxUrl: conversationId === null ? `${ctx.config.baseUrl}/inbox` : inboxUrl(ctx.config, conversationId),
   };
   const parties = { sellerId, sellerEmail: sale.sellerEmail, buyerEmail, conversationId };
-  // The question may be for the seller only: its text stays in the thread.
+  // A question may be meant for the seller only, so webhooks don't get its text: it stays in the thread.
   return tellParties(ctx, tx, parties, event(scene), async (posted) => ({
     conversation_id: conversationId,
     message_id: posted.at(-1)?.id ?? null,

@@ -1,5 +1,6 @@
+import { above } from '../../db/conditions.ts';
 import { insertInto } from '../../db/prepared.ts';
-import { above, getRow, listRows } from '../../db/rows.ts';
+import { getRow, listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
@@ -17,16 +18,16 @@ import { MINUTE } from '../units.ts';
 import { announce, EVENTS } from './announce.ts';
 import type { Asked, AskInput } from './schemas.ts';
 
-/** A second click within this time doesn't send the buyer a second email. */
+/** How long a second click doesn't send the buyer a second email. */
 const QUIET_MS = 2 * MINUTE;
 
 const insertQuestion = insertInto('questions');
 
 /**
  * Questions: a stranger asks a seller something without reserving. Nothing reaches the seller before the buyer opens
- * the emailed link, because until then anyone could have typed the address. The response reveals nothing, least of all
- * who is blocked. Start at `askQuestion`. `use-link.ts` passes a confirmed question on, `announce.ts` tells both sides, and
- * `view.ts` is the buyer's page.
+ * the emailed link, because until then anyone could have typed the address. The response reveals nothing, least of
+ * all who is blocked. Start at `askQuestion`. `use-link.ts` passes a confirmed question on, `announce.ts` tells both
+ * sides, and `view.ts` is the buyer's page.
  */
 export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked> {
   const { name: buyerName, email: buyerEmail } = readBuyer(input);
@@ -38,7 +39,8 @@ export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked>
     const { sellerId } = await findLivePage(ctx, tx, input.slug);
     const itemTitle = input.item_id === undefined ? null : await titleOf(tx, sellerId, input.item_id);
     if (await isBlocked(tx, sellerId, buyerEmail)) return undefined;
-    const question = { sellerId, buyerName, buyerEmail, itemTitle, content, language };
+    const itemId = input.item_id ?? null;
+    const question = { sellerId, buyerName, buyerEmail, itemId, itemTitle, content, language };
     const repeat = await findRepeat(ctx, tx, question);
     if (repeat) return repeat.id;
     const id = newId('ask', ctx);
@@ -65,6 +67,7 @@ type Question = {
   sellerId: string;
   buyerName: string;
   buyerEmail: string;
+  itemId: string | null;
   itemTitle: string | null;
   content: string;
   language: string;
@@ -82,7 +85,7 @@ async function findRepeat(ctx: Context, db: Read, question: Question): Promise<{
     (each) =>
       mailboxOf(each.buyerEmail) === mailbox &&
       each.content === question.content &&
-      each.itemTitle === question.itemTitle &&
+      each.itemId === question.itemId &&
       each.buyerName === question.buyerName &&
       each.language === question.language,
   );

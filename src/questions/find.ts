@@ -21,7 +21,10 @@ const questionByTokenHash = prepared<{ hash: string }>()('question_by_token_hash
   db.select().from(db.t.questions).where(eq(db.t.questions.linkTokenHash, p.hash)),
 );
 
-/** @throws AppError not_found; LINK_ENDED 30 days after the last message of its thread */
+/**
+ * The question behind an emailed link. @throws AppError not_found; LINK_ENDED 30 days after the last message of its
+ * thread
+ */
 export async function findQuestionByToken(ctx: Deps, db: Read, token: string): Promise<QuestionRow> {
   const shownId = shownIdOf(ctx, token);
   const [row] =
@@ -55,12 +58,12 @@ export async function newestQuestionOf(
   ctx: Deps,
   db: Read,
   { id, sellerId }: { id: string; sellerId: string },
-): Promise<{ id: string; url: string; language: string } | undefined> {
+): Promise<(Pick<QuestionRow, 'id' | 'itemId' | 'language' | 'createdAt'> & { url: string }) | undefined> {
   const newest = await getRow(
     db,
     'questions',
     { conversationId: id, sellerId },
-    { columns: ['id', 'language'], order: ['-createdAt', '-id'], limit: 1 },
+    { columns: ['id', 'itemId', 'language', 'createdAt'], order: ['-createdAt', '-id'], limit: 1 },
   );
   return newest && { ...newest, url: linkUrl(ctx, 'q', newest.id) };
 }

@@ -10,7 +10,10 @@ import { openConversation } from '../threads/post.ts';
 import { announce, EVENTS } from './announce.ts';
 import { findQuestionByToken, type QuestionRow } from './find.ts';
 
-/** The question behind a link; its first use passes it on to the seller. @throws AppError not_found, LINK_ENDED */
+/**
+ * The question behind a link. The first use of the link passes the question on to the seller. @throws AppError
+ * not_found, LINK_ENDED
+ */
 export async function useQuestionLink(ctx: Context, tx: Write, token: string): Promise<QuestionRow> {
   const row = await findQuestionByToken(ctx, tx, token);
   if (row.confirmedAt !== null || (await isBlocked(tx, row.sellerId, row.buyerEmail))) return row;
@@ -48,7 +51,7 @@ export function writeAsAsker(
   return ctx.store.write((tx) => sayAsAsker(ctx, tx, token, { words, once }));
 }
 
-/** The same inside the caller's write, for messages that can also arrive by email. */
+/** The same inside the caller's write; messages that arrive by email need that. */
 export async function sayAsAsker(ctx: Context, tx: Write, token: string, said: Saying) {
   const row = await useQuestionLink(ctx, tx, token);
   return postOnce(ctx, tx, row, said, () => announce(ctx, tx, row, EVENTS.askerWrote(said.words, said.came)));

@@ -15,8 +15,8 @@ import type { QuestionView } from './schemas.ts';
 import { useQuestionLink } from './use-link.ts';
 
 /**
- * What the link shows. Opening it passes the question on, unless only a browser or mail scanner prefetched it. The
- * `chosen` language is stored; with `spoken`, the service's own lines use it instead of English.
+ * What the page behind the link shows. Opening it passes the question on, unless only a browser or mail scanner
+ * prefetched it. The `chosen` language is stored; with `spoken`, the service's own lines use it instead of English.
  */
 export async function viewAsAsker(
   ctx: Context,
@@ -57,8 +57,8 @@ export async function viewAsAsker(
 }
 
 /**
- * The token of a reservation by the same buyer, whose page then replaces this one; undefined if nothing was reserved or
- * that page has ended. A link that was only shown leads to no other request.
+ * The token of a reservation by the same buyer, whose page then replaces this one; undefined if nothing was reserved
+ * or that page has ended. A link that was only shown on a page leads to no other request.
  */
 export async function reservationOfAsker(ctx: Context, token: string): Promise<string | undefined> {
   const { read } = ctx.store;
@@ -81,7 +81,7 @@ async function thread(
   return threadForBuyer(ctx, conversationId, language, addressShown ? undefined : addressInMail);
 }
 
-/** The question before it is in a thread. */
+/** The question, as long as it isn't in a thread. */
 const own = ({ id, content, createdAt }: QuestionRow): QuestionView['messages'][number] => ({
   message_id: id,
   sender_type: 'buyer',

@@ -16,10 +16,11 @@ import {
 } from './queue.ts';
 
 /**
- * Length of a lease. It is short and renewed during work, so that another process, or the next start, soon takes over
- * after a crash.
+ * Length of a lease. Leases are short and renewed during the work, so that after a crash another process, or the next
+ * start, soon takes over.
  */
 export const LEASE_MS = 20 * SECOND;
+/** Four renewals per lease, so that a slow write doesn't lose it. */
 const BEAT_MS = LEASE_MS / 4;
 
 export const dueIn = <K extends QueueName>(ms: number, now: Date) =>
@@ -29,8 +30,9 @@ type Claimant = Pick<Deps, 'store' | 'clock'>;
 type Choice<K extends QueueName> = Rows<K> & Pick<Queue<K, QueueDeps>, 'urgent'>;
 
 /**
- * Takes at most `limit` due rows for this process, the longest overdue first.
- * @param urgent only urgent rows, or only other rows; any row in a queue that doesn't distinguish them
+ * Takes up to `limit` due rows for this process; the longest overdue come first.
+ * @param urgent true for urgent rows only, false for the others only; undefined in a queue that doesn't distinguish
+ *   them
  */
 export async function claimDue<K extends QueueName>(
   { store, clock }: Claimant,
@@ -53,7 +55,7 @@ export async function claimDue<K extends QueueName>(
 
 const looks = new Map<string, (db: Read, at: { now: Date }) => Promise<unknown[]>>();
 
-/** What is due in a queue: prepared once for each number of rows that may be asked for. */
+/** The due rows of a queue. The query is prepared once for each number of rows that can be requested. */
 function dueOf<K extends QueueName>(rows: Choice<K>, limit: number, urgent: boolean, locked?: 'locked') {
   const name = ['due', rows.table, limit, rows.urgent && (urgent ? 'urgent' : 'other'), locked].join('_');
   const look =
@@ -75,14 +77,18 @@ function dueOf<K extends QueueName>(rows: Choice<K>, limit: number, urgent: bool
   return look;
 }
 
-/** False when the claim was lost: the row is done, deleted, or claimed by another process. */
+/**
+ * Renews the lease of a claim. False if the claim was lost: the row is done, deleted, or claimed by another process.
+ */
 export const renewLease = <K extends QueueName>(
   { store, clock }: Claimant,
   rows: Rows<K>,
   claim: Claim,
 ): Promise<boolean> => store.write((tx) => changeClaimed(tx, rows, claim, dueIn(LEASE_MS, clock.now())));
 
-/** Keeps renewing the lease of a row until the returned function is called. Calls `lost` when another process has the row. */
+/**
+ * Keeps renewing the lease of a row until the returned function is called. Calls `lost` if another process has the row.
+ */
 export function keepLease<K extends QueueName>(
   deps: QueueDeps,
   rows: Rows<K>,

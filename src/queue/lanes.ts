@@ -28,10 +28,10 @@ function officeOf(store: Store, table: QueueName): Office {
 const NEVER = new AbortController().signal;
 
 /**
- * Starts to work through due rows without waiting for them: each lane continues on its own until nothing more is due.
- * Safe alongside other processes, because a row is leased before it is sent. If a process dies after sending a row, the
- * row is sent again with the same id.
- * @param ending aborts when the process ends: work in progress is put back
+ * Starts to work through due rows, without waiting for them: each lane continues until nothing more is due. Safe
+ * beside other processes, because a row is leased before it is sent. If a process dies after sending a row, the row
+ * is sent again with the same id, so that receivers can recognize it.
+ * @param ending aborts when the process ends; work in progress is then put back
  */
 export async function startDue<K extends QueueName, D extends QueueDeps, T extends Tried>(
   deps: D,
@@ -49,7 +49,7 @@ export async function startDue<K extends QueueName, D extends QueueDeps, T exten
   }
 }
 
-/** Waits for all work in progress; with `finish: false`, no lane takes another row. */
+/** Waits for all work in progress. With `finish: false`, no lane takes another row. */
 export async function settleDue(
   { store }: Pick<QueueDeps, 'store'>,
   { table }: { table: QueueName },
@@ -61,7 +61,7 @@ export async function settleDue(
   office.isClosing = false;
 }
 
-/** Stops work on a row at once if this process has it; another process notices when it renews its lease. */
+/** Stops work on a row at once if this process has it. Any other process notices when it renews its lease. */
 export const stopWork = (store: Store, table: QueueName, id: string): void =>
   officeOf(store, table).stops.get(id)?.();
 
@@ -148,7 +148,7 @@ export const putBack = async <K extends QueueName>(
   waitMs: number,
 ): Promise<boolean> => store.write((tx) => changeClaimed(tx, rows, claim, dueIn(waitMs, clock.now())));
 
-/** Why a row is not even tried. */
+/** Why a row isn't even tried; undefined if it is. */
 function unusable<K extends QueueName>(
   { clock }: QueueDeps,
   queue: Pick<Queue<K, QueueDeps>, 'usefulForMs' | 'waitsMs'>,
@@ -158,7 +158,7 @@ function unusable<K extends QueueName>(
   if (clock.now().getTime() - row.createdAt.getTime() > usefulForMs) {
     return { error: 'It could not be sent while it was of use.', final: true };
   }
-  // A process that died during the last attempt left the row leased, not given up.
+  // If a process died during the last attempt, the row is still leased rather than given up.
   return row.attempts > queue.waitsMs.length + 1
     ? { error: 'Every try ended without an answer.', final: true }
     : undefined;

@@ -1,10 +1,12 @@
 /**
- * Durable queues: a request adds work in the same write that causes it, and the work is done if and only if that write
- * commits. Emails, webhooks, pushes and jobs are kinds of queue. Each has its own table and defines here what is
- * specific to it; how rows are claimed, leased, retried, given up, held after a restore and swept is the same for all
- * of them. Start at `startDue` in `lanes.ts`. A row is due at `dueAt`, and a lease is just a due time slightly in the
- * future: after a crash, the row becomes due again. Each claim increments `attempts`, which identifies the claim: a
- * process that lost a row to another changes nothing in it.
+ * Durable queues: a request adds work in the write that causes it, and the work is done if and only if that write
+ * commits. Emails, webhooks, pushes, and jobs are kinds of queue. Each has its own table and defines here what is
+ * specific to it. How rows are claimed, leased, retried, given up, held after a restore, and swept is the same for
+ * all of them.
+ *
+ * A row is due at `dueAt`, and a lease is just a due time slightly in the future: after a crash, the row becomes due
+ * again. Each claim increments `attempts`, which identifies the claim: a process that lost a row to another changes
+ * nothing in it. Start at `startDue` in `lanes.ts`.
  */
 import { and, eq, type Placeholder, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -28,7 +30,7 @@ type QueueTable = PgTable &
 /** Where the rows of a queue are, and which of them may be claimed. */
 export type Rows<K extends QueueName = QueueName> = {
   table: K;
-  /** The status of a row that still has to be done; left out where finished rows are deleted. */
+  /** The status of a row that still has to be done; left out if finished rows are deleted. */
   waiting?: 'queued' | 'processing';
   /** An additional condition on what may be claimed now. */
   ready?(db: Read, now: Date | Placeholder): SQL | undefined;
@@ -36,11 +38,11 @@ export type Rows<K extends QueueName = QueueName> = {
   lane?(db: Read): AnyPgColumn;
 };
 
-/** The outcome of an attempt. */
+/** What an attempt reports. */
 export type Tried = {
   /** The error in our own words; null on success. */
   error: string | null;
-  /** Another attempt can't succeed. */
+  /** True if no other attempt can succeed. */
   final?: boolean;
   /** How long the receiver that refused it asks us to wait. */
   retryAfterMs?: number;
@@ -59,7 +61,7 @@ export type Queue<K extends QueueName, D extends QueueDeps, T extends Tried = Tr
   waitsMs: readonly number[];
   /** How long after a row is queued attempts stop. */
   retriedForMs?: number;
-  /** Age at which a row is useless and is given up without an attempt. */
+  /** The age at which a row is useless. It is then given up without an attempt. */
   usefulForMs?(row: Row<K>): number | undefined;
   /** How many rows may be sent now: 1 means a single probe, to see whether the receiver works again. */
   allowed?(deps: D): number;

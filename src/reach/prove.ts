@@ -13,7 +13,7 @@ export const ROUND_TRIP_PATH = '/.well-known/round-trip';
 const PROVEN_MS = 10 * MINUTE;
 const FAILED_MS = 30 * SECOND;
 
-/** What only this installation, including its other processes, can answer to a nonce. */
+/** The response to a nonce. Only this installation, including its other processes, can calculate it. */
 export const answerTo = ({ pepper }: Pick<Deps, 'pepper'>, nonce: string): string =>
   sealOf({ pepper }, `round trip:${nonce}`);
 
@@ -30,7 +30,7 @@ export async function tryRoundTrip(deps: ProofDeps): Promise<boolean> {
   return cameBack;
 }
 
-/** Keeps the proof fresh; once per address and period. Returns how many tries it made: at most one. */
+/** Renews the proof, once per address and period. Returns how many attempts it made: at most one. */
 export async function keepRoundTrip(deps: ProofDeps): Promise<number> {
   const { baseUrl } = deps.config;
   if (isLoopback(new URL(baseUrl).hostname)) return 0;

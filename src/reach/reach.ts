@@ -22,7 +22,7 @@ type ReachDeps = Pick<Deps, 'config' | 'roundTrip'>;
 /** Names that only a home network gives. */
 const HOME_NAME = /^[^.]+$|\.(local|lan|home|home\.arpa|internal|localdomain|localhost|fritz\.box)$/i;
 
-/** What an address alone says: where it leads if it leads here. */
+/** What the host name alone says: who could open the address, if it leads here. */
 function kindOf(hostname: string): (typeof REACHES)[number] {
   if (isLoopback(hostname)) return 'this_computer';
   const name = hostname.replace(/^\[|\]$/g, '');
@@ -54,5 +54,5 @@ export function reachOf(
   return { reach: 'this_computer', reach_note: trip ? say.lost({ url }) : say.checking({ url }) };
 }
 
-/** Whether a link may be called one to pass on, to other people or to a phone in the house. */
+/** Whether links are worth passing on, to other people or to a phone in the house. */
 export const isShareable = (deps: ReachDeps): boolean => reachOf(deps).reach !== 'this_computer';

@@ -1,5 +1,6 @@
 import ics from 'ics';
-import { above, isSet, listRows } from '../../db/rows.ts';
+import { above, isSet } from '../../db/conditions.ts';
+import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { wordsOf } from '../languages/index.ts';
@@ -19,26 +20,29 @@ import { presentReservations } from './present.ts';
 import type { Reservation } from './schemas.ts';
 import { itemsOfVisit, reservationsOfVisit, totalOf } from './visit.ts';
 
-/** A past or upcoming visit by a buyer. */
+/** A buyer's visit, past or upcoming. */
 export type Visit = Reservation & {
   pickup_at: string;
-  /** The pickup has begun, and no one has recorded how it went. */
+  /** Whether the pickup has begun and no one has recorded how it went. */
   is_over: boolean;
   address_shared: boolean;
-  /** The buyer has an address that the seller has since changed. */
+  /** Whether the buyer has an address that the seller has changed since. */
   address_changed: boolean;
 };
 
 export type Agenda = {
-  /** In the order of their times. */
+  /** Visits by time. */
   visits: Visit[];
-  /** Held by a confirmed buyer without a pickup time; the first to expire comes first. */
+  /** Confirmed buyers who hold something without a pickup time; those that expire first come first. */
   without_time: Reservation[];
-  /** Recorded within the last half hour: the seller can still undo each. */
+  /** Pickups recorded within the last half hour: the seller can still undo each of them. */
   just_closed: Reservation[];
 };
 
-/** The seller's pickups: who comes when, whether booked or set by hand, and which pickups passed without an answer. */
+/**
+ * The seller's pickups: who comes when, whether the time was booked or set by hand, and which pickups passed without
+ * an answer.
+ */
 export async function readAgenda(ctx: SellerContext): Promise<Agenda> {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
@@ -81,7 +85,7 @@ export async function readAgenda(ctx: SellerContext): Promise<Agenda> {
   };
 }
 
-/** Where the seller has sent an address, by thread. */
+/** The address that the seller last shared in each thread. */
 async function addressesSent(db: Read, conversationIds: string[]): Promise<Map<string, SharedAddress>> {
   const sent = new Map<string, SharedAddress>();
   for (const id of conversationIds) {
@@ -91,12 +95,12 @@ async function addressesSent(db: Read, conversationIds: string[]): Promise<Map<s
   return sent;
 }
 
-/** How long the feed keeps a past visit whose outcome no one recorded. */
+/** How long the feed still lists a past visit if no one recorded its outcome. */
 const PAST_MS = 7 * DAY;
 
 /**
- * The pickups of a seller as a calendar to subscribe to; undefined for an unknown token. It names buyers and items, but
- * contains no addresses, because calendars are shared and stored elsewhere.
+ * The seller's pickups as a calendar to subscribe to; undefined for an unknown token. It names buyers and items, but
+ * contains no addresses, because people share calendars and store them elsewhere.
  */
 export async function calendarFeed(deps: Deps, token: string): Promise<string | undefined> {
   const { read } = deps.store;

@@ -30,7 +30,8 @@ const openIn = prepared<{ conversationId: string }>()('open_reservation_of_conve
 });
 
 /**
- * Tells everyone affected by an event of a reservation, in the same write that causes it. Returns what was posted.
+ * Tells everyone affected by an event, in the write that causes it, so an email goes out if and only if the event
+ * happened. Returns the messages that were posted in the thread.
  * @param reservation its row after the event
  */
 export async function announce<Facts>(
@@ -87,8 +88,8 @@ export async function tellSeller(
 }
 
 /**
- * What other programs get about a reservation: no address, no email address, no minimum price, and no words from a
- * thread, which could contain any of those. Programs that need more request it with a key.
+ * What other programs are told about a reservation: no postal or email address, no minimum price, and no words from a
+ * thread, because those could contain any of these. A program that needs more requests it with a key.
  */
 export async function hookData(db: Read, row: ReservationRow, posted: readonly MessageRow[]) {
   const places = await placesOf(db, [row]);

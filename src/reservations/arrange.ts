@@ -28,7 +28,7 @@ import type { ArrangedReservation, ArrangeInput } from './seller-schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
 import { holdsFollowVisit, itemsOfVisit } from './visit.ts';
 
-/** What has changed about a reservation. Undefined: nothing about its pickup. */
+/** What has changed about a reservation. `pickupAt` is undefined if nothing about its pickup has. */
 export type Arrangement = {
   pickupAt: string | null | undefined;
   extended: boolean;
@@ -82,7 +82,7 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
     if (pickupAt !== undefined) changed = await setPickup(ctx, tx, changed, pickupAt, input.anyway ?? false);
     if (until) changed = await changeHold(ctx, tx, changed, { holdUntil: until });
     if (pickupAt !== undefined || until) {
-      // This email states the end of the hold: a warning right after it would say nothing new.
+      // This email already says when the hold ends, so a warning soon after would say nothing new.
       const warnedFor = warnedBy(changed.expiresAt, ctx.clock.now());
       if (warnedFor) changed = await changeHold(ctx, tx, changed, { warnedFor });
     }
@@ -97,7 +97,7 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
       const calendar = pickupAt
         ? await pickupOn(ctx, tx, changed, shared)
         : await pickupOff(ctx, tx, row, titles);
-      // A longer hold commits no one to anything, so it needs no approval.
+      // Only a pickup or a price binds the seller; a longer hold needs no approval.
       const as: MoveContext = binds ? ctx : { ...ctx, agreed: true };
       await announce(as, tx, changed, EVENTS.arranged, { titles, ...news, pickupAt, shared, calendar });
     }
@@ -119,7 +119,7 @@ function refuseUnlessOpen(ctx: SellerContext, row: ReservationRow, input: Arrang
   if (row.confirmedAt === null) throw refusal('NOT_CONFIRMED.arranging');
 }
 
-/** The pickup to set, null to cancel it; undefined when nothing changes. */
+/** The pickup to set; null to cancel it, and undefined if nothing changes. */
 function newPickup(ctx: SellerContext, row: ReservationRow, { pickup_at: given }: ArrangeInput) {
   if (given === undefined) return undefined;
   if (given === null) return row.slotStartsAt === null ? undefined : null;
@@ -130,7 +130,7 @@ function newPickup(ctx: SellerContext, row: ReservationRow, { pickup_at: given }
   throw refusal('invalid_request.pickupAt', { days: MAX_PICKUP_AHEAD_MS / DAY });
 }
 
-/** A buyer makes one visit: it covers everything that the buyer holds. */
+/** Sets the time of the whole visit: a buyer comes once, for everything that they hold. */
 async function setPickup(
   ctx: SellerContext,
   tx: Write,
@@ -157,7 +157,7 @@ function newEnd(ctx: SellerContext, row: ReservationRow, given: string): Date | 
 }
 
 /**
- * Returns the changes.
+ * Sets prices, and returns those that changed.
  * @throws AppError BELOW_MIN_PRICE, invalid_request naming each item that isn't an open item of the reservation
  */
 async function agreePrices(

@@ -12,17 +12,20 @@ import type { BuyerMessageInput, BuyerMessageSent } from './buyer-schemas.ts';
 import { placesOf } from './find.ts';
 import { useLink } from './use-link.ts';
 
-/** The words of a form. @throws AppError invalid_request when there are none */
+/** The words typed into a form. @throws AppError invalid_request if there are none */
 export function wordsTyped(content: string): string {
   const words = lines(content).join('\n');
   if (words === '') throw new AppError('invalid_request', 'content: write something.');
   return words;
 }
 
-/** `once` identifies one rendering of a form: the same words sent from it again count as the same message. */
+/** `once` identifies one rendering of a form: if the same words are sent from it again, that is still one message. */
 export type Saying = { words: string; once?: string | undefined; came?: ByMail };
 
-/** Posts a buyer's words by the link of `row`; a blocked address gets the same response as any other. */
+/**
+ * Posts a buyer's words by the link of `row`. A blocked address gets the same response as any other, because it isn't
+ * told that it is blocked.
+ */
 export async function postOnce(
   ctx: Context,
   tx: Write,
@@ -55,7 +58,7 @@ export function writeAsBuyer(
   return ctx.store.write((tx) => sayAsBuyer(ctx, tx, token, { words, once }));
 }
 
-/** The same inside the caller's write, for messages that can also arrive by email. */
+/** The same inside the caller's write; messages that arrive by email need that. */
 export async function sayAsBuyer(ctx: Context, tx: Write, token: string, said: Saying) {
   const row = await useLink(ctx, tx, token);
   const { words: content, came } = said;

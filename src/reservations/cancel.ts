@@ -86,7 +86,7 @@ export const CANCEL: Act<CancelInput, CancelOutcome> = {
   },
 };
 
-/** Keeps what an undo needs: what was held, and the buyer's place in each line. */
+/** Stores what an undo needs: what the reservation held, and the buyer's place in each line. */
 const keepCancelled = (ctx: SellerContext, tx: Write, row: ReservationRow, ending: readonly Place[]) => {
   const idsOf = (state: Place['state']) =>
     ending.flatMap((place) => (place.state === state ? [place.itemId] : []));
@@ -152,8 +152,8 @@ export function giveUpAsBuyer(ctx: Context, token: string, input: LetGoInput): P
 const END = { ending: 'cancelled', because: 'seller' } as const;
 
 /**
- * Silently ends everything that an email address has reserved from a seller: the lines move up, and buyers who get
- * something are notified.
+ * Ends everything that an email address has reserved from a seller, without telling its owner. The lines move up, and
+ * buyers who get something are told.
  */
 export async function cancelForBlock(
   ctx: MoveContext,
@@ -161,7 +161,8 @@ export async function cancelForBlock(
   { sellerId, email }: { sellerId: string; email: string },
 ): Promise<{ ended: number; promotions: Promotion[] }> {
   const theirs = await openReservationsOf(tx, sellerId, mailboxOf(email));
-  // Leave the lines first: otherwise an item held by one of their addresses could go to another of theirs.
+  // All of its places in lines go first: otherwise an item held by one of the buyer's reservations could pass to
+  // another one of theirs.
   const left: Ended[] = [];
   for (const row of theirs) left.push(await leaveLines(ctx, tx, row));
   const promotions: Promotion[] = [];

@@ -44,14 +44,16 @@ type Request = {
   words: string;
   network: string;
   language: Language;
-  /** Cents by item ID. */
+  /** Offers in cents, by item id. */
   offers: ReadonlyMap<string, number>;
+  /** Their sum, if it was offered as one price for everything. */
+  lotOfferCents: number | null;
 };
 
 const insertReservation = insertInto('reservations');
 
 /**
- * A stranger asks for items of a live page: free items are held for 30 minutes; for the others, the buyer joins the
+ * A stranger asks for items of a live page. Free items are held for 30 minutes; for the others, the buyer joins the
  * line. The link that confirms and manages the reservation is only ever emailed, unless no email can go out
  * (`shownLink` in `src/threads/links.ts`).
  *
@@ -67,9 +69,9 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
     refuseAmounts(currency, { lot_offer: input.lot_offer });
     const items = await findWantedItems(tx, sellerId, asked.itemIds);
     const request =
-      input.lot_offer === undefined
+      asked.lotOfferCents === null
         ? asked
-        : { ...asked, offers: sharesOf(toCents(input.lot_offer), items, currency) };
+        : { ...asked, offers: sharesOf(asked.lotOfferCents, items, currency) };
     if (await isBlocked(tx, sellerId, request.email)) return answerBlocked(ctx, tx, request, items);
     const id = newId('res', ctx);
     const { conversation, isNew } = await openConversation(ctx, tx, {
@@ -83,7 +85,7 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
     const repeat = repeatOf(known, request);
     if (repeat) {
       const row = await emailRepeatedRequest(ctx, tx, repeat, request);
-      await changeOffers(ctx, tx, { ...repeat, row }, request.offers);
+      await changeOffers(ctx, tx, { ...repeat, row }, request);
       return presentReserved(ctx, row, request, await placesInLine(tx, repeat.places));
     }
     const taken = new Set(known.flatMap(({ places }) => places.map((place) => place.itemId)));
@@ -119,10 +121,11 @@ function readRequest(ctx: Context, input: ReserveInput): Request {
     network: networkOf(ctx),
     language: input.language ?? DEFAULT_LANGUAGE,
     offers: readOffers(input, itemIds),
+    lotOfferCents: input.lot_offer === undefined ? null : toCents(input.lot_offer),
   };
 }
 
-/** In cents. @throws AppError invalid_request for an item that isn't part of the request */
+/** Offers in cents, by item id. @throws AppError invalid_request for an item that isn't part of the request */
 function readOffers({ offers = {}, lot_offer: lot }: ReserveInput, itemIds: readonly string[]) {
   if (lot !== undefined && Object.keys(offers).length > 0) {
     throw new AppError('invalid_request', 'Send either offers or lot_offer.');
@@ -132,10 +135,11 @@ function readOffers({ offers = {}, lot_offer: lot }: ReserveInput, itemIds: read
   return new Map(Object.entries(offers).map(([itemId, price]) => [itemId, toCents(price)]));
 }
 
-/** One price for everything, split as the asked prices are; the last item takes what rounding leaves. */
+/** One price for everything, split in proportion to the asked prices; the last item gets what rounding leaves. */
 function sharesOf(cents: number, items: readonly WantedItem[], currency: string): Map<string, number> {
   const priced = items.filter(({ priceCents }) => priceCents > 0);
   const total = priced.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  // Amounts are stored in hundredths; a currency without decimals is split into whole units.
   const step = 10 ** (2 - decimalsOf(currency));
   let left = cents;
   const shares = priced.map(({ id, priceCents }, i): [string, number] => {
@@ -157,7 +161,7 @@ async function insertRequest(
   ctx: Context,
   tx: Write,
   of: Pick<ReservationRow, 'id' | 'sellerId' | 'conversationId'>,
-  { name: buyerName, email: buyerEmail, language, network, offers }: Request,
+  { name: buyerName, email: buyerEmail, language, network, offers, lotOfferCents }: Request,
   items: readonly WantedItem[],
 ): Promise<{ reservation: ReservationRow; places: PlaceInLine[] }> {
   const now = ctx.clock.now();
@@ -172,6 +176,7 @@ async function insertRequest(
     baseEndsAt: endsAt,
     expiresAt: endsAt,
     requestedFrom: network,
+    lotOfferCents,
     createdAt: now,
     updatedAt: now,
   });
@@ -183,17 +188,21 @@ async function insertRequest(
   return { reservation, places };
 }
 
-/** Decides which items a new request holds, its status, and when it expires. */
+/**
+ * Decides which items a new request holds, its status, and when it expires. One network address can hold only a few
+ * items without opening a link; the rest wait until the link is opened.
+ */
 async function judge(ctx: Context, db: Read, network: string, items: readonly WantedItem[]) {
   const free = items.filter((item) => item.status === 'available');
   const left = free.length > 0 ? await holdsLeft(db, network) : 0;
   const held = new Set(free.slice(0, left).map((item) => item.id));
+  // If this network may hold nothing more, free items wait for the link instead, so the request is still pending.
   const status = held.size > 0 || free.length === items.length ? ('pending' as const) : ('queued' as const);
   const endsAt = status === 'pending' ? new Date(ctx.clock.now().getTime() + UNCONFIRMED_HOLD_MS) : null;
   return { held, status, endsAt };
 }
 
-/** A blocked address gets the same response as any other; nothing is held or written, and no email goes out. */
+/** Gives a blocked address the same response as any other, but nothing is held or written, and no email goes out. */
 async function answerBlocked(ctx: Context, tx: Write, request: Request, items: readonly WantedItem[]) {
   const { held, status, endsAt: expiresAt } = await judge(ctx, tx, request.network, items);
   const places = items.map((item) => nextPlace(item, { mayHold: held.has(item.id) }));
@@ -201,14 +210,18 @@ async function answerBlocked(ctx: Context, tx: Write, request: Request, items: r
   return presentReserved(ctx, unheard, request, places);
 }
 
-/** A repeated request creates no reservation; the response looks like that of a request that joined the lines. */
+/**
+ * The response to a request. If it only repeats others, there is no reservation, and the response looks like that of
+ * a request that joined the lines.
+ */
 function presentReserved(
   ctx: Context,
   reservation: Pick<ReservationRow, 'id' | 'status' | 'expiresAt' | 'requestedFrom'> | undefined,
   request: Request,
   places: readonly PlaceInLine[],
 ): Reserved {
-  // Someone who only knows an address doesn't get a link to what was reserved with it: their link leads nowhere.
+  // Someone who merely knows another person's address gets a link that leads nowhere, not the one to that
+  // reservation.
   const isTheirs = reservation?.requestedFrom === request.network;
   return {
     reservation_id: reservation?.id ?? newId('res', ctx),

@@ -16,11 +16,11 @@ import type { PickupFiles } from './pickup-files.ts';
 import { isOverAt } from './sale.ts';
 
 type Titles = { titles: readonly string[] };
-/** `calendar` removes a pickup from calendars. */
+/** `calendar` is the file that removes a canceled pickup from calendars. */
 type Ended = Titles & { became: readonly Became[]; calendar?: PickupFiles | undefined };
 type Cancelled = Omit<Ended, 'became'> & { remaining: readonly string[]; message?: string | undefined };
 
-/** The line in the thread, by the reason why a hold ended. */
+/** The line in the thread, by the reason that a hold ended. */
 const EXPIRED = {
   unconfirmed: 'endedUnconfirmed',
   no_pickup: 'endedNoPickup',
@@ -73,14 +73,14 @@ export const ENDS = {
     }),
   ),
 
-  /** The seller's account is deleted, and the thread with it. */
+  /** The seller deletes the account, and with it the thread. */
   sellerLeft: event<Titles & { calendar: PickupFiles | undefined }>(
     ({ buyer }, { titles: items, calendar }) => ({
       mail: { toBuyer: sellerLeftMail({ ...buyer, items, calendar: calendar?.toBuyer }) },
     }),
   ),
 
-  /** The seller blocks this buyer without telling them: the thread says what any cancellation says. */
+  /** The seller blocks this buyer without telling them, so the thread says what it says for any cancellation. */
   letGo: event<Titles>((_, { titles }) => ({
     say: system(({ thread, titles: said }) => thread.cancelledBySeller(said(titles))),
     hook: 'reservation.cancelled',
@@ -95,8 +95,8 @@ export const ENDS = {
   })),
 
   /**
-   * Only its address knows of a request that was never confirmed: the seller hears of it only when someone else now has
-   * the item.
+   * If a request was never confirmed, only its address is notified. The seller hears of it only if someone else now
+   * has the item.
    */
   expired: event<Ended & { remaining: readonly string[]; reason: keyof typeof EXPIRED }>(
     ({ buyer, seller, sale, now: endedAt }, { titles: items, remaining, reason, became, calendar }) => ({

@@ -33,16 +33,16 @@ import { type Place, priceFor } from './find.ts';
 import type { PickupFiles } from './pickup-files.ts';
 import { saleAt } from './sale.ts';
 
-/** The seller's answers, without those that repeat an earlier answer. */
+/** The seller's answers, except those that only repeat an earlier one. */
 export type Answered = { title: string; answer: 'declined' | 'countered'; price: number };
 
 type Titles = { titles: readonly string[] };
 type ItemTerms = { title: string; price: number };
 
-/** The pickup's place, as far as the buyer knows it, and its calendar files. */
+/** The place of the pickup, as far as the buyer knows it, and its calendar files. */
 type Where = { shared: SharedAddress | null; calendar: PickupFiles | undefined };
 
-/** Events that change a hold or keep it. */
+/** Events that change a hold or extend it. */
 export const HOLDS = {
   promoted: event<Titles>(({ reservation, buyer, now }, { titles: items }) => {
     const { slotStartsAt, expiresAt } = reservation;
@@ -78,11 +78,11 @@ export const HOLDS = {
     };
   }),
 
-  /** The seller entered a pickup, a longer hold, or a price. */
+  /** The seller set a pickup, a longer hold, or a price. */
   arranged: event<
     Titles &
       Where & {
-        /** Undefined when it didn't change. */
+        /** Undefined if it didn't change. */
         pickupAt?: Date | null | undefined;
         extended: boolean;
         prices: readonly { title: string; price: number | null }[];
@@ -198,7 +198,7 @@ export const HOLDS = {
     };
   }),
 
-  /** The sale page can't be opened anymore, or the sale has ended; the buyer's reservations stay. */
+  /** The page went offline, or the sale has ended; the buyer's reservations remain valid. */
   pageOffline: event<{ kept: readonly Kept[]; over: boolean }>(({ buyer, now }, { kept, over }) => ({
     mail: { toBuyer: pageOfflineBuyerMail({ ...buyer, kept, over, now }) },
   })),
@@ -226,6 +226,6 @@ function changesOf(
   ];
 }
 
-/** Only the seller is told about things that don't belong to one reservation. */
+/** Emails about things that don't belong to one reservation: only the seller gets them. */
 export const handHoldEnded = handHoldEndedMail;
 export const pageOffline = pageOfflineMail;

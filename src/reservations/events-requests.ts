@@ -9,8 +9,9 @@ import type { ToSeller } from '../mail/to-seller.ts';
 import { type Announcement, type ByMail, buyerWrote, system } from '../threads/announcement.ts';
 import type { Posting } from '../threads/post.ts';
 import { scamHints } from '../threads/scam-hints.ts';
-import { toCents } from '../units.ts';
+import { fromCents, toCents } from '../units.ts';
 import { described, event, type Scene, titlesOf } from './event.ts';
+import { areShares } from './offer-state.ts';
 import type { PlaceInLine } from './places.ts';
 import { type Sale, saleAt } from './sale.ts';
 
@@ -18,7 +19,7 @@ import { type Sale, saleAt } from './sale.ts';
 export const REQUESTS = {
   requested: event<{ places: readonly PlaceInLine[]; words: string; established: boolean }>(
     (scene, { places, words, established }) => ({
-      say: request(words, places, established, scene.sale),
+      say: request(words, places, established, scene),
       unread: true,
       mail: { toBuyer: requestMail(scene, places) },
       hook: 'reservation.created',
@@ -31,8 +32,8 @@ export const REQUESTS = {
   })),
 
   /** The same request was sent again with different offers. */
-  offered: event<{ offers: readonly Offered[] }>(({ sale }, { offers }) => ({
-    say: system((words) => words.thread.offersNow({ offers: words.offers(pricedOf(offers, sale)) })),
+  offered: event<{ offers: readonly Offered[] }>(({ reservation, sale }, { offers }) => ({
+    say: system((words) => words.thread.offersNow({ offers: offersIn(words, reservation, offers, sale) })),
   })),
 
   /** The buyer makes another offer on their page. */
@@ -75,7 +76,7 @@ export const REQUESTS = {
       mail: {
         toSeller: newReservationMail({
           ...seller,
-          items: described(places),
+          ...askedFor(places, reservation),
           sale: saleAt(sale, reservation.expiresAt ?? now),
           message,
           scamHints: scamHints(`${reservation.buyerName}\n${message ?? ''}`),
@@ -92,8 +93,19 @@ export const REQUESTS = {
 
 /** The email with the link that confirms the reservation. */
 function requestMail({ reservation, buyer }: Scene, places: readonly PlaceInLine[]) {
-  const facts = { ...buyer, items: described(places) };
+  const facts = { ...buyer, ...askedFor(places, reservation) };
   return reservation.status === 'queued' ? reservationQueuedMail(facts) : reservationReceivedMail(facts);
+}
+
+/** The items of a request; one price for several of them is not said of each. */
+function askedFor(places: readonly PlaceInLine[], { lotOfferCents: lot }: Scene['reservation']) {
+  const items = described(places);
+  const shares = places.filter(isOffered);
+  if (!areShares(lot, shares)) return { items };
+  return {
+    items: items.map(({ offer: _, ...item }) => item),
+    lot: { price: fromCents(lot), n: shares.length },
+  };
 }
 
 type PricedItem = { title: string; price: number };
@@ -126,22 +138,33 @@ type Offered = { title: string; offerCents: number };
 const isOffered = (place: PlaceInLine): place is PlaceInLine & Offered =>
   typeof place.offerCents === 'number';
 
-const pricedOf = (offers: readonly Offered[], { currency }: Sale) =>
-  offers.map(({ title, offerCents }) => ({ title, cents: offerCents, currency }));
+/** What was offered: each price, or the one price for everything. */
+function offersIn(
+  words: Words,
+  { lotOfferCents: lot }: Pick<Scene['reservation'], 'lotOfferCents'>,
+  offers: readonly Offered[],
+  { currency }: Sale,
+): string {
+  if (areShares(lot, offers)) return words.offerAll(lot, currency, offers.length);
+  return words.offers(offers.map(({ title, offerCents: cents }) => ({ title, cents, currency })));
+}
 
-/** In a thread whose address was confirmed earlier, an unconfirmed request appears only in quotation marks. */
+/**
+ * The line of a request in its thread. If the thread's address was confirmed earlier, an unconfirmed request appears
+ * only in quotation marks: someone else may have typed that address.
+ */
 function request(
   words: string,
   places: readonly PlaceInLine[],
   established: boolean,
-  sale: Sale,
+  { reservation, sale }: Scene,
 ): [Posting, ...Posting[]] {
-  const offers = pricedOf(places.filter(isOffered), sale);
+  const offers = places.filter(isOffered);
   const asked = (each: Words) => {
     const { titles } = each.titles(titlesOf(places));
     return offers.length === 0
       ? each.thread.asked({ titles })
-      : each.thread.askedOffering({ titles, offers: each.offers(offers) });
+      : each.thread.askedOffering({ titles, offers: offersIn(each, reservation, offers, sale) });
   };
   if (!established) {
     const [line] = system(asked);

@@ -15,8 +15,8 @@ import { reservationsOfVisit } from './visit.ts';
 
 /**
  * Processes holds as time passes: asks about past pickups, warns before a hold ends, and ends expired holds. Looks at
- * up to `limit` of each, and returns how many it looked at. Each gets its own write, which checks again: even with
- * other instances or people acting at the same moment, each happens at most once.
+ * up to `limit` of each kind, and returns how many it looked at. Each reservation gets its own write, which checks
+ * again whether it is due: even if other instances or people act at the same moment, each step happens once.
  */
 export async function expireReservations(ctx: Deps, limit: number): Promise<number> {
   const due = await dueReservations(ctx, limit);
@@ -31,7 +31,7 @@ export async function expireReservations(ctx: Deps, limit: number): Promise<numb
 
 type At = { now: Date; warnFrom: Date; limit: number };
 
-/** A condition on reservations, asked for all the time. */
+/** A prepared query for due reservations: these run constantly, and usually find nothing. */
 const find = (name: string, where: (r: Schema['reservations'], p: Params<At>) => SQL | undefined) =>
   prepared<At>()(name, (db, p) => {
     const { reservations: r } = db.t;
@@ -74,7 +74,7 @@ async function passTime(ctx: MoveContext, tx: Write, row: ReservationRow): Promi
   else if (isWarningDue(row, now)) await warnOfEnd(ctx, tx, row);
 }
 
-/** Asks the seller, once for the whole visit, whether the buyer came. Without an answer, the holds end a day later. */
+/** Asks the seller whether the buyer came, once for the whole visit. Without an answer, its holds end a day later. */
 async function askAboutPickup(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<void> {
   const now = ctx.clock.now();
   const all = await reservationsOfVisit(tx, row.conversationId);
@@ -100,7 +100,7 @@ async function warnOfEnd(ctx: MoveContext, tx: Write, row: ReservationRow): Prom
 const heldBy = async (tx: Write, row: ReservationRow) => (await placesOf(tx, [row])).filter(isHeld);
 
 /**
- * Ends what a reservation held until now, and notifies the next in line, its buyer, and the seller. A confirmed buyer
+ * Ends what a reservation held until now, and tells its buyer, the seller, and the next in line. A confirmed buyer
  * keeps their places in other lines.
  */
 export async function expireReservation(

@@ -13,7 +13,7 @@ import { readSale } from './sale.ts';
 
 export type ReservationRow = Schema['reservations']['$inferSelect'];
 export type PlaceRow = Omit<Schema['reservationItems']['$inferSelect'], 'told' | 'tellAt'>;
-/** One item of a reservation, with the item's current state. */
+/** One item in a reservation, with the item's current state. */
 export type Place = PlaceRow & {
   title: string;
   priceCents: number;
@@ -61,8 +61,8 @@ export const reservationsOf = async (db: Read, conversationId: string): Promise<
   listRows(db, 'reservations', { conversationId }, { order: ['-createdAt', '-id'] });
 
 /**
- * The reservations that a link gives access to: all of the buyer's with this seller or, if the link was only shown, its
- * own.
+ * The reservations that a link gives access to: all that the buyer has with this seller. A link that was only shown
+ * on a page proves no address, so it gives access only to its own.
  */
 export const reservationsOfLink = async (
   ctx: Deps,
@@ -80,9 +80,9 @@ export async function linksStillWork(ctx: Deps, db: Read, conversationId: string
 }
 
 /**
- * Finds a reservation by the manage link's token.
- * @throws AppError not_found, the same for any string that isn't one of our tokens; LINK_ENDED 30 days after the last
- * of the buyer's reservations ended
+ * Finds a reservation by the token of its manage link.
+ * @throws AppError not_found, the same for every string that isn't a valid token; LINK_ENDED 30 days after the last
+ *   of the buyer's reservations ended
  */
 export async function findReservationByToken(ctx: Deps, db: Read, token: string): Promise<ReservationRow> {
   const shownId = shownIdOf(ctx, token);
@@ -144,10 +144,10 @@ const queueByIds = prepared<{ ids: string }>()('queue_of_items', (db, p) => {
 export const queueOf = async (db: Read, itemIds: readonly string[]): Promise<PlaceRow[]> =>
   itemIds.length > 0 ? queueByIds(db, { ids: JSON.stringify(itemIds) }) : [];
 
-/** The position of everyone in the lines of the given items: 0 holds the item, 1 is next. */
+/** The positions in the lines of some items: 0 holds the item, 1 is next. */
 export type Positions = { of(place: Pick<PlaceRow, 'reservationId' | 'itemId'>): number | null };
 
-/** `queue` in the order that `queueOf` returns. */
+/** @param queue as `queueOf` returns it */
 export function positionsIn(queue: readonly PlaceRow[]): Positions {
   const positions = new Map<string, number>();
   const waiting = new Map<string, number>();
@@ -160,16 +160,17 @@ export function positionsIn(queue: readonly PlaceRow[]): Positions {
   return { of: ({ reservationId, itemId }) => positions.get(`${reservationId} ${itemId}`) ?? null };
 }
 
-/** The secret of a buyer's manage link. */
+/** The secret part of a buyer's manage link. It is derived from the reservation's id, so only its hash is stored. */
 export const manageToken = (ctx: Pick<Deps, 'pepper'>, reservationId: string): string =>
   linkToken(ctx, 'r', reservationId);
 
-/** For emails to the buyer only. */
+/** The address of that link. Put it only into emails to the buyer. */
 export const manageUrl = (ctx: Pick<Deps, 'pepper' | 'config'>, reservationId: string): string =>
   linkUrl(ctx, 'r', reservationId);
 
 /**
- * The error for an expired emailed link, with a place where its buyer can write to the seller again, if there is one.
+ * The error for an emailed link that has ended. If the sale page is online, it says where the buyer can write to the
+ * seller again.
  */
 export async function linkEnded(
   ctx: Deps,

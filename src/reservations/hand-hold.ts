@@ -1,4 +1,5 @@
-import { atMost, getRow, listRows, plus, updateRows } from '../../db/rows.ts';
+import { atMost } from '../../db/conditions.ts';
+import { getRow, listRows, plus, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { tellSeller } from './announce.ts';
@@ -21,6 +22,7 @@ export async function endHandHolds(ctx: Deps, limit: number): Promise<number> {
 async function endHandHold(ctx: Deps, tx: Write, itemId: string): Promise<void> {
   const item = await getRow(tx, 'items', { id: itemId });
   const until = item?.reservedUntil;
+  // Checked again inside the write, because the seller may have changed the item in the meantime.
   if (!item?.reservedFor || !until || item.status !== 'reserved' || until > ctx.clock.now()) return;
   const free = { reservedFor: null, reservedUntil: null, version: plus(1), updatedAt: ctx.clock.now() };
   await updateRows(tx, 'items', { id: itemId }, free);

@@ -5,7 +5,7 @@ import type { Caused } from '../context.ts';
 import { holdEnd } from './clock.ts';
 import type { ReservationRow } from './find.ts';
 
-/** Changes a reservation's row, and returns it as it is then. */
+/** Changes a reservation's row and returns it as it is after the change. */
 export async function changeReservation(
   tx: Write,
   { id }: Pick<ReservationRow, 'id'>,
@@ -16,10 +16,10 @@ export async function changeReservation(
   return changed;
 }
 
-/** The hold columns of a reservation that holds nothing (or nothing anymore). */
+/** The hold columns of a reservation that holds nothing. */
 export const NO_HOLD = { baseEndsAt: null, holdUntil: null, askedAt: null, warnedFor: null } as const;
 
-/** Changes what determines a hold, and recalculates when it ends. */
+/** Changes what determines a hold, and computes its end again: `expiresAt` is never set on its own. */
 export const changeHold = (
   ctx: Caused,
   tx: Write,

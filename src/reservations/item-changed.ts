@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { atMost, getRow, listRows } from '../../db/rows.ts';
+import { atMost } from '../../db/conditions.ts';
+import { getRow, listRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -14,8 +15,8 @@ type PlaceRow = Schema['reservationItems']['$inferSelect'];
 type Holder = { reservation: ReservationRow; place: PlaceRow };
 
 /**
- * When the buyer who holds an item hears of a change: right away, or at this time, together with any other changes
- * until then, or never, because it changes nothing for them.
+ * When the buyer who holds an item is told about a change: right away; at this time, together with other changes
+ * until then; or never, because it changes nothing for them.
  */
 export type HolderHears = 'now' | 'never' | Date;
 
@@ -23,9 +24,9 @@ export type HolderHears = 'now' | 'never' | Date;
 const QUIET_MS = HOUR;
 
 /**
- * Tells the buyer who holds an item about a new title or a higher price. Changes within the hour after such an email go
- * out together when the hour has passed, in their state at that time. Undefined: no buyer with a confirmed address
- * holds it.
+ * Tells the buyer who holds an item about a new title or a higher price. After such an email, changes within an hour
+ * are told together once the hour has passed, as they are then. Returns undefined if no buyer with a confirmed
+ * address holds the item.
  */
 export async function tellHolder(
   ctx: MoveContext,
@@ -36,7 +37,7 @@ export async function tellHolder(
   const holder = await holderOf(tx, after.id);
   if (!holder) return undefined;
   if (isSame(before, after)) return holder.reservation.confirmedAt === null ? undefined : 'never';
-  // Where the seller approves messages first, they see any change of an item that is held for a buyer.
+  // If the seller approves messages first, the approval shows each change, so none waits for the hour to pass.
   if (ctx.asking) return tellNow(ctx, tx, holder, before, after);
   if (holder.reservation.confirmedAt === null) return undefined;
   const { told } = holder.place;
@@ -50,7 +51,7 @@ export async function tellHolder(
   return tellNow(ctx, tx, holder, before, after);
 }
 
-/** Sends the changes whose hour has passed, for up to `limit` items. Returns how many items it handled. */
+/** Tells the changes whose hour has passed, for up to `limit` items. Returns how many items it handled. */
 export async function tellChangedItems(ctx: Deps, limit: number): Promise<number> {
   const due = await listRows(
     ctx.store.read,

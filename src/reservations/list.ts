@@ -62,8 +62,8 @@ export async function questionsOf(db: Read, conversationId: string): Promise<Buy
 }
 
 /**
- * Totals of a buyer's reservations: on hold at listed prices and at agreed prices, and picked up. A place in line costs
- * nothing.
+ * Totals of a buyer's reservations: on hold at listed prices, on hold at agreed prices, and picked up. Places in line
+ * don't count.
  */
 export function totalsOf(all: readonly Pick<Reservation, 'items' | 'currency'>[]): BuyersTotals {
   const items = all.flatMap((one) => one.items);

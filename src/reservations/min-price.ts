@@ -3,16 +3,22 @@ import { isAgent, type SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 
-/** A price that an agent asked for is below a minimum that the seller has raised since. */
+/** Why an approved price had no effect: the seller has raised the minimum above it in the meantime. */
 export const belowFloorNow = ({
   below_min_price: below,
 }: {
   below_min_price?: true | undefined;
 }): string | undefined => (below ? 'The price is below your lowest price by now.' : undefined);
 
-/** The seller entered a price below the item's minimum on a page: the page asks once before it accepts the price. */
+/**
+ * Thrown when a seller enters a price below the item's minimum on a page: the page asks once before it accepts that
+ * price.
+ */
 export class AsksBelowMin extends AppError {
-  /** Identifies this price of this item at this minimum; the page that asked sends it along. */
+  /**
+   * Identifies this price of this item at this minimum. The page sends it along to confirm, so it can't confirm any
+   * other price.
+   */
   readonly mark: string;
   readonly priced: Priced;
 

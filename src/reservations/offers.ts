@@ -10,10 +10,10 @@ import type { BuyerOffered, BuyerOfferInput } from './buyer-schemas.ts';
 import type { MoveContext } from './event.ts';
 import type { Answered } from './events-holds.ts';
 import { type Place, placesOf, reservationsOfLink } from './find.ts';
-import { changePlaces } from './hold.ts';
+import { changePlaces, changeReservation } from './hold.ts';
 import { isBelowMin } from './min-price.ts';
+import { offerState } from './offer-state.ts';
 import type { Known } from './repeats.ts';
-import type { OfferState } from './schemas.ts';
 import type { OfferAnswer } from './seller-schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
 import { useLink } from './use-link.ts';
@@ -23,20 +23,13 @@ import { useLink } from './use-link.ts';
  * counteroffer or makes another offer. Only an agreed price is binding.
  */
 
-/** Maximum number of offers that a buyer can make for an item. */
+/** Maximum number of offers that a buyer can make for an item, in all of their reservations. */
 export const MAX_OFFERS = 3;
-
-type Offer = Pick<Place, 'offerCents' | 'offerAnswer' | 'counterCents' | 'agreedPriceCents'>;
-
-/** The state of an offer. A price that was agreed in another way answers it too. */
-export const offerState = ({ offerAnswer, counterCents, agreedPriceCents }: Offer): OfferState => {
-  const state = offerAnswer ?? (agreedPriceCents === null ? 'open' : 'accepted');
-  return { state, counter: state === 'countered' ? fromCents(counterCents) : null };
-};
 
 /** How many offers the buyer can still make for an item. */
 export const offersLeft = (place: Place): number => Math.max(0, MAX_OFFERS - madeSoFar(place));
 
+// Offers from before the column `offersMade` count as one.
 const madeSoFar = ({ offersMade, offerCents }: Place): number =>
   Math.max(offersMade, offerCents === null ? 0 : 1);
 
@@ -48,12 +41,12 @@ const newOffer = (ctx: MoveContext, place: Place, offerCents: number) => ({
   counterCents: null,
 });
 
-/** Someone sent a request again before confirming it: the offers in the newer request now count. */
+/** Someone repeated a request before confirming it: the offers in the newer one count. */
 export async function changeOffers(
   ctx: MoveContext,
   tx: Write,
   { row, places }: Known,
-  offers: ReadonlyMap<string, number>,
+  { offers, lotOfferCents }: { offers: ReadonlyMap<string, number>; lotOfferCents: number | null },
 ): Promise<void> {
   const changed: { title: string; offerCents: number }[] = [];
   for (const place of places) {
@@ -63,12 +56,14 @@ export async function changeOffers(
     await changePlaces(tx, place, newOffer(ctx, place, offerCents));
     changed.push({ title: place.title, offerCents });
   }
-  if (changed.length > 0) await announce(ctx, tx, row, EVENTS.offered, { offers: changed });
+  if (changed.length === 0) return;
+  const changedRow = await changeReservation(tx, row, { lotOfferCents });
+  await announce(ctx, tx, changedRow, EVENTS.offered, { offers: changed });
 }
 
 /**
- * The seller's answers to offers. An accepted offer becomes the agreed price.
- * @throws AppError invalid_request where there is no offer; BELOW_MIN_PRICE for an agent
+ * Records the seller's answers to offers. An accepted offer becomes the agreed price.
+ * @throws AppError invalid_request if there is no offer; BELOW_MIN_PRICE for an agent
  */
 export async function answerOffers(
   ctx: SellerContext,
@@ -133,6 +128,7 @@ export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput
     if (amount === undefined) {
       if (state !== 'countered' || counter === null) throw refusal('NO_COUNTER_OFFER.none');
       const change = { offerAnswer: 'accepted' as const, agreedPriceCents: place.counterCents };
+      // A blocked buyer gets the same response as anyone, but nothing is stored.
       if (!blocked) {
         await changePlaces(tx, place, change);
         await announce(ctx, tx, row, EVENTS.counterAccepted, { title: place.title, price: counter });

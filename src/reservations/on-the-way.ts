@@ -19,13 +19,13 @@ import { itemsOfVisit } from './visit.ts';
 const AGAIN_MS = HOUR;
 
 /**
- * The buyer is running late. @throws AppError NO_PICKUP_ARRANGED, PICKUP_NOT_YET, rate_limited within an hour of the
- * last time
+ * The buyer says that they are running late. @throws AppError NO_PICKUP_ARRANGED, PICKUP_NOT_YET, rate_limited within
+ * an hour of the last time
  */
 export const tellLate = (ctx: Context, token: string, { minutes }: LateInput): Promise<BuyerToldSeller> =>
   tellSeller(ctx, token, 'lateAt', minutes);
 
-/** The buyer has arrived. @throws AppError as `tellLate` does */
+/** The buyer says that they have arrived. @throws AppError as `tellLate` does */
 export const tellHere = (ctx: Context, token: string): Promise<BuyerToldSeller> =>
   tellSeller(ctx, token, 'hereAt', null);
 
@@ -42,6 +42,7 @@ function tellSeller(
     const toldAt = visit[what];
     if (toldAt !== null && now.getTime() - toldAt.getTime() < AGAIN_MS) throw justTold(toldAt, now);
     await changeVisit(ctx, tx, visit, { [what]: now });
+    // A blocked buyer gets the same response as anyone, but the seller isn't told.
     if (!(await isBlocked(tx, row.sellerId, row.buyerEmail))) {
       const titles = titlesOf(await itemsOfVisit(tx, row.conversationId));
       await announce(ctx, tx, row, EVENTS.onTheWay, { titles, startsAt: visit.startsAt, minutes });

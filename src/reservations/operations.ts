@@ -19,13 +19,14 @@ import { updateReservation } from './update.ts';
 export const ofReservation = aboutOne('reservation_id', ReservationParams);
 
 /**
- * Reservations: a buyer asks for items, confirms by email, picks a time, and collects; the seller arranges, cancels, and
- * records how it went. REST and the MCP tools share these operations.
+ * Reservations: a buyer asks for items, confirms by email, picks a time, and collects; the seller arranges, cancels,
+ * and records how it went. REST and the MCP tools share these operations.
  *
- * An item has at most one holder; everyone else waits in line in first-come order, and when a hold ends, the next buyer
- * in line gets the item. Both sides are told about a change in the same write that makes it.
+ * An item has at most one holder. Everyone else waits in line, first come, first served, and when a hold ends, the
+ * next buyer in line gets the item. Both sides are told about a change in the same write that makes it.
  *
  * Start with `create.ts` (requests), `clock.ts` (how long holds last), and `announce.ts` (who is told what).
+ * `queue.ts` moves the lines, and `use-link.ts` is where the buyer's link leads.
  */
 export const reservations = {
   list: defineOperation({

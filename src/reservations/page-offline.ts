@@ -1,5 +1,7 @@
-import { and, eq, lte, notExists } from 'drizzle-orm';
-import { above, addRow, atMost, holds, isSet, listRows, updateRows } from '../../db/rows.ts';
+import { and, eq, gt, lte, notExists, type Placeholder } from 'drizzle-orm';
+import { atMost, isSet } from '../../db/conditions.ts';
+import { type Params, prepared } from '../../db/prepared.ts';
+import { addRow, listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { overAt } from '../sale-page/expiry.ts';
@@ -14,16 +16,16 @@ import { placesOf, type ReservationRow } from './find.ts';
 import { pickupOff } from './pickup-files.ts';
 import { isOpenPlace, OPEN_STATUSES } from './status.ts';
 
-/** Key in the table of reminders, used once per expiry of a page. */
+/** Kind of the row in `reminders` that makes this happen once per expiry of a page. */
 const EXPIRED = 'page_0';
-/** Pages that went offline longer ago, for example during a long outage, are no longer news. */
+/** A page that went offline longer ago, for example during a long outage, is no longer news. */
 const NEWS_MS = DAY;
 
 /**
- * Tells buyers with reservations on a page that went offline what this means for them, and tells the seller what is
- * still reserved: once when the page expired, and once when the seller took it offline and left it so. It looks only at
- * the page, so the code that takes a page offline doesn't send emails itself. Looks at up to `limit` pages, and returns
- * how many it looked at.
+ * When a page goes offline, tells buyers with reservations what this means for them, and tells the seller what is
+ * still reserved: once when the page expired, and once when the seller took it offline and left it so. It looks only
+ * at the page, so the code that takes a page offline doesn't send emails itself. Looks at up to `limit` pages, and
+ * returns how many it looked at.
  */
 export async function tellPagesOffline(ctx: Deps, limit: number): Promise<number> {
   const due = (await duePages(ctx, ctx.store.read)).slice(0, limit);
@@ -37,21 +39,33 @@ export async function tellPagesOffline(ctx: Deps, limit: number): Promise<number
 }
 
 async function duePages({ clock }: Deps, db: Read, sellerId?: string): Promise<PageRow[]> {
-  const { pages: p, reminders: r } = db.t;
   const now = clock.now();
+  const mine = sellerId === undefined ? {} : { sellerId };
+  const takenOffline = await listRows(db, 'pages', { ...mine, tellOfflineAt: atMost(now) });
+  const times = { now, since: new Date(now.getTime() - NEWS_MS) };
+  const expired = sellerId === undefined ? expiredPages(db, times) : expiredPage(db, { ...times, sellerId });
+  return [...takenOffline, ...(await expired)];
+}
+
+type Times = { now: Date; since: Date };
+
+function expiredSince(db: Read, { now, since }: Params<Times>, sellerId?: Placeholder) {
+  const { pages: p, reminders: r } = db.t;
   const told = db
     .select({ kind: r.kind })
     .from(r)
     .where(and(eq(r.sellerId, p.sellerId), eq(r.kind, EXPIRED), eq(r.dueFor, p.expiresAt)));
-  const mine = sellerId === undefined ? {} : { sellerId };
-  const takenOffline = await listRows(db, 'pages', { ...mine, tellOfflineAt: atMost(now) });
-  const lately = { ...mine, published: true, expiresAt: above(new Date(now.getTime() - NEWS_MS)) };
-  const expired = await db
+  const lately = and(eq(p.published, true), gt(p.expiresAt, since), lte(p.expiresAt, now));
+  return db
     .select()
     .from(p)
-    .where(and(holds(p, lately), lte(p.expiresAt, now), notExists(told)));
-  return [...takenOffline, ...expired];
+    .where(and(sellerId && eq(p.sellerId, sellerId), lately, notExists(told)));
 }
+
+const expiredPages = prepared<Times>()('pages_expired', (db, p) => expiredSince(db, p));
+const expiredPage = prepared<Times & { sellerId: string }>()('page_expired', (db, p) =>
+  expiredSince(db, p, p.sellerId),
+);
 
 async function tell(ctx: Deps, tx: Write, page: PageRow): Promise<void> {
   const { sellerId, published: expired, expiresAt } = page;
@@ -68,7 +82,7 @@ async function tell(ctx: Deps, tx: Write, page: PageRow): Promise<void> {
   );
 }
 
-/** The sale ended a day ago at most, and its buyers were told: one email is enough for both ends. */
+/** Whether the sale ended within the last day and its buyers were told then: one email is enough for both ends. */
 async function toldItsOver(db: Read, { sellerId, endsOn, overToldOn }: PageRow, now: Date): Promise<boolean> {
   if (endsOn === null || overToldOn !== endsOn) return false;
   const over = overAt(endsOn, (await timezoneOf(db, sellerId)) ?? 'UTC');
@@ -76,8 +90,8 @@ async function toldItsOver(db: Read, { sellerId, endsOn, overToldOn }: PageRow, 
 }
 
 /**
- * Tells each buyer who has something reserved, in one email, that the page went offline, or that its sale is over, unless
- * they know. Returns what is reserved.
+ * Tells each buyer who has something reserved, in one email, that the page went offline or that the sale has ended,
+ * unless they know already. Returns what is reserved.
  */
 export async function tellHolders(
   ctx: Deps,
@@ -98,8 +112,8 @@ export async function tellHolders(
 }
 
 /**
- * Open reservations of buyers with confirmed addresses, by buyer, in the order in which to tell them: the first to come
- * is told first.
+ * Open reservations of buyers with confirmed addresses, grouped by buyer, earliest request first: in this order they
+ * are told.
  */
 async function openByBuyer(db: Read, sellerId: string): Promise<ReservationRow[][]> {
   const rows = await listRows(

@@ -14,17 +14,20 @@ import { BY_HAND_MS, itemsOfVisit } from './visit.ts';
 
 export type PickupEvent = Interval & {
   uid: string;
-  /** When the pickup was first set: later files of it get higher sequence numbers. */
+  /** When the pickup was first set: the sequence number of a file is its age in seconds (RFC 5545, 3.8.7.4). */
   since: Date;
   now: Date;
   title: string;
   description?: string;
-  /** Left out unless the seller shared the address with the reader. */
+  /** Undefined unless the seller has shared the address with the reader. */
   location?: string;
   cancelled?: boolean;
 };
 
-/** The pickup as a calendar file. Files of one visit replace each other in a calendar: same UID, rising SEQUENCE. */
+/**
+ * The pickup as a calendar file (RFC 5545). Files of one visit replace each other in a calendar: same UID, rising
+ * SEQUENCE.
+ */
 export function pickupCalendar(event: PickupEvent): MailAttachment {
   const { uid, since, now, title, description, location, cancelled = false } = event;
   const attributes = {
@@ -50,11 +53,12 @@ export function pickupCalendar(event: PickupEvent): MailAttachment {
   };
 }
 
-/** The same visit for both calendars, each in its reader's language. */
+/** The files of one visit for both calendars, each in its reader's language. */
 export type PickupFiles = { toBuyer: MailAttachment; toSeller: MailAttachment };
 
 /**
- * The visit of a thread as a calendar file, with the place once the seller has sent it; undefined while it has no time.
+ * The calendar file of a thread's visit, with the place once the seller has shared it; undefined if the visit has no
+ * time.
  */
 export async function pickupOn(
   ctx: MoveContext,
@@ -76,7 +80,7 @@ export async function pickupOn(
   );
 }
 
-/** The calendar file that cancels the pickup of `before`, as it was; none while the visit continues for other items. */
+/** The file that removes the pickup of `before` from calendars; undefined if the visit continues for other items. */
 export async function pickupOff(
   ctx: MoveContext,
   tx: Write,

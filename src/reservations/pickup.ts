@@ -29,10 +29,10 @@ type Sold<P = Place> = { place: P; priceCents: number };
 
 /**
  * Closes a pickup. Sold: the buyer takes items at the given, agreed, or current price, the other held items go to the
- * next in line, and everyone who waited for a sold item is told. No-show: the reservation ends and the next in line
- * gets the items. A pickup that is already closed stays as it is.
+ * next in line, and everyone who waited for a sold item is told. No-show: the reservation ends, and the next in line
+ * gets the items. A pickup that is already closed stays as it is, so a retry is safe.
  * @throws AppError RESERVATION_CLOSED, NOTHING_HELD, NO_PICKUP_ARRANGED, PICKUP_NOT_YET, APPROVAL_REQUIRED,
- * CONFIRMATION_DECLINED, invalid_request
+ *   CONFIRMATION_DECLINED, invalid_request
  */
 export function confirmPickup(ctx: SellerContext, id: string, input: PickupInput): Promise<PickupOutcome> {
   if (input.action === 'noshow') return actOrAsk(ctx, PICKUP, { of: id, input });
@@ -62,7 +62,7 @@ function nothingHeld(row: ReservationRow, places: readonly Place[]): PickupOutco
     ...places
       .filter((place) => place.state === 'sold')
       .map((place) => ({ place, priceCents: place.finalPriceCents ?? priceFor(place) })),
-    // Items that have been permanently deleted since.
+    // Items that have since been deleted for good.
     ...(row.past ?? [])
       .filter((past) => past.state === 'sold')
       .map((past) => ({ place: { itemId: past.item_id, title: past.title }, priceCents: past.price_cents })),
@@ -100,7 +100,7 @@ function outcome(
   };
 }
 
-/** Currency of the held items; there is always at least one. */
+/** The currency of the held items, of which there is at least one. */
 const currencyOf = ([first]: readonly Place[]): string => first?.currency ?? DEFAULT_CURRENCY;
 
 async function closeSold(
@@ -116,7 +116,7 @@ async function closeSold(
   const restIds = rest.map((place) => place.itemId);
   await changePlaces(tx, { reservationId: row.id, itemId: ids }, { state: 'sold' });
   await changePlaces(tx, { reservationId: row.id, itemId: restIds }, { state: 'released' });
-  // The same time for both: undo uses it to check that nothing was sold again since.
+  // One moment for both: an undo recognizes by it that the item hasn't been sold again since.
   const at = ctx.clock.now();
   for (const { place, priceCents } of sold) {
     const taken = { status: 'taken', finalPriceCents: priceCents, takenAt: at, updatedAt: at } as const;
@@ -140,7 +140,7 @@ async function closeSold(
   return outcome('confirmed', 'sold', sold, currencyOf(held), promotions, lostBy);
 }
 
-/** Which items are sold, and for how much. @throws AppError invalid_request naming items that aren't held */
+/** Which items are sold, and at what price. @throws AppError invalid_request naming items that aren't held */
 function soldOf(
   held: readonly Place[],
   { item_ids: itemIds, final_prices: prices = {} }: PickupInput,

@@ -10,7 +10,10 @@ import { changePlaces } from './hold.ts';
 
 export type WantedItem = Awaited<ReturnType<typeof findWantedItems>>[number];
 
-/** Asked for their seller, too, SQLite would go through all of the seller's. */
+/**
+ * Without a condition on the seller: with one, SQLite would read all of the seller's items instead of these few by
+ * key.
+ */
 const shownItems = prepared<{ ids: string }, Write>()('shown_items', (tx, p) => {
   const { items } = tx.t;
   const query = tx
@@ -46,7 +49,10 @@ export async function findWantedItems(tx: Write, sellerId: string, itemIds: read
   throw refusal('ITEM_UNAVAILABLE.reserving', { titles: gone.join(', ') });
 }
 
-/** A buyer's position for an item: position 0 holds it, 1 is next in line; a place that waits for the link has none. */
+/**
+ * A buyer's place for an item: position 0 holds it, and 1 is next in line. A place that waits for the emailed link
+ * has no position.
+ */
 export type PlaceInLine = {
   itemId: string;
   title: string;
@@ -61,7 +67,8 @@ export type PlaceInLine = {
 const insertPlace = insertInto('reservationItems');
 
 /**
- * The place that the next buyer of an item would get. A buyer who can't hold yet waits for the emailed link instead.
+ * The place that the next buyer of an item would get. If they may not hold it yet, it waits for the emailed link
+ * instead.
  */
 export function nextPlace(
   { id, title, priceCents, status, queueCount }: WantedItem,
@@ -87,7 +94,7 @@ export async function placesInLine(db: Read, places: readonly Place[]): Promise<
   });
 }
 
-/** Holds the item for a reservation, adds it to the end of the item's line, or lets it wait for the link. */
+/** Takes a place: it holds the item, joins the end of the item's line, or waits for the emailed link. */
 export async function takePlace(
   ctx: Caused,
   tx: Write,
@@ -135,12 +142,13 @@ async function occupy(ctx: Caused, tx: Write, { itemId, state, position }: Place
   if (item) await tellListing(ctx, tx, 'listing.updated', item);
 }
 
+// Two writers can't get the same number, because their callers have locked the item.
 async function nextOrder(tx: Write, itemId: string): Promise<number> {
   const [last] = await lastOrder(tx, { itemId });
   return (last?.order ?? 0) + 1;
 }
 
-/** The buyer opened the link: items that waited for it are now held, joined in line, or already gone. */
+/** For a buyer who has opened the link: each item that waited for it is now held, joined in line, or already gone. */
 export async function takeWaitingPlaces(ctx: Caused, tx: Write, places: readonly Place[]): Promise<void> {
   const waiting = places.filter((place) => place.state === 'waiting');
   if (waiting.length === 0) return;
@@ -158,7 +166,10 @@ export async function takeWaitingPlaces(ctx: Caused, tx: Write, places: readonly
   }
 }
 
-/** Maximum number of items that one network address can hold in reservations whose emailed link hasn't been opened. */
+/**
+ * Maximum number of items that one network address can hold without opening a link, so that no one can block a sale
+ * with made-up addresses.
+ */
 const UNCONFIRMED_ITEMS = 5;
 
 const heldFrom = prepared<{ network: string }>()('held_from_network', (db, p) => {

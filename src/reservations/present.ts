@@ -9,7 +9,7 @@ import { shownIdOf } from '../threads/links.ts';
 import { fromCents } from '../units.ts';
 import { UNDO_MS } from './clock.ts';
 import { type Place, type Positions, placesOf, positionsIn, queueOf, type ReservationRow } from './find.ts';
-import { offerState } from './offers.ts';
+import { lotOf, offerState } from './offer-state.ts';
 import type { Promotion as PromotedItem } from './queue.ts';
 import { Reservation, type ReservationItem } from './schemas.ts';
 import type { Promotion } from './seller-schemas.ts';
@@ -40,6 +40,7 @@ function presentReservation(
     queue_position: waiting.length > 0 ? Math.min(...waiting) : null,
     currency: items[0]?.currency ?? DEFAULT_CURRENCY,
     offers: amounts(places, 'offerCents'),
+    lot_offer: fromCents(lotOf(row, places)?.cents ?? null),
     offer_states: Object.fromEntries(
       places.flatMap((place) => (place.offerCents === null ? [] : [[place.itemId, offerState(place)]])),
     ),
@@ -71,7 +72,7 @@ const presentItem = (place: Place, positions: Positions): ReservationItem => ({
   position: positions.of(place),
 });
 
-/** The agreed price or, once the item is sold, the price paid, if it differs from the item's price. */
+/** What the buyer pays, if that differs from the item's price: the agreed price or, once it is sold, the price paid. */
 const paysFor = ({ state, priceCents, finalPriceCents, agreedPriceCents }: Place): number | null =>
   state === 'sold' &&
   finalPriceCents !== null &&
@@ -121,19 +122,21 @@ export const presentPromotion = ({ itemId, title, reservation }: PromotedItem): 
   buyer_name: reservation.buyerName,
 });
 
-/** Until when the seller can undo a closed pickup; null when they can't. */
+/** Until when the seller can undo a closed pickup; null if it can't be undone. */
 const undoUntil = ({ undo }: Pick<ReservationRow, 'undo'>): Date | null =>
   undo ? new Date(undo.at + UNDO_MS) : null;
 
 /**
- * A reservation in the form that an agent works with: possible actions follow from it; it omits bare IDs and second
- * names.
+ * A reservation as an agent works with it: without bare ids and second names for the same value, and possible actions
+ * follow from it.
  */
 export const ReservationInShort = Reservation.pick({
   reservation_id: true,
   status: true,
   buyer_confirmed: true,
   items: true,
+  currency: true,
+  lot_offer: true,
   expires_at: true,
   expires_at_local: true,
   pickup_at: true,
@@ -143,8 +146,8 @@ export const ReservationInShort = Reservation.pick({
 });
 
 /**
- * Whether the thread of a request contains anything else: other requests with the same address, no matter who made
- * them.
+ * Whether the thread of a request contains anything else. Other requests with the same address may be from someone
+ * else.
  */
 export async function hasOthers(
   db: Read,
@@ -156,7 +159,10 @@ export async function hasOthers(
   return reserved > 0 || (await db.$count(q, and(eq(q.conversationId, conversationId), ne(q.id, id)))) > 0;
 }
 
-/** Whether a link that was only shown would set the visit for items that someone else may have reserved. */
+/**
+ * Whether setting the visit through a link that was only shown would also move items that someone else may have
+ * reserved.
+ */
 export const isForeignVisit = async (
   deps: Deps,
   db: Read,

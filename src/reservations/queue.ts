@@ -1,4 +1,5 @@
-import { getRow, type Holding, holds, plus, updatedRows, updateRows } from '../../db/rows.ts';
+import { type Holding, holds } from '../../db/conditions.ts';
+import { getRow, plus, updatedRows, updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { Became } from '../mail/to-seller.ts';
@@ -19,8 +20,8 @@ export type Promotion = Freed & { reservation: ReservationRow };
 type Freed = { itemId: string; title: string };
 
 /**
- * Passes items that lost their holder to the next buyer in each line, and emails that buyer; an item without a line
- * becomes available again.
+ * Passes items that lost their holder to the next buyer in each line, and emails that buyer. An item with no one in
+ * line becomes available again.
  */
 export async function passOn(ctx: MoveContext, tx: Write, freed: readonly Freed[]): Promise<Promotion[]> {
   const next = new Map<string, Freed[]>();
@@ -39,7 +40,7 @@ export async function passOn(ctx: MoveContext, tx: Write, freed: readonly Freed[
   return promotions;
 }
 
-/** Updates the number of waiting buyers on the item. */
+/** Updates the number of waiting buyers that the item shows. */
 export async function recountQueue(tx: Write, itemId: string): Promise<void> {
   const { reservationItems } = tx.t;
   const queueCount = await tx.$count(reservationItems, holds(reservationItems, { itemId, state: 'queued' }));
@@ -58,7 +59,7 @@ async function promoteNext(tx: Write, itemId: string): Promise<string | undefine
   return first?.reservationId;
 }
 
-/** Changes items along with their reservations, each as a new version, and tells the programs that listen. */
+/** Changes items, each as a new version, and tells the webhooks that listen for that. */
 export async function changeItems(
   ctx: MoveContext,
   tx: Write,
@@ -79,9 +80,9 @@ const makeAvailable = (ctx: MoveContext, tx: Write, id: string): Promise<void> =
   );
 
 /**
- * A promoted buyer has two days, or longer if an upcoming pickup keeps the hold; a past pickup keeps nothing. A buyer
- * who hasn't opened the link yet gets the half hour of any unconfirmed hold: otherwise a line of made-up addresses
- * could block an item for weeks.
+ * Starts the hold of a promoted buyer: two days, or longer if an upcoming pickup extends it; a past pickup doesn't. A
+ * buyer who hasn't opened the link yet gets 30 minutes, like any unconfirmed hold: otherwise a line of made-up
+ * addresses could block an item for weeks.
  */
 async function startHold(ctx: MoveContext, tx: Write, reservationId: string): Promise<ReservationRow> {
   const reservation = await getReservation(tx, reservationId);
@@ -104,20 +105,21 @@ async function startHold(ctx: MoveContext, tx: Write, reservationId: string): Pr
 
 export type Ended = {
   reservation: ReservationRow;
-  /** Titles of the items that it held or waited for until now, and of those that it keeps. */
+  /** Titles of the items that it held or waited for until now. */
   titles: string[];
+  /** Titles of the items that it keeps. */
   remaining: string[];
-  /** How many of the items that ended it held. */
+  /** How many of the items in `titles` it held. */
   heldCount: number;
   promotions: Promotion[];
   became: Became[];
-  /** Removes a canceled pickup from calendars. */
+  /** Removes the canceled pickup from calendars. */
   calendar: PickupFiles | undefined;
 };
 
 /**
- * Ends a reservation, or its places on some items: items that it held go to the next buyer in each line, and it leaves
- * the lines where it waited. The caller tells the two sides why.
+ * Ends a reservation, or its places for some items. Items that it held go to the next buyer in each line, and it
+ * leaves the lines in which it waited. The caller tells the two sides why.
  */
 export async function endReservation(
   ctx: MoveContext,
@@ -153,8 +155,8 @@ export async function endReservation(
 }
 
 /**
- * Takes items away from everyone who still holds or waits for them, because they were sold or taken off sale: there is
- * nothing left to wait for. All of them get an email, and a reservation without other items is canceled. Returns who.
+ * Takes items away from everyone who still holds or waits for them, because they were sold or taken off sale. All of
+ * them get an email, and a reservation without other items is canceled. Returns the places that were taken away.
  */
 export async function endLines(
   ctx: MoveContext,
@@ -185,7 +187,7 @@ export async function endLines(
 
 /**
  * For an item that goes from reserved to inactive, or is sold by hand: the holder loses it, no one is promoted, and
- * everyone leaves its line. Call this before the item's own update, which then reads queue_count 0.
+ * everyone leaves its line. Call this before the item's own update, so that the update reads a `queue_count` of 0.
  */
 export async function releaseDeactivatedItem(
   ctx: MoveContext,

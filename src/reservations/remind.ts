@@ -1,4 +1,5 @@
-import { asc, lte } from 'drizzle-orm';
+import { atMost } from '../../db/conditions.ts';
+import { listRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { timezoneOf } from '../sellers/zone.ts';
@@ -11,14 +12,13 @@ import { itemsOfVisit, reservationsOfVisit } from './visit.ts';
 
 /** Reminds both sides of upcoming visits, up to `limit`. Returns how many it looked at. */
 export async function remindOfVisits(ctx: Deps, limit: number): Promise<number> {
-  const { visits } = ctx.store.read.t;
-  const due = await ctx.store.read
-    .select({ id: visits.conversationId })
-    .from(visits)
-    .where(lte(visits.remindAt, ctx.clock.now()))
-    .orderBy(asc(visits.remindAt), asc(visits.conversationId))
-    .limit(limit);
-  for (const { id } of due) await ctx.store.write((tx) => remind(ctx, tx, id));
+  const due = await listRows(
+    ctx.store.read,
+    'visits',
+    { remindAt: atMost(ctx.clock.now()) },
+    { columns: ['conversationId'], order: ['remindAt', 'conversationId'], limit },
+  );
+  for (const { conversationId } of due) await ctx.store.write((tx) => remind(ctx, tx, conversationId));
   return due.length;
 }
 

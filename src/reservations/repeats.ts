@@ -28,8 +28,8 @@ export async function openReservationsOf(db: Read, conversationId: string): Prom
 
 /**
  * The reservation that a request merely repeats (a second click, a lost response): not confirmed yet, for the same
- * items, with the same name or from the same network address. Anyone who knows all that either made the reservation or
- * learns nothing from the response.
+ * items, and with the same name or from the same network address. Anyone who knows all that either made the
+ * reservation or learns nothing from the response.
  */
 export const repeatOf = (
   known: readonly Known[],
@@ -43,7 +43,7 @@ export const repeatOf = (
       places.every((place) => request.itemIds.includes(place.itemId)),
   );
 
-/** A second click within this time doesn't send the buyer a second email. */
+/** A repeat within this time sends the buyer no second email. */
 const QUIET_MS = 2 * MINUTE;
 
 /**

@@ -28,7 +28,7 @@ import { AlreadyDone } from './seller-schemas.ts';
 import { undoPickup } from './undo.ts';
 import { viewAsBuyer } from './view-as-buyer.ts';
 
-/** Errors when the seller approves by hand what an agent tells a buyer. */
+/** Further errors where the seller approves by hand what an agent tells a buyer. */
 const BY_HAND = ['APPROVAL_REQUIRED', 'CONFIRMATION_DECLINED'] as const;
 
 export const reservationRoutes = routesOf('Reservations', [

@@ -23,12 +23,13 @@ export type Sale = {
   /** Undefined while the page is offline. */
   pageUrl: string | undefined;
   /**
-   * Time zone for the seller's times: the one that the seller set, or else that of the page's location or the browser.
+   * Time zone for the seller's times: the one that the seller set, or else that of the page's location, or else the
+   * browser's.
    */
   timezone: string | null;
-  /** The end of its last day: items that become free later can't be reserved. */
+  /** The end of the sale's last day. Items that become free after it can't be reserved. */
   overAt: Date | null;
-  /** When a page that is now online goes offline; null for never. */
+  /** When the page, if it is online, goes offline; null for never. */
   offlineAt: Date | null;
 };
 
@@ -55,13 +56,13 @@ const saleBySeller = prepared<{ id: string }>()('sale_by_seller', (db, p) => {
 /** Whether reservations are closed at a given time. */
 export const isOverAt = ({ overAt }: Sale, time: Date): boolean => overAt !== null && overAt <= time;
 
-/** What a buyer can do at a given time with an item that no one has, as far as is known now. */
+/** What a buyer can do, at a given time, with an item that no one has, as far as is known now. */
 export function saleAt(sale: Sale, time: Date): SaleState {
   if (sale.pageUrl === undefined || (sale.offlineAt !== null && sale.offlineAt <= time)) return 'offline';
   return isOverAt(sale, time) ? 'over' : 'open';
 }
 
-/** What a buyer can do now with an item of the seller's that no one has. */
+/** What a buyer can do now with an item that no one has. */
 export const saleNow = async (ctx: Deps, sellerId: string): Promise<SaleState> =>
   saleAt(await readSale(ctx, ctx.store.read, sellerId), ctx.clock.now());
 

@@ -19,11 +19,14 @@ import { holdsFollowVisit, itemsOfVisit } from './visit.ts';
 /** How many times the buyer can still move the visit. */
 export const movesLeft = (visit: VisitRow | undefined): number => MAX_PICKUP_MOVES - (visit?.moves ?? 0);
 
-/** Only a buyer who holds something can come for it, and a pickup can be moved only so many times. */
+/**
+ * Whether the buyer can choose a pickup time: only a buyer who holds something comes for it, and only so many moves
+ * are allowed.
+ */
 export const canSchedule = (row: Pick<ReservationRow, 'status'>, visit: VisitRow | undefined): boolean =>
   (row.status === 'pending' || row.status === 'active') && movesLeft(visit) > 0;
 
-/** The pickup times that the buyer can choose from; none while the buyer only waits in line. */
+/** The pickup times to choose from; none while the buyer only waits in line. */
 export async function listSlotsForBuyer(ctx: Context, token: string): Promise<BuyerSlots> {
   const { read } = ctx.store;
   const row = await findReservationByToken(ctx, read, token);
@@ -36,8 +39,8 @@ export async function listSlotsForBuyer(ctx: Context, token: string): Promise<Bu
 }
 
 /**
- * Books a pickup or moves it; a buyer can move it three times. The hold lasts until a day after it. Both sides get an
- * email.
+ * Books a pickup or moves it; a buyer can move it three times. The hold then lasts until a day after it. Both sides
+ * get an email.
  * @throws AppError SLOT_UNAVAILABLE, NOTHING_HELD, RESERVATION_CLOSED, PICKUP_MOVED_OFTEN
  */
 export const schedulePickup = (ctx: Context, token: string, input: ScheduleInput): Promise<BuyerScheduled> =>

@@ -124,6 +124,12 @@ export const Reservation = z.object({
   queue_position: z.number().int().nullable().describe('Best place in line; null when not waiting.'),
   currency: Currency,
   offers: z.record(z.string(), z.number()).describe('What the buyer offered, by item id.'),
+  lot_offer: z
+    .number()
+    .nullable()
+    .describe(
+      'One price for all items, of which each item’s offer is its share: answer it as one. Else null.',
+    ),
   offer_states: z.record(z.string(), OfferState).describe('Status of each offer, by item ID.'),
   agreed_prices: z.record(z.string(), z.number()).describe('Agreed prices, by item ID.'),
   expires_at: maybeTime('When the hold ends; null while queued, or closed.'),

@@ -7,8 +7,8 @@ import { type Ending, type EndReason, isHolding, isOpen, statusOf } from './stat
 import { visitWithout } from './visit.ts';
 
 /**
- * Updates a reservation's row to match its places. With no places left, it ends as `ending`, with `because` as the
- * latest cause; once it holds nothing, the visit continues without it.
+ * Updates a reservation's row to match its places. If no place is left, the reservation ends as `ending`, with
+ * `because` as the reason; once it holds nothing, the visit continues without it.
  */
 export async function settle(
   ctx: Caused,

@@ -13,12 +13,12 @@ export type EndReason = NonNullable<Schema['reservations']['$inferSelect']['ende
 export const OPEN_STATUSES: ReservationStatus[] = ['pending', 'active', 'queued'];
 
 export const isOpen = (status: ReservationStatus): boolean => OPEN_STATUSES.includes(status);
-/** Something is held for its buyer, or waits for the emailed link. */
+/** Whether something is held for its buyer, or waits for the emailed link. */
 export const isHolding = ({ status }: { status: ReservationStatus }): boolean =>
   status === 'pending' || status === 'active';
 
 export const isHeld = ({ state }: { state: PlaceState }): boolean => state === 'held';
-/** A place that is held, in line, or waiting for the buyer to open the emailed link. */
+/** Whether a place is held, in line, or waiting for the buyer to open the emailed link. */
 export const isOpenPlace = ({ state }: { state: PlaceState }): boolean =>
   state === 'held' || state === 'queued' || state === 'waiting';
 
@@ -40,7 +40,7 @@ export function statusOf(
   return states.includes('sold') ? 'completed' : ending;
 }
 
-/** Some of it was picked up, and the rest was given up. */
+/** Whether some of it was picked up and the rest given up. */
 export const isPartlyPickedUp = (of: {
   status: ReservationStatus;
   items: readonly { state: PlaceState }[];
@@ -63,7 +63,7 @@ const questionOf = prepared<{ conversationId: string }>()('confirmed_question_of
     .where(and(eq(questions.conversationId, p.conversationId), eq(questions.confirmedUnproven, false)));
 });
 
-/** Whether the thread's address is known to be the buyer's: someone has opened a link that was emailed to it. */
+/** Whether someone has opened a link that was emailed to the thread's address, which proves that it is the buyer's. */
 export const hasConfirmed = async (db: Read, conversationId: string): Promise<boolean> =>
   (await confirmedOf(db, { conversationId })).length > 0 ||
   (await questionOf(db, { conversationId })).length > 0;

@@ -5,8 +5,8 @@ import type { Arrangement } from './arrange.ts';
 import type { CancelInput, PickupOutcome, Promotion } from './seller-schemas.ts';
 
 /*
- * Who got which email because of an act of the seller, for code that reports it. It omits names, because buyers typed
- * them.
+ * Which emails an act of the seller caused, for callers that report it. The sentences omit names, because buyers
+ * typed them: an agent might take a name for an instruction.
  */
 
 type Mailing = Pick<Deps, 'mailer'>;

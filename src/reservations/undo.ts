@@ -27,7 +27,8 @@ const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 const date = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
 /**
- * Records what closing or canceling the pickup of `before` changed; sold items have the same `at` as their `takenAt`.
+ * Records what closing or canceling the pickup of `before` changed. `at` equals the `takenAt` of the items sold by
+ * it: that is how the undo recognizes them.
  */
 export async function keepForUndo(
   tx: Write,
@@ -101,7 +102,7 @@ async function takeItemsBack(ctx: MoveContext, tx: Write, undo: PickupUndo): Pro
 async function takeBuyerBack(ctx: MoveContext, tx: Write, row: ReservationRow, undo: PickupUndo) {
   await changePlaces(tx, { reservationId: row.id, itemId: undo.held }, { state: 'held' });
   const { hold } = undo;
-  // At least a day, no matter how much time the hold had left: the seller has just said that it continues. If the buyer
+  // At least a day, however little time the hold had left: the seller has just said that it continues. If the buyer
   // has a visit by now, it covers this hold too; otherwise the earlier time applies again, as if set by hand.
   const least = new Date(ctx.clock.now().getTime() + AFTER_PICKUP_MS);
   const until = date(hold.hold_until);
@@ -122,7 +123,10 @@ async function takeBuyerBack(ctx: MoveContext, tx: Write, row: ReservationRow, u
   await announce(ctx, tx, held, EVENTS.undone, { titles: titlesOf(places) });
 }
 
-/** Buyers who left the line themselves in the meantime stay out. */
+/**
+ * Puts the buyers who lost their place back in line. Those who have left the line themselves in the meantime stay
+ * out.
+ */
 async function takeQueuesBack(ctx: MoveContext, tx: Write, ofId: string, undo: PickupUndo): Promise<void> {
   for (const reservationId of new Set(undo.lost.map((lost) => lost.reservation_id))) {
     const row = await getReservation(tx, reservationId);

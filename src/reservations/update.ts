@@ -10,7 +10,7 @@ const BY_HAND = 'No one now: the seller did this by hand before, and the buyer w
 
 type Details = Omit<UpdateReservationInput, 'reservation_id' | 'action'>;
 
-/** The details that each action takes; the first is required. */
+/** The details that each action takes; the first of each is required. */
 const TAKES = {
   set_pickup: ['pickup_at', 'anyway'],
   extend_hold: ['hold_until'],
@@ -20,9 +20,9 @@ const TAKES = {
 } as const satisfies Record<UpdateReservationInput['action'], (keyof Details)[]>;
 
 /**
- * Records one thing that was agreed with a buyer, or ends the buyer's reservation, completely or for some items.
+ * Records one thing that was agreed with a buyer, or ends the buyer's reservation, in whole or for some items.
  * @throws AppError invalid_request for details that don't belong to the action, and the errors of arranging and
- * canceling
+ *   canceling
  */
 export async function updateReservation(
   ctx: SellerContext,

@@ -1,4 +1,5 @@
-import { atLeast, getRow } from '../../db/rows.ts';
+import { atLeast } from '../../db/conditions.ts';
+import { getRow } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { updateConversation } from '../threads/find.ts';
 import { shownIdOf } from '../threads/links.ts';
@@ -13,18 +14,19 @@ import { settle } from './settle.ts';
 import { hasConfirmed, isOpen, isOpenPlace } from './status.ts';
 import { visitAhead } from './visit.ts';
 
-/** Whether using the link changes the reservation: it confirms it, or finds that it has expired. */
+/** Whether using the link changes the reservation: it either confirms it, or finds that it has expired. */
 export const changesByLink = (row: ReservationRow, now: Date): boolean =>
   isLapsed(row, now) || (isOpen(row.status) && row.confirmedAt === null);
 
 /**
- * The reservation behind a manage link, inside the caller's write. Anyone with the emailed link can read the buyer's
- * email: the first use confirms the reservation. A link that was only shown also confirms, but proves no address.
+ * The reservation behind a manage link, inside the caller's write. Its first use confirms the reservation, because
+ * anyone with the emailed link can read the buyer's email. A link that was only shown also confirms, but proves no
+ * address.
  * @throws AppError not_found
  */
 export async function useLink(ctx: MoveContext, tx: Write, token: string): Promise<ReservationRow> {
   const row = await findReservationByToken(ctx, tx, token);
-  // Its buyer may look while the clock is wrong: then it stays, and ends later if it must.
+  // If the clock may be wrong, a look at the page doesn't end the reservation; the sweep ends it later if it must.
   if (isLapsed(row, ctx.clock.now())) return ctx.clockDoubted?.() ? row : expireReservation(ctx, tx, row);
   if (!changesByLink(row, ctx.clock.now())) return row;
   return confirm(ctx, tx, { ...row, confirmedUnproven: shownIdOf(ctx, token) !== undefined });
@@ -45,7 +47,7 @@ async function confirm(ctx: MoveContext, tx: Write, row: ReservationRow): Promis
       })
     : settled;
   const places = await placesOf(tx, [row]);
-  // Only now do we know who is writing: until here, anyone could have typed the name.
+  // Only now do we know who is writing: until the link is opened, anyone could have typed the name.
   await updateConversation(tx, row.conversationId, {
     reservationId: row.id,
     firstItemTitle: places[0]?.title ?? null,

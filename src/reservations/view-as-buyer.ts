@@ -25,15 +25,15 @@ import { presentVisit } from './visit.ts';
 const THREAD_LENGTH = 200;
 
 type Look = {
-  /** A person opened it, rather than a browser or mail scanner that prefetched it. */
+  /** Whether a person opened it, rather than a browser or mail scanner that prefetches links. */
   opened?: boolean;
   /** The language that the buyer just chose; it is stored. */
   chosen?: Language | undefined;
-  /** Show the service's own lines in the thread in the buyer's language, not in English. */
+  /** Whether the service's own lines in the thread are in the buyer's language; otherwise they are in English. */
   spoken?: boolean;
 };
 
-/** What the link shows. Opening it confirms the reservation. */
+/** What the page behind the link shows. Opening it confirms the reservation. */
 export async function viewAsBuyer(
   ctx: Context,
   token: string,
@@ -51,7 +51,7 @@ export async function viewAsBuyer(
   return presentBuyerView(ctx, row, { spoken, own: shownIdOf(ctx, token) !== undefined });
 }
 
-/** @param own the link was shown to the person who reserved: show only what was made with it */
+/** @param own the link was shown to the person who reserved, so only what was made with it is shown */
 async function presentBuyerView(
   ctx: Context,
   row: ReservationRow,
@@ -96,7 +96,7 @@ async function presentBuyerView(
 
 /**
  * The last messages of a thread, as its buyer sees them.
- * @param gone stands in place of an address that isn't shown anymore
+ * @param gone the text that replaces an address that is no longer shown
  */
 export async function threadForBuyer(
   { store, config }: Context,
@@ -129,7 +129,7 @@ const asBuyersReservation = (of: Reservation, places: readonly Place[]): BuyersR
   return only(BuyersReservation)({ ...of, items });
 };
 
-/** An agreed price is the price for this buyer; the buyer never sees the seller's minimum. */
+/** The item as its buyer sees it: an agreed price is the price, and the seller's minimum never appears. */
 const asBuyersItem = ({ below_minimum: _, ...item }: ReservationItem, place?: Place): BuyersItem => ({
   ...item,
   price: item.agreed_price ?? item.price,

@@ -1,4 +1,5 @@
-import { isSet, listRows } from '../../db/rows.ts';
+import { isSet } from '../../db/conditions.ts';
+import { listRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Caused } from '../context.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
@@ -30,17 +31,23 @@ export async function itemsOfVisit(db: Read, conversationId: string): Promise<Pl
   return rows.flatMap(({ id }) => places.filter((place) => place.reservationId === id && isHeld(place)));
 }
 
-/** Their total: agreed prices where there are any, or else listed prices. */
+/** Their total price: agreed prices where there are any, or else listed prices. */
 export const totalOf = (places: readonly Place[]): number =>
   places.reduce((sum, place) => sum + priceFor(place), 0);
 
-/** For the buyer, a time set by hand is a single moment; its end only keeps the calendar free for longer. */
+/**
+ * The hold's columns for a visit. For the buyer, a time set by hand is a single moment; its end only keeps the
+ * calendar free for longer.
+ */
 const keptBy = ({ startsAt, endsAt, setBy }: TimedVisit) => ({
   slotStartsAt: startsAt,
   slotEndsAt: setBy === 'booked' ? endsAt : startsAt,
 });
 
-/** The visit got another time, or none, and so do the holds of everything picked up then. Returns the updated holds. */
+/**
+ * Updates the holds of everything that is picked up at a visit after its time changed or was removed. Returns the
+ * updated holds.
+ */
 export async function holdsFollowVisit(
   ctx: Caused,
   tx: Write,
@@ -50,7 +57,7 @@ export async function holdsFollowVisit(
   const fresh = new Date(ctx.clock.now().getTime() + CONFIRMED_HOLD_MS);
   const change = {
     askedAt: null,
-    // Without its pickup, a hold gets two days again: its earlier time may have expired.
+    // Without its pickup, a hold gets two days again, because its earlier end may have passed.
     ...(isTimed(visit) ? keptBy(visit) : { slotStartsAt: null, slotEndsAt: null, baseEndsAt: fresh }),
   };
   const changed: ReservationRow[] = [];
@@ -60,14 +67,17 @@ export async function holdsFollowVisit(
   return changed;
 }
 
-/** What a reservation that starts to hold something takes from its buyer's upcoming visit: its time. */
+/** The time of the buyer's upcoming visit, for a reservation that starts to hold something. */
 export async function visitAhead(ctx: Caused, db: Read, { conversationId }: ReservationRow) {
   const visit = await getVisit(db, conversationId);
   const kept = isTimed(visit) ? keptBy(visit) : undefined;
   return kept && kept.slotEndsAt > ctx.clock.now() ? kept : undefined;
 }
 
-/** A reservation of a visit no longer holds anything: the visit stays for the others, or its time becomes free. */
+/**
+ * Updates the visit after one of its reservations stopped holding anything: it stays for the others, or its time
+ * becomes free.
+ */
 export async function visitWithout(ctx: Caused, tx: Write, { conversationId }: ReservationRow) {
   const visit = await getVisit(tx, conversationId);
   if (!isTimed(visit)) return;
@@ -79,7 +89,7 @@ export async function visitWithout(ctx: Caused, tx: Write, { conversationId }: R
   await (next ? restoreVisit(ctx, tx, next) : clearVisitTime(tx, conversationId));
 }
 
-/** The time of a hold becomes the time of the visit, as if set by hand. */
+/** Makes the time of a hold the time of the visit, as if the seller had set it by hand. */
 export async function restoreVisit(
   ctx: Caused,
   tx: Write,
@@ -90,10 +100,10 @@ export async function restoreVisit(
   await setVisitTime(ctx, tx, { sellerId, conversationId }, { startsAt, endsAt: ends, setBy: 'by_hand' });
 }
 
-/** How long a pickup set by hand takes if no slots say otherwise. */
+/** How long a pickup set by hand takes if the seller offers no slots, whose length would apply. */
 export const BY_HAND_MS = 30 * MINUTE;
 
-/** The visit of a thread as the API shows it, to both sides; null while it has no time. */
+/** The visit of a thread as the API shows it to both sides; null if it has no time. */
 export async function presentVisit(db: Read, conversationId: string): Promise<Visit | null> {
   const visit = await getVisit(db, conversationId);
   if (!isTimed(visit)) return null;

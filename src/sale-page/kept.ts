@@ -48,6 +48,7 @@ export function keptOfSales<T extends { bytes: number }>(
    * serve it as soon as it has that version, too.
    */
   async function fresh(key: string, page: SalePage, shelf: Shelf, make: Make<T>) {
+    // Read before the page is made: if it changes in between, the result counts as outdated.
     const now = about();
     const until = await nextChangeByClock(store.read, page, clock.now());
     const isFresh = async ({ read }: Replica) =>
@@ -79,11 +80,13 @@ export function keptOfSales<T extends { bytes: number }>(
      * doesn't exist.
      */
     made(key: string, page: SalePage, shelf: Shelf, make: Make<T>) {
+      // The version is part of the name, so a caller who has seen a later one doesn't get an earlier result.
       const name = `${page.sellerId} ${page.saleVersion} ${about()} ${key}`;
       let making = underWay.get(name);
       if (!making) {
         making = fresh(key, page, shelf, make);
         underWay.set(name, making);
+        // Callers get the error from `making`; here it only must not count as unhandled.
         making.finally(() => underWay.delete(name)).catch(() => {});
       }
       return making;
@@ -107,6 +110,7 @@ export function keptByBytes<T extends { bytes: number }>(maxBytes: number) {
     },
     get(key: string): T | undefined {
       const found = kept.get(key);
+      // Moves the entry to the end of the map, so that the first key is the least recently used.
       if (found) {
         kept.delete(key);
         kept.set(key, found);

@@ -30,7 +30,7 @@ export async function* listedPages(db: Read, now: Date, also?: SQL): AsyncGenera
     const rows: ListedPage[] = await db
       .select({ sellerId, slug, ...words, ...times })
       .from(pages)
-      // SQLite keeps this order of the tables.
+      // A cross join makes SQLite read the tables in this order.
       .crossJoin(saleVersions)
       .where(
         and(

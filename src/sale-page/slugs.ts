@@ -2,7 +2,9 @@ import type { Random } from '../adapters/random.ts';
 
 export const SLUG_PATTERN = /^[a-z0-9-]{3,40}$/;
 
+/** Leaves room for the suffix within the 40 characters of a slug. */
 const LONGEST_BASE = 32;
+/** Without characters that look alike: 0 and o, 1, i, and l. */
 const SUFFIX_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
 /** `María's Sale` becomes `marias-sale`; undefined if nothing usable is left, as with a name in another script. */

@@ -23,9 +23,9 @@ const answer = async (ctx: SellerContext, db: Read, settings: AvailabilitySettin
   );
 
 /**
- * A field that is left out keeps its value; a given list replaces the whole list. Booked pickups stay booked, and the
- * response names those that no longer fit. Without any field, it responds like `getAvailability`. @throws AppError
- * TIMEZONE_REQUIRED, invalid_request
+ * Changes the settings. A field that is left out keeps its value; a given list replaces the whole list. Booked
+ * pickups stay booked, and the response names those that no longer fit. Without any field, it responds like
+ * `getAvailability`. @throws AppError TIMEZONE_REQUIRED, invalid_request
  */
 export async function setAvailability(
   ctx: SellerContext,
@@ -40,9 +40,9 @@ export async function setAvailability(
 }
 
 /**
- * The same for a person on a page, who is asked first: nothing is saved while there are pickups that fit the present
- * times but not the new ones and that aren't among the `accepted` reservations. @throws AppError TIMEZONE_REQUIRED,
- * invalid_request
+ * The same for a person on a page, who is asked first: nothing is saved as long as there are pickups that fit the
+ * present times but not the new ones, and that aren't among the `accepted` reservations. @throws AppError
+ * TIMEZONE_REQUIRED, invalid_request
  */
 export function changeAvailability(
   ctx: SellerContext,
@@ -82,7 +82,7 @@ function changed(old: AvailabilitySettings, input: SetAvailabilityInput): Availa
   return next;
 }
 
-/** Upcoming pickups that stay although the settings wouldn't offer their time, the next one first. */
+/** Upcoming pickups that stay although the settings no longer offer their time, in order. */
 async function conflictsWith(
   ctx: Deps,
   db: Read,
@@ -106,8 +106,8 @@ async function conflictsWith(
 }
 
 /**
- * Why a pickup doesn't fit: its day is blocked, or no window covers all of it in wall-clock time, as for slots. A time
- * that the seller set by hand never needed a window.
+ * Why a pickup doesn't fit: its day is blocked, or no window contains all of it in wall-clock time. A time that the
+ * seller set by hand never needed a window.
  */
 export function conflictOf(
   { timezone, windows, blockedDates }: Pick<SlotRules, 'windows' | 'blockedDates'> & { timezone: string },
@@ -118,7 +118,7 @@ export function conflictOf(
   if (pickup.byHand) return null;
   const from = start.hour * 60 + start.minute;
   const until = from + (pickup.endsAt.getTime() - pickup.startsAt.getTime()) / MINUTE;
-  // Windows are sorted and never overlap; adjacent windows count as one.
+  // Windows are sorted and never overlap, and adjacent ones count as one.
   let reached = from;
   for (const window of windows) {
     if (window.day_of_week !== start.weekday % 7) continue;

@@ -14,13 +14,14 @@ export type SlotRules = {
   blockedDates: readonly string[];
 };
 
-/** Minimum notice: sellers need a moment to hear about a pickup. */
+/** Minimum notice, because sellers need a moment to hear about a pickup. */
 export const NOTICE_MS = HOUR;
+/** How many days ahead buyers can book. */
 export const HORIZON_DAYS = 14;
 
 /**
  * The slots that a buyer can book in the next `horizonDays` days, including today, in the seller's wall-clock time. A
- * time that the clocks skip doesn't exist and isn't a slot; of a time that they repeat, the first is one.
+ * time that the clocks skip isn't a slot; if the clocks repeat a time, its first occurrence is one.
  */
 export function freeSlots(of: {
   availability: SlotRules;
@@ -44,7 +45,7 @@ export function freeSlots(of: {
     for (const minute of startMinutes(windows, date.weekday % 7, slotMinutes)) {
       const startsAt = wallTime(date, minute, timezone);
       if (!startsAt || startsAt.getTime() < earliestMs) continue;
-      // If clocks jump within a slot, the next wall-clock start may fall into it.
+      // If the clocks jump within a slot, the next start in wall-clock time can still be inside that slot.
       if (startsAt.getTime() < takenUntilMs) continue;
       const slot = { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * MINUTE) };
       takenUntilMs = slot.endsAt.getTime();
@@ -96,8 +97,9 @@ export function minutesOf(time: string): number {
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /**
- * The windows in the order of the week. A window that could never be booked is a mistake that no one would notice.
- * @throws AppError invalid_request when one ends before it starts, is too short for a slot, or overlaps another
+ * The windows in the order of the week. A window that could never be booked is refused, because no one would notice
+ * the mistake.
+ * @throws AppError invalid_request if one ends before it starts, is too short for a slot, or overlaps another
  */
 export function checkedWindows(windows: readonly SentWindow[], slotMinutes: number): PickupWindow[] {
   const numbered = windows.map((window) => ({ ...window, day_of_week: numberOf(window.day_of_week) }));

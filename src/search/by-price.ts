@@ -6,7 +6,7 @@ import type { Read } from '../../db/store.ts';
 import type { Found } from './in-order.ts';
 import type { Cents, Plan, Tier } from './tiers.ts';
 
-/** Maximum number of matches to put in order within one of the index's price ranges; older ones are left out. */
+/** How many matches within one price range of the index are sorted at most; older ones are left out. */
 const MOST_IN_RANGE = 2000;
 
 const pricesOf = prepared<{ ids: string }>()('search_prices', (db, p) => {
@@ -18,8 +18,8 @@ const pricesOf = prepared<{ ids: string }>()('search_prices', (db, p) => {
 });
 
 /**
- * The results of a search by price, newest first at the same price, `size` at a time. The index only knows the range
- * of a price, so one range after the other is searched and then sorted by the actual prices.
+ * The results of a search by price, `size` at a time; at the same price, the newest first. The index knows only the
+ * range of a price, so it searches one range after the other and sorts each by the actual prices.
  */
 export async function* byPrice(
   db: Read,

@@ -5,13 +5,12 @@ import { holds, type Terms } from '../../db/search/terms.ts';
 import type { Read } from '../../db/store.ts';
 import type { Plan, Tier } from './tiers.ts';
 
-/** A matching document and its tier: a page of results can end there, and the next one starts after it. */
+/** A matching document and its tier. A page of results can end here, and the next one starts after it. */
 export type Found = { tier: Tier; itemId: string /** Where prices are the order. */; cents?: number };
 
 /**
  * The results of a search in order, `size` at a time. To find that nothing matches, the index has to read everything
- * about each word, so it first looks for all matches, and separately for those in titles only if there is more than a
- * page.
+ * about each word. So it looks for all matches first, and for those in titles only if there is more than a page.
  */
 export async function* inOrder(
   db: Read,
@@ -26,6 +25,7 @@ export async function* inOrder(
   if (words.length === 0) return yield* below(db, 'anywhere', all, await placeBehind(db, from), size);
   const title = every((await plan.termsFor('in_title')) ?? []);
   const titled = every([title, ...plan.filters]);
+  // Matches in titles come first, so the rest must not repeat them.
   const others: Terms = { but: [all, title] };
   if (from?.tier === 'anywhere') {
     return yield* below(db, 'anywhere', others, await placeBehind(db, from), size);
@@ -37,7 +37,7 @@ export async function* inOrder(
   const { found, other } = findWithOther(db, all, titled, NEWEST, size);
   const newest = await found;
   const isAll = newest.length < size;
-  // Asked for in vain if these are all: those in titles are among them.
+  // If these are all the matches, those in titles are among them, so the other query isn't needed.
   const first = await (isAll
     ? thoseThatHold(db, title, newest)
     : (other ?? findDocs(db, titled, NEWEST, size)));

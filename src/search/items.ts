@@ -15,14 +15,15 @@ import type { AtSpot } from './places.ts';
 import type { FoundItem, FoundItems, SearchItemsInput } from './schemas.ts';
 import { type Cents, type Plan, planSearch, TIERS, type Tier } from './tiers.ts';
 
+/** How much of a description a result shows. */
 const EXCERPT = 300;
 const LIMIT = 50;
 /**
- * Maximum number of rounds: the index may return items at the ends of price ranges, or on pages that have just ended,
- * that the rows don't confirm.
+ * How often the index is asked again for a page of results. The rows may not confirm what it returns: items at the
+ * ends of price ranges, or on pages that have just ended.
  */
 const MOST_ROUNDS = 8;
-/** The largest value that a price column holds. */
+/** The largest value in a price column. */
 const MAX_CENTS = Number.MAX_SAFE_INTEGER;
 
 type Searching = Pick<Context, 'store' | 'config' | 'clock'>;
@@ -42,7 +43,7 @@ export async function searchItems(ctx: Searching, input: SearchItemsInput & AtSp
   const isCompared = [input.currency, min, max, isRising].some((each) => each !== undefined);
   const currency = isCompared ? (input.currency ?? ctx.config.defaultCurrency) : undefined;
   const cents = { currency, min: inCents(min), max: inCents(max) };
-  // The index may be a moment behind, and so may a replica. What it finds is read from the primary.
+  // What the index finds is read from the primary, so it doesn't matter if the index or a replica is a moment behind.
   const isFresh = (replica: Replica) => replica.isCurrent();
   const { plan, rows, next } = await fromReplica(ctx.store, isFresh, async (replica) => {
     const { read } = replica ?? ctx.store;
@@ -64,6 +65,7 @@ const inCents = (price: number | undefined) => (price === undefined ? undefined 
 
 const CURSOR = /^(?:([a-z])\.)?(?:(\d{1,15})\.)?(item_[0-9A-Z]{26})$/;
 
+/** The first letter of the tier, the price if it is the order, and the last item. */
 const cursorOf = ({ tier, cents, itemId }: Found, { tiers }: Plan): string =>
   [...(tiers.length > 1 ? [tier.charAt(0)] : []), ...(cents === undefined ? [] : [cents]), itemId].join('.');
 
@@ -76,7 +78,7 @@ function positionOf(cursor: string | undefined, { tiers }: Plan, byPrice: boolea
   return { tier, itemId, ...(cents !== undefined && { cents: Number(cents) }) };
 }
 
-/** Whether prices rise in an order; undefined: prices aren't its order. */
+/** For each order, whether prices rise; undefined if it isn't by price. */
 const ORDERS = { newest: undefined, lowest_price: true, highest_price: false };
 
 type Asking = { from: Found | undefined; cents: Cents; limit: number; isRising: boolean | undefined };
@@ -105,13 +107,14 @@ async function collect(
     }
     return false;
   };
+  // With a price filter, some matches won't be confirmed, so ask for twice as many.
   const spare = cents.currency === undefined ? 1 : 2;
   const size = (limit + 1) * spare;
   const priced = (tier: Tier) =>
     isRising === undefined ? undefined : byPrice(index, plan, tier, cents, { isRising, from, size });
   const isMore =
     (await take(priced(from?.tier ?? 'anywhere') ?? inOrder(index, plan, from, size))) ||
-    // Only if nothing matches the requested spelling.
+    // Similar spelling is searched only if nothing matches the requested one.
     (rows.length === 0 &&
       from === undefined &&
       (await take(priced('spelled_alike') ?? spelledAlike(index, plan, from, size))));
@@ -126,7 +129,7 @@ const offered = prepared<Asked>()('offered_items', (db, p) => {
     db
       .select({ ...columnsOf(db.t), displayName: sellers.displayName })
       .from(items)
-      // SQLite keeps this order of the tables; otherwise it would begin with all live pages.
+      // A cross join makes SQLite read the tables in this order; it would otherwise begin with all live pages.
       .crossJoin(pages)
       .crossJoin(sellers)
       .where(
@@ -136,6 +139,7 @@ const offered = prepared<Asked>()('offered_items', (db, p) => {
           eq(sellers.id, items.sellerId),
           itemIsOffered(items),
           isListedAt(pages, sql`${p.now}`, sql`${p.today}`),
+          // An empty currency means that prices don't matter.
           or(eq(sql`${p.currency}`, ''), eq(items.currency, sql`${p.currency}`)),
           gte(items.priceCents, sql`${p.min}`),
           lte(items.priceCents, sql`${p.max}`),
@@ -145,8 +149,8 @@ const offered = prepared<Asked>()('offered_items', (db, p) => {
 });
 
 /**
- * Those of `ids` that are available right now at a matching price: the index may be a moment behind, and doesn't know
- * the time.
+ * The given items that are available now at a matching price. The index may be a moment behind, and doesn't know the
+ * time.
  */
 async function offeredRows(
   ctx: Searching,

@@ -1,4 +1,5 @@
-import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, or, type Placeholder, sql } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import { getRow, putRow, updateRows } from '../../db/rows.ts';
 import { isFindable } from '../../db/schema/sale.ts';
 import type { Read } from '../../db/store.ts';
@@ -8,7 +9,10 @@ import { searchColumnsOf } from '../listings/columns.ts';
 import { lastListedDay } from '../sale-page/links.ts';
 import { WORDS_VERSION } from '../text/words.ts';
 
-/** How the words of items are made: the rules for splitting and folding text, and the searched fields. */
+/**
+ * How the words of items are made: the rules for splitting and folding, and the searched fields. It is stored with
+ * the progress, so a change of either starts a new round over all items.
+ */
 export const MADE_BY = `${WORDS_VERSION}: ${SEARCHED_FIELDS.join(', ')}`;
 
 type Progress = { madeBy: string; below: string | null };
@@ -19,7 +23,7 @@ type Progress = { madeBy: string; below: string | null };
  * @returns how many were read
  */
 export async function readItemsAgain({ store }: Deps, limit: number): Promise<number> {
-  // Once all are reindexed, none ever needs it again: look before opening a write.
+  // Once all items are reindexed, there is nothing to do until the rules change, so look before opening a write.
   const before = await progressOf(store.read);
   if (before.madeBy === MADE_BY && before.below === null) return 0;
   return store.write(async (tx) => {
@@ -55,27 +59,38 @@ async function progressOf(db: Read): Promise<Progress> {
 }
 
 /**
- * Removes items on expired pages from the index, and puts back what a wrong clock removed. The end times stay in
- * force, and every search checks them too; without this, searches would read everything that was ever listed. So that
- * no live sale goes missing because of a wrong clock, no page is marked while the clock is in doubt, even if that
- * began during the round.
+ * Removes the items of expired pages from the index, and puts back what a wrong clock removed. Every search checks
+ * the end times, too; this keeps searches from reading everything that was ever listed. No page is marked while the
+ * clock is in doubt, even if that began during the round, so that no live sale goes missing.
  * @returns how many pages
  */
 export async function noteLapsedPages({ store, clock, clockDoubted }: Deps, limit: number): Promise<number> {
   const now = clock.now();
   if (clockDoubted?.()) return 0;
-  const isOver = ({ pages: p }: typeof store.read.t) =>
-    sql<boolean>`(coalesce(${lte(p.expiresAt, now)}, false) or coalesce(${lte(p.endsOn, lastListedDay(now))}, false))`;
-  const wrong = (t: typeof store.read.t) =>
-    or(and(isFindable(t.pages), isOver(t)), and(eq(t.pages.lapsed, true), sql`not ${isOver(t)}`));
+  const past = { now, day: lastListedDay(now) };
   const { read } = store;
-  const found = await read
-    .select({ sellerId: read.t.pages.sellerId })
-    .from(read.t.pages)
-    .where(wrong(read.t))
-    .limit(limit);
-  if (found.length === 0) return 0;
+  // There is usually nothing to do, so look before opening a write.
+  if ((await firstWrong(read, past)).length === 0) return 0;
+  const found = await wrong(read, past).limit(limit);
   const ids = found.map(({ sellerId }) => sellerId);
-  await store.write((tx) => updateRows(tx, 'pages', { sellerId: ids }, { lapsed: sql`${isOver(tx.t)}` }));
+  await store.write((tx) => updateRows(tx, 'pages', { sellerId: ids }, { lapsed: isOver(tx, past) }));
   return found.length;
 }
+
+type Past = { now: Date | Placeholder; day: string | Placeholder };
+
+const isOver = ({ t: { pages: p } }: Read, { now, day }: Past) =>
+  sql<boolean>`(coalesce(${lte(p.expiresAt, now)}, false) or coalesce(${lte(p.endsOn, day)}, false))`;
+
+function wrong(db: Read, past: Past) {
+  const { pages: p } = db.t;
+  const over = isOver(db, past);
+  return db
+    .select({ sellerId: p.sellerId })
+    .from(p)
+    .where(or(and(isFindable(p), over), and(eq(p.lapsed, true), sql`not ${over}`)));
+}
+
+const firstWrong = prepared<{ now: Date; day: string }>()('pages_wrongly_listed', (db, p) =>
+  wrong(db, p).limit(1),
+);

@@ -11,8 +11,8 @@ import { foldPlace, type Place } from '../text/place.ts';
 import { isStateCode } from '../text/states.ts';
 
 /**
- * A city with sales; `city` and `state` as some seller there writes them, folded as searches compare them. Without a
- * state: from pages that name none.
+ * A city with sales. `city` and `state` are spelled as some seller there spells them, and folded as searches compare
+ * them; pages that name no state are one place.
  */
 export type ListedPlace = {
   city: string;
@@ -22,7 +22,7 @@ export type ListedPlace = {
   sales: number;
 };
 
-/** Cities of public pages that offer something, up to `limit`, those with the most sales first. */
+/** Cities of public pages that offer something, up to `limit`; the cities with the most sales come first. */
 export async function listedPlaces(db: Read, limit: number, now: Date): Promise<ListedPlace[]> {
   const { items, pages } = db.t;
   const things = db
@@ -51,14 +51,14 @@ const mostSalesFirst = (a: ListedPlace, b: ListedPlace): number =>
   compare(a.stateFolded ?? '', b.stateFolded ?? '') ||
   compare(a.cityFolded, b.cityFolded);
 
-/** Whether there is more than one public live page, unlike on a host for one person's own sale. */
+/** Whether there is more than one public live page. A host for one person's own sale has only that. */
 export async function hasSeveralSales(db: Read, now: Date): Promise<boolean> {
   const { pages } = db.t;
   const rows = await db.select({ slug: pages.slug }).from(pages).where(pageIsListed(pages, now)).limit(2);
   return rows.length > 1;
 }
 
-/** Number of photos that represent a sale. */
+/** Number of photos shown for a sale. */
 const SALE_PHOTOS = 3;
 
 const newestPhotos = prepared<{ slug: string }>()('newest_photos_of_sale', (db, p) => {
@@ -72,7 +72,7 @@ const newestPhotos = prepared<{ slug: string }>()('newest_photos_of_sale', (db, 
     .limit(SALE_PHOTOS);
 });
 
-/** The first photos of each sale's newest available items, up to three; by slug. */
+/** The first photos of each sale's newest available items, up to three, by slug. */
 export async function salePhotos(db: Read, slugs: readonly string[]): Promise<Map<string, string[]>> {
   const found = slugs.map(async (slug): Promise<[string, string[]]> => {
     const rows = await newestPhotos(db, { slug });
@@ -81,20 +81,20 @@ export async function salePhotos(db: Read, slugs: readonly string[]): Promise<Ma
   return new Map(await Promise.all(found));
 }
 
-/** Where a page can be, folded. A part that is left out can be anything; a null state matches pages that name none. */
+/** The location of a page, folded. Omitted parts match anything; a null state matches pages that name none. */
 export type Spot = { city?: string; state?: string | null };
 
-/** The exact spot, in place of words for a place. */
+/** Searches at exactly this spot instead of by words for a place. */
 export type AtSpot = { spot?: Spot | undefined };
 
-/** The spots that a place may mean, in any spelling; undefined if it folds to nothing: everywhere. */
+/** The spots that a place can mean, in any spelling; undefined, for everywhere, if nothing is left after folding. */
 export function spotsOf(place: Place & AtSpot): Spot[] | undefined {
   if (place.spot) return [place.spot];
   const { city, state } = foldPlace(place);
   const asTyped = fold(place.city ?? '');
   if (asTyped !== city) {
     const both = [{ city: asTyped }, { city, state }];
-    // The part after the comma may be a country, as in "Lyon, France": pages without a state still match.
+    // What follows the comma can be a country, as in "Lyon, France", so pages without a state match, too.
     return isStateCode(state) ? both : [...both, { city, state: null }];
   }
   if (city === '' && state === '') return undefined;

@@ -16,7 +16,7 @@ export async function findSales(ctx: Context, input: FindSalesInput & AtSpot): P
   const { items, pages, sellers } = read.t;
   const after = positionAt(input.cursor, /^[a-z0-9-]{3,40}$/);
   const limit = input.limit ?? 50;
-  // Each spot is one range of an index; this combines the spots that a place may mean.
+  // Each spot is one range of an index. A place can mean several spots, whose results are combined.
   const found = await Promise.all(
     (spotsOf(input) ?? [{}]).map((spot) =>
       read
@@ -35,6 +35,7 @@ export async function findSales(ctx: Context, input: FindSalesInput & AtSpot): P
         .limit(limit + 1),
     ),
   );
+  // A page can be at several of the spots.
   const rows = [...new Map(found.flat().map((row) => [row.page.slug, row])).values()].sort(newestFirst);
   const { shown, next } = pageOf(rows, limit, ({ page }) =>
     salesCursor(page.firstPublishedAt ?? page.createdAt, page.slug),

@@ -8,17 +8,17 @@ import { type AtSpot, spotsOf, termsOfSpots } from './places.ts';
 import type { SearchItemsInput } from './schemas.ts';
 
 /**
- * Results come in tiers, newest first in each: all words in the title, all words anywhere, and, only if both are empty,
- * words with similar spelling. Without words there is one tier.
+ * Results come in tiers, newest first within each: all words in the title; all words anywhere; and, only if both are
+ * empty, words with similar spelling. A search without words has one tier.
  */
 export const TIERS = ['in_title', 'anywhere', 'spelled_alike'] as const;
 export type Tier = (typeof TIERS)[number];
 
 export type Plan = {
   tiers: readonly Tier[];
-  /** The requested place, category, condition, and price; the words are separate. */
+  /** The requested place, category, condition, and price. The words are separate. */
   filters: readonly Terms[];
-  /** Undefined: the tier is empty. A match in the title is also a match anywhere. */
+  /** What to search for in a tier; undefined if the tier is empty. A match in the title is also a match anywhere. */
   termsFor(tier: Tier): Promise<readonly Terms[] | undefined>;
 };
 
@@ -41,7 +41,7 @@ export async function planSearch(db: Read, input: SearchItemsInput & AtSpot, cen
   };
 }
 
-/** `currency`: only items with a price in it, compared with `min` and `max`; undefined: prices don't matter. */
+/** A price filter, for items with a price in `currency`; if that is undefined, prices don't matter. */
 export type Cents = { currency: string | undefined; min: number | undefined; max: number | undefined };
 
 const EXACT_COLUMNS = Object.keys(EXACT) as (keyof typeof EXACT)[];
@@ -63,18 +63,24 @@ const isPossible = (meant: Meant): boolean => meant.every(({ words }) => words.l
 const anyOfEach = (meant: Meant, mark = (word: string) => word): Terms[] =>
   meant.map(({ words }) => ({ any: words.map((word) => ({ term: mark(word) })) }));
 
+/** Further words of a search are ignored. */
 const MOST_WORDS = 10;
 /** Minimum length of a prefix: a shorter one matches too many words. */
 const LEAST_START = 3;
 /** Minimum length for corrections: in shorter words, a typo is often another word. */
 const LEAST_MISSPELLED = 5;
+/** Longer words aren't corrected: every letter adds dozens of possible typos to look up. */
 const MOST_MISSPELLED = 24;
+/** Maximum number of corrections of one word. */
 const MOST_CORRECTIONS = 10;
 
 /** For each requested word, the words to search for instead: none if the index has none. */
 type Meant = { asked: string; words: string[] }[];
 
-/** The words of a search, and the words that they are a prefix or the plural of; undefined if nothing was requested. */
+/**
+ * The words of a search, each with the words that it is a prefix or the plural of; undefined if nothing was
+ * requested.
+ */
 async function wordsMeant(db: Read, q: string | undefined): Promise<Meant | undefined> {
   if (q === undefined || q.replaceAll('\0', '').trim() === '') return undefined;
   const asked = queryWords(q).slice(0, MOST_WORDS);
@@ -83,7 +89,7 @@ async function wordsMeant(db: Read, q: string | undefined): Promise<Meant | unde
       const same = withSingular(word);
       if (word.length < LEAST_START) return { asked: word, words: same };
       const longer = await wordsFrom(db, word);
-      // The word itself is the first of those that begin with it.
+      // The word itself is first among those that begin with it.
       const [, ...stems] = same;
       return { asked: word, words: [...new Set([...longer, ...stems])] };
     }),

@@ -7,16 +7,17 @@ type Addresses = Pick<Seller, 'streetAddress' | 'formerAddresses'>;
 /** An address that agents keep out of public texts, and the country whose address format it follows. */
 export type GuardedAddress = { address: string; country: string | null };
 
-/** The page's country if the seller set one, or else the seller's own. */
+/** The country of an address: the page's if the seller set one, or else the account's. */
 export const countryOf = (
   seller: Pick<Seller, 'country'>,
   page: { country: string | null } | undefined,
 ): string | null => page?.country ?? seller.country;
 
+/** How many former addresses stay guarded; the oldest are forgotten first. */
 const KEPT = 20;
 
 /**
- * The address on file and the ones that it replaced. An agent can't make any of them public: otherwise it would only
+ * The address on file and those that it replaced. An agent can't make any of them public; otherwise, it would only
  * have to replace or remove the stored one first.
  */
 export const guardedAddresses = (
@@ -24,7 +25,7 @@ export const guardedAddresses = (
   page: { country: string | null } | undefined,
 ): GuardedAddress[] => addressesOf(seller).map((address) => ({ address, country: countryOf(seller, page) }));
 
-/** The same for callers that have neither the seller nor the page loaded. */
+/** The same for callers that have loaded neither the seller nor the page. */
 export async function findGuardedAddresses(db: Read, sellerId: string): Promise<GuardedAddress[]> {
   const { sellers, pages } = db.t;
   const [row] = await db
@@ -45,7 +46,7 @@ const addressesOf = ({ streetAddress, formerAddresses }: Addresses): string[] =>
   ...(formerAddresses ?? []),
 ];
 
-/** The seller's addresses after storing `next`. */
+/** The seller's addresses once `next` is stored. */
 export const addressesAfter = (seller: Addresses, next: string | null): Addresses =>
   next === seller.streetAddress
     ? seller
@@ -56,12 +57,12 @@ export const addressesAfter = (seller: Addresses, next: string | null): Addresse
           .slice(0, KEPT),
       };
 
-/** Emails are compared in this form. */
+/** The form in which emails are compared. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * The mailbox behind an address, used for blocking people: the part after a plus sign leads to the same mailbox, and so
- * do dots and the second domain at Gmail.
+ * The mailbox behind an email address, for blocking people: what follows a plus sign doesn't change the mailbox, and
+ * at Gmail neither do dots or the second domain.
  */
 export function mailboxOf(email: string): string {
   const normal = normalEmail(email);

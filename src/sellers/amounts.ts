@@ -2,7 +2,8 @@ import { AppError, type FieldProblem } from '../errors.ts';
 import { amountProblem } from '../money.ts';
 
 /**
- * @throws AppError invalid_request naming each amount that the currency doesn't have; null and undefined are skipped
+ * Refuses amounts that a currency doesn't have, such as cents of yen. Null and undefined are skipped. @throws
+ * AppError invalid_request naming each amount
  */
 export function refuseAmounts(
   currency: string,
@@ -17,7 +18,7 @@ export function refuseAmounts(
   throw new AppError('invalid_request', words, { fields });
 }
 
-/** The same for amounts by item ID, in the field `of`. @throws AppError invalid_request */
+/** The same for amounts by item id, in the field `of`. @throws AppError invalid_request */
 export const refuseAmountsOf = (
   of: string,
   currency: string,

@@ -12,7 +12,7 @@ export type Seller = Schema['sellers']['$inferSelect'];
 
 type Known = Pick<Seller, 'email'> & Partial<Pick<Seller, 'oidcIssuer' | 'oidcSubject'>>;
 
-/** Undefined if an account with this email is there. */
+/** Creates an account; undefined if there is one with this email. */
 async function makeSeller(deps: Deps, tx: Write, known: Known): Promise<Seller | undefined> {
   const now = deps.clock.now();
   const { defaultCurrency: currency } = deps.config;
@@ -37,7 +37,7 @@ export async function findOrCreateByEmail(
 
 /**
  * The account behind an outside provider's ID token, created at the first sign-in. It joins the account with the same
- * email only if the provider says that the email is verified; it may have no email at all.
+ * email only if the provider says that the email is verified. It may have no email at all.
  */
 export async function findOrCreateByIdentity(deps: Deps, tx: Write, identity: Identity): Promise<Seller> {
   const { issuer, subject: oidcSubject, emailVerified } = identity;
@@ -50,8 +50,8 @@ export async function findOrCreateByIdentity(deps: Deps, tx: Write, identity: Id
     const [joined] = await updatedRows(tx, 'sellers', { email, oidcSubject: null }, joins);
     if (joined) return joined;
   }
-  // The email may belong to an account that another subject of the provider joined: then create a separate account
-  // without email.
+  // An account with this email may have been joined by another subject of the provider. Then this account gets no
+  // email.
   const made =
     (await makeSeller(deps, tx, { ...names, email })) ??
     (await makeSeller(deps, tx, { ...names, email: null }));
@@ -60,8 +60,8 @@ export async function findOrCreateByIdentity(deps: Deps, tx: Write, identity: Id
 
 /*
  * Sellers: facts about an account that many rooms need, such as its email, language, time zone, guarded addresses, and
- * whether it owns the installation. Agents must not make a guarded address public (`addresses.ts`). Sign-in and settings
- * are in `src/accounts`. Start with `owner.ts`, `zone.ts`, and `addresses.ts`.
+ * whether it owns the installation. Agents must not make a guarded address public (`addresses.ts`). Sign-in and
+ * settings are in `src/accounts`. Start with `owner.ts`, `zone.ts`, and `addresses.ts`.
  */
 
 const sellerById = prepared<{ id: string }>()('seller_by_id', (db, p) =>

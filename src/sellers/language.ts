@@ -10,23 +10,23 @@ const kept = prepared<{ sellerId: string }>()('seller_language', (db, p) => {
   return db.select({ language: sellers.language }).from(sellers).where(eq(sellers.id, p.sellerId));
 });
 
-/** The language of emails to a seller: that of the account, or else English. */
+/** The language of emails to a seller: the account's, or else English. */
 export async function languageOfSeller(db: Read, sellerId: string): Promise<Language> {
   const [row] = await kept(db, { sellerId });
   return keptLanguage(row?.language);
 }
 
-/** For text that an assistant passes on to the seller. */
+/** The words for text that an assistant passes on to the seller. */
 export const wordsOfSeller = async (db: Read, sellerId: string): Promise<Words> =>
   wordsOf(await languageOfSeller(db, sellerId));
 
-/** The same for any address, with or without an account. */
+/** The same by email address, whether or not it has an account. */
 export async function languageOfEmail(db: Read, email: string): Promise<Language> {
   const row = await getRow(db, 'sellers', { email }, { columns: ['language'] });
   return keptLanguage(row?.language);
 }
 
-/** Stores a seller's choice; with `first`, only if none is stored yet, as at the first sign-in in a browser. */
+/** Stores a seller's choice. With `first`, only if none is stored yet, as at the first sign-in in a browser. */
 export async function keepLanguage(
   deps: Deps,
   sellerId: string,

@@ -1,4 +1,5 @@
-import { deleteRows, isSet, listRows, updateRows } from '../../db/rows.ts';
+import { isSet } from '../../db/conditions.ts';
+import { deleteRows, listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
@@ -12,9 +13,9 @@ export const hasOwner = async (db: Read): Promise<boolean> => {
 };
 
 /**
- * A note for a person at their own computer while no one owns the installation: the welcome link is only in the
- * service's window, so elsewhere the note points there. Undefined once there is an owner, and where others can reach
- * the service.
+ * A note for a person at their own computer as long as no one owns the installation. The welcome link is shown only
+ * in the service's window, so the note points there. Undefined once there is an owner, or if others can reach the
+ * service.
  */
 export const ownerNote = async (
   config: Pick<Config, 'baseUrl'>,
@@ -22,7 +23,7 @@ export const ownerNote = async (
   { limits }: Words = wordsOf('en'),
 ): Promise<string | undefined> => ((await isUnowned(config, db)) ? limits.unowned : undefined);
 
-/** On a person's own computer, and no one has opened the welcome link yet. */
+/** Whether the service runs on a person's own computer where no one has opened the welcome link yet. */
 export const isUnowned = async (config: Pick<Config, 'baseUrl'>, db: Read): Promise<boolean> =>
   isLoopback(new URL(config.baseUrl).hostname) && !(await hasOwner(db));
 

@@ -13,11 +13,11 @@ type Sources = {
   city: string | null;
   state: string | null;
   country: string | null;
-  /** The account's country, if the page names none. */
+  /** The account's country, which counts if the page names none. */
   homeCountry: string | null;
 };
 
-/** For what a seller typed: their zone, or UTC while none is known. */
+/** The time zone in which a seller's typed times are read: theirs, or UTC if it is unknown. */
 export const typedZone = async ({ store, actor }: SellerContext): Promise<string> =>
   (await timezoneOf(store.read, actor.sellerId)) ?? 'UTC';
 
@@ -32,8 +32,8 @@ export const zoneSources = ({ sellers, availability, pages }: Read['t']) => ({
 });
 
 /**
- * The time zone that was set; or else that of the page's place, in the account's country if the page names none; or
- * else that of the browser; null if none is known.
+ * The seller's time zone: the one that was set; or else that of the page's place, in the account's country if the
+ * page names none; or else the browser's. Null if none is known.
  */
 export const zoneOfSources = (row: Sources): string | null =>
   zoneFor(
@@ -42,7 +42,7 @@ export const zoneOfSources = (row: Sources): string | null =>
     row.browserTimezone,
   );
 
-/** The country of a sale by its two letters: that of the page, or else of the account, or else of the clocks there. */
+/** The country of a sale as two letters: the page's, or else the account's, or else that of its time zone. */
 export const countryOfSources = (row: Sources): string | null =>
   countryTyped(row.country) ?? row.homeCountry ?? countryOfZone(zoneOfSources(row) ?? '') ?? null;
 
@@ -62,7 +62,7 @@ export async function timezoneOf(db: Read, sellerId: string): Promise<string | n
   return row ? zoneOfSources(row) : null;
 }
 
-/** Stores the time zone of the browser where the seller just signed in. It must be valid: no one checks again. */
+/** Stores the time zone of the browser in which the seller just signed in. It must be valid: no one checks it again. */
 export async function noteBrowserZone(deps: Deps, sellerId: string, browserTimezone: string): Promise<void> {
   await deps.store.write((tx) => updateRows(tx, 'sellers', { id: sellerId }, { browserTimezone }));
 }

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { ConfigError } from '../config.ts';
 
 /**
- * Server settings that the owner changes in the browser, by the environment variables that they stand for, in the
- * sections of /settings/server. `decides`: if the environment sets one of these, it controls the whole section.
+ * Server settings that the owner changes in the browser, in the sections of /settings/server, by the environment
+ * variables that they stand for. `decides`: if the environment sets one of these, it controls the whole section.
  */
 export const SECTIONS = {
   mail: {
@@ -50,7 +50,7 @@ export function readSettings(dataDir: string): Values {
   try {
     return Kept.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    // A folder that isn't one is refused by the store, in its own words.
+    // If `dataDir` isn't a folder, the store reports that later, in its own words.
     const isAbsent = error instanceof Error && 'code' in error && /^ENO(ENT|TDIR)$/.test(String(error.code));
     if (isAbsent) return {};
     throw new ConfigError(
@@ -74,7 +74,7 @@ export async function writeSettings(dataDir: string, values: Values): Promise<vo
   await rename(`${file}.tmp`, file);
 }
 
-/** When the file was written last; 0 without one. */
+/** When the file was last written; 0 if there is none. */
 export const writtenAt = (dataDir: string): Promise<number> =>
   stat(fileIn(dataDir)).then(
     ({ mtimeMs }) => mtimeMs,

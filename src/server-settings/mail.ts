@@ -7,7 +7,10 @@ import type { Config } from '../config.ts';
 import type { Values } from './file.ts';
 import { SettingRefused, saidBy, type Why } from './refused.ts';
 
-/** Servers of common providers. Port 465 speaks TLS at once; on the others a connection without it is refused. */
+/**
+ * Servers of common providers. Port 465 uses TLS from the start; on the others, a connection that can't switch to it
+ * is refused.
+ */
 export const MAIL_SERVERS = {
   gmail: { label: 'Gmail', server: 'smtp.gmail.com:465' },
   microsoft: { label: 'Outlook / Microsoft 365', server: 'smtp.office365.com:587' },
@@ -20,7 +23,7 @@ export const MAIL_SERVERS = {
 
 const isPreset = (name: string): name is keyof typeof MAIL_SERVERS => Object.hasOwn(MAIL_SERVERS, name);
 
-/** The fields of the form. `mail_provider`: a preset, `resend`, `own` for a named server, `none`. */
+/** The fields of the form. `mail_provider` is a preset, `resend`, `own` (for a named server), or `none`. */
 type TypedMail = Record<`mail_${'provider' | 'server' | 'user' | 'secret' | 'from'}`, string>;
 
 /** The form filled with the stored settings, without the secret. */
@@ -41,8 +44,8 @@ const secretIn = ({ RESEND_API_KEY, SMTP_URL }: Values): string =>
   RESEND_API_KEY ?? decodeURIComponent(SMTP_URL === undefined ? '' : new URL(SMTP_URL).password);
 
 /**
- * What to store from a form. An empty secret keeps the previous one, only for the same server and user. @throws
- * SettingRefused
+ * What to store from a form. An empty secret keeps the previous one, only for the same server and user.
+ * @throws SettingRefused
  */
 export function mailValues(typed: TypedMail, kept: Values, fromOutside: string | undefined): Values {
   const { mail_provider: provider, mail_user: user, mail_from: from } = typed;

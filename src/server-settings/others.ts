@@ -9,13 +9,17 @@ import { MINUTE } from '../units.ts';
 import type { Values } from './file.ts';
 import { SettingRefused, saidBy } from './refused.ts';
 
-/** At `address`, by which the home network knows this computer. @throws SettingRefused if there is none */
+/**
+ * Opens the service to the home network.
+ * @param address this computer's address there
+ * @throws SettingRefused if there is none
+ */
 export function networkValues(address: string | undefined, port: number): Values {
   if (address === undefined) throw new SettingRefused('noNetwork', 'base_url');
   return { BASE_URL: `http://${address}:${port}`, HOST: '0.0.0.0' };
 }
 
-/** @throws SettingRefused if it isn't a plain address */
+/** The settings for a base URL as it was typed. @throws SettingRefused if it isn't a plain address */
 export function addressValues(typed: string): Values {
   if (typed === '') return {};
   const url = URL.canParse(typed) ? new URL(typed) : undefined;
@@ -35,7 +39,9 @@ export const modelTyped = (kept: Values): TypedModel => ({
   writer_secret: '',
 });
 
-/** An empty key keeps the previous one, only for the same server. @throws SettingRefused */
+/**
+ * The settings for a model. An empty key keeps the previous one, but only for the same server. @throws SettingRefused
+ */
 export function modelValues(typed: TypedModel, kept: Values): Values {
   const { writer, writer_model: model, writer_url: url, writer_secret: secret } = typed;
   if (writer === 'gemini') {
@@ -82,7 +88,7 @@ export const backupsTyped = (kept: Values): TypedBackups => ({
   backup_dir: kept.BACKUP_DIR ?? '',
 });
 
-/** @throws SettingRefused */
+/** The settings for backups, from the form. @throws SettingRefused */
 export function backupValues(typed: TypedBackups): Values {
   if (!/^([1-9]\d{0,2}|1000)?$/.test(typed.backup_keep)) throw new SettingRefused('keep', 'backup_keep');
   const isBucket = typed.backup_to === 's3';
@@ -94,7 +100,10 @@ export function backupValues(typed: TypedBackups): Values {
   };
 }
 
-/** @throws SettingRefused if the folder can't be created or written to, or the bucket can't be read */
+/**
+ * Tries the place for backups. @throws SettingRefused if the folder can't be created or written to, or the bucket
+ * can't be read
+ */
 export async function tryBackups(config: Config): Promise<void> {
   const { backup } = config;
   if (backup.everyMs === undefined) return;
@@ -112,7 +121,7 @@ export async function tryBackups(config: Config): Promise<void> {
   }
 }
 
-/** Really writes: a folder's mode bits don't say everything. */
+/** Tries a write, because a folder's mode bits don't say everything. */
 export async function canWriteTo(dir: string): Promise<boolean> {
   const probe = join(resolve(dir), '.doctor');
   try {
@@ -125,7 +134,7 @@ export async function canWriteTo(dir: string): Promise<boolean> {
   }
 }
 
-/** @throws SettingRefused */
+/** The settings that name the operator. @throws SettingRefused */
 export function operatorValues(name: string, email: string): Values {
   if (email !== '' && !z.email().safeParse(email).success)
     throw new SettingRefused('operatorEmail', 'operator_email');

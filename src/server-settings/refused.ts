@@ -28,7 +28,7 @@ export type Why =
   | 'bucket'
   | 'operatorEmail';
 
-/** A change that can't work, or whose test failed: none of it is stored. `said` is the other side's answer. */
+/** Thrown for a change that can't work or whose test failed. None of it is stored. `said` is the provider's answer. */
 export class SettingRefused extends Error {
   readonly why: Why;
   readonly field: string;
@@ -41,6 +41,7 @@ export class SettingRefused extends Error {
   }
 }
 
+/** How much of a provider's answer is shown. */
 const LONGEST = 300;
 
 /** One line of a provider's answer, without any of the secrets that were typed. */

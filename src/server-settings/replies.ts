@@ -26,8 +26,8 @@ export function repliesTyped(kept: Values): TypedReplies {
 }
 
 /**
- * What to store from a form. An empty secret keeps the previous one, only for the same server and user. @throws
- * SettingRefused
+ * What to store from a form. An empty secret keeps the previous one, only for the same server and user.
+ * @throws SettingRefused
  */
 export function repliesValues(typed: TypedReplies, kept: Values, toOutside: string | undefined): Values {
   const { replies_by: by, replies_server: server, replies_user: user, reply_to: to } = typed;
@@ -45,7 +45,7 @@ export function repliesValues(typed: TypedReplies, kept: Values, toOutside: stri
   return { IMAP_URL: imapUrl(server, user, typed.replies_secret || known), MAIL_REPLY_TO: to };
 }
 
-/** Encrypted from the start, except at port 143 and on this computer. @throws SettingRefused */
+/** Encrypted from the start, except on port 143 and on this computer. @throws SettingRefused */
 function imapUrl(server: string, user: string, secret: string): string {
   const [, host, port = '', folder = ''] =
     /^([a-z0-9.-]+|\[[0-9a-f:]+\])(?::(\d{1,5}))?(?:\/(.*))?$/i.exec(server) ?? [];
@@ -58,7 +58,8 @@ function imapUrl(server: string, user: string, secret: string): string {
 }
 
 /**
- * Signs in to the mailbox of `config` and opens it, taking nothing out of it. What Resend reports can't be tried from here.
+ * Signs in to the mailbox of `config` and opens it without changing anything. Resend's reports can't be tried from
+ * here.
  * @throws SettingRefused
  */
 export async function tryReplies({ clock }: { clock: Clock }, config: Config): Promise<void> {

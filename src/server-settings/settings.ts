@@ -31,13 +31,16 @@ export type ServerSettings = {
   readonly kept: Values;
   /** Whether the environment sets it, so that it can't be changed here. */
   isSetOutside(name: SettingName): boolean;
-  /** What the environment sets in a section that it controls; empty for one that the owner controls. */
+  /** The variables that make the environment control a section; empty if the owner controls it. */
   setBy(section: SectionName): readonly string[];
-  /** The configuration as it would be with `values` as the whole of `section`. @throws ConfigError */
+  /** The configuration as it would be if `values` were all settings of `section`. @throws ConfigError */
   draft(section: SectionName, values: Values): Config;
   /** Stores them and puts them into effect. @throws ConfigError */
   keep(section: SectionName, values: Values): Promise<void>;
-  /** Applies what another process of this data folder has stored. Returns whether there was something. @throws ConfigError */
+  /**
+   * Applies what another process with this data folder has stored. Returns whether anything changed.
+   * @throws ConfigError
+   */
   reload(): Promise<boolean>;
 };
 
@@ -52,7 +55,7 @@ type Parts = {
   onMailer: (mailer: Mailer) => void;
 };
 
-/** The settings that decide how email leaves. */
+/** The settings that determine how email is sent. */
 const sending = ({ mail: { from, resendApiKey, resendBaseUrl, smtpUrl } }: Config) => [
   from,
   resendApiKey,
@@ -87,7 +90,7 @@ export function serverSettings(parts: Parts): ServerSettings {
     kept = values;
   }
 
-  /** All stored settings, with `values` as the whole of `section`. */
+  /** All stored settings, with those of `section` replaced by `values`. */
   function changed(all: Values, section: SectionName, values: Values): Values {
     const names: readonly string[] = SECTIONS[section].names;
     const others = Object.entries(all).filter(([name]) => !names.includes(name));

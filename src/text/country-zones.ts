@@ -34,7 +34,7 @@ export function countryCode(country: string): string | undefined {
   return codes.get(country);
 }
 
-/** The country whose clocks show this zone; where several do, the one with most of its people. */
+/** The country that uses a time zone; if several do, the one with the most people there. */
 export const countryOfZone = (zone: string): string | undefined => getTimezone(zone)?.countries?.[0];
 
 /** Languages in which people name their country. */

@@ -29,6 +29,6 @@ export function nextTimeOfDay(now: Date, hour: number, zone: string): Date {
   return (today.toJSDate() > now ? today : today.plus({ days: 1 })).toJSDate();
 }
 
-/** The date of the next day. */
-export const dateAfter = (date: string): string =>
-  DateTime.fromISO(date, { zone: 'UTC' }).plus({ days: 1 }).toFormat('yyyy-MM-dd');
+/** The next `n` dates, beginning with `today`. */
+export const datesFrom = (today: string, n: number): string[] =>
+  Array.from({ length: n }, (_, i) => new Date(Date.parse(today) + i * DAY).toISOString().slice(0, 10));

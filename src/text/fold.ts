@@ -21,7 +21,7 @@ export function fold(text: string): string {
 
 const SPACED = /\s\s|[^\S ]/;
 
-/** Most texts have nothing else, and it needs only lower case. */
+/** Most texts contain only these characters, and lowercasing is all that they need. */
 export const PLAIN = /^[\t\n\r -~]*$/;
 
 const unaccented = (text: string): string =>

@@ -10,6 +10,7 @@ import { countryOfZone } from './country-zones.ts';
 import { DATE, GENERIC, localeIn, orderIn, orderOf } from './habits.ts';
 
 type DateParts = Intl.DateTimeFormatOptions;
+const wordsOf = (parts: DateParts): string => `${Object.entries(parts)}`;
 
 const DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } satisfies DateParts;
 const TIME = { hour: 'numeric', minute: '2-digit' } satisfies DateParts;
@@ -18,13 +19,13 @@ const TIME = { hour: 'numeric', minute: '2-digit' } satisfies DateParts;
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /**
- * Numbers, money and times as the people of a locale write them. Zones are IANA names; UTC if none is known. Times are
- * written as in the zone's country: a page in English about a sale in London or Tokyo says 15:00.
+ * Formats numbers, money, and times for a locale. Zones are IANA names; without one, times are in UTC. Times follow the
+ * habits of the zone's country: a page in English about a sale in London or Tokyo says 15:00.
  */
 export function formatsOf(locale: string) {
   const made = new Map<string, Intl.DateTimeFormat>();
-  const dates = (parts: DateParts, zone: string | null, clock = zone) => {
-    const key = `${zone} ${clock} ${Object.entries(parts)}`;
+  const dates = (parts: DateParts, zone: string | null, clock = zone, words = wordsOf(parts)) => {
+    const key = `${zone} ${clock} ${words}`;
     const format =
       made.get(key) ??
       new Intl.DateTimeFormat(localeIn(locale, zone), { ...parts, timeZone: clock ?? 'UTC' });
@@ -36,18 +37,23 @@ export function formatsOf(locale: string) {
     const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
     return /^(?:GMT|UTC)(?:$|[+−-])/.test(name) ? zone.replaceAll('_', ' ') : name;
   };
-  /** `EDT`; where the language has only `GMT+9`, what people call the zone. */
+  /** The zone's abbreviation, such as `EDT`; if the language has only `GMT+9`, the zone's common name. */
   const named = ({ type, value }: Intl.DateTimeFormatPart, zone: string | null) =>
     type === 'timeZoneName' && zone && /^(?:GMT|UTC)[+−-]/.test(value) ? zoneName(zone) : value;
-  const inParts = (parts: DateParts) => (at: Date, zone: string | null) =>
-    plain(
-      parts.timeZoneName
-        ? dates(parts, zone)
-            .formatToParts(at)
-            .map((part) => named(part, zone))
-            .join('')
-        : dates(parts, zone).format(at),
-    );
+  /** Follows the habits of `zone`; the times themselves are in `clock`, if that is a different zone. */
+  const inParts = (parts: DateParts) => {
+    const words = wordsOf(parts);
+    return (at: Date, zone: string | null, clock = zone) => {
+      const format = dates(parts, zone, clock, words);
+      if (!parts.timeZoneName) return plain(format.format(at));
+      return plain(
+        format
+          .formatToParts(at)
+          .map((part) => named(part, zone))
+          .join(''),
+      );
+    };
+  };
   const plurals = atFirstUse(() => new Intl.PluralRules(locale));
   const numbers = atFirstUse(() => new Intl.NumberFormat(locale));
   const lists = atFirstUse(() => new Intl.ListFormat(locale));
@@ -76,9 +82,9 @@ export function formatsOf(locale: string) {
 
   return {
     locale,
-    /** The language as a zone's country writes it. */
+    /** The locale for a language as the zone's country writes it. */
     localeIn: (zone: string | null): string => localeIn(locale, zone),
-    /** The form for `n`. */
+    /** The plural form for `n`. */
     count: (n: number, forms: Forms): string => forms[plurals().select(n)] ?? forms.other,
     number: (n: number): string => plain(numbers().format(n)),
     /** `$1,250`, `$7.50`, `1.250 €`. */
@@ -102,17 +108,17 @@ export function formatsOf(locale: string) {
     day,
     /** `10:00 AM`. */
     timeOfDay,
-    /** The same, of a time of day such as `10:00` in `zone`. */
+    /** The same for a time such as `10:00` in `zone`. */
     clock: (time: string, zone: string): string =>
       plain(dates(TIME, zone, 'UTC').format(new Date(`2023-01-01T${time.padStart(5, '0')}Z`))),
-    /** Whether clocks there count to 12: `5:30 PM`. */
+    /** Whether people in the zone use 12-hour time: `5:30 PM`. */
     countsTo12: (zone: string): boolean =>
       dates(TIME, zone).resolvedOptions().hourCycle?.endsWith('12') === true,
-    /** The orders of day, month, and year that the reader and the zone's country write: `['dmy', 'dmy']`. */
+    /** The orders of day, month, and year that the reader's language and the zone's country use: `['dmy', 'dmy']`. */
     dayOrders,
     /**
-     * `24.12.2026`, as people type it: a date such as `2026-12-24`. If the order in the zone's country differs from
-     * that in the reader's language, the month is a word.
+     * A date such as `2026-12-24` as people type it: `24.12.2026`. If the zone's country and the reader's language
+     * differ in the order, the month is written as a word.
      */
     typedDay: (date: string, zone: string): string => {
       const [own, there = own] = dayOrders(zone);
@@ -142,7 +148,7 @@ export function formatsOf(locale: string) {
     }),
     /** `Mar 14, 10:00 AM EDT`. */
     shortTime: inParts({ month: 'short', day: 'numeric', ...TIME, timeZoneName: 'short' }),
-    /** `Saturday, March 14`, of a date such as `2026-03-14`. */
+    /** `Saturday, March 14`, for a date such as `2026-03-14`. */
     dayOfDate: (date: string): string =>
       inParts({ weekday: 'long', month: 'long', day: 'numeric' })(new Date(`${date}T00:00:00Z`), 'UTC'),
     /** `Saturday, March 14`. */
@@ -150,13 +156,13 @@ export function formatsOf(locale: string) {
     /** `Saturday, March 14, 2026, 10:00 AM EDT`. */
     moment: (at: Date, zone: string | null): string => `${day(at, zone)}, ${timeInZone(at, zone)}`,
     timeInZone,
-    /** `Sat`; 0 is Sunday. */
+    /** `Sat`, by number: 0 is Sunday. */
     weekday: (day: number): string =>
       inParts({ weekday: 'short' })(new Date(Date.UTC(2023, 0, 1 + day)), 'UTC'),
     /** `Saturday`. */
     weekdayName: (day: number): string =>
       inParts({ weekday: 'long' })(new Date(Date.UTC(2023, 0, 1 + day)), 'UTC'),
-    /** `10 AM – 4 PM`, `10:00 – 16:00`, of two times of a day such as `10:00` in `zone`. */
+    /** `10 AM – 4 PM`, `10:00 – 16:00`, from two times such as `10:00` in `zone`. */
     hours: (from: string, to: string, zone: string): string => {
       const [start, end] = [from, to].map((time) => new Date(`2023-01-01T${time}:00Z`));
       if (!start || !end) return '';
@@ -168,7 +174,7 @@ export function formatsOf(locale: string) {
           ),
         );
       const whole = [from, to].every((time) => time.endsWith(':00')) && range({ hour: 'numeric' });
-      // Where an hour has no word of its own, `10 – 16` could be anything.
+      // Without a word for the hour, `10 – 16` could mean anything.
       return whole && /\p{L}/u.test(whole) ? whole : range(TIME);
     },
     /** `Eastern Time`: what people call a zone. */

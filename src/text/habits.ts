@@ -19,7 +19,7 @@ type WithHabits = Intl.Locale & {
   weekInfo?: { firstDay: number };
   getWeekInfo?: () => { firstDay: number };
 };
-/** A country's habits. Node 20 has them as properties, later releases as methods. */
+/** The country's conventions. Node 20 has them as properties, later releases as methods. */
 const habitsOf = (locale: string): WithHabits => new Intl.Locale(locale);
 
 export const orderOf = (format: Intl.DateTimeFormat): string =>
@@ -43,8 +43,8 @@ const clockOf = (locale: string) =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle;
 
 /**
- * The language of `locale` with the habits of a zone's country. A language that counts to 24 is never made to count to
- * 12.
+ * A language with the time and date conventions of a zone's country. A language with 24-hour time never gets 12-hour
+ * time.
  */
 export function localeIn(locale: string, zone: string | null): string {
   const country = zone && countryOfZone(zone);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { moment } from './wording.ts';
 
-/** Times that people act on come twice: in UTC, and as people say them in the seller's time zone. */
+/** Every time that people act on is sent twice: in UTC, and spelled out in the seller's time zone. */
 export const LocalTime = z.string().describe('Seller’s time.');
 export const MaybeLocalTime = z.string().nullable().describe('Seller’s time.');
 export const Timezone = z.string().describe('Zone of the local times.');

@@ -1,13 +1,13 @@
 import { readData } from '../package-root.ts';
 
-/** Lists are words or codes with spaces between them, or names with commas, by what they have in common. */
+/** Each key lists what belongs to it: words or codes separated by spaces, or names separated by commas. */
 type Listed = Readonly<Record<string, string>>;
 
 /** Facts about places, by the country's two-letter code. */
 export const PLACES: {
   united_states: {
     names: string;
-    /** By their two letters. */
+    /** States by their two letters. */
     states: Listed;
     /** A state with two zones is listed under the one where most of its people live. */
     zone_of_states: Listed;
@@ -26,7 +26,7 @@ export const PLACES: {
   region: Listed;
   /** How a town is written with its region, where that isn't `Portland, OR`. */
   town: Listed;
-  /** In the order that the country's post office expects. */
+  /** An example address with its parts in the order that the country's post office expects. */
   address_example: Listed;
 } = readData('facts/places.json');
 

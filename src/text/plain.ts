@@ -28,7 +28,7 @@ export const lines = (text: string): string[] =>
     .trim()
     .split('\n');
 
-/** What most texts are: words of Latin letters and ordinary signs with one space between them. */
+/** Matches most texts, which need no cleaning: Latin letters and ordinary signs with single spaces. */
 const PLAIN_LINE = /^[!-~\u00a1-\u00ac\u00ae-\u024f‘-”…]+(?: [!-~\u00a1-\u00ac\u00ae-\u024f‘-”…]+)*$/;
 
 /** Untrusted text on one line, safe in a header or the middle of a sentence. */

@@ -17,7 +17,10 @@ export const countryTyped = (country: string | null | undefined): string | undef
 export const regionKind = (country: string | null | undefined): string =>
   regionOf.get(country ?? '') ?? 'any';
 
-/** An address in the order of the country's post; undefined where we don't know it. @param country its two letters */
+/**
+ * An example address in the order of the country's post office; undefined if we don't know it.
+ * @param country its two letters
+ */
 export const addressExample = (country: string | null | undefined): string | undefined =>
   PLACES.address_example[country ?? ''];
 

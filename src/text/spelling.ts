@@ -28,7 +28,7 @@ export function withSingular(word: string): string[] {
   return [word, ...stems];
 }
 
-/** True when one letter was added, dropped, changed or swapped with its neighbor. */
+/** Whether `word` is `meant` with one mistake: a letter added, left out, changed, or swapped with its neighbor. */
 export function isMisspelled(word: string, meant: string): boolean {
   if (word === meant || Math.abs(word.length - meant.length) > 1) return false;
   let start = 0;

@@ -6,7 +6,7 @@ const codeOf = new Map(Object.entries(states).map(([code, name]) => [name, code]
 
 export const isStateCode = (folded: string): boolean => Object.hasOwn(states, folded);
 
-/** A state as searches compare it: `Oregon`, `OREGON` and `OR` are equal. */
+/** A state in the form that searches compare: `Oregon`, `OREGON`, and `OR` are equal. */
 export function foldState(text: string): string {
   const folded = fold(text).trim().replace(/\s+/g, ' ').replace(/\./g, '');
   return codeOf.get(folded) ?? folded;

@@ -2,7 +2,7 @@ import { amountProblem, CURRENCIES, decimalsOf } from '../money.ts';
 import { fromCents, toCents } from '../units.ts';
 import { moneyLocale } from './formats.ts';
 
-/** The context of a typed amount: the seller's currency, and the reader's language as a locale. */
+/** What decides how a typed amount is read: the seller's currency, and the locale of the reader's language. */
 export type TypedIn = { currency: string; locale: string };
 
 /**
@@ -26,8 +26,8 @@ const LANGUAGES = ['en', 'es', 'de', 'fr', 'pt', 'ja'];
 const NONE = { amount: undefined } as const;
 
 /**
- * An amount as people type it: `25`, `$1,250.50`, `45 €`, `1.200,00`, `1 200`, `¥3000`, `R$ 80`, `45,-`, `free`. Any
- * amount that `Intl` formats is read back as the same amount; an ambiguous text gives both readings.
+ * Reads a typed amount: `25`, `$1,250.50`, `45 €`, `1.200,00`, `1 200`, `¥3000`, `R$ 80`, `45,-`, or `free`. Whatever
+ * `Intl` formats is read back as the same amount. An ambiguous text gives both readings.
  */
 export function readAmount(typed: string, { currency, locale }: TypedIn): TypedAmount {
   const text = typed.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
@@ -45,13 +45,16 @@ export function readAmount(typed: string, { currency, locale }: TypedIn): TypedA
   const [amount, other] = amounts;
   if (foreign.length > 0) {
     const isSign = foreign.every((word) => otherSigns().has(word));
-    return isSign && amount !== undefined ? { sign: foreign.join(' ').toUpperCase(), amount } : NONE;
+    return isSign && amount !== undefined ? { sign: foreign.map(asWritten).join(' '), amount } : NONE;
   }
   if (amount === undefined) return NONE;
   if (other !== undefined) return { readings: [amount, other] };
   const problem = amountProblem(amount, currency);
   return problem === undefined ? { amount } : { problem };
 }
+
+/** Codes and signs in capitals (`EUR`, `R$`), names as they are (`euros`). */
+const asWritten = (word: string): string => (word.length > 3 ? word : word.toUpperCase());
 
 /** The amounts that digits and separators can mean, smallest first; only one if the language or the currency decides. */
 function amountsIn(number: string, currency: string, locale: string): number[] {
@@ -77,7 +80,7 @@ function asNumber(text: string, point: string, groups: string): number | undefin
   return Number(text.replace(new RegExp(g, 'g'), '').replace(point, '.'));
 }
 
-/** `1.200 300` isn't a number. */
+/** `1.200 300` mixes two separators of thousands, so it isn't a number. */
 const hasOneGroupMark = (text: string, point: string): boolean =>
   new Set(text.replace(/\d/g, '').replace(point, '')).size <= 1;
 

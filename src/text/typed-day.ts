@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon';
-import { dateAfter } from './days.ts';
 import { fold } from './fold.ts';
 
 /** The order of the parts of a date: `dmy`, `mdy`, or `ymd`. */
@@ -25,12 +24,12 @@ function monthOf(word: string): number | undefined {
 }
 
 /**
- * Reads a day as people type it: `24.12.2026`, `12/24`, `24. Dez.`, `Dec 24, 2026`, `2026-12-24`. Without a year, it
- * is the next such day.
- * @param orders the ways in which the reader and the seller's country write a date; where they differ, `3/4` is
+ * Reads a day as people type it: `24.12.2026`, `12/24`, `24. Dez.`, `Dec 24, 2026`, `2026-12-24`. A day without a
+ * year is the next one.
+ * @param orders the ways in which the reader and the seller's country write a date; if they differ, `3/4` is
  * ambiguous
  * @param today such as `2026-03-14`
- * @returns such as `2026-12-24`; undefined if it isn't a day, or could be two
+ * @returns such as `2026-12-24`; undefined if it isn't a day or is ambiguous
  */
 export function readDay(typed: string, orders: readonly DayOrder[], today: string): string | undefined {
   const text = fold(typed).replace(/(\d)(?:st|nd|rd|th|er|o|a)\b/g, '$1');
@@ -66,10 +65,3 @@ function dayAt(
     .map((at) => at.toFormat('yyyy-MM-dd'))
     .find((date) => year !== undefined || date >= today);
 }
-
-/** The next `n` dates, beginning with `today`. */
-export const datesFrom = (today: string, n: number): string[] =>
-  Array.from({ length: n - 1 }).reduce<string[]>(
-    (dates) => [...dates, dateAfter(dates.at(-1) ?? today)],
-    [today],
-  );

@@ -1,8 +1,8 @@
 /**
  * Reads a time of day as people type it: `17:30`, `17.30`, `17h30`, `17 Uhr`, `1730`, `5:30 p. m.`. Everything that
- * `Intl` writes in the languages of the pages is read back.
- * @param countsTo12 clocks there do: `5:30` could then be morning or evening, and the page asks
- * @returns `17:30`; undefined if it isn't a time, or could be two
+ * `Intl` writes in the languages of the pages can be read.
+ * @param countsTo12 whether people there use 12-hour time: then `5:30` is ambiguous, and the page asks
+ * @returns `17:30`; undefined if it isn't a time or is ambiguous
  */
 export function readTime(typed: string, countsTo12: boolean): string | undefined {
   const text = typed.normalize('NFKC').trim().toLowerCase();

@@ -8,20 +8,23 @@ export const WORDS_VERSION = 1;
 
 /** Maximum length of a word; longer words are cut. */
 const LONGEST = 40;
-/** What it follows comes second: asked at each letter first, it would take longer than all the rest. */
+/**
+ * The letter before it is checked by lookbehind after the apostrophe matched: checking it first, at each letter,
+ * would take longer than all the rest.
+ */
 const APOSTROPHE = /['’ʼ](?<=\p{L}.)(?=\p{L})/gu;
 const COMPOUND = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu;
 const WORD = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu;
-/** The words of a folded text of ASCII alone, as most are. */
+/** The words of a folded text that is only ASCII, as most are. */
 const PLAIN_WORD = /[a-z0-9]+/g;
 /** Scripts without spaces between words: each character is a word. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** The words of a text as searches compare them: folded, without anything but letters, digits and pictures. */
+/** The words of a text as searches compare them: folded, and only letters, digits, and pictures. */
 export const indexedWords = (text: string): string[] => wordsOfFolded(fold(text));
 
-/** The same for a text that is folded already. */
+/** The same for a text that is already folded. */
 export function wordsOfFolded(text: string): string[] {
   const folded = text.replace(APOSTROPHE, '');
   // "t-shirt" is indexed as "tshirt" too.

@@ -1,7 +1,7 @@
-/** Regions of a language in which Intl calls few zones by a name of their own, and so names their place. */
+/** Regions in whose varieties of a language Intl has names for few zones, so it names their place instead. */
 const ELSEWHERE = ['AQ', '150', 'PT'];
 
-/** Kept: a page lists four hundred of them. */
+/** Cached, because a page lists four hundred of them. */
 const places = new Map<string, string>();
 
 /** `São Paulo`, `Nueva York`, `Japan`: the city or country that clocks of a zone are named after, in a reader's language. */
@@ -12,7 +12,7 @@ export function zonePlace(zone: string, locale: string): string {
   return place;
 }
 
-/** Undefined where Intl has only a name for the time, such as `CET`. */
+/** Undefined if Intl has only a name for the time, such as `CET`. */
 function placeByIntl(zone: string, language: string): string | undefined {
   for (const region of ELSEWHERE) {
     const locale = `${language}-${region}`;
@@ -26,7 +26,7 @@ function placeByIntl(zone: string, language: string): string | undefined {
 
 const around = new Map<string, string[]>();
 
-/** What stands before and behind a place: `['', ' Time']`. */
+/** The text before and after a place: `['', ' Time']`. */
 function aroundPlace(locale: string): string[] {
   const kept = around.get(locale);
   if (kept) return kept;
@@ -42,6 +42,6 @@ const timeOf = (timeZone: string, locale: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-/** `Salem, Oregon`, of `America/Oregon/Salem`. */
+/** `Salem, Oregon` for `America/Oregon/Salem`. */
 const placeById = (zone: string): string =>
   zone.split('/').slice(1).reverse().join(', ').replaceAll('_', ' ') || zone;

@@ -16,9 +16,9 @@ import {
 import { approvalUrl } from './links.ts';
 
 /*
- * Acts that tell a buyer something new. Where the seller approves by hand, an agent's act is first tried in a write
- * that is rolled back; if it would tell a buyer something, it waits, frozen, as a card for the seller, and happens once
- * the seller approves it.
+ * Acts that tell a buyer something new. If the seller approves by hand, an agent's act is first tried in a write that
+ * is rolled back. If it would tell a buyer something, it is frozen and waits as a card for the seller, and it happens
+ * once the seller approves it.
  */
 
 /** An act on one reservation, listing, or conversation. Its input is stored as JSON. */
@@ -28,22 +28,19 @@ export type Act<I extends object, R extends object> = {
   run(ctx: SellerContext, tx: Write, of: string, input: I): Promise<R>;
   /** The conversation that gets the card; by default, that of the first buyer who would be told. */
   conversationOf?(db: Read, of: string): Promise<string | undefined>;
-  /**
-   * Why an approved act turned out to have no effect anymore, for the seller who approved it; undefined when it took
-   * effect.
-   */
+  /** Why an approved act had no effect anymore, for the seller who approved it; undefined if it had an effect. */
   noLonger?(result: R): string | undefined;
-  /** What it does in addition to telling buyers, as a sentence; undefined for nothing. */
+  /** What the act does in addition to telling buyers, as a sentence; undefined if nothing. */
   besides?(input: I): string | undefined;
 };
 
 export type Asked<I extends object> = {
   of: string;
-  /** Identifies a repeat of the act. */
+  /** The input, by which a repeat of the act is recognized. */
   input: I;
-  /** What an approval performs, if not `input`. @throws AppError when it cannot wait */
+  /** The input that an approval uses instead of `input`. @throws AppError if the act can't wait */
   freeze?(): I;
-  /** Filled in here: under what the act is kept. */
+  /** Filled in here: the key under which the act is stored. */
   handle?: string;
 };
 
@@ -59,10 +56,10 @@ class NeedsYes extends Error {
 }
 
 /**
- * Performs an act, as the last write of its operation. For an agent whose seller approves by hand, an act that tells a
- * buyer something new becomes a card instead; once the seller has done it there, a repeat within 24 hours returns that
- * result.
- * @param run performs it in another way than `act.run`, for callers that have prepared something
+ * Performs an act, as the last write of its operation. If the seller approves by hand, an agent's act that tells a
+ * buyer something new becomes a card instead. Once the seller has approved it there, a repeat within 24 hours returns
+ * that result.
+ * @param run performs it differently from `act.run`, for callers that have prepared something
  * @throws AppError APPROVAL_REQUIRED, CONFIRMATION_DECLINED, and what the act throws
  */
 export async function actOrAsk<I extends object, R extends object>(
@@ -89,7 +86,7 @@ export async function actOrAsk<I extends object, R extends object>(
   }
 }
 
-/** The result of what the seller did by hand within the last 24 hours; undefined if they didn't. */
+/** The result of this act if the seller did it by hand within the last 24 hours; otherwise undefined. */
 export async function doneByHand<I extends object, R extends object>(
   ctx: SellerContext,
   db: Read,
@@ -137,6 +134,7 @@ async function freeze<I extends object, R extends object>(
     const row = await findAct(tx, handle);
     const decided = row && outcomeOf(row);
     if (decided === 'declined') throw tokenRefusal.declined('act');
+    // The same act is already waiting: asking again doesn't add a second card.
     if (row && decided === null && waitsUntil(row) > now)
       return { conversationId: row.conversationId, handle };
     const conversationId = (await act.conversationOf?.(tx, asked.of)) ?? told[0]?.conversationId;
@@ -159,7 +157,7 @@ async function freeze<I extends object, R extends object>(
   });
 }
 
-/** The lines of the card: what its own buyer is told, then what others are told, under their names. */
+/** The lines on the card: what its own buyer is told, then what others are told, under their names. */
 async function cardLinesOf(
   db: Read,
   conversationId: string,
@@ -183,7 +181,7 @@ async function cardLinesOf(
     .join('\n\n');
 }
 
-/** Replaces an older card about the same detail of the same object; a card about another detail waits next to it. */
+/** Replaces an older card about the same detail of the same object. A card about another detail stays beside it. */
 async function replaceOlder(
   ctx: SellerContext,
   tx: Write,
@@ -207,7 +205,7 @@ async function replaceOlder(
   );
 }
 
-/** `agreed_prices.item_1`, `item_ids.item_2`, `pickup_at`: what an input is about, without its values. */
+/** What an input is about, without its values: `agreed_prices.item_1`, `item_ids.item_2`, `pickup_at`. */
 const detailsOf = (input: object, path = ''): string[] =>
   Object.entries(input).flatMap(([key, value]) => {
     if (value === undefined) return [];
@@ -222,7 +220,7 @@ const findAct = async (
 ): Promise<Schema['confirmations']['$inferSelect'] | undefined> =>
   (await confirmationByHash(db, { hash: handle }))[0];
 
-/** The same handle for the same act of a seller's agents, in any order of its details. */
+/** Identifies an act: the same one by any of a seller's agents, with its details in any order, has the same handle. */
 function handleOf<I extends object, R extends object>(
   { actor }: SellerContext,
   { name }: Act<I, R>,
@@ -232,6 +230,7 @@ function handleOf<I extends object, R extends object>(
   return asked.handle;
 }
 
+/** A value with the fields of every object sorted by name, so that their order doesn't matter. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;

@@ -5,12 +5,12 @@ import type { GuardedAddress } from '../sellers/addresses.ts';
 import type { MessageRow } from './find.ts';
 import { listMessages } from './messages.ts';
 
-/** How many earlier messages count when a text could complete an address. */
+/** How many earlier messages are read together with a text that could complete an address. */
 const WINDOW = 12;
 
 /**
- * Whether `content` would give the street address away: by itself, or together with the latest messages of both sides,
- * so that number and street don't go out in two pieces or as the answer to a guess.
+ * Whether `content` would give the street address away, alone or together with the latest messages of both sides:
+ * number and street must not go out in two pieces, or as the answer to a guess.
  */
 export function completesAddress(
   address: string,
@@ -23,12 +23,12 @@ export function completesAddress(
   const near = thread
     .filter(({ senderType, type }) => senderType !== 'system' && type !== 'address_share')
     .map((message) => message.content)
-    // An address that the seller sent as a whole by hand has nothing left to complete.
+    // A message in which the seller sent the whole address by hand doesn't count: nothing can complete it.
     .filter((text) => !holds([text]));
   return !holds(near) && holds([...near, content]);
 }
 
-/** @throws AppError USE_ADDRESS_FLOW when the content would give an address of the seller away */
+/** Refuses content that would give an address of the seller away. @throws AppError USE_ADDRESS_FLOW */
 export async function refuseAddressInThread(
   db: Read,
   addresses: readonly GuardedAddress[],

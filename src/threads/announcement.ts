@@ -13,12 +13,12 @@ import { type Posting, postMessages } from './post.ts';
 import { scamHints } from './scam-hints.ts';
 
 export type Announcement = {
-  /** The lines in the thread; none if there is only an email. */
+  /** The lines in the thread; undefined if there is only an email. */
   say?: readonly [Posting, ...Posting[]];
-  /** Counts as news that the seller hasn't seen. */
+  /** Whether it counts as news that the seller hasn't seen. */
   unread?: boolean;
   mail?: { toBuyer?: MailContent; toSeller?: MailContent };
-  /** The event name that other programs get, if they do. */
+  /** The event that other programs are sent; none for events that they can't subscribe to. */
   hook?: HookEvent | null;
 };
 
@@ -27,20 +27,20 @@ type Parties = {
   sellerId: string;
   sellerEmail: string | null;
   buyerEmail: string;
-  /** Null before there is a thread: then there are only emails. */
+  /** Null as long as there is no thread: then there are only emails. */
   conversationId: string | null;
 };
 
-/** A line by the service itself. */
+/** A line that the service writes. */
 export const system = (
   line: (words: Words) => string,
   type: NonNullable<Posting['type']> = 'text',
 ): readonly [Posting] => [{ sender: 'system', type, ...inEveryLanguage(line) }];
 
 /**
- * Tells both sides, and the programs that listen, in the same write that causes the event. Returns what was posted. If
+ * Tells both sides, and the webhooks that listen, in the write that causes the event. Returns the posted messages. If
  * the seller approves by hand, what an agent would tell a buyer waits for the seller's approval.
- * @param hookData what programs get; called only when one listens
+ * @param hookData what webhooks get; called only if one listens
  */
 export async function tellParties(
   ctx: Caused,
@@ -71,8 +71,8 @@ export async function tellParties(
 }
 
 /**
- * All messages to buyers go through here. Where an act asks first (`actOrAsk`), it records what an agent would tell
- * them; an act that doesn't ask first is refused.
+ * Every message to a buyer passes through here. In an act that asks first (`actOrAsk`), it records what an agent
+ * would tell buyers. An agent's act that doesn't ask first is refused.
  * @throws AppError APPROVAL_REQUIRED
  */
 export async function askFirst(ctx: Acting, tx: Write, sellerId: string, told: Told): Promise<void> {
@@ -88,13 +88,13 @@ type Wrote = ToSeller & {
   itemTitle: string | null;
   content: string;
   inboxUrl: string;
-  /** How it arrived, with which photos. */
+  /** For a message that came by email: how, and with which photos. */
   came?: ByMail | undefined;
 };
 
 export type ByMail = Pick<Posting, 'via' | 'photoIds'>;
 
-/** A buyer's own words: into the thread and the seller's inbox, with any suspicious parts marked. */
+/** Announces a buyer's own words: in the thread, and by email to the seller, with suspicious parts marked. */
 export const buyerWrote = ({ language, buyerName, itemTitle, content, inboxUrl, repliesRead, came }: Wrote) =>
   ({
     say: [{ sender: 'buyer', content, ...came }],

@@ -17,7 +17,7 @@ const blockOf = prepared<{ sellerId: string; mailbox: string }>()('block_of_mail
 export const isBlocked = async (db: Read, sellerId: string, email: string): Promise<boolean> =>
   (await blockOf(db, { sellerId, mailbox: mailboxOf(email) })).length > 0;
 
-/** The given addresses that the seller has blocked, as normalized mailboxes. */
+/** Which of the given addresses the seller has blocked, as normalized mailboxes. */
 export async function blockedMailboxes(
   db: Read,
   sellerId: string,
@@ -28,7 +28,7 @@ export async function blockedMailboxes(
   return new Set(rows.map(({ mailbox }) => mailbox));
 }
 
-/** Blocks the mailbox behind an address, or unblocks it. Repeating either changes nothing. */
+/** Blocks or unblocks the mailbox behind an address. Doing it again changes nothing. */
 export async function setBlocked(
   ctx: Deps,
   tx: Write,

@@ -1,7 +1,8 @@
 import { eq, lte } from 'drizzle-orm';
+import { above } from '../../db/conditions.ts';
 import { sweepOf } from '../../db/delete-old.ts';
 import { insertInto, prepared } from '../../db/prepared.ts';
-import { above, getRow, updatedRows, updateRows } from '../../db/rows.ts';
+import { getRow, updatedRows, updateRows } from '../../db/rows.ts';
 import type { FrozenAct, Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -9,24 +10,25 @@ import { refusal } from '../refusal.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY, HOUR, MINUTE } from '../units.ts';
 
+/** How long a token sends what it was issued for. */
 export const CONFIRMATION_MS = 10 * MINUTE;
 /** How long a prepared message waits for the seller's approval. */
 export const WAITS_MS = DAY;
-/** How long a token is kept: until then, the response says what happened to it; afterward it is unknown. */
+/** How long a token is stored. Until then, a response says what became of it; afterward, it is unknown. */
 const KEPT_MS = 48 * HOUR;
 
 export type Confirmation = Schema['confirmations']['$inferSelect'];
 type Bound = Pick<Confirmation, 'kind' | 'sellerId' | 'conversationId'>;
 type Issued = { token: string; handle: string; expiresAt: Date };
 
-/** How a token is stored, and how code that never had it refers to it. */
+/** A token's hash: how it is stored, and how code that never had the token refers to it. */
 export const hashConfirmation = sha256;
 
 const insertConfirmation = insertInto('confirmations');
 
 /**
- * Freezes `content` and returns the one token that sends it, in place of any that waited for the same conversation and
- * kind. Only its hash is stored.
+ * Freezes `content`, and returns the one token that sends it. It replaces any other that waits for the same
+ * conversation and kind. Only its hash is stored.
  */
 export async function issueConfirmation(
   { clock, random }: Deps,
@@ -49,8 +51,8 @@ export const confirmationByHash = prepared<{ hash: string }>()('confirmation_by_
 );
 
 /**
- * What a token refers to: undecided, or sent by the seller by hand. The caller checks whether it has expired.
- * @throws AppError CONFIRMATION_INVALID, CONFIRMATION_USED, CONFIRMATION_DECLINED, CONFIRMATION_REPLACED,
+ * What a token refers to: something undecided, or sent by the seller by hand. The caller checks whether it has
+ * expired. @throws AppError CONFIRMATION_INVALID, CONFIRMATION_USED, CONFIRMATION_DECLINED, CONFIRMATION_REPLACED,
  * WRONG_CONVERSATION
  */
 export async function findConfirmation(db: Read, tokenHash: string, bound: Bound): Promise<Confirmation> {
@@ -65,7 +67,7 @@ export async function findConfirmation(db: Read, tokenHash: string, bound: Bound
   return row;
 }
 
-/** Whether it has been sent, declined, or replaced; a forgotten token counts as decided. */
+/** Whether it was sent, declined, or replaced. A token that is no longer stored counts as decided. */
 export async function isDecided(db: Read, tokenHash: string): Promise<boolean> {
   const row = await getRow(db, 'confirmations', { tokenHash }, { columns: ['usedAt'] });
   return row?.usedAt !== null;
@@ -74,7 +76,7 @@ export async function isDecided(db: Read, tokenHash: string): Promise<boolean> {
 export const outcomeOf = ({ outcome, usedAt }: Pick<Confirmation, 'outcome' | 'usedAt'>) =>
   outcome ?? (usedAt ? 'sent' : null);
 
-/** What still waits for the seller's approval, as a condition. */
+/** A condition for what still waits for the seller's approval. */
 export const stillWaiting = ({ clock }: Pick<Deps, 'clock'>) => ({
   usedAt: null,
   createdAt: above(new Date(clock.now().getTime() - WAITS_MS)),
@@ -83,7 +85,7 @@ export const stillWaiting = ({ clock }: Pick<Deps, 'clock'>) => ({
 export const waitsUntil = ({ createdAt }: Pick<Confirmation, 'createdAt'>): Date =>
   new Date(createdAt.getTime() + WAITS_MS);
 
-/** Decides a token in the write that does what was decided. False: someone else has already decided it. */
+/** Decides a token, in the write that carries out the decision. False if someone else has already decided it. */
 export async function settleConfirmation(
   { clock }: Deps,
   tx: Write,
@@ -121,7 +123,7 @@ const prepareAgain = {
 
 const WHAT = { reply: 'reply', address: 'address share', act: 'act' };
 
-/** Reasons why a token sends nothing. */
+/** Why a token sends nothing. */
 export const tokenRefusal = {
   invalid: (kind: Kind) => refusal('CONFIRMATION_INVALID.token', {}, prepareAgain[kind]),
   used: (kind: Kind) =>
@@ -139,7 +141,7 @@ export const tokenRefusal = {
   expired: (kind: Kind) => refusal('CONFIRMATION_EXPIRED.token', {}, prepareAgain[kind]),
   waitedTooLong: (kind: Kind) =>
     refusal('CONFIRMATION_EXPIRED.waiting', { message: WHAT[kind] }, prepareAgain[kind]),
-  // Only the wrong conversation of an address share sets `retryable`.
+  // Only an address share sets `retryable`: its token still works for the right conversation.
   wrongConversation: (kind: Kind) =>
     refusal('WRONG_CONVERSATION.token', {}, kind === 'address' ? { retryable: true } : {}),
   approvalRequired: (kind: Kind, approvalUrl: string) =>

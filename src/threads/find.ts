@@ -30,7 +30,7 @@ const updateThread = updateIn<'conversations', { id: string }>('conversations', 
   eq(conversations.id, p.id),
 );
 
-/** Changes what a thread is about or who it is with; its place in the list stays the same. */
+/** Changes what a thread is about or who it is with. Its place in the list stays the same. */
 export async function updateConversation(
   tx: Write,
   id: string,
@@ -39,7 +39,7 @@ export async function updateConversation(
   await updateThread(tx, { id }, change);
 }
 
-/** Sets the language of a buyer's emails and pages from now on, no matter which of the thread's links they open. */
+/** Sets the language of a buyer's emails and pages, for all links of the thread. */
 export async function chooseLanguage(tx: Write, conversationId: string, language: Language): Promise<void> {
   await updateRows(tx, 'reservations', { conversationId }, { language });
   await updateRows(tx, 'questions', { conversationId }, { language });

@@ -7,14 +7,14 @@ import { sealOf, sha256 } from '../tokens.ts';
 
 type Base = Pick<Config, 'baseUrl'>;
 
-/** The address of a conversation on the seller's own pages, which require a sign-in. */
+/** The address of a conversation on the seller's own pages, which require signing in. */
 export const inboxUrl = ({ baseUrl }: Base, conversationId: string): string =>
   `${baseUrl}/inbox/${conversationId}`;
 
 export const approvalPath = (conversationId: string, handle: string): string =>
   `/inbox/${conversationId}/approve/${handle}`;
 
-/** The prepared message that an approval page is about. */
+/** The handle of the prepared message that an approval page is about. */
 export const handleIn = (approvalUrl: string): string => approvalUrl.split('/').at(-1) ?? '';
 
 /** The page where the seller sends or declines by hand what an agent prepared. */
@@ -25,28 +25,29 @@ export const approvalUrl = ({ baseUrl }: Base, conversationId: string, handle: s
 const EMAILED = { r: 'manage-link', q: 'question-link', w: 'price-watch-link' } as const;
 
 /**
- * The secret of an emailed link. It is derived from the service's own key and never stored: every email can contain the
- * link, while the database holds only its hash.
+ * The secret part of an emailed link. It is derived from the service's own key and never stored: every email can
+ * contain the link, while the database has only its hash.
  */
 export const linkToken = (ctx: Pick<Deps, 'pepper'>, to: keyof typeof EMAILED, id: string): string =>
   sealOf(ctx, `${EMAILED[to]}:${id}`);
 
 export const linkTokenHash = (...link: Parameters<typeof linkToken>): string => sha256(linkToken(...link));
 
-/** For emails to the person whose link it is only. */
+/** The link's address. Put it only into emails to the person whose link it is. */
 export const linkUrl = (ctx: Pick<Deps, 'pepper' | 'config'>, to: keyof typeof EMAILED, id: string): string =>
   `${ctx.config.baseUrl}/${to}/${linkToken(ctx, to, id)}`;
 
 /**
- * Where no email goes out but others can reach the service, a buyer gets the link to a request in the response to it.
- * It confirms as the emailed link does, but it doesn't prove that the typed address is the buyer's, so it shows only
- * what was made with it. Its token is the request's ID with a seal, so that it is never mistaken for an emailed token.
+ * If no email can go out but other people can reach the service, a buyer gets the link to a request in the response
+ * to it. It confirms like the emailed link, but it doesn't prove that the typed address is the buyer's, so it shows
+ * only what was made with it. Its token is the request's id with a signature, so it is never mistaken for an emailed
+ * token.
  */
 const TOKEN = /^((?:res|ask)_\w+)\.([\w-]{43})$/;
 
 const shownSeal = (deps: Pick<Deps, 'pepper'>, id: string): string => sealOf(deps, `shown-link:${id}`);
 
-/** The ID of the request that such a link is for; undefined for any other token. */
+/** The id of the request that such a link is for; undefined for any other token. */
 export function shownIdOf(deps: Pick<Deps, 'pepper'>, token: string): string | undefined {
   const [, id, seal] = TOKEN.exec(token) ?? [];
   if (id === undefined || seal === undefined) return undefined;
@@ -55,7 +56,7 @@ export function shownIdOf(deps: Pick<Deps, 'pepper'>, token: string): string | u
 
 type LinkDeps = Pick<Deps, 'pepper' | 'config' | 'mailer'>;
 
-/** The `manage_url` of a response: set only where no email could deliver the link and other people could open it. */
+/** The `manage_url` of a response: only if no email could deliver the link, and other people could open it. */
 export function shownLink(deps: LinkDeps, path: 'r' | 'q', id: string): { manage_url?: string } {
   const { baseUrl } = deps.config;
   if (!staysHere(deps) || isLoopback(new URL(baseUrl).hostname)) return {};

@@ -63,8 +63,9 @@ async function findMessage(db: Read, conversationId: string, id: string) {
 }
 
 /**
+ * A message as the API shows it.
  * @param photos addresses of the pictures that came with it
- * @param language the reader's language: programs read English
+ * @param language the reader's language; programs read English
  */
 export const presentMessage = (
   row: MessageRow,
@@ -82,24 +83,22 @@ export const presentMessage = (
   photos,
 });
 
-/**
- * The text of a message for a reader of `language`: people's words as they are, the service's own lines in that
- * language.
- */
+/** The text of a message in `language`: people's words as they wrote them, the service's own lines in that language. */
 export const contentIn = (row: Pick<MessageRow, 'content' | 'translations'>, language: Language): string =>
   row.translations?.[language] ?? row.content;
 
+/** Maximum number of undelivered emails to show in a thread. */
 const SHOWN = 20;
 
-/** Marks the thread for the seller: something that a buyer was supposed to be told didn't go out. */
+/** Marks the thread as unread for the seller: something that a buyer was supposed to be told didn't go out. */
 export async function markUndelivered(tx: Write, { conversationId }: MailRow): Promise<void> {
   if (conversationId === null) return;
   await updateRows(tx, 'conversations', { id: conversationId }, { unreadSeller: plus(1) });
 }
 
 /**
- * Lines for the seller, never for the buyer, about emails of the thread that the service gave up on. They disappear
- * when the email does go out after all.
+ * Lines about emails of the thread that the service gave up on, for the seller only. They disappear if the email goes
+ * out after all.
  */
 export async function undeliveredLines(
   db: Read,
@@ -113,7 +112,7 @@ export async function undeliveredLines(
     type: 'mail_failed',
     content: told.undelivered({ subject, recipient, error: lastError ?? '' }),
     created_at: (failedAt ?? createdAt).toISOString(),
-    // The buyer typed the address.
+    // It contains the address, which the buyer typed.
     contains_public_text: true,
     scam_hints: [],
     via: null,

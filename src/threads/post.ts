@@ -1,8 +1,9 @@
 /*
  * Threads: one conversation for each seller and buyer address, with the messages of both sides and the service's own
- * lines. Announcements tell both sides of an event in the same write that causes it (`announcement.ts`); an agent's act
- * that tells a buyer something new can wait for the seller's approval (`acts.ts`). Messages that wait are in
- * `confirmations.ts`. The operations on threads are in `src/conversations`. Start here, then `announcement.ts`.
+ * lines. Announcements tell both sides of an event in the write that causes it (`announcement.ts`). An agent's act
+ * that tells a buyer something new can wait for the seller's approval (`acts.ts`), and so can messages
+ * (`confirmations.ts`). The operations on threads are in `src/conversations`. Start here, then read
+ * `announcement.ts`.
  */
 
 import { and, eq, max, sql } from 'drizzle-orm';
@@ -21,9 +22,9 @@ export type Posting = {
   /** The same line in other languages that the buyer may read, by code. */
   translations?: Record<string, string>;
   type?: MessageRow['type'];
-  /** A buyer typed some of the text. Always true for a buyer's own message. */
+  /** Whether a buyer typed some of the text. Always true for a buyer's own message. */
   containsPublicText?: boolean;
-  /** For a message that came by email, with its photos. */
+  /** For a message that came by email: how, and with which photos. */
   via?: MessageRow['via'];
   photoIds?: MessageRow['photoIds'];
 };
@@ -31,6 +32,7 @@ export type Posting = {
 type Thread = Pick<ConversationRow, 'id' | 'sellerId'>;
 type PostDeps = Pick<Deps, 'clock' | 'random'>;
 
+/** How much of a message a list of threads shows. */
 const PREVIEW_LENGTH = 300;
 
 const insertMessage = insertInto('messages');
@@ -67,8 +69,8 @@ const newestActivity = prepared<{ sellerId: string }>()('newest_activity', (db, 
 });
 
 /**
- * Adds messages to a thread and moves it to the top of the seller's list. `unread` counts them as one event that the
- * seller hasn't seen.
+ * Adds messages to a thread, and moves the thread to the top of the seller's list. With `unread`, together they count
+ * as one event that the seller hasn't seen.
  */
 export async function postMessages(
   ctx: PostDeps,
@@ -80,6 +82,7 @@ export async function postMessages(
   let activity = await nextActivity(ctx, tx, thread.sellerId);
   const rows: MessageRow[] = [];
   for (const posting of postings) {
+    // A millisecond apart, so that they sort in the order in which they were said.
     if (rows.length > 0) activity = new Date(activity.getTime() + 1);
     rows.push(await insertMessage(tx, messageRow(ctx, thread.id, posting, activity)));
   }
@@ -88,7 +91,7 @@ export async function postMessages(
   return rows;
 }
 
-/** The one conversation of a seller with a buyer's address; created if it doesn't exist. */
+/** The one conversation of a seller with a buyer's address. It is created if there is none. */
 export async function openConversation(
   ctx: PostDeps,
   tx: Write,
@@ -109,11 +112,14 @@ export async function openConversation(
   return { conversation, isNew: true };
 }
 
-/** Now, or just after the seller's newest activity: unique per seller, so that it can serve as a paging cursor. */
+/**
+ * The current time, or just after the seller's newest activity: unique per seller, so that it can serve as a paging
+ * cursor.
+ */
 async function nextActivity({ clock }: PostDeps, tx: Write, sellerId: string): Promise<Date> {
   const { sellers } = tx.t;
   // Two writes that read the same newest time would collide on the unique index, which PostgreSQL doesn't report as a
-  // lost race. Both writes change the same row, so the later one is retried. SQLite has one writer.
+  // lost race. Because both change the same row first, one is retried as a lost race. SQLite has one writer.
   if (tx.syntax.name === 'postgresql')
     await tx
       .update(sellers)
@@ -154,7 +160,10 @@ function messageRow(
   };
 }
 
-/** Someone may look over the seller's shoulder at a list, so an address appears only in its thread. */
+/**
+ * The line in the list of conversations. An address appears only in its thread: someone may look at the list with the
+ * seller.
+ */
 function preview({ type, content }: Posting): string {
   if (type === 'address_share') return wordsOf(DEFAULT_LANGUAGE).messages.addressSent;
   return content.length <= PREVIEW_LENGTH

@@ -5,14 +5,15 @@ const REST = `(?:rest|remainder|remaining|balance|difference|change|extra|surplu
 const AMOUNT = String.raw`(?:\$ ?\d|\d ?(?:\$|usd|dollars|bucks)|\bche(?:ck|que)|\bmoney order|\bpayment|\btransfer|\bdeposit)`;
 const NOT_I = String.raw`(?<!\b(?:i|we)(?:'ll|'d| will| can| could| would| shall| am| are)? (?:then |also |just |gladly )?)`;
 const ABOUT_MONEY = `(?:pay|paid|payment|invoice|money|fund|funds|refund|checkout|deliver|delivery|ship|shipping|courier|escrow|insurance|claim|confirm|verify)`;
-// The domain of an email address is not a link.
+// An email address contains a domain, but isn't a link.
 const LINK = String.raw`(?:https?:\/\/|www\.|(?<![@\w.-])(?:[a-z0-9-]{1,63}\.){1,5}(?:com|net|org|info|top|xyz|shop|online|site|link|click|ly|co|me|app|io|cc|ru|cn)\b)`;
 
 /**
- * Applied to lowercase words with single spaces. Each rule is bounded: a long hostile text costs no more than any other
- * long text.
+ * Applied to lowercase words with single spaces. Each rule is bounded: a long hostile text costs no more than any
+ * other long text. Numbers of characters between words allow for a few more words, but not for another sentence.
  */
 const SCAM_RULES = {
+  // Pays too much and wants the difference back, before the payment turns out to be worthless.
   overpayment: [
     /\bover[- ]?pa(?:y|id|yment|ying)\b/,
     /\b(?:excess|extra|surplus|difference|remaining (?:amount|balance|money)|balance)\b.{0,40}\b(?:back|refund|return|mover|courier|shipper|agent|forward|send)/,
@@ -30,6 +31,7 @@ const SCAM_RULES = {
       String.raw`\b${OFFER}\b.{0,30}\b(?:extra|on top|additional)\b.{0,40}\b(?:hold|trouble|stress|inconvenience|reserve|taking|remov)`,
     ),
   ],
+  // Asks for a code that the seller was sent; with it, the stranger takes over a phone number or an account.
   verification_code: [
     /\b(?:verification|verify|confirmation|security|auth(?:entication)?|google(?: voice)?|one[- ]time|6[- ]digits?|six[- ]digits?|pin) ?(?:code|password|number|passcode)\b/,
     /\b(?:send|text|tell|give|read|forward|share)\b.{0,40}\b(?:the|that|your|a|my)\b.{0,20}\bcode\b/,
@@ -37,6 +39,7 @@ const SCAM_RULES = {
     /\b(?:prove|make sure|verify|check)\b.{0,60}\b(?:real (?:person|seller|human)|not a (?:scam|scammer|bot|robot)|legit)\b/,
     /\botp\b/,
   ],
+  // Someone else comes for the item and the money: the story behind forged checks and fake shipping fees.
   courier_pickup: [
     new RegExp(
       String.raw`\b(?:my|a|the|our|private|send|sending|arrange|arranged|arranging|hire|hired|use)\b.{0,25}\b${CARRIER}\b.{0,60}\b(?:pick|collect|come|fetch|get it|haul|deliver)`,
@@ -46,15 +49,18 @@ const SCAM_RULES = {
     ),
     /\b(?:send|sending|arrang(?:e|ing)|hir(?:e|ing)|book(?:ing)?)\b.{0,15}\b(?:courier|movers?|shippers?|fedex|ups|dhl)\b/,
   ],
+  // A page on which the seller supposedly receives money, and enters card or bank details.
   payment_link: [
     new RegExp(`${ABOUT_MONEY}.{0,200}?${LINK}`, 's'),
     new RegExp(`${LINK}.{0,200}?${ABOUT_MONEY}`, 's'),
     /\b(?:bit\.ly|tinyurl\.com|t\.co|goo\.gl|is\.gd|cutt\.ly|rb\.gy)\//,
   ],
+  // Gift cards can be spent at once and never returned.
   gift_card: [
     /\bgift ?-?cards?\b/,
     /\b(?:steam|itunes|apple|google play|amazon|razer|ebay|target|walmart|sephora) cards?\b/,
   ],
+  // Payments that can be forged or taken back once the item is gone, or that no one can trace.
   unsafe_payment: [
     /\b(?:cashier'?s?|certified|bank|personal|company|e-?)[ -]?che(?:ck|que)s?\b/,
     /\b(?:mail|send|write|post|pay|issue|drop)(?:ing)?\b.{0,20}\b(?:a |you a |by |with a |with )?che(?:ck|que)s?\b/,
@@ -62,17 +68,20 @@ const SCAM_RULES = {
     /\b(?:wire|western union|moneygram)\b(?: transfer)?/,
     /\b(?:bitcoin|btc|usdt|ethereum|crypto(?:currency)?)\b/,
   ],
+  // Details with which money can be taken from the seller's account.
   account_details: [
     /\b(?:bank|account|routing|iban|swift|sort|card|credit card|debit card|cvv|social security|ssn)\b.{0,15}\b(?:number|details|info|information|code|login|name and)\b/,
     /\b(?:paypal|zelle|venmo|cash ?app|bank|online banking)\b.{0,20}\b(?:login|password|credentials)\b/,
     /\bssn\b/,
   ],
+  // Continues the conversation elsewhere, where no one sees these hints.
   leaves_the_service: [
     /\b(?:whats ?app|telegram|signal|viber|wechat|kakao|snapchat|instagram dm)\b/,
     /\b(?:text|call|message|msg|contact|reach|sms|hit)\b.{0,30}?\+?\d(?:[\s().-]{0,3}\d){8,}/,
     /\b(?:text|call|message|msg|contact|reach|email|e-mail|write)\b.{0,30}?[\w.+-]+ ?(?:@|\(at\)|\[at\]) ?[\w-]+ ?(?:\.|\(dot\)|\[dot\]) ?\w+/,
     /\b(?:off|outside|not (?:on|through)) (?:of )?(?:this|the) (?:app|site|website|platform|service)\b/,
   ],
+  // Pretends to come from the service, a bank, or a payment service.
   fake_notice: [
     /^\W{0,9}(?:system|admin(?:istrator)?|moderator|automated|automatic|official)(?: (?:system|service|message|notice|alert|notification|team|reply|email)){0,2} ?[\]:*)>!|-]/,
     /\bthis is an? (?:automated|automatic|official|system)\b.{0,20}\b(?:message|notice|notification|alert|email)\b/,
@@ -83,6 +92,7 @@ const SCAM_RULES = {
     /\b(?:to|and) (?:release|unlock|receive|claim)\b.{0,15}\b(?:your )?(?:funds?|payment|money)\b/,
     /\byour (?:account|profile|zelle|venmo|paypal|bank account)\b.{0,30}\b(?:will be|has been|is being|is)\b.{0,15}\b(?:suspended|locked|limited|deactivated|restricted|terminated|disabled|flagged)\b/,
   ],
+  // Addresses the seller's assistant instead of the seller (prompt injection).
   aimed_at_assistant: [
     /\b(?:ignore|disregard|forget|override|bypass)\b(?!.{0,25}\bmy\b).{0,25}\b(?:previous|prior|earlier|above|all|any|your|system|safety)\b.{0,20}\b(?:instructions?|prompts?|rules?|guidelines?|directives?|commands?|polic(?:y|ies)|restrictions?)\b/,
     /(?<!\b(?:work|works|worked|working|job|i|am|me|him|her) )\b(?:as|you are|you're|you were|dear|attention|note (?:to|for)|message (?:to|for)|instructions? (?:to|for)|hey|hello|to),? (?:now )?(?:the |an? |any |this |your |seller's ){0,2}(?:ai|llm|chat ?bots?|bot|large language model|language model|chatgpt|gpt(?:-?\d)?|ai (?:assistant|agent|model)|virtual assistant)\b/,
@@ -98,10 +108,10 @@ const SCAM_RULES = {
 };
 
 export type ScamHint = keyof typeof SCAM_RULES;
-/** Signs of fraud in a buyer's words. They are hints for the seller; they block nothing. */
+/** The names of all signs of fraud in a buyer's words. They are hints for the seller and block nothing. */
 export const SCAM_HINTS = Object.keys(SCAM_RULES) as ScamHint[];
 
-/** Normalizes the text to what a person reads: without invisible characters, styled letters, or repeated spaces. */
+/** The text as a person reads it: without invisible characters, styled letters, or repeated spaces. */
 const readable = (text: string): string =>
   text
     .normalize('NFKC')

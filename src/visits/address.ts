@@ -5,17 +5,17 @@ import type { AddressStanding } from '../mail/templates/pickups.ts';
 import { getVisit, type VisitRow } from './find.ts';
 import { changeVisit } from './set.ts';
 
-/** Where a buyer was told to come. */
+/** The address that a buyer was given. */
 export type SharedAddress = {
   address: string;
-  /** It was the seller's own, and the seller has stored another one since. */
+  /** Whether it was the seller's stored address, which has since been replaced. */
   changed: boolean;
 };
 
 export const standingOf = (shared: SharedAddress | null): AddressStanding =>
   shared === null ? 'not_sent' : shared.changed ? 'changed' : 'sent';
 
-/** The address last sent to the buyer of a thread; null if none was. */
+/** The address that the buyer of a thread was last sent; null if none. */
 export const sharedAddress = async (db: Read, conversationId: string): Promise<SharedAddress | null> =>
   sharedWith(db, await getVisit(db, conversationId));
 

@@ -4,8 +4,8 @@ import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 
 /**
- * The secret address of a seller's calendar. It is derived from the service's own key and never stored, so it can be
- * shown again; a new edition invalidates the earlier ones.
+ * The secret part of the address of a seller's calendar. It is derived from the service's own key and never stored,
+ * so it can be shown again. A new edition invalidates the earlier ones.
  */
 const tokenOf = ({ pepper }: Pick<Deps, 'pepper'>, sellerId: string, edition: number): string =>
   `${sellerId}.${createHmac('sha256', pepper).update(`calendar:${sellerId}:${edition}`).digest('base64url')}`;
@@ -13,14 +13,14 @@ const tokenOf = ({ pepper }: Pick<Deps, 'pepper'>, sellerId: string, edition: nu
 const editionOf = async (db: Read, sellerId: string): Promise<number | undefined> =>
   (await getRow(db, 'sellers', { id: sellerId }, { columns: ['calendarEdition'] }))?.calendarEdition;
 
-/** For the seller only. */
+/** The address of the seller's calendar. Show it only to the seller: anyone who has it can read the calendar. */
 export async function calendarUrl(ctx: SellerContext): Promise<string> {
   const { sellerId } = ctx.actor;
   const edition = (await editionOf(ctx.store.read, sellerId)) ?? 0;
   return `${ctx.config.baseUrl}/calendar/${tokenOf(ctx, sellerId, edition)}.ics`;
 }
 
-/** The seller whose calendar a token opens; undefined if it opens none, or no longer does. */
+/** The seller whose calendar a token opens; undefined for a token that opens none, or no longer does. */
 export async function sellerOfCalendar(
   deps: Pick<Deps, 'pepper'>,
   db: Read,
@@ -33,7 +33,7 @@ export async function sellerOfCalendar(
   return given.length === right.length && timingSafeEqual(given, right) ? sellerId : undefined;
 }
 
-/** Gives the calendar a new address; the present one stops working. */
+/** Gives the calendar a new address. The present one stops working. */
 export async function renewCalendarUrl(ctx: SellerContext): Promise<void> {
   await ctx.store.write(async (tx) => {
     await updateRows(tx, 'sellers', { id: ctx.actor.sellerId }, { calendarEdition: plus(1) });

@@ -5,8 +5,9 @@
  * `set.ts`.
  */
 import { eq } from 'drizzle-orm';
+import { above, not } from '../../db/conditions.ts';
 import { prepared } from '../../db/prepared.ts';
-import { above, listRows, not } from '../../db/rows.ts';
+import { listRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import { availabilityOf } from '../scheduling/find.ts';
@@ -26,7 +27,10 @@ const visitOf = prepared<{ conversationId: string }>()('visit_of_conversation', 
 export const getVisit = async (db: Read, conversationId: string): Promise<VisitRow | undefined> =>
   (await visitOf(db, { conversationId }))[0];
 
-/** The times of a seller that are taken from now on, in order; those of the thread `except` don't block itself. */
+/**
+ * The seller's booked times from now on, in order. The time of the thread `except` is left out, because that buyer
+ * can book it again.
+ */
 export async function takenTimes(
   db: Read,
   { sellerId, now, except }: { sellerId: string; now: Date; except: string },

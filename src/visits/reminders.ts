@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { dateIn } from '../text/days.ts';
 import { HOUR } from '../units.ts';
 
-/** Reminders of a visit: at this hour of the evening before, and this long before it. */
+/** Two reminders precede a visit: one at this hour of the evening before, and one this long before it. */
 const EVENING_HOUR = 18;
 const SOON_MS = 2 * HOUR;
 
@@ -18,8 +18,8 @@ const eveningBefore = (startsAt: Date, zone: string): Date =>
 const soonBefore = (startsAt: Date): Date => new Date(startsAt.getTime() - SOON_MS);
 
 /**
- * When the next reminder of a visit is due; null if none is left. Reminders that a late-set time has already missed are
- * left out.
+ * When the next reminder of a visit is due; null if none is left. If the time was set late, reminders that it missed
+ * are left out.
  */
 export function nextReminder(startsAt: Date, zone: string, now: Date): Date | null {
   const evening = eveningBefore(startsAt, zone);
@@ -28,7 +28,7 @@ export function nextReminder(startsAt: Date, zone: string, now: Date): Date | nu
   return soon > now ? soon : null;
 }
 
-/** The reminder that is still correct now, even if the service was down when it was due. */
+/** The reminder that is true now, even if the service was down when it was due. */
 export function reminderNow(startsAt: Date, zone: string, now: Date): Reminder | undefined {
   if (startsAt <= now) return undefined;
   if (soonBefore(startsAt) <= now) return 'pickup_soon';

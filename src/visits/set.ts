@@ -26,6 +26,8 @@ export async function changeVisit(
     .values({
       sellerId,
       conversationId,
+      // Every calendar file of a visit has the same UID, so that a later one replaces the event (RFC 5545, section
+      // 3.8.4.7).
       calendarUid: conversationId,
       createdAt: ctx.clock.now(),
       ...change,
@@ -45,10 +47,11 @@ export async function setVisitTime(
 ): Promise<VisitRow> {
   const zone = (await timezoneOf(tx, of.sellerId)) ?? 'UTC';
   const remindAt = nextReminder(time.startsAt, zone, ctx.clock.now());
+  // What the buyer said about an earlier time no longer applies.
   return changeVisit(ctx, tx, of, { ...time, remindAt, lateAt: null, hereAt: null });
 }
 
-/** Frees the time of a visit; a shared address stays recorded. */
+/** Frees the time of a visit. A shared address stays recorded. */
 export async function clearVisitTime(tx: Write, conversationId: string): Promise<void> {
   await updateRows(
     tx,
@@ -61,13 +64,13 @@ export async function clearVisitTime(tx: Write, conversationId: string): Promise
 export type Booking = Interval & {
   /** The seller's time zone, in which people read the time. */
   timezone: string;
-  /** `unchanged`: the buyer already had this slot, so no one needs to be told. */
+  /** `unchanged`: the buyer had this slot already, so no one has to be told. */
   outcome: 'booked' | 'moved' | 'unchanged';
 };
 
 /**
- * Books a slot for a visit inside the caller's write, replacing any earlier time. Both databases run writes as if one
- * after the other, so a slot, or one that overlaps it, never goes to two buyers. @throws AppError SLOT_UNAVAILABLE
+ * Books a slot for a visit inside the caller's write, in place of any earlier time. Both databases run writes as if
+ * one after the other, so overlapping slots never go to two buyers. @throws AppError SLOT_UNAVAILABLE
  */
 export async function bookSlot(
   ctx: Pick<Deps, 'clock'>,
@@ -90,8 +93,9 @@ export async function bookSlot(
 }
 
 /**
- * Enters a time that the two sides agreed on: it takes as long as one of the seller's slots. `anyway`: even if it
- * overlaps someone else's visit. @throws AppError TIME_TAKEN naming the other buyer
+ * Sets a time that both sides agreed on. It takes as long as one of the seller's slots.
+ * @param anyway set it even if it overlaps someone else's visit
+ * @throws AppError TIME_TAKEN naming the other buyer
  */
 export async function setByHand(
   ctx: Pick<Deps, 'clock'>,
@@ -119,6 +123,7 @@ async function refuseTaken(
   const conflicts = inTheWay.map((visit) => {
     const times = {
       starts_at: visit.startsAt.toISOString(),
+      // A time set by hand has no agreed end.
       ends_at: visit.setBy === 'booked' ? visit.endsAt.toISOString() : null,
     };
     return {

@@ -29,7 +29,7 @@ import { endWatchUrl, type WatchRow } from './find.ts';
 import type { FollowInput, SaveSearchInput, WatchAsked, WatchPriceInput } from './schemas.ts';
 import { canonical } from './search.ts';
 
-/** A second click within this time doesn't send a second email. */
+/** How long a second click doesn't send a second email. */
 const QUIET_MS = 2 * MINUTE;
 
 const insertWatch = insertInto('watches');
@@ -64,14 +64,14 @@ export const followSale = (ctx: Context, { slug, ...who }: FollowInput): Promise
   });
 
 /**
- * Watches the results of a search for new items and lower prices. The first email contains nothing that was typed, so
- * that strangers can't use it to write to strangers. @throws AppError invalid_request, rate_limited
+ * Watches the results of a search for new items and lower prices. The first email contains nothing that was typed;
+ * otherwise, strangers could use it to write to other strangers. @throws AppError invalid_request, rate_limited
  */
 export async function saveSearch(
   ctx: Context,
   { email, language, website, ...search }: SaveSearchInput,
 ): Promise<WatchAsked> {
-  // Refuses what the search itself would refuse.
+  // A search that would be refused is refused here.
   await searchItems(ctx, { ...search, limit: 1 });
   const about = canonical(search);
   return ask(ctx, { email, language, website }, async () => ({
@@ -85,12 +85,15 @@ async function ask(
   { email: typed, language = DEFAULT_LANGUAGE, website }: Asker,
   find: (tx: Read) => Promise<{ subject: Subject; watched: Watched }>,
 ): Promise<WatchAsked> {
+  // A hidden field that only robots fill in.
   if (website) throw refusal('invalid_request.website');
   const email = normalEmail(typed);
   await enforceLimit(ctx, 'buyer_email', mailboxOf(email));
   await ctx.store.write(async (tx) => {
     const { subject, watched } = await find(tx);
+    // A blocked person gets the same response as everyone, but no email.
     if (subject.sellerId !== null && (await isBlocked(tx, subject.sellerId, email))) return;
+    // One watch per mailbox, however the address is spelled.
     const known = await getRow(tx, 'watches', { about: subject.about, mailbox: mailboxOf(email) });
     if (known && ctx.clock.now().getTime() - known.askedAt.getTime() < QUIET_MS) return;
     const watch = known
@@ -116,7 +119,10 @@ async function findItem(db: Read, sellerId: string, itemId: string) {
   return item;
 }
 
-/** An unconfirmed watch starts over now; a price below the current one is news again. */
+/**
+ * Asks again for a watch that exists. One that isn't confirmed starts over; for a confirmed one, a price below the
+ * current one is news again.
+ */
 async function askedAgain(
   ctx: Context,
   tx: Write,

@@ -15,14 +15,14 @@ export type WatchRow = Schema['watches']['$inferSelect'];
 
 /** How long an unconfirmed watch waits for someone to open its link. */
 export const UNCONFIRMED_MS = 3 * DAY;
-/** How long a search is watched after it was last saved: no one waits longer, and an address isn't kept forever. */
+/** How long a search is watched after it was last saved, so that no address is kept forever. */
 const SEARCHED_MS = 180 * DAY;
 
 const watchByTokenHash = prepared<{ hash: string }>()('watch_by_token_hash', (db, p) =>
   db.select().from(db.t.watches).where(eq(db.t.watches.linkTokenHash, p.hash)),
 );
 
-/** @throws AppError not_found, even if it has ended */
+/** The watch behind an emailed link. @throws AppError not_found, also if it has ended */
 export async function findWatchByToken({ clock }: Pick<Deps, 'clock'>, db: Read, token: string) {
   const [row] = await watchByTokenHash(db, { hash: sha256(token) });
   if (row && (row.confirmedAt !== null || isFresh(row, clock.now()))) return row;
@@ -41,7 +41,7 @@ export const languageOfWatch = ({ language }: WatchRow): Language =>
 /** When a saved search ends. */
 export const searchEndsAt = ({ askedAt }: WatchRow): Date => new Date(askedAt.getTime() + SEARCHED_MS);
 
-/** How long an address is kept after its sale has ended or its item is no longer available. */
+/** How long an address is kept after its sale has ended or its item is no longer available: they may come back. */
 const KEPT_MS = 30 * DAY;
 
 const oldWatches = prepared<{
@@ -62,6 +62,7 @@ const oldWatches = prepared<{
         and(isNull(w.confirmedAt), lte(w.createdAt, p.unconfirmed)),
         and(eq(w.kind, 'search'), lte(w.askedAt, p.searched)),
         and(eq(items.status, 'taken'), lte(items.takenAt, p.past)),
+        // The seller has no page anymore.
         and(isNotNull(w.sellerId), isNull(pages.sellerId)),
         lte(pages.expiresAt, p.past),
         lte(pages.endsOn, p.pastDay),
@@ -80,7 +81,7 @@ export async function sweepWatches({ store, clock }: Deps, limit: number): Promi
   const past = ago(KEPT_MS);
   const times = { unconfirmed: ago(UNCONFIRMED_MS + DAY), searched: ago(SEARCHED_MS), past };
   const old = (db: Read) => oldWatches(db, { ...times, pastDay: past.toISOString().slice(0, 10), limit });
-  // There is usually nothing to do, so look before opening a write.
+  // There is usually nothing to remove, so look before opening a write.
   if ((await old(store.read)).length === 0) return 0;
   return store.write(async (tx) => {
     const ids = (await old(tx)).map(({ id }) => id);

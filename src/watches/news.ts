@@ -1,4 +1,5 @@
-import { and, desc, eq, lt, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, ne, or, type Placeholder } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { type Language, wordsOf } from '../languages/index.ts';
@@ -30,15 +31,15 @@ export type Offer = {
 export type News = {
   added: Offer[];
   lowered: (Offer & { beforeCents: number })[];
-  /** What the watch knows after this email. */
+  /** The items and prices that the watcher knows after this email. */
   seen: Record<string, number>;
 };
 
 type Looking = Pick<Deps, 'store' | 'config' | 'clock'>;
 
-/** Number of results of a search to look at: those that its page would show first. */
+/** How many results of a search are looked at: those that its page shows first. */
 const LOOKED_AT = 100;
-/** Number of items that a watch remembers: more than one sale can have, so that nothing is new twice. */
+/** How many items a watch remembers: more than a sale can have, so that nothing is announced as new twice. */
 const REMEMBERED = 400;
 
 /** What a watch's sale, search, or item offers now, and the page of its seller; undefined while no one can see it. */
@@ -65,7 +66,7 @@ async function foundBy(deps: Looking, watch: WatchRow): Promise<Offer[]> {
   }));
 }
 
-/** The seller's page while anyone can reserve there. */
+/** The seller's page, as long as anyone can reserve there. */
 async function openPageOf({ clock }: Looking, db: Read, sellerId: string): Promise<SalePage | undefined> {
   const now = clock.now();
   const page = await getSalePageOf(db, sellerId);
@@ -120,6 +121,7 @@ export function newsOf(
     const beforeCents = seen[offer.id];
     return beforeCents !== undefined && offer.priceCents < beforeCents ? [{ ...offer, beforeCents }] : [];
   });
+  // Remember the lowest price that was emailed, so that one that rises and falls back isn't news.
   const known = offers.map(({ id, priceCents }): [string, number] => [
     id,
     Math.min(priceCents, seen[id] ?? priceCents),
@@ -129,9 +131,9 @@ export function newsOf(
   return { added, lowered, seen: Object.fromEntries([...known, ...before].slice(0, REMEMBERED)) };
 }
 
-/** Sellers can lower a price cent by cent: a watch gets at most one email in this time. */
+/** How long a watch gets no second email: sellers can lower a price cent by cent. */
 const QUIET_MS = DAY;
-/** When the news of a sale or a search is emailed. */
+/** The hour at which news of a sale or a search is emailed. */
 const MORNING_HOUR = 9;
 
 /** The next morning where the sale is; for a search, where this service runs. */
@@ -140,21 +142,29 @@ export const nextMorning = (now: Date, page: Pick<SalePage, 'zone'> | undefined)
 
 /**
  * Emails up to `limit` watches what is new: a lower price of an item within a minute, everything else in the morning,
- * each at most once a day. No one hears about what can't be seen or reserved; when it returns, they hear the price at
+ * each at most once a day. What can't be seen or reserved isn't announced; if it returns, the email has the price at
  * that time. Returns how many it looked at.
  */
 export async function tellWatches(deps: Deps, limit: number): Promise<number> {
-  const { watches: w, items } = deps.store.read.t;
-  const due = await deps.store.read
-    .select({ watch: w })
-    .from(w)
-    .leftJoin(items, eq(items.id, w.itemId))
-    .where(and(lte(w.dueAt, deps.clock.now()), or(ne(w.kind, 'item'), lt(items.priceCents, w.priceCents))))
-    .orderBy(w.dueAt, w.id)
-    .limit(limit);
+  const { read } = deps.store;
+  const now = deps.clock.now();
+  if ((await firstDue(read, { now })).length === 0) return 0;
+  const due = await dueBy(read, now).limit(limit);
   for (const { watch } of due) await tell(deps, watch);
   return due.length;
 }
+
+function dueBy(db: Read, now: Date | Placeholder) {
+  const { watches: w, items } = db.t;
+  return db
+    .select({ watch: w })
+    .from(w)
+    .leftJoin(items, eq(items.id, w.itemId))
+    .where(and(lte(w.dueAt, now), or(ne(w.kind, 'item'), lt(items.priceCents, w.priceCents))))
+    .orderBy(w.dueAt, w.id);
+}
+
+const firstDue = prepared<{ now: Date }>()('watches_due', (db, p) => dueBy(db, p.now).limit(1));
 
 async function tell(deps: Deps, watch: WatchRow): Promise<void> {
   const { offers, page } = await offersOf(deps, watch);
@@ -169,7 +179,7 @@ async function tell(deps: Deps, watch: WatchRow): Promise<void> {
   const mail = mailOf(deps, watch, news, page);
   await deps.store.write(async (tx) => {
     const { watches: w } = tx.t;
-    // Another instance may have emailed it, and the person may have ended the watch.
+    // Another instance may have emailed it by now, or the person may have ended the watch.
     const own = and(eq(w.id, watch.id), eq(w.dueAt, watch.dueAt ?? now));
     const [turn] = await tx.update(w).set(change).where(own).returning({ id: w.id });
     if (!turn || !mail) return;

@@ -13,7 +13,7 @@ import {
 } from './schemas.ts';
 import { endWatch, viewAnyWatch, viewPriceWatch } from './use-link.ts';
 
-/** What all requests for a watch have in common. */
+/** The parts that all requests for a watch share. */
 const CONFIRMED =
   'Needs no account. A link goes to that address alone; once someone opens it, within 3 days, the news goes there. Each email ends it with one click, also by its List-Unsubscribe header. The seller is not told.';
 const MORNING =

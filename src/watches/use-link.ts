@@ -19,8 +19,8 @@ export type WatchShown =
   | { kind: 'search'; search: SavedSearch; url: string; endsAt: Date };
 
 /**
- * What the emailed link shows. Opening it confirms the watch, unless only a browser or mail scanner prefetched it: from
- * then on, what is new or costs less than now is news. @throws AppError not_found
+ * What the page behind the link shows. Opening it confirms the watch, unless only a browser or mail scanner
+ * prefetched it: anything new or cheaper than at that time is news. @throws AppError not_found
  */
 export async function viewWatch(
   ctx: Context,
@@ -82,7 +82,7 @@ async function shown(ctx: Context, watch: WatchRow): Promise<WatchShown> {
   };
 }
 
-/** The same of an item alone, as `/api/price-watches` answers. @throws AppError not_found */
+/** The same for an item only, as `/api/price-watches` responds. @throws AppError not_found */
 export async function viewPriceWatch(ctx: Context, token: string): Promise<PriceWatch> {
   const { kind } = await findWatchByToken(ctx, ctx.store.read, token);
   const watch = kind === 'item' ? await viewWatch(ctx, token) : undefined;
@@ -91,7 +91,7 @@ export async function viewPriceWatch(ctx: Context, token: string): Promise<Price
   return price;
 }
 
-/** The same of any kind, as `/api/watches` answers. @throws AppError not_found */
+/** The same for any kind, as `/api/watches` responds. @throws AppError not_found */
 export async function viewAnyWatch(ctx: Context, token: string): Promise<Watch> {
   const watch = await viewWatch(ctx, token);
   const { kind } = watch;
@@ -103,7 +103,7 @@ export async function viewAnyWatch(ctx: Context, token: string): Promise<Watch> 
     : { kind, name: null, search: watch.search, url: watch.url, ends_at: watch.endsAt.toISOString() };
 }
 
-/** Stops the emails about it; ending it twice is not an error. */
+/** Ends a watch. Ending it twice isn't an error. */
 export async function endWatch(ctx: Context, token: string): Promise<WatchEnded> {
   await ctx.store.write((tx) => deleteRows(tx, 'watches', { linkTokenHash: sha256(token) }));
   return { ended: true };

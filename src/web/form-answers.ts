@@ -47,12 +47,17 @@ export function wentTo(done: Done): string {
 export const redirectOf = (response: Response): string | Response =>
   response.headers.get('location') ?? response;
 
+/**
+ * The response to a form: a redirect with 303, so that reloading the next page doesn't send the form again, or JSON
+ * for a script.
+ */
 export function answer(c: HonoContext, done: Done): Response {
   if (done instanceof Response) return done;
   if (typeof done === 'string') return wantsJson(c) ? c.json({ success: true }) : c.redirect(done, 303);
   return wantsJson(c) ? c.json({ success: true, ...done.data }) : c.redirect(done.to, 303);
 }
 
+/** The response to a form whose sign-in has ended; `back` is the page to return to. */
 export function signInAgain(c: HonoContext, back: string): Response {
   const to = signInAndBack(back);
   return wantsJson(c) ? c.json({ success: false, sign_in: to }, 401) : c.redirect(to, 303);

@@ -11,6 +11,7 @@ import { MINUTE } from '../units.ts';
 import { wordsFor } from './language.tsx';
 import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
 
+// Text forms are short: the longest field has a few thousand characters. Files have their own reader (`sentFiles`).
 const MAX_FORM_BYTES = 64 * 1024;
 
 /** The field that carries a form's token. */
@@ -24,7 +25,7 @@ export const ONCE = 'once';
 /** The result of a form: the address, and cookies for what is shown there once. */
 type Did = { to: string; cookies: readonly string[] };
 
-/** Forms that this process is handling, or handled within the last minute, by what they request. */
+/** Forms that this process is handling or handled within the last minute, by the hash of what they request. */
 const lately = new Map<string, { did: Promise<Did>; at: number }>();
 const LATELY_MS = MINUTE;
 
@@ -112,6 +113,7 @@ export async function readForm(
   throw outOfDate(c);
 }
 
+/** The refusal of a form that none of our pages showed to this browser, or that is too old. */
 export const outOfDate = (c: HonoContext): AppError =>
   new AppError('forbidden', wordsFor(c).message.outOfDate);
 
@@ -152,6 +154,7 @@ export async function readFields(c: HonoContext): Promise<URLSearchParams> {
 /** A second check in addition to the token: browsers say where a form comes from. */
 function isFromOurPage(c: HonoContext): boolean {
   const site = c.req.header('sec-fetch-site');
+  // `none`: the person caused the request without a page, for example by reloading (Fetch Metadata).
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 

@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../adapters/clock.ts';
+import { within } from '../patience.ts';
 
+/** How long a reader waits for a new value before the previous one is shown. */
 const PATIENCE_MS = 100;
 
 /**
@@ -28,6 +29,6 @@ export function keptFor<T>(clock: Clock, ms: number, make: (now: Date) => Promis
       () => end(),
     );
     if (!kept || age >= 2 * ms) return made;
-    return Promise.race([made, sleep(PATIENCE_MS, kept.made, { ref: false })]);
+    return within(PATIENCE_MS, made, kept.made);
   };
 }

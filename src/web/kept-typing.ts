@@ -10,15 +10,15 @@ import { admit } from './visit.ts';
 /** A form that was sent but not carried out: the page shows it again with these values. */
 export type Typed = { action: string; fields: URLSearchParams };
 
-/** In the address of a page: the values that were typed there when the session had ended. */
+/** In a page's address: identifies values that were typed there after the session had ended. */
 const KEPT = 'kept';
-/** Set in addition if there were files too, which aren't kept. */
+/** Set if the form also had files, which aren't stored. */
 const FILES_LEFT_OUT = 'files_left_out';
 
 /** Never stored: typed passwords and keys, and a form's token. */
 const isSecret = (name: string): boolean => name === FORM_TOKEN || name.endsWith('_secret');
 
-/** Marks whose form it is, so that its values are shown again to that seller and to no one else. */
+/** Identifies the seller whose form it is, so that only that seller sees the values again. */
 export const ownerMark = (deps: Deps, sellerId: string): string => formToken(deps, sellerId, 'owner');
 
 /**
@@ -48,6 +48,7 @@ export async function withKept(
   const { owner } = tokenParts(token);
   if (owner === undefined || !browserSaysOurs(c, deps)) return page;
   try {
+    // No one is signed in, so what strangers can store here has a limit.
     await admit(deps, c, 'buyer_ip');
     const { action, fields } = await readTyped();
     for (const name of [...fields.keys()]) if (isSecret(name)) fields.delete(name);
@@ -55,6 +56,7 @@ export async function withKept(
     const name = await keepForm(deps, { browser, owner, page }, { action, fields });
     return name === undefined ? page : `${page}?${new URLSearchParams({ [KEPT]: name })}`;
   } catch (error) {
+    // Whatever can't be kept must not prevent the sign-in.
     if (error instanceof AppError && error.status < 500) return page;
     throw error;
   }
@@ -78,5 +80,5 @@ export async function textBesideFiles(c: HonoContext): Promise<Typed> {
   return { action: c.req.path, fields };
 }
 
-/** Shown where `typed` is shown again. */
+/** Whether to say that the files must be chosen again. */
 export const filesLeftOut = ({ fields }: Typed): boolean => fields.has(FILES_LEFT_OUT);

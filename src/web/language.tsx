@@ -18,13 +18,13 @@ import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
 
 const COOKIE = 'lang';
 
-/** By request: the language of a signed-in seller's pages. */
+/** The account's language, by request, on the pages of a signed-in seller. */
 const ofAccounts = new WeakMap<Request, Language>();
 
-/** Requests to a service that sends no email. */
+/** Requests to a service that can't send email. */
 const mailless = new WeakSet<Request>();
 
-/** Records whether email leaves this computer, so that no sentence promises an email that can't be sent. */
+/** Marks the requests of a service that can't send email, so that no sentence promises one. */
 export const knowsMail =
   (deps: Pick<Deps, 'mailer'>): MiddlewareHandler =>
   async (c, next) => {
@@ -44,13 +44,13 @@ export const speakAs = (c: HonoContext, account: Language | undefined): void => 
 export const languageOf = (c: HonoContext): Language =>
   chosenLanguage(c) ?? ofAccounts.get(c.req.raw) ?? languageOfHeaders(c.req.raw.headers);
 
-/** The language that `?lang=` chose, if it is one of ours. */
+/** The language that `?lang=` asks for, if it is one of ours. */
 export function chosenLanguage(c: HonoContext): Language | undefined {
   const chosen = c.req.query('lang');
   return chosen !== undefined && isLanguage(chosen) ? chosen : undefined;
 }
 
-/** The language by a request's headers, if its address chooses none. */
+/** The language that a request's headers ask for, ignoring its address. */
 export function languageOfHeaders(headers: Headers): Language {
   const chosen = parseCookies(headers.get('cookie') ?? '', COOKIE)[COOKIE];
   if (chosen !== undefined && isLanguage(chosen)) return chosen;
@@ -60,7 +60,10 @@ export function languageOfHeaders(headers: Headers): Language {
 /** The words for a handler; a component calls `useWords`. */
 export const wordsFor = (c: HonoContext): Words => wordsOf(languageOf(c), spokenIn(c));
 
-/** Keeps what `?lang=` chose while someone walks on, until the browser is closed. Anything else in it is ignored. */
+/**
+ * Stores what `?lang=` chose until the browser is closed, so that the next pages use it too. Other values are
+ * ignored.
+ */
 export const rememberLanguage =
   (config: Parameters<typeof isSecure>[0]): MiddlewareHandler =>
   async (c, next) => {
@@ -74,35 +77,45 @@ export const rememberLanguage =
 /** The page's language. */
 export type Spoken = {
   language: Language;
-  /** The page's own address (`/garage?page=2`) without `lang`, for the switch in the footer; without it there is none. */
+  /**
+   * The page's own address without `lang` (`/garage?page=2`), to which the language switch adds it; without it, there
+   * is no switch.
+   */
   here?: string | undefined;
-  /** False where no provider sends email. */
+  /** False if the service can't send email. */
   mail?: boolean;
 };
 
-/** For `sendPage`. A page that is kept and shown to others puts only what it depends on into `here`. */
+/** For `sendPage`. For a page that is kept and sent to others, `here` contains only what the page depends on. */
 export const spokenIn = (c: HonoContext, here?: string): Spoken => spokenAs(c, languageOf(c), here);
 
-/** The same in a language that is known otherwise. */
+/** The same, in a given language. */
 export const spokenAs = (c: HonoContext, language: Language, here?: string): Spoken => ({
   language,
   here,
   mail: !mailless.has(c.req.raw),
 });
 
-/** The same for a page that only one person sees: the switch leads back to it. */
+/** The same, for a page that only one person sees: the switch keeps the whole address. */
 export function spokenHere(c: HonoContext): Spoken {
   const url = new URL(c.req.url);
   url.searchParams.delete('lang');
   return spokenIn(c, c.req.method === 'GET' ? `${url.pathname}${url.search}` : undefined);
 }
 
-/** A page's answer differs by these, whatever else it differs by. */
+/** The `Vary` header: every page depends on these request headers. */
 export const SPOKEN_VARY = 'Accept, Accept-Language, Cookie';
 
 const Speaking = createContext<Spoken>({ language: DEFAULT_LANGUAGE });
 
-/** Everything in it speaks `spoken`. `sendPage` puts it around a page. */
+// At its first use of a context, hono/jsx looks for AsyncLocalStorage, to follow components that wait. In Node.js 20, that
+// slows down every promise of the process from the first page on, a fifth of each request. Ours don't wait, so it finds none.
+const { getBuiltinModule } = process;
+Object.assign(process, { getBuiltinModule: undefined });
+useContext(Speaking);
+Object.assign(process, { getBuiltinModule });
+
+/** Sets the language of everything inside. `sendPage` wraps each page in it. */
 export const Speak = ({ spoken, children }: { spoken: Spoken; children: Child }) => (
   <Speaking.Provider value={spoken}>{children}</Speaking.Provider>
 );
@@ -113,16 +126,16 @@ export function useWords(): Words {
   return wordsOf(spoken.language, spoken);
 }
 
-/** Whether email leaves here. */
+/** Whether the service can send email. */
 export const useMail = (): boolean => useContext(Speaking).mail !== false;
 
 export const useLanguage = (): Language => useContext(Speaking).language;
 
-/** `path`, which may have a query, in a language that is named. */
+/** `path`, which may have a query, with `lang` added. */
 const inLanguage = (path: string, language: Language): string =>
   `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 
-/** An address or path that speaks `language` to everyone: the canonical one of a page, and where its forms post to. */
+/** A URL or path that shows `language` to everyone: for canonical links, and for where a page's forms post to. */
 export const addressIn = (url: string, language: Language): string =>
   language === DEFAULT_LANGUAGE ? url : inLanguage(url, language);
 

@@ -9,13 +9,11 @@ type Render = (request: Request, env: unknown) => Response | Promise<Response>;
 const MARKDOWN = 'text/markdown';
 const HTML = 'text/html';
 
-/** Whether a program asks for the Markdown of a page instead of the page. */
+/** Whether the client prefers Markdown to HTML. */
 export const wantsMarkdown = (c: HonoContext): boolean =>
   accepts(c, { header: 'Accept', supports: [HTML, MARKDOWN], default: HTML }) === MARKDOWN;
 
-/**
- * Headers of the request that can be passed on: nothing about the reader, so that only public pages can come back.
- */
+/** Request headers that are passed on. None of them identifies the reader, so only public pages can come back. */
 const PASSED_ON = ['accept-language', 'user-agent', 'x-forwarded-for'];
 
 /**
@@ -54,7 +52,7 @@ async function markdownOf(
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }
-  // A conversion costs more than the page, and none is kept.
+  // A conversion takes more work than the page itself and isn't kept, so it has a limit.
   await admit(deps, c, 'find_ip');
   const ask = (where: string) => render(new Request(new URL(where, c.req.url), { headers }), c.env);
   const first = await ask(path);
@@ -63,6 +61,7 @@ async function markdownOf(
   const page = location?.startsWith('/') ? await ask(location) : first;
   if (page.status !== 200 || !page.headers.get('content-type')?.startsWith(HTML)) return undefined;
   const html = await page.text();
+  // What search engines may not index isn't public.
   if (/<meta name="robots" content="noindex, nofollow"/.test(html)) return undefined;
   const { NodeHtmlMarkdown } = await import('node-html-markdown');
   const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
@@ -70,8 +69,9 @@ async function markdownOf(
   const [head = ''] = /<header class="sale-head">[\s\S]*?<\/header>/.exec(html) ?? [];
   const whole = (head + main)
     .replace(/(href|src)="\//g, `$1="${baseUrl}/`)
+    // On the page, CSS separates adjacent inline elements; as text they need a space.
     .replace(/<\/(a|span)>(?=<(?:a|span)\b)/g, '</$1> ');
-  // It escapes underscores in addresses too.
+  // The library escapes underscores in addresses too, so restore them.
   const text = NodeHtmlMarkdown.translate(whole, { ignore: IGNORED }).replaceAll('%5F', '_');
   return c.body(`${text.trim()}\n\nSource: ${baseUrl}${path}\n`, 200, {
     'content-type': `${MARKDOWN}; charset=utf-8`,

@@ -12,7 +12,7 @@ import { personsWords, refusedWords } from './refused.ts';
 export const buyersPageError = (deps: Deps, error: unknown, c: HonoContext): Promise<Response> =>
   sendRefusal(deps, error, c, refusalWords);
 
-/** What a seller sees of it. */
+/** What a seller sees when a page refuses or fails. */
 export const pageError = (deps: Deps, error: unknown, c: HonoContext): Promise<Response> =>
   sendRefusal(deps, error, c, (shown, spoken) => refusedWords(deps, wordsOf(spoken.language, spoken), shown));
 

@@ -24,16 +24,18 @@ type Act = 'create' | 'get';
 const challengeField = (act: Act): string => `passkey_challenge_${act}`;
 const answerField = (act: Act): string => `passkey_${act}`;
 
-/** What a form with a passkey is rendered from. */
+/** What a form that asks for a passkey is rendered from. */
 export type PasskeyAsked = { act: Act; options: string; sealed: string };
 
 const purposeOf = (act: Act): string => `passkey-${act}`;
 
+/** Options for creating a passkey, with their challenge sealed for the form. */
 export async function askForNew(ctx: SellerContext): Promise<PasskeyAsked> {
   const challenge = newChallenge(ctx);
   return asked(ctx, 'create', challenge, await registrationOptions(ctx, challenge));
 }
 
+/** Options for signing in with any passkey, with their challenge sealed for the form. */
 export async function askForPasskey(deps: Deps): Promise<PasskeyAsked> {
   const challenge = newChallenge(deps);
   return asked(deps, 'get', challenge, await authenticationOptions(deps, challenge));
@@ -48,17 +50,17 @@ const asked = (deps: Deps, act: Act, challenge: string, options: object): Passke
 /** Whether a form that can be sent without a passkey used one. */
 export const usedPasskey = (fields: URLSearchParams): boolean => Boolean(fields.get(answerField('get')));
 
-/** The fields of a used passkey. */
+/** The fields that a used passkey fills in. */
 export const USED_PASSKEY: readonly string[] = [challengeField('get'), answerField('get')];
 
-/** Keeps the passkey in a form. @throws AppError as `addPasskey` */
+/** Stores the passkey that a form created. @throws AppError as `addPasskey` */
 export async function addPasskeyOf(ctx: SellerContext, fields: URLSearchParams): Promise<void> {
   const name = (fields.get('name') ?? '').trim().slice(0, 80);
   const { answer, challenge } = read(ctx, 'create', fields);
   await addPasskey(ctx, { response: answer as RegistrationResponseJSON, challenge, name: name || 'Passkey' });
 }
 
-/** The seller of the passkey in a form, of any seller or only of the one named. @throws AppError as `usePasskey` */
+/** The seller whose passkey a form used. With `of`, it must be that seller's. @throws AppError as `usePasskey` */
 export function usePasskeyOf(
   deps: Deps,
   fields: URLSearchParams,

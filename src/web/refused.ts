@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Words } from '../languages/index.ts';
 import { parseInput } from '../operation/input.ts';
 import { capital } from '../text/wording.ts';
 
-/** One code for many errors: readers of English get the refusal itself. */
+/** Codes that stand for many different errors: readers of English get the refusal's own sentence. */
 const MANY_FAULTS: ReadonlySet<string> = new Set<ErrorCode>([
   'invalid_request',
   'forbidden',
@@ -37,14 +37,17 @@ export function refusedWords(deps: Pick<Deps, 'payments'>, words: Words, error: 
   return own ?? words.refused.other;
 }
 
-/** Written for a program or an agent: it speaks of the seller in the third person, and names fields or requests. */
+/**
+ * Refusals written for a program or an agent: they speak of the seller in the third person, or name fields and
+ * requests.
+ */
 const NOT_FOR_PERSONS =
   /\bsellers?\b|\bassistant\b|\b(?:GET|POST|PUT|PATCH|DELETE) \/|\b[a-z]+_[a-z_]+\b|\b[a-z]+: true\b|\bPublish it first: POST/i;
 
 /** The part of a refusal that is shown on a page; undefined if there is none. */
 export function personsWords({ message, options }: AppError): string | undefined {
   const said = [message, hintFor(options.hint, 'page')].filter(Boolean).join(' ');
-  // Programs are told which field it is; a person sees it.
+  // Programs need the name of the field at the beginning; a person sees the field.
   const sentences = capital(said.replace(/^[a-z_]+(?:, [a-z_]+)*: /, '')).split(
     /(?<=[.?!”"])\s+(?=[A-Z“"\d])/,
   );
@@ -53,9 +56,8 @@ export function personsWords({ message, options }: AppError): string | undefined
 }
 
 /**
- * Reads typed values with `schema`; its objections, which programs get in English, are added to those that the page
- * `knows` itself, at most one for each field.
- * @throws PageRefusal that says `check`, with all of them
+ * Reads typed values with `schema`. Its problems, which are in English for programs, are added to those that the page
+ * itself `knows`, at most one for each field. @throws PageRefusal with the `check` words and all of the problems
  */
 export function parseFields<S extends z.ZodType>(
   schema: S,
@@ -79,7 +81,7 @@ export function parseFields<S extends z.ZodType>(
   throw new PageRefusal(check, { fields: problems });
 }
 
-/** Too long, or something that the form can't ask for. */
+/** Words for a value that is too long, or that this form can't ask for. */
 function wrongField({ parts }: Words, problem: string): string {
   const [, most] = /give at most (\d+) characters/.exec(problem) ?? [];
   return most === undefined ? parts.wrong : parts.tooLong({ max: Number(most) });

@@ -31,6 +31,7 @@ export function seal(
 /** What `seal` was given; undefined if it has expired, was changed, or was sealed for another purpose. */
 export function unseal({ pepper, clock }: SealDeps, purpose: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
+  // A nonce of 12 bytes, a tag of 16, and at least one byte of text.
   if (bytes.length < 29) return undefined;
   const decipher = createDecipheriv('aes-256-gcm', keyFor(pepper, purpose), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
@@ -52,6 +53,7 @@ export function unseal({ pepper, clock }: SealDeps, purpose: string, sealed: str
 export function sealedCookie<S extends z.ZodType>(name: string, path: string, seconds: number, schema: S) {
   const cookie = ({ config }: Pick<Deps, 'config'>, c: HonoContext) => {
     const secure = isSecure(config, c);
+    // Not `__Host-`: browsers accept that prefix only with the path `/`.
     return [secure ? `__Secure-${name}` : name, { ...COOKIE_OPTIONS, path, secure }] as const;
   };
   return {

@@ -5,10 +5,10 @@ export type PolicyExtras = Partial<
   Record<'form-action' | 'img-src' | 'connect-src' | 'frame-src' | 'frame-ancestors', readonly string[]>
 >;
 
-/** Of a file whose address changes with its content. */
+/** `Cache-Control` of a file whose address changes with its content. */
 export const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** Of pictures, which agents, chats and other marketplaces show straight from here. */
+/** Headers of pictures, which agents, chats, and other marketplaces show straight from here. */
 export const PICTURE_HEADERS = {
   'content-security-policy': "default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',
@@ -19,7 +19,7 @@ const NOTHING = ["'none'"];
 
 type Origin = Pick<Config, 'baseUrl'>;
 
-/** No inline script or style, nothing from other sites; photos may come from the service's public origin. */
+/** No inline scripts or styles, and nothing from other sites. Photos may come from the service's public address. */
 function contentSecurityPolicy(config: Origin, extras: PolicyExtras = {}): string {
   const directives = {
     'default-src': NOTHING,

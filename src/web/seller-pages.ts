@@ -84,8 +84,10 @@ export type FormOptions = {
 };
 
 /**
- * Guards all pages for signed-in sellers: it checks the session (or leads to sign-in and back), limits, and form
- * tokens, and shows a refused form again with its values. `formName` is what these forms' tokens are bound to.
+ * Guards the pages of signed-in sellers; every one of them is added through this. It checks the session (or leads to
+ * sign-in and back), the limits, and the forms' tokens, and it shows a refused form again with everything that was
+ * typed, also after the session has ended meanwhile. Start at `page`, `form`, and `files`. @param formName what these
+ * forms' tokens are bound to, so that a token works for no other page's forms
  */
 export function sellerPages(deps: Deps, formName: string) {
   const app = new Hono();
@@ -116,7 +118,7 @@ export function sellerPages(deps: Deps, formName: string) {
     });
   }
 
-  /** A page of the seller's. */
+  /** Adds a page. */
   function page(path: string, showIt: ShowPage): void {
     shows.set(path, showIt);
     app.get(path, async (c) => {
@@ -181,6 +183,7 @@ export function sellerPages(deps: Deps, formName: string) {
         return answer(c, await oncePerRendering(here.ctx, c, fields, async () => wentTo(await done())));
       } catch (error) {
         if (error instanceof OwnAnswer) return error.response();
+        // Only a refusal of what was typed leads back to the form.
         if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not_found') throw error;
         noteRefusal(deps, c.req.raw, error);
         const asks = error instanceof AsksBelowMin ? error : undefined;
@@ -224,6 +227,7 @@ export function sellerPages(deps: Deps, formName: string) {
       await countCall(here.ctx, many ? perAddress('public_ip') : perSeller('write'));
       const bytes = c.req.header('content-length');
       if (!once || bytes === undefined || wantsJson(c)) return act(here);
+      // The body hasn't been read yet, so a repeat is recognized by its token and length.
       const sent = new URLSearchParams({ token: token ?? '', bytes });
       try {
         return c.redirect(

@@ -2,9 +2,12 @@ import { AppError } from '../errors.ts';
 import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../languages/index.ts';
 import { shortened } from '../text/wording.ts';
 
-/* A time at which someone else already comes: the page asks once, and sets it if the same time is sent again. */
+/* A pickup time at which someone else comes already: the page asks once, and sending the same time again sets it. */
 
-/** Sets the time of the field `pickup_at`. A refusal leaves a mark in the fields, which the form carries when it is shown again. */
+/**
+ * Passes on whether the person has already been asked about this time (`anyway`). If the time is taken, it marks
+ * `fields`, so that the form, shown again, sends the mark along.
+ */
 export async function setTypedTime<T>(
   fields: URLSearchParams,
   set: (anyway: boolean) => Promise<T>,
@@ -18,7 +21,7 @@ export async function setTypedTime<T>(
   }
 }
 
-/** Who has the time, and what to do; undefined for other refusals. */
+/** Who comes at that time, and what to do; undefined for other refusals. */
 export function takenWords(
   { code, options }: AppError,
   { seller, format }: Words = wordsOf(DEFAULT_LANGUAGE),

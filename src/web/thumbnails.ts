@@ -2,7 +2,7 @@ import type { Deps } from '../context.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { placesOf } from '../reservations/find.ts';
 
-/** The first picture of each of these items that has one, by item id. */
+/** The first picture of each of these items, by item id; items without one are missing. */
 export const firstPictures = (
   { config }: Pick<Deps, 'config'>,
   items: readonly { itemId: string; photoIds: readonly string[] }[],

@@ -5,15 +5,15 @@ import { findSeller } from '../sellers/find-or-create.ts';
 import { readAmount, type TypedIn } from '../text/typed-amount.ts';
 import { toCents } from '../units.ts';
 
-/** How the seller writes amounts: as the page shows them. */
+/** How the seller writes amounts, which is how the page shows them. */
 export async function typedBySeller(ctx: SellerContext, { locale }: Words): Promise<TypedIn> {
   const { currency } = await findSeller(ctx.store.read, ctx.actor.sellerId);
   return { currency, locale };
 }
 
 /**
- * Reads an amount as people type it, or says what to ask about it; then nothing may be saved. `help` is the answer to
- * something that isn't an amount.
+ * Reads an amount as people type it, in units of the currency (not cents). A string is a question to ask instead;
+ * then nothing may be saved. `help` is the answer to something that isn't an amount.
  */
 export function readPrice(
   typed: string,
@@ -45,7 +45,7 @@ export function readPrice(
   return read.amount ?? help;
 }
 
-/** The amount, if the text can mean only one. */
+/** The amount, if the text can be read in only one way. */
 export function onlyPrice(typed: string, by: TypedIn): number | undefined {
   const read = readAmount(typed, by);
   return 'amount' in read && !('sign' in read) ? read.amount : undefined;
@@ -53,7 +53,7 @@ export function onlyPrice(typed: string, by: TypedIn): number | undefined {
 
 type Bounds = [min: number | null, max: number | null];
 
-/** The bounds of a search, the lower one first; what cannot be meant is as if it were not there. */
+/** The bounds of a search, the lower one first. Text that isn't an amount is ignored. */
 export function onlyPrices(
   min: string | null | undefined,
   max: string | null | undefined,
@@ -64,15 +64,19 @@ export function onlyPrices(
   return low !== null && high !== null && low > high ? [high, low] : [low, high];
 }
 
-/** What an empty field for a price shows. */
+/** The placeholder of an empty price field. */
 export const examplePrice = (currency: string): string => (decimalsOf(currency) === 0 ? '2500' : '25');
 
+/** The help of a price field, with examples as people type amounts of the currency. */
 export function priceHelp(by: TypedIn, words: Words): string {
   const [one, other] = decimalsOf(by.currency) === 0 ? ([800, 2500] as const) : ([25, 12.5] as const);
   return words.amounts.help({ one: amountText(one, by), other: amountText(other, by) });
 }
 
-/** An amount as its field shows it, in a way that is read back as the same everywhere: `25`, `12.50`, `12,50`. */
+/**
+ * An amount as its field shows it, written so that it is read back as the same in every language: `25`, `12.50`,
+ * `12,50`.
+ */
 export function amountText(amount: number, { currency, locale }: TypedIn): string {
   const digits = Number.isInteger(amount) ? 0 : decimalsOf(currency);
   return amount.toLocaleString(locale, {

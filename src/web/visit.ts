@@ -17,7 +17,7 @@ export async function admit(
   return ctx;
 }
 
-/** Whether a script asks, and reads JSON. */
+/** Whether a script asks, which reads JSON. */
 export const wantsJson = (c: HonoContext): boolean =>
   (c.req.header('accept') ?? '').includes('application/json');
 
@@ -25,11 +25,13 @@ export const wantsJson = (c: HonoContext): boolean =>
 export const readInput = <S extends z.ZodType>(schema: S, sent: unknown): z.output<S> =>
   parseInput(schema, sent);
 
-/** Browsers send two characters for a line break; a text of 2000 is 2000 to who types it. */
+/**
+ * Text of a field with line breaks as one character: browsers send two, but a person counts 2000 characters as 2000.
+ */
 export const typedText = (fields: URLSearchParams, name: string): string =>
   (fields.get(name) ?? '').replace(/\r\n/g, '\n').trim();
 
-/** Browsers and mail scanners announce a prefetch: that isn't a person opening the link. */
+/** Whether a person opened the link: browsers and mail scanners announce a prefetch in a header. */
 export function isOpened(c: HonoContext): boolean {
   const purpose = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
     .map((name) => c.req.header(name) ?? '')

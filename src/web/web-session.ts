@@ -14,12 +14,15 @@ import type { Language } from '../languages/index.ts';
 
 type Base = Pick<Config, 'baseUrl' | 'unsharedUrl' | 'trustedProxies'>;
 
-/** The seller at this browser. `token` is the cookie's secret: forms are bound to it; `isFresh` when the emailed code was typed lately. */
+/**
+ * The seller who is signed in at this browser. `token` is the cookie's secret, to which forms are bound; `isFresh`
+ * means that the sign-in was proven recently, so sensitive actions need no new code.
+ */
 export type WebSession = {
   token: string;
   actor: SellerActor;
   isFresh: boolean;
-  /** The account's; undefined if it has none. */
+  /** The account's language; undefined if none was chosen. */
   language: Language | undefined;
 };
 
@@ -31,12 +34,13 @@ export const isSecure = (config: Base, c: HonoContext): boolean =>
   config.baseUrl.startsWith('https:') &&
   !(config.unsharedUrl?.startsWith('http:') && isFromThisComputer(config, c.req.raw.headers, c.env));
 
-/** With the `__Host-` prefix, no sibling domain can plant a cookie; it exists only on https. */
+/** The `__Host-` prefix keeps sibling domains from planting a cookie; browsers accept it only over https. */
 const cookieName = (config: Base, c: HonoContext) =>
   isSecure(config, c) ? '__Host-rs_session' : 'rs_session';
 
 export const COOKIE_OPTIONS = { path: '/', httpOnly: true, sameSite: 'Lax' } as const;
 
+/** The sign-in of this browser; extends its cookie when the sign-in was extended. */
 export async function currentSession(deps: Deps, c: HonoContext): Promise<WebSession | undefined> {
   const token = getCookie(c, cookieName(deps.config, c));
   const signIn = token ? await useWebSession(deps, token) : undefined;
@@ -55,6 +59,7 @@ const keepCookie = ({ config }: Pick<Deps, 'config'>, c: HonoContext, token: str
     maxAge: WEB_SESSION_SECONDS,
   });
 
+/** Signs this browser out, in the database and by its cookie. */
 export async function endSession(deps: Deps, c: HonoContext, session: WebSession): Promise<void> {
   await endWebSession(deps, session.token);
   deleteCookie(c, cookieName(deps.config, c), { ...COOKIE_OPTIONS, secure: isSecure(deps.config, c) });
@@ -71,7 +76,7 @@ export function pageContext(deps: Deps, c: HonoContext, actor: Actor = { kind: '
     actor,
     requestId: trace.requestId,
     ip: pageVisitor(deps, c),
-    nearness: nearnessOf(deps.config, c.req.raw.headers, c.env),
+    nearness: () => nearnessOf(deps.config, c.req.raw.headers, c.env),
   };
 }
 

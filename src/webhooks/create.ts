@@ -16,6 +16,7 @@ import type {
 } from './schemas.ts';
 import { giveUpQueued } from './switch-off.ts';
 
+/** Maximum number of webhooks per seller. */
 export const MAX_WEBHOOKS = 5;
 
 const insertWebhook = insertInto('webhooks');
@@ -48,7 +49,7 @@ export function createWebhook(ctx: SellerContext, input: CreateWebhookInput): Pr
   });
 }
 
-/** @throws AppError invalid_request */
+/** The URL in its normal form. @throws AppError invalid_request */
 function usableUrl({ webhookSender }: Pick<SellerContext, 'webhookSender'>, url: string): string {
   if (webhookSender.accepts(url)) return url;
   const problem = 'must be an https address on the public internet, without a user name';
@@ -78,7 +79,7 @@ export function changeWebhook(ctx: SellerContext, id: string, input: ChangeWebho
         ...(events !== undefined && { events }),
         ...(enabled === false && { disabledAt: before.disabledAt ?? now }),
         ...(enabled === true && { disabledAt: null }),
-        // A new or repaired receiver starts over.
+        // A receiver that is new or was repaired starts without a record of failures.
         ...((enabled === true || target !== undefined) && { failingSince: null, restUntil: null }),
         updatedAt: now,
       },

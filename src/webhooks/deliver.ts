@@ -23,7 +23,10 @@ export const RETRIES_MS: readonly number[] = [
 ];
 /** How long every attempt must fail before a webhook is switched off. */
 export const OFF_AFTER_MS = 5 * DAY;
-/** Maximum pause for a webhook after a failure: a dead receiver must not delay the others. */
+/**
+ * Maximum pause for a webhook after a failure. During it nothing is sent there, so a dead receiver can't delay the
+ * others.
+ */
 const LONGEST_REST_MS = 5 * MINUTE;
 
 type HookDeps = QueueDeps & Pick<Deps, 'webhookSender' | 'pepper' | 'metrics' | 'random'>;
@@ -43,7 +46,7 @@ export const hookRows = {
 
 export const sweepHooks = sweepFinished(hookRows);
 
-/** The queue of events to receivers. */
+/** The queue of events that webhooks receive. */
 export const hookQueue: Queue<'webhookDeliveries', HookDeps, Attempt> = {
   ...hookRows,
   atOnce: 20,
@@ -99,7 +102,7 @@ export const noteWorking = async (tx: Write, webhookId: string): Promise<void> =
 
 export type Attempt = Tried & {
   status: number | null;
-  /** The receiver asked to end the webhook for good. */
+  /** True if the receiver asked to end the webhook for good (410). */
   gone: boolean;
 };
 
@@ -133,11 +136,17 @@ function read({ status, retryAfterMs }: WebhookAnswer): Attempt {
 
 const PREFIX = 'whsec_';
 
-/** The secret of a webhook: derived from its id and our own secret, so that a stolen database doesn't contain it. */
+/**
+ * The secret of a webhook. It is derived from the webhook's id and our own secret, so a stolen database doesn't
+ * contain it.
+ */
 export const secretOf = (pepper: Buffer, webhookId: string): string =>
   PREFIX + createHmac('sha256', pepper).update(`webhook secret of ${webhookId}`).digest('base64');
 
-/** The headers of Standard Webhooks: an id that stays the same for every attempt, seconds since the epoch, the signature. */
+/**
+ * The headers of Standard Webhooks: an id that is the same for every attempt, the time in seconds since the epoch,
+ * and the signature.
+ */
 function signedHeaders(
   secret: string,
   { id, body, at }: { id: string; body: string; at: Date },

@@ -10,7 +10,7 @@ import type { DeliveriesInput, Delivery, DeliveryList, Webhook, WebhookList } fr
 type WebhookRow = Schema['webhooks']['$inferSelect'];
 type DeliveryRow = Schema['webhookDeliveries']['$inferSelect'];
 
-/** The caller's own webhook; another seller's counts as not found. @throws AppError not_found */
+/** One of the caller's webhooks. Another seller's counts as not found. @throws AppError not_found */
 export async function findOwnedWebhook(ctx: SellerContext, db: Read, id: string): Promise<WebhookRow> {
   const row = await getRow(db, 'webhooks', { id, sellerId: ctx.actor.sellerId });
   if (!row) throw refusal('not_found.webhook');

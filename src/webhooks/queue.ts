@@ -24,8 +24,8 @@ const webhooksOf = prepared<{ sellerId: string }>()('webhooks_of', (db, p) => {
 export const insertDelivery = insertInto('webhookDeliveries');
 
 /**
- * Queues an event for every webhook of the seller that subscribes to it, in the caller's own write: it is sent if and
- * only if that write commits. `data` is called only if there is a subscriber; it must not return anything private.
+ * Queues an event, in the caller's own write, for every webhook of the seller that subscribes to it. `data` is called
+ * only if there is one; it must not return anything private.
  */
 export async function queueHook(
   ctx: Caused,
@@ -40,7 +40,7 @@ export async function queueHook(
   for (const { id } of listening) await insertDelivery(tx, deliveryRow(ctx, id, type, told));
 }
 
-/** The row of one event for one webhook, due immediately. */
+/** The row that sends one event to one webhook. It is due immediately. */
 export function deliveryRow(
   ctx: Caused,
   webhookId: string,
@@ -64,8 +64,8 @@ export function deliveryRow(
 type ItemRow = Schema['items']['$inferSelect'];
 
 /**
- * Notifies other programs of a listing, in the write that created or changed it. They get what a visitor may see and
- * the price it sold for: no notes, no floor price, and not the person it is held for.
+ * Tells webhooks about a listing, in the write that created or changed it. They get what a visitor can see, and the
+ * price it sold for: no notes, no floor price, and not the person it is held for.
  * @param item its row after the change
  */
 export const tellListing = (

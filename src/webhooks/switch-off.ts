@@ -9,7 +9,7 @@ import { findSeller } from '../sellers/find-or-create.ts';
 
 type Hook = Schema['webhooks']['$inferSelect'];
 
-/** Switches off a webhook that no longer answers, and notifies its seller. Queued events are given up. */
+/** Switches off a webhook that no longer answers, and emails its seller. Queued events are given up. */
 export async function switchOff(
   ctx: Pick<Deps, 'clock' | 'random'>,
   tx: Write,

@@ -13,7 +13,7 @@ export async function testWebhook(ctx: SellerContext, { id }: { id: string }): P
   const event = deliveryRow(ctx, id, 'webhook.test', { webhook_id: id });
   const outcome = await attempt(ctx, { webhookId: id, url }, event);
   const row = await ctx.store.write(async (tx) => {
-    // It may have been deleted in the meantime.
+    // The webhook may have been deleted in the meantime.
     await findOwnedWebhook(ctx, tx, id);
     return insertDelivery(tx, {
       ...event,

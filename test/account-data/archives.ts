@@ -13,7 +13,7 @@ export async function filesOf(gzipped: Uint8Array): Promise<Map<string, Buffer>>
 
 type Odd = { name: string; type?: 'symlink' | 'link' | 'directory'; linkname?: string; size?: number };
 
-/** A .tar.gz of any files; `odd` entries come last. */
+/** A .tar.gz with any files. The `odd` entries come last. */
 export async function archiveOf(
   files: Iterable<readonly [string, string | Buffer]>,
   odd: Odd[] = [],

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
+import { updateRows } from '../../db/rows.ts';
 import { deleteDueAccounts } from '../../src/account-data/delete-due.ts';
 import { setReviewerCode } from '../../src/accounts/reviewer-code.ts';
 import { sha256 } from '../../src/tokens.ts';
@@ -20,6 +21,7 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
 
   const ask = async (confirm = sale.email) =>
     t.request('POST', '/api/account/delete', { bearer: await t.sessionOf(sale), body: { confirm } });
+  const stop = (by: { key?: string; bearer?: string }) => t.request('POST', '/api/account/delete/stop', by);
   async function linkOf() {
     await ask();
     await t.runDueWork();
@@ -38,7 +40,7 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
     return left;
   };
 
-  it('asks for the seller’s own session and the email address, and mails a link', async () => {
+  it('requires the seller’s own session and the email address, and emails a link', async () => {
     const byKey = await t.request('POST', '/api/account/delete', {
       key: sale.key,
       body: { confirm: sale.email },
@@ -47,8 +49,15 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
     const wrong = await ask('other@example.com');
     expect([wrong.status, wrong.json.code]).toEqual([400, 'invalid_request']);
     const { json } = await ask(' Seller@Example.com ');
-    expect(json.data).toMatchObject({ mailed_to: 'seller@example.com', deletes_at: null });
+    const link_expires_at = new Date(t.clock.now().getTime() + DAY).toISOString();
+    expect(json.data).toEqual({ mailed_to: 'seller@example.com', link_expires_at, deletes_at: null });
     expect(await deletesAt()).toBeNull();
+    expect((await stop({ key: sale.key })).status).toBe(403);
+    const bearer = await t.sessionOf(sale);
+    await t.deps.store.write((tx) => updateRows(tx, 'sellers', { id: sale.sellerId }, { email: null }));
+    const body = { confirm: sale.email };
+    const nowhere = await t.request('POST', '/api/account/delete', { bearer, body });
+    expect(nowhere.json.code).toBe('NO_EMAIL_ON_FILE');
   });
 
   it('only the newest link works, for a day, and looking at it does nothing', async () => {
@@ -64,7 +73,7 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
     expect((await browser.visit(second)).status).toBe(410);
   });
 
-  it('has links of its own: those to sign in, and those of others, stay and lead nowhere here', async () => {
+  it('has separate links: sign-in links and other accounts’ links still work, but not here', async () => {
     const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
     const [token, createdAt] = ['x'.repeat(43), t.clock.now()];
     const until = { createdAt, expiresAt: new Date(createdAt.getTime() + DAY) };
@@ -78,7 +87,7 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
     const bearer = await t.sessionOf(sale);
     expect((await rows()).oneTimeLinks).toBe(3);
     expect((await openBrowser(t).visit(`/account/delete/${token}`)).status).toBe(410);
-    await t.request('POST', '/api/account/delete/stop', { bearer });
+    await stop({ bearer });
     expect((await rows()).oneTimeLinks).toBe(2);
   });
 
@@ -97,7 +106,7 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
     expect(kept.html).toContain('Your account stays');
     expect(await deletesAt()).toBeNull();
 
-    // At the seller's it is still the day before.
+    // Where the seller is, it is still the day before.
     t.clock.advance(DAY - (t.clock.now().getTime() % DAY));
     await t.request('PUT', '/api/scheduling/availability', {
       key: sale.key,
@@ -127,9 +136,11 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
     expect(data).toEqual({ mailed_to: null, link_expires_at: null, deletes_at: ends });
     await anywhere.submit(shownTwice, link);
     expect([ends !== null, await deletesAt()]).toEqual([true, ends]);
+    const bearer = await t.sessionOf(sale);
+    for (const stopped of [true, false]) expect((await stop({ bearer })).json.data).toEqual({ stopped });
   });
 
-  it('then all is gone, photos included, and buyers with an open reservation are told', async () => {
+  it('then deletes everything, including photos, and tells buyers with an open reservation', async () => {
     await t.deps.store.write((tx) => setReviewerCode(t.deps, tx, sale.email));
     await reserve(t, sale, { items: ['Lamp'] });
     await reserve(t, sale, { items: ['Lamp'], email: 'cy@example.com', name: 'Cy' });
@@ -141,7 +152,7 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
     await anywhere.submit(await anywhere.visit(link), link);
     t.clock.advance(6 * DAY + 23.9 * 3600_000);
     await t.runDueWork();
-    // Of the last day: the others have lapsed by now.
+    // Those of the last day; the other links have expired by now.
     const opened = ['ben@example.com', 'cy@example.com'];
     for (const email of opened) {
       await reserve(t, sale, { items: ['Oak table'], email });
@@ -158,11 +169,11 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
       throw new Error('The storage is away');
     };
     const known = { oidcIssuer: 'i', oidcSubject: 's', displayName: 'Maria', streetAddress: '12 Oak Street' };
-    const zones = { formerAddresses: ['9 Elm Street'], browserTimezone: 'UTC' };
+    const zones = { formerAddresses: ['9 Elm Street'], browserTimezone: 'UTC', language: 'de' };
     await t.deps.store.write((tx) => tx.update(tx.t.sellers).set({ ...known, ...zones }));
     t.clock.advance(0.1 * 3600_000);
     await t.runDueWork();
-    // The storage failed once: the account's row waits for its photo, and holds nothing more.
+    // The storage failed once: the account's row waits for its photo, and contains nothing else.
     expect(await rows()).toMatchObject({ sellers: 1, photos: 1 });
     expect(await t.deps.store.read.select().from(t.deps.store.read.t.sellers)).toMatchObject([
       {
@@ -177,29 +188,45 @@ describe.each(eachStore)('deleting the account on $name', ({ store }) => {
     ]);
     expect((await t.request('GET', '/api/items', { key: sale.key })).status).toBe(401);
     await t.runDueWork();
-    // How the clock runs is the installation's, not the account's.
+    // The record of the clock belongs to the installation, not to the account.
     const { outbox, healthRecords: _, ...left } = await rows();
-    // The address of its page is kept from strangers for a while.
+    // No one else can take the address of its page for a while.
     expect(left).toEqual({ formerSlugs: 1 });
     expect(outbox).toBeGreaterThan(0);
     expect(t.photoStorage.files.size).toBe(0);
     const told = t.mailer.sent.filter(({ kind }) => kind === 'seller_left');
-    // Cy had got the lamp, when Ben's hold on it lapsed.
+    // Cy got the lamp when Ben's hold on it expired.
     expect(told.map(({ to, text }) => `${to} ${/- (.*)/.exec(text)?.[1]}`).sort()).toEqual([
       'ben@example.com Oak table',
       'cy@example.com Lamp',
       'cy@example.com Oak table',
     ]);
-    expect(t.mailer.last(sale.email, 'account_gone')).toBeDefined();
+    expect(t.mailer.last(sale.email, 'account_gone')?.subject).toBe('Dein Konto wurde gelöscht');
     for (const path of [`/${sale.slug}`, `/api/buyer/${gaveUp}`]) {
       expect((await t.request('GET', path)).status).toBe(404);
     }
-    // The address is free for a new start.
+    // The same email can start again.
     const fresh = await t.signIn(sale.email);
     expect(fresh.sellerId).not.toBe(sale.sellerId);
   });
 
-  it('takes what waits for its people along, a few photos at a time, and nothing of another account', async () => {
+  it('leaves an account as it is whose seller keeps it at the last moment', async () => {
+    await storedPhotos(t, sale.sellerId, 1);
+    const leaving = (deleteAt: Date | null) =>
+      t.deps.store.write((tx) => updateRows(tx, 'sellers', { id: sale.sellerId }, { deleteAt }));
+    await leaving(t.clock.now());
+    const before = await rows();
+    const { write } = t.deps.store;
+    const keptFirst: typeof write = async (body) => {
+      await leaving(null);
+      return write(body);
+    };
+    await deleteDueAccounts({ ...t.deps, store: { ...t.deps.store, write: keptFirst } }, 20);
+    expect(await rows()).toEqual(before);
+    expect(t.photoStorage.files.size).toBe(2);
+  });
+
+  it('also deletes what is queued for its people, a few photos at a time, and nothing of another account', async () => {
     const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
     const { read } = t.deps.store;
     for (const each of [sale, other]) {

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Which of the texts stand in any file whose name begins so. */
+/** The texts that occur in any file whose name begins this way. */
 const found = (name: string) => {
   const files = readdirSync(dir).filter((each) => each.startsWith(name));
   const all = files.map((each) => readFileSync(join(dir, each), 'latin1')).join('\n');

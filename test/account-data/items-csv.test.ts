@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { updateRows } from '../../db/rows.ts';
 import type { CsvRemark } from '../../src/account-data/csv-listing.ts';
 import { readSheet } from '../../src/account-data/csv-sheet.ts';
 import {
@@ -15,10 +16,12 @@ import { importCsv, remarkWords, unusedWords } from '../../src/account-data/impo
 import type { SellerContext } from '../../src/context.ts';
 import { newId } from '../../src/ids.ts';
 import { wordsOf } from '../../src/languages/index.ts';
+import { photoIdOf } from '../../src/photos/urls.ts';
 import { csvLine, withoutGuard } from '../../src/text/csv.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem } from '../support/items.ts';
 import { picture } from '../support/pictures.ts';
+import { storedPhotos } from '../support/stored-photos.ts';
 
 const attempt = (read: () => unknown): unknown => {
   try {
@@ -83,7 +86,7 @@ it('reads facts in a cell, on a line each or with semicolons between', () => {
   expect(attempt(() => pairsIn('just oak'))).toContain('Material: Oak');
 });
 
-it('finds columns by the names that sheets and catalogues give them', () => {
+it('finds columns by the names that sheets and catalogs use', () => {
   const { at, unknown } = columnsOf(['ITEM NAME', 'Asking price ($)', 'image_link', 'Link', 'Room', 'title']);
   expect([...at]).toEqual([
     ['title', 0],
@@ -93,12 +96,19 @@ it('finds columns by the names that sheets and catalogues give them', () => {
   expect(unknown).toEqual(['Room', 'title']);
 });
 
+/** A sheet of 4 MB, whose rows have the maximum number of characters. */
+const LARGEST = `title\n${`${'x'.repeat(100_000)}\n`.repeat(41)}`.padEnd(4 * 1024 * 1024, 'x');
+
 describe('a sheet', () => {
   const cells = async (bytes: Buffer) => (await readSheet(bytes)).rows.map((row) => row.cells);
   it.each([
     ['with commas', Buffer.from('title,price\r\n"Café, ""red""",2\r\n')],
     ['with semicolons, of an older Excel', Buffer.from('title;price\n"Café, ""red""";2\n', 'latin1')],
     ['with tabs, in UTF-16', Buffer.from('\uFEFFtitle\tprice\n"Café, ""red"""\t2', 'utf16le')],
+    [
+      'with tabs, in the other UTF-16',
+      Buffer.from('\uFEFFtitle\tprice\n"Café, ""red"""\t2', 'utf16le').swap16(),
+    ],
     ['with what Excel puts on top', Buffer.from('sep=;\r\ntitle;price\r\n"Café, ""red""";2\r\n')],
     [
       'with a catalogue’s remarks on top',
@@ -132,7 +142,7 @@ describe('a sheet', () => {
     },
   );
 
-  it('takes a million empty lines for none, and lets others be served while it reads', async () => {
+  it('ignores a million empty lines, and other requests are served while it reads them', async () => {
     let turns = 0;
     const count = setInterval(() => {
       turns += 1;
@@ -144,19 +154,28 @@ describe('a sheet', () => {
   });
 
   it.each([
+    ['4 MB and rows of 100,000 characters', LARGEST, 42],
+    ['5000 rows', `title\n${'x\n'.repeat(5000)}`, 5000],
+    ['10,000 empty rows', `title,b\n${',,\n'.repeat(10_000)}x`, 1],
+  ])('may have %s', async (_, text, count) => {
+    expect((await readSheet(Buffer.from(text))).rows).toHaveLength(count);
+  });
+
+  it.each([
     ['an open quotation mark', Buffer.from('title\nA\n"B\nC\n'), /^Line 3: a quotation mark is opened there/],
-    ['a spreadsheet’s own file', Buffer.from('PK\u0003\u0004'), /isn’t a CSV file/],
+    ['a spreadsheet’s own file', Buffer.from('PK\u0003\u0004\u0014\0'), /isn’t a CSV file/],
     ['a picture', Buffer.from([0xff, 0xd8, 0, 0]), /isn’t a CSV file/],
     ['nothing', Buffer.from('\n\n'), /empty/],
     [
       'rows that only look empty',
-      Buffer.from(`title,b\n${',,\n'.repeat(300_000)}`),
+      Buffer.from(`title,b\n${',,\n'.repeat(10_001)}`),
       /thousands of empty rows/,
     ],
     ['too many rows', Buffer.from(`title\n${'x\n'.repeat(5001)}`), /5000 rows/],
+    ['too many bytes', Buffer.from(`${LARGEST}\n`), /4 MB/],
     [
       'a row without end',
-      Buffer.from(`title\n${'x'.repeat(200_000)}`),
+      Buffer.from(`title\n${'x'.repeat(100_002)}`),
       /Line 2: the row that begins there is too long/,
     ],
   ])('is refused for %s', async (_, bytes, words) => {
@@ -164,7 +183,7 @@ describe('a sheet', () => {
   });
 });
 
-it('shows what was not used as far as it can be read', () => {
+it('shows the columns that weren’t used, as far as they are readable', () => {
   const { header, unknown } = columnsOf(['title', ...Array.from({ length: 40 }, () => 'x'.repeat(5000))]);
   expect(header[1]).toHaveLength(80);
   expect(unusedWords(wordsOf('en'), unknown)).toMatch(/x, and 10 more\.$/);
@@ -205,7 +224,7 @@ describe('listings as a table', () => {
       (a: { title: string }, b: { title: string }) => (a.title < b.title ? -1 : 1),
     );
 
-  it('take a plain sheet in as drafts, keep the good rows, and name the bad ones with what to do', async () => {
+  it('import a plain sheet as drafts, keep the valid rows, and say how to fix the others', async () => {
     const done = await take(
       [
         'Item,Asking price,Condition,Category,Room,Color',
@@ -215,7 +234,7 @@ describe('listings as a table', () => {
         ',5,,,,',
         'Box of books,,,,,',
         '=HYPERLINK("x"),3,,,,',
-        'Hunting rifle,100,,,,',
+        `${'Hunting rifle'.padEnd(81, '!')},100,,,,`,
         `${'x'.repeat(141)},1,,,,`,
         'Rug,1,,,,,Persian',
       ].join('\n'),
@@ -225,8 +244,8 @@ describe('listings as a table', () => {
       'Line 3, Asking price (Lamp): is not a price; write it as 12.50, or 0 if it’s free.',
       'Line 4, Condition (Desk): is not a known condition; write one of New, Like New, Good, Fair, Used, For Parts.',
       'Line 5, Item: must not be blank.',
-      expect.stringMatching(/^Line 8 \(Hunting rifle\): .*can't be sold here/),
-      expect.stringMatching(/^Line 9, Item \(x+\): give at most 140 characters\.$/),
+      expect.stringMatching(/^Line 8 \(Hunting rifle!{67}\): .*can't be sold here/),
+      expect.stringMatching(/^Line 9, Item \(x{80}\): give at most 140 characters\.$/),
       'Line 10 (Rug): has more cells than there are columns; put texts with commas between quotation marks.',
     ]);
     expect(done.notes.map(told)).toEqual(['Line 6 (Box of books): has no price yet.']);
@@ -290,6 +309,18 @@ describe('listings as a table', () => {
     expect(many.stopped).toContain('were left out');
   });
 
+  it('take the first five of the photos that are named and stored here', async () => {
+    const urls = await storedPhotos(t, seller.sellerId, 7);
+    const id = photoIdOf(t.config, urls[0] ?? '') ?? '';
+    await t.deps.store.write((tx) => updateRows(tx, 'photos', { id }, { state: 'removing' }));
+    const three = await take(`title,price,photos\nChair,1,"${urls.slice(0, 3).join(' ')}"\n`);
+    expect(three.notes.map(told)).toEqual([
+      'Line 2 (Chair): 2 of its 3 photos were added: only those stored here, five at most.',
+    ]);
+    await take(`title,price,photos\nDesk,1,"${urls.slice(1).join(' ')}"\n`);
+    expect((await items())[1].photos).toEqual(urls.slice(1, 6));
+  });
+
   it('come again without doubles although titles and prices changed here: twice in a row, at once, after a stop', async () => {
     await t.deps.store.write((tx) =>
       tx
@@ -333,6 +364,11 @@ describe('listings as a table', () => {
       body: { title: 'Armchair', price: 44 },
     });
     expect(await take(text)).toMatchObject({ items: 0, here: 5 });
+    const dearer = (await items()).find(({ price }: { price: number }) => price === 31);
+    await t.request('DELETE', `/api/items/${dearer.item_id}`, { key: seller.apiKey });
+    expect(await take('title,price\n armCHAIR ,44\nDesk,31\n')).toMatchObject({ items: 1, here: 1 });
+    expect(await take('title,price\nStool,\n')).toMatchObject({ items: 1 });
+    expect(await take('title,price\nStool,0\nStool,\n')).toMatchObject({ items: 1, here: 1 });
   });
 
   it('go out whole, with nothing that a spreadsheet runs, and come in elsewhere as they were', async () => {

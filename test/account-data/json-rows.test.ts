@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { archiveRows, jsonRows } from '../../src/account-data/archive-rows.ts';
 import { archiveOf } from './archives.ts';
 
+const MB = 1024 * 1024;
 const rowsOf = (text: string | Buffer) => jsonRows(Buffer.from(text), (row) => JSON.parse(row));
 
 it.each([
@@ -27,7 +28,9 @@ it.each(['', '{}', '[1', '[1 2]', '[1,]', '[,]', '[1]]', '[1] x', 'x [1]', '["a]
 );
 
 it('refuses a row of more than a megabyte, and leaves the thread to others among many rows', async () => {
-  await expect(rowsOf(`["${'x'.repeat(1024 * 1024 + 1)}"]`)).rejects.toThrow('too long');
+  const long = (bytes: number) => `["${'x'.repeat(bytes - 2)}"]`;
+  expect(await rowsOf(long(MB))).toHaveLength(1);
+  await expect(rowsOf(long(MB + 1))).rejects.toThrow('too long');
   let others = 0;
   const timer = setInterval(() => (others += 1), 0);
   await rowsOf(JSON.stringify(Array.from({ length: 4000 }, () => 'x'.repeat(1000))));
@@ -49,7 +52,7 @@ it('stops at the row that is one too many, without reading the rest', async () =
   expect(await jsonRows(Buffer.from(`[${'{},'.repeat(999)}{}]`), JSON.parse, 1000)).toHaveLength(1000);
 });
 
-it('reads a row as deep as 20 levels, and none that is deeper', async () => {
+it('reads a row with 20 levels, and refuses a deeper one', async () => {
   const deep = (levels: number) => `[${'['.repeat(levels)}${']'.repeat(levels)}]`;
   expect(await rowsOf(deep(19))).toHaveLength(1);
   await expect(rowsOf(deep(20))).rejects.toThrow('too deep');
@@ -68,4 +71,18 @@ it('reads rows of up to 5000 values, without those that are null', async () => {
   const { rows } = await read(4993);
   expect(rows[1]).toEqual({ b: [undefined, { d: 1 }], e: Array(4993).fill(0) });
   await expect(read(4994)).rejects.toThrow('match an export');
+});
+
+it('reads an account of up to a megabyte and 20,000 rows in all', async () => {
+  const read = async (bytes: number, ...rows: number[]) => {
+    const account = JSON.stringify({ format: 1, display_name: null, street_address: null }).padEnd(bytes);
+    const files = rows.map((n, i) => [`items-${i + 1}.json`, JSON.stringify(Array(n).fill(1))] as const);
+    const archive = await archiveOf([['account.json', account], ...files]);
+    return (await archiveRows(Readable.from([archive]))).rows.length;
+  };
+  expect(await read(MB)).toBe(0);
+  await expect(read(MB + 1)).rejects.toThrow('account.json');
+  const full = Array(20).fill(1000);
+  expect(await read(0, ...full)).toBe(20_000);
+  await expect(read(0, ...full, 1)).rejects.toThrow('items.json');
 });

@@ -80,7 +80,7 @@ describe.each([
   }, 60_000);
 
   it('of one seller, left unread, keep no other seller waiting', async () => {
-    // One after the other: the second waits for its turn until the first ends.
+    // One after the other: the second download waits until the first one ends.
     const unread = [download('/api/account/export')];
     await once((await unread[0]) as IncomingMessage, 'readable');
     unread.push(download('/api/account/export'));

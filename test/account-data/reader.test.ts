@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a program that is built as it ships reads of a file, and how much of its own thread that took. */
+/** What a built program reads from a file, and how much time that takes in its main thread. */
 async function readApart(kind: string, content: string | Buffer, ...args: unknown[]) {
   const file = join(folder, 'file');
   await writeFile(file, content);
@@ -40,7 +40,7 @@ async function readApart(kind: string, content: string | Buffer, ...args: unknow
   return JSON.parse((await promisify(execFile)(...run)).stdout);
 }
 
-it('reads an archive beside the thread that answers, which has next to nothing to do', async () => {
+it('reads an archive in a separate thread, so that the main thread has almost nothing to do', async () => {
   const row = {
     title: 'Lamp',
     specifications: Object.fromEntries(Array.from({ length: 200 }, (_, n) => [n, 'x'])),

@@ -1,30 +1,33 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { streamFrom } from '../../src/account-data/apart.ts';
+import { EndedEarly, messagesFrom, streamFrom } from '../../src/account-data/apart.ts';
 
-/** A thread whose portions of 64 KB never end. */
-const SCRIPT = new URL(
-  `data:text/javascript,${encodeURIComponent(`
+/** A thread that sends this many portions of 64 KB, and then nothing. */
+const scriptOf = (portions: number) =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`
     import { once } from 'node:events';
     import { parentPort } from 'node:worker_threads';
-    for (;;) {
+    for (let i = 0; i < ${portions}; i++) {
       const taken = once(parentPort, 'message');
       parentPort.postMessage({ portion: new Uint8Array(65536) });
       await taken;
     }
+    setInterval(() => {}, 1000);
   `)}`,
-);
+  );
+const SCRIPT = scriptOf(Number.POSITIVE_INFINITY);
 
 const opened: Readable[] = [];
-/** A download of a seller, of which nothing is read yet. */
+/** A seller's download that no one has started to read. */
 const download = (seller: string): Readable => {
   const stream = streamFrom(SCRIPT, {}, seller);
   stream.on('error', () => {});
   opened.push(stream);
   return stream;
 };
-/** Reads on until so many bytes were read. */
+/** Reads until this many bytes have arrived. */
 async function read(stream: Readable, bytes: number): Promise<void> {
   for (let sum = 0; sum < bytes; ) {
     const chunk: Buffer | null = stream.read();
@@ -43,11 +46,11 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('a reader who is slow gives the turn back once another seller waits; one who keeps up does not', async () => {
+it('a slow reader gives up the turn once another seller waits; a fast one keeps it', async () => {
   const [slow, quick] = [download('ann'), download('ben')];
   await Promise.all([read(slow, 1), read(quick, 8 * 1024 * 1024)]);
   vi.advanceTimersByTime(61_000);
-  // No one waits yet.
+  // No one is waiting yet.
   expect([slow.destroyed, quick.destroyed]).toEqual([false, false]);
   const waiting = download('cat');
   const begins = read(waiting, 1);
@@ -58,7 +61,7 @@ it('a reader who is slow gives the turn back once another seller waits; one who 
   expect([slow.destroyed, quick.destroyed]).toEqual([true, false]);
   await begins;
   expect(vi.getTimerCount()).toBe(0);
-  // 8 MB are the share of 64 seconds after the first minute.
+  // At the lowest allowed speed, 8 MB take 64 seconds after the first minute.
   const next = read(download('dan'), 1);
   await new Promise((resolve) => setImmediate(resolve));
   vi.advanceTimersByTime(121_000 - 66_000);
@@ -68,7 +71,7 @@ it('a reader who is slow gives the turn back once another seller waits; one who 
   await next;
 });
 
-it('the first minute is no one’s to measure', async () => {
+it('the speed of the first minute doesn’t count', async () => {
   await Promise.all([read(download('ann'), 1), read(download('ben'), 1)]);
   const begins = read(download('cat'), 1);
   await new Promise((resolve) => setImmediate(resolve));
@@ -77,4 +80,17 @@ it('the first minute is no one’s to measure', async () => {
   vi.advanceTimersByTime(10_000);
   expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true, false]);
   await begins;
+});
+
+it('ends a thread five minutes after its last portion', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const heard = messagesFrom(scriptOf(2), {});
+  await heard.next();
+  vi.advanceTimersByTime(4 * 60_000);
+  await heard.next();
+  const more = heard.next();
+  vi.advanceTimersByTime(5 * 60_000 - 1);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(1);
+  await expect(more).rejects.toThrow(EndedEarly);
 });

@@ -6,8 +6,9 @@ import { expect, it } from 'vitest';
 import { unpack } from '../../src/account-data/unpack.ts';
 
 const MB = 1024 * 1024;
+const PHOTO = `photos/pho_${'0'.repeat(26)}.jpg`;
 
-it('leaves an archive at once that swells as no photos and no rows do', async () => {
+it('stops reading an archive that expands more than photos and rows can', async () => {
   const bomb = gzipSync(Buffer.alloc(80 * MB), { level: 1 });
   let read = 0;
   const source = Readable.from(
@@ -22,10 +23,31 @@ it('leaves an archive at once that swells as no photos and no rows do', async ()
   expect(read).toBeLessThan(bomb.length);
 });
 
-/** How many files it finds in an archive of one, with so many bytes of headers before it or of anything after it. */
+it('accepts 64 MB and 40 times what it received, and not one byte more', async () => {
+  const archive = pack();
+  for (let i = 0; i < 8; i++) archive.entry({ name: PHOTO }, Buffer.alloc(10 * MB));
+  archive.entry({ name: 'README.txt' }, 'x');
+  archive.finalize();
+  const bytes = await buffer(archive);
+  const packed = gzipSync(bytes, { level: 1 });
+  const least = (bytes.length - 64 * MB) / 40;
+  // A comment in the gzip header makes the archive as large as needed.
+  const unpackOf = (length: number) => {
+    const comment = Buffer.from(`${'x'.repeat(length - packed.length - 1)}\0`);
+    const header = [packed.subarray(0, 3), Buffer.of(0x10), packed.subarray(4, 10), comment];
+    return unpack(Readable.from([Buffer.concat([...header, packed.subarray(10)])]), async () => {});
+  };
+  await unpackOf(least);
+  await expect(unpackOf(least - 1)).rejects.toThrow('more than any export of a sale');
+});
+
+/**
+ * How many files are found in an archive of one file, with this many bytes of headers before it or of anything after
+ * it.
+ */
 async function found({ headers = 1536, after = 1024 }): Promise<number> {
   const archive = pack();
-  // Two headers, and the fields that one of them announces.
+  // Two headers, and the extended fields that one of them announces.
   const header = { name: 'README.txt', pax: { comment: 'x'.repeat(headers - 1024 - 64) } };
   archive.entry(header, 'x');
   archive.finalize();
@@ -40,12 +62,12 @@ async function found({ headers = 1536, after = 1024 }): Promise<number> {
 }
 
 it('leaves an archive whose headers would be read for minutes: long ones, and those that no file follows', async () => {
-  expect(await found({ headers: 8 * 1024, after: MB / 2 })).toBe(1);
+  expect(await found({ headers: 8 * 1024, after: MB - 8 * 1024 })).toBe(1);
   await expect(found({ headers: 8 * 1024 + 512 })).rejects.toThrow('more than any export of a sale');
-  await expect(found({ after: 2 * MB })).rejects.toThrow('more than any export of a sale');
+  await expect(found({ after: MB + 8 * 1024 })).rejects.toThrow('more than any export of a sale');
 });
 
-/** An archive of files of so many bytes, each of them read. */
+/** Reads an archive of files with these sizes, completely. */
 async function readAll(name: string, ...sizes: number[]): Promise<void> {
   const archive = pack();
   for (const size of sizes) archive.entry({ name }, Buffer.alloc(size));
@@ -55,12 +77,11 @@ async function readAll(name: string, ...sizes: number[]): Promise<void> {
 }
 
 it('takes up to 32 MB in one file and 48 MB in all, and photos of up to 10 MB, however many', async () => {
-  const photo = `photos/pho_${'0'.repeat(26)}.jpg`;
   await readAll('items.json', 32 * MB, 16 * MB);
   await expect(readAll('items.json', 32 * MB, 16 * MB + 1)).rejects.toThrow('more than any export of a sale');
   await expect(readAll('items.json', 32 * MB + 1)).rejects.toThrow('larger than any export');
-  await readAll(photo, ...Array(5).fill(10 * MB));
-  await expect(readAll(photo, 10 * MB + 1)).rejects.toThrow('larger than any export');
+  await readAll(PHOTO, ...Array(5).fill(10 * MB));
+  await expect(readAll(PHOTO, 10 * MB + 1)).rejects.toThrow('larger than any export');
 });
 
 it('takes up to 20,000 files', async () => {

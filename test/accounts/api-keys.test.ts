@@ -23,6 +23,24 @@ describe('API keys', () => {
   it('open the API by either header, and say which one is in use', async () => {
     const byBearer = await t.request('GET', '/api/auth/api-keys', { bearer: key });
     expect(byBearer.json.data.keys).toMatchObject([{ current: true, last4: key.slice(-4) }]);
+    const headers = { authorization: 'Bearer of-something-else' };
+    expect((await t.request('GET', '/api/auth/api-keys', { key, headers })).status).toBe(200);
+  });
+
+  it('are called what the seller calls them, oldest first, and one of them is in use', async () => {
+    for (const name of [undefined, 'Laptop']) {
+      t.clock.advance(1000);
+      await mint(name);
+    }
+    const known = (await list()).map(({ name, current }: { name: string; current: boolean }) => [
+      name,
+      current,
+    ]);
+    expect(known).toEqual([
+      ['Sign-in 2026-05-04', true],
+      ['Key 2', false],
+      ['Laptop', false],
+    ]);
   });
 
   it('end 30 days after the sign-in', async () => {
@@ -47,7 +65,7 @@ describe('API keys', () => {
     expect(grandchild.json.data.expires_at).toBe(parent.expires_at);
   });
 
-  it('are at most five, also when twenty are asked for at once', async () => {
+  it('are at most five, even if twenty are requested at once', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => mint()));
     expect(all.filter((answer) => answer.status === 200)).toHaveLength(4);
     expect(all.find((answer) => answer.status !== 200)).toMatchObject({

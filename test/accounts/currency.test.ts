@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Desk, openDesk } from '../listings/desk.ts';
+import { openSale, reserveAndOpen } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem } from '../support/items.ts';
 import { storeKinds } from '../support/stores.ts';
@@ -28,6 +29,16 @@ describe.each(stores)('the currency of an account on %s', (store) => {
     expect([made.price, made.currency]).toEqual([45.5, 'EUR']);
   });
 
+  it('is the currency of a reservation, also of a single item', async () => {
+    const sale = await openSale(t, ['Sofa'], { email: 'euros@example.com' });
+    const body = { currency: 'EUR', keep_amounts: true };
+    expect((await t.request('PUT', '/api/account/settings', { key: sale.key, body })).status).toBe(200);
+    await reserveAndOpen(t, sale, { items: ['Sofa'] });
+    const { json } = await t.request('GET', '/api/reservations', { key: sale.key });
+    const [reservation] = json.data.reservations;
+    expect([reservation.item_count, reservation.currency]).toEqual([1, 'EUR']);
+  });
+
   it('leaves approval by hand to the session', async () => {
     expect((await change({ currency: 'EUR', approve_replies: 'by_hand' })).status).toBe(403);
     const { json } = await desk.request('GET', '/api/account/settings');
@@ -43,15 +54,42 @@ describe.each(stores)('the currency of an account on %s', (store) => {
     expect(`${json.error} ${json.message ?? ''}`).toMatch(words);
   });
 
-  it('never converts: the numbers stand when the seller says so', async () => {
+  it('never converts: the numbers stay if the seller says so', async () => {
     const { item_id: id, version } = await desk.create({ price: 40 });
     const { item_id: gone } = await desk.create({ price: 5 });
     await desk.request('DELETE', `/api/items/${gone}`);
+    const other = await openSale(t, ['Sofa', 'Vase'], { email: 'other@example.com' });
+    expect((await change({ currency: 'USD' })).status).toBe(200);
     const refused = await change({ currency: 'EUR' });
     expect([refused.status, refused.json.code, refused.json.listings]).toEqual([409, 'CURRENCY_IN_USE', 1]);
     expect((await change({ currency: 'EUR', keep_amounts: true })).status).toBe(200);
     const { json } = await desk.request('GET', `/api/items/${id}`);
     expect(json.data).toMatchObject({ price: 40, currency: 'EUR', version: version + 1 });
+    const theirs = await t.request('GET', `/api/items/${other.item.Vase}`, { key: other.key });
+    expect(theirs.json.data).toMatchObject({ price: 12.5, currency: 'USD', version: 1 });
+    // Neither their listings nor their cents are in the way of anyone else.
+    const { apiKey: key } = await t.signIn('third@example.com');
+    const body = { currency: 'JPY' };
+    expect((await t.request('PUT', '/api/account/settings', { key, body })).status).toBe(200);
+  });
+
+  it.each([
+    ['items', 'minPriceCents'],
+    ['items', 'formerPriceCents'],
+    ['items', 'finalPriceCents'],
+    ['reservationItems', 'agreedPriceCents'],
+    ['reservationItems', 'offerCents'],
+  ] as const)('has no decimals while one of %s has cents in %s', async (table, column) => {
+    const sale = await openSale(t, ['Sofa'], { email: 'cents@example.com' });
+    await reserveAndOpen(t, sale);
+    const set = (cents: number | null) =>
+      t.deps.store.write((tx) => tx.update(tx.t[table]).set({ [column]: cents }));
+    const body = { currency: 'JPY', keep_amounts: true };
+    const ask = async () => (await t.request('PUT', '/api/account/settings', { key: sale.key, body })).status;
+    await set(150);
+    expect(await ask()).toBe(409);
+    await set(200);
+    expect(await ask()).toBe(200);
   });
 
   it('has no decimals where none of its amounts may', async () => {

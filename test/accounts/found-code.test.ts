@@ -72,7 +72,7 @@ describe('a code that can be found', () => {
       return maria.call('verify_code', { email, code: sent.code });
     };
 
-    it('is in the answer, and whoever signs in first is the owner, without limits', async () => {
+    it('is in the response, and the first person to sign in becomes the owner, without limits', async () => {
       const { data: sent } = await maria.call('send_verification_code', { email: EMAIL });
       expect(sent).toMatchObject({
         sent: true,
@@ -88,7 +88,7 @@ describe('a code that can be found', () => {
       expect((await maria.call('get_account_status')).data).toMatchObject({ owner: false, items_limit: 3 });
     });
 
-    it('makes an account from before the owner too, while there is none', async () => {
+    it('also makes an existing account the owner, as long as there is none', async () => {
       const { apiKey: key } = await t.signIn(EMAIL);
       const noted = await t.request('GET', '/api/payments/status', { key });
       expect(noted.json.data).toMatchObject({ owner: false });
@@ -107,7 +107,7 @@ describe('a code that can be found', () => {
       });
     });
 
-    it('is not told when it is one that stays the same: only its hash is known', async () => {
+    it('isn’t shown if it is a reviewer’s code: only its hash is known', async () => {
       await t.deps.store.write((tx) => setReviewerCode(t.deps, tx, EMAIL));
       const { data } = await maria.call('send_verification_code', { email: EMAIL });
       expect(data).toMatchObject({ delivery: 'file' });

@@ -89,7 +89,7 @@ describe('the built-in provider', () => {
     expect(json.keys[0].d).toBeUndefined();
   });
 
-  it('refuses a token of its own shape that it did not sign, and one with the algorithm "none"', async () => {
+  it('refuses a token in its own format that it did not sign, and one with the algorithm "none"', async () => {
     const seller = await t.signIn();
     const real = await t.sessionOf(seller);
     const [head = '', body = '', signature = ''] = real.split('.');

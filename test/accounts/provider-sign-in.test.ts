@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readConfig } from '../../src/config.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
-/** An OpenID Connect provider that signs in whoever `person` says, without asking. */
+/** An OpenID Connect provider that signs in the person in `person` without asking. */
 const { privateKey, publicKey } = await generateKeyPair('RS256');
 let provider: Server;
 let issuer: string;
@@ -89,7 +89,7 @@ const cookieIn = (headers: Headers, name: RegExp) =>
     .find((each) => name.test(each))
     ?.split(';')[0] ?? '';
 
-/** Leaves for the provider; gives what the browser keeps and the address it comes back to. */
+/** Leaves for the provider. Returns what the browser stores, and the address to which it returns. */
 async function leave(returnTo = '/inbox') {
   const left = await get(`/sign-in/provider?return_to=${encodeURIComponent(returnTo)}`);
   expect(left.status).toBe(303);
@@ -129,7 +129,7 @@ describe('sign-in at an OpenID Connect provider', () => {
     expect((await sellers()).find(({ id }) => id === sellerId)?.oidcSubject).toBe('ann-2');
   });
 
-  it('takes no answer to another attempt, none twice, and none after ten minutes', async () => {
+  it('accepts no response to another attempt, no second response, and none after ten minutes', async () => {
     const [mine, other] = [await leave(), await leave()];
     expect((await get(mine.back)).status).toBe(400);
     expect((await get(other.back, mine.kept)).status).toBe(400);
@@ -141,7 +141,7 @@ describe('sign-in at an OpenID Connect provider', () => {
     expect(await sellers()).toHaveLength(1);
   });
 
-  it('leads only to pages of this service, and says when the provider is gone, in words of its own', async () => {
+  it('leads only to pages of this service, and explains in its own words when the provider is unreachable', async () => {
     const away = await leave('https://evil.example/');
     expect((await get(away.back, away.kept)).headers.get('location')).toBe('/sell');
     await t.close();

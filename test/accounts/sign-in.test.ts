@@ -58,9 +58,11 @@ describe('verification codes', () => {
 
   it('ends after ten minutes', async () => {
     t = await openTestApp();
-    const code = await codeMailedTo('a@example.com');
-    t.clock.advance(10 * MINUTE);
-    expect((await verify('a@example.com', code)).json).toMatchObject({ code: 'CODE_EXPIRED' });
+    const [a, b] = [await codeMailedTo('a@example.com'), await codeMailedTo('b@example.com')];
+    t.clock.advance(10 * MINUTE - 1);
+    expect((await verify('a@example.com', a)).status).toBe(200);
+    t.clock.advance(1);
+    expect((await verify('b@example.com', b)).json).toMatchObject({ code: 'CODE_EXPIRED' });
   });
 
   it('refuses the right code from the sixth try on', async () => {
@@ -78,6 +80,10 @@ describe('verification codes', () => {
     });
     const sixth = await verify('a@example.com', code);
     expect(sixth).toMatchObject({ status: 400, json: { code: 'TOO_MANY_ATTEMPTS' } });
+    const other = await codeMailedTo('b@example.com');
+    expect((await verify('a@example.com', other)).json).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    expect((await verify('b@example.com', other)).status).toBe(200);
+    expect((await verify('a@example.com', await codeMailedTo('a@example.com'))).status).toBe(200);
   });
 
   it('lets one of twenty concurrent sign-ins with one code through', async () => {
@@ -129,6 +135,13 @@ describe('verification codes', () => {
     const send = (email: string) => t.request('POST', '/api/auth/send-code', { body: { email } });
     expect((await send('anadiaz@gmail.com')).status).toBe(429);
     expect((await send('anadiaz@example.com')).status).toBe(200);
+  });
+
+  it('are tried only so often from one address', async () => {
+    t = await openTestApp({ env: { RATE_LIMITS: 'verify_ip=1/600,public_ip=off' } });
+    const { headers } = await verify('a@example.com', '000000');
+    expect(headers.get('x-ratelimit-remaining')).toBe('0');
+    expect((await verify('b@example.com', '000000')).status).toBe(429);
   });
 
   it('refuses unknown fields by name', async () => {

@@ -12,7 +12,7 @@ afterAll(() => processor.close());
 
 const HEIC = readFileSync(new URL('../support/half.heic', import.meta.url));
 
-/** The colour at a place given as fractions of width and height. */
+/** The color at a place, given as fractions of width and height. */
 async function colourAt(jpeg: Buffer, x: number, y: number): Promise<'red' | 'blue' | 'white' | 'other'> {
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
@@ -153,7 +153,7 @@ describe('a picture that is refused', () => {
     await refused(heic);
   });
 
-  it('is told why in words that hold nothing of the library’s', async () => {
+  it('gets a reason that contains none of the library’s words', async () => {
     const jpeg = await phonePicture();
     await expect(processor.process(jpeg.subarray(0, jpeg.length / 2))).rejects.toThrow(
       /^The picture cannot be read: it is damaged or incomplete\.$/,
@@ -174,7 +174,7 @@ describe('a preview card', () => {
     expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     return card;
   };
-  /** How many of the pixels left of `edge` are as dark as letters. */
+  /** Number of pixels to the left of `edge` that are as dark as letters. */
   const ink = async (card: Buffer, edge = 560) => {
     const part = sharp(card).extract({ left: 0, top: 0, width: edge, height: 630 });
     return (await part.grayscale().raw().toBuffer()).filter((grey) => grey < 90).length;
@@ -263,7 +263,7 @@ describe.each(Object.entries(samples))('the real photo %s', (name, size) => {
   });
 });
 
-/** Process ids of the decoders that this process started, of those that still run. */
+/** Process ids of the decoders that this process started and that are still running. */
 const decoders = () =>
   readdirSync('/proc').filter((pid) => {
     try {
@@ -291,7 +291,10 @@ describe('decoders that were made ready', () => {
         const photo = await picture('png');
         await Promise.all([ready.process(photo), ready.process(photo)]);
         expect(running()).toBe(2);
-        vi.advanceTimersByTime(5_000);
+        vi.advanceTimersByTime(4_999);
+        expect(vi.getTimerCount()).toBe(2);
+        vi.advanceTimersByTime(1);
+        expect(vi.getTimerCount()).toBe(0);
         await expect.poll(running).toBe(0);
       } finally {
         vi.useRealTimers();
@@ -299,6 +302,15 @@ describe('decoders that were made ready', () => {
       }
     },
   );
+
+  it.runIf(existsSync('/proc/self/stat'))('are one at most for pictures that are shown', async () => {
+    const others = new Set(decoders());
+    const shown = sharpImageProcessor();
+    const jpeg = await picture('jpeg');
+    await Promise.all([1, 2, 3].map((side) => shown.shrink(jpeg, { side, quality: 50 })));
+    expect(decoders().filter((pid) => !others.has(pid))).toHaveLength(1);
+    await shown.close();
+  });
 });
 
 describe('a decoder that ends while it waits', () => {
@@ -309,7 +321,7 @@ describe('a decoder that ends while it waits', () => {
       const photo = await picture('png');
       for (let round = 0; round < 5; round += 1) {
         expect(await waiting.process(photo)).toMatchObject({ width: 60 });
-        // It is told to end now, and takes a moment to.
+        // The decoder is told to end now, which takes a moment.
         vi.advanceTimersByTime(5_000);
       }
     } finally {

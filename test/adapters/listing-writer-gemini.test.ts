@@ -113,7 +113,7 @@ describe('an answer outside the limits', () => {
     const written = await write();
     expect(written.title.length).toBeLessThanOrEqual(140);
     expect(written.description).toHaveLength(5000);
-    // Of any currency; what the seller's own allows is cut where the listing is made.
+    // In any currency. The maximum of the seller's currency applies where the listing is made.
     expect(written.price).toBe(1_000_000_000);
     expect(written.condition).toBe('Used');
     expect(written.category).toBe('Furniture');
@@ -256,7 +256,7 @@ describe('a failure', () => {
     expect((await failing(write({}, { timeoutMs: 50 }))).reason).toBe('timeout');
   });
 
-  it('ends at once when the caller gives up, also while waiting for a free slot', async () => {
+  it('ends immediately when the caller gives up, even while waiting for a free slot', async () => {
     const reached = new Promise<void>((resolve) => gemini.reply(() => resolve()));
     const alone = writer({ concurrency: 1 });
     const [first, second] = [new AbortController(), new AbortController()];

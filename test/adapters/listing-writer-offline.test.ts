@@ -235,7 +235,7 @@ describe('in other languages', () => {
       'Fair',
       1250.5,
     ],
-    // What needs something new isn't new.
+    // An item that needs something new isn't new.
     ['de', 'Fahrrad, Reifen müssen neu, VB 45', 'Fahrrad', 'Sports', 'Used', 45],
     ['es', 'Bicicleta, necesita llantas nuevas', 'Bicicleta', 'Sports', 'Used', null],
     ['pt-BR', 'Bicicleta com pneus novos', 'Bicicleta', 'Sports', 'Used', null],

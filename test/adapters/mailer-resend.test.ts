@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resendMailer } from '../../src/adapters/mailer/resend.ts';
 import type { Mail } from '../../src/adapters/mailer.ts';
 
@@ -83,22 +83,29 @@ test('keeps the emails of a thread together, and names where a reply goes', asyn
   );
 });
 
+/** Whether it is about the message, and nothing later can succeed, or about all messages for now. */
 const failures = [
-  [422, 'validation_error', true, 'Resend did not take the message (422 validation_error).'],
-  [422, 'invalid_from_address', false, 'Resend did not take the message (422 invalid_from_address).'],
-  [401, 'invalid_api_key', false, 'Resend did not take the message (401 invalid_api_key).'],
-  [500, 'internal_server_error', false, 'Resend did not take the message (500 internal_server_error).'],
+  [422, 'validation_error', true, false, 'Resend did not take the message (422 validation_error).'],
+  [422, 'invalid_from_address', false, false, 'Resend did not take the message (422 invalid_from_address).'],
+  [401, 'invalid_api_key', false, true, 'Resend did not take the message (401 invalid_api_key).'],
+  [403, 'forbidden', false, true, 'Resend did not take the message (403 forbidden).'],
+  [409, 'conflict', false, false, 'Resend did not take the message (409 conflict).'],
+  [429, 'rate_limit_exceeded', false, true, 'Resend did not take the message (429 rate_limit_exceeded).'],
+  [500, 'internal_server_error', false, true, 'Resend did not take the message (500 internal_server_error).'],
 ] as const;
 
-test.each(failures)('a %i %s is permanent: %s', async (status, name, permanent, message) => {
-  reply = {
-    status,
-    body: JSON.stringify({ statusCode: status, name, message: 'to: ann@example.com is bad' }),
-  };
-  await expect(open().send(mail)).rejects.toMatchObject({ message, permanent });
-});
+test.each(failures)(
+  'a %i %s is permanent: %s, an outage: %s',
+  async (status, name, permanent, outage, message) => {
+    reply = {
+      status,
+      body: JSON.stringify({ statusCode: status, name, message: 'to: ann@example.com is bad' }),
+    };
+    await expect(open().send(mail)).rejects.toMatchObject({ message, permanent, outage });
+  },
+);
 
-test('a 429 is tried again after the time that the provider asks for', async () => {
+test('retries a 429 after the time that the provider asks for', async () => {
   const body = JSON.stringify({ statusCode: 429, name: 'rate_limit_exceeded', message: 'Slow down' });
   reply = { status: 429, body, headers: { 'retry-after': '7' } };
   await expect(open().send(mail)).rejects.toMatchObject({ permanent: false, retryAfterMs: 7000 });
@@ -117,5 +124,16 @@ test('a provider that cannot be reached is tried again', async () => {
   await expect(mailer.send(mail)).rejects.toMatchObject({
     message: 'Resend could not be reached.',
     permanent: false,
+    outage: true,
   });
+});
+
+test('a provider that does not answer is given up within a minute', async () => {
+  const end = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal);
+  server.removeAllListeners('request').once('request', () => end.abort());
+  await expect(open().send(mail)).rejects.toMatchObject({ permanent: false, outage: true });
+  expect(timeout.mock.calls[0]?.[0]).toBeLessThan(60_000);
+  timeout.mockRestore();
+  server.closeAllConnections();
 });

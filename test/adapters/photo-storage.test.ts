@@ -13,7 +13,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { diskPhotoStorage } from '../../src/adapters/photo-storage/disk.ts';
 import { s3PhotoStorage } from '../../src/adapters/photo-storage/s3.ts';
 import { PHOTO_VARIANTS, type PhotoStorage } from '../../src/adapters/photo-storage.ts';
@@ -66,7 +66,7 @@ describe.each(kinds)('photo storage: $name', ({ open }) => {
   });
   afterEach(() => opened.done());
 
-  it('gives back what was put, as bytes and as a stream', async () => {
+  it('returns what was stored, as bytes and as a stream', async () => {
     await storage.put(ID, 'full', FULL);
     await storage.put(ID, 'thumb', THUMB);
     expect(await storage.read(ID, 'full')).toEqual(FULL);
@@ -89,7 +89,7 @@ describe.each(kinds)('photo storage: $name', ({ open }) => {
     expect(await storage.read(OTHER, 'full')).toEqual(FULL);
   });
 
-  it('removes what is not there without complaint', async () => {
+  it('ignores the removal of a missing photo', async () => {
     await expect(storage.remove(ID)).resolves.toBeUndefined();
   });
 
@@ -138,7 +138,7 @@ describe('photos on disk', () => {
 
   it('are readable by the service alone', async () => {
     await diskPhotoStorage(dir).put(ID, 'full', FULL);
-    expect(statSync(join(dir, 'K9', `${ID}.jpg`)).mode & 0o077).toBe(0);
+    for (const path of ['K9', `K9/${ID}.jpg`]) expect(statSync(join(dir, path)).mode & 0o077).toBe(0);
   });
 
   it('appear whole: nothing else is left behind beside them', async () => {
@@ -186,7 +186,21 @@ describe('photos in S3', () => {
   });
 
   it('fail the check when the bucket is not there', async () => {
-    await expect(storageWith({ bucket: 'elsewhere' }).check()).rejects.toThrow();
+    const elsewhere = storageWith({ bucket: 'elsewhere' });
+    await expect(elsewhere.check()).rejects.toThrow();
+    // That doesn't mean that the photo was deleted.
+    await expect(elsewhere.read(ID, 'full')).rejects.toThrow('answered 404');
+  });
+
+  it.each([
+    ['pictures', 'https://pictures.s3.eu-central-1.amazonaws.com/'],
+    ['my.pictures', 'https://s3.eu-central-1.amazonaws.com/my.pictures/'],
+  ])('in the bucket %s of Amazon are at %s', async (bucket, root) => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+    await storageWith({ bucket, endpoint: undefined }).check();
+    const [request] = asked.mock.calls[0] ?? [];
+    asked.mockRestore();
+    expect((request as Request).url).toBe(root);
   });
 
   it('are not taken for missing when the store has trouble', async () => {
@@ -199,7 +213,7 @@ describe('photos in S3', () => {
   });
 });
 
-it('a disk forgets what a crash left half-written, and no photo', async () => {
+it('a disk removes what a crash left half-written, and no photo', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'photos-'));
   const storage = diskPhotoStorage(dir);
   await storage.put(ID, 'full', FULL);
@@ -218,7 +232,7 @@ describe('an S3 store that takes a call and never answers', () => {
   let server: ReturnType<typeof createServer>;
   let calls = 0;
   let cutOff = 0;
-  const open = async (timeoutMs: number) => {
+  const open = async () => {
     server = createServer((request) => {
       calls += 1;
       request.on('close', () => {
@@ -229,15 +243,20 @@ describe('an S3 store that takes a call and never answers', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const settings = { bucket: 'pictures', endpoint: `http://127.0.0.1:${port}`, prefix: '', ...KEYS };
-    return s3PhotoStorage(settings, { timeoutMs });
+    return s3PhotoStorage(settings);
   };
+  beforeEach(() => {
+    calls = 0;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
   afterEach(() => {
+    vi.useRealTimers();
     server.closeAllConnections();
     server.close();
   });
 
   it('is given up with the request that waits for it', async () => {
-    const storage = await open(600_000);
+    const storage = await open();
     const leaving = new AbortController();
     const opened = storage.open(ID, 'full', leaving.signal).catch((error: Error) => error.name);
     await expect.poll(() => calls).toBe(1);
@@ -247,17 +266,49 @@ describe('an S3 store that takes a call and never answers', () => {
   });
 
   it('is given up too when it stops in the middle of a photo', async () => {
-    const storage = await open(50);
+    const storage = await open();
     server.removeAllListeners('request');
     server.on('request', (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
-      response.write('the first bytes');
+      response.write('the first bytes', () => vi.advanceTimersByTime(30_000));
     });
     await expect(storage.read(ID, 'full')).rejects.toThrow('did not answer');
   });
 
+  it('is not taken at its word when it does not say how long a photo is', async () => {
+    const storage = await open();
+    server.removeAllListeners('request');
+    server.on('request', (_request, response) => response.writeHead(200).end('a photo'));
+    await expect(storage.open(ID, 'full')).rejects.toThrow('did not say how long');
+  });
+
+  it.each([
+    [307, 1, 'The S3 store answered 307'],
+    [403, 1, undefined],
+    [404, 1, 'The S3 store answered 404'],
+    [405, 1, undefined],
+    [500, 3, 'The S3 store answered 500'],
+    [501, 3, undefined],
+  ])('that answers %i is asked for its photos %i times', async (status, times, answer) => {
+    vi.useRealTimers();
+    const storage = await open();
+    server.removeAllListeners('request');
+    let asked = 0;
+    server.on('request', (_request, response) => {
+      asked += 1;
+      response.writeHead(status, { location: '/elsewhere' }).end();
+    });
+    expect(await storage.list().catch(({ message }: Error) => message)).toBe(answer);
+    expect(asked).toBe(times);
+  });
+
   it('is given up after a while by anyone who waits without end', async () => {
-    const storage = await open(50);
-    await expect(storage.read(ID, 'full')).rejects.toThrow();
+    const storage = await open();
+    const read = storage.read(ID, 'full').catch(String);
+    while (calls === 0) await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(29_999);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(await read).toContain('did not answer');
   });
 });

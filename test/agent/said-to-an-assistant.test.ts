@@ -5,12 +5,15 @@ import { LEGACY, call as request } from '../mcp/requests.ts';
 import { openSale, reserveAndOpen, setAddress, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
-/** What sellers say, and the one tool that does it; `after` are sentences carried out before, `hours` pass after the first of them. */
+/**
+ * What sellers say, and the one tool that does it. The sentences in `after` are carried out before; `hours` pass
+ * after the first of them.
+ */
 type Sentence = { said: string; tool: string; args: object; after?: number[]; hours?: number };
 const SENTENCES: Sentence[] = JSON.parse(
   readFileSync(new URL('said-to-an-assistant.json', import.meta.url), 'utf8'),
 );
-/** Sentences that only ask: whatever tool they lead to changes nothing. */
+/** Sentences that only ask: whatever tool they lead to, nothing changes. */
 const ASKS = /\?$/;
 
 describe('what a seller says to an assistant', () => {
@@ -44,7 +47,7 @@ describe('what a seller says to an assistant', () => {
   it.each(SENTENCES)('$said → $tool', async (sentence) => {
     const tool = tools.find(({ name }) => name === sentence.tool);
     const { readOnlyHint, destructiveHint } = tool?.annotations ?? {};
-    // A question leads to no tool that could take something away; set_availability without arguments only shows.
+    // A question never leads to a tool that could change something; set_availability without arguments only reads.
     if (ASKS.test(sentence.said) && Object.keys(sentence.args).length + Number(readOnlyHint) > 0)
       expect(readOnlyHint).toBe(true);
     if (!readOnlyHint) expect(destructiveHint).toBeTypeOf('boolean');

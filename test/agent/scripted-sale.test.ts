@@ -9,7 +9,7 @@ const HOUR = 3600_000;
 const BYTES_PER_TOKEN = 4;
 const BUYER = 'ben@example.com';
 
-/** What an assistant might say of ten photos that it has looked at. */
+/** What an assistant might write after looking at ten photos. */
 const THINGS = [
   'Oak table',
   'Desk lamp',
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-/** One call as a model pays for it: what it wrote and what it read, pictures apart. */
+/** Makes one call and counts what a model pays for: what it wrote and what it read, without pictures. */
 async function call(name: string, args: Record<string, unknown> = {}) {
   const { isError, data, beside } = await agent.call(name, args);
   expect({ name, isError, ...(isError && { data }) }).toEqual({ name, isError: false });
@@ -161,7 +161,7 @@ it('sells ten photos through tools alone, without any AI key, in 16 calls and 28
     `${calls} calls; tokens: ${tokens(list)} for the list of tools, ${tokens(bytes)} for calls and answers\n`,
   );
   expect(calls).toBeLessThanOrEqual(16);
-  // 28,221 and one percent. It was 22,118 before each field of an answer was described in the list of tools, which takes
-  // up to 96 KB (test/mcp/tool-schemas.test.ts).
+  // 28,221 plus one percent. It was 22,118 before the list of tools described each field of a response; the list may
+  // have 96 KB (test/mcp/tool-schemas.test.ts).
   expect(tokens(list + bytes)).toBeLessThanOrEqual(28_500);
 });

@@ -25,7 +25,7 @@ async function call(name: string, args: object) {
   return JSON.parse(answer.json);
 }
 
-/** All rows of a tool that pages, by the cursors that it gives. */
+/** All rows of a tool with pages, following its cursors. */
 async function walk(name: string, args: object, rows: string, next = 'next_cursor', as = 'cursor') {
   const pages: { [key: string]: string }[][] = [];
   let cursor: string | null = null;
@@ -40,7 +40,7 @@ async function walk(name: string, args: object, rows: string, next = 'next_curso
   return pages;
 }
 
-describe('what strangers typed never fills a model’s context', () => {
+describe('strangers’ text never fills a model’s context', () => {
   it('a thread of endless messages comes in pieces, the newest first, each message once', async () => {
     sale = await openSale(t);
     const { token } = await reserveAndOpen(t, sale);
@@ -65,7 +65,7 @@ describe('what strangers typed never fills a model’s context', () => {
     expect(pages.length).toBeGreaterThan(2);
   });
 
-  it('reservations of twenty long-named things each come in pieces, each once', async () => {
+  it('reservations of twenty items with long names are returned in pages, each once', async () => {
     const titles = Array.from({ length: 20 }, (_, i) => `${i} `.padEnd(140, 'w'));
     sale = await openSale(t, titles);
     for (let i = 0; i < 12; i++) await reserve(t, sale, { email: `b${i}@example.com`, items: titles });
@@ -87,7 +87,7 @@ describe('what strangers typed never fills a model’s context', () => {
   });
 });
 
-it('a stranger’s large body is not read; whoever lost a credential is told so', async () => {
+it('a stranger’s large body isn’t read; a caller with an invalid credential is told so', async () => {
   sale = await openSale(t);
   const big = (name: string) => ({
     jsonrpc: '2.0',

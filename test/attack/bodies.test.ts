@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A body that says nothing of its length, and how much of it was asked for. */
+/** A body of undeclared length, and how much of it was read. */
 function endless(start: string, again: string) {
   const chunk = Buffer.from(again.repeat(Math.ceil((64 * 1024) / again.length)));
   let sent = 0;
@@ -45,7 +45,7 @@ async function post(path: string, body: ReadableStream | string, headers: Record
   return { status: response.status, text, json: text.startsWith('{') ? JSON.parse(text) : undefined };
 }
 
-describe('what of a large body is no photo is refused early', () => {
+describe('the part of a large body other than photos is refused early', () => {
   const bulk = '/api/items/bulk-upload';
   it.each([
     ['empty objects', '{"photos":[{}', ',{}', 'more than 20,000 values'],
@@ -109,7 +109,7 @@ describe('a JSON-RPC batch', () => {
     expect(sent()).toBeLessThan(MB);
   });
 
-  it('counts messages alone: not what is inside of them', async () => {
+  it('counts only messages, not their contents', async () => {
     const many = rpc(1, 'ping', { _meta: { list: Array(50).fill([1, '],[,', {}]) } });
     expect((await counted(JSON.stringify([many, many]))).status).toBe(200);
   });
@@ -124,7 +124,7 @@ describe('a JSON-RPC batch', () => {
     expect(alone.text).not.toContain('by itself.');
   });
 
-  it('is answered for what it did, whatever room is left', async () => {
+  it('gets responses for what it did, however little memory is left', async () => {
     const lists = Array.from({ length: 10 }, (_, i) => rpc(i, 'tools/list'));
     const session = rpc(99, 'tools/call', { name: 'create_upload_session', arguments: {} });
     const { text } = await counted(JSON.stringify([...lists, session]));
@@ -159,6 +159,8 @@ describe('limits of the MCP endpoint', () => {
         remaining: '0',
       });
     }
+    const other = await limited.signIn('other@example.com');
+    expect((await send({ 'x-service-api-key': other.apiKey })).status).not.toBe(429);
     await limited.close();
   });
 
@@ -177,7 +179,7 @@ describe('limits of the MCP endpoint', () => {
 });
 
 describe('uploads at one time', () => {
-  it('are bounded for the process; what finds no room is told when to come again', async () => {
+  it('are limited per process; a refused upload is told when to try again', async () => {
     const small = await openTestApp({ env: { MAX_UPLOAD_MB: '2', MAX_UPLOADS_MB: '2' } });
     const [one, other] = [await small.signIn(), await small.signIn('other@example.com')];
     let finish = () => {};

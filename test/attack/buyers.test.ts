@@ -58,7 +58,7 @@ describe('a line of made-up addresses', () => {
   });
 });
 
-it('a name of invisible signs alone is no name', async () => {
+it('a name with only invisible characters isn’t accepted', async () => {
   const { status, json } = await reserve(t, sale, { name: '\u200b\u2060\u3164 \u202e' });
   expect([status, json.code]).toEqual([400, 'invalid_request']);
 });

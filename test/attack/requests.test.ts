@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-it('a body nested deeper than the stack is refused, not a failure of ours', async () => {
+it('a body nested deeper than the stack is refused, without an internal error', async () => {
   const deep = `${'['.repeat(19_000)}${']'.repeat(19_000)}`;
   const rawBody = `{"a":${deep},"slug":"\\u0000"}`;
   const { status } = await t.request('POST', '/api/reservations', { rawBody });

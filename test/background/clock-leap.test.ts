@@ -17,7 +17,7 @@ const DAY = 24 * 60 * MINUTE;
 let t: TestApp;
 let passed: number;
 const guard = () => clockGuard(t.deps, () => passed);
-/** Time that both clocks tell. */
+/** Lets time pass on both clocks. */
 const pass = (ms: number) => {
   passed += ms;
   t.clock.advance(ms);
@@ -65,7 +65,7 @@ it.each([
   expect(await clock.isDoubted()).toBe(doubted);
 });
 
-it('is trusted once the new time has held for ten minutes, or the operator says so', async () => {
+it('is trusted once the new time has held for ten minutes, or if the operator confirms it', async () => {
   const clock = guard();
   await clock.isDoubted();
   t.clock.advance(40 * DAY);
@@ -147,7 +147,7 @@ it('a clock that is 40 days ahead for 36 seconds leaves no live sale out of the 
   };
   await more(2);
   t.clock.advance(40 * DAY);
-  // The round of a duty that began a moment before.
+  // A round of a duty that began a moment before.
   await noteLapsedPages(t.deps, 20);
   await more(5);
   expect(await found()).toEqual([0, 0]);
@@ -156,7 +156,7 @@ it('a clock that is 40 days ahead for 36 seconds leaves no live sale out of the 
   expect(await found()).toEqual([1, 1]);
 }, 60_000);
 
-it('the background holds back what is final while the clock is doubted, and nothing else', async () => {
+it('the background holds back final duties while the clock is in doubt, and no others', async () => {
   await clockGuard(t.deps).isDoubted();
   t.clock.advance(40 * DAY);
   const ran: string[] = [];
@@ -182,7 +182,7 @@ it('what was jumped continues two seconds after the clock is accepted, whatever 
   const run = vi.fn(async () => false);
   const background = startBackground(t.deps, [{ name: 'purge', final: true, everyMs: DAY, run }]);
   try {
-    // `expect.poll` would move the time on.
+    // `expect.poll` would move the clock on.
     const until = async (is: () => unknown) => {
       while (!(await is())) await new Promise((resolve) => setImmediate(resolve));
     };

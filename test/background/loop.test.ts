@@ -9,10 +9,10 @@ import { createMetrics } from '../../src/metrics/metrics.ts';
 
 const logged: string[] = [];
 const logger = pino({ level: 'error' }, { write: (line) => void logged.push(line) });
-// Duties in here touch nothing but the logger.
+// The duties in this file use only the logger.
 const deps = { logger, metrics: createMetrics() } as unknown as Deps;
 
-/** A duty that counts its rounds; `next` says how the next one goes. */
+/** A duty that counts its rounds; `next` decides how the next one ends. */
 function counted(over: Partial<Duty> = {}) {
   const script: (boolean | Error | Promise<boolean>)[] = [];
   const duty = {
@@ -132,7 +132,7 @@ describe('the background loop', () => {
     expect(duty.rounds).toBe(1);
   });
 
-  it('runs once more, at the end, what would lose something', async () => {
+  it('runs duties once more at the end if they would lose something', async () => {
     const [keeping, other] = [counted({ atEnd: true }), counted()];
     const background = startBackground(deps, [keeping, other]);
     await pass(0);
@@ -164,7 +164,7 @@ describe('running all due work', () => {
     expect([first.rounds, second.rounds]).toEqual([3, 1]);
   });
 
-  it('runs the other duties before it tells of one that failed', async () => {
+  it('runs the other duties before it reports one that failed', async () => {
     const [failing, other] = [counted(), counted()];
     failing.next(new Error('broken'));
     await expect(runDueWork(deps, [failing, other])).rejects.toThrow('background duties failed');

@@ -4,7 +4,7 @@ import { DAY } from '../../src/units.ts';
 import { openTestApp } from '../support/app.ts';
 import { eachStore } from '../support/openings.ts';
 
-it.each(eachStore)('what was noted of reminders and briefings ends, on $name', async ({ store }) => {
+it.each(eachStore)('deletes old records of reminders and briefings, on $name', async ({ store }) => {
   const t = await openTestApp({ store });
   const { sellerId } = await t.signIn();
   const other = (await t.signIn('other@example.com')).sellerId;

@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { addRow } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
@@ -17,7 +20,7 @@ type Table = keyof Schema;
 type Row<K extends Table> = Schema[K]['$inferInsert'];
 type Case = { table: Table; duty: string; days: number; insert(key: string, at: Date): Promise<boolean> };
 
-/** What is counted from `at` stays for so many days; `now`: when such a row is made, where that matters. */
+/** Rows that are kept for this many days from `at`. `now`: when such a row is created, if that matters. */
 const kept = <K extends Table>(
   table: K,
   duty: string,
@@ -50,6 +53,15 @@ const CASES = [
   kept('verificationCodes', 'sign-ins', 1, (email, expiresAt) => ({
     ...{ email, codeHash: 'x', attempts: 0, expiresAt, createdAt: expiresAt },
   })),
+  kept('webSessions', 'sign-ins', 0, (hash, expiresAt) => ({
+    hash,
+    sellerId,
+    expiresAt,
+    createdAt: expiresAt,
+  })),
+  kept('oneTimeLinks', 'sign-ins', 0, (hash, expiresAt) => ({
+    ...{ hash, kind: 'sign_in', sellerId, expiresAt, createdAt: expiresAt },
+  })),
   kept('keptForms', 'sign-ins', 0, (hash, expiresAt) => ({ hash, path: '/', fields: '', expiresAt })),
   kept('reminders', 'past-reminders', 30, (kind, dueFor) => ({ sellerId, kind, dueFor, createdAt: dueFor })),
   kept('briefings', 'old-briefings', 365, (holder, briefedAt) => ({ holder, sellerId, briefedAt })),
@@ -81,3 +93,35 @@ it.each(CASES)(
     expect(await count()).toBe(others);
   },
 );
+
+it('files that a crash left behind go after a day, and emails that are files after 30', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'leftovers-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const ago = (ms: number) => new Date(t.clock.now().getTime() - ms);
+  mkdirSync(join(dataDir, 'imports'));
+  for (const [name, time] of [
+    ['imp_new', ago(DAY)],
+    ['imp_old', ago(DAY + 1000)],
+    ['mine', ago(DAY + 1000)],
+  ] as const) {
+    writeFileSync(join(dataDir, 'imports', name), '');
+    utimesSync(join(dataDir, 'imports', name), time, time);
+  }
+  const swept: Record<string, Date> = {};
+  const sweep = (of: string) => async (time: Date) => {
+    swept[of] = time;
+    return 0;
+  };
+  const deps = {
+    ...t.deps,
+    config: { ...t.config, dataDir },
+    mailer: { ...t.deps.mailer, sweep: sweep('mails') },
+    photoStorage: { ...t.deps.photoStorage, sweep: sweep('photos') },
+  };
+  await runDueWork(
+    deps,
+    DUTIES.filter(({ name }) => name === 'leftovers'),
+  );
+  expect(swept).toEqual({ mails: ago(30 * DAY), photos: ago(DAY) });
+  expect(readdirSync(join(dataDir, 'imports')).sort()).toEqual(['imp_new', 'mine']);
+});

@@ -1,25 +1,25 @@
-// Sends one request over and over, from a thread of its own: what it costs must not delay the client that is measured.
+// Sends one request over and over, in a separate thread: its cost must not delay the client that is measured.
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export type AttackOrders = {
   port: number;
-  /** In shared memory. */
+  /** The request, in shared memory. */
   request: Uint8Array;
   connections: number;
-  /** Each connection sends so many, or as many as it can until the time is over. */
+  /** Number of requests per connection; without it, as many as possible until the time is up. */
   times: number;
   forMs: number;
 };
 
-/** How often each status came; `none` where the connection ended without one. */
+/** How often each status was returned; `none` counts connections that ended without one. */
 export type AttackReport = Record<string, number>;
 
 const { port, request, connections, times, forMs }: AttackOrders = workerData;
 const startedAt = performance.now();
 const report: AttackReport = {};
 
-/** A connection for each: a refusal of a body that is still being sent may close it. */
+/** Opens a connection for each request, because refusing a body that is still being sent may close the connection. */
 const send = () =>
   new Promise<string>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });

@@ -15,7 +15,7 @@ const LIMIT_MB = 700;
 
 type Attack = { name: string; request: Buffer; connections: number; times?: number };
 
-/** What another client feels of each attack, and the memory that it takes: a service of its own for each. */
+/** How much each attack slows another client down, and how much memory it takes. Each attack gets a fresh service. */
 export async function* attacks({ data: { many, few }, fresh }: Stage): AsyncGenerator<string> {
   yield `\nUnder attack (another client's p99 below ${LIMIT_P99_MS} ms, memory below ${LIMIT_MB} MB)`;
   for (const attack of [undefined, ...attacksBy(keyOf(many))]) {

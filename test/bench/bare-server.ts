@@ -1,4 +1,4 @@
-// The baselines: hand-written SQL behind node:http, behind Hono, and behind the MCP SDK as its quick start has it.
+// The baselines: hand-written SQL behind node:http, behind Hono, and behind the MCP SDK as in its quick start.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
@@ -52,7 +52,7 @@ function onHono(edge?: MiddlewareHandler<Env>) {
   if (edge) app.use('*', edge);
   const answer = (c: Context<Env>, body: object) => {
     const headers = c.get('headers');
-    // The fastest way to send so many headers.
+    // The fastest way to send that many headers.
     return headers ? new Response(JSON.stringify(body), { headers }) : c.json(body);
   };
   app.get('/api/items', (c) => answer(c, service.listItems(c.get('seller'))));
@@ -64,7 +64,7 @@ function onHono(edge?: MiddlewareHandler<Env>) {
   return createAdaptorServer({ fetch: app.fetch });
 }
 
-/** Writes with the duties of the service's own. */
+/** Writes with the same duties as the service: `written-in-groups.ts` lists them. */
 function onHonoInGroups(edge: MiddlewareHandler<Env>) {
   const { createItem, editItem, reserve } = writtenInGroups(service);
   const app = new Hono<Env>();
@@ -91,7 +91,7 @@ function onHonoInGroups(edge: MiddlewareHandler<Env>) {
   return createAdaptorServer({ fetch: app.fetch });
 }
 
-/** What the service does around each request, as a middleware: request id, limit, headers, a line in the log. */
+/** What the service does around each request, as middleware: request id, limit, headers, a line in the log. */
 function fullEdge(): MiddlewareHandler<Env> {
   const limiter = new RateLimiterMemory({ points: 1_000_000_000, duration: 60 });
   const log = pino(
@@ -129,7 +129,7 @@ const HEADERS = {
   'x-ratelimit-reset': '',
 };
 
-/** A fresh McpServer with our thirty tools for each request. */
+/** A new McpServer with our thirty tools for each request. */
 function onQuickStart() {
   const entry = createMcpHandler(({ authInfo }) => {
     const server = new McpServer({ name: 'quick-start', version: '1.0.0' }, { capabilities: { tools: {} } });

@@ -19,7 +19,7 @@ const KINDS = 5;
 const ROUNDS = 3;
 const SHARP_ALONE = fileURLToPath(new URL('./sharp-alone.js', import.meta.url));
 
-/** Fifty photos of a phone in one request, while others read, against sharp alone on the same pictures, in turn. */
+/** Fifty phone photos in one request while others read, compared in turn with sharp alone on the same pictures. */
 export async function* bulkUpload({ data: { many, few }, service, emptyDir }: Stage): AsyncGenerator<string> {
   const pictures = await Promise.all(Array.from({ length: KINDS }, (_, i) => phonePhoto(i)));
   const photos = Array.from({ length: PHOTOS }, (_, i) => pictures[i % KINDS]?.toString('base64') ?? '');
@@ -30,7 +30,7 @@ export async function* bulkUpload({ data: { many, few }, service, emptyDir }: St
   for (const [i, picture] of pictures.entries()) writeFileSync(join(dir, `${i}.jpg`), picture);
 
   let peakTreeMb = 0;
-  /** What `work` takes while others read, and what the service spends on all of it. */
+  /** How long `work` takes while others read, and what the service spends on everything. */
   const besideReaders = async <T>(work: () => Promise<T>) => {
     const cpuBefore = treeCpuMs(service.pid);
     const startedAt = performance.now();
@@ -63,7 +63,7 @@ export async function* bulkUpload({ data: { many, few }, service, emptyDir }: St
   for (let round = 0; round < ROUNDS; round++) {
     const beside = await besideReaders(() => alone(dir));
     const own = await besideReaders(uploaded);
-    // What the readers cost is known from when nothing else was asked for.
+    // What the readers cost is known from the time when nothing else was requested.
     const cpuMs = own.cpuMs - (beside.cpuMs / beside.readers.answers) * own.readers.answers;
     rounds.push({ alone: beside.done, own: { ms: own.ms, cpuMs }, readers: own.readers });
   }
@@ -78,7 +78,7 @@ export async function* bulkUpload({ data: { many, few }, service, emptyDir }: St
   ].join('\n');
 }
 
-/** Nothing but decoding, shrinking and writing the same pictures, in a process of as low a priority. */
+/** Only decodes, shrinks, and writes the same pictures, in a process of the same low priority. */
 async function alone(dir: string): Promise<Spent> {
   const running = promisify(execFile)(process.execPath, [SHARP_ALONE, dir, String(PHOTOS)]);
   if (running.child.pid !== undefined)

@@ -1,21 +1,22 @@
 import { type Load, type LoadOptions, load } from './load.ts';
 import { cpuMs, type Server } from './server.ts';
 
-/** How each server is loaded, in each round. */
+/** The load on each server in each round. */
 export const ROUND = { connections: 16, forMs: 600 };
 const ROUNDS = 7;
 /**
- * Answers before anything counts: a program that runs for days has long been compiled. After 1,500, V8 still compiled
- * half of what a request takes, and the more the larger the program. A slow one stops earlier.
+ * Responses before measuring starts: a program that runs for days was compiled long ago. After 1,500 responses, V8
+ * was still compiling half of what a request needs, and more in larger programs. A slow server stops sooner.
  */
 const WARM_UP = { answers: 20_000, forMs: 5000 };
 
 type Round = Load & { cpuMicroseconds: number };
 
 /**
- * Loads the servers in turn, each as `options` or its own say, round after round, so that whatever else the machine does hits all of them alike. Returns
- * a table of medians; the ratios are to the first server and taken within each round, once of requests per second and
- * once per second of processor time, which neighbours on the machine do not stretch.
+ * Loads the servers in turn, each with `options` or its own, round after round, so that anything else on the machine
+ * affects all of them alike. Returns a table of medians. The ratios are relative to the first server within each
+ * round: once by requests per second, and once per second of processor time, which neighbors on the machine don't
+ * stretch.
  */
 export async function compare(
   title: string,

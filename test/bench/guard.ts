@@ -4,7 +4,7 @@ import { median } from './compare.ts';
 
 const LIMIT_MS = 20;
 const RUNS = 15;
-/** As long as all public words of a listing may be together, as people write them. */
+/** All public texts of a listing, at their maximum length together, in ordinary words. */
 const LISTING =
   LIMITS.title +
   LIMITS.description +
@@ -23,7 +23,7 @@ const ADDRESSES = {
   'one of 50 words': `${Array.from({ length: 48 }, (_, n) => `Quarter${n}`).join(' ')} Street 12`,
 };
 
-/** How long the check for the seller's address takes over the longest listing. Needs no service. */
+/** How long the check for the seller's address takes for the longest possible listing. Needs no service. */
 export async function* guard(): AsyncGenerator<string> {
   yield `\nThe check for the seller's address in ${LISTING.toLocaleString('en-US')} characters (below ${LIMIT_MS} ms)`;
   for (const [name, address] of Object.entries(ADDRESSES)) {

@@ -48,7 +48,7 @@ export type NewItem = {
   transport_notes: string;
 };
 
-/** What the service does for these requests, as one would write it by hand for SQLite alone and nothing else. */
+/** What the service does for these requests, as one would write it by hand for SQLite alone. */
 export function handWritten(file: string, synchronous: 'normal' | 'full') {
   const db = new Database(file);
   db.pragma('journal_mode = wal');
@@ -162,7 +162,7 @@ export function handWritten(file: string, synchronous: 'normal' | 'full') {
       };
     },
     createItem: (sellerId: string, input: NewItem) => createAlone.immediate(sellerId, input, null),
-    /** What the tool get_listings answers. */
+    /** The response of the tool get_listings. */
     listInShort(sellerId: string, limit: number) {
       const view = viewOf(page.get(sellerId));
       const rows = someItems.all(sellerId, limit + 1);

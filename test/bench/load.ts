@@ -4,19 +4,19 @@ export type Load = { answers: number; perSecond: number; p50Ms: number; p99Ms: n
 
 export type LoadOptions = {
   port: number;
-  /** The whole request that is sent as the nth. */
+  /** The whole request to send as the nth. */
   request: (n: number) => Buffer;
   connections: number;
   forMs: number;
-  /** Ends it earlier. */
+  /** Ends the load before its time. */
   isOver?: () => boolean;
-  /** Each connection waits so long after an answer. */
+  /** How long each connection waits after a response. */
   pauseMs?: number;
-  /** What is answered; 200 unless said. */
+  /** The expected status. Default: 200. */
   status?: 200 | 304;
 };
 
-/** An HTTP/1.1 request as it goes over the wire: the generator must cost less than any server that it measures. */
+/** An HTTP/1.1 request as bytes: generating requests must cost less than any server that is measured. */
 export function httpRequest(
   method: string,
   path: string,
@@ -32,7 +32,7 @@ export function httpRequest(
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
 }
 
-/** Keeps every connection busy with one request after the other. @throws when any answer has another status */
+/** Keeps every connection busy with one request after the other. @throws if a response has another status */
 export async function load(options: LoadOptions): Promise<Load> {
   const { port, request, connections, forMs, isOver = () => false, pauseMs, status } = options;
   const latencies: number[] = [];
@@ -64,7 +64,7 @@ export async function load(options: LoadOptions): Promise<Load> {
   };
 }
 
-/** One request and its whole answer, which is returned without its head, as it came. */
+/** Sends one request and returns the raw body of its response. */
 export function exchange(socket: Socket, request: Buffer, status = 200): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let received: Buffer = Buffer.alloc(0);

@@ -1,5 +1,6 @@
-// npm run bench [-- rest writes mcp page sentences photos upload attacks start weight guard]: the service against bare baselines, all measured in one interleaved run.
-// npm run bench -- scale [sqlite|postgresql] [items ...]: the service alone, over databases of more and more items.
+// npm run bench [-- rest writes mcp page sentences photos upload attacks start weight guard]: the service against
+// bare baselines, all measured in one interleaved run. npm run bench -- scale [sqlite|postgresql] [items ...]: the
+// service alone, over databases of more and more items.
 import { attacks } from './attacks.ts';
 import { bulkUpload } from './bulk-upload.ts';
 import { median } from './compare.ts';

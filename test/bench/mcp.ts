@@ -12,7 +12,7 @@ const ENVELOPE = {
   'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1.0.0' },
 };
 
-/** The two calls that agents make most, against the SDK as its quick start has it, with the same tools. */
+/** The two calls that agents make most, compared with the SDK as in its quick start, with the same tools. */
 export async function* mcp({ data: { few }, service, slow, bare }: Stage): AsyncGenerator<string> {
   const quickStart = await bare('quick-start');
   const servers = [

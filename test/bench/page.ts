@@ -6,7 +6,7 @@ import type { Server } from './server.ts';
 import type { Stage } from './stage.ts';
 
 const BUSY = { connections: 32, forMs: 600 };
-/** Each opens a page and looks at it for a while: some 1600 openings a second. */
+/** Each visitor opens a page and looks at it for a while, which is about 1,600 pages a second. */
 const VISITORS = { connections: 500, forMs: 2000, pauseMs: 300 };
 const NO_REQUEST = { request: () => Buffer.alloc(0) };
 const BROWSER = {
@@ -16,7 +16,7 @@ const BROWSER = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
 };
 
-/** Public pages as fast as they go, and how long 500 visitors wait, against the least that the service answers. */
+/** How fast public pages are, and how long 500 visitors wait, compared with the service's smallest response. */
 export async function* page({ data, service }: Stage): AsyncGenerator<string> {
   const { dozen, many } = data;
   const get = (path: string, headers: Record<string, string> = BROWSER) => {

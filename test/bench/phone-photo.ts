@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-/** Fifty of them, in base64, stay within the body limit of 64 MB. */
+/** At this size, fifty photos in base64 stay within the body limit of 64 MB. */
 const LARGEST_BYTES = 900_000;
 
-/** Detail everywhere, as a real photo has, in about the size that a phone makes. */
+/** A picture with detail everywhere, like a real photo, of about the size that a phone makes. */
 export async function phonePhoto(seed: number): Promise<Buffer> {
   const hue = seed * 60;
   const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="1008" height="756">

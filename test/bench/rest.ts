@@ -7,7 +7,9 @@ import { ask, type Stage } from './stage.ts';
 
 const BASE_URL = 'http://localhost:3000';
 
-/** Reading and creating over REST, against SQL written by hand that does the same, key check and limits included. */
+/**
+ * Reading and creating over REST, compared with hand-written SQL that does the same, including key check and limits.
+ */
 export async function* rest({ data, service, slow, bare }: Stage): AsyncGenerator<string> {
   const { many, writers } = data;
   const start = async (name: string, kind: BareKind) => ({ name, server: await bare(kind) });

@@ -9,27 +9,30 @@ import { openSqlite } from '../../db/sqlite.ts';
 import { startCluster, startKeptCluster } from '../support/postgres-cluster.ts';
 import { type Batch, PER_SELLER, type Row } from './scale-rows.ts';
 
-/** A database that can be filled past the service, and asked as the service asked before it had an index. */
+/** A database that can be filled without the service, and queried as the service did before it had an index. */
 export type Filled = {
   name: string;
   env: Record<string, string>;
   fill(batches: Iterable<Batch[]>): Promise<void>;
-  /** Adds the first `base` items, with all around them, once more under other names until there are `times` as many. */
+  /**
+   * Copies the first `base` items, with everything that belongs to them, under new names until there are `times` as
+   * many.
+   */
   multiply?(base: number, times: number): Promise<void>;
-  /** The largest tables with their indexes. */
+  /** Reports the largest tables with their indexes. */
   told?(): AsyncGenerator<string>;
-  /** How long an upgrade takes that makes the index again. */
+  /** Reports how long an upgrade takes that rebuilds the index. */
   upgraded?(): AsyncGenerator<string>;
-  /** How long a vacuum takes when one item in a hundred has changed, and what has grown. */
+  /** Reports how long a vacuum takes after one item in a hundred has changed, and what has grown. */
   vacuumed?(): AsyncGenerator<string>;
-  /** Makes the index of all that is there, as a start of the service does. */
+  /** Builds the index of everything there is, as a start of the service does. */
   index(): Promise<void>;
   query(sql: string): Promise<Row[]>;
   close(): Promise<void>;
 };
 
 const SEARCH = ['search_index', 'search_docs', 'search_vocabulary'];
-/** Sellers whose rows go into one statement or transaction. */
+/** Number of sellers whose rows go into one statement or transaction. */
 const SELLERS = 40;
 
 export async function sqliteIn(dir: string): Promise<Filled> {
@@ -77,10 +80,10 @@ function dropLogic(db: Driver.Database) {
   for (const { type, name } of logic) db.exec(`drop ${type} if exists ${name}`);
 }
 
-/** Without a word in the log of what is made in one go, and with room for it: it is what loads. */
+/** Settings for loading: no write-ahead log for tables filled in one go, and plenty of memory. */
 const LOADING = { wal_level: 'minimal', max_wal_senders: '0', shared_buffers: '1GB', max_wal_size: '8GB' };
 
-/** @param kept the folder of data that stay for another run, where they are used as they are */
+/** @param kept a folder whose data is kept for another run; data that it already has is used as it is */
 export async function postgresOfOurOwn(_dir: string, kept?: string): Promise<Filled> {
   const cluster = kept ? await startKeptCluster(kept, LOADING) : await startCluster(tmpdir(), LOADING);
   await (await openPostgres(cluster.url)).close();
@@ -92,7 +95,7 @@ export async function postgresOfOurOwn(_dir: string, kept?: string): Promise<Fil
     name: 'PostgreSQL',
     env: { DATABASE_URL: cluster.url },
     async fill(batches) {
-      // Neither triggers nor references are looked at in this session.
+      // In this session, triggers and references aren't checked.
       await client.query('set session_replication_role = replica');
       for (const table of SEARCH) await client.query(`drop table if exists ${table}`);
       for (const many of grouped(batches)) {
@@ -134,7 +137,10 @@ const shifted = (column: string, by: number) =>
   `left(${column}, -26) || lpad((right(${column}, 26)::bigint + k * ${by})::text, 26, '0')`;
 const suffixed = (column: string) => `${column} || '-' || k`;
 
-/** A word of all items of a copy is left as it is: words are as frequent among many as among few. Indexes are made when all is there. */
+/**
+ * Copies items. Words are as frequent among many items as among few, so a copy keeps those of its original. Indexes
+ * are built after all rows are there.
+ */
 async function multiply(client: pg.Client, base: number, times: number): Promise<void> {
   const ofItem = (column: string) => shifted(column, base);
   const ofSeller = (column: string) => shifted(column, Math.ceil(base / PER_SELLER));

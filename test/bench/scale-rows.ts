@@ -13,7 +13,7 @@ const DAY = 24 * 3600_000;
 const WORDS = 60_000;
 const CITIES = 400;
 const STATES = ['or', 'tx', 'ca', 'ny', 'wa', 'il', 'fl', 'oh', 'ma', 'co'];
-/** The first are said most often. */
+/** The first words occur most often. */
 const THINGS =
   'sofa chair lamp table desk shelf bike mirror rug bed drill kettle vase clock stool bench crib tent piano guitar printer monitor toaster blender grill mower ladder saw wrench helmet skates racket stroller puzzle novel jacket boots dress suitcase frame'.split(
     ' ',
@@ -22,10 +22,13 @@ const SAID =
   'solid oak grey works scratch vintage wool brass heavy clean black white large small pine leather cotton steel folding antique modern round square blue green red wooden metal glass boxed complete working sturdy barely used gently matching pair original quiet soft'.split(
     ' ',
   );
-/** Only things of the first half are so, and only things of the second half are so: they never meet. */
+/**
+ * Only items of the first half have the first word, and only those of the second half the other: they never occur
+ * together.
+ */
 const APART = ['walnut', 'chrome'] as const;
 
-/** The same numbers in each run. */
+/** Generates the same numbers in each run. */
 function numbers(seed: number) {
   let state = seed;
   return () => {
@@ -51,7 +54,7 @@ const SYLLABLES = [
   'gri',
   'hul',
 ];
-/** A word for each number. */
+/** Returns a word for each number. */
 export function wordOf(n: number): string {
   let word = '';
   for (let rest = n + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) {
@@ -64,7 +67,10 @@ const idOf = (prefix: string, n: number) => `${prefix}_${String(n).padStart(26, 
 
 export const RARE_WORD = wordOf(WORDS - 7);
 
-/** As many items as `size` says, with sellers, pages and threads, a batch at a time. The first seller's key is `apiKey`. */
+/**
+ * As many items as `size` says, with sellers, pages, and threads, one batch at a time. `apiKey` is the first seller's
+ * key.
+ */
 export function* rowsOf(size: number, apiKey: string, now = Date.now()): Generator<Batch[]> {
   const random = numbers(42);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() ** 2 * list.length)] ?? list[0]!;
@@ -202,7 +208,7 @@ const credential = (sellerId: string, apiKey: string, now: number): Row => ({
   created_at: new Date(now),
 });
 
-/** Of the first seller. */
+/** A photo of the first seller. */
 export const PHOTO_ID = idOf('pho', 0);
 const photo = (sellerId: string, now: number): Row => ({
   id: PHOTO_ID,

@@ -14,9 +14,9 @@ import { type Server, startService } from './server.ts';
 const SIZES = [1_000, 100_000, 1_000_000];
 const RUNS = 25;
 const BASE_URL = 'http://localhost:3000';
-/** So many items are made one by one; databases of more hold them several times. */
+/** How many items are created one by one. Larger databases contain copies of them. */
 const ONE_BY_ONE = 100_000;
-/** Among more, a search without an index takes minutes. */
+/** In larger databases, a search without an index takes minutes. */
 const MOST_READ_THROUGH = 1_000_000;
 
 type Look = { name: string; path: string; ownKey?: true; like?: string[] };
@@ -65,7 +65,7 @@ function looks(size: number): Look[] {
   ];
 }
 
-/** As the service looked before it had an index. */
+/** The query that the service used before it had an index. */
 const likeSql = (words: string[]) =>
   `select i.* from items i join pages p on p.seller_id = i.seller_id where i.deleted_at is null and i.status in ('available', 'reserved')
   and p.published and not p.lapsed ${words.map((word) => `and i.search_text like '%${word}%'`).join(' ')} order by i.id desc limit 51`;
@@ -77,9 +77,9 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Fills databases with so many items each and times what people look at. The fastest of a look is what it costs, the
- * median what neighbours on the machine make of it. `npm run bench -- scale [sqlite|postgresql] [items ...] [upgrade]
- * [vacuum] [folder]`; in a folder, a PostgreSQL database is kept for the next run.
+ * Fills databases with these numbers of items, and times what people look at. The fastest time is what a look costs;
+ * the median includes what neighbors on the machine add. `npm run bench -- scale [sqlite|postgresql] [items ...]
+ * [upgrade] [vacuum] [folder]`; with a folder, a PostgreSQL database is kept there for the next run.
  */
 export async function* scale(args: string[]): AsyncGenerator<string> {
   const kept = args.find((arg) => arg.startsWith('/'));
@@ -130,7 +130,7 @@ async function* load(db: Filled, size: number, apiKey: string): AsyncGenerator<s
   });
   yield `  filled in ${seconds(fillMs)}`;
   yield `  index made in ${seconds(await timed(() => db.index()))}`;
-  // The words are those of this version: otherwise, a duty would read all items again meanwhile.
+  // Marks the words as made by this version; otherwise, a duty would read all items again in the meantime.
   const done = JSON.stringify({ madeBy: MADE_BY, below: null });
   await db.query(
     `insert into health_records (name, detail) values ('search_words', '${done}') returning name`,
@@ -163,7 +163,7 @@ async function line(db: Filled, { port }: Server, { name, path, ownKey, like }: 
   ]);
 }
 
-/** Titles change the index, prices in a range don't; each request is another. */
+/** Times writes. A title changes the index, a price within a range doesn't, and each request makes another change. */
 async function* writes(db: Filled, { port }: Server, size: number, apiKey: string): AsyncGenerator<string> {
   const own = { 'x-service-api-key': apiKey };
   const itemOf = (n: number) => `item_${String(n).padStart(26, '0')}`;

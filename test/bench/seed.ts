@@ -9,19 +9,19 @@ import { newToken, sha256 } from '../../src/tokens.ts';
 
 const LISTED = 50;
 const FEW = 3;
-/** So many that none comes near the limits of its plan. */
+/** So many that none of them gets close to the limits of its plan. */
 const WRITERS = 1000;
 const YEAR_MS = 365 * 24 * 3600_000;
 
 export type SeededSeller = { apiKey: string; photoId: string; itemIds: string[] };
 export type Seed = {
-  /** Has a page and as many listings as a busy seller. */
+  /** A seller with a page and as many listings as a busy sale has. */
   many: SeededSeller;
   few: SeededSeller;
-  /** Sales of 12 and of 200 things, at `/dozen` and `/hundreds`. */
+  /** Sellers with 12 and with 200 items, at `/dozen` and `/hundreds`. */
   dozen: SeededSeller;
   hundreds: SeededSeller;
-  /** Whose items are edited, and asked for. */
+  /** The seller whose items are edited and requested. */
   busy: SeededSeller;
   writers: SeededSeller[];
 };
@@ -29,7 +29,7 @@ export type Seed = {
 const newIdOf = (prefix: 'usr' | 'key' | 'pho' | 'item') =>
   newId(prefix, { clock: systemClock, random: systemRandom });
 
-/** Makes a migrated database in `dir` with sellers, their keys, photos and listings. */
+/** Creates a migrated database in `dir` with sellers, their keys, photos, and listings. */
 export async function seed(dir: string): Promise<Seed> {
   const file = join(dir, 'service.db');
   await openSqlite(file).close();
@@ -115,7 +115,7 @@ export async function seed(dir: string): Promise<Seed> {
   return seeded;
 }
 
-/** A listing that needs no AI: every field is given. */
+/** A listing that needs no AI, because every field is given. */
 export const newListing = (photoUrl: string) => ({
   photos: [photoUrl],
   title: 'Reading lamp with a brass foot',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 
-/** At once, as many as the service's own lanes for email. */
+/** Emails sent at the same time: as many as the service's own lanes send. */
 const SENT_AT_ONCE = 12;
 const LOOKS_EVERY_MS = 500;
 const LEASE_MS = 20_000;
@@ -18,7 +18,10 @@ type Mail = {
   created_at: number;
 };
 
-/** Sends what is put into the outbox, for as long as the process runs: into a folder, as the service does without a provider. */
+/**
+ * Sends what is added to the outbox, as long as the process runs, into a folder, like the service without a mail
+ * provider.
+ */
 export function sendMails(db: Database.Database, write: <T>(body: () => T) => Promise<T>): void {
   const due = db.prepare<[number], Mail>(
     `select id, recipient, subject, text, html, created_at from outbox where status = 'queued' and due_at <= ? order by priority, due_at limit ${SENT_AT_ONCE}`,

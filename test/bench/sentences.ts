@@ -6,7 +6,7 @@ const ROUNDS = 9;
 const TIMES = 20_000;
 const FACTS = { n: 3, position: 2, title: 'Oak table', price: '$40', seller: 'Maria', named: true };
 
-/** What saying a sentence costs: as kept by `wordsOf`, and parsed each time, against the same words put together by hand. */
+/** The cost of a sentence: cached by `wordsOf`, and parsed each time, compared with the same words joined by hand. */
 export async function* sentences(): AsyncGenerator<string> {
   const message = '{n, plural, one {One item is on hold for you.} other {# items are on hold for you.}}';
   const byHand = ({ n }: { n: number }) =>

@@ -25,7 +25,7 @@ const UNLIMITED = [
   'buyer_email',
 ] as const;
 
-/** The service itself with its default settings, but for the limits that are named and what is said of the fast lanes. */
+/** The service with its default settings, except for the limits above and the choice of fast lanes. */
 export async function startService(
   dataDir: string,
   {
@@ -105,31 +105,35 @@ const accepts = (port: number) =>
 
 const KB_PER_MB = 1024;
 
-/** The most memory that a process ever had, in MB. */
+/** The most memory that a process has ever used, in MB. */
 export function peakRssMb(pid: number): number {
   const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(peak?.[1] ?? 0) / KB_PER_MB;
 }
 
-/** The processor time that a process has used, in milliseconds; unlike the clock it is not stretched by neighbours. */
+/**
+ * The processor time that a process has used, in milliseconds. Unlike time on the clock, neighbors don't stretch it.
+ */
 export function cpuMs(pid: number, counted = [UTIME, STIME]): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // Each in hundredths of a second.
+  // Each value is in hundredths of a second.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return counted.reduce((sum, field) => sum + Number(fields[field]), 0) * 10;
 }
 
-/** Where they stand behind the name in brackets: own time, and that of children that have ended. */
+/** Positions of the values after the name in brackets: the process's own time, and that of children that have ended. */
 const [UTIME, STIME, CUTIME, CSTIME] = [11, 12, 13, 14];
 
-/** The processor time that a process and its children have used, those that have ended too, in milliseconds. */
+/**
+ * The processor time that a process and its children have used, including children that have ended, in milliseconds.
+ */
 export function treeCpuMs(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
   const own = cpuMs(pid, [UTIME, STIME, CUTIME, CSTIME]);
   return children.reduce((sum, child) => sum + cpuMs(Number(child)), own);
 }
 
-/** The memory of a process and of all its children now, in MB; what they share is counted once. */
+/** The present memory of a process and all its children, in MB; shared memory is counted once. */
 export function treeMb(pid: number): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);

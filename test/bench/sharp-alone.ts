@@ -1,4 +1,5 @@
-// sharp alone: decodes, shrinks and writes the pictures in a folder as the service does, two at a time: what no service can be faster than.
+// Only sharp: decodes, shrinks, and writes the pictures in a folder as the service does, two at a time. No service
+// can be faster than this.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -10,7 +10,7 @@ export type Stage = {
   data: Seed;
   service: Server;
   bare(kind: BareKind): Promise<Server>;
-  /** The service once more, with the limits that it has by itself but for reading. */
+  /** Another instance of the service, with its default limits except for reading. */
   fresh(): Promise<Server>;
   /** The service without db/fast and src/mcp/fast. */
   slow(): Promise<Server>;
@@ -19,7 +19,7 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-/** The service and its baselines, each a process of its own on a copy of its own of the same data. */
+/** The service and its baselines, each in a separate process with its own copy of the same data. */
 export async function openStage(): Promise<Stage> {
   const dir = mkdtempSync(join(tmpdir(), 'resale-bench-'));
   const running: Server[] = [];
@@ -47,7 +47,7 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** One request to a server and the JSON that it answers, plain or as the one event of a stream. */
+/** Sends one request to a server and returns its JSON, whether plain or as the only event of a stream. */
 export async function ask(server: Server, request: Buffer): Promise<unknown> {
   const socket = connect({ port: server.port, host: '127.0.0.1' });
   try {

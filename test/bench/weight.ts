@@ -22,8 +22,8 @@ const THINGS = 60;
 const SELLER = 'weight@example.com';
 
 /**
- * What pages weigh on a phone with a slow network, before anybody scrolls. With a folder as an argument its pictures
- * are the photos.
+ * How much pages weigh on a phone with a slow network, before anyone scrolls. If a folder is given, its pictures are
+ * the photos.
  */
 export async function* weight({ emptyDir }: Stage): AsyncGenerator<string> {
   const dataDir = emptyDir();
@@ -63,7 +63,7 @@ const photosOf = async (folder: string | undefined): Promise<Buffer[]> =>
         .filter((name) => /\.jpe?g$/i.test(name))
         .map((name) => readFileSync(join(folder, name)));
 
-/** A sale of many things, the newest of which has five photos. */
+/** Creates a sale of many items; the newest has five photos. */
 async function fill(url: string, key: string) {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${url}${path}`, {
@@ -126,7 +126,7 @@ async function signedIn(browser: Browser, url: string, dataDir: string): Promise
   return state;
 }
 
-/** Opens a page and scrolls to its end, twice, until nothing more is loaded. */
+/** Opens a page and scrolls to its end, twice, until nothing more loads. */
 async function look(browser: Browser, url: string, state: State | undefined): Promise<void> {
   for (let time = 0; time < 2; time++) {
     const context = await browser.newContext({ ...PHONE, ...(state && { storageState: state }) });
@@ -168,7 +168,7 @@ const OBSERVE = `globalThis.seen = { lcp: 0, cls: 0 };
 new PerformanceObserver((list) => { seen.lcp = list.getEntries().at(-1).startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
 new PerformanceObserver((list) => { for (const shift of list.getEntries()) seen.cls += shift.value; }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Counts what comes over the wire, heads included, by type. */
+/** Counts the bytes on the wire, including headers, by type. */
 async function weigh(page: Page): Promise<Map<string, number>> {
   const bytes = new Map<string, number>();
   const types = new Map<string, string>();

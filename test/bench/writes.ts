@@ -7,8 +7,8 @@ import { ask, type Stage } from './stage.ts';
 const BASE_URL = 'http://localhost:3000';
 
 /**
- * Creating, editing and reserving, against SQL written by hand with the same duties: what `written-in-groups.ts` does, and
- * why each of it is a duty, stands there.
+ * Creating, editing, and reserving, compared with hand-written SQL that has the same duties; `written-in-groups.ts`
+ * lists them and says why.
  */
 export async function* writes({ data, service, bare }: Stage): AsyncGenerator<string> {
   const { busy, writers } = data;
@@ -41,7 +41,7 @@ export async function* writes({ data, service, bare }: Stage): AsyncGenerator<st
     ['Reserve an item', reserve],
   ];
   for (const [title, request] of rows) {
-    // Each server is sent every request once.
+    // Each request is sent to every server once.
     const own = await Promise.all(
       servers.map(async (each) => {
         let sent = 0;

@@ -33,7 +33,7 @@ const HOLDS_OF_NETWORK = 5;
 const newId = (prefix: string) => `${prefix}_${randomBytes(13).toString('hex').toUpperCase()}`;
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What a search finds an item by: its words, and those of its title once more. */
+/** The words by which a search finds an item; those of the title are marked as well. */
 function wordsOf(title: string, rest: string): string {
   const split = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const words = new Set([...split(title), ...split(rest)]);
@@ -41,17 +41,19 @@ function wordsOf(title: string, rest: string): string {
 }
 
 /**
- * Writes by hand with the duties of the service's own, so that the difference is what its layers cost and nothing else:
- * - input is checked against a schema, since nobody would store what a stranger sent as it came; prohibited goods are
- *   looked for with the service's own patterns, which are facts and no layer;
- * - each answer follows a synced commit, which those who come together share; nobody's failure takes others along;
- * - the rows of the service: listing, creation, thread, message, reservation, place, email; versions and the index of searches
- *   (by the same triggers and the same fold), the answer that is kept under an idempotency key;
- * - reads that decide: limits of plans, who listens to events, blocked buyers, holds of a network, places in line;
- * - what is put into the outbox is sent, as without a provider: one synced file for each email, and its words forgotten.
- * - an agent's edit: whether its seller approves by hand or has already approved it, and the seller's address kept out of it;
- * - what is deleted is overwritten in the file.
- * It leaves out: the choices that sellers have about emails, other languages, what an agent asks, spans, metrics.
+ * Hand-written writes with the same duties as the service, so that the difference is the cost of its layers:
+ * - input is checked against a schema, because no one would store what a stranger sent unchecked, and searched for
+ *   prohibited goods with the service's own patterns, which are facts rather than a layer;
+ * - each response follows a synced commit; simultaneous writes share one, and a failing write fails no other;
+ * - all rows of the service: listing, creation, thread, message, reservation, place, email; versions and the search
+ *   index (by the same triggers and the same fold), and the response that is stored under an idempotency key;
+ * - reads that decide: plan limits, webhooks that listen, blocked buyers, holds of a network, places in line;
+ * - emails in the outbox are sent as without a provider: one synced file each, and then their text is emptied;
+ * - for an agent's edit: whether the seller approves by hand or has already approved it, and whether it would publish
+ *   the seller's address;
+ * - deleted content is overwritten in the file.
+ *
+ * It leaves out sellers' choices about emails, other languages, questions of an agent, spans, and metrics.
  */
 export function writtenInGroups({ db, create, page }: ReturnType<typeof handWritten>) {
   db.pragma('secure_delete = on');

@@ -3,8 +3,10 @@ import { expect, it } from 'vitest';
 import { readEnding } from '../../src/briefing/ending.ts';
 import { navCounts } from '../../src/briefing/nav-counts.ts';
 import { readBriefing } from '../../src/briefing/read.ts';
+import { nextSteps } from '../../src/briefing/steps.ts';
 import { contextOf } from '../../src/context.ts';
 import { newId } from '../../src/ids.ts';
+import { listDeleted } from '../../src/listings/bin.ts';
 import { itemHistory } from '../../src/listings/history.ts';
 import { HOUR, openSale, openSaleEach, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import type { TestApp } from '../support/app.ts';
@@ -37,7 +39,7 @@ const open = async () => {
   other = await openSale(t, ['Vase'], { email: 'other@example.com' });
 };
 
-it('counts what needs a review, is unread, or is to be closed: the seller’s own, and nothing of others', async () => {
+it('counts the seller’s own listings to review, unread threads, and pickups to close, and no one else’s', async () => {
   await open();
   for (const each of [sale, other]) {
     await add(each, { needsReview: true }, { needsReview: true, deletedAt: t.clock.now() });
@@ -71,7 +73,7 @@ it('names ten items that need a review, newest first, and twenty sold since then
     sold(50, { title: 'Newest' }),
     ...Array.from({ length: 20 }, (_, i) => sold(i + 1)),
   );
-  await add(other, { needsReview: true }, sold(5));
+  await add(other, { needsReview: true }, sold(60));
   t.clock.advance(1000);
   const { whats_new: news, earned } = await briefed(sale, since);
   const ids = reviews.map(({ id }) => id).sort();
@@ -109,7 +111,7 @@ it('names a hold that ends in less than a day, and one pickup of today and of to
   expect(await pickups()).toEqual([0, 0, 1]);
 });
 
-it('of what ends, names a hundred reservations with what each holds, and of the listings what can be reserved', async () => {
+it('at the end of a sale, lists a hundred reservations with their items, and the listings that can still be reserved', async () => {
   await open();
   const draft = { title: 'Draft', needsReview: true };
   await add(sale, draft, { title: 'Gone', deletedAt: t.clock.now() }, { title: 'Sold', status: 'taken' });
@@ -148,4 +150,32 @@ it('of what ends, names a hundred reservations with what each holds, and of the 
   expect(new Set([...all.held, ...all.queued].map((each) => each.reservation_id)).size).toBe(100);
   const { happenings, wanting } = await itemHistory(ctxOf(sale), sale.item['Oak table'] ?? '');
   expect([happenings.filter(({ what }) => what === 'asked').length, wanting.length]).toEqual([50, 50]);
+});
+
+it('names the five most urgent steps; the end of a page from five days before it', async () => {
+  const news = { pickups_to_close: [], unread: [], holds_ending: [], take_down_elsewhere: [] };
+  const account = { items_count: 1, page_published: true, needs_review_count: 0 };
+  const steps = (days: number, of: object = {}, drafts = 0) =>
+    nextSteps(
+      { ...news, ...of } as never,
+      { ...account, needs_review_count: drafts } as never,
+      { days_until_page_expiry: days, options: [{ intent: 'free_renew' }], is_expired: false } as never,
+      { saleOver: false, saleEnds: false, drafts },
+    ).map(({ what }) => what);
+  expect(steps(6)).toEqual([]);
+  expect(steps(5)).toEqual(['The sale page ends soon: renew it.']);
+  const much = { pickups_to_close: [1], unread: [1], holds_ending: [1] };
+  expect(steps(5, much)).toHaveLength(4);
+  expect(steps(5, much, 2).at(-1)).toMatch(/^Look at 2 listings/);
+  expect(steps(5, much, 2)).toHaveLength(5);
+});
+
+it('the bin shows the four hundred listings that were deleted last', async () => {
+  const at = t.clock.now().getTime();
+  const rows = await add(
+    sale,
+    ...Array.from({ length: 401 }, (_, i) => ({ deletedAt: new Date(at - i), title: `${i}` })),
+  );
+  const shown = await listDeleted(ctxOf(sale));
+  expect(shown.map(({ title }) => title)).toEqual(rows.slice(0, 400).map(({ title }) => title));
 });

@@ -87,11 +87,11 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
     return page;
   }
 
-  /** Without a script what is ticked is shown on a page of its own, with the form. */
+  /** Without scripts, the selected items appear on a separate page with the form. */
   const goOn = (page: Page) => page.getByRole('button', { name: 'Continue with selected items' }).click();
   const reserveForm = (page: Page) => page.locator('#reserve-form');
 
-  /** Nothing sticks out on a phone, and every field and button has a name. */
+  /** Nothing is wider than a phone's screen, and every field and button has a name. */
   async function sound(page: Page, name: string) {
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
     expect(await page.locator('h1').count()).toBe(1);
   }
 
-  it('reserves two items, and is told to look into the mailbox', async () => {
+  it('reserves two items, and is asked to check their email', async () => {
     const page = await openPage(buyer, '/maria');
     await page.getByLabel('I’d like this: Oak dining table').check();
     await page.getByLabel('I’d like this: Brass floor lamp').check();
@@ -263,7 +263,7 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
   it('cancels for a buyer who asks twice', async () => {
     const context = await visitor();
     const page = await openPage(context, '/maria');
-    // The last thing of a sale has its form beside it.
+    // The last item of a sale has the form beside it.
     await page.getByRole('heading', { name: 'Armchair' }).waitFor();
     await reserveForm(page).getByLabel('Your name').fill('Dan');
     await reserveForm(page).getByLabel('Email').fill('dan@example.com');
@@ -302,7 +302,7 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
   });
 
   it('gave the browser nothing to complain about', () => {
-    // A refused form answers with its status, which browsers note.
+    // The browser reports the status of a refused form.
     expect(complaints.filter((line) => !/status of 400/.test(line))).toEqual([]);
   });
 });

@@ -11,12 +11,12 @@ const whole = first(
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 );
-/** The same engine without windows, which nobody sees here: it takes a quarter of the processor time for each page. */
+/** The same engine without windows, which no one looks at here: it takes a quarter of the processor time per page. */
 const shell = first(process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell');
 
-/** Whether this machine has a browser to test with. CHROMIUM_PATH names one elsewhere. */
+/** Whether this computer has a browser for tests. CHROMIUM_PATH can name one. */
 export const hasChromium = (shell ?? whole) !== undefined;
-/** Whether it also has what is around pages, such as notifications. */
+/** Whether it has a complete one, with what surrounds pages, such as notifications. */
 export const hasWholeChromium = whole !== undefined;
 
 const launch = (executablePath = ''): Promise<Browser> =>
@@ -27,7 +27,7 @@ const launch = (executablePath = ''): Promise<Browser> =>
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser of this worker, which starts once and ends with it; what is open in it is the caller's to close. */
+/** This worker's browser, which starts once and ends with the worker. The caller closes what it opens in it. */
 export async function openChromium(): Promise<Browser> {
   const running = await shared?.catch(() => undefined);
   if (running?.isConnected()) return running;
@@ -35,13 +35,13 @@ export async function openChromium(): Promise<Browser> {
   return shared;
 }
 
-/** A whole browser, the caller's to close. */
+/** A complete browser, which the caller closes. */
 export const openWholeChromium = () => launch(whole);
 
-/** All that one file has opened. */
+/** Closes everything that a test file has opened. */
 export async function closePages(browser: Browser | undefined): Promise<void> {
   for (const context of browser?.contexts() ?? []) await context.close();
 }
 
-/** A real browser on a busy machine gets another chance; no other test does. */
+/** A real browser on a busy machine gets a second chance; other tests don't. */
 export const BROWSER_TESTS = { retry: 2 };

@@ -9,10 +9,10 @@ import { CHALLENGE, oauthClient } from '../support/oauth-client.ts';
 import { listen } from '../support/server.ts';
 import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
 
-/** Where to keep pictures of the pages, for people who want to look at them. */
+/** Folder for pictures of the pages, for people who want to look at them. */
 const pictures = process.env.SCREENSHOT_DIR;
 
-/** Waits until the page has put the cursor there: keys typed before would go nowhere. */
+/** Waits until the page has moved the focus to this field: keys typed earlier would be lost. */
 const hasFocus = (field: Locator) =>
   expect
     .poll(() => field.evaluate((element) => element === element.ownerDocument.activeElement), {
@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('connecting an app in a browser without scripts', 
   let t: TestApp;
   let site: { url: string; close(): Promise<void> };
   let browser: Browser;
-  /** The app: a program that listens on loopback for its answer. */
+  /** The app: a program that listens on loopback for the response. */
   let app: Server;
   let answers: URL[];
   let callback: string;

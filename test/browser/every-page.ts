@@ -14,10 +14,10 @@ import { listen } from '../support/server.ts';
 
 export type Cookie = { name: string; value: string; url: string };
 
-/** A page, and what is done there before it is looked at; then it shows that this was done. */
+/** A page, and what to do there before it is checked; the test then waits for the result. */
 export type Stop = { name: string; path: string; act?: (page: Page) => Promise<void>; shows?: string };
 export const TOURS = ['the public', 'a first run', 'a seller', 'a seller with nothing'] as const;
-/** The pages that one sort of visitor sees, who signs in when it is their turn. */
+/** The pages that one kind of visitor sees. The visitor signs in when the tour starts. */
 export type Tour = { origin: string; signIn(): Promise<Cookie[]>; stops: Stop[] };
 
 async function openHouse() {
@@ -33,14 +33,14 @@ const INVALID = 'aria-invalid="true"';
 const strangers = async (): Promise<Cookie[]> => [];
 const at = (path: string): Stop => ({ name: path, path });
 
-/** Sends a form as it stands, past what the browser itself would refuse. */
+/** Sends a form unchanged, even if the browser itself would refuse it. */
 const sending = (action: string) => async (page: Page) => {
   const leaves = page.waitForNavigation();
   await page.evaluate(`document.querySelector('form[action^="${action}"]').submit()`);
   await leaves;
 };
 
-/** A house with something on every page, a second one with nothing, and a way to each page of both. */
+/** An installation with content on every page, a second one with none, and the address of each page of both. */
 export async function everyPage(): Promise<{
   tours: Record<(typeof TOURS)[number], Tour>;
   close(): Promise<unknown>;
@@ -223,14 +223,14 @@ async function aPhoto(t: TestApp): Promise<string> {
   return id;
 }
 
-/** Photos that wait at `/sell/new`; where that is. */
+/** Creates photos that wait at `/sell/new`. Returns that page's address. */
 async function aDesk(seller: Seller): Promise<string> {
   const action = /action="([^"]*form_token[^"]*)"/.exec((await seller.visit('/sell/new')).html)?.[1] ?? '';
   const photos = await Promise.all([1, 2].map(async (n) => [`${n}.jpg`, await picture('jpeg', n)] as const));
   return (await seller.send(action, [['do', 'add']], photos)).location ?? '';
 }
 
-/** The page of somebody who asked without reserving. */
+/** The page of someone who asked a question without reserving. */
 async function askedQuestion(t: TestApp, slug: string): Promise<string> {
   const body = { slug, buyer_name: 'Eve', buyer_email: 'eve@example.com', content: 'Is there a lift?' };
   await t.request('POST', '/api/questions', { body });

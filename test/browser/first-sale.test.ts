@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('a first sale on a phone', BROWSER_TESTS, () => {
     await t.close();
   };
 
-  /** Taps are counted: what a person's thumb does besides typing. */
+  /** Counts taps: what a person's thumb does in addition to typing. */
   function hand(page: Page) {
     let taps = 0;
     const tap = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
@@ -73,14 +73,14 @@ describe.skipIf(!hasChromium)('a first sale on a phone', BROWSER_TESTS, () => {
     await type(/Price/, '25');
     await tap('Put it on my page');
     await page.getByLabel(/^Link to/).waitFor();
-    // Choosing a photo is two taps more: the button, and the picture itself.
+    // Choosing a photo takes two more taps: the button, and the picture itself.
     expect(taps() - before + 2).toBeLessThanOrEqual(scripts ? 6 : 7);
 
     const link = await page.getByLabel(/^Link to/).inputValue();
     const stranger = await (await browser.newContext(PHONE)).newPage();
     await stranger.goto(link);
     await stranger.getByRole('heading', { name: 'Oak chair' }).waitFor();
-    // The only seller's sale is what the host itself shows.
+    // The host's start page shows the only seller's sale.
     await stranger.goto(site.url);
     await stranger.getByRole('link', { name: 'Oak chair' }).waitFor();
     await stranger.context().close();

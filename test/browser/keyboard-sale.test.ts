@@ -20,7 +20,9 @@ describe.skipIf(!hasChromium)('a whole sale with nothing but the keyboard', BROW
   });
   afterAll(() => closePages(browser));
 
-  /** What a screen reader finds: one heading of the page, the main part, and each of `words` where it announces them. */
+  /**
+   * Checks what a screen reader finds: the page's one heading, the main part, and where each of `words` is announced.
+   */
   async function reads(page: Page, heading: string | RegExp, ...words: string[]): Promise<void> {
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     for (const text of words) {
@@ -33,7 +35,7 @@ describe.skipIf(!hasChromium)('a whole sale with nothing but the keyboard', BROW
     const tree = await page.locator('body').ariaSnapshot();
     const nameless = /^\s*- (button|link|textbox|checkbox|radio|combobox|spinbutton)( \[[^\]]*\])*:?\s*$/gm;
     expect(tree.match(nameless) ?? [], String(heading)).toEqual([]);
-    // From the page's heading to what is below it, no level is left out.
+    // No level is skipped between the page's heading and those below it.
     const levels = [...tree.matchAll(/- heading .*\[level=(\d)\]/g)].map(([, level]) => Number(level));
     const jumps = levels.filter((level, i) => level > (levels[i - 1] ?? 0) + 1);
     expect(jumps, `${heading}: ${levels}`).toEqual([]);
@@ -76,7 +78,7 @@ describe.skipIf(!hasChromium)('a whole sale with nothing but the keyboard', BROW
     await reads(page, 'It’s on your page');
     const address = await page.getByLabel(/^Link to/).inputValue();
 
-    // What is done without leaving the page keeps the focus, and is announced.
+    // An action that stays on the page keeps the focus and is announced.
     await seller.press(link(/^My sale/));
     await reads(page, /./);
     await seller.type(page.getByRole('textbox', { name: 'Price of Oak chair in USD' }), '20');

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 const LOST = 'the focus is lost';
 
-/** In the page: whether what has the focus is in sight and marked, by itself or by what it stands in. */
+/** Runs in the page: whether the focused element is visible and marked, by itself or by an element around it. */
 const FOCUS_FAULT = `(() => {
   const it = document.activeElement;
   if (!it || it === document.body) return '${LOST}';
@@ -21,13 +21,13 @@ const FOCUS_FAULT = `(() => {
   return covered ? 'covered: ' + it.outerHTML.slice(0, 120) + ' by ' + top.outerHTML.slice(0, 120) : '';
 })()`;
 
-/** Somebody without a mouse: every stop of the focus must be seen. */
+/** A person without a mouse, who must see every stop of the focus. */
 export function keyboardOf(page: Page) {
   const faults: string[] = [];
   const look = async ({ atEnd = false } = {}) => {
     const fault = await page.evaluate<string>(FOCUS_FAULT);
     const text = `${new URL(page.url()).pathname.replace(/[\w-]{20,}/g, '…')}: ${fault}`;
-    // Behind the last stop the browser itself has the focus, and then the first one again.
+    // After the last stop, the browser itself has the focus, and then the first element again.
     if (atEnd && fault === LOST) return;
     if (fault !== '' && !faults.includes(text)) faults.push(text);
   };
@@ -36,7 +36,7 @@ export function keyboardOf(page: Page) {
   return {
     faults,
     look,
-    /** Tabs on until `what` has the focus. */
+    /** Presses Tab until `what` has the focus. */
     async to(what: Locator): Promise<void> {
       await what.first().waitFor();
       for (let presses = 0; presses < 80; presses++) {

@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)('passkeys', () => {
   let seller: ReturnType<typeof openBrowser>;
   beforeEach(async () => {
     const port = await freePort();
-    // A passkey belongs to a name; an address of digits has none.
+    // A passkey belongs to a host name, so an IP address won't do.
     t = await openTestApp({ env: { BASE_URL: `http://localhost:${port}` } });
     site = await listen(t.app, port);
     seller = openBrowser(t);

@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)('a week of pickups on a phone', BROWSER_TESTS, () 
   });
   afterAll(() => closePages(browser));
 
-  /** Maria's sale, with her at her phone. */
+  /** Opens Maria's sale on her phone. */
   async function open(javaScriptEnabled: boolean) {
     const port = await freePort();
     const t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('a week of pickups on a phone', BROWSER_TESTS, () 
     const book = (token: string, starts_at: string) =>
       t.request('POST', `/api/buyer/${token}/schedule`, { body: { starts_at } });
 
-    // Monday: when buyers may come.
+    // Monday: she sets when buyers can pick up.
     await page.goto(`${url}/sell/pickups`);
     await page.getByRole('link', { name: 'Set when buyers can pick up' }).click();
     await page.getByLabel('Buyers choose a time themselves').check();
@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)('a week of pickups on a phone', BROWSER_TESTS, () 
     expect((await book(ben.token, '2026-05-06T14:00:00.000Z')).status).toBe(200);
     expect((await book(cat.token, '2026-05-06T15:00:00.000Z')).status).toBe(200);
 
-    // Tuesday: who has no time yet gets one, and who comes gets the address.
+    // Tuesday: a buyer without a time gets one, and a buyer with a visit gets the address.
     t.clock.setTo('2026-05-05T15:00:00Z');
     await page.goto(`${url}/sell/pickups`);
     await page.getByRole('heading', { name: 'Tomorrow, Wednesday, May 6' }).waitFor();
@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)('a week of pickups on a phone', BROWSER_TESTS, () 
     await page.getByRole('link', { name: 'Pickups' }).click();
     await visit(page, 'Ben').getByText('has your address').waitFor();
 
-    // A day away would break a booking: said before it is saved.
+    // A blocked day would break a booking, which the page says before it is saved.
     await page.getByLabel('Away from').fill('2026-05-08');
     await page.getByRole('button', { name: 'Save times' }).click();
     const warning = page.getByRole('alert');
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('a week of pickups on a phone', BROWSER_TESTS, () 
     await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByText('Times saved.').waitFor();
 
-    // Wednesday: one tap each, and a tap that was wrong.
+    // Wednesday: one tap per answer, and one wrong tap.
     t.clock.setTo('2026-05-06T16:00:00Z');
     await page.goto(`${url}/sell/pickups`);
     await page.getByRole('heading', { name: 'Did they show up?' }).waitFor();
@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium)('a week of pickups on a phone', BROWSER_TESTS, () 
     await visit(page, 'Cat').getByRole('button', { name: 'Set new time' }).click();
     await page.getByRole('heading', { name: 'Tomorrow, Thursday, May 7' }).waitFor();
 
-    // Thursday: nobody came, and nothing is left to answer.
+    // Thursday: no one came, and there is nothing left to answer.
     t.clock.setTo('2026-05-07T15:30:00Z');
     await page.goto(`${url}/sell/pickups`);
     await visit(page, 'Cat').getByRole('button', { name: 'No' }).click();

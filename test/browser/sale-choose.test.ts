@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS
     await page.getByText('1 item found').waitFor();
   };
 
-  it('keeps what is ticked on item pages, Back, searches and further pages, and reserves it all', async () => {
+  it('keeps selected items across item pages, Back, searches, and further pages, and reserves them all', async () => {
     const page = await open(true);
     await box(page, 'Thing 68').check();
     await page.getByRole('link', { name: 'Thing 67' }).click();
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS
     await search(page, 'thing 12');
     await box(page, 'Thing 12').check();
     await page.getByRole('link', { name: 'Show everything' }).click();
-    // The next items come as the end is neared, all of them in the end.
+    // More items load near the end, until all are there.
     expect(await page.locator('#gallery > li').count()).toBe(24);
     await page.locator('#gallery > li').last().scrollIntoViewIfNeeded();
     await page.getByRole('link', { name: 'Thing 40' }).waitFor();
@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS
     await page.context().close();
   }, 60_000);
 
-  it('puts a price that has no room beside its title below it, never below box and photo', async () => {
+  it('puts a price that doesn’t fit beside its title below it, never below the checkbox and photo', async () => {
     const dear = await addItem(t, sellerId, { title: 'A grand piano', priceCents: 99_999_999 });
     const cheap = await addItem(t, sellerId, { title: 'A lamp', priceCents: 1500 });
     const page = await open(false);

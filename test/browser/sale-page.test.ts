@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('the sale pages in a browser', BROWSER_TESTS, () =
     return made;
   }
 
-  /** Opens a page of ours; whatever the browser complains about lands in `complaints`. */
+  /** Opens one of our pages. Anything that the browser complains about is added to `complaints`. */
   async function open(path: string, options: BrowserContextOptions = {}) {
     const context = await browser.newContext(options);
     const page = await context.newPage();
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('the sale pages in a browser', BROWSER_TESTS, () =
     page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('requestfailed', (request) => {
-      // Leaving a page while its icon still loads is no fault.
+      // Leaving a page while its icon is loading isn't an error.
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
     });
     page.on('request', (request) => {
@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)('the sale pages in a browser', BROWSER_TESTS, () =
   });
 
   const soon = { timeout: 10_000 };
-  /** Which photo the strip stands at. */
+  /** The photo that the strip shows. */
   const shown = (page: Page) => () =>
     page.locator('.photo-strip').evaluate((strip) => Math.round(strip.scrollLeft / strip.clientWidth) + 1);
 

@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
   });
   afterEach(async () => {
     await closePages(browser);
-    // What a refusal leaves in the console is the browser's own note of the answer.
+    // The browser notes the status of a refused upload on its console.
     expect(complaints.splice(0).filter((text) => !text.includes('status of 400'))).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     await buyers.getByRole('heading', { name: 'Oak chair' }).waitFor();
   });
 
-  it('sorts photos into things, names what is none, and keeps what is typed', async () => {
+  it('sorts photos into items, names files that aren’t photos, and keeps what was typed', async () => {
     const page = await open('/sell/new', PHONE);
     await page
       .getByLabel('Choose photos')
@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
         await file('back.png', 2),
         await file('lamp.png', 3),
       ]);
-    // It is told where it happened, and to screen readers.
+    // The error appears where it happened, and is announced to screen readers.
     await page.getByText('We couldn’t read this file as a photo').first().waitFor();
     await things(page).nth(2).waitFor();
     await page.getByLabel('What is it?').first().fill('Oak chair');
@@ -205,14 +205,14 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     expect(await listed()).toMatchObject([{ description: 'Solid oak.', photos: { length: 2 } }]);
   });
 
-  it('makes rows of many, to type down, to paste into and to price at once', async () => {
+  it('shows many items as rows, to type into, paste into, and price together', async () => {
     const page = await open('/sell/new', DESKTOP);
     const files = await Promise.all([1, 2, 3, 4, 5].map((n) => file(`${n}.png`, n)));
     await page.getByLabel('Choose photos').setInputFiles(files);
     await things(page).nth(4).waitFor();
     await page.locator('.coming').first().waitFor({ state: 'detached' });
     const [title, price] = [page.getByLabel('What is it?'), page.getByLabel('Price in USD')];
-    // First which photos belong together, at a glance: no field is in the way.
+    // First, the page shows at a glance which photos belong together; no field is in the way.
     await page.getByRole('heading', { name: 'Which photos belong together?' }).waitFor();
     expect(await title.first().isVisible()).toBe(false);
     const [first, last] = await Promise.all([0, 4].map((i) => things(page).nth(i).boundingBox()));
@@ -243,6 +243,14 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
     expect(await typed(title)).toEqual(['Oak chair', 'Lamp', 'Vase', 'Rug', 'Clock']);
     expect(await typed(price)).toEqual(['25', '8', '3.50', '5', '5']);
     await page.getByLabel('City').fill('Austin');
+    await price.nth(3).fill('5 euros');
+    await button(page, 'Put 5 items on my page').click();
+    // An error about a price isn't squeezed into the width of its field.
+    const wrong = await page.getByText('That says euros, and').boundingBox();
+    const [rug, itsPrice] = await Promise.all([title.nth(3).boundingBox(), price.nth(3).boundingBox()]);
+    expect([itsPrice?.y, wrong?.x]).toEqual([rug?.y, rug?.x]);
+    expect(wrong?.width).toBeGreaterThan((rug?.width ?? 0) + (itsPrice?.width ?? 0));
+    await price.nth(3).fill('5');
     await button(page, 'Put 5 items on my page').click();
     await page.getByRole('heading', { name: '5 items are on your page' }).waitFor();
     await page.goto(`${site.url}/sell/new`);
@@ -286,7 +294,7 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
       const taken = Math.min(files.length, 50);
       await page.getByText(`${taken} photos, ${taken} items`).first().waitFor();
       await page.locator('.coming').first().waitFor({ state: 'detached' });
-      // What had no room is told, and comes next.
+      // Files that had no room are named, and come next.
       const left = page.getByRole('alert').filter({ hasText: '10 files were left out, from 50.jpg on.' });
       expect(await left.count()).toBe(files.length > taken ? 1 : 0);
       for (const [i] of titles.entries()) {

@@ -6,29 +6,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
 import { everyPage, TOURS, type Tour } from './every-page.ts';
 
-/** Sent to the browser once and parsed once, not for every page. */
+/** Sent to the browser and parsed once, instead of for every page. */
 const AXE = `globalThis.bringAxe = () => { ${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')} }`;
 
 const EVERYTHING = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** What depends on where things stand. */
+/** Rules that depend on positions. */
 const PLACES = { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] };
 const COLOURS = { type: 'rule', values: ['color-contrast'] };
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
-/** A page is loaded once, and looked at in all of these: colours stay what they are on a wider screen. */
+/** Each page is loaded once and checked in all of these. Colors don't change on a wider screen. */
 const LOOKS_AT = [
   { size: PHONE, scheme: 'light', rules: EVERYTHING },
   { size: PHONE, scheme: 'dark', rules: COLOURS },
   { size: DESKTOP, scheme: 'light', rules: PLACES },
 ] as const;
 
-/** Lines that end in an ellipsis on purpose: all of it stands behind them, or beside them. */
+/** Lines that end in an ellipsis on purpose, because the full text is behind or beside them. */
 const SHORTENED = '.preview, .what, .sale-name span, .talk-head > div > *, .need .about, .filters *';
-/** Text that is cut off, what is wider than the screen, and controls that stand out of their card. */
+/** Finds truncated text, elements wider than the screen, and controls that extend beyond their card. */
 const NARROW = `(() => {
   const faults = document.documentElement.scrollWidth > innerWidth ? ['wider than the screen'] : [];
   for (const fold of document.querySelectorAll('details')) fold.open = true;
@@ -61,9 +61,11 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
     await world?.close();
   });
 
-  /** What axe finds, targets under 24 pixels included, two elements with one id, and whether the page is wider than the screen. */
+  /**
+   * What axe finds, including targets under 24 pixels, duplicate ids, and whether the page is wider than the screen.
+   */
   async function faultsOf(page: Page): Promise<string[]> {
-    // What is folded in is part of the page.
+    // Folded parts belong to the page, too.
     const twice = await page.evaluate<string[]>(
       `bringAxe();
       document.head.append(Object.assign(document.createElement('style'), { textContent: '* { transition: none !important }' }));
@@ -109,7 +111,7 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
     'of %s has no two elements with one id and nothing that axe finds, at 390 pixels in light and dark, and at 1280',
     async (name) => {
       const faults: Record<string, string[]> = {};
-      // Our policy lets no script in but our own; axe comes from outside the page.
+      // Our policy allows only our own scripts, and axe comes from outside the page.
       const context = await browser.newContext({ bypassCSP: true });
       await context.addInitScript({ content: AXE });
       await tourOf(context, world.tours[name], faults);
@@ -118,7 +120,7 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
     },
   );
 
-  // English labels lead to some of the pages: those are left out.
+  // Pages that are reached by English labels are left out.
   it.each(['de', 'pt-BR'])(
     'is whole at 320 pixels in %s: no text cut off, nothing out of its card',
     async (language) => {

@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)('the upload page on a phone', BROWSER_TESTS, () =>
   });
   afterEach(async () => {
     await page.context().close();
-    // What a refused upload leaves in the console is the browser's own note of the answer.
+    // The browser notes the status of a refused upload on its console.
     expect(complaints.splice(0).filter((text) => !text.includes('status of 400'))).toEqual([]);
   });
 

@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     return frame;
   }
 
-  /** At the widths of a phone and of a window, in the light and in the dark. */
+  /** Checks the widths of a phone and of a window, in light and dark. */
   async function look(view: Frame, name: string) {
     for (const width of [360, 720]) {
       await page.setViewportSize({ width, height: 3000 });
@@ -252,7 +252,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     expect(mails.map(({ text }) => /Saturday at \w+/.exec(text)?.[0])).toEqual(['Saturday at eleven']);
   });
 
-  it('has what needs a decision on top, in the words of the service, and decides it by the same tools', async () => {
+  it('shows decisions at the top, in the service’s words, and uses the same tools to decide', async () => {
     const stool = await addItem(t, sale.sellerId, { title: 'Stool', priceCents: 1500 });
     const { reservationId } = await reserveAndOpen(
       t,
@@ -278,6 +278,26 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     expect(Object.values(row.offer_states)).toEqual([{ state: 'countered', counter: 11 }]);
   });
 
+  it('shows one price for several items as one offer, and accepts all of its shares', async () => {
+    const item = {
+      Bowl: await addItem(t, sale.sellerId, { title: 'Bowl', priceCents: 1500 }),
+      Tray: await addItem(t, sale.sellerId, { title: 'Tray', priceCents: 500 }),
+    };
+    const wish = { name: 'Lotte', email: 'lotte@example.com', items: ['Bowl', 'Tray'], lot: 12 };
+    const { reservationId } = await reserveAndOpen(t, { ...sale, item }, wish);
+    const view = await show('inbox', { tool: 'get_conversations' });
+    const cards = view.getByRole('region', { name: 'Needs a decision' });
+    const card = cards.locator('.card', { hasText: 'Lotte offers $12 for both items' });
+    expect(await card.getByRole('button', { name: 'Counter' }).count()).toBe(0);
+    await card.getByRole('button', { name: 'Accept' }).click();
+    await card.waitFor({ state: 'detached' });
+    const { reservations } = (await t.request('GET', '/api/reservations', { key: sale.key })).json.data;
+    const row = reservations.find(
+      ({ reservation_id: id }: { reservation_id: string }) => id === reservationId,
+    );
+    expect(row.agreed_prices).toEqual({ [item.Bowl]: 9, [item.Tray]: 3 });
+  });
+
   it('shows what the assistant prepared as a card with its warnings, and keeps the words when it is too late', async () => {
     const { data } = { data: await conversationOf('eve@example.com') };
     const args = { conversation_id: data, content: 'Thank you, but no.' };
@@ -292,7 +312,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     expect(await view.evaluate('document.querySelectorAll("#view img").length')).toBe(0);
   });
 
-  it('leaves the sending to the page of a seller who sends by hand', async () => {
+  it('leaves sending to the page if the seller approves by hand', async () => {
     const byHand = async (approve_replies: 'by_hand' | 'in_chat') =>
       t.request('PUT', '/api/account/settings', {
         bearer: await t.sessionOf(sale),
@@ -380,7 +400,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     return String(found.reservation_id);
   }
 
-  it('asks before it hides what someone has reserved, also where the chat was opened again without an answer', async () => {
+  it('asks before it hides a reserved item, even if the chat was reopened without an answer', async () => {
     const armchair = sale.item.Armchair ?? '';
     const view = await show('review', {});
     await view.getByRole('button', { name: 'Show more' }).waitFor();
@@ -427,7 +447,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     const session = /session (\S+?)\./.exec(messages[0] ?? '')?.[1] ?? '';
     const { json } = await t.request('GET', `/api/upload-sessions/${session}`, { key: sale.key });
     expect(json.data).toMatchObject({ finished: true, photos: [{}, {}, {}] });
-    // What a refused upload leaves in the console is the browser's own note of the answer.
+    // The browser notes the status of a refused upload on its console.
     expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
   });
 

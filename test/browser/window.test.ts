@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('the shop window on a phone', BROWSER_TESTS, () =>
     await t?.close();
   });
 
-  /** A portrait of a small subject, as an upload stores it. */
+  /** A portrait photo with a small subject, as an upload stores it. */
   async function portrait(sellerId: string): Promise<string> {
     const id = newId('pho', t.deps);
     const full = await vase(1200, 1600, 0.5, 0.7);
@@ -172,7 +172,7 @@ describe.skipIf(!hasChromium)('the shop window on a phone', BROWSER_TESTS, () =>
     await context.close();
   });
 
-  it('remembers on the device what was opened, until it is cleared', async () => {
+  it('remembers opened items on the device until they are cleared', async () => {
     const { page, context } = await open('/tess');
     await page.getByRole('link', { name: 'Vase 2' }).click();
     await page.getByRole('heading', { name: 'Vase 2', level: 1 }).waitFor();

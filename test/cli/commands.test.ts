@@ -50,7 +50,7 @@ describe('grant', () => {
     expect(json.data).toMatchObject({ tier: 'garage_sale', items_limit: null, expires_at: null });
   });
 
-  it('says so when no one has the email, and when there is no such product', async () => {
+  it('says so if no account has the email, or the product doesn’t exist', async () => {
     const unknown = await runCommand(grant, ['nobody@example.com', 'sale_pass'], t.config);
     expect([unknown.exitCode, unknown.out]).toEqual([1, expect.stringContaining('nobody@example.com')]);
     const product = await runCommand(grant, ['maria@example.com', 'house'], t.config);
@@ -90,7 +90,7 @@ describe('mail', () => {
 describe('doctor', () => {
   const run = (env: Record<string, string> = {}) => runCommand(doctor, [], configOf(t.config.dataDir, env));
 
-  /** One stored photo, in the way of a phone's upload. */
+  /** Stores one photo like an upload from a phone. */
   const upload = async () => {
     const { apiKey: key } = await t.signIn();
     const pixel =
@@ -148,7 +148,7 @@ describe('doctor', () => {
     expect([exitCode, out.includes('have no files')]).toEqual([1, true]);
   });
 
-  it('looks for both in a bucket too, beside which backups may lie, and says when it may not list it', async () => {
+  it('checks for both in a bucket, which can also contain backups, and says if it can’t list it', async () => {
     const keys = {
       accessKeyId: 'AKIDEXAMPLE',
       secretAccessKey: 'secret',
@@ -232,7 +232,7 @@ describe('doctor', () => {
     );
   });
 
-  it('fails for mail that waits for over an hour', async () => {
+  it('fails for emails that have been waiting for over an hour', async () => {
     await t.request('POST', '/api/auth/send-code', { body: { email: 'maria@example.com' } });
     const createdAt = new Date(t.clock.now().getTime() - 2 * HOUR);
     await t.deps.store.write((tx) => tx.update(tx.t.outbox).set({ createdAt }).returning());
@@ -267,7 +267,7 @@ describe('doctor', () => {
     expect(open).toEqual([]);
   });
 
-  it('tells the age of the newest backup, and notes that none is made automatically', async () => {
+  it('reports the age of the newest backup, and that none is made automatically', async () => {
     expect((await run()).out).toMatch(/note {2}backups .*none yet.*\n {6}do this: .*BACKUP_EVERY=24h/);
     const at = new Date(t.clock.now().getTime() - 5 * HOUR).toISOString();
     writeFileSync(join(t.config.dataDir, 'last-backup.json'), JSON.stringify({ at, file: '/b.tar.gz' }));

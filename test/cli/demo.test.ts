@@ -30,7 +30,7 @@ describe('demo', () => {
     expect((await t.request('GET', '/api/items', { key })).json.data.items).toHaveLength(3);
   });
 
-  it('signs its seller in by a link, who finds a reservation and its thread', async () => {
+  it('signs its seller in by a link, to find a reservation and its thread', async () => {
     const { out } = await runCommand(demo, [], t.config);
     const [link = ''] = /http:\S+\/sign-in\/link\/[\w-]{43}/.exec(out) ?? [];
     const path = new URL(link).pathname;

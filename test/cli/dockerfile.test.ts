@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Step = { instruction: string; words: string };
 
-/** The instructions of the Dockerfile, a list a stage; lines that end in a backslash are joined. */
+/** The instructions of the Dockerfile, one list per stage. Lines that end in a backslash are joined. */
 const stages = (): Step[][] =>
   textOf('Dockerfile')
     .replaceAll('\\\n', ' ')
@@ -30,7 +30,7 @@ const stages = (): Step[][] =>
       return all;
     }, []);
 
-/** Copies as COPY does: files into a folder that ends in a slash, and the contents of a folder into another. */
+/** Copies like COPY: files into a folder whose name ends in a slash, and the contents of one folder into another. */
 function copy(words: string, from: { context: string; image: string }, root: string): void {
   const [, source, paths = ''] = /^(--from=\w+ )?(.+)$/.exec(words) ?? [];
   const parts = paths.split(' ');
@@ -42,7 +42,7 @@ function copy(words: string, from: { context: string; image: string }, root: str
       const to = /(^\.?|\/)$/.test(target)
         ? join(root, 'app', target, basename(file))
         : join(root, 'app', target);
-      // Linked, not copied: the thousands of files of node_modules.
+      // The thousands of files in node_modules are linked instead of copied.
       if (basename(file) === 'node_modules') execFileSync('cp', ['-al', file, to]);
       else cpSync(file, to, { recursive: true });
     }
@@ -52,7 +52,7 @@ function copy(words: string, from: { context: string; image: string }, root: str
 it('the steps of the Dockerfile make a service that starts and says that it is healthy', async () => {
   const context = join(folder, 'context');
   mkdirSync(context);
-  // What git has, as it is in the working tree: what .dockerignore leaves out is never copied by name.
+  // The files of the working tree that git knows. What .dockerignore leaves out is never copied by name.
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: packageRoot });
   execFileSync('tar', ['-C', packageRoot, '-cf', join(folder, 'context.tar'), '-T', '-'], { input: files });
   execFileSync('tar', ['-C', context, '-xf', join(folder, 'context.tar')]);
@@ -62,15 +62,15 @@ it('the steps of the Dockerfile make a service that starts and says that it is h
   mkdirSync(join(image, 'app'));
   for (const { instruction, words } of build) {
     if (instruction === 'COPY') copy(words, { context, image }, image);
-    // The registry is not asked in a test: the packages are those that are installed here.
+    // A test doesn't ask the registry: the installed packages are used.
     else if (words === 'npm ci')
       execFileSync('cp', ['-al', join(packageRoot, 'node_modules'), join(image, 'app')]);
-    // Vitest's own BASE_URL isn't an address.
+    // Vitest sets a BASE_URL that isn't an address.
     else if (instruction === 'RUN')
       await run('sh', ['-c', `unset BASE_URL; ${words}`], { cwd: join(image, 'app') });
   }
 
-  // What a first start compiled is in the image.
+  // The image includes what a first start compiled.
   expect(readdirSync(join(image, 'app/dist/src/run'))).toContain(
     `main.cjs.${process.version}-${process.arch}`,
   );

@@ -40,7 +40,7 @@ describe('the commands by which a seller moves', () => {
     expect(json.page_live).toBe(false);
   });
 
-  it('make drafts of a table, and say what became of its rows', async () => {
+  it('create drafts from a table, and report the outcome of each row', async () => {
     const sheet = join(file, '..', 'things.csv');
     writeFileSync(sheet, 'Name;Price\nOak chair;25\nLamp;a lot\n');
     const { apiKey } = await t.signIn('new@example.org');
@@ -51,7 +51,7 @@ describe('the commands by which a seller moves', () => {
     expect(json.data.items).toMatchObject([{ title: 'Oak chair', status: 'inactive' }]);
   });
 
-  it('say what is missing, and leave no half file', async () => {
+  it('say what is missing, and leave no partial file', async () => {
     expect((await runCommand(exportCommand, ['demo@example.com'], t.config)).exitCode).toBe(64);
     expect((await runCommand(importCommand, ['demo@example.com'], t.config)).exitCode).toBe(64);
     const nobody = await runCommand(exportCommand, ['nobody@example.com', file], t.config);
@@ -71,7 +71,7 @@ describe('the commands by which a seller moves', () => {
     expect(existsSync(config.dataDir)).toBe(false);
   });
 
-  it('neither write over a file nor take one that isn’t an export', async () => {
+  it('don’t overwrite a file, and don’t accept one that isn’t an export', async () => {
     await runCommand(demo, [], t.config);
     const here = join(t.config.dataDir, 'secrets.json');
     const before = readFileSync(here);

@@ -1,20 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { vi } from 'vitest';
-import { openStore } from '../../db/open.ts';
+import { inject, vi } from 'vitest';
+import { openStore, sqliteFile } from '../../db/open.ts';
 import { diskPhotoStorage } from '../../src/adapters/photo-storage/disk.ts';
 import { loadSecrets } from '../../src/adapters/secrets.ts';
 import type { Command, OpenDeps } from '../../src/cli/command.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Deps } from '../../src/context.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { inMemory } from '../support/in-memory.ts';
 
 const places: string[] = [];
 
-/** A directory of its own inside a fresh one, not made yet. */
+/** A directory inside a new one, not created yet. */
 export function newPlace(name = 'data'): string {
-  const parent = mkdtempSync(join(tmpdir(), 'resale-cli-'));
+  const parent = mkdtempSync(join(inMemory(), 'resale-cli-'));
   places.push(parent);
   return join(parent, name);
 }
@@ -26,7 +26,7 @@ export function removePlaces(): void {
 export const configOf = (dataDir: string, env: Record<string, string> = {}): Config =>
   readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env });
 
-/** What main.ts would open under `config`: store, photos and secrets of the data directory. */
+/** What main.ts would open for `config`: the store, photos, and secrets of the data directory. */
 async function kept(config: Config): Promise<Pick<Deps, 'store' | 'photoStorage' | 'pepper'>> {
   const { pepper } = await loadSecrets(config.dataDir);
   return {
@@ -36,9 +36,19 @@ async function kept(config: Config): Promise<Pick<Deps, 'store' | 'photoStorage'
   };
 }
 
+/** As a first start leaves it, many times as fast. */
+function copyTemplate(dataDir: string) {
+  const file = sqliteFile(dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  copyFileSync(inject('sqliteTemplate'), file);
+  chmodSync(file, 0o600);
+}
+
 /** The service at work in a data directory. */
 export async function openInstallation(dataDir: string, env: Record<string, string> = {}): Promise<TestApp> {
-  const deps = await kept(configOf(dataDir, env));
+  const config = configOf(dataDir, env);
+  if (!config.databaseUrl && !existsSync(sqliteFile(dataDir))) copyTemplate(dataDir);
+  const deps = await kept(config);
   const app = await openTestApp({ env: { DATA_DIR: dataDir, ...env }, deps });
   return {
     ...app,
@@ -49,7 +59,7 @@ export async function openInstallation(dataDir: string, env: Record<string, stri
   };
 }
 
-/** Runs a command against a data directory, as the program would. */
+/** Runs a command on a data directory, like the program. */
 export async function runCommand(command: Command, args: string[], config: Config) {
   let out = '';
   const write = (text: unknown) => {

@@ -11,7 +11,7 @@ const kept = join(folder, `main.cjs.${process.version}-${process.arch}`);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 copyFileSync(join(packageRoot, 'src/start.mjs'), join(folder, 'start.mjs'));
 
-/** Runs `code` as the program, and returns what it prints. */
+/** Runs `code` as the program would, and returns what it prints. */
 async function run(command: string, code: string): Promise<string> {
   writeFileSync(join(folder, 'main.cjs'), code);
   const child = spawn(process.execPath, [join(folder, 'start.mjs'), command], {

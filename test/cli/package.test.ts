@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The files of an entry of `files`, which may be a pattern of one folder; the build is apart. */
+/** The files of an entry of `files`, which can be a pattern for one folder. The build is separate. */
 function partsOf(part: string): string[] {
   if (/dist/.test(part)) return [];
   if (!part.includes('*')) return [part];
@@ -40,13 +40,13 @@ function partsOf(part: string): string[] {
     .map((file) => join(folder, file));
 }
 
-/** What `npm publish` would send: packed of the sources as they are, and of this run's build. */
+/** Packs what `npm publish` would send, from the present sources and this run's build. */
 async function pack(): Promise<string> {
   const { files }: { files: string[] } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
   const draft = join(folder, 'draft');
   const built = dirname(dirname(await builtMain()));
   cpSync(built, join(draft, 'dist'), { recursive: true });
-  // `npm run build` writes the client's types too; the tests' own build leaves them out.
+  // `npm run build` also writes the client's types, which the tests' build leaves out.
   if (!process.env.TEST_BUILD) {
     const client = join(packageRoot, 'src/client');
     await run(process.execPath, [tsc, '-p', client, '--outDir', join(draft, 'dist')]);
@@ -58,7 +58,7 @@ async function pack(): Promise<string> {
   return join(folder, readdirSync(folder).find((file) => file.endsWith('.tgz')) ?? '');
 }
 
-/** An empty folder with the package in it, and beside it nothing but what the package asks for. */
+/** Creates an empty folder with the package, and with nothing but its dependencies. */
 async function install(tarball: string): Promise<string> {
   const app = join(folder, 'app');
   const modules = join(app, 'node_modules');
@@ -89,7 +89,7 @@ it('the package as it would be published serves from an empty folder, and its cl
   const url = `http://127.0.0.1:${port}`;
   const served = spawn('npx', ['--no-install', 'resale-listing-service', 'serve'], {
     cwd: app,
-    // A group of its own: npx, its shell and the service end together.
+    // A process group, so that npx, its shell, and the service end together.
     detached: true,
     env: { PATH: process.env.PATH, HOME: folder, PORT: String(port), BASE_URL: url, LOG_LEVEL: 'error' },
   });

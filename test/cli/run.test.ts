@@ -70,7 +70,7 @@ describe('running from the sources', () => {
       env: { PATH: process.env.PATH ?? '', npm_lifecycle_event: 'start' },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    // The pipe ends with the last program that holds it.
+    // The pipe ends with the last program that has it open.
     for await (const chunk of shell.stdout) if (String(chunk).includes('up')) shell.kill('SIGTERM');
     expect(shell.signalCode ?? shell.exitCode).toBe('SIGTERM');
   });
@@ -91,7 +91,7 @@ describe('the program', () => {
     main = await builtMain();
   }, 150_000);
 
-  it('lists its commands when none is named', async () => {
+  it('lists its commands if none is given', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [main], {
       cwd: root,
       env: { PATH: process.env.PATH ?? '' },
@@ -100,7 +100,7 @@ describe('the program', () => {
       expect(stdout).toContain(`  ${name} `);
   });
 
-  it('finds what belongs to it also from the folder of one build', async () => {
+  it('finds its files even from the folder of a single build', async () => {
     const dist = join(dirname(main), '..');
     const copy = join(dist, 'builds', 'state');
     for (const part of ['db', 'src', 'tools'])

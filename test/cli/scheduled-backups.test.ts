@@ -9,10 +9,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { backupStore } from '../../src/adapters/backup-store.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
 import { holdBack } from '../../src/backups/held.ts';
+import { makeBackupFile } from '../../src/backups/make.ts';
 import { backUpWhenDue } from '../../src/backups/scheduled.ts';
 import { backup } from '../../src/cli/backup.ts';
 import { backups } from '../../src/cli/backups.ts';
@@ -20,12 +22,14 @@ import { held } from '../../src/cli/held.ts';
 import { CATCH_UP, restore } from '../../src/cli/restore.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { findRecord } from '../../src/health/records.ts';
+import { openTestApp } from '../support/app.ts';
 import { startS3Server } from '../support/s3-server.ts';
 import { configOf, newPlace, openInstallation, removePlaces, runCommand } from './installation.ts';
 
 afterEach(removePlaces);
 
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
 const OPERATOR = { OPERATOR_EMAIL: 'operator@example.com' };
 
 describe('backups that are made by themselves', () => {
@@ -74,7 +78,7 @@ describe('backups that are made by themselves', () => {
     await backUpWhenDue(t.deps);
     const before = readdirSync(dir);
     chmodSync(dir, 0o000);
-    // As root nothing is forbidden: a file in the way of the folder is.
+    // Root may do anything, so a file blocks the place of the folder.
     const blocked = {
       ...t.deps,
       config: { ...t.config, backup: { ...t.config.backup, dir: join(dir, before[0] ?? '') } },
@@ -86,6 +90,17 @@ describe('backups that are made by themselves', () => {
       expect(await backUpWhenDue(blocked)).toBe(false);
       t.clock.advance(1);
     }
+    // The next one is due sooner than that.
+    const often = {
+      ...blocked,
+      config: { ...t.config, backup: { ...blocked.config.backup, everyMs: HOUR / 4 } },
+    };
+    expect(await backUpWhenDue(often)).toBe(true);
+    t.clock.advance(HOUR / 4 - 1);
+    expect(await backUpWhenDue(often)).toBe(false);
+    t.clock.advance(1);
+    expect(await backUpWhenDue(often)).toBe(true);
+    t.clock.advance(HOUR / 2);
     chmodSync(dir, 0o700);
     expect(readdirSync(dir)).toEqual(before);
     const { json } = await t.request('GET', '/api/status');
@@ -106,12 +121,54 @@ describe('backups that are made by themselves', () => {
     const photo = join(t.config.dataDir, 'photos/K9/pho_01JQZ8M4T3N5V7X9B1D3F5H7K9.jpg');
     mkdirSync(dirname(photo), { recursive: true });
     writeFileSync(photo, '');
-    // Of these terabytes none is on the disk.
+    // A sparse file: none of these terabytes is on the disk.
     truncateSync(photo, 8e12);
     const file = newPlace('backup.tar.gz');
     const { exitCode, out } = await runCommand(backup, [file], t.config);
     expect([exitCode, out]).toEqual([1, expect.stringContaining('not enough room')]);
     expect(readdirSync(dirname(file))).toEqual([]);
+    await t.close();
+  });
+
+  it('are taken over five minutes after their instance last said that it is at work', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const dir = newPlace('kept');
+    const t = await openInstallation(newPlace(), { BACKUP_EVERY: '24h', BACKUP_DIR: dir });
+    let writes = 0;
+    const write = ((...body: Parameters<typeof t.deps.store.write>) => {
+      writes += 1;
+      // It is about to write down that it is done.
+      return writes === 2 ? new Promise(() => {}) : t.deps.store.write(...body);
+    }) as typeof t.deps.store.write;
+    void backUpWhenDue({ ...t.deps, store: { ...t.deps.store, write } });
+    while (writes < 2) await setImmediate();
+    const leaseUntil = async () => (await findRecord(t.deps.store.read, 'backup')).leaseUntil?.getTime() ?? 0;
+    const until = t.clock.now().getTime() + 5 * MINUTE;
+    expect(await leaseUntil()).toBe(until);
+    t.clock.advance(4 * MINUTE);
+    vi.advanceTimersByTime(MINUTE);
+    while ((await leaseUntil()) === until) await setImmediate();
+    t.clock.advance(5 * MINUTE - 1);
+    expect(await backUpWhenDue(t.deps)).toBe(false);
+    t.clock.advance(1);
+    expect(await backUpWhenDue(t.deps)).toBe(true);
+    await t.close();
+  });
+
+  it('need room for the photos, the database twice, and 100 MB to spare', async () => {
+    const t = await openInstallation(newPlace());
+    const photo = join(t.config.dataDir, 'photos/K9/pho_01JQZ8M4T3N5V7X9B1D3F5H7K9.jpg');
+    mkdirSync(dirname(photo), { recursive: true });
+    writeFileSync(photo, Buffer.alloc(5000));
+    const needed = 2 * statSync(join(t.config.dataDir, 'service.db')).size + 5000 + 100 * 1024 * 1024;
+    const with_ = (free: number) => ({
+      ...{ config: t.config, clock: t.clock },
+      diskOf: () => ({ read: async () => ({ free, total: free }), tryWrite: async () => {} }),
+    });
+    const file = newPlace('backup.tar.gz');
+    await expect(makeBackupFile(with_(needed - 1), file)).rejects.toThrow('not enough room');
+    expect((await makeBackupFile(with_(needed), file)).photos).toBe(1);
     await t.close();
   });
 
@@ -195,6 +252,37 @@ describe('what a restore holds back', () => {
     expect(CATCH_UP.map(({ name }) => name).sort()).toEqual(telling.split(' '));
   });
 
+  it('is what waited, without codes and notices of browsers; what was sent stays sent', async () => {
+    const t = await openTestApp();
+    const { sellerId } = await t.signIn();
+    const [dueAt, createdAt] = [t.clock.now(), t.clock.now()];
+    const mail = { recipient: 'a@example.com', subject: '', text: '', html: '', attachments: [] };
+    const queued = { ...mail, status: 'queued' as const, attempts: 0, dueAt, createdAt };
+    await t.deps.store.write(async (tx) => {
+      await tx.delete(tx.t.outbox);
+      await tx.insert(tx.t.outbox).values([
+        { ...queued, id: 'code', kind: 'sign_in_code' },
+        { ...queued, id: 'message', kind: 'new_message' },
+        { ...queued, id: 'sent', kind: 'new_message', status: 'sent' },
+        { ...queued, id: 'sent_code', kind: 'sign_in_code', status: 'sent' },
+      ]);
+      const keys = { endpoint: 'https://push.example/', p256dh: '', auth: '' };
+      await tx.insert(tx.t.pushSubscriptions).values({ ...keys, id: 'browser', sellerId, createdAt });
+      const push = { subscriptionId: 'browser', words: '', path: '/', attempts: 0, dueAt, createdAt };
+      await tx.insert(tx.t.pushMessages).values({ ...push, id: 'push' });
+    });
+    expect(await holdBack(t.deps)).toEqual({ mails: 1, events: 0, pushes: 1 });
+    const { read } = t.deps.store;
+    const { id, status } = read.t.outbox;
+    expect(await read.select({ id, status }).from(read.t.outbox).orderBy(id)).toEqual([
+      { id: 'message', status: 'held' },
+      { id: 'sent', status: 'sent' },
+      { id: 'sent_code', status: 'sent' },
+    ]);
+    expect(await read.$count(read.t.pushMessages)).toBe(0);
+    await t.close();
+  });
+
   it('is mail and events that waited, or fell due since; the operator sends or drops them', async () => {
     const hooks: string[] = [];
     const t = await openInstallation(newPlace());
@@ -219,7 +307,7 @@ describe('what a restore holds back', () => {
     };
     const again = await openInstallation(dataDir);
     const deps = { ...again.deps, webhookSender: sender };
-    // A reminder that time brings, as it would to a service that slept since the backup.
+    // A reminder becomes due, as for a service that was down since the backup.
     again.clock.advance(25 * 24 * HOUR);
     await runDueWork(deps, CATCH_UP);
     const since = await holdBack(deps);

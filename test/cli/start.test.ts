@@ -34,7 +34,7 @@ afterAll(removePlaces);
 
 const at = (...names: string[]) => join(dataDir, ...names);
 
-/** Runs the program as an operator would, until it ends or says that it is ready. */
+/** Runs the program like an operator, until it ends or says that it is ready. */
 async function start(args: string[] = [], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main, 'serve', ...args], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env },
@@ -44,7 +44,7 @@ async function start(args: string[] = [], env: Record<string, string> = {}) {
   child.stdout.on('data', (text) => {
     const wasReady = out.includes('is ready at');
     out += text;
-    // Once: a second signal ends it at once, as people expect of a second Ctrl-C.
+    // Only once: a second signal ends it immediately, as people expect of a second Ctrl-C.
     if (!wasReady && out.includes('is ready at')) child.kill('SIGTERM');
   });
   child.stderr.on('data', (text) => {
@@ -54,7 +54,7 @@ async function start(args: string[] = [], env: Record<string, string> = {}) {
   return { exitCode, err, ready: out.includes('is ready at') };
 }
 
-/** It said one thing, in a line, without a stack, and did not start. */
+/** Expects one line without a stack trace, and that the program did not start. */
 async function expectRefusal(starting: ReturnType<typeof start>, ...words: string[]) {
   const { exitCode, err, ready } = await starting;
   expect({ ready, lines: err.trim().split('\n').length, err }).toEqual({ ready: false, lines: 1, err });
@@ -104,14 +104,14 @@ describe('the program refuses to start, in one sentence', () => {
     expect((await start()).ready).toBe(true);
   });
 
-  it('when secrets.json is cut off, and keeps what is left of it', async () => {
+  it('when secrets.json is truncated, and keeps what is left of it', async () => {
     writeFileSync(at('secrets.json'), '{"pepper":"12');
     await expectRefusal(start(), 'secrets.json', 'damaged', '--accept-new-secrets');
     expect((await start(['--accept-new-secrets'])).ready).toBe(true);
     expect(readdirSync(dataDir).filter((name) => name.startsWith('secrets.json.damaged'))).toHaveLength(1);
   });
 
-  it('when service.db is no database', async () => {
+  it('when service.db isn’t a database', async () => {
     writeFileSync(at('service.db'), 'This was a database once. '.repeat(400));
     await expectRefusal(start(), 'service.db', 'damaged', 'restore');
   });
@@ -132,7 +132,7 @@ it('a data directory without a database starts as new', async () => {
   expect(await start()).toEqual({ exitCode: 0, err: '', ready: true });
 });
 
-it('a write-ahead log without its database is no new installation', async () => {
+it('a write-ahead log without its database doesn’t count as a new installation', async () => {
   await addSeller();
   renameSync(at('service.db'), at('service.db-wal'));
   await expectRefusal(start(), 'service.db-wal', '--accept-new-database');
@@ -179,7 +179,7 @@ it.skipIf(!existsSync('/dev/full'))('a full disk under its log ends nothing', as
   const answers = async () =>
     (await fetch(`http://127.0.0.1:${port}/api/items`).catch(() => undefined))?.status;
   await expect.poll(answers, { timeout: 20_000 }).toBe(401);
-  // Its log line has been refused by now.
+  // By now, its log line was refused.
   for (let i = 0; i < 70; i++) expect(await answers()).toBe(401);
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);

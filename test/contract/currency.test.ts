@@ -7,10 +7,13 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields that hold an amount of money, by their names. */
+/** Names of fields that contain an amount of money. */
 const AMOUNT =
   /^(?:.*_)?(?:price|prices|amount|total|earned|offer|revenue|fee|cost|paid)$|^(?:price|amount|offer|counter)_/;
-/** Named alike, but no money: text for a form, a moment, a count, a wish about amounts, a fact that is true or false. */
+/**
+ * Types of fields with similar names that contain no money: text for a form, a time, a count, a preference, a yes or
+ * no.
+ */
 const NO_MONEY = new Set(['string', 'boolean', 'array']);
 
 const isAmount = (name: string, field: unknown): boolean => {
@@ -21,7 +24,7 @@ const isAmount = (name: string, field: unknown): boolean => {
   return kinds.includes('number') && !kinds.some((kind) => NO_MONEY.has(String(kind)));
 };
 
-/** Paths of amounts in an answer that has no `currency` beside them or around them. */
+/** Paths of amounts in a response without a `currency` next to or around them. */
 function bare(
   schema: unknown,
   path: string,
@@ -47,7 +50,7 @@ function bare(
   ];
 }
 
-/** An object itself, or one of the parts that it is put together from. */
+/** An object itself, or one of the parts that it is composed of. */
 const hasCurrency = (schema: Json, defs: Json): boolean =>
   (isObject(schema.properties) && 'currency' in schema.properties) ||
   (Array.isArray(schema.allOf) &&

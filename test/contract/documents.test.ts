@@ -19,11 +19,11 @@ const documents = [
   ...readdirSync(join(packageRoot, 'docs/decisions')).map((file) => `docs/decisions/${file}`),
 ];
 
-/** What is written `like/this` and lies in the repository, or should; a name with `<…>` stands for many. */
+/** A path `like/this` that is in the repository, or should be. A name with `<…>` stands for many. */
 const PATH =
   /^(?:(?:src|db|test|docs|\.ci)(?:\/[\w./-]*)?|tools(?:\/[\w-]+\.ts)?|[\w-]+\.md|package\.json|compose\.yaml)$/;
 
-/** Code names a path from the root, a link one from the folder of its document. */
+/** Paths in code are from the root; links are relative to the document's folder. */
 const pathsIn = (document: string): string[] =>
   [...textOf(document).matchAll(/`([^`\n]+)`|\]\(([^)#:]+)\)/g)]
     .map(([, code, link]) => code ?? join(dirname(document), link ?? ''))

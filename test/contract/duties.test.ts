@@ -5,10 +5,10 @@ import { openTestApp } from '../support/app.ts';
 import { busySale, deafReceivers } from '../support/busy-sale.ts';
 
 const HOUR = 3_600_000;
-/** Longer than the records of sent reminders are kept. */
+/** Longer than records of sent reminders are kept. */
 const DAYS = 45;
 
-it('what time causes is told once, and by duties that a restore holds back', async () => {
+it('what time causes is told once, by duties that a restore holds back', async () => {
   const t = await openTestApp({
     env: { PLAN_LIMITS: 'free.active_items=9' },
     deps: { webhookSender: deafReceivers },

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { imports, sources, textOf } from '../support/imports.ts';
 
 /**
- * The house from the ground up. A room is a folder of `src` (or a file that stands in `src` itself), `db` or `tools`; it
- * imports from rooms named before it and from nothing named after it. A new room gets its place here.
+ * The house from the ground up. A room is a folder of `src` or a file directly in it, `db`, or `tools`. It imports
+ * from rooms listed before it, and from none listed after it. A new room gets its place here.
  */
 const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
   { floor: 'the store', rooms: ['db'] },
@@ -27,6 +27,7 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'errors',
       'refusal',
       'breather',
+      'patience',
       'lanes',
       'body-budget',
       'metrics',
@@ -83,12 +84,12 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
   { floor: 'apart: for programs of others', rooms: ['client'] },
 ];
 
-/** Imports that climb, `'from -> to': 'why it has to be'`. None so far; three would be too many. */
+/** Imports that climb, as `'from -> to': 'why it has to be'`. There are none so far; three would be too many. */
 const CLIMBING: Readonly<Record<string, string>> = {};
 
 const order = new Map(FLOORS.flatMap(({ rooms }) => rooms).map((room, i) => [room, i]));
 
-/** `src/listings/create.ts` stands in `listings`, `src/app.ts` in `app`. */
+/** `src/listings/create.ts` belongs to `listings`, `src/app.ts` to `app`. */
 const roomOf = (file: string): string => {
   const [top = '', second = ''] = file.split('/');
   return top === 'src' ? second.replace(/\.tsx?$/, '') : top;

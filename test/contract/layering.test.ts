@@ -20,7 +20,7 @@ const isFeature = (file: string) =>
 const offences = (rule: (edge: Import) => boolean) =>
   imports.filter(rule).map(({ from, to }) => `${from} imports ${to}`);
 
-describe('who may import whom', () => {
+describe('which rooms may import which', () => {
   it('finds the tree it is about', () => {
     expect(sources.length).toBeGreaterThan(100);
     expect(imports.length).toBeGreaterThan(300);
@@ -101,8 +101,8 @@ describe('who may import whom', () => {
   });
 
   it('only main.ts names concrete adapters', () => {
-    // A port is a file of src/adapters itself; its implementations are in the folder of the same name. `configured.ts` picks one
-    // by the settings, also for what the owner changes while the service runs.
+    // A port is a file directly in src/adapters; its implementations are in the folder of the same name.
+    // `configured.ts` picks one by the settings, also when the owner changes them while the service runs.
     const concrete = /^src\/adapters\/[^/]+\/[^/]+\.m?[jt]s$/;
     expect(
       offences(

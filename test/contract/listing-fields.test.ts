@@ -7,7 +7,7 @@ import { type Desk, openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { openSeller, type Seller } from '../support/seller-forms.ts';
 
-/** What an item says in each field; a kind of control that is new needs its line here. */
+/** A sample value for each field. A new kind of control needs its line here. */
 const SAMPLES = {
   line: (name: string) => `Word${name.replaceAll('_', '')} one`,
   lines: (name: string) => `Word${name.replaceAll('_', '')} one\nTwo`,
@@ -21,14 +21,17 @@ const sampleOf = (name: ListingFieldName): unknown => {
   const { control } = EACH_FIELD.find(([each]) => each === name)![1];
   return SAMPLES[control.kind](name, control.among);
 };
-/** What the item's page says in place of the value; a new field without a label either shows its value or needs its line. */
+/**
+ * What the item's page shows instead of the value. A new field without a label either shows its value or needs its
+ * line here.
+ */
 const PLACES_OF_THEIR_OWN: Partial<Record<ListingFieldName, string>> = {
   specifications: '<dt>Material</dt><dd>Wordpair oak',
   requires_truck: wordsOf('en').item.needsTruck,
 };
 const NAMES = EACH_FIELD.map(([name]) => name);
 const all = Object.fromEntries(NAMES.map((name) => [name, sampleOf(name)]));
-/** As it reads in one line of HTML. */
+/** The value as it appears in one line of HTML. */
 const said = (value: unknown): string => String(value).split('\n')[0]!;
 
 /** What the seller's form sends for it. */
@@ -128,7 +131,7 @@ describe.each(EACH_FIELD)('the field %s of a listing', (name, field) => {
 
   it('is in the text for other marketplaces when it heads a fact, and never when it is private', async () => {
     const { text } = (await desk.request('GET', `/api/crosspost/prepare?itemId=${id}`)).json.data;
-    // What counts like the title in searches is in the title of a post.
+    // A field that counts like the title in searches is in the title of a post.
     if (field.label !== null && field.searched !== 'title') expect(text).toContain(said(sampleOf(name)));
     if (!field.public) expect(text).not.toContain(said(sampleOf(name)));
   });

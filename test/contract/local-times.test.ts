@@ -19,35 +19,39 @@ const ACTED_ON = new Set([
   'undo_until',
 ]);
 
-/** Times that only say when something happened, or that a program acts on by itself. */
+/** Times that only record when something happened, or that only programs act on. */
 const RECORDS = new Set([
   ...['created_at', 'updated_at', 'closed_at', 'deleted_at', 'taken_at', 'sold_at', 'sent_at', 'told_at'],
   ...['published_at', 'connected_at', 'disabled_at', 'posted_at', 'taken_down_at', 'last_activity_at'],
   ...['last_used_at', 'last_attempt_at', 'next_attempt_at', 'last_success_at', 'last_failure_at'],
   ...['since', 'failing_since', 'oldest_waiting_since'],
-  // `restore_hours_remaining` says it; a hold by hand ends when its seller said; the emailed link says the others.
+  // `restore_hours_remaining` says the first; the seller chose the end of a hold by hand; the emailed link says the
+  // others.
   ...['restorable_until', 'reserved_until', 'deletes_at', 'link_expires_at'],
   // The same as `pickup_at`.
   'pickup_starts_at',
 ]);
 
-/** Deadlines of what a program holds (a token, a key, an upload), and pages of sellers whose zone is not the reader’s. */
+/**
+ * Deadlines of something that a program holds (a token, a key, an upload), and pages of sellers in another zone than
+ * the reader.
+ */
 const NO_TWIN = [
   /^(mintApiKey|listApiKeys\.keys|createUploadSession|getUploadSession)\.expires_at$/,
   /^tool (create_upload_session|prepare_reply|share_address)\.expires_at$/,
   /^(prepareReply|prepareAddressShare)\.expires_at$/,
-  // Half an hour from now: the email says it.
+  // Half an hour from now, which the email says.
   /^reserveItems\.expires_at$/,
-  // What somebody follows by email ends months from now.
+  // What someone follows by email ends months from now.
   /^watch\.ends_at$/,
-  // A visit is named by its start.
+  // People refer to a visit by its start.
   /^(getConversation|buyerView)\.visit\.ends_at$/,
   /^(getPage|findSales\.sales|tool search_sales\.sales)\.page_expires_at$/,
 ];
 
 type Found = { path: string; name: string; twin: boolean };
 
-/** Every moment in a JSON Schema: its twin stands beside it, and the zone there or around it. */
+/** Every time in a JSON Schema must have its twin next to it, and the zone there or around it. */
 function moments(schema: unknown, path: string, zoned = false): Found[] {
   if (Array.isArray(schema)) return schema.flatMap((each) => moments(each, path, zoned));
   if (!isObject(schema)) return [];

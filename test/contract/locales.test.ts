@@ -11,7 +11,7 @@ import { type Plural, readMessage, sentencesOf, tableOf, typesOf } from '../supp
 
 const english = sentencesOf(tableOf('en'));
 
-/** Groups whose keys are values: a program asks for them by `wordFor(words.conditions, item.condition)`. */
+/** Groups whose keys are values. Code looks them up with `wordFor(words.conditions, item.condition)`. */
 const BY_VALUE = [
   'regions',
   'sellPage.looks.names',
@@ -63,7 +63,7 @@ const BY_VALUE = [
   'views.upload',
 ];
 
-/** Words after a number that are alike for one and for several. */
+/** Words after a number that are the same for one and for several. */
 const NO_NOUN = new Set(['more', 'on', 'not', 'sold', 'waiting', 'couldn', 'MB', 'of']);
 
 /** Numbers that are never one. */
@@ -85,14 +85,14 @@ const OF_SEVERAL: Readonly<Record<string, string>> = {
   'pickups.problems.most': 'a limit',
 };
 
-/** A value of a fact, for trying a sentence with the number `n`. */
+/** A value for trying a sentence with the number `n`. */
 const example = (type: string, n: number): unknown => {
   if (type === 'number') return n;
   if (type === 'boolean') return true;
   return type === 'Tag' ? (inside: string[]) => inside.join('') : 'x';
 };
 
-/** What is wrong with the forms of a plural in a language; they are tried with the numbers up to a thousand. */
+/** What is wrong with a language's plural forms, tried with the numbers up to a thousand. */
 function wrongForms(locale: string, { ordinal, forms }: Plural): string[] {
   const rules = new Intl.PluralRules(locale, { type: ordinal ? 'ordinal' : 'cardinal' });
   const chosen = Array.from({ length: 1001 }, (_, n) => (forms.has(`=${n}`) ? undefined : rules.select(n)));
@@ -126,7 +126,7 @@ describe('the sentences for people', () => {
     (code, own) => {
       const { locale } = LANGUAGES[code];
 
-      it('are all there, and none is of the past', () => {
+      it('are complete, and none is unused', () => {
         expect(
           [...english.keys()].filter((key) => !own.get(key)?.trim()),
           'missing',
@@ -146,7 +146,7 @@ describe('the sentences for people', () => {
               ...[...facts]
                 .filter(([name, type]) => model.get(name) !== type)
                 .map(([name]) => `does not know ${name}`),
-              // What chooses between forms is not needed where all forms are alike.
+              // If all forms are the same, what chooses between them isn't needed.
               ...[...model]
                 .filter(([name, type]) => !facts.has(name) && /string|Tag/.test(type))
                 .map(([name]) => `lacks ${name}`),
@@ -200,16 +200,17 @@ describe('the sentences for people', () => {
   );
 
   it('are all said somewhere', () => {
-    const files = sources.filter((file) => file !== 'src/languages/sentences.ts').map(textOf);
-    /** As a property, in quotation marks, or taken out of its group. */
-    const says = (text: string, name: string) =>
-      text.includes(name) && new RegExp(`[.{,]\\s*${name}\\b|'${name}'`).test(text);
+    /** As a property, taken out of its group, or in quotation marks. */
+    const saidIn = (text: string) => new Set(text.match(/(?<=[.{,]\s*)\w+|(?<=')[\w -]+(?=')/g));
+    const files = sources
+      .filter((file) => file !== 'src/languages/sentences.ts')
+      .map((file) => saidIn(textOf(file)));
     const unused = [...english.keys()].filter((key) => {
-      // Laid over the sentences of the same names.
+      // These replace the sentences with the same names.
       const path = key.replace(/^withoutMail\./, '');
       const group = path.split('.').slice(0, -1);
       const names = BY_VALUE.includes(group.join('.')) ? group : path.split('.');
-      return !files.some((text) => names.slice(-2).every((name) => says(text, name)));
+      return !files.some((said) => names.slice(-2).every((name) => said.has(name)));
     });
     expect(unused).toEqual([]);
   });
@@ -256,7 +257,7 @@ describe('a sentence that cannot be said is found', () => {
   });
 });
 
-/** Whole folders and files of pages that stay English, and why. */
+/** Folders and files of pages that stay in English, and why. */
 const ENGLISH: readonly [path: RegExp, why: string][] = [
   [/^developers\//, 'read by developers, beside an API that is English'],
   [/^home\/handler/, 'robots.txt'],
@@ -265,12 +266,12 @@ const ENGLISH: readonly [path: RegExp, why: string][] = [
   [/^legal\/document-view/, 'a contract stands in one language'],
 ];
 
-/** Single words that are no person’s, or reach one only where nothing better is known. */
+/** Single words that no person reads, or that reach one only if nothing better is known. */
 const NOT_SAID: Readonly<Record<string, readonly string[]>> = {
   'forms.ts': ['This address takes a form.'],
   'language.tsx': ['Accept, Accept-Language, Cookie'],
   'markdown.ts': ['…\n\nSource: ……\n'],
-  // A page has words of its own for each kind of these.
+  // A page has its own words for each of these.
   'assets/send-photo.js': [
     'This photo is larger than 10 MB.',
     'Something went wrong. Try again.',
@@ -283,7 +284,7 @@ const NOT_SAID: Readonly<Record<string, readonly string[]>> = {
   'photos/handler.ts': ['There is no such photo.'],
   'pickups/handler.tsx': ['pickup_at: choose a day and a time.'],
   'sale/catalog.ts': ['out of stock'],
-  // Feeds are one for all readers.
+  // A feed is the same for all readers.
   'sale/feed.ts': ['needs a truck or van'],
   'sell-item/postings-section.tsx': ['The form'],
   'server/handler.tsx': ['The environment sets this.', 'Only the owner of this installation has this page.'],
@@ -292,20 +293,20 @@ const NOT_SAID: Readonly<Record<string, readonly string[]>> = {
   'upload/sent-files.ts': ['The upload was malformed or incomplete. Try again.'],
 };
 
-/** Folders beside those of pages whose sentences would reach a seller or a buyer as they are. */
+/** Folders beside those of pages whose sentences would reach a seller or a buyer unchanged. */
 const BESIDE_PAGES =
   'account-data/csv- account-data/import adapters/listing-writer/offline decisions languages mail/ push sale-page sellers text visits/ watches';
 
-/** What programs, the owner, or the log are told there, and words for machines. */
+/** What these folders tell programs, the owner, or the log, and words for machines. */
 const SAID_TO_PROGRAMS: readonly RegExp[] = [
   /(^|[-/])(schemas?|routes|sentences)\.ts$/,
-  // Refusals: pages say them by the group `refused` (refused-words.test.ts).
+  // Refusals: pages say them with the group `refused` (refused-words.test.ts).
   /^(account-data\/csv-sheet|push\/(subscribe|deliver)|mail\/(queue|unreachable|stays-here)|text\/local-times)\.ts$/,
-  // Lists of words that are read, not said.
+  // Lists of words that are read as input, not shown.
   /^(account-data\/csv-values|sale-page\/slugs|adapters\/listing-writer\/offline\/.*)\.ts$/,
 ];
 
-describe('no sentence for people stands outside src/locales', () => {
+describe('no sentence for people is outside src/locales', () => {
   const web = join(packageRoot, 'src/web');
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.(tsx?|js)$/.test(file) && !ENGLISH.some(([path]) => path.test(file)),
@@ -341,7 +342,7 @@ describe('no sentence for people stands outside src/locales', () => {
     expect(loose.flat()).toEqual([]);
   });
 
-  it('and none is let through that is gone', async () => {
+  it('and the list of exceptions has none that is gone', async () => {
     for (const [file, known] of Object.entries(NOT_SAID)) {
       const said = await looseSentences(file, readFileSync(join(web, file), 'utf8'));
       expect(

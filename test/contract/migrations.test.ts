@@ -13,7 +13,7 @@ import { storeKinds } from '../support/stores.ts';
 const postgres = defineSchema(pgColumns);
 const sqlite = defineSchema(sqliteColumns);
 
-/** What the latest migration was generated from, less the parts that are new at each generation. */
+/** The schema behind the latest migration, without the parts that change with each generation. */
 function latestSnapshot(dialect: 'sqlite' | 'postgres') {
   const meta = join(migrationsFolder(dialect), 'meta');
   const name = readdirSync(meta)
@@ -40,7 +40,7 @@ describe('the schema and the latest migration agree (npm run db:generate makes t
   });
 });
 
-/** Hash partitions and Citus take no unique key without the column that they divide by (docs/scale.md). */
+/** Hash partitions and Citus need the distribution column in every unique key (docs/scale.md). */
 it('a table with a seller has them in its key, or in a unique key beside it', () => {
   const lacking = Object.values(postgres).flatMap((table: PgTable) => {
     const { name, columns, indexes, primaryKeys } = getTableConfig(table);

@@ -16,7 +16,7 @@ import { parseXml } from '../support/xml.ts';
 const { version, repository } = JSON.parse(textOf('package.json'));
 const IMAGE = `ghcr.io/resale-listing-service/resale-listing-service:${version.split('.', 2).join('.')}`;
 
-/** Bundled, since the package imports JSON without the attribute that Node requires. */
+/** Bundled, because the package imports JSON without the attribute that Node.js requires. */
 const bundle = join(mkdtempSync(join(tmpdir(), 'resale-workflow-parser-')), 'parser.cjs');
 await build({
   stdin: { contents: "export * from '@actions/workflow-parser'", resolveDir: packageRoot },
@@ -94,7 +94,7 @@ describe('compose files', () => {
 
   it.each(files)('%s fits the Compose specification and names the published image', (path) => {
     const compose = yaml(path);
-    // Umbrel brings the image of its proxy by itself.
+    // Umbrel provides the image of its proxy.
     const { app_proxy: _, ...services } = compose.services;
     expect(valid({ ...compose, services }) || valid.errors).toBe(true);
     const images = Object.values<{ image: string }>(services).map(({ image }) => image);

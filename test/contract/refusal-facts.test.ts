@@ -6,7 +6,7 @@ import { sources, textOf } from '../support/imports.ts';
 const facts: Record<string, object> = JSON.parse(textOf('src/facts/refusals.json'));
 const names = Object.keys(facts) as RefusalName[];
 const code = sources.map(textOf).join('\n');
-/** Where a refusal is made: its name, and what follows it. */
+/** Each place where a refusal is made: its name, and what follows. */
 const calls = [...code.matchAll(/refusal\(\s*'([\w.]+)'(?=([\s\S]{0,300}))/g)].map(
   ([, name = '', rest = '']) => ({
     name,
@@ -25,7 +25,7 @@ describe('the refusals of src/facts/refusals.json', () => {
     for (const { name, rest } of calls) {
       const values = [...JSON.stringify(facts[name]).matchAll(/\{(\w+)\}/g)]
         .map(([, value]) => value!)
-        // In the path of a route it stands for itself.
+        // In the path of a route, it stands for itself.
         .filter((value) => value !== 'id');
       expect(
         values.filter((value) => !new RegExp(`\\b${value}\\b`).test(rest)),
@@ -36,13 +36,13 @@ describe('the refusals of src/facts/refusals.json', () => {
 });
 
 describe('refusal()', () => {
-  it('fills in what was sent as text, never as a pattern of its own', () => {
+  it('fills in values as text, never as a pattern', () => {
     const made = refusal('CUSTOM_URL_RESERVED.url', { customUrl: '{error} $& "x"' });
     expect(made.message).toBe('"{error} $& "x"" is reserved.');
     expect([made.code, made.status]).toEqual(['CUSTOM_URL_RESERVED', 409]);
   });
 
-  it('fills in hints for each reader, and takes what only the caller knows', () => {
+  it('fills in hints for each reader, including values that only the caller knows', () => {
     const state = { allowed: false, limit: 1, remaining: 0, msBeforeReset: 1, resetSeconds: 1 };
     const { options } = refusal('rate_limited.calls', { seconds: 7 }, { retryAfter: 7, limit: state });
     expect(options).toMatchObject({ retryAfter: 7, limit: state });

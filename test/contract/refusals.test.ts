@@ -3,25 +3,25 @@ import { toolSet } from '../../src/mcp/tool-set.ts';
 import { tools } from '../../tools/index.ts';
 import { sources, textOf } from '../support/imports.ts';
 
-/** What only a program over REST, or an operator at a terminal, could follow. */
+/** Words that only a program over REST, or an operator at a terminal, could act on. */
 const NOT_FOR_AGENTS = /\b(GET|POST|PUT|DELETE) \/|\/api\/|openapi\.json|npm run|Idempotency-Key\b/;
-/** Files of the REST edge itself: nothing in them is ever told to an agent. */
+/** Files of the REST edge, whose words never reach an agent. */
 const REST_ALONE =
   /^(src\/(http|oauth|web|cli|client)|db)\/|^src\/(app|main|oauth-urls)\.ts$|\/((\w+-)?routes|schemas)\.ts$/;
 
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
-/** What a refusal says to one of the other readers. */
+/** The parts of a refusal that are for other readers. */
 const FOR_OTHERS = new RegExp(`\\b(?:rest|page):\\s*(?:${LITERAL.source})`, 'g');
 
-/** Every text in the code of the features, but for what is said to programs and to people alone. */
+/** Every text in the features' code, except those for programs and for people only. */
 const texts = sources
   .filter((file) => !REST_ALONE.test(file))
   .flatMap((file) => {
     const code = textOf(file).replace(COMMENT, '').replace(FOR_OTHERS, '');
     return (code.match(LITERAL) ?? []).map((words) => ({ file, words }));
   });
-/** The same of those that are facts; what only the REST edge says has a name of its own there. */
+/** The same for refusals in the facts; those of the REST edge have names of their own there. */
 const OF_REST = /^(forbidden|invalid_token)\.metrics$|^route_not_found\./;
 const facts: Record<string, { nextTool?: string }> = JSON.parse(textOf('src/facts/refusals.json'));
 for (const [file, fact] of Object.entries(facts)) {

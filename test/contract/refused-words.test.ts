@@ -5,7 +5,7 @@ import { refusalWords } from '../../src/web/page-errors.tsx';
 import { refusedWords } from '../../src/web/refused.ts';
 import { sources, textOf } from '../support/imports.ts';
 
-/** What no form of a page can run into: it takes a program, an agent, or an address that no page leads to. */
+/** Codes that no form of a page can cause: they take a program, an agent, or an address that no page links to. */
 const PROGRAMS_ALONE: readonly ErrorCode[] = [
   'invalid_idempotency_key',
   'idempotency_conflict',
@@ -25,19 +25,19 @@ const PROGRAMS_ALONE: readonly ErrorCode[] = [
   'JOB_NOT_FINISHED',
   'JOB_FAILED',
   'JOB_ALREADY_SAVED',
-  // A page of its own: our fault, with the request's id.
+  // It has its own page: an internal error, with the request's id.
   'internal',
 ];
-/** What only buyers do. */
+/** Codes that only buyers can cause. */
 const BUYERS_ALONE: readonly ErrorCode[] = ['PICKUP_MOVED_OFTEN', 'NO_COUNTER_OFFER', 'OFFERS_USED_UP'];
-/** Codes whose sentence depends on what can be bought: `limits`. */
+/** Codes whose sentence depends on what is for sale: `limits`. */
 const BY_PLAN: readonly ErrorCode[] = ['ACTIVE_LIMIT_REACHED', 'CREATION_LIMIT_REACHED'];
 
 const CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 const deps = { payments: { name: 'stripe' } } as Parameters<typeof refusedWords>[0];
 const refusal = (code: ErrorCode) => new AppError(code, 'Own words.', { hint: 'Send it again.' });
 
-/** What buyers can run into: the codes in the files behind their forms. */
+/** Codes that buyers can cause: those in the files behind their forms. */
 const BUYERS =
   /^src\/reservations\/(create|places|schedule|buyer[a-z-]*|offers|cancel)\.ts$|^src\/(questions|watches)\/[a-z-]+\.ts$/;
 const buyersCodes = CODES.filter((code) =>
@@ -46,7 +46,7 @@ const buyersCodes = CODES.filter((code) =>
   ),
 );
 
-describe('what a page refuses is said in its language', () => {
+describe('what a page refuses is explained in its language', () => {
   it.each(CODES.filter((code) => ![...PROGRAMS_ALONE, ...BUYERS_ALONE].includes(code)))(
     '%s, to sellers',
     (code) => {
@@ -55,7 +55,7 @@ describe('what a page refuses is said in its language', () => {
       );
       if (!BY_PLAN.includes(code)) expect(wordsOf('en').refused).toHaveProperty(code);
       expect(others.filter((words) => words.includes('Own words.') || words === english)).toEqual([]);
-      // None is the sentence that fits them all.
+      // No code has the general sentence that would fit all of them.
       const any = LANGUAGE_CODES.slice(1).map((language) => wordsOf(language).refused.other);
       expect(others.filter((words) => any.includes(words))).toEqual([]);
     },
@@ -67,7 +67,7 @@ describe('what a page refuses is said in its language', () => {
     }
   });
 
-  it('what a code leaves open is said to who reads English as the refusal says it', () => {
+  it('if a code alone says too little, English readers get the refusal’s own sentence', () => {
     expect(refusedWords(deps, wordsOf('en'), refusal('invalid_request'))).toBe('Own words. Send it again.');
     expect(refusedWords(deps, wordsOf('en'), refusal('CUSTOM_URL_TAKEN'))).not.toContain('Own words');
   });
@@ -75,7 +75,7 @@ describe('what a page refuses is said in its language', () => {
   it('to buyers, whatever their forms can run into', () => {
     expect(buyersCodes.length).toBeGreaterThan(8);
     const said = wordsOf('en').refusals;
-    // Said beside the field, by each form.
+    // Each form says these beside the field.
     const byForm = ['invalid_request', 'forbidden'];
     const own = buyersCodes.filter((code) => !byForm.includes(code));
     expect(own.filter((code) => !Object.hasOwn(said, code))).toEqual([]);

@@ -9,7 +9,7 @@ it('every setting of the account has its control in the section that changes it'
   const seller = await openSeller(t);
   expect(Object.keys(SETTINGS).sort()).toEqual(Object.keys(SettingsInput.shape).sort());
   for (const [name, section] of Object.entries(SETTINGS)) {
-    // Asked only once a currency was chosen that the listings don't have.
+    // Shown only after a currency was chosen that the listings don't have.
     if (name === 'keep_amounts') continue;
     const { html } = await seller.visit(settingsPath(pageOf(section)));
     const [, form = ''] = html.split(`action="/settings/${section}"`);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { imports } from '../support/imports.ts';
 
-/** All that is read before the service listens: what nothing imports only when it is needed. */
+/** All files that are read before the service listens: everything except what is imported on first use. */
 function readAtStart(entries: string[]): Set<string> {
   const read = new Set(entries);
   for (const from of read) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { tools } from '../../tools/index.ts';
 
-/** Operations that only tools offer, and the routes that do the same in smaller or larger pieces. */
+/** Operations that only tools offer, with the routes that do the same in smaller or larger steps. */
 const IN_PIECES: Readonly<Record<string, readonly string[]>> = {
   readBriefing: ['getSaleSummary', 'listDecisions'],
   bulkCreateListings: ['createItem'],

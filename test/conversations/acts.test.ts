@@ -23,6 +23,8 @@ describe.each(eachStore)('what an agent does to a buyer, by hand, on $name', ({ 
   let thread: string;
   beforeEach(async () => {
     t = await openTestApp({ store });
+    // Another seller, whose agent needs no approval.
+    await byHand('in_chat', await openSale(t, ['Vase'], { email: 'zoe@example.com' }));
     sale = await openSale(t, ['Oak table', 'Lamp']);
     ben = await reserveAndOpen(t, sale);
     await reserveAndOpen(t, sale, { email: 'cat@example.com', name: 'Cat' });
@@ -36,9 +38,9 @@ describe.each(eachStore)('what an agent does to a buyer, by hand, on $name', ({ 
   });
   afterEach(() => t.close());
 
-  const byHand = async (approve_replies: 'by_hand' | 'in_chat') =>
+  const byHand = async (approve_replies: 'by_hand' | 'in_chat', of = sale) =>
     t.request('PUT', '/api/account/settings', {
-      bearer: await t.sessionOf(sale),
+      bearer: await t.sessionOf(of),
       body: { approve_replies },
     });
   const call = ({ method, path, body }: Call) => t.request(method, path, { key: sale.key, body });
@@ -156,7 +158,7 @@ describe.each(eachStore)('what an agent does to a buyer, by hand, on $name', ({ 
     expect((await mailed()).filter((kind) => kinds.includes(kind)).length).toBeLessThanOrEqual(kinds.length);
   });
 
-  it('is done at once where the seller approves in the chat', async () => {
+  it('happens immediately if the seller approves in the chat', async () => {
     await byHand('in_chat');
     expect((await call(price(7))).json.data.agreed_prices).toEqual({ [table()]: 7 });
     expect(await mailed()).toEqual(['reservation_arranged']);
@@ -232,7 +234,7 @@ describe.each(eachStore)('what an agent does to a buyer, by hand, on $name', ({ 
     expect((await call(make())).json.data?.already_done).toBeUndefined();
   });
 
-  it('a newer price takes the place of an older one; a pickup waits beside it', async () => {
+  it('a newer price replaces an older one; a pickup waits beside it', async () => {
     const first = await call(price(7));
     await call(price(8));
     t.clock.advance(MINUTE);

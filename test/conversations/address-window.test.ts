@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { completesAddress } from '../../src/threads/address-window.ts';
+import { completesAddress, refuseAddressInThread } from '../../src/threads/address-window.ts';
+import { openSale, reserve } from '../reservations/sale.ts';
+import { openTestApp } from '../support/app.ts';
+import { repeat } from '../support/repeat.ts';
 
 const ADDRESS = '12 Oak Street, Springfield, IL 62701';
 const said = (
@@ -33,4 +36,27 @@ const cases: [string, ReturnType<typeof said>[], string, boolean][] = [
 
 test.each(cases)('%s', (_, thread, content, expected) => {
   expect(completesAddress(ADDRESS, thread, content)).toBe(expected);
+});
+
+test('is read from the twelve newest messages of the thread', async () => {
+  const t = await openTestApp();
+  const sale = await openSale(t);
+  await reserve(t, sale);
+  const { read } = t.deps.store;
+  const [thread] = await read.select().from(read.t.conversations);
+  const say = (many: number, content: string) => {
+    t.clock.advance(1000);
+    return repeat(t, 'messages', many, (i) => ({
+      id: `msg_${content}_${many}_${i}`,
+      ...{ type: 'text', senderType: 'seller', content },
+      createdAt: new Date(t.clock.now().getTime() + i),
+    }));
+  };
+  const check = () => refuseAddressInThread(read, [{ address: ADDRESS, country: 'US' }], thread!.id, '12');
+  await say(1, 'It is on Oak Street');
+  await say(11, 'Sunny today!');
+  await expect(check()).rejects.toMatchObject({ code: 'USE_ADDRESS_FLOW' });
+  await say(1, 'Sunny today!');
+  await check();
+  await t.close();
 });

@@ -50,7 +50,7 @@ describe.each(eachStore)('approval by hand on $name', ({ store }) => {
     return kindsTo(t, 'ben@example.com').filter((kind) => ['seller_reply', 'address_shared'].includes(kind));
   };
 
-  it('is chosen by the seller alone; agents may read what was chosen', async () => {
+  it('can be chosen only by the seller; agents can read the setting', async () => {
     const read = () => t.request('GET', '/api/account/settings', { key: sale.key });
     expect((await read()).json.data).toMatchObject({
       approve_replies: 'in_chat',
@@ -94,7 +94,7 @@ describe.each(eachStore)('approval by hand on $name', ({ store }) => {
     expect(await sentToBuyer()).toEqual(['seller_reply']);
   });
 
-  it('holds the address back the same way, by a setting of its own', async () => {
+  it('holds the address back in the same way, with a separate setting', async () => {
     await set({ approve_address: 'by_hand' });
     const reply = await prepare();
     expect((await post(path, { confirmation_token: reply.confirmation_token })).status).toBe(200);
@@ -192,7 +192,7 @@ describe.each(eachStore)('approval by hand on $name', ({ store }) => {
     }
   });
 
-  it('a newer one takes the place of what waits for the hand', async () => {
+  it('a newer message replaces the one that waits for approval', async () => {
     await set({ approve_replies: 'by_hand' });
     const first = await prepare('On Saturday.');
     const second = await prepare('On Sunday.');
@@ -214,7 +214,7 @@ describe.each(eachStore)('approval by hand on $name', ({ store }) => {
     expect(await preparedOf(as('session'), id)).toEqual([]);
   });
 
-  it('says before an address share what speaks against it', async () => {
+  it('warns before an address is shared', async () => {
     expect(await prepareAddress()).toMatchObject({
       warnings: [{ code: 'no_pickup_time' }],
       reservation_status: 'active',

@@ -41,7 +41,7 @@ describe.each(eachStore)('confirmed messages on $name', ({ store }) => {
   const sellerSaid = async () =>
     (await thread()).filter((message: { sender_type: string }) => message.sender_type === 'seller');
 
-  it('leaves nothing unread that a reply answers, but what came in since it was prepared', async () => {
+  it('marks everything as read that a reply answers, but not what arrived after it was prepared', async () => {
     const unread = async () =>
       (await t.request('GET', path, { key: sale.key })).json.data.conversation.unread_count_seller;
     const token = await tokenFor(t, 'ben@example.com');
@@ -81,7 +81,7 @@ describe.each(eachStore)('confirmed messages on $name', ({ store }) => {
     expect(mail?.text).toMatch(/\/r\/[\w-]{43}/);
   });
 
-  it('leaves one message and one email of twenty sends at once', async () => {
+  it('sends one message and one email for twenty sends at once', async () => {
     const { confirmation_token } = await prepare();
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(path, { confirmation_token })));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -123,7 +123,7 @@ describe.each(eachStore)('confirmed messages on $name', ({ store }) => {
     expect((await post(path, { confirmation_token, content: 'Yes.' })).status).toBe(200);
   });
 
-  it('takes a token neither for another thread, nor for another purpose, nor from another seller', async () => {
+  it('accepts no token for another thread or purpose, or from another seller', async () => {
     const { confirmation_token } = await prepare();
     const elsewhere = await post(otherPath, { confirmation_token });
     expect([elsewhere.status, elsewhere.json.code]).toEqual([409, 'WRONG_CONVERSATION']);
@@ -232,7 +232,7 @@ describe.each(eachStore)('confirmed messages on $name', ({ store }) => {
     expect(await sellerSaid()).toHaveLength(1);
   });
 
-  it('lets a newer one take the place of what was prepared, of the same kind in the same thread', async () => {
+  it('replaces a prepared message with a newer one of the same kind in the same thread', async () => {
     const first = await prepare('Yes, on Saturday.');
     const address = (await post(`${path}/address/prepare`, {})).json.data;
     const elsewhere = (await post(`${otherPath}/reply/prepare`, { content: 'No.' })).json.data;
@@ -248,7 +248,7 @@ describe.each(eachStore)('confirmed messages on $name', ({ store }) => {
     expect((await sellerSaid())[0].content).toBe('Yes, on Sunday.');
   });
 
-  it('leaves one to send of many that are prepared at once', async () => {
+  it('leaves one of many that are prepared at once', async () => {
     const prepared = await Promise.all(Array.from({ length: 8 }, (_, i) => prepare(`Answer ${i}`)));
     const codes: unknown[] = [];
     for (const { confirmation_token } of prepared) {

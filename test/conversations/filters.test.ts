@@ -23,7 +23,7 @@ describe.each(eachStore)('the filters of the conversations, on $name', ({ store 
   const threadOf = async (name: string) =>
     (await rows()).find((row) => row.buyer_name === name)?.conversation_id ?? '';
 
-  it('tell what is new, what waits for a yes, what is open and what is done', async () => {
+  it('distinguish what is unread, waiting for approval, open, and done', async () => {
     const ben = await reserveAndOpen(t, sale, { items: ['Oak table'] });
     await reserveAndOpen(t, sale, { items: ['Lamp'], name: 'Cat', email: 'cat@example.com' });
     expect(await names('open')).toEqual(['Ben', 'Cat']);
@@ -36,7 +36,7 @@ describe.each(eachStore)('the filters of the conversations, on $name', ({ store 
     await t.request('GET', `/api/conversations/${cat}?mark_read=true`, { key: sale.key });
     expect(await names('unread')).toEqual(['Ben']);
 
-    // A buyer who had the last word waits for an answer, whatever became of the reservation.
+    // A buyer who had the last word waits for an answer, whatever happened to the reservation.
     await t.request('POST', `/api/buyer/${ben.token}/messages`, { body: { content: 'What a pity. Why?' } });
     expect(await names('open')).toEqual(['Ben', 'Cat']);
     const path = `/api/conversations/${await threadOf('Ben')}/reply/prepare`;
@@ -57,7 +57,7 @@ describe.each(eachStore)('the filters of the conversations, on $name', ({ store 
     await t.request('POST', path, { key: sale.key, body: { confirmation_token } });
     const sent = [{ last_sender: 'seller', last_message: 'The pickup address was sent.' }];
     expect(await rows()).toMatchObject(sent);
-    // As a version before this one kept it.
+    // As an earlier version stored it.
     await t.deps.store.write((tx) =>
       tx.update(tx.t.conversations).set({ lastMessage: '12 Oak Street, Springfield' }),
     );

@@ -27,7 +27,7 @@ const changes = async () => {
 };
 
 describe('the private floor', () => {
-  it('stops an agent, and asks for a new floor first', async () => {
+  it('stops an agent, and asks it to change the floor price first', async () => {
     const path = `/api/reservations/${reservationId}`;
     for (const [to, body] of [
       [path, agree(1)],
@@ -44,13 +44,16 @@ describe('the private floor', () => {
     expect((await put(item, { price: 300, min_price: 300 })).json.data.below_min_price).toBeUndefined();
   });
 
-  it('is no wall for the seller, who is told', async () => {
+  it('doesn’t stop the seller, who is warned', async () => {
     const agreed = await asSeller(`/api/reservations/${reservationId}`, agree(1));
     expect(agreed.json.data).toMatchObject({ below_min_price: true, agreed_prices: agree(1).agreed_prices });
     expect((await asSeller(item, { price: 2 })).json.data).toMatchObject({ below_min_price: true, price: 2 });
   });
 
   it('is not named to a buyer without a warning', async () => {
+    const other = await openSale(t, ['Oak table'], { email: 'other@example.com' });
+    const theirs = { key: other.key, body: { price: 600, min_price: 470 } };
+    await t.request('PUT', `/api/items/${other.item['Oak table']}`, theirs);
     const list = await t.request('GET', '/api/conversations', { key: sale.key });
     const path = `/api/conversations/${list.json.data.conversations[0].conversation_id}/reply/prepare`;
     const codes = async (content: string) =>
@@ -60,11 +63,25 @@ describe('the private floor', () => {
     for (const words of ['My lowest price is 480.', 'Would $480 do?', 'für 480,00 €', '480.00, then']) {
       expect([words, await codes(words)]).toEqual([words, ['names_min_price']]);
     }
-    for (const words of ['It costs 600.', 'Room 4801', '1480', '480,5']) {
+    for (const words of ['It costs 600.', 'It weighs 470.', 'Room 4801', '1480', '480,5']) {
       expect([words, await codes(words)]).toEqual([words, []]);
     }
     await put(item, { price: 1600, min_price: 1480 });
     expect(await codes('1,480 is the least')).toEqual(['names_min_price']);
+  });
+
+  it('is not named to someone who asked about the item either, whatever it is called now', async () => {
+    const asker = { buyer_name: 'Ada', buyer_email: 'ada@example.com', content: 'Is it heavy?' };
+    const body = { slug: sale.slug, item_id: sale.item['Lamp'], ...asker };
+    await t.request('POST', '/api/questions', { body });
+    await t.runDueWork();
+    const mail = t.mailer.last('ada@example.com', ({ text }) => text.includes('/q/'));
+    await t.request('GET', `/api/questions/${/\/q\/([\w-]+)/.exec(mail?.text ?? '')?.[1]}`);
+    await put(`/api/items/${sale.item['Lamp']}`, { title: 'Brass lamp', price: 90, min_price: 70 });
+    const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+    const path = `/api/conversations/${json.data.conversations[0].conversation_id}/reply/prepare`;
+    const prepared = await t.request('POST', path, { key: sale.key, body: { content: 'Would $70 do?' } });
+    expect(prepared.json.data.warnings).toMatchObject([{ code: 'names_min_price' }]);
   });
 });
 

@@ -18,12 +18,12 @@ type Attack = {
   operation: string;
   rest?: Call;
   tool?: Tool;
-  /** What buyers are sent at once where the seller approves in the chat, and what even where they do so by hand. */
+  /** What buyers are sent if the seller approves in the chat, and what even if the seller approves by hand. */
   inChat?: string[];
   byHand?: string[];
 };
 
-/** Each operation as an agent would misuse it. */
+/** Each operation, called as an agent would misuse it. */
 const attacks = ({ sale, reservation, conversation, token, pickup }: At): Attack[] => {
   const table = sale.item['Oak table'] ?? '';
   const lamp = sale.item.Lamp ?? '';

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { askedAbout } from '../../src/conversations/asked-about.ts';
 import { openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { addItem } from '../support/items.ts';
+import { eachStore } from '../support/openings.ts';
 
 describe('what a buyer asks about', () => {
   it.each([
@@ -36,7 +38,7 @@ describe('what a buyer asks about', () => {
   });
 });
 
-describe.each(['sqlite', 'postgresql'] as const)('prepared answers, on %s', (store) => {
+describe.each(eachStore)('prepared answers, on $name', ({ store }) => {
   let t: TestApp;
   let sale: TestSale;
   let token: string;
@@ -57,7 +59,7 @@ describe.each(['sqlite', 'postgresql'] as const)('prepared answers, on %s', (sto
   const note = (fields: object) =>
     t.request('PUT', `/api/items/${sale.item['Oak table']}`, { key: sale.key, body: fields });
 
-  it('say what the listing says, and name what it does not', async () => {
+  it('say what the listing says, and name what it doesn’t say', async () => {
     await asks('What size is it?');
     expect(await suggestions()).toEqual({
       suggestions: [],
@@ -88,7 +90,16 @@ describe.each(['sqlite', 'postgresql'] as const)('prepared answers, on %s', (sto
     );
   });
 
-  it('never hold what is private, and no more than the agreed price', async () => {
+  it('speak about three items at most', async () => {
+    const more = await addItem(t, sale.sellerId, { title: 'Desk' });
+    const items = ['Oak table', 'Lamp', 'Chair', more];
+    await reserveAndOpen(t, sale, { items: items.slice(1) });
+    await asks('How much?');
+    const [{ content }] = (await suggestions()).suggestions;
+    expect(content.match(/\$/g)).toHaveLength(3);
+  });
+
+  it('never contain anything private, and no price but the agreed one', async () => {
     await note({ min_price: 7 });
     await t.deps.store.write((tx) =>
       tx
@@ -121,6 +132,33 @@ describe.each(['sqlite', 'postgresql'] as const)('prepared answers, on %s', (sto
     });
     expect(answer.data.suggestions[0].content).toMatch(/Lamp/);
     expect(answer.data.suggestions[0].content).toMatch(/reserviert|zu haben/);
+  });
+
+  it('are about the very item that was asked about last, whatever it and others are called', async () => {
+    const ask = async (item: string, content: string) => {
+      t.clock.advance(1000);
+      const asker = { slug: sale.slug, buyer_name: 'Ada', buyer_email: 'ada@example.com' };
+      await t.request('POST', '/api/questions', { body: { ...asker, item_id: item, content } });
+      await t.runDueWork();
+      const mail = t.mailer.last('ada@example.com', ({ text }) => text.includes('/q/'));
+      await t.request('GET', `/api/questions/${/\/q\/([\w-]+)/.exec(mail?.text ?? '')?.[1]}`);
+      const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+      path = `/api/conversations/${json.data.conversations[0].conversation_id}`;
+    };
+    const [lamp = '', chair = ''] = [sale.item.Lamp, sale.item.Chair];
+    const set = (id: string, body: object) => t.request('PUT', `/api/items/${id}`, { key: sale.key, body });
+    await set(lamp, { title: 'Seat', price: 11 });
+    await set(chair, { title: 'Seat', price: 12 });
+    await ask(lamp, 'What does it cost?');
+    expect((await suggestions()).suggestions[0].content).toMatch(/^[^$]*\$11[^$]*$/);
+    await set(lamp, { title: 'Brass lamp' });
+    expect((await suggestions()).suggestions[0].content).toBe('Brass lamp is $11.');
+    await ask(chair, 'And what does this one cost?');
+    expect((await suggestions()).suggestions[0].content).toMatch(/^[^$]*\$12[^$]*$/);
+    for (const hidden of [{ needsReview: true }, { needsReview: false, deletedAt: t.clock.now() }]) {
+      await t.deps.store.write((tx) => tx.update(tx.t.items).set(hidden).where(eq(tx.t.items.id, chair)));
+      expect(JSON.stringify(await suggestions())).not.toContain('$12');
+    }
   });
 
   it('send nothing by themselves, and end with the seller’s answer', async () => {

@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest';
 import { MailerError } from '../../src/adapters/mailer.ts';
 import { getConversation } from '../../src/conversations/get.ts';
+import { readInbox } from '../../src/conversations/inbox.ts';
+import { newId } from '../../src/ids.ts';
 import { retryMail } from '../../src/mail/undelivered.ts';
 import {
   openSale,
   openSaleEach,
   reserve,
   reserveAndOpen,
+  setAddress,
   type TestSale,
   tokenFor,
 } from '../reservations/sale.ts';
 import type { TestApp } from '../support/app.ts';
+import { addItem } from '../support/items.ts';
+import { repeat } from '../support/repeat.ts';
 
 let t: TestApp;
 let sale: TestSale;
@@ -97,7 +102,7 @@ it('an agent’s look leaves the seller’s count alone, unless it is asked to t
   expect(await unread('?mark_read=true')).toEqual([0, none]);
 });
 
-it('what comes in while the seller reads stays unread', async () => {
+it('messages that arrive while the seller reads stay unread', async () => {
   const { token } = await reserveAndOpen(t, sale);
   const [row] = (await list()).conversations;
   let written = false;
@@ -158,6 +163,54 @@ it('pages back through a long thread', async () => {
     before = data.messages_cursor;
   }
   expect(seen).toEqual(['Asked for “Oak table”.', ...Array.from({ length: 7 }, (_, i) => `Line ${i + 1}`)]);
+});
+
+it('previews three hundred characters of the last message', async () => {
+  const { token } = await reserveAndOpen(t, sale);
+  const preview = async (length: number) => {
+    await t.request('POST', `/api/buyer/${token}/messages`, { body: { content: 'x'.repeat(length) } });
+    t.clock.advance(1000);
+    return (await t.request('GET', '/api/conversations', { key: sale.key })).json.data.conversations[0]
+      .last_message;
+  };
+  expect(await preview(300)).toBe('x'.repeat(300));
+  expect(await preview(301)).toBe(`${'x'.repeat(299)}…`);
+});
+
+it('warns of a sign of fraud however many messages followed', async () => {
+  const { token } = await reserveAndOpen(t, sale);
+  await t.request('POST', `/api/buyer/${token}/messages`, { body: { content: 'I pay by gift card.' } });
+  await repeat(t, 'messages', 300, (i) => ({
+    id: newId('msg', t.deps),
+    createdAt: new Date(t.clock.now().getTime() + i),
+  }));
+  const [row] = (await list()).conversations;
+  await setAddress(t, sale.sellerId, '12 Oak Street, Springfield, IL 62701');
+  const path = `/api/conversations/${row?.conversation_id}/address/prepare`;
+  const { json } = await t.request('POST', path, { key: sale.key, body: {} });
+  expect(json.data.warnings[0]).toMatchObject({ code: 'scam_hint' });
+});
+
+it('shows the twenty newest emails that did not go out, and three open reservations in the inbox', async () => {
+  for (const item of [...Object.keys(sale.item), await addItem(t, sale.sellerId)])
+    await reserve(t, sale, { items: [item] });
+  const [row] = (await list()).conversations;
+  const conversationId = row?.conversation_id ?? '';
+  await repeat(t, 'outbox', 21, (i) => ({
+    id: `mail_${i + 10}`,
+    conversationId,
+    status: 'failed',
+    subject: `${i}.`,
+  }));
+  const { messages } = (await t.request('GET', `/api/conversations/${conversationId}`, { key: sale.key }))
+    .json.data;
+  const lost = messages.filter((each: { type: string }) => each.type === 'mail_failed');
+  expect(lost.map((each: { message_id: string }) => each.message_id).sort()).toEqual(
+    Array.from({ length: 20 }, (_, i) => `mail_${i + 11}`),
+  );
+  const actor = { kind: 'session' as const, sellerId: sale.sellerId, email: sale.email };
+  const inbox = await readInbox({ ...t.deps, actor, requestId: '', ip: '' }, {});
+  expect(inbox.conversations[0]).toMatchObject({ open_reservations: 4, reservations: { length: 3 } });
 });
 
 it('is closed to other sellers and to no one’s credentials', async () => {

@@ -109,7 +109,15 @@ it('takes an agent through prepare and send', async () => {
   };
   expect(await isUnread()).toBe(true);
   const missing = await agent.call('send_reply', args);
-  expect(missing.isError).toBe(true);
+  expect(missing.data).toMatchObject({
+    code: 'CONFIRMATION_REQUIRED',
+    hint: expect.stringContaining('prepare_reply'),
+    next_tool: 'prepare_reply',
+  });
+  expect((await agent.call('confirm_address_share', args)).data).toMatchObject({
+    code: 'CONFIRMATION_REQUIRED',
+    next_tool: 'share_address',
+  });
   const send = { ...args, confirmation_token: prepared.confirmation_token, idempotency_key: 'reply-1' };
   const first = await agent.call('send_reply', send);
   const again = await agent.call('send_reply', send);
@@ -167,7 +175,7 @@ it('arranges a pickup and a price, one item at a time', async () => {
   expect(data.whats_new).toMatchObject({ pickups_today: [{ buyer_name: 'Ben', pickup_at }] });
 });
 
-it('closes a pickup once, and says what was paid and who was told', async () => {
+it('closes a pickup once, and says what was paid and who was notified', async () => {
   t.clock.advance(6 * 3600_000);
   const { data } = await agent.call('get_account_status');
   expect(data).toMatchObject({
@@ -192,7 +200,7 @@ it('closes a pickup once, and says what was paid and who was told', async () => 
   });
 });
 
-it('lets one buyer go, and the next in line is told', async () => {
+it('cancels one buyer’s reservation, and notifies the next in line', async () => {
   const other = await openSale(t, ['Desk'], { email: 'other@example.com' });
   const connect = eras[0]?.connect;
   const seller = await connect?.(`${server.url}/api/mcp`, other.key);

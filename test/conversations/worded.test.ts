@@ -13,6 +13,8 @@ describe('a wording says the same as a plain answer', () => {
     ['The oak table is $40, down from $80.', false],
     ['The oak table is forty dollars.', false],
     ['The oak table is $40 and holds twenty people.', false],
+    ['The oak table is $40 and holds eleven people.', false],
+    ['The oak table is $40 and holds ten people.', true],
     ['Thanks for asking!', false],
     ['It’s $40: see https://pay.example.com', false],
     ['It’s $40, write to me@example.com', false],
@@ -71,6 +73,15 @@ describe('prepared answers in a model’s words', () => {
     expect(t.writer.wordings).toHaveLength(2);
   });
 
+  it('are asked for with the last two thousand characters', async () => {
+    t.writer.wordAs(({ answers }) => answers.map((each) => `Sure! ${each}`));
+    const [older, newer] = ['', 'How much is it?'].map((words) => words.padEnd(1000, 'x'));
+    await asks(older!);
+    await asks(newer!);
+    await contents();
+    expect(t.writer.wordings[0]?.asked).toBe(`${newer}\n${older?.slice(1)}`);
+  });
+
   it('stay plain where the model says more, one by one', async () => {
     t.writer.wordAs(({ answers }) =>
       answers.map((each, i) => (i === 0 ? `Yes! ${each}` : 'It’s $5 for you.')),
@@ -107,7 +118,7 @@ describe('prepared answers in a model’s words', () => {
     expect(await contents()).toEqual(['Oak table is $10.']);
   });
 
-  it('don’t hold up anyone who shows many threads', async () => {
+  it('don’t delay callers that show many threads', async () => {
     t.writer.wordAs(({ answers }) => answers.map((each) => `Sure! ${each}`));
     await asks('How much is it?');
     const gate = t.writer.hold();

@@ -11,7 +11,7 @@ import { freePort, type Program, signInAt, startProgram } from '../support/progr
 const LATER = fileURLToPath(new URL('./later.mjs', import.meta.url));
 const TWO_MINUTES = 120_000;
 const CLIENTS = 12;
-/** After so many answers the process is killed: early, in full swing, and late in a longer run. */
+/** The process is killed after this many responses: early, in full swing, and late in a longer run. */
 const KILL_AFTER = [3, 25, 80];
 
 type Answer = { replayed: boolean; itemId: string };
@@ -92,7 +92,7 @@ describe.each(stores)('a process on $store that is killed amid keyed creates', (
       }
     }
 
-    // A single kill on a busy machine may find every client between two requests; three do not.
+    // On a busy machine, one kill may find every client between two requests; three kills won't.
     expect(cutOff).toBeGreaterThan(0);
 
     const list = await fetch(`${url}/api/items?include_deleted=true`, { headers });
@@ -124,7 +124,7 @@ async function uploadedPhoto(url: string, headers: Record<string, string>): Prom
   return data.fullUrls[0] ?? '';
 }
 
-/** Many clients create one item after the other until the process was killed under them. */
+/** Many clients create one item after the other until the process is killed. */
 async function untilKilled(
   program: Program,
   create: (key: string) => Promise<Answer>,

@@ -61,7 +61,7 @@ const setPage = (change: object) =>
 
 type Case = {
   kind: Decision['kind'];
-  /** Brings it about. Gives its thread and reservation where it has one. */
+  /** Causes it. Returns its thread and reservation, if it has any. */
   make(): Promise<{ conversation?: string; reservation?: string; token?: string }>;
   decide(of: { conversation: string; reservation: string; token: string }): Promise<unknown>;
   moot(of: { conversation: string; reservation: string; token: string }): Promise<unknown>;
@@ -329,7 +329,7 @@ it('a sale and a page have ended from the moment of their end on', async () => {
   expect(await open('page_ends')).toMatchObject([{ until: null, until_local: null }]);
 });
 
-it('an answer that did not reach who only asked is named; an email about a price is not', async () => {
+it('an undelivered answer to a question is listed; an undelivered price email isn’t', async () => {
   await t.request('POST', '/api/questions', {
     body: { slug: sale.slug, buyer_name: 'Ann', buyer_email: 'ann@example.com', content: 'Until when?' },
   });
@@ -404,7 +404,7 @@ it('an address is no longer asked for once the pickup has begun', async () => {
   expect(await open('share_address')).toEqual([]);
 });
 
-it('are in the order of their deadlines, those without one last, and an unconfirmed offer is none', async () => {
+it('are ordered by deadline, those without one last, and don’t include an unconfirmed offer', async () => {
   await setItem(sale.item.Lamp ?? '', { needsReview: true });
   await setPage({ expiresAt: new Date(t.clock.now().getTime() + 4 * DAY) });
   await reserved({ offers: { 'Oak table': 7 } });
@@ -425,6 +425,21 @@ it('a title of more than sixty characters is cut, wherever a decision names it',
   expect(await words('offer')).toContain(`for ${'x'.repeat(59)}… `);
   expect(await words('take_down_elsewhere')).toContain(`“${whole}”`);
   expect(await words('drafts')).toContain(`${'x'.repeat(59)}…`);
+});
+
+it('three drafts are named, of more than three the newest three', async () => {
+  const draft = (title: string) => ({ title, status: 'inactive' as const, draft: true });
+  const add = async (title: string) => {
+    t.clock.advance(1000);
+    const row = itemRow(t, sale.sellerId, draft(title));
+    await t.deps.store.write((tx) => tx.insert(tx.t.items).values(row));
+  };
+  for (const title of ['Ash', 'Bed', 'Cup']) await add(title);
+  expect((await open('drafts'))[0]?.summary).toMatch(/Cup.*Bed.*Ash/);
+  await add('Dog');
+  const [{ summary = '' } = {}] = await open('drafts');
+  expect(summary).toMatch(/Dog.*Cup.*Bed.*…/);
+  expect(summary).not.toContain('Ash');
 });
 
 it('an offer below the lowest price says so, and another amount is another decision', async () => {

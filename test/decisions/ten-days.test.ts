@@ -33,7 +33,7 @@ it('eight buyers over ten days: the list misses nothing, two taps decide each, a
   await as('PUT', `/api/items/${sale.item.Chair}`, { min_price: 10 });
 
   const decisions = async (): Promise<Decision[]> => (await as('GET', '/api/decisions')).json.data.decisions;
-  /** What waits, as `kind` or `kind buyer`, in the order of the page. */
+  /** The waiting decisions, as `kind` or `kind buyer`, in the page's order. */
   const waits = async () => {
     const shown = (await browser.visit('/sell')).html;
     const all = await decisions();
@@ -47,7 +47,7 @@ it('eight buyers over ten days: the list misses nothing, two taps decide each, a
     await t.runDueWork();
   };
   const taps: number[] = [];
-  /** Decides the card `name` from My sale. `there` is what is sent from the page that it leads to. */
+  /** Decides the card `name` on My sale. `there` is what the page that it leads to sends. */
   async function decide(
     name: string,
     act: string,
@@ -120,7 +120,7 @@ it('eight buyers over ten days: the list misses nothing, two taps decide each, a
   await ben('offers', { item_id: sale.item.Table, accept: true });
   expect(await waits()).toEqual([]);
 
-  // The second: below the lowest price, then enough.
+  // The second day: an offer below the floor price, then one that is enough.
   await later(DAY);
   const eve = await buyer('Eve', 'Chair', { offers: { Chair: 3 } });
   expect((await decisions())[0]?.summary).toContain('below your lowest price');
@@ -128,7 +128,7 @@ it('eight buyers over ten days: the list misses nothing, two taps decide each, a
   await eve('offers', { item_id: sale.item.Chair, amount: 12 });
   await decide('offer Eve', 'accept');
 
-  // Pickups: an address 48 hours ahead, somebody late, somebody who does not come, and another time.
+  // Pickups: an address 48 hours ahead, a buyer who is late, a no-show, and a new time.
   const benComes = await book(ben, 'Ben', HOUR);
   expect(await waits()).toEqual(['share_address Ben']);
   await decide('share_address Ben', 'share_address');
@@ -142,7 +142,7 @@ it('eight buyers over ten days: the list misses nothing, two taps decide each, a
   const fayComes = await book(fay, 'Fay', 12 * HOUR);
   await decide('share_address Fay', 'share_address');
   await until(fayComes + 1000);
-  // Nobody set a time with Cat and Eve: their holds ended, which both sides were told, and Dan was next in line.
+  // No one set a time with Cat and Eve: their holds expired, which both sides were told, and Dan was next in line.
   expect(await waits()).toEqual(['pickup_passed Fay']);
   await decide('pickup_passed Fay', 'noshow');
   const gus = await buyer('Gus', 'Sofa');
@@ -154,7 +154,7 @@ it('eight buyers over ten days: the list misses nothing, two taps decide each, a
   await later(4 * HOUR);
   await decide('pickup_passed Gus', 'sold');
 
-  // What is posted elsewhere, a draft, and words that an assistant prepared.
+  // A post elsewhere, a draft, and a message that an assistant prepared.
   await as('POST', `/api/items/${sale.item.Bike}/postings`, { place: 'Craigslist' });
   await buyer('Hal', 'Bike', { message: 'Can I try it?' });
   expect((await waits()).filter((each) => !each.startsWith('sale_ends'))).toEqual([
@@ -171,7 +171,7 @@ it('eight buyers over ten days: the list misses nothing, two taps decide each, a
   );
   await decide('drafts', 'put_on_sale');
 
-  // The end is spoken of five days ahead, and stays until something is done about it.
+  // The end is announced five days ahead, and stays until something is done about it.
   await buyer('Ida', 'Rug');
   await until(new Date(`${lastDay}T12:00:00Z`).getTime());
   expect((await waits()).filter((each) => each.startsWith('sale_ends'))).toEqual(['sale_ends']);

@@ -10,7 +10,7 @@ import { builtMain } from '../support/build.ts';
 import { vase } from '../support/pictures.ts';
 import { freePort } from '../support/program.ts';
 
-/** A Node.js of 22.13 or newer and sharp's WebAssembly package, which .ci/run installs beside the repository. */
+/** Node.js 22.13 or newer, and sharp's WebAssembly package, which .ci/run installs beside the repository. */
 const { TEST_NODE_22: node, TEST_SHARP_WASM: wasm } = process.env;
 
 const Answer = z.object({
@@ -77,7 +77,7 @@ describe.skipIf(!node || !wasm)('the bundle automatically, on a newer Node.js', 
     const page = await (await fetch(url)).text();
     expect(page).toContain('A teapot');
     for (const path of ['/auth.md', '/docs/selling']) expect((await fetch(address + path)).status).toBe(200);
-    // Without native code, a square shows what the photo is of as well.
+    // Even without native code, a square shows the part of the photo that matters.
     expect(page).toMatch(/<img [^>]*class="at-10"/);
     const [photo = ''] = /\/photos\/[\w/.-]+/.exec(page) ?? [];
     const picture = await fetch(address + photo, { headers: { accept: 'image/webp' } });

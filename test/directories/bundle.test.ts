@@ -27,7 +27,7 @@ import { freePort, mailedCode, type Program, signInAt, startProgram } from '../s
 import { ServerJson } from './schemas.ts';
 
 let folder: string;
-/** Where an app unpacked the bundle. */
+/** The folder where an app unpacked the bundle. */
 let installed: string;
 let service: Program;
 beforeAll(async () => {
@@ -36,14 +36,14 @@ beforeAll(async () => {
   const main = await builtMain();
   const stage = join(folder, 'stage');
   await stageBundle({ dist: dirname(dirname(main)), to: stage, address: 'https://sale.example.com' });
-  // The library says its piece on the console.
+  // The library writes to the console.
   const said = vi.spyOn(console, 'log').mockImplementation(() => {});
   expect(validateManifest(stage)).toBe(true);
   const bundle = join(folder, 'resale.mcpb');
   expect(await packExtension({ extensionPath: stage, outputPath: bundle, silent: true })).toBe(true);
   expect(await unpackExtension({ mcpbPath: bundle, outputDir: installed, silent: true })).toBe(true);
   said.mockRestore();
-  // In a bundle that is handed out, the packages themselves.
+  // A published bundle contains the packages themselves.
   symlinkSync(join(packageRoot, 'node_modules'), join(installed, 'node_modules'));
   service = await startProgram({ main, dataDir: join(folder, 'service'), port: await freePort() });
 }, 120_000);
@@ -55,7 +55,7 @@ afterAll(async () => {
 const manifest = () =>
   MANIFEST_SCHEMAS['0.3'].parse(JSON.parse(readFileSync(join(installed, 'manifest.json'), 'utf8')));
 
-/** The command of the manifest, as the app makes it of what its person filled in. */
+/** The manifest's command, as the app makes it from what its user entered. */
 async function command(userConfig: Record<string, string>) {
   const config = await getMcpConfigForManifest({
     manifest: manifest(),

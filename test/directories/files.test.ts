@@ -8,7 +8,7 @@ import { ChatGptSubmission, ServerJson } from './schemas.ts';
 const json = (file: string) => JSON.parse(textOf(file));
 const packageJson = json('package.json');
 
-/** What directories are shown: the list without the tools they forbid. */
+/** What directories get: the list without the tools that they forbid. */
 const shown = toolSet(tools, ['payments', 'sign_in']).listed;
 const chatGpt = () => ChatGptSubmission.parse(json('docs/directories/chatgpt-app-submission.json'));
 const claude = textOf('docs/directories/claude.md');
@@ -64,7 +64,7 @@ describe('the submission to ChatGPT', () => {
     expect(handedIn.sort(byName)).toEqual(served.sort(byName));
   });
 
-  it('gives a reason of its own for whatever a tool changes, and speaks of no tool that is hidden', () => {
+  it('gives a specific reason for everything that a tool changes, and mentions no hidden tool', () => {
     const changing = Object.values(chatGpt().tools).filter(({ annotations }) => !annotations.readOnlyHint);
     const reasons = changing.map(({ justifications }) => justifications.destructive_justification);
     expect(new Set(reasons).size).toBe(reasons.length);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The rules of the MCP registry's schema 2025-12-11, as far as the project uses it; what it does not use is refused. */
+/** The rules of the MCP registry's schema 2025-12-11, as far as this project uses it. Anything else is refused. */
 const Input = {
   description: z.string().min(1).optional(),
   isRequired: z.boolean().optional(),
@@ -64,7 +64,7 @@ export const ServerJson = z.strictObject({
 const Words = z.string().regex(/\S/).max(4000);
 const Case = { description: Words, user_prompt: Words, expected_output: Words };
 const NoFile = { file_attachment_urls: z.null(), expected_output_url: z.null() };
-/** The file that fills in the form of ChatGPT's apps. */
+/** The file that fills in the form for ChatGPT's apps. */
 export const ChatGptSubmission = z.strictObject({
   $schema: z.literal('https://developers.openai.com/apps-sdk/schemas/chatgpt-app-submission.v1.json'),
   schema_version: z.literal(1),

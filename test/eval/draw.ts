@@ -1,4 +1,4 @@
-// node dist/test/eval/draw.js: draws the photos of test/eval/photos anew. Simple pictures of things, made by hand.
+// node dist/test/eval/draw.js: draws the photos of test/eval/photos again. They are simple pictures of items.
 import sharp from 'sharp';
 
 const [WIDTH, HEIGHT] = [960, 720];

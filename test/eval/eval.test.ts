@@ -79,7 +79,7 @@ describe('a folder of your own', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('that cannot be used is told which file is wrong', async () => {
+  it('that can’t be used gets the name of the faulty file', async () => {
     await expect(readCases(join(folder, 'none'))).rejects.toThrow('is no folder that can be read');
     await expect(readCases(folder)).rejects.toThrow('holds no photos');
     await writeFile(join(folder, 'lamp.jpg'), '');

@@ -3,27 +3,27 @@ import { join, parse } from 'node:path';
 import * as z from 'zod';
 import { CATEGORIES, CONDITIONS } from '../../src/vocabulary.ts';
 
-/** What is true of the thing on a photo: `lamp.json` beside `lamp.jpg`. */
+/** What is true about the item on a photo: `lamp.json` beside `lamp.jpg`. */
 export type Facts = z.infer<typeof Facts>;
 export const Facts = z.strictObject({
-  /** What the writer is told, as a seller would say it. */
+  /** What the writer is told, in a seller's words. */
   seller_context: z.string().optional(),
-  /** Any of these in the title names the thing. */
+  /** Any of these in the title names the item. */
   thing: z.array(z.string().min(1)).min(1),
   category: z.array(z.enum(CATEGORIES)).min(1),
   condition: z.enum(CONDITIONS),
   price: z.strictObject({ low: z.number().min(0), high: z.number().min(0) }),
-  /** Brands, sizes and weights that photo or notes tell; any other is invented. */
+  /** Brands, sizes, and weights that the photo or the notes state; any others are invented. */
   told: z.array(z.string()).default([]),
-  /** Words that would be invented or taken from orders on the photo. */
+  /** Words that would be invented, or obey instructions on the photo. */
   never: z.array(z.string()).default([]),
-  /** A price that only somebody who obeys the photo would take. */
+  /** A price that only a writer who obeys the photo would use. */
   never_price: z.number().optional(),
 });
 
 export type Case = { name: string; photo: string; facts: Facts };
 
-/** The photos of a folder with their facts, by name. @throws Error that names the file which cannot be used */
+/** The photos of a folder with their facts, by name. @throws Error naming the file that can't be used */
 export async function readCases(folder: string): Promise<Case[]> {
   const files = await readdir(folder).catch(() => {
     throw new Error(`${folder} is no folder that can be read.`);

@@ -1,4 +1,5 @@
-// npm run eval:writer [-- <folder>]: scores the configured listing writer on photos with a facts file beside each.
+// npm run eval:writer [-- <folder>]: scores the configured listing writer on photos, each with a facts file beside
+// it.
 import { configuredWriter } from '../../src/adapters/listing-writer/configured.ts';
 import { readConfig } from '../../src/config.ts';
 import { readCases } from './facts.ts';

@@ -7,7 +7,7 @@ import type { Row } from './table.ts';
 
 const LONG_SIDE = 2048;
 
-/** Has each photo written about, one after the other, as the service would. */
+/** Has a listing written for each photo, one after the other, as the service would. */
 export async function runCases(writer: ListingWriter, cases: Case[], now: () => number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { name, photo, facts } of cases) {

@@ -5,13 +5,13 @@ import type { Facts } from './facts.ts';
 export const POINTS = ['thing', 'category', 'condition', 'price', 'not invented', 'not obeyed'] as const;
 export type Score = Record<(typeof POINTS)[number], boolean>;
 
-/** From the best to the worst; "within one step" counts along it. */
+/** From best to worst; "within one step" refers to this order. */
 const STEPS = ['New', 'Like New', 'Good', 'Fair', 'For Parts'] as const;
 const BRAND = /^(?:brand|make|manufacturer|model)$/iu;
 const MEASURE =
   /\d+(?:\.\d+)?\s?(?:"|inch(?:es)?|in\b|cm|mm|ft|feet|lbs?|pounds|kg|oz|watts?|volts?|gallons?|liters?|quarts?)/giu;
 
-/** What a listing gets right of the facts. */
+/** How much of the facts a listing gets right. */
 export function scoreOf(listing: WrittenListing, facts: Facts): Score {
   const { title, description, transport_notes, dimensions, weight, specifications, price } = listing;
   const pairs = Object.entries(specifications);
@@ -31,7 +31,7 @@ export function scoreOf(listing: WrittenListing, facts: Facts): Score {
   };
 }
 
-/** `Used` says little: it stands beside Good and Fair. */
+/** `Used` says little, so it is next to both Good and Fair. */
 function stepsApart(a: (typeof CONDITIONS)[number], b: (typeof CONDITIONS)[number]): number {
   const [from, to] = [a, b].map((each) => (each === 'Used' ? [2, 3] : [STEPS.indexOf(each)]));
   return Math.min(...(from ?? []).flatMap((x) => (to ?? []).map((y) => Math.abs(x - y))));

@@ -1,6 +1,6 @@
 import { POINTS, type Score } from './score.ts';
 
-/** A row of the table; `score` is missing when the writer gave no listing. */
+/** A row of the table. `score` is missing if the writer returned no listing. */
 export type Row = { name: string; said: string; seconds: number; score?: Score };
 
 const WIDEST = 44;

@@ -9,6 +9,7 @@ import { recordedWriter } from '../../src/health/recorded-writer.ts';
 import { createMetrics } from '../../src/metrics/metrics.ts';
 import { packageRoot } from '../../src/package-root.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 
 const TOKEN = 'a-token-of-this-test-1234';
 const FROM_HERE = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
@@ -24,13 +25,29 @@ async function scrape(
   return { status: response.status, text, headers: response.headers };
 }
 
-/** The value of a line, `name{label="…"}`. */
+/** The value on a line such as `name{label="…"}`. */
 const lineOf = (text: string, line: string): number | undefined => {
   const found = text.split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length));
 };
 
-describe.each(['sqlite', 'postgresql'] as const)('the numbers, on %s', (store) => {
+it('sorts durations into buckets by their upper bounds, whoever counts a route', async () => {
+  const metrics = createMetrics();
+  const [one, other] = [metrics.route('GET', '/x'), metrics.route('GET', '/x')];
+  one(200, 250);
+  other(404, 500);
+  metrics.answered('GET', '/x', 200, 16_000);
+  const text = await metrics.text([]);
+  const seconds = (name: string, le = '') =>
+    lineOf(text, `resale_http_request_duration_seconds_${name}{${le}method="GET",route="/x"}`);
+  expect(['0.1', '0.25', '0.5', '10', '+Inf'].map((le) => seconds('bucket', `le="${le}",`))).toEqual([
+    0, 1, 2, 2, 3,
+  ]);
+  expect([seconds('count'), seconds('sum')]).toEqual([3, 16.75]);
+  expect(lineOf(text, 'resale_http_requests_total{method="GET",route="/x",status="200"}')).toBe(2);
+});
+
+describe.each(eachStore)('the numbers, on $name', ({ store }) => {
   let t: TestApp;
   beforeEach(async () => {
     t = await openTestApp({ store });
@@ -116,34 +133,12 @@ describe.each(['sqlite', 'postgresql'] as const)('the numbers, on %s', (store) =
   });
 });
 
-describe('who may read the numbers', () => {
+describe('access to the metrics', () => {
   const cases: [string, Record<string, string>, string, number][] = [
     ['a program of this machine', { host: 'localhost:3000' }, '127.0.0.1', 200],
-    ['one over IPv6', { host: '[::1]:3000' }, '::1', 200],
-    ['one over a socket of both kinds', { host: '127.0.0.1:3000' }, '::ffff:127.0.0.1', 200],
     ['another machine', { host: 'localhost:3000' }, '192.0.2.7', 403],
-    [
-      'a proxy that says for whom',
-      { host: 'localhost:3000', 'x-forwarded-for': '192.0.2.7' },
-      '127.0.0.1',
-      403,
-    ],
-    [
-      'a proxy that says it in another way',
-      { host: 'localhost', forwarded: 'for=192.0.2.7' },
-      '127.0.0.1',
-      403,
-    ],
     ['a proxy that hands the host on', { host: 'sale.example.com' }, '127.0.0.1', 403],
-    ['a page whose name was bound to this machine', { host: 'evil.example:3000' }, '127.0.0.1', 403],
-    [
-      'a proxy that says it in a third way',
-      { host: 'localhost', 'x-real-ip': '192.0.2.7' },
-      '127.0.0.1',
-      403,
-    ],
     ['a tunnel', { host: 'localhost:3000', 'cf-connecting-ip': '192.0.2.7' }, '127.0.0.1', 403],
-    ['a tunnel of another kind', { host: 'localhost', 'x-forwarded-proto': 'https' }, '127.0.0.1', 403],
   ];
 
   it.each(cases)('%s', async (_, headers, address, status) => {
@@ -184,7 +179,7 @@ describe('who may read the numbers', () => {
 });
 
 describe('one request', () => {
-  it('can be followed through the log, its mail and its webhook; a refusal says who and why, and nothing private', async () => {
+  it('can be followed through the log, its email, and its webhook; a refusal says who and why, and nothing private', async () => {
     const lines: Record<string, unknown>[] = [];
     const stream = new Writable({
       write(chunk, _, done) {

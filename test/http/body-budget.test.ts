@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bodyBudget } from '../../src/body-budget.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { readBody, readJson } from '../../src/http/body.ts';
@@ -92,6 +92,51 @@ describe('the memory for bodies that are under way', () => {
     lease.release();
     lease.release();
     expect(budget.inFlight()).toEqual({ bodies: 0, bytes: 0 });
+  });
+});
+
+describe('a body that comes in parts', () => {
+  const open = () => {
+    const budget = bodyBudget(256 * MB);
+    const lease = budget.lease('a');
+    let parts!: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        parts = controller;
+      },
+    });
+    const request = new Request('http://x/', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    return { budget, parts, read: readBody(request, { maxBytes: MB, lease }) };
+  };
+
+  it('is waited for 20 seconds at each part, and its end leaves no timer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const whole = open();
+    const late = open();
+    const end = late.read.catch((error: { code: string }) => error.code);
+    for (let i = 0; i < 3; i++) {
+      await vi.advanceTimersByTimeAsync(19_999);
+      for (const { parts } of [whole, late]) parts.enqueue(new Uint8Array(2));
+    }
+    whole.parts.close();
+    expect(await whole.read).toHaveLength(6);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(await Promise.race([end, 'waiting'])).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await end).toBe('request_timeout');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('counts as it comes, and may be as long as the limit', async () => {
+    const { budget, parts, read } = open();
+    parts.enqueue(new Uint8Array(MB));
+    parts.close();
+    expect(await read).toHaveLength(MB);
+    expect(budget.inFlight()).toEqual({ bodies: 1, bytes: MB });
+    const long = open();
+    long.parts.enqueue(new Uint8Array(MB + 1));
+    await expect(long.read).rejects.toMatchObject({ code: 'payload_too_large' });
   });
 });
 

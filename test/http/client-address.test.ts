@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from '../../src/http/client-address.ts';
+import { clientAddress, isFromThisComputer } from '../../src/http/client-address.ts';
 
 const forwarded = (entry: string, socket = '10.0.0.1') =>
   clientAddress(
@@ -36,9 +36,60 @@ describe('one caller is one key, however a proxy writes the address', () => {
     ).toEqual(Array(5).fill('10.0.0.1'));
   });
 
-  it('a socket reads the same way, and none is one key too', () => {
+  it('a socket’s address is read the same way, and a missing one is one key, too', () => {
     const of = (remoteAddress?: string) =>
       clientAddress(new Headers(), { incoming: { socket: { remoteAddress } } }, 0);
     expect([of('::ffff:127.0.0.1'), of('127.0.0.1'), of()]).toEqual(['127.0.0.1', '127.0.0.1', 'local']);
+  });
+});
+
+it('the caller is as many entries from the right as there are proxies, and without proxies the header says nothing', () => {
+  const of = (trustedProxies: number) =>
+    clientAddress(
+      new Headers({ 'x-forwarded-for': '6.6.6.6, 192.0.2.7, 192.0.2.8' }),
+      { incoming: { socket: { remoteAddress: '10.0.0.1' } } },
+      trustedProxies,
+    );
+  expect([0, 1, 2, 4].map(of)).toEqual(['10.0.0.1', '192.0.2.8', '192.0.2.7', '10.0.0.1']);
+});
+
+describe('a request comes from this computer', () => {
+  const isNear = (
+    headers: Record<string, string> = {},
+    remoteAddress = '127.0.0.1',
+    config: { baseUrl?: string; unsharedUrl?: string; trustedProxies?: number } = {},
+  ) =>
+    isFromThisComputer(
+      { baseUrl: 'http://localhost:3000', trustedProxies: 0, ...config },
+      new Headers({ host: 'localhost:3000', ...headers }),
+      { incoming: { socket: { remoteAddress } } },
+    );
+
+  it('over a local connection, to a local name, from our own pages or none', () => {
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(isNear({}, address)).toBe(true);
+    for (const host of ['LOCALHOST', '[::1]:3000', '127.0.0.1:3000']) expect(isNear({ host })).toBe(true);
+    expect(isNear({ origin: 'http://localhost:5173' })).toBe(true);
+    expect(isNear({}, '192.0.2.7')).toBe(false);
+    for (const host of ['', 'evil.example:3000', 'localhost.evil.example'])
+      expect(isNear({ host })).toBe(false);
+    for (const origin of ['https://evil.example', 'null']) expect(isNear({ origin })).toBe(false);
+  });
+
+  it.each(
+    (
+      'forwarded via x-forwarded-for x-forwarded-proto x-original-host x-client-ip x-real-ip x-envoy-peer x-amzn-trace-id ' +
+      'x-azure-ref x-cluster-client-ip true-client-ip cf-ray fly-region ngrok-skip tailscale-user-login cdn-loop'
+    )
+      .split(' ')
+      .map((name) => ({ name })),
+  )('but not with $name, which says that it was handed on', ({ name }) => {
+    expect(isNear({ [name]: '192.0.2.7' })).toBe(false);
+  });
+
+  it('but not behind a proxy that no one named, except while a tunnel of our own shares it', () => {
+    const baseUrl = 'https://sale.example.com';
+    expect(isNear({}, '127.0.0.1', { baseUrl })).toBe(false);
+    expect(isNear({}, '127.0.0.1', { baseUrl, trustedProxies: 1 })).toBe(true);
+    expect(isNear({}, '127.0.0.1', { baseUrl, unsharedUrl: 'http://localhost:3000' })).toBe(true);
   });
 });

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Hono } from 'hono';
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ListingWriterError, untilEnd } from '../../src/adapters/listing-writer.ts';
 import { closeServer, httpServer, listenOn } from '../../src/http/server.ts';
 import { scriptedWriter } from '../support/scripted-writer.ts';
 
-/** A server whose `/slow` answers when `release` is called; `arrived` holds when `count` wait there. */
+/** A server whose `/slow` responds when `release` is called; `arrived` is true once `count` requests wait there. */
 async function open() {
   const waiting: (() => void)[] = [];
   const app = new Hono();
@@ -68,6 +68,64 @@ it('a server that moves to another host finishes what it has begun, and stays wh
   await closeServer(server, 1000);
 });
 
+describe('a client that still sends after the response', () => {
+  const open = async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const app = new Hono();
+    let incoming!: IncomingMessage;
+    app.post('/', (c) => {
+      incoming = (c.env as { incoming: IncomingMessage }).incoming;
+      return c.text('answered');
+    });
+    const server = httpServer(app);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    onTestFinished(() => {
+      vi.useRealTimers();
+      socket.destroy();
+      return closeServer(server, 0);
+    });
+    let isOpen = true;
+    socket.once('close', () => {
+      isOpen = false;
+    });
+    socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\n\r\n1');
+    await once(socket, 'data');
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+    const isStillOpen = async () => {
+      await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+      return isOpen;
+    };
+    // Sooner than Node.js closes a connection that is idle.
+    const isClosed = () => expect.poll(isStillOpen, { timeout: 3000 }).toBe(false);
+    return { socket, incoming, isClosed, isStillOpen };
+  };
+
+  it('has 30 seconds to end', async () => {
+    const { isClosed, isStillOpen } = await open();
+    vi.advanceTimersByTime(29_999);
+    expect(await isStillOpen()).toBe(true);
+    vi.advanceTimersByTime(1);
+    await isClosed();
+  });
+
+  it('has 256 MB to end', async () => {
+    const { incoming, isClosed, isStillOpen } = await open();
+    incoming.emit('data', Buffer.alloc(256 * 1024 * 1024));
+    expect(await isStillOpen()).toBe(true);
+    incoming.emit('data', Buffer.alloc(1));
+    await isClosed();
+  });
+
+  it('keeps the connection for the next request, and no timer', async () => {
+    const { socket, isStillOpen } = await open();
+    socket.write('2345');
+    await expect.poll(() => vi.getTimerCount()).toBe(0);
+    expect(await isStillOpen()).toBe(true);
+  });
+});
+
 it('what does not end is cut off after a while', async () => {
   const { server, call, arrived } = await open();
   const stuck = call('/slow').catch((error: Error) => error);
@@ -76,7 +134,7 @@ it('what does not end is cut off after a while', async () => {
   expect(await stuck).toBeInstanceOf(Error);
 });
 
-it('a model that hangs is cut when the service ends, and anyone who waits is told to come again', async () => {
+it('a hanging call to a model is cut off when the service ends, and its callers are told to try again', async () => {
   const writer = scriptedWriter();
   writer.hold();
   const ending = new AbortController();

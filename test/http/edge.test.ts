@@ -5,9 +5,10 @@ import { openTestApp, type TestApp } from '../support/app.ts';
 
 let t: TestApp;
 let key: string;
+let sellerId: string;
 beforeAll(async () => {
   t = await openTestApp({ env: { MAX_UPLOAD_MB: '2' } });
-  key = (await t.signIn()).apiKey;
+  ({ apiKey: key, sellerId } = await t.signIn());
 });
 afterAll(() => t.close());
 
@@ -23,9 +24,13 @@ describe('every answer of the API', () => {
     const { headers } = await t.request('GET', '/api/health');
     expect(headers.get('x-api-version')).toBe('0.3');
     expect(headers.get('x-request-id')).toMatch(/^req_/);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    });
   });
 
   it('is JSON for an unknown route, whatever the caller accepts', async () => {
@@ -73,14 +78,31 @@ describe('every answer of the API', () => {
   });
 
   it('lets a page of any origin call it, and shows that page the limits', async () => {
-    const preflight = await t.app.request('/api/auth/api-keys', {
-      method: 'OPTIONS',
-      headers: { origin: 'https://agent.example', 'access-control-request-method': 'POST' },
-    });
-    expect(preflight.status).toBe(204);
-    expect(preflight.headers.get('access-control-allow-headers')).toContain('X-Service-API-Key');
+    const asked = { origin: 'https://agent.example', 'access-control-request-method': 'POST' };
+    const options = (path: string, headers: Record<string, string> = asked) =>
+      t.app.request(path, { method: 'OPTIONS', headers });
+    const preflight = await options('/api/auth/api-keys');
+    expect([preflight.status, Object.fromEntries(preflight.headers)]).toEqual([
+      204,
+      {
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE, OPTIONS',
+        'access-control-allow-headers':
+          'Authorization, X-Service-API-Key, Content-Type, Idempotency-Key, If-Match, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
+        'access-control-max-age': '86400',
+        'x-api-version': '0.3',
+      },
+    ]);
+    for (const path of ['/.well-known/jwks.json', '/openapi.json', '/upload/x/photos'])
+      expect([path, (await options(path)).status]).toEqual([path, 204]);
+    for (const path of ['/upload/x', '/sell', '/openapi.json/x'])
+      expect([path, (await options(path)).status]).not.toEqual([path, 204]);
+    expect((await options('/api/auth/api-keys', {})).status).not.toBe(204);
     const answer = await t.request('GET', '/api/health', { headers: { origin: 'https://agent.example' } });
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-expose-headers')?.split(', ')).toEqual(
+      expect.arrayContaining(['X-RateLimit-Reset', 'Retry-After', 'Idempotency-Replayed', 'ETag']),
+    );
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
   });
 });
@@ -102,13 +124,33 @@ describe('bodies', () => {
     expect(counted.status).toBe(413);
   });
 
-  it('that are no JSON, or no JSON type, say so', async () => {
+  it('count as their sender’s, and are done with at the end, whatever becomes of them', async () => {
+    const { lease } = t.deps.bodyBudget;
+    const callers: string[] = [];
+    t.deps.bodyBudget.lease = (caller) => {
+      callers.push(caller);
+      return lease(caller);
+    };
+    const { json } = await t.request('POST', '/api/upload-sessions', { key, body: {} });
+    const rawBody = JSON.stringify({ name: 'x'.repeat(100_000) });
+    const headers = { 'content-length': String(rawBody.length) };
+    for (const path of ['/api/auth/api-keys', '/api/mcp', `${new URL(json.data.url).pathname}/photos`])
+      expect((await t.request('POST', path, { key, rawBody, headers })).status).toBeGreaterThanOrEqual(400);
+    await t.request('POST', '/api/auth/send-code', { rawBody, headers });
+    t.deps.bodyBudget.lease = lease;
+    expect(t.deps.bodyBudget.inFlight()).toEqual({ bodies: 0, bytes: 0 });
+    expect(callers.map((caller) => caller === sellerId)).toEqual([true, true, true, true, false]);
+  });
+
+  it('that aren’t JSON, or aren’t declared as JSON, are refused with the reason', async () => {
     expect(await post('{"name":')).toMatchObject({
       status: 400,
       json: { error: 'The body is not valid JSON.' },
     });
     expect((await post('<name/>', { 'content-type': 'application/xml' })).status).toBe(415);
     expect((await post('name=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+    for (const type of ['text/plain;charset=UTF-8', 'application/merge-patch+json'])
+      expect([type, (await post('{', { 'content-type': type })).status]).toEqual([type, 400]);
   });
 
   it('with text that no database keeps are refused', async () => {
@@ -200,7 +242,7 @@ describe('GET /api/status', () => {
     expect([status, json.storage.ok, json.database.ok]).toEqual([503, false, true]);
   });
 
-  it('knows how mail stands: by when it was queued, however often it was put off', async () => {
+  it('reports waiting emails by when they were queued, however often they were postponed', async () => {
     await t.signIn();
     const sentAt = t.clock.now().toISOString();
     await t.request('POST', '/api/auth/send-code', { body: { email: 'x@example.com' } });
@@ -225,6 +267,16 @@ describe('GET /api/status', () => {
 });
 
 describe('limits', () => {
+  it('count what a link of a buyer shows apart from what it changes', async () => {
+    const limited = await openTestApp({ env: { RATE_LIMITS: 'public_ip=1/60,buyer_ip=1/60' } });
+    const token = 'x'.repeat(43);
+    const read = async () => (await limited.request('GET', `/api/buyer/${token}`)).status;
+    const write = async () =>
+      (await limited.request('POST', `/api/buyer/${token}/messages`, { body: { content: 'Hi' } })).status;
+    expect([await read(), await read(), await write(), await write()]).toEqual([404, 429, 404, 429]);
+    await limited.close();
+  });
+
   it('count anonymous callers by the address that the trusted proxy saw', async () => {
     const limited = await openTestApp({ env: { RATE_LIMITS: 'public_ip=1/60', TRUSTED_PROXIES: '1' } });
     const from = (address: string) =>

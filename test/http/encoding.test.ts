@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acceptedEncoding, compressing } from '../../src/http/encoding.ts';
 import { legacy, modern, withEnvelope } from '../mcp/requests.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem } from '../support/items.ts';
@@ -14,7 +16,7 @@ beforeAll(async () => {
   key = seller.apiKey;
   session = await t.sessionOf(seller);
   for (let i = 0; i < 5; i++)
-    itemId = await addItem(t, seller.sellerId, { description: 'Works well. '.repeat(40) });
+    itemId = await addItem(t, seller.sellerId, { description: 'Works well. '.repeat(150) });
 });
 afterAll(() => t.close());
 
@@ -45,8 +47,54 @@ describe('documents of the site', () => {
   );
 });
 
+describe('a document', () => {
+  const TEXT = 'x'.repeat(1400);
+  const answer = async (headers: Record<string, string> = {}, text = TEXT, status: 200 | 206 = 200) => {
+    const app = new Hono();
+    app.use(compressing);
+    app.get('/', () => new Response(text, { status, headers: { 'content-type': 'text/html', ...headers } }));
+    const response = await app.request('/', { headers: { 'accept-encoding': 'gzip' } });
+    await response.arrayBuffer();
+    return response.headers;
+  };
+
+  it('that is compressed says so to caches, by its tag too, and no longer how long it was', async () => {
+    const headers = await answer({ etag: '"a"', vary: 'Cookie', 'content-length': '1400' });
+    expect(Object.fromEntries(headers)).toEqual({
+      'content-type': 'text/html',
+      'content-encoding': 'gzip',
+      etag: 'W/"a"',
+      vary: 'Cookie, Accept-Encoding',
+    });
+  });
+
+  it.each([
+    ['is short', { 'content-length': '1399' }, 'x'.repeat(1399)],
+    ['is a part', {}, TEXT, 206],
+    ['is compressed already', { 'content-encoding': 'br' }, TEXT],
+    ['may not be changed', { 'cache-control': 'public, no-transform' }, TEXT],
+    ['is a picture', { 'content-type': 'image/jpeg' }, TEXT],
+  ] as [string, Record<string, string>, string, 206?][])(
+    'stays as it is if it %s',
+    async (_, headers, text, status: 200 | 206 | undefined) => {
+      expect((await answer(headers, text, status)).get('content-encoding')).not.toBe('gzip');
+    },
+  );
+});
+
+it.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.5, gzip;q=0.8', 'gzip'],
+  ['gzip, *', 'br'],
+  ['*;q=0', undefined],
+  ['gzip;q=0', undefined],
+  ['identity', undefined],
+])('%s is answered in %s', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding);
+});
+
 describe('JSON', () => {
-  it('goes out compressed to who accepts it, and as it is to all others', async () => {
+  it('is compressed for clients that accept it, and plain for all others', async () => {
     const plain = await get('/api/items');
     const text = await plain.text();
     expect(plain.headers.get('content-encoding')).toBeNull();

@@ -8,22 +8,26 @@ import { ajv, type Described, described } from '../support/openapi-check.ts';
 import { eachStore } from '../support/openings.ts';
 
 /*
- * Requests that are made of the interface document alone, right ones and wrong ones, by everyone who may ask, and what the
- * document promises of their answers. FUZZ_RUNS says how many wrong ones of each operation (2; half as many right ones), FUZZ_SEED which ones.
+ * Requests generated from the OpenAPI document alone, valid and invalid ones, by every kind of caller, and what the
+ * document promises about their responses. FUZZ_RUNS is the number of invalid requests per operation (2; half as many
+ * valid ones), FUZZ_SEED selects them.
  */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
-/** Each time an operation was called so often, the next sale begins: what is deleted, blocked or over ends up refusing everything. */
+/**
+ * After this many calls of an operation, the next sale begins: with everything deleted, blocked, or ended, every call
+ * would be refused.
+ */
 const RUNS_A_SALE = 5;
 const ROUNDS = Math.ceil(RUNS / RUNS_A_SALE);
 
-/** Words that only their seller reads; others may get them from no answer. */
+/** Words that only their seller may read, in no one else's response. */
 const ANN = 'zanzibar';
 const BOB = 'quokka';
 
 type Known = Record<string, string[]>;
 
-/** What there is, by the name under which it is asked for; secret links are their holders’ own. */
+/** What exists, by the name under which it is requested. Secret links belong to their holders. */
 const shared = (sale: BusySale): Known => ({
   items: [sale.lampId, sale.deskId, sale.vaseId],
   conversations: Object.values(sale.threads),
@@ -44,7 +48,7 @@ const links = (sale: BusySale): Known => ({
   watches: Object.values(sale.watches),
 });
 
-/** Fields of bodies and queries, by the collection that they name. */
+/** Fields of bodies and queries, by the collection that they refer to. */
 const FIELDS: Record<string, string> = {
   item_id: 'items',
   itemId: 'items',
@@ -59,14 +63,14 @@ const FIELDS: Record<string, string> = {
   photos: 'photos',
   photoUrls: 'photos',
 };
-/** Found in answers, and asked for with. */
+/** Values found in responses, to be used in later requests. */
 const HARVESTED: Record<string, string> = {
   next_cursor: 'cursor',
   confirmation_token: 'confirmation_token',
   starts_at: 'starts_at',
 };
 
-/** What no schema can say: it depends on the time, on what there is, or on two values at once. */
+/** Refusals that no schema can express: they depend on the time, on what exists, or on two values together. */
 const UNSAID =
   /cursor|currency code|time zone|in the past|is over|public internet|in USD|extension needs|isn’t reserved|not an open item|not a message|not a photo|for an item that is|type the email|is not one of|not held by|must be later|max_price|only with action|overlaps|does not end|shorter than|among the sold|after the last day|in the future|letters, such as|only a taken|write the message|days|after the start/i;
 
@@ -120,7 +124,7 @@ const RAW = [
   '{"a":1e999}',
 ];
 
-/** Requests of one operation. */
+/** The requests of one operation. */
 function requestsOf({ path, operation }: Described, world: World, flawed: boolean): fc.Arbitrary<Asked> {
   const last = path.split('/').at(-1) ?? '';
   const fits: Making['fits'] = (schema, value) => ajv.validate(schema, value);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../src/http/json.ts';
+import { largeJsonReader } from '../../src/http/large-json.ts';
 
 describe('where a body stops being JSON', () => {
   it.each([
@@ -18,5 +19,24 @@ describe('where a body stops being JSON', () => {
 
   it('is not said of a part, whose places mean nothing to the sender', () => {
     expect(() => parseJson('{"a" 1}', false)).toThrow(/^The body is not valid JSON\.$/);
+  });
+});
+
+describe('a body in another encoding', () => {
+  const sent = Buffer.from('{"title":"Fauteuil crapaud, 1960, tissu rayé"}', 'latin1');
+  const named = 'The body is not UTF-8.';
+
+  it('is refused, not saved with replacement characters', () => {
+    expect(() => parseJson(sent)).toThrow(named);
+    expect(parseJson(Buffer.from(sent.toString('latin1')))).toEqual(JSON.parse(sent.toString('latin1')));
+  });
+
+  it.each([
+    ['of a photo’s size', Buffer.from(`{"photo":"${'A'.repeat(20_000)}","title":"rayé"}`, 'latin1')],
+    ['in a long text', Buffer.from(`{"title":"${'rayé'.repeat(20_000)}"}`, 'latin1')],
+  ])('is refused in chunks too, %s', (_, body) => {
+    const reader = largeJsonReader('mark');
+    reader.add(body);
+    expect(() => reader.end()).toThrow(named);
   });
 });

@@ -3,7 +3,7 @@ import { largeJsonReader } from '../../src/http/large-json.ts';
 
 const KB = 1024;
 
-/** What the reader makes of a text that arrives in chunks of `size` bytes. */
+/** What the reader returns for a text that arrives in chunks of `size` bytes. */
 function read(text: string, size: number): unknown {
   const bytes = Buffer.from(text);
   const reader = largeJsonReader('req_1');
@@ -64,7 +64,7 @@ describe('a document that comes in chunks reads as the same in one', () => {
   });
 });
 
-describe('a document that is none is refused', () => {
+describe('invalid JSON is refused', () => {
   const long = 'x'.repeat(20 * KB);
   it.each([
     ['ends in a long string', `{"photos":["${long}`],

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Pool } from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
-import { rateLimiter } from '../../src/adapters/rate-limiter.ts';
+import { type RateLimiter, rateLimiter } from '../../src/adapters/rate-limiter.ts';
 import { readConfig } from '../../src/config.ts';
 import { addLimitHeaders, type HeaderMap } from '../../src/http/responses.ts';
+import { enforceLimit } from '../../src/operation/limits.ts';
 import { TestClock } from '../support/clock.ts';
 
 const limits = (rule: string) => readConfig({ RATE_LIMITS: rule }).rateLimits;
@@ -43,6 +44,20 @@ it('names one end of the window to every call in it, however long each call take
   expect((await limiter.consume('read', 'someone'))?.remaining).toBe(299);
 });
 
+it.each([
+  [60_000, 60],
+  [1001, 2],
+  [1, 1],
+  [0, 1],
+])('with %i ms left, asks to come again in whole seconds: %i', async (msBeforeReset, seconds) => {
+  const state = { allowed: false, limit: 1, remaining: 0, resetSeconds: 0, msBeforeReset };
+  const full = { consume: async () => state } as unknown as RateLimiter;
+  const refused = await Promise.resolve(enforceLimit({ rateLimiter: full }, 'read', 'someone')).catch(
+    (error: unknown) => error,
+  );
+  expect(refused).toMatchObject({ code: 'rate_limited', options: { retryAfter: seconds, limit: state } });
+});
+
 it('locks no one out after a clock that was ahead', async () => {
   const limiter = rateLimiter(limits('read=1/60'), clock);
   const isAllowed = async () => (await limiter.consume('read', 'someone'))?.allowed;
@@ -50,6 +65,27 @@ it('locks no one out after a clock that was ahead', async () => {
   expect([await isAllowed(), await isAllowed()]).toEqual([true, false]);
   clock.advance(-40 * 86_400_000);
   expect([await isAllowed(), await isAllowed()]).toEqual([true, false]);
+});
+
+it('counts each limit and each caller apart, to the end of their window', async () => {
+  const limiter = rateLimiter(limits('read=10/600,write=10/600'), clock);
+  const left = async (name: 'read' | 'write', key: string) => (await limiter.consume(name, key))?.remaining;
+  expect([await left('read', 'ann'), await left('write', 'ann'), await left('read', 'ben')]).toEqual([
+    9, 9, 9,
+  ]);
+  clock.advance(5 * 60_000);
+  expect([await left('read', 'ann'), await left('write', 'ann')]).toEqual([8, 8]);
+});
+
+it('keeps a window over a clock that is put back by up to a minute', async () => {
+  clock.setTo('2026-05-01T10:00:00Z');
+  const limiter = rateLimiter(limits('read=9/60'), clock);
+  const left = async () => (await limiter.consume('read', 'someone'))?.remaining;
+  expect(await left()).toBe(8);
+  clock.advance(-60_000);
+  expect(await left()).toBe(7);
+  clock.advance(-1000);
+  expect(await left()).toBe(8);
 });
 
 it('counts alone where the store fails, and after a second without an answer', async () => {

@@ -23,7 +23,10 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Sends a head and then body after body, as a client does that reads only when all is sent. Returns all that came. */
+/**
+ * Sends a head and then one body after the other, like a client that reads only when everything is sent. Returns all
+ * that was received.
+ */
 async function sendAll(head: string[], bytes: number, isChunked = false): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   const failed = new Promise<never>((_, reject) => socket.once('error', reject));
@@ -37,7 +40,7 @@ async function sendAll(head: string[], bytes: number, isChunked = false): Promis
     if (isChunked) await write(`${CHUNK.length.toString(16)}\r\n`);
     await write(CHUNK);
     if (isChunked) await write('\r\n');
-    // Slower than the refusal: the answer is there long before the end.
+    // Slower than the refusal: the response is there long before the end.
     await new Promise((resolve) => setImmediate(resolve));
   }
   if (isChunked) await write('0\r\n\r\n');
@@ -55,7 +58,7 @@ async function read(socket: Socket): Promise<string> {
   return received;
 }
 
-describe('a refusal before the end of the body is read by anyone who still sends', () => {
+describe('a client that is still sending can read a refusal', () => {
   const length = (bytes: number) => `content-length: ${bytes}`;
   const cases: [what: string, head: () => string[], bytes: number, status: number, isChunked?: boolean][] = [
     ['over the limit', () => ['POST /api/auth/send-code HTTP/1.1', length(8 * MB)], 8 * MB, 413],
@@ -160,7 +163,7 @@ describe('a client that goes away', () => {
       : '{"photos":["';
     socket.write(`${head.join('\r\n')}\r\n\r\n${start}`);
     await once(socket, 'connect');
-    // An answer from behind it on another connection: by then the start has been read.
+    // By the time another connection has a response, the start of this one has been read.
     await (await fetch(`${server.url}/api/health`)).text();
     socket.resetAndDestroy();
     await once(socket, 'close');

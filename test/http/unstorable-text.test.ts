@@ -45,7 +45,7 @@ describe.each([
   });
 });
 
-it('names where in a list, and in a name, it stands', async () => {
+it('names its position in a list, or the name that contains it', async () => {
   const said = async (body: unknown) => (await t.request('POST', '/api/items', { key, body })).json.error;
   expect(await said({ photos: ['a', '\0'] })).toMatch(/^photos\[1\] holds/);
   expect(await said({ photos: [], specifications: { 'a\0b': 'x' } })).toMatch(/^specifications\.a\?b holds/);
@@ -65,7 +65,7 @@ it('is a bad parameter of what is read without a tool', async () => {
   expect(answer.error.message).toMatch(/^value holds a NUL/);
 });
 
-it('is still no JSON when it is none', async () => {
+it('is still refused as invalid JSON if it is', async () => {
   const broken = await t.request('POST', '/api/mcp', { key, rawBody: '{"jsonrpc":' });
   expect([broken.status, broken.json.error.code]).toEqual([400, -32700]);
 });

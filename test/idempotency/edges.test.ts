@@ -41,7 +41,7 @@ it('and from the route to the tool', async () => {
   expect((await tool('create_listing', { ...args, price: 1 })).code).toBe('idempotency_key_reuse');
 });
 
-it('a key counts for what the call is about', async () => {
+it('a key applies to the target of the call', async () => {
   const ids = (await desk.list()).map(({ item_id }: { item_id: string }) => item_id);
   for (const id of ids) await desk.request('DELETE', `/api/items/${id}`);
   const [one = '', two = ''] = ids;
@@ -51,7 +51,7 @@ it('a key counts for what the call is about', async () => {
   expect((await rest(`/api/items/${two}/restore`, undefined, 'back')).json.data.item_id).toBe(two);
 });
 
-it.each(eachStore)('what is no id is refused with a key as without one, on $name', async ({ store }) => {
+it.each(eachStore)('an invalid id is refused with a key as without one, on $name', async ({ store }) => {
   const other = await openTestApp({ store });
   const { apiKey: key } = await other.signIn();
   const long = Array.from({ length: 3000 }, (_, i) =>

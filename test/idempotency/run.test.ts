@@ -144,7 +144,7 @@ describe.each(eachStore)('an idempotent run on $name', ({ store }) => {
     expect(await effects()).toBe(1);
   });
 
-  it('frees the key at once when the store was gone when it was to be released', async () => {
+  it('frees the key immediately if the store was unavailable when it was to be released', async () => {
     let isGone = false;
     const store: SellerContext['store'] = {
       ...ctx.store,
@@ -217,7 +217,7 @@ describe.each(eachStore)('an idempotent run on $name', ({ store }) => {
     expect([(await run()).replayed, await effects()]).toEqual([true, 1]);
   });
 
-  it('ends or frees only its own key, whatever another run does meanwhile', async () => {
+  it('ends or frees only its own key, whatever another run does in the meantime', async () => {
     const fail = async () => {
       throw new AppError('PROHIBITED_ITEM', 'No.');
     };
@@ -237,7 +237,7 @@ describe.each(eachStore)('an idempotent run on $name', ({ store }) => {
   it('stores the answer in the transaction of the work: neither is there without the other', async () => {
     const broken: SellerContext = { ...ctx, random: { ...ctx.random, word: () => 1 } };
     await run({ by: broken, key: 'one' });
-    // The same id again: the insert fails, so the answer of this run must not be kept either.
+    // The same id again: the insert fails, so this run's response must not be stored either.
     expect(await codeOf(run({ by: broken, key: 'two' }))).not.toBe('done');
     const { idempotencyRecords: records } = t.deps.store.read.t;
     expect(await t.deps.store.read.$count(records, eq(records.key, 'two'))).toBe(0);

@@ -6,13 +6,13 @@ export type Typed = {
   headers?: Record<string, string>;
   text?: string;
   html?: string;
-  /** Base64 of JPEGs. */
+  /** JPEGs in base64. */
   photos?: string[];
 };
 
 let written = 0;
 
-/** A mail as a mail program writes it. */
+/** An email as a mail program writes it. */
 export function aMail({
   from = 'ben@example.com',
   to = '',
@@ -43,7 +43,7 @@ export function aMail({
   return `${lines.join('\n')}\nContent-Type: multipart/mixed; boundary="=b"\n\n${parts.map((part) => `--=b\n${part}\n`).join('')}--=b--\n`;
 }
 
-/** The report that a mail could not be delivered, with the head of that mail. */
+/** The report that an email couldn't be delivered, with that email's header. */
 export const aBounce = (
   recipient: string,
   messageId: string,

@@ -6,6 +6,7 @@ import { receiveMail } from '../../src/inbound/receive.ts';
 import { replyToken, threadOfToken } from '../../src/mail/reply-token.ts';
 import { openSale, reserve, reserveAndOpen, setAddress, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 import { picture } from '../support/pictures.ts';
 import { RESEND_KEY, RESEND_SECRET, resendServer, svixHeaders } from '../support/resend-server.ts';
 import { aBounce, aMail, type Typed } from './a-mail.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => resend.close());
 
-describe.each(['sqlite', 'postgresql'] as const)('a reply to an email, by Resend, on %s', (store) => {
+describe.each(eachStore)('a reply to an email, by Resend, on $name', ({ store }) => {
   let t: TestApp;
   let sale: TestSale;
   let conversationId: string;
@@ -245,9 +246,11 @@ describe.each(['sqlite', 'postgresql'] as const)('a reply to an email, by Resend
     for (let i = 0; i < 22; i += 1)
       await fromBuyer({ text: `Message ${i}`, headers: { 'Auto-Submitted': 'no' } });
     expect(await said('buyer')).toHaveLength(20);
+    await fromSeller({ text: 'Please stop.' });
+    expect(await said('seller')).toHaveLength(1);
     await t.sendMail();
     const told = () => t.mailer.sent.filter(({ kind }) => kind === 'reply_not_sent');
-    // Once, not for each: two programs must not go on by way of these.
+    // One reply in total: otherwise, two programs could keep answering each other.
     expect(told().map(({ to, text }) => [to, text.includes('up to 20 emails an hour')])).toEqual([
       ['ben@example.com', true],
     ]);
@@ -280,12 +283,12 @@ describe.each(['sqlite', 'postgresql'] as const)('a reply to an email, by Resend
     expect((await t.request('GET', new URL(message.photos[0]).pathname)).status).toBe(200);
   });
 
-  it('keeps its words when its photos are none', async () => {
+  it('keeps its text if its photos aren’t photos', async () => {
     await fromBuyer({ text: 'A photo', photos: [randomBytes(300).toString('base64')] });
     expect(await said('buyer')).toMatchObject([{ content: 'A photo', photos: [] }]);
   });
 
-  it('that is too large is not read, and its writer is told', async () => {
+  it('that is too large isn’t read, and its sender is notified', async () => {
     const head = Buffer.from(aMail({ to: addressFor('buyer'), text: '' }));
     expect(MAX_MAIL_BYTES).toBe(25 * 1024 * 1024);
     expect(await receiveMail(t.deps, head, { tooLarge: true })).toBe('refused');
@@ -320,13 +323,15 @@ describe.each(['sqlite', 'postgresql'] as const)('a reply to an email, by Resend
       (h: Record<string, string>) => (h['svix-id'] = 'msg_2'),
       (h: Record<string, string>) =>
         Object.assign(h, svixHeaders(JSON.stringify(event), new Date(t.clock.now().getTime() - 301_000))),
+      (h: Record<string, string>) =>
+        Object.assign(h, svixHeaders(JSON.stringify(event), new Date(t.clock.now().getTime() + 301_000))),
     ];
     for (const change of wrong) {
       const answer = await report(event, (headers) => void change(headers));
       expect(answer.json).toMatchObject({ success: false, code: 'invalid_request' });
     }
     expect(await said('buyer')).toEqual([]);
-    const late = svixHeaders(JSON.stringify(event), new Date(t.clock.now().getTime() - 299_000));
+    const late = svixHeaders(JSON.stringify(event), new Date(t.clock.now().getTime() - 300_000));
     expect((await report(event, (headers) => void Object.assign(headers, late))).status).toBe(200);
     expect(await said('buyer')).toHaveLength(1);
   });
@@ -357,24 +362,34 @@ describe.each(['sqlite', 'postgresql'] as const)('a reply to an email, by Resend
         })
       ).status,
     ).toBe(200);
-    await fromSeller({ text: 'One' });
+    for (const text of ['One', 'And one more']) await fromSeller({ text });
     await t.sendMail();
     expect(t.mailer.last('ben@example.com', 'seller_reply')).toBeDefined();
     t.clock.advance(1000);
+    const { unread_count_seller: unread } = (await thread()).conversation;
     await report({ type: 'email.bounced', data: { to: ['ben@example.com'], bounce: { type: 'Permanent' } } });
     const { messages, conversation } = await thread();
     expect(messages.at(-1)).toMatchObject({ type: 'mail_failed' });
-    expect(conversation.unread_count_seller).toBeGreaterThan(0);
+    expect(conversation.unread_count_seller).toBe(unread + 1);
     const { json } = await t.request('GET', '/api/decisions', { key: sale.key });
     expect(json.data.decisions.map(({ kind }: { kind: string }) => kind)).toContain('mail_undeliverable');
     const before = t.mailer.sent.length;
     await fromSeller({ text: 'Two' });
     await t.sendMail();
     expect(t.mailer.sent.slice(before).filter(({ to }) => to === 'ben@example.com')).toEqual([]);
+    const reaches = async (text: string) => {
+      await fromSeller({ text });
+      await t.sendMail();
+      return t.mailer.last('ben@example.com', 'seller_reply')?.text.includes(text);
+    };
+    await fromBuyer({ from: 'eve@example.com', text: 'Not Ben’s address' });
+    expect(await reaches('Three')).toBe(false);
+    await fromBuyer({ text: 'I am here' });
+    expect(await reaches('Four')).toBe(true);
+    await report({ type: 'email.bounced', data: { to: ['ben@example.com'], bounce: { type: 'Permanent' } } });
+    expect(await reaches('Five')).toBe(false);
     await t.signIn('ben@example.com');
-    await fromSeller({ text: 'Three' });
-    await t.sendMail();
-    expect(t.mailer.last('ben@example.com', 'seller_reply')?.text).toContain('Three');
+    expect(await reaches('Six')).toBe(true);
   });
 
   it('the buyer reads that the seller can’t be reached', async () => {
@@ -388,7 +403,7 @@ describe.each(['sqlite', 'postgresql'] as const)('a reply to an email, by Resend
     expect(lines).toHaveLength(1);
   });
 
-  it('a report in the mailbox marks only the address that its mail went to', async () => {
+  it('a report in the mailbox marks only the address that its email went to', async () => {
     const token = replyToken(t.deps, { conversationId, side: 'buyer' });
     const messageId = `<mail_1.${token}@example.com>`;
     const bounce = (raw: string) => receiveMail(t.deps, Buffer.from(raw.replaceAll('\n', '\r\n')));
@@ -400,6 +415,9 @@ describe.each(['sqlite', 'postgresql'] as const)('a reply to an email, by Resend
     t.clock.advance(1000);
     expect(await bounce(aBounce('BEN@example.com', messageId))).toBe('bounced');
     expect((await thread()).messages.at(-1)).toMatchObject({ type: 'mail_failed' });
+    const toSeller = `<mail_2.${replyToken(t.deps, { conversationId, side: 'seller' })}@example.com>`;
+    expect(await bounce(aBounce('ben@example.com', toSeller))).toBe('left');
+    expect(await bounce(aBounce(sale.email, toSeller))).toBe('bounced');
   });
 });
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readMail } from '../../src/inbound/read-mail.ts';
 import { wordsOfMail } from '../../src/inbound/words.ts';
+import { aBounce } from './a-mail.ts';
 
 const QUOTED = '\n\n> The seller wrote:\n> > Is Saturday fine?\n> --\n> Footer\n';
 
@@ -20,7 +22,7 @@ describe('what a person wrote in an email', () => {
     ['older Gmail', '2026-05-04 10:00 GMT+02:00 Sale <sale@example.com>:'],
   ])('is above the quote of %s', (_, line) => {
     expect(wordsOfMail({ text: `Saturday is fine.\n\n${line}${QUOTED}` })).toBe('Saturday is fine.');
-    // Some programs mark no line of what they quote.
+    // Some programs don't mark the lines that they quote.
     expect(wordsOfMail({ text: `Saturday is fine.\n\n${line}\n\nIs Saturday fine?\n` })).toBe(
       'Saturday is fine.',
     );
@@ -87,11 +89,36 @@ describe('what a person wrote in an email', () => {
     expect(wordsOfMail({ html: outlook })).toBe('Yes.');
   });
 
-  it('is found fast in what was made to be slow', () => {
+  it('is found quickly in text that was made to be slow', () => {
     const started = performance.now();
     wordsOfMail({ text: `${'On 1 '.repeat(60)}:\n`.repeat(1000) });
     wordsOfMail({ html: '<style><blockquote><!--<a '.repeat(40_000) });
     wordsOfMail({ html: '<style></style>'.repeat(40_000) });
     expect(performance.now() - started).toBeLessThan(3000);
   });
+});
+
+it('a small picture inside the text is a logo, one of 20 KB or an attached one is a photo', async () => {
+  const part = (bytes: number, head: string) =>
+    `Content-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n${head}\r\n\r\n${Buffer.alloc(bytes, 1).toString('base64')}`;
+  const inside = (bytes: number) => part(bytes, `Content-ID: <p${bytes}@x>\r\nContent-Disposition: inline`);
+  const parts = [
+    `Content-Type: text/html\r\n\r\n<img src="cid:p19999@x"><img src="cid:p20000@x">`,
+    ...[inside(19_999), inside(20_000)],
+  ];
+  const multi = (kind: string, boundary: string, all: string[]) =>
+    `Content-Type: multipart/${kind}; boundary="${boundary}"\r\n\r\n${all.map((each) => `--${boundary}\r\n${each}\r\n`).join('')}--${boundary}--\r\n`;
+  const related = multi('related', 'r', parts);
+  const attached = part(300, 'Content-Disposition: attachment; filename="a.png"');
+  const raw = `From: ben@example.com\r\nMIME-Version: 1.0\r\n${multi('mixed', 'm', [related, attached])}`;
+  expect((await readMail(Buffer.from(raw))).photos.map(({ length }) => length)).toEqual([20_000, 300]);
+});
+
+it.each([
+  [{}, true],
+  [{ status: '4.2.2' }, false],
+  [{ action: 'delayed' }, false],
+])('a report with %o tells of an address that bounced: %s', async (how, isLasting) => {
+  const { bounce } = await readMail(Buffer.from(aBounce('ben@example.com', '<mail_1@x>', how)));
+  expect(bounce?.recipient).toBe(isLasting ? 'ben@example.com' : undefined);
 });

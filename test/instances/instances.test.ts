@@ -170,7 +170,7 @@ describe.skipIf(!inject('postgres'))('two instances on one PostgreSQL and one ph
     expect((await at(b, 'GET', '/maria')).text).toContain('Brown chair');
   });
 
-  it('give an item to one of many who ask at once, and mail each of them once', async () => {
+  it('give an item to one of many buyers who ask at once, and email each of them once', async () => {
     const asked = await Promise.all(
       Array.from({ length: BUYERS }, (_, i) =>
         at(i % 2 ? a : b, 'POST', '/api/reservations', {
@@ -188,7 +188,7 @@ describe.skipIf(!inject('postgres'))('two instances on one PostgreSQL and one ph
     await until(() => buyers.every((buyer) => mailTo(buyer).length > 0));
   });
 
-  it('take over the jobs and mails of one that is killed', async () => {
+  it('take over the jobs and emails of one that is killed', async () => {
     let isHeld = true;
     const answer = listing({});
     for (const { writer } of [a, b]) writer.reply((response) => !isHeld && answer(response));
@@ -203,7 +203,7 @@ describe.skipIf(!inject('postgres'))('two instances on one PostgreSQL and one ph
       await at(other, 'POST', '/api/auth/send-code', { email });
       return holder.mail.held() > 0;
     });
-    // All the rest is sent and noted: what the survivor has under way itself would seem forgotten after a minute.
+    // Everything else is sent and recorded. The survivor's own work in progress would look abandoned after a minute.
     await until(async () => (await waiting()) === holder.mail.held());
     isHeld = false;
     await holder.program.kill();
@@ -223,7 +223,7 @@ describe.skipIf(!inject('postgres'))('two instances on one PostgreSQL and one ph
     const planned = await at(live, 'POST', '/api/pages/publish', { price_drops: [{ on, percent: 10 }] });
     expect(planned.status).toBe(200);
     await live.program.stop();
-    // Every duty has its first round at the start: both find all of it due.
+    // Every duty has its first round at startup, so both instances find everything due.
     const fresh = await Promise.all(
       [a, b].map(async ({ writer }) => {
         const mail = await mailServer();
@@ -233,7 +233,7 @@ describe.skipIf(!inject('postgres'))('two instances on one PostgreSQL and one ph
     );
     [a, b] = [fresh[0]!, fresh[1]!];
     const of = async (id: string) => (await at(a, 'GET', `/api/items/${id}`)).json?.data;
-    // A clock that leapt by weeks is doubted, until the operator says that it is right.
+    // A clock that leapt by weeks is in doubt until the operator confirms it.
     const env = {
       PATH: process.env.PATH ?? '',
       DATA_DIR: dataDir,
@@ -242,7 +242,7 @@ describe.skipIf(!inject('postgres'))('two instances on one PostgreSQL and one ph
     };
     const accept = () => run(process.execPath, ['--import', CLOCK, main, 'clock', 'accept'], { env });
     await until(async () => (await accept()) && (await of(lampId))?.price < 100);
-    // The page ends in two days: its seller is reminded.
+    // The page ends in two days, so its seller is reminded.
     await until(() => mailTo('maria@example.com').length > 0);
     expect((await of(lampId)).price).toBe(90);
     await Promise.all([a.program.stop(), b.program.stop()]);

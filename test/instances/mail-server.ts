@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server';
 
 export type Received = { to: string; text: string };
 
-/** An SMTP server for one instance: it keeps what it accepts, or holds what it is handed without ever answering. */
+/** An SMTP server for one instance. It keeps what it accepts, or holds what it receives without ever responding. */
 export async function mailServer() {
   const received: Received[] = [];
   let holding = false;
@@ -32,7 +32,7 @@ export async function mailServer() {
   return {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'sale@example.com' },
     received,
-    /** From now on nothing is answered that is handed over. */
+    /** From now on, nothing that arrives gets a response. */
     hold() {
       holding = true;
     },

@@ -177,7 +177,7 @@ describe.each(eachStore)('creating many listings on $name', ({ store }) => {
     await expect(start({ photos })).rejects.toMatchObject({ code: 'PHOTO_NOT_STORED' });
   });
 
-  it('saves what it can and tells what it could not', async () => {
+  it('saves what it can and reports the rest', async () => {
     const photos = await photosOf(3);
     t.writer.failNext(1, new ListingWriterError('refused', 'The writer declined.'));
     const id = await start({ photos });
@@ -228,7 +228,7 @@ describe.each(eachStore)('creating many listings on $name', ({ store }) => {
     const id = await start({ photos: await photosOf(5) });
     const died = new AbortController();
     let saved = 0;
-    // The process ends right after its second item was committed.
+    // The process ends right after its second item committed.
     const dying = {
       ...t.deps,
       listingWriter: {
@@ -266,7 +266,7 @@ describe.each(eachStore)('creating many listings on $name', ({ store }) => {
     expect((await created(id)).items).toHaveLength(3);
   });
 
-  it('reports what was made when it is given up', async () => {
+  it('reports what was created when it is given up', async () => {
     const id = await start({ photos: await photosOf(3) });
     for (let i = 0; i < 3; i++) {
       const process = new AbortController();
@@ -346,7 +346,7 @@ describe.each(eachStore)('creating many listings on $name', ({ store }) => {
     await expect(start({ upload_session_id: sessionId, groups })).rejects.toMatchObject({
       code: 'invalid_request',
     });
-    // The refusal used nothing up.
+    // The refusal used up nothing.
     const id = await start({ upload_session_id: sessionId });
     await expect(start({ upload_session_id: sessionId })).rejects.toMatchObject({
       code: 'UPLOAD_SESSION_REDEEMED',
@@ -355,7 +355,7 @@ describe.each(eachStore)('creating many listings on $name', ({ store }) => {
     expect((await created(id)).items.flatMap((item) => item.photos).sort()).toEqual(photos.sort());
   });
 
-  it('asks for an email on the account first', async () => {
+  it('requires an email on the account', async () => {
     const homeless = { ...ctx, actor: { ...ctx.actor, email: null } };
     const photos = await photosOf(1);
     await expect(bulkCreateListings(homeless, { photos })).rejects.toMatchObject({

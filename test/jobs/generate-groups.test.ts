@@ -9,7 +9,7 @@ import { storedPhotos } from '../support/stored-photos.ts';
 
 const SECOND = 1000;
 
-/** A thing on a wall, seen a little from the side, as a camera with a clock takes it. */
+/** An item in front of a wall, seen slightly from the side, photographed by a camera with a clock. */
 async function shot(thing: string, shift: number, at?: string): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="400" height="300"><g transform="translate(${shift} 0)">${thing}</g></svg>`;
   const picture = sharp(Buffer.from(svg)).flatten({ background: '#d8d2c8' });
@@ -111,7 +111,7 @@ describe.each(eachStore)('a generate job of many items on $name', ({ store }) =>
 });
 
 describe('photos of one item', () => {
-  /** Unlike the others by so many hundredths. */
+  /** A photo that differs from the others by this many hundredths. */
   const look = (unlike: number, takenSeconds?: number) => ({
     lighter: Array.from({ length: 100 }, (_, i) => i < unlike * 2),
     colors: Array(48).fill(0),
@@ -120,7 +120,7 @@ describe('photos of one item', () => {
   const sorted = (...looks: ReturnType<typeof look>[]) =>
     groupsOf(looks.map((each, index) => ({ ...each, index }))).map((group) => group.photoIndexes);
 
-  it('may differ more the less time lies between them', () => {
+  it('may differ more if less time is between them', () => {
     expect(differenceOf(look(0), look(30))).toBeCloseTo(0.3);
     expect(sorted(look(0, 0), look(30, 15))).toEqual([[0, 1]]);
     expect(sorted(look(0, 0), look(31, 15))).toEqual([[0], [1]]);

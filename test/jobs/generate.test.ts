@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ListingWriterError } from '../../src/adapters/listing-writer.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
+import { photosOfJob } from '../../src/jobs/find.ts';
 import { LEASE_MS } from '../../src/queue/claim.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { eachStore } from '../support/openings.ts';
@@ -67,6 +69,46 @@ describe.each(eachStore)('a generate job on $name', ({ store }) => {
     await t.runDueWork();
     const photos = [0, 1, 2, 3, 4].map((n) => Buffer.from(`full ${n}`));
     expect(t.writer.requests).toEqual([{ photos, ...notes, currency: 'USD' }]);
+  });
+
+  it('shows the writer each photo once, and takes no amount above the highest price', async () => {
+    const [url] = await storedPhotos(t, seller.sellerId, 1);
+    t.writer.answerNext({ price: 1_000_001, price_range: { low: 12.345, high: 2_000_000 } });
+    const id = await start({ photoUrls: [url, url] });
+    await t.runDueWork();
+    expect(t.writer.requests[0]?.photos).toHaveLength(1);
+    const { price, price_range } = (await poll(id)).json.data;
+    expect([price, price_range]).toEqual([1_000_000, { low: 12.35, high: 1_000_000 }]);
+  });
+
+  it('has photos to show once it is done', async () => {
+    const { sellerId, email } = seller;
+    const actor = { kind: 'session' as const, sellerId, email };
+    const photosOf = (id: string) =>
+      photosOfJob({ ...t.deps, actor, requestId: '', ip: '' }, t.deps.store.read, id);
+    const id = await start();
+    await expect(photosOf(id)).rejects.toMatchObject({ code: 'JOB_NOT_FINISHED' });
+    await t.runDueWork();
+    expect(await photosOf(id)).toEqual([
+      { itemId: null, title: null, photoIds: [expect.stringMatching(/^pho_/)] },
+    ]);
+    t.writer.failNext(1, new ListingWriterError('refused', 'The writer declined.'));
+    const failed = await start();
+    await t.runDueWork();
+    await expect(photosOf(failed)).rejects.toMatchObject({ code: 'JOB_FAILED' });
+  });
+
+  it('is one of four at a time', async () => {
+    for (let i = 0; i < 6; i++) await start();
+    const { started, release } = t.writer.hold();
+    const done = t.runDueWork();
+    await started;
+    await expect.poll(() => t.writer.requests.length).toBeGreaterThanOrEqual(4);
+    for (let turn = 0; turn < 50; turn++) await setImmediate();
+    expect(t.writer.requests).toHaveLength(4);
+    release();
+    await done;
+    expect(t.writer.requests).toHaveLength(6);
   });
 
   it('wakes the background loop only after it was committed', async () => {

@@ -88,7 +88,7 @@ describe.each(eachStore)('taking the listing of a job on $name', ({ store }) => 
     await expect(take({ jobId: id })).rejects.toMatchObject({ code: 'JOB_ALREADY_SAVED' });
   });
 
-  it('knows no job that is unknown, expired or of another seller', async () => {
+  it('refuses unknown and expired jobs, and those of another seller', async () => {
     await t.runDueWork();
     const other = await t.signIn('other@example.com');
     await expect(take({ jobId: 'job_nothing' })).rejects.toMatchObject({ code: 'not_found' });

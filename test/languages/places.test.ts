@@ -123,7 +123,7 @@ describe('places as they are written there', () => {
     ['pt-BR', 'America/Sao_Paulo', '04/12/2026'],
     ['es-US', 'America/Mexico_City', '04/12/2026'],
     ['en-US', 'Asia/Tokyo', '2026/12/04'],
-    // Who reads German, or Spanish, in New York could mean April.
+    // A reader of German or Spanish in New York could take it for April.
     ['de-DE', 'America/New_York', '04. Dez. 2026'],
     ['es-US', 'America/New_York', '04 dic 2026'],
   ])('the field of a day of %s in %s: %s', (locale, zone, shown) => {

@@ -7,7 +7,10 @@ import { tools } from '../../tools/index.ts';
 import { openSale, reserve, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
-/** Fields of tools that an assistant passes on to the seller as they are. A new one has to be said here, and below. */
+/**
+ * Fields of tools that an assistant passes on to the seller unchanged. A new one has to be listed here and covered
+ * below.
+ */
 const PASSED_ON = [
   'create_upload_session.reach_note',
   'create_upload_session.relay_message',
@@ -22,7 +25,7 @@ const PASSED_ON = [
   'set_availability.conflicts_note',
   'share_address.warnings',
 ];
-/** What is meant for the assistant, which asks the seller in its own words. */
+/** Fields for the assistant, which asks the seller in its own words. */
 const FOR_THE_ASSISTANT = ['get_account_status.next_steps.what'];
 
 type Schema = { description?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };

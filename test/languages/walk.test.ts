@@ -8,8 +8,8 @@ import { storedPhotos } from '../support/stored-photos.ts';
 import { storeKinds } from '../support/stores.ts';
 
 /**
- * What a Spanish buyer reads from the sale page to the pickup. Whatever people and their sellers typed is Spanish here, so that
- * an English word is one of ours.
+ * Everything that a Spanish buyer reads from the sale page to the pickup. What people type here is Spanish, so any
+ * English word comes from the service.
  */
 const ENGLISH =
   /(?<![\p{L}\p{N}])(the|and|you|your|yours|for|with|this|that|these|is|are|was|will|of|to|it|its|on|at|by|from|not|nothing|here|until|held|seller|buyer|reservation|reserve it|pickup|picked|write|open|opened|line|sold|free|new|like|good|search|sort|price|newest|things?|ask|question|send|sent|offer|email|link|back|photo|message|messages|cancel|confirm|page|city|sell|sign|print|share|follow|everything|somebody|someone|skip|support|terms|developers)(?![\p{L}\p{N}])/giu;
@@ -41,7 +41,7 @@ function expectSpanish(text: string, where: string): void {
   expect.soft(found, where).toEqual([]);
 }
 
-/** Words of ours in Spanish, wherever what people typed is taken out. */
+/** Spanish words of the service, after removing what people typed. */
 const SPANISH =
   /[áéíóúñ¿¡]|(?<![\p{L}])(el|los|las|una|que|para|por|con|del|tu|su|este|se|reserva|reservado|precio|lugar|vendedor|mensaje|comprador|hasta|hoy|lunes|viernes|abril|mayo)(?![\p{L}])/giu;
 const TYPED = [/María/g, /Calle Sol 12/g, /¿Cabe\?/g, /Nos vemos|Nos mudamos\.|Efectivo|Hola|Gracias/g];
@@ -86,7 +86,7 @@ async function reads(path: string, status = 200): Promise<string> {
   return page.text;
 }
 
-/** The mails to a buyer since the last look, each held to be Spanish; the link in them. */
+/** Checks that the buyer's new emails are Spanish, and returns the link in them. */
 let seen = 0;
 async function mailsTo(email: string): Promise<{ kinds: string[]; link: string }> {
   await t.runDueWork();
@@ -104,7 +104,10 @@ async function mailsTo(email: string): Promise<{ kinds: string[]; link: string }
   return { kinds: mails.map(({ kind }) => kind), link };
 }
 
-/** What the seller of Spanish buyers reads: threads over the API and through a tool, their own pages, and mails. */
+/**
+ * Checks what the seller of Spanish buyers reads: threads over the API and through a tool, the seller's own pages,
+ * and emails.
+ */
 async function expectSellersEnglish(): Promise<void> {
   const { conversations } = (await api('GET', '/api/conversations')).json.data;
   const read: [string, string][] = [
@@ -199,7 +202,7 @@ it('a Spanish buyer reads Spanish from the sale page to the pickup', async () =>
   const asked = await mailsTo('ana@ejemplo.mx');
   expect(asked.kinds).toEqual(['reservation_received']);
 
-  // Another buyer waits in line, and asks in the language of a button.
+  // Another buyer gets in line, and asks in the language of a button.
   const queued = await post(
     '/maria/reserve?lang=es',
     { ...fields, buyer_email: 'luis@ejemplo.mx', buyer_name: 'Luis' },

@@ -6,8 +6,8 @@ import { openTestApp, type TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
 
 /**
- * A sale from the first reservation to the last email, with its seller and buyer in one language. With WHOLE_SALE set to
- * a folder, all that they read is written there.
+ * A sale from the first reservation to the last email, with its seller and buyer in one language. If WHOLE_SALE is
+ * set to a folder, everything that they read is written there.
  */
 const ENGLISH =
   /(?<![\p{L}\p{N}])(the|and|you|your|with|this|that|is|are|of|to|it|not|here|until|held|hold|seller|buyer|pickup|reserved|write|open|sold|instead|since|today|tomorrow|ask|send|sent|email|wrote|when|settings|together|yes)(?![\p{L}\p{N}])/giu;
@@ -81,7 +81,7 @@ describe('a whole sale', () => {
     });
     expect([asked.status, asked.text.slice(0, 300)]).toEqual([200, expect.anything()]);
     const reservationId = asked.json.data.reservation_id;
-    // As the form of the page in that language notes it.
+    // As the form of the page in that language records it.
     await t.deps.store.write((tx) => tx.update(tx.t.reservations).set({ language }));
     const token = await tokenFor(t, 'ben@example.com');
     await seen(`/r/${token}`);
@@ -177,15 +177,15 @@ describe('a whole sale', () => {
     ]) {
       expect.soft([...toSeller]).toContain(kind);
     }
-    // Times are those of the country, and the inbox has the service's own lines in the account's language.
+    // Times are written as in the country, and the inbox has the service's own lines in the account's language.
     const threads = read.filter(([path]) => path.startsWith('/inbox/'));
     const asked1 = { de: 'Angefragt:', en: 'Asked for', 'pt-BR': 'Pediu' }[language];
     for (const [path, text] of threads) expect.soft(text, path).toContain(asked1);
-    // With a name that people use: English has only `GMT+9` for a time in Japan.
+    // With a name that people use: for a time in Japan, English has only `GMT+9`.
     const zoneSaid = { EUR: 'MESZ', JPY: 'Japan Standard Time', BRL: 'BRT' }[currency];
     expect(mails.find(({ kind }) => kind === 'pickup_soon')?.text).toContain(zoneSaid);
     if (language === 'en') return;
-    // The code of the first sign-in went out before the account had a language.
+    // The code of the first sign-in was sent before the account had a language.
     const later = mails.filter(
       ({ to, kind }) =>
         to !== 'cat@example.com' && kind !== 'reservation_received' && kind !== 'sign_in_code',

@@ -6,7 +6,7 @@ export type Case = { country: string; address: string; kind: Class; fields: stri
 
 const KINDS: Record<string, Class> = { '+': 'plain', '~': 'disguised', '-': 'near' };
 
-/** The hand-written corpus in two halves, address by address: the check was tuned on the first one only. */
+/** The hand-written corpus in two halves, address by address. The check was tuned on the first half only. */
 export function addressBook(): { tuned: Case[]; heldOut: Case[] } {
   const books = casesIn('addresses');
   return {
@@ -15,13 +15,16 @@ export function addressBook(): { tuned: Case[]; heldOut: Case[] } {
   };
 }
 
-/** Four more, each written without a look at the others or at the check, and frozen before the check was worked on. */
+/**
+ * Four more corpora, each written without knowledge of the others or of the check, and frozen before work on the
+ * check.
+ */
 export const freshBook = (): Case[] => casesIn('addresses-fresh').flat();
 export const blindBook = (): Case[] => casesIn('addresses-blind').flat();
 export const secondBook = (): Case[] => casesIn('addresses-second').flat();
 export const hardBook = (): Case[] => casesIn('addresses-hard').flat();
 
-/** Abbreviations of street types, labels and titles that were missing from the facts of the languages. */
+/** Abbreviations of street types, labels, and titles that were missing from the facts of the languages. */
 export const abbreviatedBook = (): Case[] => casesIn('addresses-abbreviated').flat();
 
 /** The cases of each address of a corpus. */
@@ -42,7 +45,7 @@ function casesIn(corpus: string): Case[][] {
   return books;
 }
 
-/** The address as it is stored, its first line, without punctuation and in lower case, alone and in a sentence. */
+/** The first line of the stored address, without punctuation and in lowercase, alone and in a sentence. */
 const pastes = (address: string): string[] => {
   const [house = '', street = ''] = address.split(',');
   const isWhole = /\p{L}{2}/u.test(house) && /\d/.test(house) && !/^(?:flat|unit|apt|lot)\b/i.test(house);
@@ -54,7 +57,7 @@ const pastes = (address: string): string[] => {
 export const isRight = ({ country, address, kind, fields }: Case): boolean =>
   containsAddress(address, ['Lamp', ...fields], country) === (kind !== 'near');
 
-/** Percent that are right, for each class. */
+/** The percentage of correct results for each class. */
 export function rates(cases: readonly Case[]): Record<Class, number> {
   const of = (kind: Class) => {
     const those = cases.filter((each) => each.kind === kind);

@@ -52,7 +52,7 @@ const REPEATED = [
   '½',
 ]; // prettier-ignore
 const LENGTH = 5000;
-/** Far above what ordinary text takes (about 20), far below what would be felt: 5,000 characters in 50 ms. */
+/** Far above what ordinary text takes (about 20), and far below what anyone would notice: 5,000 characters in 50 ms. */
 const STEPS_PER_CHARACTER = 300;
 
 describe('no text and no address costs more than a bounded number of steps', () => {

@@ -13,7 +13,7 @@ const split = (text: string) => text.split(' || ');
 
 describe('an address that a person can read is found', () => {
   it.each([
-    // as it stands, and abbreviated
+    // unchanged, and abbreviated
     [OAK, '12 Oak Street'],
     [OAK, 'Pick up at 12 Oak St.'],
     ['12 Constructor Street', 'Pick up at 12 Constructor St.'],
@@ -60,7 +60,7 @@ describe('an address that a person can read is found', () => {
     ['2200 Pine Road', 'two two double zero Pine Road'],
     ['105 Pine Road', 'one oh five Pine Rd'],
     ['40 Pine Road', 'fourty Pine Rd'],
-    // spaced out, joined up, punctuated
+    // spaced out, joined, punctuated
     [OAK, '1 2 O a k S t r e e t'],
     [OAK, '1-2 O-a-k St'],
     [OAK, '12OakStreet'],
@@ -189,7 +189,7 @@ describe('an address that a person can read is found', () => {
     ['Marszałkowska 10', 'Marszalkowska 10'],
     ['東京都渋谷区1-2-3', '住所は東京都渋谷区1-2-3です'],
     ['東京都渋谷区1-2-3', '渋谷区１丁目２番３号'],
-    // lots, boxes and numbered roads
+    // lots, boxes, and numbered roads
     ['Lot 7 Pine Hollow', 'At Lot 7 Pine Hollow'],
     ['Lot 7 Pine Hollow', '7 Pine Hollow'],
     ['Box 12 RR 3', 'box 12, rr 3'],
@@ -204,12 +204,12 @@ describe('an address that a person can read is found', () => {
     ['12 Oak Street', '12 Oak Sreet'],
     ['742 Evergreen Terrace', 'Evergreen Terrace, the house numbered 742'],
     ['742 Evergreen Terrace', '742 on the lovely Evergreen Terrace'],
-    // a neighbouring word that looks like goods
+    // a neighboring word that looks like goods
     ['9 Elm Court', 'Floor lamp at 9 Elm Court || Works fine.'],
     ['9 Elm Court', 'Floor lamp || Pick up at 9 Elm Court || Needs two people'],
     ['9 Elm Court', 'Sofa || Cash at 9 Elm Court between classes'],
     ['1427 Maplewood', 'Chairs at 1427 Maplewood tables too'],
-    // a type of three letters tells the language, and with it the shorter ones
+    // a three-letter type shows the language, which allows shorter ones
     ['Via Roma 7', '7 vl roma'],
   ])('%s in "%s"', (address, text) => {
     expect(containsAddress(address, split(text))).toBe(true);
@@ -225,9 +225,9 @@ describe('ordinary listing text is left alone', () => {
     [OAK, 'Set of 12 Oak Dining Chairs'],
     [OAK, '12 oak finials'],
     [OAK, 'Oak, 12 chairs included'],
-    // a short word ends a sentence, unless it is an abbreviation
+    // a short word ends a sentence unless it is an abbreviation
     [OAK, 'We put 12 up. Oak way is next'],
-    // two letters are a type only in a language that the address tells
+    // two letters are a type only in a language that the address shows
     ['12 Oak', 'Po oak 12'],
     [OAK, 'Oak 12-drawer dresser'],
     [OAK, '12 inch oak shelf'],

@@ -22,7 +22,7 @@ const shift = (text: string, to: number, digits: number) =>
     })
     .join('');
 
-/** The same address in disguises that a person still reads. */
+/** The same address in disguises that a person can still read. */
 export function disguises({
   number,
   name,

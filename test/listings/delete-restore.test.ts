@@ -88,7 +88,7 @@ describe.each(eachStore)('deleting and restoring on $name', ({ store }) => {
     expect((await restore()).json.data.status).toBe('available');
   });
 
-  it('comes back inactive when there is no room, with a message for the seller', async () => {
+  it('becomes inactive if there is no room, with a message for the seller', async () => {
     await remove();
     for (let i = 0; i < 3; i++) await desk.create();
     const { status, json } = await restore();

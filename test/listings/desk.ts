@@ -8,7 +8,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** All that a listing needs when no AI is to be asked. */
+/** All fields that a listing needs so that no AI is called. */
 export const LAMP = {
   title: 'Brass lamp',
   description: 'Works well.',
@@ -36,7 +36,7 @@ export async function openDesk(t: TestApp, email = 'seller@example.com') {
     photos: (count = 1) => storedPhotos(t, sellerId, count),
     request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
       t.request(method, path, { key, ...(body !== undefined && { body }), ...(headers && { headers }) }),
-    /** Creates a listing and gives back its data. */
+    /** Creates a listing and returns its data. */
     async create(fields: object = {}) {
       const body = { ...LAMP, ...('photos' in fields ? {} : { photos: await desk.photos() }), ...fields };
       const { status, json } = await desk.request('POST', '/api/items', body);
@@ -49,12 +49,12 @@ export async function openDesk(t: TestApp, email = 'seller@example.com') {
     list: async (query = '') => (await desk.request('GET', `/api/items${query}`)).json.data.items,
     publish: (fields: object = {}) =>
       desk.request('POST', '/api/pages/publish', { publish: true, ...fields }),
-    /** Reserves items as a buyer would; their page must be online. */
+    /** Reserves items like a buyer. Their page must be online. */
     async reserve(slug: string, itemIds: string[], buyer = 'ben@example.com') {
       const body = { slug, item_ids: itemIds, buyer_name: 'Ben', buyer_email: buyer };
       return t.request('POST', '/api/reservations', { body });
     },
-    /** Runs a tool as the endpoint does; a refusal is thrown with its fields. */
+    /** Runs a tool like the endpoint. A refusal is thrown with its fields. */
     async tool(name: string, args: object = {}) {
       const tool = tools.find((each) => each.name === name);
       if (!tool) throw new Error(`There is no tool ${name}`);

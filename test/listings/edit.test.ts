@@ -251,7 +251,7 @@ describe('a reserved item', () => {
   });
 });
 
-describe('what may not become public by an edit', () => {
+describe('what an edit can’t make public', () => {
   beforeEach(() => desk.publish({ street_address: '12 Oak Street' }));
 
   it.each([

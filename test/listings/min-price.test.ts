@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type Desk, openDesk } from './desk.ts';
 
-/** A number that nothing else in an answer is. */
+/** A number that occurs nowhere else in a response. */
 const FLOOR = 17.31;
 const hints = (text: string) => /17[.,]?31/.test(text);
 
@@ -25,13 +25,13 @@ describe("the seller's floor", () => {
     expect((await desk.get(made.item_id)).min_price).toBeNull();
   });
 
-  it('is no review of what the public reads', async () => {
+  it('doesn’t count as a review of what the public reads', async () => {
     t.writer.answerNext({ needs_review: true });
     const { json } = await desk.request('POST', '/api/items', { photos: await desk.photos() });
     expect((await desk.put(json.data.item_id, { min_price: 5 })).json.data.needs_review).toBe(true);
   });
 
-  it('is in no public answer, page or mail', async () => {
+  it('is in no public response, page, or email', async () => {
     const { item_id: id } = await desk.create({ min_price: FLOOR });
     const { slug } = (await desk.publish({ display_name: 'Maria', city: 'Austin', state: 'TX' })).json.data;
     await desk.reserve(slug, [id]);

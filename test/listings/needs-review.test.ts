@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** A listing that the writer was unsure of. */
+/** A listing that the writer was unsure about. */
 async function unsure(fields: object = {}, answer: object = {}) {
   t.writer.answerNext({ title: 'Odd lamp', needs_review: true, ...answer });
   const body = { photos: await desk.photos(), ...fields };

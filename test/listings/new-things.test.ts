@@ -4,7 +4,7 @@ import { wordsOf } from '../../src/languages/index.ts';
 import { apart, first, moved, putBack, together, withPhotos } from '../../src/listings/new-things.ts';
 import { readPrice } from '../../src/web/typed-price.ts';
 
-/** `ab c!`: two things, the second with words of its own. */
+/** `ab c!`: two items, the second with its own text. */
 const things = (text: string): NewThing[] =>
   text.split(' ').map((photos) => ({
     photoIds: [...photos.replace('!', '')],
@@ -48,7 +48,7 @@ describe('new items', () => {
     expect(text(together(things('abcde f'), ['f']))).toBe('abcde f');
   });
 
-  it('lose what was written about other photos', () => {
+  it('drop text that was written about other photos', () => {
     const [one, two] = things('a b');
     const written = [
       { ...one!, jobId: 'job_1' },

@@ -159,6 +159,10 @@ describe.each(eachStore)('where else an item is posted, on $name', ({ store }) =
     };
     const ids = [await post(desk, id), await post(desk, lamp), await post(other, theirs)];
     expect(new Set(ids).size).toBe(3);
+    const deleted = (await desk.create({ title: 'Rug' })).item_id;
+    await post(desk, deleted);
+    await desk.put(deleted, { status: 'taken' });
+    await desk.request('DELETE', `/api/items/${deleted}`);
     for (const [i, [of, item]] of (
       [
         [desk, id],

@@ -19,7 +19,7 @@ describe('a corpus of goods', () => {
     expect(missed).toEqual([]);
   });
 
-  it('lets pass what only sounds alike', () => {
+  it('allows goods that only sound alike', () => {
     const texts = lines('allowed');
     expect(texts.length).toBeGreaterThanOrEqual(150);
     const refused = texts.flatMap((text) => {

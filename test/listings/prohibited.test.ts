@@ -67,7 +67,7 @@ describe('goods that may not be listed are named', () => {
   });
 });
 
-describe('ordinary things that sound alike pass', () => {
+describe('ordinary items that sound alike are allowed', () => {
   it.each([
     'Water gun toy',
     'Nerf gun with 20 darts',

@@ -57,7 +57,7 @@ describe('GET /api/items', () => {
     expect((await desk.request('GET', '/api/items?include_deleted=&status=')).status).toBe(200);
   });
 
-  it('says beside the data how the sale page stands', async () => {
+  it('includes the state of the sale page', async () => {
     const before = await desk.request('GET', '/api/items');
     expect(before.json).toEqual({
       success: true,
@@ -97,7 +97,7 @@ describe.each(eachStore)('a long list on $name', ({ store }) => {
         id: newId('item', long.deps),
         title: `Lamp ${i + 1}`,
         searchText: `lamp ${i + 1}`,
-        // Pairs share a moment: the id tells them apart.
+        // Each pair has the same time; the id orders them.
         createdAt: new Date(first.createdAt.getTime() + Math.ceil((i + 1) / 2)),
       }));
       await tx.insert(tx.t.items).values(copies);
@@ -193,7 +193,7 @@ describe('get_listings', () => {
     const page = await desk.tool('get_listings', { limit: 50 });
     expect(page.items).toHaveLength(50);
     expect(page.items[0].thumbnail).toMatch(/^http/);
-    // Four characters a token: the answer keeps below 10,000 tokens.
+    // With four characters per token, the response stays below 10,000 tokens.
     expect(JSON.stringify(page).length).toBeLessThan(40_000);
   });
 

@@ -51,7 +51,7 @@ it.each(['Lámpara 🪔', '灯', 'مصباح', '½', '~', '👩‍👧'])('%s is
   expect([status, json.data?.title]).toEqual([200, title]);
 });
 
-it.each(INVISIBLE)('%j is no name of a page, of a buyer, and no message', async (nothing) => {
+it.each(INVISIBLE)('%j isn’t accepted as the name of a page or a buyer, or as a message', async (nothing) => {
   const { json } = await desk.publish({ display_name: 'Maria' });
   expect((await desk.publish({ display_name: nothing })).status).toBe(200);
   const body = { slug: json.data.slug, buyer_name: 'Ann', buyer_email: 'ann@example.com' };

@@ -6,7 +6,7 @@ const start = Date.parse('2026-05-04T10:00:00.000Z');
 const at = (seconds: number) => new Date(start + seconds * 1000);
 
 describe('a provider that is down', () => {
-  /** Tries that meet an outage, one after another. */
+  /** Attempts that run into an outage, one after the other. */
   const fail = (mailer: ReturnType<typeof memoryMailer>, times: number, now: Date) => {
     for (let i = 0; i < times; i++) {
       recordAttempt(mailer);

@@ -10,7 +10,7 @@ describe.each(eachStore)('which emails a seller gets, on $name', ({ store }) => 
   let sale: TestSale;
   openSaleEach({ store }, (opened) => ({ t, sale } = opened));
   beforeEach(async () => {
-    // 2026-05-04T10:00Z; six in the morning of New York.
+    // 2026-05-04T10:00Z, which is six in the morning in New York.
     await t.request('PUT', '/api/scheduling/availability', {
       key: sale.key,
       body: { scheduling_enabled: false, scheduling_timezone: 'America/New_York' },
@@ -52,7 +52,7 @@ describe.each(eachStore)('which emails a seller gets, on $name', ({ store }) => 
     expect(mail?.subject).toBe('Your sale: 2 updates since yesterday');
     expect(mail?.text).toMatch(/- Ben reserved Lamp\n {2}http:\/\/localhost:3000\/inbox\/conv_/);
     expect(mail?.text).toContain('- Ben wrote about Lamp');
-    // What waits for the seller comes first, in the words of its card.
+    // What is waiting for the seller comes first, in the words of its card.
     const { decisions } = (await t.request('GET', '/api/decisions', { key: sale.key })).json.data;
     expect(decisions).toMatchObject([{ title: 'Ben is waiting for an answer' }]);
     expect(mail?.text).toMatch(/^Needs a decision:\s+- Ben is waiting for an answer\n {2}http/m);
@@ -61,7 +61,7 @@ describe.each(eachStore)('which emails a seller gets, on $name', ({ store }) => 
     expect(told()).toEqual(['daily_digest']);
   });
 
-  it('bring what needs a decision, once for each, where nothing else happened', async () => {
+  it('include each decision once, even if nothing else happened', async () => {
     await choose({ mail_sale: 'daily' });
     await t.deps.store.write((tx) =>
       tx.update(tx.t.items).set({
@@ -72,7 +72,7 @@ describe.each(eachStore)('which emails a seller gets, on $name', ({ store }) => 
     );
     t.clock.advance(2 * HOUR);
     await t.runDueWork();
-    // Drafts of two days ago are no news.
+    // Drafts from two days ago aren't news.
     expect(told()).toEqual([]);
     await t.deps.store.write((tx) => tx.update(tx.t.items).set({ createdAt: t.clock.now() }));
     t.clock.advance(24 * HOUR - 1);
@@ -91,7 +91,7 @@ describe.each(eachStore)('which emails a seller gets, on $name', ({ store }) => 
     expect(told()).toEqual(['daily_digest']);
   });
 
-  it('tell sixty things in that email, and count the others', async () => {
+  it('list sixty entries in that email, and count the others', async () => {
     await choose({ mail_reservations: 'daily', mail_messages: 'daily' });
     const token = await confirmed(['Lamp']);
     const { store } = t.deps;
@@ -108,7 +108,7 @@ describe.each(eachStore)('which emails a seller gets, on $name', ({ store }) => 
     expect(text).toContain('And 3 more');
   });
 
-  it('leave out what is not wanted, and nothing else; buyers get theirs', async () => {
+  it('leave out only unwanted topics; buyers get their emails', async () => {
     await choose({ mail_reservations: 'never' });
     const token = await confirmed(['Lamp']);
     await t.request('POST', `/api/buyer/${token}/messages`, { body: { content: 'Is it heavy?' } });
@@ -118,7 +118,7 @@ describe.each(eachStore)('which emails a seller gets, on $name', ({ store }) => 
     expect(t.mailer.last('ben@example.com', 'reservation_received')).toBeDefined();
   });
 
-  it('always bring what concerns the account, and are chosen by the seller alone', async () => {
+  it('always include account matters, and can be chosen only by the seller', async () => {
     const never = {
       mail_reservations: 'never',
       mail_messages: 'never',
@@ -132,7 +132,7 @@ describe.each(eachStore)('which emails a seller gets, on $name', ({ store }) => 
     await t.signIn(sale.email);
     t.clock.advance(28 * 24 * HOUR);
     await t.runDueWork();
-    // The page ends in two days, and so do the keys.
+    // The page and the keys end in two days.
     expect(new Set(told())).toEqual(new Set(['key_ends']));
   });
 });

@@ -44,7 +44,7 @@ test('text and HTML carry the same content', () => {
 
 const HOSTILE = '<img src=x onerror="alert(1)">&\'"';
 
-test('markup is shown as text wherever it stands', () => {
+test('markup is shown as text everywhere', () => {
   const { html } = renderMail({
     preview: HOSTILE,
     greeting: HOSTILE,

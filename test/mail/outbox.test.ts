@@ -62,7 +62,7 @@ describe.each(storeKinds)('the email outbox on $name', ({ open }) => {
   const only = async () => (await rows())[0]!;
 
   const tries = async () => (await rows()).reduce((sum, row) => sum + row.attempts, 0);
-  /** Sends what is due, to the end. Returns how many tries that took. */
+  /** Sends everything that is due. Returns how many attempts that took. */
   const deliverDue = async (...senders: DeliveryDeps[]) => {
     const before = await tries();
     const all = senders.length > 0 ? senders : [deps];
@@ -71,7 +71,7 @@ describe.each(storeKinds)('the email outbox on $name', ({ open }) => {
     return (await tries()) - before;
   };
 
-  /** A mailer whose messages go when they are let go, each named by its recipient. */
+  /** A mailer whose messages are sent when they are released by their recipient's name. */
   const heldMailer = () => {
     const held = new Map<string, { go(): void; fail(error: Error): void }>();
     const started: string[] = [];
@@ -282,7 +282,7 @@ describe.each(storeKinds)('the email outbox on $name', ({ open }) => {
     ]);
   });
 
-  test('a code does not wait behind thirty mails at a provider that does not answer', async () => {
+  test('a code doesn’t wait behind thirty emails at a provider that doesn’t respond', async () => {
     for (let i = 0; i < 30; i++) await enqueue(`b${i}@example.com`);
     const slow = { ...deps, mailer: heldMailer() };
     await startDueMail(slow);
@@ -360,7 +360,7 @@ describe.each(storeKinds)('the email outbox on $name', ({ open }) => {
     expect(mailer.sent).toHaveLength(9);
   });
 
-  test('what was given up keeps its words, is listed, and goes out when it is tried again', async () => {
+  test('a message that was given up keeps its text, is listed, and is sent when retried', async () => {
     await enqueue('ann@example.com');
     mailer.failNext(1, new MailerError('The address was refused.', { permanent: true }));
     await deliverDue();

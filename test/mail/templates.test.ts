@@ -79,7 +79,7 @@ const pageUrl = 'https://sale.example/anns-sale';
 const calendar = { filename: 'pickup.ics', content_type: 'text/calendar', content: 'QQ==' };
 const ADDRESS = '12 Oak Street\nSpringfield, IL 62701';
 
-/** Every mail, from whatever its untrusted words are. */
+/** Every email, made from the given untrusted words. */
 const all = (
   buyerName: string,
   title: string,
@@ -597,10 +597,10 @@ test.each(spanish)('in Spanish: %s', (_, { kind, subject, text, html }) => {
   expect(`kind: ${kind}\nsubject: ${subject}\n\n${text}`).toMatchSnapshot();
 });
 
-/** Words that none of the other languages has. */
+/** Words that no other language has. */
 const ENGLISH =
   /(?<![\p{L}\p{N}])(the|and|you|your|with|this|that|is|are|of|to|it|not|here|until|held|hold|seller|buyer|pickup|reserved|write|open|sold|instead|since|today|tomorrow|ask|send|sent|email|wrote|when|settings|together|yes)(?![\p{L}\p{N}])/giu;
-/** What people, programs and products are called, and what they say. */
+/** Names of people, programs, and products, and what people say. */
 const NAMES = /^> .*$|https?:\S+|\S+@\S+|Garage Sale|Move Sale|Claude|Kleinanzeigen|OPERATOR_EMAIL/gm;
 
 test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('every email is whole in %s', (language) => {
@@ -627,7 +627,7 @@ test('every template has its preview here', () => {
   expect([...new Set(friendly.map(([, mail]) => mail.kind))].sort()).toEqual(templates.sort());
 });
 
-test('the street address stands in the two address mails only, and never in a subject', () => {
+test('the street address is in the two address emails only, and never in a subject', () => {
   const holding = friendly.filter(([, mail]) => /12 Oak/.test(JSON.stringify(mail))).map(([name]) => name);
   expect(holding).toEqual(['address shared', 'address share record']);
   for (const [, mail] of friendly) expect(mail.subject).not.toContain('12 Oak');
@@ -648,7 +648,7 @@ describe('hostile words of a buyer', () => {
     },
   );
 
-  test('a name that carries a link is not repeated to whoever gets the mail', () => {
+  test('a name that contains a link isn’t repeated in an email', () => {
     for (const name of ['Win at https://evil.example', 'evil.example/x', 'call 555 0100', 'a@b.example']) {
       expect(itemSoldMail({ buyerName: name, language: 'en', items: ['Lamp'] }).text).toMatch(/^Hello,\n/);
     }
@@ -694,7 +694,7 @@ describe('hostile words of a buyer', () => {
     expect(digest(1)).toMatch(/\b1 more\b/);
   });
 
-  test('a title is told as long as a listing may have it', () => {
+  test('a title is included up to the maximum length of listings', () => {
     expect(titled('x'.repeat(140))).toBe('x'.repeat(140));
     expect(titled('x'.repeat(141))).toBe(`${'x'.repeat(139)}…`);
   });

@@ -5,9 +5,12 @@ import {
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ServerContext } from '@modelcontextprotocol/server';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Context } from '../../src/context.ts';
 import { approvePrepared, declinePrepared } from '../../src/conversations/approve.ts';
 import { newId } from '../../src/ids.ts';
+import { waitForHand } from '../../src/mcp/ask-approval.ts';
 import { kindsTo, openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type ConnectedClient, connectedClient } from '../support/mcp-clients.ts';
@@ -147,7 +150,7 @@ describe.each(ways)('a client of $way that opens pages for its person', ({ conne
   });
 
   it('waits for the hand once the page is open', async () => {
-    // The client repeats its call when the page is open; the person reads first.
+    // The client repeats its call as soon as the page is open; the person reads first.
     let calls = 0;
     let decided: unknown;
     t.deps.logger.info = (fields: unknown) => {
@@ -180,7 +183,7 @@ describe.each(ways)('a client of $way that opens pages for its person', ({ conne
       data: { code: 'APPROVAL_REQUIRED', approval_url: reply.approval_url },
     });
     expect(asked).toHaveLength(1);
-    // It still waits for them there.
+    // It is still waiting for them there.
     await onPage(approvePrepared, String(reply.approval_url));
     expect(await send(reply)).toMatchObject({ data: { already_sent: true } });
   });
@@ -203,5 +206,17 @@ it('a client that opens no pages gets the address of the page', async () => {
   const made = new ModernClient(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
   await made.connect(new ModernTransport(new URL(`${server.url}/api/mcp`), headers()));
   client = connectedClient('2026-07-28', made);
-  expect(await send(await prepared())).toMatchObject({ data: { code: 'APPROVAL_REQUIRED' } });
+  const reply = await prepared();
+  expect(await send(reply)).toMatchObject({ data: { code: 'APPROVAL_REQUIRED' } });
+
+  // A person who opened the page has 45 seconds, which is less than clients commonly wait.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const mcpReq = { inputResponses: { approval: { action: 'accept' } }, signal: new AbortController().signal };
+  const ctx = { store: t.deps.store } as Context;
+  const decided = waitForHand(ctx, String(reply.approval_url), { mcpReq } as unknown as ServerContext);
+  await vi.advanceTimersByTimeAsync(44_999);
+  expect(await Promise.race([decided, 'waiting'])).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await decided).toBe(false);
 });

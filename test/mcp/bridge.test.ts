@@ -10,7 +10,7 @@ import { bridge } from '../../src/mcp/bridge.ts';
 
 type Sent = { message: JSONRPCMessage; options: TransportSendOptions | undefined };
 
-/** A transport whose other end is this test; `refuse` is thrown by the next send. */
+/** A transport whose other end is this test. The next send throws `refuse`. */
 class End implements Transport {
   readonly sent: Sent[] = [];
   refuse: Error | undefined;

@@ -10,7 +10,7 @@ import { toolSet } from '../../src/mcp/tool-set.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { call, type Headers, LEGACY, legacy, MODERN, modern, REQUESTS, withEnvelope } from './requests.ts';
 
-/** Calls of the tool `wait` that are under way, oldest first. */
+/** Calls of the tool `wait` in progress, oldest first. */
 let held: (() => void)[] = [];
 let arrived = () => {};
 const untilHeld = (count: number) =>
@@ -68,7 +68,7 @@ afterAll(() => t.close());
 
 type Answer = { status: number; json: unknown };
 
-/** Status and JSON, whether it came plain or as the one event of a stream. */
+/** Status and JSON of a response, whether plain or as the only event of a stream. */
 async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
   const isStream = response.headers.get('content-type')?.includes('event-stream') === true;
@@ -80,7 +80,7 @@ async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, json: data.map((each): unknown => JSON.parse(each)) };
 }
 
-/** Posts to our endpoint, with the fast lane or without. */
+/** Posts to our endpoint, with or without the fast lane. */
 function poster(fastLane: boolean) {
   let app: Hono;
   return (headers: Headers, body: unknown, signal: AbortSignal | null = null) => {
@@ -100,7 +100,7 @@ const lanes = [
   { lane: 'without it', send: poster(false) },
 ];
 
-/** The SDK's entry as its quick start mounts it, over the same server. */
+/** The SDK's handler, mounted as in its quick start, over the same server. */
 async function postToSdk(headers: Headers, body: unknown): Promise<Answer> {
   const ctx = { ...t.deps, actor: { kind: 'anonymous' }, requestId: 'req_test', ip: 'local' } as const;
   const entry = createMcpHandler(() =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { originGuard } from '../../src/mcp/origin.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { eras } from '../support/mcp-clients.ts';
 import { listen } from '../support/server.ts';
@@ -62,7 +63,7 @@ describe.each(eras)('an official client of $era', ({ connect }) => {
     await client.close();
   });
 
-  it('is told the name of an argument that no tool has', async () => {
+  it('learns the name of an argument that no tool has', async () => {
     const client = await connect(mcpUrl());
     const refused = await client.call('verify_code', { email: 'a@example.com', code: '123456', agnet: true });
     expect(refused).toMatchObject({ isError: true, data: { code: 'invalid_request' } });
@@ -100,7 +101,35 @@ describe('the endpoint', () => {
     expect(await foreign.json()).toMatchObject({ success: false, code: 'ORIGIN_NOT_ALLOWED' });
     expect((await post(rpc('tools/list'), { host: 'evil.example' })).status).toBe(403);
     expect((await post(rpc('tools/list'), { origin: 'null' })).status).toBe(403);
-    expect((await post(rpc('tools/list'), { origin: 'http://localhost:3000' })).status).toBe(200);
+    for (const method of ['tools/list', 'ping']) {
+      const own = await post(rpc(method), { origin: 'http://localhost:3000' });
+      expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([
+        200,
+        'http://localhost:3000',
+      ]);
+    }
+  });
+
+  it('lets in by name what the operator allows, its own address whatever it is now, and this computer only at home', () => {
+    const config = { baseUrl: 'https://sale.example.com', allowedOrigins: ['https://chat.example'] };
+    const { allowsOrigin, allowsHost } = originGuard(config);
+    const origins = [
+      'https://chat.example',
+      'https://sale.example.com',
+      'http://localhost:5173',
+      'https://evil.example',
+    ];
+    expect([null, ...origins].map(allowsOrigin)).toEqual([true, true, true, false, false]);
+    const hosts = [
+      'chat.example',
+      'SALE.example.com:443',
+      'localhost:3000',
+      'evil.example',
+      'sale.example.com.evil.example',
+    ];
+    expect([null, ...hosts].map(allowsHost)).toEqual([true, true, true, true, false, false]);
+    config.baseUrl = 'http://localhost:3000';
+    expect(origins.map(allowsOrigin)).toEqual([true, false, true, false]);
   });
 
   it.each(['GET', 'DELETE', 'PUT'])('answers %s with 405', async (method) => {
@@ -109,7 +138,7 @@ describe('the endpoint', () => {
     expect(response.headers.get('allow')).toContain('POST');
   });
 
-  it('answers what is no JSON with a parse error, and an unknown tool with invalid params', async () => {
+  it('answers invalid JSON with a parse error, and an unknown tool with invalid params', async () => {
     const garbage = await post('{not json');
     expect(garbage.status).toBe(400);
     expect(await garbage.json()).toMatchObject({ error: { code: -32700 } });

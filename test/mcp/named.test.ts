@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSale, reserve, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { eachStore } from '../support/openings.ts';
 import { LEGACY, call as request } from './requests.ts';
 
 const toolCaller = (t: TestApp, key: string) => async (name: string, args: object) => {
@@ -13,7 +14,7 @@ const toolCaller = (t: TestApp, key: string) => async (name: string, args: objec
   return json.result.structuredContent ?? JSON.parse(json.result.content[0].text);
 };
 
-describe.each(['sqlite', 'postgresql'] as const)('a tool that takes an id, on %s', (store) => {
+describe.each(eachStore)('a tool that takes an id, on $name', ({ store }) => {
   let t: TestApp;
   let sale: TestSale;
   let call: ReturnType<typeof toolCaller>;
@@ -55,7 +56,7 @@ describe.each(['sqlite', 'postgresql'] as const)('a tool that takes an id, on %s
     expect(changed.reservation).toMatchObject({ reservation_id: reservationId });
   });
 
-  it('refuses what fits more than one, and lists what it may mean', async () => {
+  it('refuses a name that fits several items, and lists them', async () => {
     const refused = await call('get_listings', { item_ids: ['lamp'] });
     expect(refused).toMatchObject({ code: 'AMBIGUOUS', retryable: false, next_tool: 'get_listings' });
     expect(refused.candidates).toHaveLength(2);
@@ -74,7 +75,7 @@ describe.each(['sqlite', 'postgresql'] as const)('a tool that takes an id, on %s
     expect(refused.candidates).toHaveLength(8);
   });
 
-  it('never finds what is another seller’s, and refuses what fits nothing as before', async () => {
+  it('never finds another seller’s items, and refuses a name that fits none as before', async () => {
     const other = toolCaller(t, (await openSale(t, ['Vase'], { email: 'other@example.com' })).key);
     expect(await other('get_conversation', { conversation_id: 'Ben Miller' })).toMatchObject({
       code: 'not_found',

@@ -94,14 +94,14 @@ describe('over stdio', () => {
     expect(seen.beside).toMatchObject([
       { type: 'text', text: 'Photo 0 (chair.jpg):' },
       { type: 'image' },
-      // A link that stays within is a picture as well, by the name that it has here.
+      // A link that stays inside the folder is a picture, too, under its own name.
       { type: 'text', text: 'Photo 1 (inside.jpg):' },
       { type: 'image' },
       { type: 'text', text: 'Photo 2 (lamp.png):' },
       { type: 'image' },
     ]);
     expect(t.photoStorage.files.size).toBe(before);
-    // Its addresses are what create_listing takes.
+    // create_listing accepts these addresses.
     const { photos } = seen.data as { photos: { url: string }[] };
     expect((await create(photos[2]?.url ?? '')).isError).toBe(false);
   });
@@ -127,11 +127,23 @@ describe('over stdio', () => {
     expect(refused.data.error).toMatch(/^photos\[1\]/);
     expect(refused.data.error).toMatch(words);
     const unseen = await client.call('view_photos', { photo_urls: [path] });
-    // A folder is looked into.
+    // A folder is searched.
     expect(unseen.isError).toBe(path !== at('sub'));
   });
 
-  it('a folder shows what can be seen of it, and says what cannot', async () => {
+  it('a name is shown up to eighty characters', async () => {
+    const names = [76, 77].map((length) => `${'x'.repeat(length)}.jpg`);
+    for (const name of names) writeFileSync(at(name), await picture('jpeg', name.length));
+    const { beside } = await client.call('view_photos', { photo_urls: names });
+    const [whole, longer] = names;
+    expect([beside[0], beside[2]]).toMatchObject([
+      { text: `Photo 0 (${whole}):` },
+      { text: `Photo 1 (${longer?.slice(0, 80)}):` },
+    ]);
+    for (const name of names) rmSync(at(name));
+  });
+
+  it('a folder shows its pictures, and names the files that can’t be shown', async () => {
     const { beside } = await client.call('view_photos', { photo_urls: [allowed] });
     const words = beside.flatMap((block) => Object(block).text ?? []);
     expect(words).toEqual([

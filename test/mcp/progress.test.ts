@@ -53,7 +53,7 @@ describe.each(clients)('a client of $era', ({ connect }) => {
   let server: Awaited<ReturnType<typeof listen>>;
   let client: { call: Call; close(): Promise<void> };
   let held: ReturnType<ReturnType<typeof scriptedWriter>['hold']> | undefined;
-  /** Settles when the writer was told to end. */
+  /** Settles when the writer is told to end. */
   let ended: Promise<void>;
   const writer = scriptedWriter();
   beforeEach(async () => {
@@ -87,7 +87,7 @@ describe.each(clients)('a client of $era', ({ connect }) => {
       t.deps.nudge = resolve;
     });
 
-  it('hears of each photo and of the listing, in order', async () => {
+  it('gets progress for each photo and the listing, in order', async () => {
     const heard: Heard[] = [];
     const made = await client.call(
       'create_listing',
@@ -120,7 +120,7 @@ describe.each(clients)('a client of $era', ({ connect }) => {
       await ended;
       held.release();
       expect(await listings()).toEqual([]);
-      // Its photo is gone with it, and the key can be used for the same call.
+      // Its photo is deleted with it, and the key can be used for the same call again.
       await expect.poll(() => t.photoStorage.files.size).toBe(0);
       expect(await client.call('create_listing', { photos: [PIXEL], idempotency_key: 'once' })).toMatchObject(
         {
@@ -130,7 +130,7 @@ describe.each(clients)('a client of $era', ({ connect }) => {
     },
   );
 
-  it('stays with its bulk job until the end if it listens, and hears of each listing', async () => {
+  it('follows its bulk job to the end if it listens, with progress for each listing', async () => {
     const photos = [...(await storedPhotos(t, seller.sellerId, 1)), PIXEL];
     const groups = [
       { label: 'Lamp', photo_indexes: [0] },
@@ -158,7 +158,7 @@ describe.each(clients)('a client of $era', ({ connect }) => {
     expect(heard.at(-1)?.total).toBe(3);
   });
 
-  it('has its answer at once if it does not', async () => {
+  it('gets its response immediately if it doesn’t', async () => {
     const photos = await storedPhotos(t, seller.sellerId, 1);
     expect(await client.call('bulk_create_listings', { photos })).toMatchObject({ status: 'processing' });
   });
@@ -178,7 +178,7 @@ describe.each(clients)('a client of $era', ({ connect }) => {
       { signal: impatient.signal, onprogress: () => tellFirst() },
     );
     const refused = expect(call).rejects.toThrow();
-    // The first two go through, the third waits in the writer.
+    // The first two finish, and the third waits in the writer.
     let calls = 0;
     const { write } = t.deps.listingWriter;
     t.deps.listingWriter.write = async (request, signal) => {
@@ -198,7 +198,7 @@ describe.each(clients)('a client of $era', ({ connect }) => {
   });
 });
 
-it('a cancel reaches only the call of who sent it, and none where it could mean two', async () => {
+it('a cancellation reaches only its sender’s call, and none if it is ambiguous', async () => {
   const writer = scriptedWriter();
   const t = await openTestApp({ deps: { listingWriter: writer } });
   const [one, other] = await Promise.all([t.signIn('one@example.com'), t.signIn('two@example.com')]);

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tools } from '../../tools/index.ts';
 import { openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
@@ -13,7 +14,7 @@ let other: TestSale;
 let server: Awaited<ReturnType<typeof listen>>;
 let conversationId: string;
 beforeAll(async () => {
-  t = await openTestApp();
+  t = await openTestApp({ env: { RATE_LIMITS: 'read=1000/60' } });
   server = await listen(t.app);
   sale = await openSale(t, ['Oak table', 'Lamp'], { streetAddress: STREET });
   other = await openSale(t, ['Sofa'], { email: 'other@example.com' });
@@ -36,7 +37,7 @@ const official = [
 ];
 
 describe.each(official)('a client of $era', ({ connect }) => {
-  /** The client of the seller; whichever it is, these calls are the same. */
+  /** Runs with the seller's client. These calls are the same for every client. */
   async function withClient<T>(
     use: (client: Awaited<ReturnType<typeof officialModern>>) => Promise<T>,
     key: string | undefined = sale.key,
@@ -60,7 +61,7 @@ describe.each(official)('a client of $era', ({ connect }) => {
 
   it('lists the page, each listing with its picture, and each thread, whose name it does not trust', async () => {
     const { resources } = await withClient((client) => client.listResources());
-    // Both listings were made in the same moment.
+    // Both listings were created at the same moment.
     const uris = resources.map(({ uri }) => uri);
     expect([uris[0], ...uris.slice(1, 3).sort(), uris[3]]).toEqual([
       'sale://page',
@@ -100,7 +101,7 @@ describe.each(official)('a client of $era', ({ connect }) => {
     for (const { text } of [page, thread]) expect(text).not.toContain('Oak Street');
   });
 
-  it('is told plainly of what is not there, and gets nothing of another seller', async () => {
+  it('gets a plain error for what doesn’t exist, and nothing of another seller', async () => {
     for (const uri of [
       'sale://listings/item_nothing',
       'sale://listings/',
@@ -116,7 +117,7 @@ describe.each(official)('a client of $era', ({ connect }) => {
     expect(resources.map(({ title }) => title)).toEqual(['My sale page', 'Sofa']);
   });
 
-  it('completes ids by their start and by words of the title or name, of this seller’s things alone', async () => {
+  it('completes ids by their start and by words of the title or name, only for this seller’s own items', async () => {
     const complete = (uri: string, name: string, value: string, key = sale.key) =>
       withClient(
         async (client) =>
@@ -135,6 +136,7 @@ describe.each(official)('a client of $era', ({ connect }) => {
     expect(await thread('approve')).toEqual([conversationId]);
     expect(await thread('nobody')).toEqual([]);
     await expect(complete('sale://listings/{item_id}', 'nope', 'x')).rejects.toMatchObject({ code: -32602 });
+    await expect(listing('a\0')).rejects.toMatchObject({ code: -32602 });
   });
 
   it('finds the prompts, fills them in, and completes their arguments', async () => {
@@ -156,7 +158,7 @@ describe.each(official)('a client of $era', ({ connect }) => {
       for (const { name, arguments: given = [] } of prompts) {
         const required = given.filter((each) => each.required);
         const text = await get(name, Object.fromEntries(required.map((each) => [each.name, '2026-12-31'])));
-        // Every tool that it names is there.
+        // Every tool that it mentions exists.
         const named = text.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? [];
         const known = [...tools.map((tool) => tool.name), ...fieldsNamed];
         expect(named.filter((word) => !known.includes(word))).toEqual([]);
@@ -167,7 +169,8 @@ describe.each(official)('a client of $era', ({ connect }) => {
       );
       await expect(get('moving_out')).rejects.toThrow(/needs the argument date/);
       await expect(get('daily_check', { when: 'now' })).rejects.toThrow(/no argument "when".*since/);
-      await expect(get('daily_check', { since: 'x'.repeat(400) })).rejects.toThrow(/at most 300/);
+      await expect(get('daily_check', { since: 'x'.repeat(301) })).rejects.toThrow(/at most 300/);
+      expect(await get('daily_check', { since: 'x'.repeat(300) })).toContain('x'.repeat(300));
       await expect(get('nope')).rejects.toThrow(/prompts\/list/);
 
       const complete = async (prompt: string, name: string, value: string) =>
@@ -226,23 +229,69 @@ it.each(['resources/list', 'resources/read', 'prompts/get', 'completion/complete
   },
 );
 
+it('reading and completing count like the calls that show the same', async () => {
+  const client = await officialModern(url(), other.key);
+  const left = async () =>
+    Number((await t.request('GET', '/api/items', { key: other.key })).headers.get('x-ratelimit-remaining'));
+  const before = await left();
+  await client.listResources();
+  await client.readResource({ uri: 'sale://page' });
+  const argument = { name: 'item_id', value: '' };
+  await client.complete({ ref: { type: 'ref/resource', uri: 'sale://listings/{item_id}' }, argument });
+  await client.complete({
+    ref: { type: 'ref/prompt', name: 'price_review' },
+    argument: { ...argument, name: 'item' },
+  });
+  await client.close();
+  expect(before - (await left())).toBe(5);
+});
+
 it('lists more than a page of items through the cursor, each once', async () => {
   const many = await openSale(
     t,
-    Array.from({ length: 120 }, (_, i) => `Thing ${i}`),
+    Array.from({ length: 251 }, (_, i) => `Thing ${i}`),
     { email: 'many@example.com' },
   );
+  await t.deps.store.write((tx) =>
+    tx
+      .update(tx.t.items)
+      .set({ currency: 'EUR', needsReview: true })
+      .where(eq(tx.t.items.id, many.item['Thing 250'] ?? '')),
+  );
   const client = await officialModern(url(), many.key);
+  const complete = async (value: string) => {
+    const ref = { type: 'ref/resource' as const, uri: 'sale://listings/{item_id}' };
+    const { values, hasMore } = (await client.complete({ ref, argument: { name: 'item_id', value } }))
+      .completion;
+    return [values.length, hasMore];
+  };
+  expect(await complete('')).toEqual([50, true]);
+  // The start of an id is looked for in five pages of fifty.
+  const [last, oneMore] = [many.item['Thing 1'] ?? '', many.item['Thing 0'] ?? ''];
+  expect([await complete(last), await complete(oneMore)]).toEqual([
+    ...[
+      [1, true],
+      [0, true],
+    ],
+  ]);
+  const ref = { type: 'ref/prompt' as const, name: 'price_review' };
+  const titles = await client.complete({ ref, argument: { name: 'item', value: '' } });
+  expect(titles.completion.values).toHaveLength(50);
   const pages: string[][] = [];
   let cursor: string | undefined;
   do {
     const { resources, nextCursor } = await client.listResources(
       cursor === undefined ? undefined : { cursor },
     );
+    if (cursor === undefined)
+      expect(resources.slice(1, 3)).toMatchObject([
+        { title: 'Thing 250', description: '€635, available, needs review' },
+        { title: 'Thing 249', description: '$632.50, available' },
+      ]);
     pages.push(resources.map(({ uri }) => uri));
     cursor = nextCursor;
-  } while (cursor !== undefined && pages.length < 10);
+  } while (cursor !== undefined && pages.length < 20);
   await client.close();
-  expect(new Set(pages.flat()).size).toBe(121);
-  expect(pages.flat()).toHaveLength(121);
+  expect(new Set(pages.flat()).size).toBe(252);
+  expect(pages.flat()).toHaveLength(252);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fitting } from '../../src/mcp/answer-size.ts';
 import { plainAnswers } from '../../src/mcp/fast/plain-answer.ts';
 import { serverInfo } from '../../src/mcp/server.ts';
 import { toolSet } from '../../src/mcp/tool-set.ts';
@@ -13,7 +14,7 @@ it('names the icon by the address of the service, also once that has changed', (
   expect(list(request).text).not.toContain('localhost');
 });
 
-it('keeps the list for four short ids at most, whoever sends more', () => {
+it('caches the list for at most four short ids, however many are sent', () => {
   const { list } = plainAnswers(toolSet([]), serverInfo({ baseUrl: 'http://localhost:3000' }));
   const of = (id: string | number) => list({ id, era: 'legacy', canOpenAddresses: false });
   const first = of(0);
@@ -22,4 +23,13 @@ it('keeps the list for four short ids at most, whoever sends more', () => {
   expect(of('x'.repeat(100))).not.toBe(of('x'.repeat(100)));
   of(4);
   expect(of(0)).not.toBe(first);
+});
+
+it('an answer has as many rows as fit into 24,000 characters, and at least one', () => {
+  const row = (characters: number) => 'x'.repeat(characters - 2);
+  const rows = [row(12_000), row(12_000), row(2)];
+  expect(fitting(rows)).toEqual(rows.slice(0, 2));
+  expect(fitting([row(12_001), row(12_000)])).toHaveLength(1);
+  expect(fitting([row(24_001), row(2)])).toHaveLength(1);
+  expect(fitting(rows.slice(0, 2))).toHaveLength(2);
 });

@@ -31,10 +31,10 @@ afterAll(() => {
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
 });
 
-/** Others may be busy on this machine. */
+/** Others may be using this machine. */
 const PATIENTLY = { timeout: 20_000 };
 const info = { name: 'test-client', version: '1.0.0' };
-/** Nothing of the environment that these tests run in reaches the server. */
+/** The server gets nothing from the environment of these tests. */
 const program = () => ({
   command: process.execPath,
   args: [main, 'mcp'],
@@ -161,7 +161,7 @@ describe('the stdio server', () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject(
       [1, 2, 3].map((id) => ({ jsonrpc: '2.0', id, result: expect.any(Object) })),
     );
-    // The log speaks of the mail, on standard error, and holds neither the code nor the address.
+    // The log on standard error mentions the email, but contains neither the code nor the address.
     expect(log).toContain('Mail written to a file');
     expect(log).not.toContain(code);
     expect(log).not.toContain('desk@example.com');
@@ -171,7 +171,7 @@ describe('the stdio server', () => {
     const page = `http://localhost:${port}/`;
     const first = await connectModern();
     await expect.poll(async () => (await fetch(page).catch(() => undefined))?.status, PATIENTLY).toBe(200);
-    // One more starts at the same address: its tools work, and the pages are already there.
+    // Another one starts at the same address: its tools work, and the first one already serves the pages.
     const second = await connectLegacy();
     expect((await second.listTools()).length).toBe(tools.length);
     const email = 'desk@example.com';

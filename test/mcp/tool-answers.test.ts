@@ -13,7 +13,7 @@ const BUYER = 'ben@example.com';
 const set = toolSet(tools);
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 
-/** The same schema, which allows nothing that it does not name. */
+/** The same schema, but allowing nothing that it doesn't name. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Calls a tool, and holds what it really answers against what the list says that it answers. */
+/** Calls a tool, and compares its real response with what the list says. */
 async function call(name: string, args: object = {}) {
   const tool = set.byName.get(name);
   const valid = validators.get(name);
@@ -75,7 +75,7 @@ async function uploaded(count: number) {
 
 const WORDS = { description: 'Works.', price: 30, condition: 'Good', category: 'Decor' };
 
-it('every tool answers what its output schema says, nothing else and nothing less', async () => {
+it('every tool’s response has exactly what its output schema says', async () => {
   await signIn();
   const upload_session_id = await uploaded(3);
   const seen = await call('view_photos', { upload_session_id });

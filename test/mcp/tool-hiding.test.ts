@@ -133,7 +133,7 @@ describe.each(GROUPS)('with MCP_HIDE=$hide', ({ hide, gone, spokenOf }) => {
   });
 });
 
-it('MCP_HIDE takes both groups, and nothing that is none', () => {
+it('MCP_HIDE accepts both groups, and no other value', () => {
   expect(readConfig({ MCP_HIDE: 'payments, sign_in' }).mcpHide).toEqual(['payments', 'sign_in']);
   expect(readConfig({}).mcpHide).toEqual([]);
   expect(() => readConfig({ MCP_HIDE: 'photos' })).toThrow(/MCP_HIDE.*payments, sign_in/);

@@ -39,7 +39,7 @@ const thrownFor = (access: 'read' | 'write', actor: Context['actor']) => {
   throw new Error('It was allowed');
 };
 
-/** Each hint of the code and of the facts that agents read, as written there. */
+/** Each hint for agents in the code and the facts, as written there. */
 const LITERAL = String.raw`('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\`(?:[^\`\\]|\\.)*\`)`;
 const hints = [...sources, 'src/facts/refusals.json'].flatMap((file) =>
   [...textOf(file).matchAll(new RegExp(`\\b(?:hint|tool)"?: ${LITERAL}`, 'g'))].map(([, words = '']) =>
@@ -76,7 +76,7 @@ it('no hint sends an app that the seller connected to headers or to emailed code
   }
 });
 
-it('a call without a credential hears the way to one that fits how it came', () => {
+it('a call without a credential is told how to get one, depending on how it connected', () => {
   expect(refused(thrownFor('read', ANONYMOUS), 'computer')).toMatchObject({
     code: 'invalid_token',
     hint: expect.stringMatching(/send_verification_code.*kept for you/),
@@ -95,7 +95,7 @@ it('a call without a credential hears the way to one that fits how it came', () 
   });
 });
 
-it('where codes are not to be spoken of, each still hears a way that is there', () => {
+it('where codes aren’t mentioned, each call is still told a way that exists', () => {
   const hintFor = (by: CameBy) => {
     const of = { ...CALLERS[by], requestId: 'req_1', config: { mcpHide: ['sign_in' as const] } };
     return refusalOf(thrownFor('read', ANONYMOUS), of);

@@ -41,7 +41,7 @@ const THIRTY = [
   'search_sales',
 ];
 
-/** What changes nothing that is there and reaches nobody else. */
+/** Tools that change nothing that exists, and reach no one else. */
 const HARMLESS = ['create_upload_session', 'generate_payment_link', 'prepare_reply', 'share_address'];
 
 const KB = 1024;
@@ -53,7 +53,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every named field anywhere in a JSON Schema, with the path that leads to it. */
+/** Every named field anywhere in a JSON Schema, with its path. */
 function fieldsOf(schema: unknown, path = ''): { path: string; schema: Json }[] {
   if (Array.isArray(schema)) return schema.flatMap((each) => fieldsOf(each, path));
   if (!isObject(schema)) return [];
@@ -71,7 +71,7 @@ const undescribed = (schema: unknown) =>
     .filter(({ schema: field }) => typeof field.description !== 'string' || field.description.length < 3)
     .map(({ path }) => path);
 
-/** Fields without a type, lists without the type of a row, and objects that say of no field that it is always there. */
+/** Fields without a type, lists without the type of their rows, and objects without a required field. */
 function loose(schema: unknown, path = ''): string[] {
   if (Array.isArray(schema)) return schema.flatMap((each) => loose(each, path));
   if (!isObject(schema)) return [];
@@ -178,7 +178,7 @@ describe('the tools', () => {
     for (const name of ['prepare_reply', 'share_address']) expect(first(name)).toContain('sends nothing');
   });
 
-  it('name the fields where strangers’ words stand', () => {
+  it('name the fields that contain strangers’ words', () => {
     const strangers = /buyer_name|last_message|recipient|\.content$|conversations|sales\b/;
     const told = tools.filter((tool) =>
       fieldsOf(z.toJSONSchema(tool.output)).some(({ path }) => strangers.test(path)),

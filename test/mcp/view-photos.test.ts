@@ -3,8 +3,10 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { sharpImageProcessor } from '../../src/adapters/image-processor/sharp.ts';
+import { fitted, picturesOf } from '../../src/photos/pictures.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type ConnectedClient, eras } from '../support/mcp-clients.ts';
+import { memoryPhotoStorage } from '../support/memory-photo-storage.ts';
 import { picture } from '../support/pictures.ts';
 import { listen } from '../support/server.ts';
 import { storedPhotos } from '../support/stored-photos.ts';
@@ -16,7 +18,7 @@ const Image = z.strictObject({
 });
 const Text = z.strictObject({ type: z.literal('text'), text: z.string() });
 
-/** What stands beside an answer, as the words and the picture of each photo. */
+/** What accompanies a response: the words and the picture of each photo. */
 const seen = (beside: unknown[]) => {
   const blocks = z.array(z.union([Text, Image])).parse(beside);
   const words = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
@@ -24,7 +26,7 @@ const seen = (beside: unknown[]) => {
   return { words, images, bytes: JSON.stringify(beside).length };
 };
 
-/** A picture that no JPEG makes small. */
+/** A picture that no JPEG can make small. */
 const noise = (side: number) =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .jpeg({ quality: 90 })
@@ -51,14 +53,14 @@ describe.each(eras)('view_photos through the $era client', ({ connect }) => {
     await t.close();
   });
 
-  /** Photos whose files are real pictures; `same` serves as both the thumbnail and the full one. */
+  /** Photos whose files are real pictures. `same` is used as both the thumbnail and the full size. */
   const photosOf = async (count: number, same: Buffer) => {
     const urls = await storedPhotos(t, seller.sellerId, count);
     for (const name of t.photoStorage.files.keys()) t.photoStorage.files.set(name, same);
     return urls;
   };
 
-  it('shows what is in an upload session, again and again, and then it can be sold', async () => {
+  it('shows the photos of an upload session repeatedly, and leaves it usable', async () => {
     const opened = await client.call('create_upload_session');
     const { pathname } = new URL(String(opened.data.url));
     for (const seed of [1, 2]) {
@@ -148,4 +150,15 @@ describe.each(eras)('view_photos through the $era client', ({ connect }) => {
       });
     }
   });
+});
+
+it('a large picture is shown although it alone is more than all may be', async () => {
+  const shrink = async (jpeg: Buffer) => jpeg;
+  const deps = { imageProcessor: { ...sharpImageProcessor(), shrink }, photoStorage: memoryPhotoStorage() };
+  const ids = [0, 1].map((n) => `pho_${String(n).repeat(26)}`);
+  const jpegs = [Buffer.alloc(700_001), Buffer.alloc(1)];
+  for (const [i, id] of ids.entries()) await deps.photoStorage.put(id, 'full', jpegs[i] ?? Buffer.alloc(0));
+  const sizes = (shown: (Buffer | undefined)[]) => shown.map((jpeg) => jpeg?.length);
+  expect(sizes(await picturesOf(deps, ids, 'large'))).toEqual([700_001]);
+  expect(sizes(await fitted(deps, jpegs, 'large'))).toEqual([700_001]);
 });

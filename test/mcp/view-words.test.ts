@@ -15,13 +15,13 @@ import { readMessage } from '../support/sentences.ts';
 
 const scriptOf = (name: string) => readFileSync(join(packageRoot, `src/web/assets/views/${name}.js`), 'utf8');
 
-/** The keys that a script asks for; `t(a ? 'b' : 'c')` asks for two. */
+/** The keys that a script uses; `t(a ? 'b' : 'c')` uses two. */
 const askedBy = (script: string): string[] =>
   [...script.matchAll(/\bt\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g)].flatMap(([, call = '']) =>
     [...(call.split(', {')[0] ?? '').matchAll(/'(\w+)'/g)].map(([, key = '']) => key),
   );
 
-/** Keys that a script makes of values of the service. */
+/** Keys that a script builds from values of the service. */
 const BY_VALUE: Readonly<Record<string, readonly string[]>> = {
   review: ['available', 'reserved', 'taken', 'inactive', 'deleted'],
   inbox: ['held', 'queued', 'waiting', 'released', 'sold'],
@@ -29,7 +29,7 @@ const BY_VALUE: Readonly<Record<string, readonly string[]>> = {
 
 const SHARED = ['host', 'parts', 'decisions'];
 
-/** The refusals that the view of the listings holds. */
+/** The refusals in the view of the listings. */
 const refusedIn = (code: Language) =>
   JSON.parse(
     /id="refused">([^<]*)</.exec(viewPage('review', code, { refusals: ['ITEM_RESERVED'] }))?.[1] ?? '',

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { type Mutant, mutantsOf } from './mutants.ts';
 
 /*
- * `npm run mutate -- src/plans [--sample 20] [--seed 1] [--tests test/plans]`: plants small faults in a folder, one at a
- * time, runs the tests nearest to it on SQLite, and says which ones nobody noticed. Each of those is a promise without a
- * test, or no promise at all.
+ * `npm run mutate -- src/plans [--sample 20] [--seed 1] [--tests test/plans]`: plants small faults in a folder, one
+ * at a time, runs the nearest tests on SQLite, and lists the faults that no test noticed. Each of those is a promise
+ * without a test, or no promise at all.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,7 +29,10 @@ const tests = filesIn('test')
   .filter(isTest)
   .map((file) => ({ file, code: readFileSync(file, 'utf8') }));
 
-/** Those named after the file, then those that import it, those of its folder, those that import its folder, those named. */
+/**
+ * The tests named after the file, then those that import it, those of its folder, those that import its folder, and
+ * those that were given.
+ */
 function testsOf(source: string): string[] {
   const own = source.replace(/^src/, 'test').replace(/\.tsx?$/, '.test.');
   const ranks: ((test: { file: string; code: string }) => boolean)[] = [
@@ -40,7 +43,7 @@ function testsOf(source: string): string[] {
     ({ file }) => values.tests.some((named) => file.startsWith(named)),
   ];
   const nearest = [...new Set(ranks.flatMap((isNear) => tests.filter(isNear)))].map(({ file }) => file);
-  // A room without a folder of tests is tested by the features that stand on it: the few that import it say little.
+  // A room without a folder of tests is tested by the features that use it, because few tests import it themselves.
   const [, room = ''] = own.split('/');
   if (nearest.length === 0 || (values.tests.length === 0 && !filesIn('test').some(isTestOf(room)))) {
     throw new Error(`No tests in test/${room}: name those of its features by --tests`);
@@ -48,7 +51,7 @@ function testsOf(source: string): string[] {
   return nearest;
 }
 
-/** The same sample for the same seed: every mutant has a place that only the seed decides. */
+/** The same seed gives the same sample: each mutant has a place that depends only on the seed. */
 const place = (seed: number, i: number): number =>
   (Math.imul(i + 1, 2654435761) ^ Math.imul(seed, 40503)) >>> 0;
 const sample = (statSync(target).isDirectory() ? filesIn(target) : [target])
@@ -59,7 +62,7 @@ const sample = (statSync(target).isDirectory() ? filesIn(target) : [target])
   .slice(0, Number(values.sample))
   .map(({ mutant }) => mutant);
 
-/** Killed when a test fails, or when the tests do not end. */
+/** Whether a test fails, or the tests don't end. */
 function isKilled(mutant: Mutant): boolean {
   const nearest = testsOf(mutant.file);
   const env = { ...process.env, MUTANT: JSON.stringify({ ...mutant, tests: nearest }) };

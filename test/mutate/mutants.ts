@@ -1,4 +1,4 @@
-/** One small change of a source file that a test should notice: what stands from `start` to `end` becomes `text`. */
+/** One small change to a source file that a test should notice: `text` replaces what is from `start` to `end`. */
 export type Mutant = { file: string; line: number; start: number; end: number; was: string; text: string };
 
 type Kind = { find: RegExp; change: (match: string) => string | undefined };
@@ -23,7 +23,7 @@ const KINDS: Kind[] = [
   { find: /^ *if \(.*\) (?:return|throw|continue)\b[^{}\n]*;$/gm, change: () => '' },
 ];
 
-/** Comments, imports and types hold no promise; a text that holds a number is not that number. */
+/** Comments, imports, and types promise nothing, and a number inside a text isn't a number. */
 const SILENT =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|^import [^;]*;|^export (?:type|\{)[\s\S]*?;$|^type [\s\S]*?;$|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/(?![*/ ])(?:[^/\\\n]|\\.)+\/[a-z]*(?=[.,;)])/gm;
 

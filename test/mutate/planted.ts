@@ -1,13 +1,13 @@
 import { BaseSequencer, type TestSpecification, type VitestPluginContext } from 'vitest/node';
 import type { Mutant } from './mutants.ts';
 
-/** Plants the mutant that the environment names, as the module is loaded: nothing is written to the sources. */
+/** Plants the mutant that the environment names while its module is loaded. Nothing is written to the sources. */
 export function planted(mutant: Mutant) {
   const isPlace = (id: string) => id.split('?')[0]?.endsWith(`/${mutant.file}`) === true;
   return {
     name: 'mutant',
     enforce: 'pre' as const,
-    /** What is kept of modules from run to run is kept without it. */
+    /** The cache of modules, which is shared between runs, doesn't contain the mutant. */
     configureVitest({ experimental_defineCacheKeyGenerator: keyOf }: VitestPluginContext) {
       keyOf(({ id }) => (isPlace(id) ? false : undefined));
     },
@@ -16,7 +16,7 @@ export function planted(mutant: Mutant) {
   };
 }
 
-/** Runs the tests in the order in which the environment names them: the nearest first, because one that fails is enough. */
+/** Runs the tests in the order that the environment gives: the nearest first, because one failure is enough. */
 export const nearestFirst = (tests: readonly string[]) =>
   class extends BaseSequencer {
     override sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -77,6 +77,10 @@ describe('RFC 6749 section 4.1.2.1: every other refusal goes to the client with 
   it('RFC 6749 section 3.1: a parameter sent twice is invalid_request', async () => {
     const page = await browser.visit(`${client.authorizePath(clientId)}&scope=read`);
     expect(new URL(page.location ?? '').searchParams.get('error')).toBe('invalid_request');
+    const twice = await browser.visit(`${client.authorizePath(clientId)}&state=state-2`);
+    expect(Object.fromEntries(new URL(twice.location ?? '').searchParams)).toEqual({
+      ...{ error: 'invalid_request', error_description: expect.any(String), iss: BASE_URL },
+    });
   });
 
   it.each([0, 1])('RFC 8707 section 2: of two resources one is foreign (%i)', async (own) => {

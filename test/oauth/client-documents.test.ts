@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DocumentFetchError, type FetchedDocument } from '../../src/adapters/document-fetcher.ts';
 import { freshForMs, isClientIdUrl, readClientDocument } from '../../src/oauth/clients.ts';
+import { EndConnectedAppInput } from '../../src/oauth/schemas.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
 import { oauthClient, REDIRECT_URI } from '../support/oauth-client.ts';
@@ -48,7 +49,7 @@ describe('client-ID metadata documents', () => {
     expect(fetches).toEqual([CLIENT_ID]);
   });
 
-  it('the consent page names the host that the document lies at', async () => {
+  it('the consent page names the host of the document', async () => {
     const browser = openBrowser(t);
     const page = await browser.signIn(await browser.visit(oauthClient(t).authorizePath(CLIENT_ID)));
     expect(page.html).toContain('shelf.example');
@@ -101,6 +102,7 @@ describe('client-ID metadata documents', () => {
     ['another client_id', { client_id: 'https://shelf.example/other.json' }],
     ['no client_id', { client_id: undefined }],
     ['a client secret', { client_secret: 'x' }],
+    ['a client secret that ended', { client_secret_expires_at: 1 }],
     ['section 4.1: a shared-secret method', { token_endpoint_auth_method: 'client_secret_post' }],
     ['no redirect URIs', { redirect_uris: undefined }],
     ['only redirect URIs that cannot be used', { redirect_uris: ['http://shelf.example/cb'] }],
@@ -127,8 +129,14 @@ describe('client-ID metadata documents', () => {
 });
 
 describe('section 3: what can be the address of a document', () => {
-  it.each([CLIENT_ID, 'https://shelf.example/c?v=1', 'https://shelf.example:8443/c'])('%s can', (id) => {
+  it.each([
+    CLIENT_ID,
+    'https://shelf.example/c?v=1',
+    'https://shelf.example:8443/c',
+    'https://shelf.example/'.padEnd(2000, 'a'),
+  ])('%s can', (id) => {
     expect(isClientIdUrl(id)).toBe(true);
+    expect(EndConnectedAppInput.safeParse({ client_id: id }).success).toBe(true);
   });
 
   it.each([
@@ -145,7 +153,7 @@ describe('section 3: what can be the address of a document', () => {
     'https://shelf.example\\c',
     'https://127.1/c',
     'https://shelf.example/ c',
-    `https://shelf.example/${'a'.repeat(2000)}`,
+    'https://shelf.example/'.padEnd(2001, 'a'),
   ])('%s cannot', (id) => {
     expect(isClientIdUrl(id)).toBe(false);
   });

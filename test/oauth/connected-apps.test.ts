@@ -69,7 +69,7 @@ describe.each(eachStore)('on $name', ({ store }) => {
       expect((await end(ended.clientId)).status).toBe(200);
     });
 
-    it('ending one leaves it to another seller who connected it', async () => {
+    it('ending one doesn’t affect another seller who connected it', async () => {
       const clientId = await client.register();
       const connect = async (email: string) => {
         const browser = openBrowser(t);

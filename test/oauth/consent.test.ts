@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A signed-in browser in front of the question. */
+/** A signed-in browser at the consent page. */
 async function asked(
   metadata: Record<string, unknown> = {},
   changes: Record<string, string | undefined> = {},
@@ -47,7 +47,7 @@ describe('sign-in within the flow', () => {
     expect(consent.html).toContain('Signed in as seller@example.com');
   });
 
-  it('who is signed in is asked at once, and may change the account', async () => {
+  it('asks a signed-in seller for consent right away, and lets them change the account', async () => {
     const { clientId, browser, page } = await asked();
     const again = await browser.visit(client.authorizePath(clientId));
     expect(again.html).toContain('use your account?');
@@ -122,7 +122,7 @@ describe('sign-in within the flow', () => {
 });
 
 describe('the question', () => {
-  it('says who asks, where the answer goes and what it may do', async () => {
+  it('says which app asks, where the response goes, and what the app may do', async () => {
     const { page } = await asked();
     expect(page.html).toContain('Shelf Helper');
     expect(page.html).toContain('No one has checked it');
@@ -204,7 +204,7 @@ describe('the answer', () => {
     },
   );
 
-  it('tells the seller by mail which app was let in, where its answer goes and how to end it', async () => {
+  it('emails the seller which app was connected, where its response goes, and how to disconnect it', async () => {
     const { browser, page } = await asked({ client_name: 'Letter Opener' });
     await browser.submit(page, '/oauth/consent', { decision: 'allow' });
     await t.runDueWork();
@@ -212,6 +212,14 @@ describe('the answer', () => {
     expect(mail?.subject).toContain('Letter Opener');
     expect(mail?.text).toContain(new URL(REDIRECT_URI).host);
     expect(mail?.text).toContain('/settings');
+
+    const redirect_uri = 'cursor://anysphere/cb';
+    const native = await asked({ redirect_uris: [redirect_uri] }, { redirect_uri });
+    await native.browser.submit(native.page, '/oauth/consent', { decision: 'allow_read' });
+    await t.runDueWork();
+    const { text = '' } = t.mailer.last('seller@example.com', 'app_connected') ?? {};
+    expect(['Read your listings', 'Create, change'].map((can) => text.includes(can))).toEqual([true, false]);
+    expect([text.includes('cursor'), text.includes('anysphere')]).toEqual([true, false]);
   });
 
   it('RFC 6749 section 3.3: the seller may allow less than was asked for, and the app is told', async () => {

@@ -8,7 +8,7 @@ import { DocumentFetchError } from '../../src/adapters/document-fetcher.ts';
 import { isPublicAddress } from '../../src/adapters/guarded-request.ts';
 import { TEST_TLS } from '../support/oauth-tls.ts';
 
-/** A hostile server on loopback, and a resolver that says where every name lies. */
+/** A hostile server on loopback, and a resolver that decides where each name leads. */
 let server: Server;
 let port: number;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -76,13 +76,13 @@ describe('reading a document', () => {
     expect(calls).toBe(1);
   });
 
-  it('reads a document once for all who ask at the same time', async () => {
+  it('reads a document once for all simultaneous callers', async () => {
     const shared = fetcher();
     await Promise.all(Array.from({ length: 10 }, () => shared.fetch(at('/app.json'))));
     expect(requests).toHaveLength(1);
   });
 
-  it('takes a JSON type of its own kind', async () => {
+  it('accepts a specific JSON type', async () => {
     answer = (_request, response) => response.setHeader('content-type', 'application/cimd+json').end('{}');
     expect((await fetcher().fetch(at('/'))).text).toBe('{}');
   });

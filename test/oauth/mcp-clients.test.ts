@@ -70,7 +70,8 @@ describe.each([
     it.person.decide = 'allow';
     const stepUp = () => application.call('set_availability', AVAILABILITY);
     if (refreshesFirst) {
-      // This SDK answers the challenge with a refresh, which cannot widen; the application drops its tokens then.
+      // This SDK answers the challenge with a refresh, which can't widen the scope; the application then drops its
+      // tokens.
       await expect(stepUp()).rejects.toThrow('403');
       it.provider.invalidateCredentials('tokens');
     }

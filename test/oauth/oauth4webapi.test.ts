@@ -4,7 +4,7 @@ import { BASE_URL, openTestApp, type TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
 import { MCP_URL, REDIRECT_URI } from '../support/oauth-client.ts';
 
-/** A strict client of another maker: it checks every answer against the RFCs. */
+/** A strict client from another author, which checks every response against the RFCs. */
 let t: TestApp;
 let server: oauth.AuthorizationServer;
 let client: oauth.Client;

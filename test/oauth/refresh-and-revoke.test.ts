@@ -82,7 +82,7 @@ describe('RFC 7009: revocation', () => {
     expect(await client.works(key)).toBe(true);
   });
 
-  it('section 2.2: an unknown token is no error', async () => {
+  it('section 2.2: an unknown token isn’t an error', async () => {
     expect((await revoke({ token: 'rsr_unknown' })).status).toBe(200);
     const { clientId, tokens } = await client.connect();
     await revoke({ token: tokens.refresh_token, client_id: clientId });
@@ -105,8 +105,10 @@ describe('RFC 7009: revocation', () => {
   });
 
   it('a request without a token is invalid_request', async () => {
-    const answer = await revoke({});
-    expect([answer.status, answer.json.error]).toEqual([400, 'invalid_request']);
+    for (const body of ['', 'token=a&token=b']) {
+      const answer = await client.post('/api/oauth/revoke', body);
+      expect([answer.status, answer.json.error]).toEqual([400, 'invalid_request']);
+    }
   });
 });
 
@@ -157,7 +159,7 @@ describe('RFC 6750 section 3.1: scope', () => {
     expect(anonymous.headers.get('www-authenticate')).toBe(`Bearer ${metadata}, error="invalid_token"`);
   });
 
-  it('reading needs no scope of its own', async () => {
+  it('reading requires no specific scope', async () => {
     const { tokens } = await client.connect({ scope: 'write' });
     expect(tokens.scope).toBe('write');
     expect(await client.works(tokens.access_token)).toBe(true);

@@ -62,7 +62,7 @@ describe('RFC 7591: dynamic client registration', () => {
     expect(json.client_name).toBe('client.example');
   });
 
-  it('section 3.2.1: an asked-for secret is not given, and the answer says so', async () => {
+  it('section 3.2.1: a requested secret isn’t issued, and the response says so', async () => {
     const { json } = await register({ ...uris, token_endpoint_auth_method: 'client_secret_basic' });
     expect(json.token_endpoint_auth_method).toBe('none');
     expect(json).not.toHaveProperty('client_secret');
@@ -94,6 +94,14 @@ describe('RFC 7591: dynamic client registration', () => {
     const { status, json } = await register({ ...uris, ...metadata });
     expect(status).toBe(400);
     expect(json.error).toBe('invalid_client_metadata');
+  });
+
+  it('a body that is not UTF-8 is refused, not saved with replacement characters', async () => {
+    const body = Buffer.from('{"client_name":"Caf\xe9","redirect_uris":["http://127.0.0.1/done"]}', 'latin1');
+    const headers = { 'content-type': 'application/json' };
+    const response = await t.app.request('/api/oauth/register', { method: 'POST', headers, body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: 'invalid_client_metadata' });
   });
 
   it.each(['[]', '"text"', 'null', 'not json', '{'])(

@@ -50,7 +50,7 @@ describe.each(eachStore)('secrets that work once, on $name', ({ store }) => {
     expect((await client.refresh(clientId, newest.refresh_token)).status).toBe(400);
   });
 
-  it('with a grace, the same client gets a pair of its own once more, and no third', async () => {
+  it('with a grace period, the same client gets one more pair of tokens, and no third', async () => {
     const client = await open({ OAUTH_REFRESH_GRACE: '30' });
     const { clientId, tokens } = await client.connect();
     const first = (await client.refresh(clientId, tokens.refresh_token)).json;

@@ -43,7 +43,7 @@ describe('the settings page', () => {
       { name: 'Laptop' },
     ]);
     expect(made.html).toMatch(/copy\.[\s\S]*data-copy-from[\s\S]*data-copy[ =]/);
-    // A reload neither makes nor shows it again.
+    // Reloading neither creates another key nor shows this one again.
     const later = await browser.visit('/settings/keys');
     expect(later.html).not.toContain(key);
     expect(later.html).toContain(`…${key.slice(-4)}`);
@@ -61,7 +61,7 @@ describe('the settings page', () => {
   });
 
   it('says so when there are five keys already', async () => {
-    // Each showing of the form makes one key.
+    // Each time that the form is shown, it can create one key.
     for (let i = 0; i < 5; i++)
       await browser.submit(await browser.visit('/settings/keys'), '/settings/keys', {});
     const sixth = await browser.submit(await browser.visit('/settings/keys'), '/settings/keys', {});
@@ -93,7 +93,7 @@ describe('the settings page', () => {
     );
   });
 
-  it('shows a new key to no one who has a copy of its cookie', async () => {
+  it('doesn’t show a new key to someone with a copy of its cookie', async () => {
     const form = page.forms.find(({ action }) => action === '/settings/keys');
     await browser.post('/settings/keys', form?.fields ?? {});
     const sealed = browser.cookies.get('rs_new_key') ?? '';
@@ -129,7 +129,7 @@ describe('the settings page', () => {
       }
     });
 
-    it('does what was asked once the code is right, with what was typed', async () => {
+    it('does what was requested once the code is right, with the typed values', async () => {
       const asked = await browser.submit(page, '/settings/keys', { name: 'My "Laptop"' });
       const wrong = await browser.submit(asked, '/settings/keys', { fresh_code: '12' });
       expect([wrong.status, wrong.html.includes('The code has 6 digits.')]).toEqual([400, true]);
@@ -140,7 +140,7 @@ describe('the settings page', () => {
       expect([mistyped.status, mistyped.html.includes('4 tries are left')]).toEqual([400, true]);
       const made = await browser.submit(mistyped, '/settings/keys', { fresh_code: code });
       expect(made.html).toContain('Your new key “My &quot;Laptop&quot;”');
-      // And for the next 12 hours nothing more is asked.
+      // Nothing more is asked for the next 12 hours.
       expect((await browser.submit(made, '/settings/keys/revoke')).html).toContain('The key was revoked.');
     });
 
@@ -165,12 +165,12 @@ describe('the settings page', () => {
     expect((await stranger.visit('/settings')).html).toContain('<h1>Settings</h1>');
   });
 
-  it('tells the plan, and what to do where nothing is sold', async () => {
+  it('shows the plan, and what to do if nothing is for sale', async () => {
     const { html } = await browser.visit('/settings/plan');
     expect(html).toMatch(/Free plan/);
     expect(html).toContain('/sell/page');
     Object.assign(t.payments, { name: 'none' });
-    // Whoever opens the welcome link owns it; once somebody does, the owner lifts limits.
+    // The person who opens the welcome link becomes the owner; from then on, the owner lifts limits.
     expect((await browser.visit('/settings/plan')).html).toContain(wordsOf('en').limits.unowned);
     const { sellerId } = await t.signIn('owner@example.com');
     await t.deps.store.write((tx) => makeOwner(t.deps, tx, sellerId));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import { UnavailableError } from '../../db/unavailable.ts';
+import { BASE_URL, openTestApp, type TestApp } from '../support/app.ts';
 import { MCP_URL, oauthClient, REDIRECT_URI, VERIFIER } from '../support/oauth-client.ts';
 
 let t: TestApp;
@@ -19,7 +20,7 @@ describe('RFC 6749 section 4.1.3: a code for tokens', () => {
   it('section 5.1: answers with tokens that nothing may store', async () => {
     const { status, headers, json } = await client.exchange(clientId, await newCode(), { resource: MCP_URL });
     expect(status).toBe(200);
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect([headers.get('cache-control'), headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
     expect(json).toEqual({
       access_token: expect.stringMatching(/^rs_[0-9a-f]{64}$/),
       token_type: 'Bearer',
@@ -89,6 +90,18 @@ describe('RFC 6749 section 4.1.3: a code for tokens', () => {
     expect(own.status).toBe(200);
   });
 
+  it('section 2.2: what was given at another address of this service is refused', async () => {
+    const [{ tokens, clientId: connected }, code] = [await client.connect(), await newCode()];
+    const ask = async () => [
+      (await client.exchange(clientId, code)).json.error,
+      (await client.refresh(connected, tokens.refresh_token)).json.error,
+    ];
+    t.config.baseUrl = 'https://moved.example';
+    expect(await ask()).toEqual(['invalid_grant', 'invalid_grant']);
+    t.config.baseUrl = BASE_URL;
+    expect(await ask()).toEqual([undefined, undefined]);
+  });
+
   it('a code of another client is refused', async () => {
     const other = await client.register();
     expect((await client.exchange(other, await newCode())).json.error).toBe('invalid_grant');
@@ -106,10 +119,12 @@ describe('RFC 6749 section 5.2: refusals of the token endpoint', () => {
     ['the password grant', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
     ['an unknown client', { client_id: 'app_unknown' }, 401, 'invalid_client'],
     ['no client', { client_id: undefined }, 401, 'invalid_client'],
+    ['a client that no database can look for', { client_id: 'app_\0' }, 401, 'invalid_client'],
   ])('%s', async (_what, changes, status, error) => {
     const answer = await client.exchange(clientId, 'rsc_x', changes);
     expect([answer.status, answer.json.error]).toEqual([status, error]);
     expect(answer.json.error_description).toEqual(expect.any(String));
+    expect(answer.headers.get('www-authenticate')).toBeNull();
   });
 
   it('section 3.2: a parameter sent twice', async () => {
@@ -124,7 +139,21 @@ describe('RFC 6749 section 5.2: refusals of the token endpoint', () => {
     expect([answer.status, answer.json.error]).toEqual([400, 'invalid_request']);
   });
 
-  it('section 5.2: anyone who tries the Authorization header is told a scheme', async () => {
+  it.each([
+    [new UnavailableError('Too many connections.'), 503, 'temporarily_unavailable'],
+    [new Error('A fault of ours'), 500, 'server_error'],
+  ])('section 5.2: %s', async (error, status, code) => {
+    const { write } = t.deps.store;
+    const given = await newCode();
+    t.deps.store.write = () => Promise.reject(error);
+    const answer = await client.exchange(clientId, given).finally(() => {
+      t.deps.store.write = write;
+    });
+    expect([answer.status, answer.json.error]).toEqual([status, code]);
+    expect(answer.text).not.toContain(error.message);
+  });
+
+  it('section 5.2: a client that tries the Authorization header is told a scheme', async () => {
     const answer = await client.post('/api/oauth/token', 'grant_type=refresh_token', {
       authorization: `Basic ${btoa('me:secret')}`,
     });

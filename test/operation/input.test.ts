@@ -31,7 +31,7 @@ const Sale = z.strictObject({
 });
 const sale = (fields: object) => said(Sale, { photos: [], ...fields });
 
-describe('what is told about wrong input', () => {
+describe('what is said about wrong input', () => {
   it('says what a missing or wrong field should be', () => {
     expect(said(Sale, {})).toBe('photos is missing: give a list.');
     expect(said(Sale, { photos: 'a.jpg' })).toBe('photos: give a list.');
@@ -49,7 +49,7 @@ describe('what is told about wrong input', () => {
     expect(sale({ day: 'Mittwoch' })).toBe('day: give at most 3 characters.');
   });
 
-  it('keeps the words that a field has of its own', () => {
+  it('keeps a field’s own words', () => {
     expect(sale({ code: '12' })).toBe('code: The code is six digits.');
   });
 
@@ -77,6 +77,23 @@ describe('what is told about wrong input', () => {
     expect(sale({ colour: 'red', pirce: 5, size: 'L' })).toBe(
       'Unknown field "colour". Unknown field "pirce": did you mean price? Unknown field "size".',
     );
+  });
+
+  it('names five fields at most, each once, and guesses no name of three letters', () => {
+    const seven = [...'abcdefg'];
+    const all = z.strictObject(Object.fromEntries(seven.map((name) => [name, z.string().min(2).max(0)])));
+    const five = seven.slice(0, 5);
+    expect(said(all, Object.fromEntries(seven.map((name) => [name, 'x'])))).toBe(
+      five.map((name) => `${name}: give at least 2 characters.`).join(' '),
+    );
+    expect(sale(Object.fromEntries(seven.map((name) => [name, 1])))).toBe(
+      five
+        .map((name) => `Unknown field "${name}"`)
+        .join('. ')
+        .concat('.'),
+    );
+    expect(sale({ dax: 1 })).toBe('Unknown field "dax".');
+    expect(sale({ ['x'.repeat(90)]: 1 })).toBe(`Unknown field "${'x'.repeat(80)}".`);
   });
 
   it('repeats no value, and no name but in plain letters', () => {
@@ -140,7 +157,7 @@ describe('a time in a call', () => {
   });
 });
 
-/** Words of the library, which mean nothing to who sent the request. */
+/** Words of the library that mean nothing to the sender of a request. */
 const JARGON =
   /expected|received|invalid|zod|NaN|undefined|pattern|too (big|small)|must match|\bregex|unrecognized/i;
 

@@ -28,7 +28,7 @@ describe('one operation behind a route and a tool', () => {
     const own = names(
       tools.filter(({ operation }) => !routes.some((route) => route.operation.run === operation.run)),
     );
-    // No route of the name of a tool's own operation: it would be the same thing described twice.
+    // No route has the name of a tool's own operation: that would describe the same operation twice.
     expect(names([...routes]).filter((name) => own.includes(name))).toEqual([]);
   });
 

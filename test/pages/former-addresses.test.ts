@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, type Desk, openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { publish } from '../support/items.ts';
 import { eachStore } from '../support/openings.ts';
 
 describe.each(eachStore)('an address that a page gave up, on $name', ({ store }) => {
@@ -10,6 +11,7 @@ describe.each(eachStore)('an address that a page gave up, on $name', ({ store })
   let id: string;
   beforeEach(async () => {
     t = await openTestApp({ store });
+    await publish(t, (await t.signIn('neighbor@example.com')).apiKey, { custom_url: 'a-neighbor' });
     desk = await openDesk(t);
     id = (await desk.create()).item_id;
     await desk.publish({ display_name: 'Maria' });
@@ -40,7 +42,7 @@ describe.each(eachStore)('an address that a page gave up, on $name', ({ store })
     expect(await goes('/barn-sale')).toEqual([301, '/maria']);
   });
 
-  it('is no one else’s for 90 days, then another seller’s for the asking, but never by chance', async () => {
+  it('can’t be taken for 90 days; after that, another seller can ask for it, but never gets it by chance', async () => {
     await desk.publish({ custom_url: 'barn-sale' });
     t.clock.advance(90 * DAY - 1000);
     let other = await openDesk(t, 'other@example.com');
@@ -53,7 +55,7 @@ describe.each(eachStore)('an address that a page gave up, on $name', ({ store })
     expect((await goes(`/maria/${id}`))[0]).toBe(404);
   });
 
-  it('of an account that is gone leads nowhere, and is no one’s for 90 days either', async () => {
+  it('leads nowhere if its account was deleted, and can’t be taken for 90 days either', async () => {
     await desk.publish({ custom_url: 'barn-sale' });
     const { sellers } = t.deps.store.read.t;
     await t.deps.store.write((tx) => tx.update(sellers).set({ deleteAt: t.clock.now() }));

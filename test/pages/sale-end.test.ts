@@ -15,7 +15,7 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
   });
   afterEach(() => t.close());
 
-  /** The date in Chicago, some days from now; it is morning there. */
+  /** The date in Chicago this many days from now; it is morning there. */
   const date = (days: number) =>
     new Date(t.clock.now().getTime() + days * DAY - 5 * HOUR).toISOString().slice(0, 10);
   /** Midnight in Chicago, which is on summer time. */
@@ -69,7 +69,7 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     expect([status, json.code]).toEqual([403, 'ADDRESS_IN_PUBLIC_LISTING']);
   });
 
-  it('takes reservations through the last day and none after it; the page stays', async () => {
+  it('accepts reservations through the last day and none after it; the page stays', async () => {
     const { item_id: id } = await desk.create();
     const { item_id: free } = await desk.create();
     const endsOn = date(2);
@@ -95,7 +95,7 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     ]);
   });
 
-  it('invites no one after it: on paper, in texts to post, in mails, or by its assistant', async () => {
+  it('invites no one after it: on paper, in texts to post, in emails, or by its assistant', async () => {
     const { item_id: id } = await desk.create();
     await publish({ ends_on: date(1), city: 'Chicago' });
     await desk.reserve('maria', [id]);
@@ -135,6 +135,9 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
   });
 
   it('asks the seller once what happened to the rest, and again after another last day', async () => {
+    const [{ item_id: sold }, { item_id: deleted }] = [await desk.create(), await desk.create()];
+    await desk.put(sold, { status: 'taken' });
+    await desk.request('DELETE', `/api/items/${deleted}`);
     await desk.create();
     await publish({ ends_on: date(1) });
     await t.runDueWork();
@@ -151,7 +154,7 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     expect(mails('sale_over')).toHaveLength(2);
   });
 
-  it('tells anyone who has something reserved, once, that it stays, and the seller that they know', async () => {
+  it('tells buyers with reservations once that these remain valid, and tells the seller so', async () => {
     const { item_id: lamp } = await desk.create({ title: 'Brass lamp' });
     await publish({ ends_on: date(1) });
     await t.request('POST', '/api/reservations', {
@@ -251,7 +254,7 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     ]);
   });
 
-  it('a reserved thing keeps its price', async () => {
+  it('a reserved item keeps its price', async () => {
     const { item_id: id } = await desk.create({ price: 100 });
     const on = date(1);
     await publish({ price_drops: [{ on, percent: 20 }] });
@@ -280,7 +283,7 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     expect(await refused({ ends_on: '14 March' })).toEqual([400, expect.stringContaining('ends_on')]);
     await publish({ ends_on: date(0), price_drops: [{ on: date(0), percent: 5 }] });
     t.clock.advance(3 * DAY);
-    // What stands there may be sent again with the rest.
+    // Stored values can be sent again with the rest.
     const { ends_on, price_drops } = await publish();
     const again = price_drops.map(({ on, percent }: { on: string; percent: number }) => ({ on, percent }));
     expect(await publish({ ends_on, price_drops: again })).toMatchObject({ ends_on, sale_over: true });

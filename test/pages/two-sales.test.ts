@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { contextOf } from '../../src/context.ts';
 import { readPageSettings } from '../../src/pages/page-settings.ts';
 import { readPageStats } from '../../src/pages/views.ts';
+import { readSale } from '../../src/reservations/sale.ts';
 import { searchItems } from '../../src/search/items.ts';
 import { addressesAfter } from '../../src/sellers/addresses.ts';
-import { openSale, openSaleEach, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
+import { openSale, openSaleEach, reserve, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import type { TestApp } from '../support/app.ts';
 import { addItem, itemRow } from '../support/items.ts';
 
@@ -16,7 +17,7 @@ openSaleEach({}, (opened) => {
   ({ t, sale } = opened);
 });
 
-/** Every kind of item, oldest first, by its title. */
+/** Creates every kind of item, oldest first. Returns them by title. */
 async function fill({ sellerId }: TestSale): Promise<Record<string, string>> {
   const deletedAt = t.clock.now();
   const kinds = {
@@ -38,6 +39,8 @@ const sellerOf = ({ sellerId, email }: TestSale) => {
   const actor = { kind: 'session', sellerId, email } as const;
   return { ...contextOf(t.deps, actor, 'req', ''), actor };
 };
+const livesIn = (scheduling_timezone: string, { key }: TestSale) =>
+  t.request('PUT', '/api/scheduling/availability', { key, body: { scheduling_timezone } });
 const titles = (items: { title: string }[]) => items.map(({ title }) => title);
 
 it('a page shows, counts and offers the items of its own seller, and of those what may be seen', async () => {
@@ -55,7 +58,12 @@ it('a page shows, counts and offers the items of its own seller, and of those wh
     [mine.deleted, 404],
     [theirs.newer, 404],
   ] as const) {
-    expect([id, (await t.request('GET', `/${sale.slug}/${id}`)).status]).toEqual([id, status]);
+    const of = `/${sale.slug}/${id}`;
+    const page = await t.request('GET', of);
+    const card = await t.request('GET', `${of}/card-${'0'.repeat(16)}.jpg`);
+    expect([id, page.status, card.status]).toEqual([id, status, status === 200 ? 302 : 404]);
+    if (status === 200) continue;
+    expect((await reserve(t, sale, { items: [id ?? ''] })).json.code).toBe('ITEM_UNAVAILABLE');
   }
   const { text } = await t.request('GET', `/${sale.slug}`);
   const linked = (ids: Record<string, string>) =>
@@ -124,6 +132,7 @@ it('a drop lowers the prices of its own sale that may fall, and no other', async
     await add({ status: 'reserved' }),
     await add({}, other),
   ];
+  await livesIn('Pacific/Honolulu', other);
   const price_drops = [{ on, percent: 50 }];
   await t.request('POST', '/api/pages/publish', { key: sale.key, body: { price_drops } });
   const { items } = t.deps.store.read.t;
@@ -137,4 +146,26 @@ it('a drop lowers the prices of its own sale that may fall, and no other', async
   expect(await prices()).toEqual([1000, 1000, 1000, 0, 1000, 1000, 1000, 1000, 1000]);
   t.clock.advance(1);
   expect(await prices()).toEqual([500, 500, 1000, 0, 1000, 500, 1000, 1000, 1000]);
+});
+
+it('the last day of a sale ends where its own seller is', async () => {
+  const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
+  await livesIn('Pacific/Auckland', other);
+  const factsOf = async ({ sellerId }: TestSale) => {
+    const { timezone, pageUrl } = await readSale(t.deps, t.deps.store.read, sellerId);
+    return [timezone, pageUrl];
+  };
+  const facts = [await factsOf(sale), await factsOf(other)];
+  expect(facts).toEqual([
+    [null, `${t.config.baseUrl}/${sale.slug}`],
+    ['Pacific/Auckland', `${t.config.baseUrl}/${other.slug}`],
+  ]);
+  t.clock.advance(13.5 * 3_600_000);
+  const ends_on = t.clock.now().toISOString().slice(0, 10);
+  const own = await t.request('POST', '/api/pages/publish', { key: sale.key, body: { ends_on } });
+  expect([own.status, own.json.data?.sale_over]).toEqual([200, false]);
+  await t.runDueWork();
+  expect(t.mailer.sent.filter(({ to, kind }) => to === sale.email && kind === 'sale_over')).toEqual([]);
+  const { json } = await t.request('GET', `/api/pages/${sale.slug}`);
+  expect([json.data.sale_over, (await reserve(t, sale)).status]).toEqual([false, 200]);
 });

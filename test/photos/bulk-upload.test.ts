@@ -20,7 +20,7 @@ const base64 = async (seed: number) => (await picture('jpeg', seed)).toString('b
 
 const photoRows = () => t.deps.store.read.select().from(t.deps.store.read.t.photos);
 
-/** Nothing of a refused batch is left, neither files nor rows. */
+/** A refused batch leaves nothing, neither files nor rows. */
 async function expectNothingKept() {
   expect(t.photoStorage.files.size).toBe(0);
   expect(await photoRows()).toEqual([]);
@@ -155,6 +155,15 @@ describe('bulk-upload', () => {
     };
     await upload({ photos: await Promise.all(Array.from({ length: 12 }, (_, i) => base64(i))) });
     expect(most).toBe(2);
+  });
+
+  it('decodes no more once one is no picture', async () => {
+    const process = vi.spyOn(t.deps.imageProcessor, 'process');
+    const photos = await Promise.all(Array.from({ length: 12 }, (_, i) => base64(i)));
+    photos[0] = Buffer.from('a text').toString('base64');
+    expect((await upload({ photos })).status).toBe(400);
+    expect(process.mock.calls.length).toBeLessThanOrEqual(4);
+    await expectNothingKept();
   });
 
   it('decodes on while two photos are being written, and no further', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sharpImageProcessor } from '../../src/adapters/image-processor/sharp.ts';
-import { cropAt, cropsOf, findFocuses, focusAt } from '../../src/photos/focus.ts';
+import { cropAt, cropsOf, findFocuses, focusAt, isWide } from '../../src/photos/focus.ts';
 import { sweepPhotos } from '../../src/photos/purge.ts';
 import { photoIdOf } from '../../src/photos/urls.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
@@ -95,7 +95,7 @@ describe('the photos of a sale', () => {
     };
     expect(await sides(item.url)).toEqual([900, 1600]);
     expect(await sides(url)).toEqual([1600, 900]);
-    // The vase stood at the bottom: turned to the right it lies at the left.
+    // The vase was at the bottom; turned to the right, it is on the left.
     expect(
       (await cropsOf(t.deps.store.read, seller.sellerId)).get(photoIdOf(t.config, url) ?? ''),
     ).toBeLessThan(3);
@@ -107,19 +107,31 @@ describe('the photos of a sale', () => {
     expect((await turn({ [url]: 45 })).status).toBe(400);
     const back = await turn({ [url]: 270 });
     expect(await sides(back.json.data.photos[0])).toEqual([900, 1600]);
-    // What was turned goes with the sweep, a day later; what is shown stays.
-    t.clock.advance(25 * 3600_000);
+    // The sweep removes the former photo a day later; the shown one stays.
+    t.clock.advance(24 * 3600_000 - 1);
+    await sweepPhotos(t.deps, 20);
+    expect((await t.app.request(url)).status).toBe(200);
+    t.clock.advance(1);
     await sweepPhotos(t.deps, 20);
     expect((await t.app.request(url)).status).toBe(404);
     expect((await t.app.request(back.json.data.photos[0])).status).toBe(200);
     expect((await t.app.request(other.url)).status).toBe(200);
   }, 30_000);
 
-  it('from before are looked at in time, and what the seller chose stays', async () => {
+  it('from before are analyzed over time, and the seller’s choices stay', async () => {
     await itemWith(await vase(900, 1600, 0.5, 0.8));
     const { photos } = t.deps.store.read.t;
-    await t.deps.store.write((tx) => tx.update(photos).set({ focusX: null, focusY: null }));
+    const forget = () => t.deps.store.write((tx) => tx.update(photos).set({ focusX: null, focusY: null }));
+    await forget();
     expect(await cropOf()).toEqual([]);
+    const chosenMeanwhile: typeof processor.focus = async () => {
+      await t.deps.store.write((tx) => tx.update(photos).set({ focusX: 500, focusY: 0 }));
+      return { focusX: 500, focusY: 1000 };
+    };
+    const imageProcessor = { ...processor, focus: chosenMeanwhile };
+    expect(await findFocuses({ ...t.deps, imageProcessor }, 20)).toBe(1);
+    expect(await cropOf()).toEqual([0]);
+    await forget();
     expect(await findFocuses(t.deps, 20)).toBe(1);
     expect((await cropOf())[0]).toBeGreaterThanOrEqual(8);
     await t.deps.store.write((tx) =>
@@ -127,5 +139,15 @@ describe('the photos of a sale', () => {
     );
     expect(await findFocuses(t.deps, 20)).toBe(0);
     expect(await cropOf()).toEqual([0]);
+    await forget();
+    const [{ id = '' } = {}] = await t.deps.store.read.select({ id: photos.id }).from(photos);
+    await t.photoStorage.put(id, 'thumb', Buffer.from('damaged'));
+    expect([await findFocuses(t.deps, 20), await findFocuses(t.deps, 20)]).toEqual([1, 0]);
+    expect(await cropOf()).toEqual([]);
+    const isWideAt = async (width: number) => {
+      await t.deps.store.write((tx) => tx.update(photos).set({ width, height: 1000 }));
+      return isWide(t.deps.store.read, id);
+    };
+    expect([await isWideAt(1150), await isWideAt(1151)]).toEqual([false, true]);
   }, 30_000);
 });

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isSet } from '../../db/conditions.ts';
+import { listRows, updateRows } from '../../db/rows.ts';
 import { newId } from '../../src/ids.ts';
 import { removePhotos, sweepPhotos } from '../../src/photos/purge.ts';
 import { announcePhotos } from '../../src/photos/store.ts';
 import { photoIdOf } from '../../src/photos/urls.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
-import { addItem } from '../support/items.ts';
+import { addItem, publish } from '../support/items.ts';
 import { eachStore } from '../support/openings.ts';
 import { picture } from '../support/pictures.ts';
 
@@ -40,6 +42,38 @@ describe.each(eachStore)('photos that no one needs, on $name', ({ store }) => {
     expect(await removePhotos(t.deps, [shown, unused, 'pho_00000000000000000000000000'])).toBe(1);
     expect(await ids()).toEqual([shown, other].sort());
     expect(files()).toEqual([shown, other].sort());
+  });
+
+  it('are not those of a page, of a message that a buyer sent, or of a job that waits', async () => {
+    const [cover = '', sent = '', awaited = '', done = '', unused = ''] = await upload(5);
+    const { sellerId } = seller;
+    const createdAt = t.clock.now();
+    const buyer = { sellerId, buyerEmail: 'ben@example.com', buyerName: 'Ben', unreadSeller: 0 };
+    const message = { conversationId: 'c', senderType: 'buyer', type: 'text', content: '' } as const;
+    await publish(t, seller.apiKey, {});
+    await t.deps.store.write(async (tx) => {
+      await updateRows(tx, 'pages', { sellerId }, { coverPhotoId: cover });
+      await tx.insert(tx.t.conversations).values({
+        ...{ ...buyer, id: 'c', lastMessage: '', lastActivityAt: createdAt, createdAt },
+      });
+      await tx.insert(tx.t.messages).values({
+        ...{ ...message, id: 'm', containsPublicText: true, scamHints: [], photoIds: [sent], createdAt },
+      });
+    });
+    for (const photo of [awaited, done]) {
+      const photoUrls = [`${t.config.baseUrl}/photos/${photo}.jpg`];
+      await t.request('POST', '/api/items/bulk-generate', { key: seller.apiKey, body: { photoUrls } });
+      if (photo === awaited) continue;
+      const payload = isSet;
+      await t.deps.store.write(async (tx) => {
+        const jobs = await listRows(tx, 'jobs', { payload });
+        const one = jobs.find((job) => JSON.stringify(job.payload).includes(done));
+        await updateRows(tx, 'jobs', { id: one?.id ?? '' }, { status: 'completed' });
+      });
+    }
+    const all = [cover, sent, awaited, done, unused];
+    expect(await removePhotos(t.deps, all)).toBe(2);
+    expect(await ids()).toEqual([cover, sent, awaited].sort());
   });
 
   it('are kept as long as a deleted item may be restored with them', async () => {
@@ -98,7 +132,7 @@ describe.each(eachStore)('photos that no one needs, on $name', ({ store }) => {
     expect([await ids(), files()]).toEqual([[], []]);
   });
 
-  it('are tried again later when the storage does not let go of them', async () => {
+  it('are retried later if the storage can’t remove them', async () => {
     const photoIds = await upload(2);
     const { remove } = t.photoStorage;
     t.photoStorage.remove = async () => {
@@ -117,9 +151,13 @@ describe.each(eachStore)('photos that no one needs, on $name', ({ store }) => {
     const path = new URL(json.data.url).pathname;
     const body = new Uint8Array(await picture());
     await t.app.request(`${path}/photos`, { method: 'POST', headers: { accept: 'application/json' }, body });
-    expect(await rows()).toHaveLength(1);
-    t.clock.advance(25 * HOUR);
+    t.clock.advance(25 * HOUR - 1);
     await t.runDueWork();
+    expect(await rows()).toHaveLength(1);
+    expect((await t.app.request(path)).status).toBe(410);
+    t.clock.advance(1);
+    await t.runDueWork();
+    expect((await t.app.request(path)).status).toBe(404);
     expect([await ids(), files()]).toEqual([[], []]);
     const { read } = t.deps.store;
     expect(await read.select().from(read.t.uploadSessions)).toEqual([]);

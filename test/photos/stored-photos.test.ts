@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SellerContext } from '../../src/context.ts';
 import { withStoredPhotos } from '../../src/photos/add.ts';
 import { findOwnedPhotos } from '../../src/photos/find.ts';
@@ -37,6 +37,24 @@ describe('the photos of an item', () => {
     await expect(refused).rejects.toThrow('no room');
     expect(t.photoStorage.files.size).toBe(0);
     expect(await ctx.store.read.select().from(ctx.store.read.t.photos)).toEqual([]);
+  });
+
+  it('are neither decoded nor kept once no one waits for the answer', async () => {
+    const end = new AbortController();
+    const decoded = vi.spyOn(t.deps.imageProcessor, 'process');
+    const waiting = { gaveUp: () => end.signal };
+    const asked = (photos: string[], body = async (all: string[]) => all) =>
+      withStoredPhotos({ ...ctx, waiting }, photos, body);
+    const { put } = t.photoStorage;
+    t.photoStorage.put = async (...of) => {
+      await put(...of);
+      end.abort();
+    };
+    const body = vi.fn(async (all: string[]) => all);
+    await expect(asked([await dataUri(1)], body)).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect([decoded.mock.calls.length, body.mock.calls.length]).toEqual([1, 0]);
+    await expect(asked([await dataUri(1)])).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect([decoded.mock.calls.length, t.photoStorage.files.size]).toEqual([1, 0]);
   });
 
   it('are named by their place when one isn’t a picture', async () => {

@@ -66,7 +66,7 @@ describe('the upload page', () => {
     expect((await collect()).json.data.count).toBe(2);
   });
 
-  it('takes a form whose file field was left empty for what it is', async () => {
+  it('recognizes a form with an empty file field', async () => {
     const body =
       '--x\r\ncontent-disposition: form-data; name="photos"; filename=""\r\ncontent-type: application/octet-stream\r\n\r\n\r\n--x--\r\n';
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -112,7 +112,7 @@ describe('the upload page', () => {
   });
 
   it('is not for hammering on', async () => {
-    // Windows end on whole seconds: the answer is that of one moment.
+    // Windows end on whole seconds, so the response depends on the moment.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     await t.close();
@@ -159,7 +159,7 @@ describe('the upload page', () => {
   });
 });
 
-it('sends two photos at a time, and one that fails holds up none behind it', async () => {
+it('sends two photos at a time, and one that fails doesn’t delay the next', async () => {
   const { inLine } = await import('../../src/web/assets/send-photo.js' as string);
   let [underWay, most, sent] = [0, 0, 0];
   const sends = Array.from({ length: 6 }, (_, i) => async () => {

@@ -51,7 +51,7 @@ describe.each(eachStore)('upload sessions on $name', ({ store }) => {
   const post = (path: string) =>
     t.app.request(path, { method: 'POST', headers: { accept: 'application/json' } });
 
-  /** A photo that has begun to arrive, and whose bytes come only with `finish`. */
+  /** A photo that has begun to arrive; its bytes come only with `finish`. */
   const slowPhoto = async (path: string) => {
     const jpeg = new Uint8Array(await picture());
     const begun = promised();
@@ -117,7 +117,7 @@ describe.each(eachStore)('upload sessions on $name', ({ store }) => {
     expect(JSON.stringify(rows)).not.toContain(path.split('/').at(-1));
   });
 
-  it('refuse to expect none or more than 50', async () => {
+  it('refuse to expect fewer than 1 or more than 50', async () => {
     for (const body of [{ expect: 0 }, { expect: 51 }, { expect: 1.5 }]) {
       expect((await t.request('POST', '/api/upload-sessions', { key, body })).status).toBe(400);
     }
@@ -256,12 +256,13 @@ describe.each(eachStore)('upload sessions on $name', ({ store }) => {
   it('take no more than 50 photos', async () => {
     const { id, path } = await open();
     const body = new Uint8Array(await picture());
-    await Promise.all(Array.from({ length: 50 }, () => add(path, { body })));
+    const answers = await Promise.all(Array.from({ length: 51 }, () => add(path, { body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(50).fill(200), 400]);
     expect((await add(path)).status).toBe(400);
     expect((await collect(id)).json.data.count).toBe(50);
   });
 
-  it('let go of a photo that the seller takes out', async () => {
+  it('drop a photo that the seller removes', async () => {
     const { id, path } = await open();
     const kept = (await add(path)).photoId;
     const removed = (await add(path)).photoId;
@@ -280,7 +281,7 @@ describe.each(eachStore)('upload sessions on $name', ({ store }) => {
     expect((await collect(mine.id)).json.data.count).toBe(1);
   });
 
-  it('are collected by one of two callers who ask at once', async () => {
+  it('are collected by one of two simultaneous callers', async () => {
     const { id, path } = await open();
     await add(path);
     const answers = await Promise.all([collect(id), collect(id)]);

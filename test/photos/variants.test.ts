@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Smaller } from '../../src/adapters/image-processor.ts';
+import { onDemand } from '../../src/photos/on-demand.ts';
 import { removePhotos } from '../../src/photos/purge.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { plainImageProcessor } from '../support/plain-image-processor.ts';
@@ -8,7 +10,7 @@ import { storedPhotos } from '../support/stored-photos.ts';
 
 const LASTING = 'public, max-age=31536000, immutable';
 
-/** Renders when it is let; counts what was asked of it. */
+/** Renders when it is released, and counts its requests. */
 function gatedProcessor() {
   const plain = plainImageProcessor();
   const asked: Smaller[] = [];
@@ -44,7 +46,7 @@ afterEach(async () => {
   await t.close();
 });
 
-/** Paths of photos without their ends. */
+/** Paths of photos without the endings. */
 async function photos(count: number): Promise<string[]> {
   const jpeg = await sharp({ create: { width: 1600, height: 800, channels: 3, background: '#c97b4a' } })
     .jpeg()
@@ -102,14 +104,14 @@ describe('a photo in other sizes', () => {
     expect([...t.photoStorage.files.keys()]).toEqual([]);
   });
 
-  it('is not made of a photo that is none', async () => {
+  it('isn’t made for a photo that doesn’t exist', async () => {
     expect((await get('/photos/pho_00000000000000000000000000.webp')).status).toBe(404);
     expect(processor.asked).toEqual([]);
   });
 });
 
 describe('while sizes cannot be made', () => {
-  it('many who ask for the same wait for one', async () => {
+  it('is made once for many simultaneous requests', async () => {
     const [path = ''] = await photos(1);
     const answers = await Promise.all(Array.from({ length: 50 }, () => get(`${path}-960.webp`)));
     expect(new Set(answers.map(({ type }) => type))).toEqual(new Set(['image/webp']));
@@ -143,8 +145,45 @@ describe('while sizes cannot be made', () => {
       });
     }
     expect(processor.asked).toHaveLength(1);
-    t.clock.advance(11 * 60_000);
+    t.clock.advance(10 * 60_000 - 1);
+    await get(`${path}-960.webp`);
+    expect(processor.asked).toHaveLength(1);
+    t.clock.advance(1);
     await get(`${path}-960.webp`);
     expect(processor.asked).toHaveLength(2);
+  });
+
+  it('no one waits longer than two seconds, and the size is there the next time', async () => {
+    const [path = ''] = await photos(1);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    processor.hold();
+    let answered = false;
+    const answer = get(`${path}-960.webp`).finally(() => {
+      answered = true;
+    });
+    while (processor.asked.length === 0) await setImmediate();
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(answered).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toMatchObject({ type: 'image/jpeg', cache: 'public, max-age=60' });
+    processor.release();
+    vi.useRealTimers();
+    await expect.poll(async () => (await get(`${path}-960.webp`)).type).toBe('image/webp');
+    expect(processor.asked).toHaveLength(1);
+  });
+
+  it('only the last thousand that failed are remembered', async () => {
+    const deps = { clock: t.clock, logger: { ...t.deps.logger, warn: () => {} } };
+    const make = onDemand(deps, { atOnce: 1, mostWaiting: 1, patienceMs: 1000 });
+    const tried: number[] = [];
+    const ask = (n: number) =>
+      make(String(n), async () => {
+        tried.push(n);
+        throw new Error('damaged');
+      });
+    for (let n = 0; n < 1001; n++) await ask(n);
+    for (const n of [1, 0]) await ask(n);
+    expect(tried.slice(1001)).toEqual([0]);
   });
 });

@@ -6,7 +6,7 @@ export const DAY = 24 * 3600_000;
 
 let purchases = 0;
 
-/** The provider reports a payment, as its webhook would. */
+/** Reports a payment as the provider's webhook would. */
 export async function pay(t: TestApp, sellerId: string, sku: string, sessionId = `cs_${++purchases}`) {
   t.payments.nextWebhook = {
     kind: 'paid',
@@ -14,7 +14,6 @@ export async function pay(t: TestApp, sellerId: string, sku: string, sessionId =
     sellerId,
     sku,
     amountCents: 2000,
-    paidAt: t.clock.now(),
   };
   return t.request('POST', '/api/payments/webhook', { rawBody: '{}' });
 }

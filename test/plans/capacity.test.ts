@@ -17,7 +17,7 @@ describe.each(eachStore)('capacity on $name', ({ store }) => {
   };
   afterEach(() => t.close());
 
-  /** Fifty requests at once, over two instances on one database. */
+  /** Fifty simultaneous requests to two instances on one database. */
   const fiftyAtOnce = async (method: string, path: (i: number) => string, body: unknown) => {
     const second = createApp({ ...t.deps, store: await t.second() });
     const answers = await Promise.all(

@@ -43,7 +43,7 @@ describe('payment links', () => {
     ]);
   });
 
-  it('are refused for what is not for sale, and for a price of the caller’s own', async () => {
+  it('are refused for anything that isn’t for sale, and for a price from the caller', async () => {
     expect((await link('house')).status).toBe(400);
     const { status, json } = await link('sale_pass', { price_usd: 1 });
     expect(status).toBe(400);
@@ -89,7 +89,7 @@ describe('payment links', () => {
     expect((await link('sale_pass')).json.data.checkout_url).not.toBeNull();
   });
 
-  it('sell an extension only with the running pass of its own kind', async () => {
+  it('sell an extension only with an active pass of the same kind', async () => {
     const free = await link('move_extension');
     expect([free.status, free.json.code]).toEqual([400, 'invalid_request']);
     expect(free.json.hint).toContain('sale_pass');
@@ -162,7 +162,7 @@ describe('payment links', () => {
     expect((await t.request('GET', path)).status).toBe(404);
   });
 
-  it('come back to pages that say what happened', async () => {
+  it('return to pages that say what happened', async () => {
     expect((await t.request('GET', '/checkout/done')).text).toContain('Thank you');
     const cancelled = await t.request('GET', '/checkout/cancelled');
     expect(cancelled.text).toContain('You weren’t charged');

@@ -84,7 +84,7 @@ describe.each(eachStore)('extending the sale page on $name', ({ store }) => {
     expect(lapsed.days_until_page_expiry).toBe(0);
   });
 
-  it('asks for payment where a single pass is all that there is to buy', async () => {
+  it('asks for payment if a single pass is all that is for sale', async () => {
     await publish(t, key);
     await pay(t, sellerId, 'big_move');
     t.clock.advance(61 * DAY);

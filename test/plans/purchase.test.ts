@@ -14,7 +14,7 @@ describe.each(eachStore)('what a payment gives on $name', ({ store }) => {
   const status = async () => (await t.request('GET', '/api/payments/status', { key })).json.data;
   const pageEnd = async () =>
     (await t.request('GET', '/api/pages/renewal-options', { key })).json.data.page_expires_at;
-  /** Listings ever created, as the creation services write them down. */
+  /** Listings created so far, as the services record them. */
   const create = async (count: number) => {
     t.clock.advance(1);
     const createdAt = t.clock.now();

@@ -3,6 +3,7 @@ import { addRow } from '../../db/rows.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
 import { queueReminders } from '../../src/plans/reminders.ts';
 import type { TestApp } from '../support/app.ts';
+import { addItem } from '../support/items.ts';
 import { eachStore, signInEach } from '../support/openings.ts';
 import { DAY, pay, publish } from './accounts.ts';
 
@@ -24,6 +25,12 @@ describe.each(eachStore)('reminders on $name', ({ store }) => {
   };
 
   it('of a free page come a week and a day before its end, once each, and say that renewing is free', async () => {
+    const other = await t.signIn('other@example.com');
+    const inAuckland = { scheduling_timezone: 'Pacific/Auckland' };
+    await t.request('PUT', '/api/scheduling/availability', { key: other.apiKey, body: inAuckland });
+    await addItem(t, other.sellerId, { status: 'reserved' });
+    for (const fields of [{}, { deletedAt: t.clock.now() }, { status: 'available' as const }])
+      await addItem(t, sellerId, { status: 'reserved', ...fields });
     await publish(t, key, { display_name: 'Maria' });
     await days(22);
     expect(subjects('page_expires')).toEqual([]);
@@ -40,12 +47,14 @@ describe.each(eachStore)('reminders on $name', ({ store }) => {
     const text = t.mailer.last('seller@example.com', 'page_expires')?.text;
     expect(text).toContain('Renewing it is free');
     expect(text).toContain('http://localhost:3000/settings/plan');
+    expect(text).toContain('1 item is on hold');
+    expect(text).toContain('10:00 AM UTC');
   });
 
   it('are counted, so that a round ends at its limit and not before', async () => {
     await publish(t, key);
     expect(await queueReminders(t.deps, 1)).toBe(0);
-    // The kinds before it have nothing due, and leave it the whole limit.
+    // The kinds before it have nothing due, so it gets the whole limit.
     t.clock.advance(24 * DAY);
     expect(await queueReminders(t.deps, 1)).toBe(1);
     expect(await queueReminders(t.deps, 1)).toBe(0);
@@ -117,7 +126,7 @@ describe.each(eachStore)('reminders on $name', ({ store }) => {
     expect(subjects('key_ends')).toHaveLength(1);
   });
 
-  it('of an API key that has expired meanwhile do not come', async () => {
+  it('aren’t sent for an API key that has expired in the meantime', async () => {
     t.clock.advance(30 * DAY);
     await t.runDueWork();
     expect(subjects('key_ends')).toEqual([]);

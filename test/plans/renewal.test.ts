@@ -13,7 +13,7 @@ type State = {
   name: string;
   tier: Tier;
   planEnds?: number;
-  /** Days until the page ends, and whether it is published; left out: there is no page. */
+  /** Days until the page ends, and whether it is published; if left out, there is no page. */
   page?: { ends: number | null; published?: boolean };
   config?: PlanConfig;
   expected: string[];
@@ -174,7 +174,7 @@ const stateOf = ({ tier, planEnds, page, config = configOf() }: State) =>
     NOW,
   );
 
-describe('what a seller may do about the end of the page', () => {
+describe('what a seller can do about the end of the page', () => {
   it.each(STATES)('$name', (state) => {
     const { choices } = stateOf(state);
     expect(choices.map(({ intent, sku }) => (sku === null ? intent : `${intent} ${sku}`))).toEqual(

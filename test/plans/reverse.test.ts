@@ -35,6 +35,7 @@ describe.each(eachStore)('money that goes back on $name', ({ store }) => {
   it.each(['refunded', 'dispute_lost'] as const)('%s: plan and page end as at a lapse', async (kind) => {
     const { slug } = (await publish(t, key)).json.data;
     await pay(t, sellerId, 'sale_pass', 'cs_a');
+    await pay(t, (await t.signIn('other@example.com')).sellerId, 'big_move');
     t.clock.advance(3 * DAY);
     expect((await back('cs_a', { kind })).json).toEqual({ success: true });
     expect(await status()).toMatchObject({ tier: 'free', paid_plan: 'move_sale', is_expired: true });
@@ -46,7 +47,7 @@ describe.each(eachStore)('money that goes back on $name', ({ store }) => {
     expect(mail?.text).toContain('Your sale page is now offline');
   });
 
-  it('a refund in part changes nothing, and is told', async () => {
+  it('a partial refund changes nothing, and the seller is notified', async () => {
     await pay(t, sellerId, 'sale_pass', 'cs_a');
     const before = await status();
     await back('cs_a', { kind: 'partly_refunded', amountCents: 550 });
@@ -56,7 +57,7 @@ describe.each(eachStore)('money that goes back on $name', ({ store }) => {
     ]);
   });
 
-  it('a dispute that is only opened, or not lost, changes nothing and mails no one', async () => {
+  it('a dispute that is only opened, or not lost, changes nothing and emails no one', async () => {
     await pay(t, sellerId, 'sale_pass', 'cs_a');
     const before = await status();
     await back('cs_a', { kind: 'dispute_opened' });

@@ -10,7 +10,7 @@ type Step = { on: number; buys: string; tier: Lot['tier']; days: number } | { on
 const move = (day: number, buys: string, days = 30): Step => ({ on: day, buys, tier: 'move_sale', days });
 const garage = (day: number, buys: string, days = 60): Step => ({ on: day, buys, tier: 'garage_sale', days });
 
-/** What stands after a history, the way the services keep it: laid out anew at every step. */
+/** What is left after a history, computed as the services do: laid out again at every step. */
 function after(steps: readonly Step[]): Segment[] {
   return steps.reduce<Segment[]>((segments, step) => {
     const lots = leftOf(segments, on(step.on));

@@ -173,7 +173,7 @@ describe('slots', () => {
     { maxLength: 4 },
   );
 
-  it('lie ahead, last as long as they say, and meet neither one another nor a booked pickup', () => {
+  it('are in the future, last as long as they say, and overlap neither each other nor a booked pickup', () => {
     fc.assert(
       fc.property(windows, zones, fc.constantFrom(30, 60), moment, (weekly, timezone, minutes, now) => {
         const rules = { enabled: true, timezone, windows: weekly, blockedDates: [], slotMinutes: minutes };

@@ -42,6 +42,17 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
     settings.forms.find(({ action }) => action === '/settings/mails')?.fields.form_token ?? '';
   const subscribe = (given: Record<string, string>) =>
     seller.post('/settings/push', { form_token: token(), ...given }, { accept: 'application/json' });
+  async function aStranger() {
+    const stranger = openBrowser(t);
+    const page = await stranger.signIn(await stranger.visit('/settings/mails'), 'other@example.com');
+    const form_token = page.forms.find(({ action }) => action === '/settings/mails')?.fields.form_token ?? '';
+    const post = (path: string, fields: Record<string, string>) =>
+      stranger.post(path, { form_token, ...fields }, { accept: 'application/json' });
+    return {
+      subscribe: (given: Record<string, string>) => post('/settings/push', given),
+      stop: (endpoint: string) => post('/settings/push/stop', { endpoint }),
+    };
+  }
   const messages = () => t.deps.store.read.$count(t.deps.store.read.t.pushMessages);
   const browsers = () => t.deps.store.read.$count(t.deps.store.read.t.pushSubscriptions);
   async function confirmed(item: string, email = 'ben@example.com') {
@@ -52,7 +63,7 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
     return link;
   }
 
-  it('hears of a reservation and of a message, encrypted for it alone, and of nothing private', async () => {
+  it('is told about a reservation and a message, encrypted for it alone, and nothing private', async () => {
     await t.request('PUT', `/api/items/${sale.item.Lamp}`, { key: sale.key, body: { min_price: 3.21 } });
     const browser = openPushBrowser(service.host);
     const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
@@ -93,7 +104,7 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
     expect(await messages()).toBe(0);
   });
 
-  it('is told again when its service was away, and let go when no one listens there anymore', async () => {
+  it('is retried after an outage of its service, and removed when no one listens there anymore', async () => {
     await subscribe(openPushBrowser(service.host).subscription);
     service.answers.push({ status: 503, headers: { 'retry-after': '120' } });
     await confirmed('Lamp');
@@ -109,7 +120,7 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
     expect([service.received.length, await browsers(), await messages()]).toEqual([3, 0, 0]);
   });
 
-  // What follows asks nothing of the database that the above does not.
+  // The following tests ask nothing new of the database.
   const once = it.skipIf(store === 'postgresql');
   once('gives up in the end, and one that is slow keeps no other waiting', async () => {
     await subscribe(openPushBrowser(service.host).subscription);
@@ -131,11 +142,12 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
   });
 
   once('is one of ten of a seller at most: an eleventh takes the place of the oldest', async () => {
+    await (await aStranger()).subscribe(openPushBrowser(service.host, '/theirs').subscription);
     for (let i = 1; i <= 11; i++) {
       await subscribe(openPushBrowser(service.host, `/browser-${i}`).subscription);
       t.clock.advance(1000);
     }
-    expect(await browsers()).toBe(10);
+    expect(await browsers()).toBe(11);
     await confirmed('Lamp');
     const told = service.received.map(({ path }) => path).sort();
     expect(told).toEqual(Array.from({ length: 10 }, (_, i) => `/browser-${i + 2}`).sort());
@@ -148,11 +160,8 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
     ];
     await subscribe(phone.subscription);
     await subscribe(laptop.subscription);
-    const stranger = openBrowser(t);
-    const theirs = await stranger.signIn(await stranger.visit('/settings/mails'), 'other@example.com');
-    const form_token =
-      theirs.forms.find(({ action }) => action === '/settings/mails')?.fields.form_token ?? '';
-    await stranger.post('/settings/push/stop', { form_token, endpoint: phone.subscription.endpoint });
+    const { stop } = await aStranger();
+    await stop(phone.subscription.endpoint);
     expect(await browsers()).toBe(2);
     await seller.post('/settings/push/stop', { form_token: token(), endpoint: laptop.subscription.endpoint });
     await confirmed('Lamp');
@@ -161,6 +170,16 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
     expect(await browsers()).toBe(0);
     await confirmed('Chair', 'cy@example.com');
     expect(service.received).toHaveLength(1);
+  });
+
+  once('is told of the sale of whoever asked at it last', async () => {
+    const { subscription } = openPushBrowser(service.host);
+    for (let i = 0; i < 2; i++) await subscribe(subscription);
+    expect(await browsers()).toBe(1);
+    await (await aStranger()).subscribe(subscription);
+    expect(await browsers()).toBe(1);
+    await confirmed('Lamp');
+    expect(service.received).toEqual([]);
   });
 
   once.each([

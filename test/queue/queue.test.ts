@@ -38,7 +38,7 @@ const JOB_LIFE_MS = 15 * 60_000;
 describe.each(storeKinds)('queues on $name', (kind) => {
   let stores: TestStores;
   let clock: TestClock;
-  /** The same database as two processes see it. */
+  /** The same database, as two processes see it. */
   let here: QueueDeps;
   let there: QueueDeps;
   let queued: number;
@@ -126,7 +126,7 @@ describe.each(storeKinds)('queues on $name', (kind) => {
         [here, there, here, there, here, there, here].map((each) => claimOne(each, name)),
       );
       const claimed = rest.flatMap((row) => row?.id ?? []);
-      // Processes that meet at one row leave it to one of them: another round gets what was passed over.
+      // If processes meet at a row, one of them leaves it to the other; another round gets what was skipped.
       for (let row = await claimOne(there, name); row; row = await claimOne(there, name))
         claimed.push(row.id);
       expect(claimed.sort()).toEqual(ids.slice(1).sort());
@@ -201,7 +201,7 @@ describe.each(storeKinds)('queues on $name', (kind) => {
     expect((await here.store.read.select().from(jobs)).map((row) => row.id)).not.toContain(id);
   });
 
-  /** A queue whose tries end as told; each try is noted. */
+  /** A queue whose attempts end as given; each attempt is recorded. */
   function scripted(
     answers: (Tried | Error | 'hold')[],
     over: Partial<Queue<'webhookDeliveries', QueueDeps>> = {},
@@ -351,7 +351,7 @@ describe.each(storeKinds)('queues on $name', (kind) => {
     expect((await row(tried[2]!)).status).toBe('delivered');
   });
 
-  it('puts back what is under way when the process ends, for the next at once', async () => {
+  it('puts back work in progress when the process ends, for the next process to start immediately', async () => {
     const id = await queue('webhookDeliveries');
     const { queueOf } = scripted(['hold']);
     const ending = new AbortController();
@@ -362,7 +362,7 @@ describe.each(storeKinds)('queues on $name', (kind) => {
   });
 });
 
-describe('what becomes of a row after a try', () => {
+describe('what happens to a row after an attempt', () => {
   const now = new Date('2026-03-14T12:00:00Z');
   const policy = { waitsMs: [1000, 5000], retriedForMs: 60_000 };
   const fate = (tried: Tried, { attempts = 1, ageMs = 0 } = {}) =>

@@ -15,7 +15,7 @@ const open = async (BASE_URL: string, env: Record<string, string> = {}) => {
 };
 afterEach(() => t.close());
 
-/** What is read from the public name is read from `app`, as a proxy would hand it on. */
+/** Requests to the public name reach `app`, as through a proxy. */
 function leadTo(app: TestApp['app'], log: string[] = []): void {
   t.deps.addressProber = {
     ...t.deps.addressProber,
@@ -40,7 +40,7 @@ describe('who can open the links', () => {
     ['http://laptop:3000', 'home_network'],
     ['http://laptop.local:3000', 'home_network'],
     ['http://nas.fritz.box', 'home_network'],
-    // A public name counts only once a request came back through it.
+    // A public name counts only once a request has come back through it.
     ['https://sale.example.com', 'this_computer'],
     ['http://8.8.8.8:3000', 'this_computer'],
     ['https://locale.example.com', 'this_computer'],
@@ -97,7 +97,7 @@ describe('who can open the links', () => {
     t.clock.advance(10 * 60_000);
     await keepRoundTrip(t.deps);
     expect(await triesWithin(5 * 60_000, 5000)).toBe(10);
-    // Another address is another question.
+    // A different address has to be proven on its own.
     t.config.baseUrl = 'https://other.example.com';
     expect(await keepRoundTrip(t.deps)).toBe(1);
     expect(new Set(log.map((url) => url.split('nonce=')[1])).size).toBe(log.length);
@@ -111,7 +111,7 @@ describe('who can open the links', () => {
     expect(reachOf(t.deps).reach).toBe('this_computer');
   });
 
-  it('answers nonces alone, each in its own way, and keeps none', async () => {
+  it('answers only nonces, each differently, and keeps none', async () => {
     await open(PUBLIC);
     const ask = (nonce: string) => t.request('GET', `/.well-known/round-trip?nonce=${nonce}`);
     const [a, b] = [await ask('a'.repeat(43)), await ask('b'.repeat(43))];
@@ -133,7 +133,7 @@ describe('the prober', () => {
   });
 });
 
-describe('what is handed out says who can open it', () => {
+describe('links that are handed out say who can open them', () => {
   const answers = async () => {
     const desk = await openDesk(t);
     const published = await desk.request('POST', '/api/pages/publish', { city: 'Portland', publish: true });

@@ -22,14 +22,14 @@ describe('a tunnel program', () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  /** A stand-in that is found first. */
+  /** Installs a stand-in that is found first. */
   function install(name: string, script: string): void {
     const file = join(dir, name);
     writeFileSync(file, `#!/bin/sh\necho "$@" >> ${dir}/calls\n${script}\n`);
     chmodSync(file, 0o755);
     process.env.PATH = `${dir}:${path}`;
   }
-  /** While the test moves the time itself. */
+  /** Waits while the test itself moves the time. */
   const until = async (is: () => boolean) => {
     while (!is()) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -82,7 +82,7 @@ describe('a tunnel program', () => {
 });
 
 describe('sharing', () => {
-  /** Tunnels that the test speaks for. */
+  /** Tunnels whose output the test provides. */
   const scripted = (installed = ['tailscale']) => {
     const said: { events?: TunnelEvents; name?: string; stopped: number } = { stopped: 0 };
     const tunnels = {
@@ -118,7 +118,7 @@ describe('sharing', () => {
     expect([await issuer(), await servers()]).toEqual([URL_A, [{ url: URL_A }]]);
     const card = await t.request('GET', '/.well-known/mcp/server-card.json');
     expect(card.text).toContain(URL_A);
-    // Through the tunnel each visitor is a visitor of their own.
+    // Through the tunnel, each visitor counts separately.
     expect(t.config.trustedProxies).toBe(1);
     said.events?.down();
     expect(t.config.trustedProxies).toBe(0);
@@ -155,7 +155,7 @@ describe('sharing', () => {
     await t.close();
   });
 
-  it('anyone who sits at this computer still does, and anyone who comes through the tunnel does not', async () => {
+  it('applies to a person at this computer, and not to one who comes through the tunnel', async () => {
     const { t, said } = await open();
     await t.deps.share.start();
     said.events?.up(URL_A);
@@ -190,7 +190,7 @@ describe('sharing', () => {
     expect((await maria.visit('/settings')).html).toContain('href="/settings/server"');
     const page = await maria.visit('/settings/server');
     expect(page.html).toContain('Share with cloudflared');
-    // It doesn't point to itself.
+    // The note doesn't point to the page that it is on.
     expect(page.html).toContain('Only this computer can open its links.');
     expect(page.html).not.toContain('The owner can change that');
     const missing = await maria.submit(page, '/settings/server/share', { program: 'tailscale' });

@@ -46,7 +46,7 @@ describe.each(eachStore)('what a seller holds by hand on $name', ({ store }) => 
     expect((await buyerSees(t, cat.token)).reservation.status).toBe('active');
   });
 
-  it('goes to the next in line when it is let go in the browser, which says so', async () => {
+  it('goes to the next in line when it is released in the browser, which says so', async () => {
     await hold();
     await reserveAndOpen(t, sale, { email: 'cat@example.com' });
     const seller = openBrowser(t);

@@ -100,7 +100,7 @@ describe('over time', () => {
     expect(states(facts, hours)).toEqual({ ...nothing, ...expected });
   });
 
-  it('an end told within half a day of it needs no warning of its own', () => {
+  it('an end that is announced within its last half day needs no separate warning', () => {
     expect(warnedBy(at(11), at(0))).toEqual(at(11));
     expect(warnedBy(at(13), at(0))).toBeNull();
     expect(warnedBy(null, at(0))).toBeNull();

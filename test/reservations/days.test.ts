@@ -114,7 +114,7 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     expect((await buyerSees(t, cat.token)).reservation.status).toBe('active');
   });
 
-  it('ends the places in line of who never opened the link, and of who did not come, and says so', async () => {
+  it('ends the places in line of buyers who never opened the link or didn’t come, and says so', async () => {
     const ben = await reserveAndOpen(t, sale);
     const both = { email: 'cat@example.com', name: 'Cat', items: ['Lamp', 'Oak table'] };
     await arrange(ben.reservationId, { pickup_at: later(5 * DAY) });
@@ -151,6 +151,16 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
       expect(text).toContain('The sale has ended, so you can’t reserve anything.');
       expect(text).not.toContain('reserve it again');
     }
+  });
+
+  it('is picked up within thirty days', async () => {
+    const { reservationId } = await reserveAndOpen(t, sale);
+    const answers = await Promise.all(
+      [later(30 * DAY), new Date(Date.parse(later(30 * DAY)) + 1).toISOString()].map((pickup_at) =>
+        arrange(reservationId, { pickup_at }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
   });
 
   it('is extended up to two weeks ahead, and warned of again', async () => {
@@ -191,7 +201,7 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     expect(view.messages.at(-1).content).toContain(day);
   });
 
-  it('refuses to arrange what has ended, in line or not confirmed', async () => {
+  it('refuses to arrange reservations that have ended, are in line, or aren’t confirmed', async () => {
     const body = { pickup_at: later(DAY) };
     const ben = await reserve(t, sale);
     const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com' });
@@ -272,7 +282,7 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     expect(kindsTo(t, 'cat@example.com').slice(-2)).toEqual(['item_sold', 'pickup_undone']);
   });
 
-  it('takes nothing back after half an hour, or once an item went on', async () => {
+  it('undoes nothing after half an hour, or once an item has gone to someone else', async () => {
     const ben = await reserveAndOpen(t, sale);
     await missPickup(t, sale, ben.reservationId);
     const [back, next] = await Promise.all([
@@ -289,6 +299,10 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
 
     const fay = await reserveAndOpen(t, sale, { email: 'fay@example.com', items: ['Chair'] });
     await close(fay.reservationId, { action: 'sold' });
+    const chair = `/api/items/${sale.item.Chair}`;
+    expect((await t.request('DELETE', chair, { key: sale.key })).status).toBe(200);
+    expect((await undo(fay.reservationId)).json.code).toBe('UNDO_NOT_POSSIBLE');
+    expect((await t.request('POST', `${chair}/restore`, { key: sale.key })).status).toBe(200);
     t.clock.advance(HOUR / 2);
     expect((await undo(fay.reservationId)).json.code).toBe('UNDO_NOT_POSSIBLE');
   });
@@ -320,7 +334,7 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     expect([status, json.code, (await table()).status]).toEqual([409, 'UNDO_NOT_POSSIBLE', 'taken']);
   });
 
-  it('keeps a longer hold whole when a closed pickup is taken back', async () => {
+  it('keeps a longer hold when a closed pickup is undone', async () => {
     const ben = await reserveAndOpen(t, sale);
     const hold_until = later(9 * DAY);
     await arrange(ben.reservationId, { hold_until });

@@ -61,7 +61,7 @@ describe('an answer to an offer', () => {
     expect(await offer(token, { accept: true })).toMatchObject({ json: { code: 'NO_COUNTER_OFFER' } });
   });
 
-  it('is refused where there is no offer, and for what is not reserved', async () => {
+  it('is refused without an offer, and for an item that isn’t reserved', async () => {
     const { reservationId } = await reserveAndOpen(t, sale);
     for (const id of [table, 'item_none']) {
       expect(await put(reservationId, { offer_answers: { [id]: 'accept' } })).toMatchObject({

@@ -16,7 +16,7 @@ const sent = async (text: RegExp) => {
   await t.runDueWork();
   return t.mailer.sent.filter((mail) => mail.to === sale.email && text.test(mail.text)).length;
 };
-/** Fills in the form of one item; the test browser takes the first form of an address. */
+/** Fills in the form of one item, because the test browser would take the first form with the address. */
 const offerFor = async (token: string, title: string, amount: string) => {
   const browser = openBrowser(t);
   const answered = await browser.post(`/r/${token}/offer`, { item_id: idOf(title), amount });
@@ -24,7 +24,7 @@ const offerFor = async (token: string, title: string, amount: string) => {
 };
 
 describe('offers on the buyer’s page', () => {
-  it('are shown as they stand, and a counteroffer is accepted with one press', async () => {
+  it('are shown with their state, and a counteroffer is accepted with one press', async () => {
     const { reservationId, token } = await reserveAndOpen(t, sale, { offers: { 'Oak table': 7 } });
     const browser = openBrowser(t);
     const page = () => browser.visit(`/r/${token}`);
@@ -93,7 +93,7 @@ describe('offers on the buyer’s page', () => {
     expect(refused.html).toContain('You can’t make an offer for this item anymore.');
   });
 
-  it('wait for the link of an unconfirmed reservation: the seller doesn’t hear of it before', async () => {
+  it('wait for the link of an unconfirmed reservation: the seller isn’t told before', async () => {
     const table = await reserveAndOpen(t, sale);
     await t.request('POST', '/api/reservations', {
       body: { slug: sale.slug, item_ids: [idOf('Lamp')], buyer_name: 'Ben', buyer_email: 'ben@example.com' },

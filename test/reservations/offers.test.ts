@@ -43,7 +43,7 @@ afterEach(() => t.close());
 describe.each(eachStore)('an offer on $name', ({ store }) => {
   beforeEach(() => open(store));
 
-  it('reaches the seller, who can take it, and the price is the agreed one for this buyer alone', async () => {
+  it('reaches the seller, who can accept it: then the agreed price applies to this buyer only', async () => {
     const { token, reservationId } = await reserveAndOpen(t, sale, {
       items: ['Oak table', 'Lamp'],
       offers: { 'Oak table': 7.5 },
@@ -87,7 +87,7 @@ describe.each(eachStore)('an offer on $name', ({ store }) => {
 describe('an offer', () => {
   beforeEach(() => open());
 
-  it('for what is not asked for, or that is no amount, is refused, and nothing is reserved', async () => {
+  it('for an item that isn’t part of the request, or without a valid amount, is refused, and nothing is reserved', async () => {
     const foreign = await reserve(t, sale, { items: ['Oak table'], offers: { Lamp: 5 } });
     expect([foreign.status, foreign.json.code]).toEqual([400, 'invalid_request']);
     expect(foreign.json.error).toContain(`offers: ${sale.item.Lamp}`);

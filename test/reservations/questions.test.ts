@@ -186,7 +186,7 @@ describe.each(stores)('a question without a reservation on %s', (store) => {
     expect(await threads()).toEqual(before);
   });
 
-  it('costs no second mail when it is clicked twice', async () => {
+  it('doesn’t cause a second email when it is clicked twice', async () => {
     await ask();
     await ask();
     await ask({ buyer_email: 'Ben+door@example.com' });
@@ -204,7 +204,7 @@ describe.each(stores)('a question without a reservation on %s', (store) => {
       return kindsTo(t, 'ben@example.com').length;
     };
     expect(await received()).toBe(2);
-    // Neither a question that was passed on nor one to another seller is the same.
+    // A question that was passed on, or one to another seller, isn't a repeat.
     const other = await openSale(t, ['Oak table'], { email: 'other@example.com' });
     await ask({ slug: other.slug, item_id: other.item['Oak table'] });
     expect(await received()).toBe(3);

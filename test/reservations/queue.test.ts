@@ -27,7 +27,7 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
 
   const table = () => itemState(t, sale.item['Oak table']);
 
-  it('holds a free item for 30 minutes and mails the link', async () => {
+  it('holds a free item for 30 minutes and emails the link', async () => {
     const { status, json } = await reserve(t, sale, { message: 'Is it solid oak?' });
     expect(status).toBe(200);
     expect(json.data).toMatchObject({
@@ -73,7 +73,7 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
     expect(answers.map(({ json }) => json.data?.status)).toEqual(Array(30).fill('pending'));
   });
 
-  it('serves one impatient buyer who sends everything at once, over two instances', async () => {
+  it('serves one impatient buyer who sends many requests at once, to two instances', async () => {
     const titles = Array.from({ length: 10 }, (_, i) => `Thing ${i % 5}`);
     const many = await openSale(t, [...new Set(titles)], { email: 'b@example.com' });
     const other = createApp({ ...t.deps, store: await t.second() });
@@ -185,7 +185,7 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
     expect(await table()).toMatchObject({ status: 'available' });
   });
 
-  it('sells what was held, and sends the queue home', async () => {
+  it('sells held items, and notifies those in line', async () => {
     const { token, reservationId } = await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp'] });
     const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com', items: ['Oak table', 'Chair'] });
     const dan = await reserveAndOpen(t, sale, { email: 'dan@example.com', items: ['Lamp'] });
@@ -225,7 +225,7 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
     });
   });
 
-  it('keeps a buyer in line for one item who picked up another', async () => {
+  it('keeps a buyer in line for one item after picking up another', async () => {
     await reserve(t, sale, { items: ['Lamp'] });
     const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com', items: ['Oak table', 'Lamp'] });
     await t.request('POST', `/api/reservations/${cat.reservationId}/pickup-confirm`, {
@@ -274,7 +274,7 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
     expect((await buyerSees(t, cat.token)).reservation.status).toBe('active');
   });
 
-  it('refuses to close a pickup of someone who still waits, or whose hold has ended', async () => {
+  it('refuses to close a pickup for a buyer who is still in line or whose hold has ended', async () => {
     await reserve(t, sale);
     const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com' });
     const path = `/api/reservations/${cat.reservationId}/pickup-confirm`;

@@ -6,7 +6,7 @@ import { HOUR, openSale, type TestSale } from './sale.ts';
 const BUYERS = 50;
 const ITEMS = 10;
 const DAYS = 30;
-/** More of it: `LIFE_RUNS=200 npx vitest run test/reservations/random-life.test.ts`. */
+/** To run more: `LIFE_RUNS=200 npx vitest run test/reservations/random-life.test.ts`. */
 const RUNS = Number(process.env.LIFE_RUNS ?? 3);
 
 const OPEN = ['pending', 'active', 'queued'];
@@ -31,14 +31,14 @@ const Step = fc.record({
     { weight: 12, arbitrary: fc.constantFrom('show' as const, 'show' as const, 'hide' as const) },
     { weight: 5, arbitrary: fc.constantFrom('holdByHand' as const, 'sell' as const) },
   ),
-  /** Which buyer, reservation or item: whatever there is, counted round. */
+  /** Which buyer, reservation, or item: the number counts around those that exist. */
   who: fc.nat({ max: BUYERS - 1 }),
   which: fc.nat({ max: 997 }),
   hours: fc.double({ min: 0.2, max: 40, noNaN: true }),
 });
 type Step = typeof Step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Everything about holds and queues, as the store has it. */
+/** Everything about holds and lines, as stored. */
 async function lookAt(t: TestApp) {
   const { read } = t.deps.store;
   const { items, reservations, reservationItems } = read.t;
@@ -53,13 +53,13 @@ type World = Awaited<ReturnType<typeof lookAt>>;
 
 const buyerOf = (i: number) => `buyer${i}@example.com`;
 
-/** One life: acts as buyers and seller do, and remembers the links that were mailed. */
+/** One life: acts as buyers and sellers do, and remembers the emailed links. */
 function liver(t: TestApp, sale: TestSale) {
   const itemIds = Object.values(sale.item);
   const at = (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR).toISOString();
   const seller = (method: string, path: string, body?: unknown) =>
     t.request(method, path, { key: sale.key, ...(body !== undefined && { body }) });
-  /** The newest link that was mailed to a buyer. */
+  /** The token of the newest link that was emailed to a buyer. */
   const tokenOf = (email: string | undefined) =>
     t.mailer.sent
       .filter((mail) => mail.to === email)
@@ -128,7 +128,7 @@ function liver(t: TestApp, sale: TestSale) {
   };
 }
 
-/** What must be true whatever happened; one sentence for each thing that is not. */
+/** What must be true whatever happened, as one sentence for each violation. */
 function wrongsOf(before: World, after: World, t: TestApp, actor: 'buyer' | 'seller' | 'time'): string[] {
   const now = t.clock.now();
   const wrongs: string[] = [];
@@ -177,7 +177,7 @@ function wrongsOf(before: World, after: World, t: TestApp, actor: 'buyer' | 'sel
   }
 
   for (const { kind, subject, text } of news) {
-    // Links are left out: a random token can spell "NaN".
+    // Without links: a random token can spell "NaN".
     const words = `${subject}\n${text}`.replaceAll(/https?:\/\/\S+/g, '');
     if (/undefined|NaN|\bnull\b|Invalid|\[object/.test(words)) wrongs.push(`${kind} says nonsense: ${text}`);
   }
@@ -229,7 +229,7 @@ describe('thirty days of fifty buyers on ten items', () => {
             });
             before = after;
           }
-          // Whatever is still open ends by itself.
+          // Whatever is still open ends on its own.
           t.clock.setTo(new Date(Math.max(end, t.clock.now().getTime()) + 40 * 24 * HOUR).toISOString());
           for (let i = 0; i < 60; i++) {
             await t.runDueWork();

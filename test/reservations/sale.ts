@@ -12,7 +12,7 @@ export type TestSale = {
   key: string;
   email: string;
   slug: string;
-  /** Item ids by title. */
+  /** Ids of items by title. */
   item: Record<string, string>;
 };
 
@@ -29,7 +29,7 @@ export async function openSale(
   const { sellerId, apiKey } = await t.signIn(email);
   const slug = `sale-${opened}`;
   const now = t.clock.now();
-  // Things of one moment stand in the order of their ids: here in that of the titles, not by chance.
+  // Items of the same moment are ordered by id. The ids are sorted, so that this is the order of the titles.
   const ids = titles.map(() => newId('item', t.deps)).sort();
   const rows = ids.map((id, i) => {
     const [title = '', priceCents] = [titles[i], 1000 + i * 250];
@@ -62,7 +62,7 @@ export async function openSale(
   };
 }
 
-/** An app with such a sale before each test. */
+/** Opens an app with such a sale before each test. */
 export const openSaleEach = (
   options: TestAppOptions,
   take: (opened: { t: TestApp; sale: TestSale }) => void,
@@ -85,9 +85,11 @@ export type Wish = {
   message?: string;
   /** Prices by title. */
   offers?: Record<string, number>;
+  /** One price for all of it. */
+  lot?: number;
 };
 
-/** `POST /api/reservations` for items by title; the first of the sale unless given. */
+/** `POST /api/reservations` for items by title. Default: the sale's first item. */
 export async function reserve(t: TestApp, sale: TestSale, wish: Wish = {}, app: TestApp['app'] = t.app) {
   const titles = wish.items ?? Object.keys(sale.item).slice(0, 1);
   const body = {
@@ -96,6 +98,7 @@ export async function reserve(t: TestApp, sale: TestSale, wish: Wish = {}, app: 
     buyer_name: wish.name ?? 'Ben',
     buyer_email: wish.email ?? 'ben@example.com',
     ...(wish.message === undefined ? {} : { message: wish.message }),
+    ...(wish.lot === undefined ? {} : { lot_offer: wish.lot }),
     ...(wish.offers === undefined
       ? {}
       : {
@@ -113,7 +116,7 @@ export async function reserve(t: TestApp, sale: TestSale, wish: Wish = {}, app: 
   return { status: response.status, headers: response.headers, json: await response.json() };
 }
 
-/** The token of the newest manage link that was mailed to an address. */
+/** The token of the newest manage link that was emailed to an address. */
 export async function tokenFor(t: TestApp, email: string): Promise<string> {
   await t.sendMail();
   const mail = t.mailer.last(email, ({ text }) => /\/r\/[\w-]{43}/.test(text));
@@ -122,7 +125,7 @@ export async function tokenFor(t: TestApp, email: string): Promise<string> {
   return token;
 }
 
-/** Reserves, and opens the mailed link. */
+/** Reserves, and opens the emailed link. */
 export async function reserveAndOpen(t: TestApp, sale: TestSale, wish: Wish = {}) {
   const { json } = await reserve(t, sale, wish);
   const token = await tokenFor(t, wish.email ?? 'ben@example.com');
@@ -146,14 +149,14 @@ export async function buyerSees(t: TestApp, token: string) {
   return json.data;
 }
 
-/** Kinds of the mails to an address, in order. */
+/** Kinds of the emails to an address, in order. */
 export const kindsTo = (t: TestApp, email: string): string[] =>
   t.mailer.sent
     .filter((mail) => mail.to === email)
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map((mail) => mail.kind);
 
-/** A pickup is set, its time passes, and the seller records that nobody came. */
+/** Sets a pickup, lets its time pass, and records that no one came. */
 export async function missPickup(t: TestApp, sale: TestSale, reservationId: string) {
   const path = `/api/reservations/${reservationId}`;
   const pickup_at = new Date(t.clock.now().getTime() + MINUTE).toISOString();

@@ -42,7 +42,7 @@ describe.each(eachStore)('a link that the page shows, where no email goes out, o
     expect(json.data.reservations[0]).toMatchObject({ status: 'active', buyer_confirmed: false });
   });
 
-  it('shows what was made with it alone: no other request of that address, no thread of theirs, no address', async () => {
+  it('shows only what was made with it: no other request from that email, no thread, no address', async () => {
     const first = (await reserve(items[0] ?? '')).manage_url;
     await look(first);
     const [{ conversation_id: id }] = (await desk.request('GET', '/api/conversations')).json.data
@@ -80,7 +80,7 @@ describe.each(eachStore)('a link that the page shows, where no email goes out, o
     }
   });
 
-  it('is given to no one who only knows the address, and cannot be made up', async () => {
+  it('isn’t given to someone who only knows the email, and can’t be made up', async () => {
     const mine = (await reserve(items[0] ?? '')).manage_url;
     const { reservations: r } = t.deps.store.read.t;
     await t.deps.store.write((tx) => tx.update(r).set({ requestedFrom: 'elsewhere' }));
@@ -129,7 +129,7 @@ it.each([
 });
 
 describe('the pages of a buyer, where no email goes out', () => {
-  /** What would be said to someone whom an email reaches. */
+  /** Sentences for people who can be reached by email. */
   const PROMISES = /we’ll email|we sent|check your (email|spam)|emailed link/i;
   const send = async (baseUrl: string) => {
     const t = await open('sqlite', baseUrl);
@@ -150,7 +150,7 @@ describe('the pages of a buyer, where no email goes out', () => {
     return { item, reserved, asked };
   };
 
-  it('promise none, and carry the link, where others can reach them', async () => {
+  it('promise no email, and contain the link, if others can reach them', async () => {
     const { item, reserved, asked } = await send('http://sale.example.com');
     for (const html of [reserved, asked]) {
       expect(html).not.toMatch(PROMISES);

@@ -34,7 +34,7 @@ describe('pickup availability', () => {
   const get = async () => (await t.request('GET', PATH, { key })).json.data;
   const put = (body: unknown) => t.request('PUT', PATH, { key, body });
 
-  test('a seller who never set anything has it off', async () => {
+  test('is off for a seller who never set anything', async () => {
     expect(await get()).toEqual(DEFAULTS);
   });
 
@@ -80,7 +80,7 @@ describe('pickup availability', () => {
     expect(json.data).toEqual(FULL);
   });
 
-  test('sellers have settings of their own', async () => {
+  test('each seller has separate settings', async () => {
     await put(FULL);
     const other = await t.signIn('other@example.com');
     expect((await t.request('GET', PATH, { key: other.apiKey })).json.data).toEqual(DEFAULTS);
@@ -174,7 +174,7 @@ test.skipIf(!server)('PostgreSQL answers the same, to the order of the fields', 
 });
 
 describe.each(eras)('set_availability for a client of $era', ({ connect }) => {
-  test('sets, keeps what is left out, and reads when called without arguments', async () => {
+  test('changes given fields, keeps the others, and reads when called without arguments', async () => {
     const t = await openTestApp();
     const { apiKey } = await t.signIn();
     const http = await listen(t.app);

@@ -38,7 +38,7 @@ test('is one event in UTC, named by the visit', () => {
   ]);
 });
 
-test('says what it is, for mail programs', () => {
+test('says what it is, for email programs', () => {
   expect(pickupCalendar(event)).toMatchObject({
     filename: 'pickup.ics',
     content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
@@ -68,7 +68,7 @@ test('has a place only when it is given one', () => {
   );
 });
 
-test('words of a buyer cannot add lines of their own', () => {
+test('a buyer’s words can’t add lines', () => {
   const hostile = 'Table\r\nATTENDEE:mailto:x@evil.example\nEND:VEVENT';
   const all = lines({ title: hostile, description: hostile, location: hostile });
   expect(all.filter((line) => line.startsWith('ATTENDEE'))).toEqual([]);

@@ -84,7 +84,7 @@ describe.each(eachStore)('times that change under booked pickups, on $name', ({ 
     expect(await put({ manual_availability: [] })).toMatchObject(conflict(ben, 'outside_windows'));
   });
 
-  it('is silent about what has ended, about pickups that are cancelled, and about those of another seller', async () => {
+  it('doesn’t report past or canceled pickups, or those of another seller', async () => {
     const ben = await booked();
     expect(await put({ manual_availability: [] })).toHaveProperty('conflicts');
     const other = await openSale(t, ['Vase'], { email: 'other@example.com' });

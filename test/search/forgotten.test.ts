@@ -13,7 +13,7 @@ describe.each(eachStore)('words that no listing contains anymore, on $name', ({ 
   let sellerId: string;
   beforeEach(async () => {
     t = await openTestApp({ store });
-    // Without words, a round comes back to the beginning: a test before this one may have left the store anywhere.
+    // Without words, a round returns to the beginning: an earlier test may have left the store anywhere.
     await t.deps.store.forget();
     ({ apiKey: key, sellerId } = await t.signIn('maria@example.com'));
     await publish(t, key, { display_name: 'Maria' });
@@ -52,7 +52,7 @@ describe.each(eachStore)('words that no listing contains anymore, on $name', ({ 
     await goes(last);
     await t.deps.store.forget();
     expect(await known('aaa', 'zzz', ...words)).toEqual(['aaa', ...words]);
-    // The end, and again from the beginning.
+    // To the end, and then from the beginning again.
     await t.deps.store.forget();
     await t.deps.store.forget();
     expect(await known('aaa', 'zzz', ...words)).toEqual(words);

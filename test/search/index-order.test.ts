@@ -6,10 +6,10 @@ import { openTestApp, type TestApp } from '../support/app.ts';
 import { itemRow, publish } from '../support/items.ts';
 import { eachStore } from '../support/openings.ts';
 
-/** More than PostgreSQL looks through one by one, so that the index is asked as well. */
+/** More than PostgreSQL checks one by one, so that the index is asked, too. */
 const MANY = 2400;
 
-/** PostgreSQL looks through the order in parts, and estimates how much there is. */
+/** PostgreSQL searches the order in parts, and estimates how much there is. */
 const onPostgres = async ({ deps }: TestApp, statement: string): Promise<void> => {
   if (deps.store.dialect === 'postgresql') await (deps.store as PostgresStore).pool.query(statement);
 };
@@ -24,7 +24,7 @@ describe.each(eachStore)('the order of what is found among many items, on $name'
   });
   afterEach(() => t.close());
 
-  it('is the newest first, from any place on, for what is common, rare and in between', async () => {
+  it('is newest first, from any position, for common, rare, and other words', async () => {
     const { sellerId, apiKey } = await t.signIn('maria@example.com');
     await publish(t, apiKey, { display_name: 'Maria' });
     const rows = Array.from({ length: MANY }, (_, i) => {
@@ -40,8 +40,9 @@ describe.each(eachStore)('the order of what is found among many items, on $name'
       return itemRow(t, sellerId, { title: words.filter(Boolean).join(' ') });
     });
     for (let i = 0; i < MANY; i += 400) {
-      // The first ones are many chunks older than those after them, and these than the others, of which the end of a chunk parts
-      // the newest: the index is asked about three parts of the order, each longer.
+      // The first items are many chunks older than those after them, and those older than the rest, whose newest are
+      // beyond the end of a chunk. So the index is asked about three parts of the order, each longer than the one
+      // before.
       if (i === 400) await restartPlaces(t, 180 * 2 ** 14);
       if (i === 800) await restartPlaces(t, 200 * 2 ** 14 - 1400);
       await t.deps.store.write((tx) => tx.insert(tx.t.items).values(rows.slice(i, i + 400)));
@@ -68,7 +69,7 @@ describe.each(eachStore)('the order of what is found among many items, on $name'
     const both = { all: [{ term: 'rare' }, { any: [{ term: 'nowhere' }, { term: 'seldom' }] }] };
     expect(await findDocs(read, both, NEWEST, 30)).toEqual([]);
 
-    // A cursor of something that is gone by now leads on behind where it stood.
+    // The cursor of an item that was deleted continues after its place.
     const [, second = '', third = ''] = ids('seldom');
     const place = await placeOf(read, second);
     await t.deps.store.write((tx) => tx.delete(tx.t.items).where(eq(tx.t.items.id, second)));

@@ -34,7 +34,7 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
   const slugs = async (query = ''): Promise<string[]> =>
     (await sales(query)).data.sales.map((sale: { slug: string }) => sale.slug);
 
-  it('finds what can still be had, newest first, with the sale it is part of', async () => {
+  it('finds available items, newest first, with their sale', async () => {
     const lamp = await addItem(t, maria.sellerId, { description: 'x'.repeat(900) });
     await addItem(t, chen.sellerId, { title: 'Chair', status: 'reserved', queueCount: 1 });
     await addItem(t, maria.sellerId, { title: 'Sold', status: 'taken' });
@@ -42,11 +42,18 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     await addItem(t, maria.sellerId, { title: 'Deleted', deletedAt: t.clock.now() });
     const { data } = await items();
     expect(data.items.map((item: { title: string }) => item.title)).toEqual(['Chair', 'Brass floor lamp']);
+    expect(data.items[0].sale).toMatchObject({ slug: 'chen', display_name: 'Chen' });
     expect(data.items[1]).toMatchObject({
       item_id: lamp,
       price: 35,
       public_url: `http://localhost:3000/maria/${lamp}`,
-      sale: { slug: 'maria', url: 'http://localhost:3000/maria', city: 'Portland', state: 'Oregon' },
+      sale: {
+        slug: 'maria',
+        url: 'http://localhost:3000/maria',
+        display_name: 'Maria',
+        city: 'Portland',
+        state: 'Oregon',
+      },
     });
     expect(data.items[1].description).toHaveLength(300);
     expect(data.items[0]).toMatchObject({ status: 'reserved', queue_count: 1 });
@@ -62,6 +69,15 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     t.clock.advance(30 * DAY);
     expect(await titles()).toEqual([]);
     expect(await slugs()).toEqual([]);
+  });
+
+  it('knows nothing about a sale two days after its last day began, even before the index does', async () => {
+    await addItem(t, maria.sellerId);
+    await publish(t, maria.apiKey, { ends_on: '2026-05-04' });
+    t.clock.setTo('2026-05-05T23:59:59.999Z');
+    expect([await titles(), await slugs()]).toEqual([['Brass floor lamp'], ['chen', 'maria']]);
+    t.clock.advance(1);
+    expect([await titles(), await slugs()]).toEqual([[], ['chen']]);
   });
 
   it('matches every word, whatever its case and accents, and nothing as a pattern', async () => {
@@ -129,7 +145,7 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     expect(third.data.next_cursor).toBeNull();
   });
 
-  it('puts what says it in the title first, and pages through both without skipping or repeating', async () => {
+  it('lists matches in the title first, and pages through both without skipping or repeating', async () => {
     for (const n of [1, 2, 3]) {
       await addItem(t, maria.sellerId, { title: `Oak chair ${n}` });
       await addItem(t, chen.sellerId, { title: `Stool ${n}`, description: 'Goes with an oak chair.' });
@@ -219,7 +235,7 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     expect(await walk('q=walnut&sort=lowest_price&limit=2')).toEqual(order(oak));
     const some = falling.filter(({ cents }) => cents >= 500 && cents <= 5000);
     expect(await walk('min_price=5&max_price=50&sort=highest_price&limit=1')).toEqual(order(some));
-    // A word one slip away is found in this order, too.
+    // A word with one typo is found in this order, too.
     expect(await walk('q=walnot&sort=lowest_price&limit=2')).toEqual(order(oak));
     const { data } = await items('limit=2');
     expect(
@@ -227,7 +243,7 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     ).toBe(400);
   });
 
-  it('knows the beginning of a word, its plural, and what is one slip away where nothing else is found', async () => {
+  it('matches the beginning of a word, its plural, and, if nothing else matches, words that are one typo away', async () => {
     await addItem(t, maria.sellerId, {
       title: 'Bookshelf',
       description: 'With a t-shirt.',
@@ -274,7 +290,7 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     expect(await titles('q=two')).toEqual([]);
   });
 
-  it('finds what was changed at once, and no longer what it was', async () => {
+  it('finds a changed item by its new words immediately, and no longer by its old ones', async () => {
     await addItem(t, maria.sellerId, { title: 'Kettle' });
     const id = await addItem(t, maria.sellerId, { title: 'Lamp', priceCents: 3500, minPriceCents: 1234 });
     const put = (body: object) => t.request('PUT', `/api/items/${id}`, { key: maria.apiKey, body });
@@ -299,7 +315,7 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
       await tx.update(tx.t.items).set({ searchWords: 'zither', searchText: 'zither' });
       await tx.update(tx.t.healthRecords).set({ detail: { madeBy: `0 ${MADE_BY}`, below: null } });
     });
-    // Until its turn each is found as before.
+    // Until its turn, each item is found as before.
     expect([await titles('q=lamp'), (await titles('q=zither')).length]).toEqual([[], 3]);
     let writes = 0;
     const write: typeof t.deps.store.write = (body) => {
@@ -397,7 +413,7 @@ describe.each(eachStore)('searching live sale pages on $name', ({ store }) => {
     expect((await t.request('GET', '/api/search/sales?cursor=maria')).status).toBe(400);
   });
 
-  it('lists fifty sales unless asked for fewer, and says where it goes on', async () => {
+  it('lists fifty sales unless fewer are requested, and says where the next page starts', async () => {
     const now = t.clock.now();
     const made = { createdAt: now, updatedAt: now };
     const ids = Array.from({ length: 49 }, (_, i) => `usr_of_many_${i}`);

@@ -11,7 +11,15 @@ import { answerTo } from '../../src/reach/prove.ts';
 import { makeOwner } from '../../src/sellers/owner.ts';
 import { withServerSettings } from '../../src/server-settings/file.ts';
 import { MAIL_SERVERS, mailTyped, mailValues } from '../../src/server-settings/mail.ts';
+import {
+  addressValues,
+  backupsTyped,
+  backupValues,
+  modelTyped,
+  modelValues,
+} from '../../src/server-settings/others.ts';
 import { saidBy } from '../../src/server-settings/refused.ts';
+import { repliesTyped, repliesValues } from '../../src/server-settings/replies.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { chatServer } from '../support/chat-server.ts';
 import { geminiServer } from '../support/gemini-server.ts';
@@ -59,7 +67,7 @@ async function newCode(): Promise<string> {
 const kept = () => JSON.parse(readFileSync(join(dir, 'server-settings.json'), 'utf8'));
 const isKept = () => statSync(join(dir, 'server-settings.json'), { throwIfNoEntry: false }) !== undefined;
 
-/** A provider with one account; it keeps what it was handed. */
+/** A provider with one account, which keeps what it receives. */
 async function provider() {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -92,7 +100,7 @@ async function provider() {
 }
 
 describe('email', () => {
-  it('is tried by a test email, kept for its owner alone, and works at once', async () => {
+  it('is tested with an email, saved for its owner only, and works immediately', async () => {
     const { change } = await open();
     const { fields, received, port } = await provider();
     const done = await change('mail', fields(PASSWORD));
@@ -112,7 +120,7 @@ describe('email', () => {
     expect((await t.request('GET', '/api/status')).json.mail).toMatchObject({ name: 'smtp', state: 'ok' });
   });
 
-  it('is not kept when the provider refuses: its answer is told, and what was typed stays but the password', async () => {
+  it('isn’t saved if the provider refuses: the page shows its answer, and keeps what was typed except the password', async () => {
     const { change } = await open();
     const { fields, received } = await provider();
     const refused = await change('mail', fields('wrong-one'));
@@ -125,7 +133,7 @@ describe('email', () => {
     expect([isKept(), received, t.deps.mailer.name]).toEqual([false, [], 'memory']);
   });
 
-  it('tells what the provider answered', async () => {
+  it('shows the provider’s answer', async () => {
     const { change } = await open();
     const server = new SMTPServer({
       hideSTARTTLS: true,
@@ -164,7 +172,7 @@ describe('email', () => {
     expect((await t.request('GET', '/api/status')).json.mail.state).toBe('this_computer');
   });
 
-  it('what the environment sets wins, is shown as set there, and cannot be changed', async () => {
+  it('the environment takes precedence: its settings are shown and can’t be changed', async () => {
     writeFileSync(
       join(dir, 'server-settings.json'),
       JSON.stringify({ RESEND_API_KEY: 're_kept', MAIL_FROM: 'kept@example.com', OPERATOR_NAME: 'Kept' }),
@@ -189,7 +197,7 @@ describe('email', () => {
 });
 
 describe('Resend', () => {
-  /** Speaks as Resend does: `reply` decides. */
+  /** Behaves like Resend; `reply` decides its response. */
   async function resend(reply: { status: number; body: object }) {
     const calls: { key: string | undefined; body: { to: string; from: string } }[] = [];
     const server = createServer(async (request, response) => {
@@ -345,7 +353,7 @@ describe('a provider of the list', () => {
   );
 });
 
-it('email that fails is said to fail, until one has left again', async () => {
+it('shows that email is failing until one is sent again', async () => {
   const { change } = await open();
   const { fields } = await provider();
   await change('mail', fields(PASSWORD));
@@ -404,7 +412,7 @@ describe('the other sections', () => {
     expect([hosts.slice(2), kept()]).toEqual([['0.0.0.0', '127.0.0.1'], {}]);
   });
 
-  it('the network is left to anyone who set the host', async () => {
+  it('the network can’t be changed if the host was set', async () => {
     expect((await open({ HOST: '127.0.0.1' })).page.html).not.toContain('Open it to my network');
   });
 
@@ -492,14 +500,14 @@ describe('the other sections', () => {
     expect(t.config.backup).toMatchObject({ everyMs: 24 * 3600_000, keep: 3, dir: good });
   });
 
-  it('the operator is named on the pages at once', async () => {
+  it('the operator is named on the pages immediately', async () => {
     const { change, maria } = await open();
     expect((await change('operator', { operator_name: 'Maria', operator_email: 'nobody' })).status).toBe(400);
     await change('operator', { operator_name: 'Maria Lopez', operator_email: OWNER });
     expect((await maria.visit('/support')).html).toContain('Maria Lopez');
   });
 
-  it('another process of the same data folder takes over what was kept', async () => {
+  it('another process with the same data folder applies the saved settings', async () => {
     await open();
     expect(await t.deps.serverSettings.reload()).toBe(false);
     writeFileSync(join(dir, 'server-settings.json'), JSON.stringify({ OPERATOR_NAME: 'Elsewhere' }));
@@ -565,8 +573,99 @@ it('no one but the owner changes anything, whatever page they still have open', 
   expect(isKept()).toBe(false);
 });
 
-it('of what a provider says 300 characters are told, and nothing with a secret in it', () => {
+it('shows 300 characters of a provider’s answer, and nothing that contains a secret', () => {
   expect(saidBy(` a\n${'x'.repeat(298)}`, [''])).toBe(`a ${'x'.repeat(298)}`);
   expect(saidBy('x'.repeat(301), ['y'])).toBe(`${'x'.repeat(300)}…`);
   expect([saidBy('no hush here', ['', 'hush']), saidBy(' ', [])]).toEqual([undefined, undefined]);
+});
+
+describe('what is typed', () => {
+  const kept = {
+    SMTP_URL: 'smtps://ana:hush@smtp.example.com:465',
+    MAIL_FROM: 'ana@example.com',
+    IMAP_URL: 'imaps://ana:hush@imap.example.com:993/Sales',
+    LISTING_WRITER: 'openai',
+    OPENAI_BASE_URL: 'https://model.example/v1',
+    OPENAI_MODEL: 'm',
+    OPENAI_API_KEY: 'hush',
+  };
+  const ofPreset = { SMTP_URL: 'smtps://ana:hush@smtp.gmail.com:465', MAIL_FROM: 'ana@example.com' };
+  const mail = (change: Partial<ReturnType<typeof mailTyped>>, from = kept) =>
+    mailValues({ ...mailTyped(from), ...change }, from, undefined);
+  const replies = (change: Partial<ReturnType<typeof repliesTyped>>) =>
+    repliesValues({ ...repliesTyped(kept), ...change }, kept, undefined);
+  const model = (change: Partial<ReturnType<typeof modelTyped>>) =>
+    modelValues({ ...modelTyped(kept), ...change }, kept);
+
+  it('serves with the kept secret for the same server and user, and for no other', () => {
+    const others = [
+      () => mail({ mail_server: 'smtp.evil.example:465' }),
+      () => mail({ mail_server: 'smtp.example.com:587' }),
+      () => mail({ mail_user: 'eve' }),
+      () => mail({ mail_provider: 'icloud', mail_user: 'ana' }, { ...kept, ...ofPreset }),
+      () => mail({ mail_user: 'eve' }, { ...kept, ...ofPreset }),
+      () => mail({ mail_provider: 'resend' }),
+      () => replies({ replies_server: 'imap.evil.example' }),
+      () => replies({ replies_server: 'imap.example.com:143/Sales' }),
+      () => replies({ replies_user: 'eve' }),
+      () => model({ writer_url: 'https://evil.example/v1' }),
+      () => model({ writer: 'gemini' }),
+    ];
+    const stored = (values: () => object) => {
+      try {
+        return JSON.stringify(values());
+      } catch {
+        return 'refused';
+      }
+    };
+    expect(others.map(stored).filter((text) => text.includes('hush'))).toEqual([]);
+    const same = [
+      () => mail({}),
+      () => mail({}, { ...kept, ...ofPreset }),
+      () => replies({ replies_server: 'imap.example.com:993/Other' }),
+      () => model({ writer_model: 'other' }),
+    ];
+    expect(same.map(stored).filter((text) => !text.includes('hush'))).toEqual([]);
+  });
+
+  it('is refused past its limits', () => {
+    const from = (reply_to: string) => () => replies({ reply_to });
+    expect(from(`${'a'.repeat(15)}@example.com`)).not.toThrow();
+    for (const address of [`${'a'.repeat(16)}@example.com`, 'a+b@example.com'])
+      expect(from(address)).toThrow();
+    const signing = (bytes: number) => () =>
+      replies({
+        replies_by: 'resend',
+        reply_to: 'a@example.com',
+        replies_secret: `whsec_${'A'.repeat(bytes)}`,
+      });
+    expect(signing(16)).not.toThrow();
+    expect(signing(15)).toThrow('signing');
+    const at = (port: number) => [
+      () => mail({ mail_server: `smtp.example.com:${port}`, mail_secret: 's' }),
+      () => replies({ replies_server: `imap.example.com:${port}`, replies_secret: 's' }),
+    ];
+    for (const values of at(65_535)) expect(values).not.toThrow();
+    for (const values of at(65_536)) expect(values).toThrow();
+    const keep = (backup_keep: string) => () => backupValues({ ...backupsTyped({}), backup_keep });
+    for (const count of ['', '1', '1000']) expect(keep(count)).not.toThrow();
+    for (const count of ['0', '1001', '-1']) expect(keep(count)).toThrow('keep');
+    expect(addressValues('https://sale.example.com/')).toEqual({ BASE_URL: 'https://sale.example.com' });
+    for (const address of [
+      'https://sale.example.com/shop',
+      'https://ana:pw@sale.example.com',
+      'ftp://a.example',
+    ])
+      expect(() => addressValues(address)).toThrow('address');
+  });
+
+  it.each([
+    ['imap.example.com', 'imaps'],
+    ['imap.example.com:143', 'imap'],
+    ['localhost:1143', 'imap'],
+    ['localhost:993', 'imaps'],
+  ])('a mailbox at %s is opened by %s', (replies_server, protocol) => {
+    const { IMAP_URL = '' } = replies({ replies_server, replies_secret: 's' });
+    expect(new URL(IMAP_URL).protocol).toBe(`${protocol}:`);
+  });
 });

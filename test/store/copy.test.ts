@@ -15,7 +15,7 @@ const claims = Array.from({ length: 1001 }, (_, i) =>
 );
 const slots = [1, 2, 3].map((n) => ({ startsAt: later(n), endsAt: later(n + 1), reservationId: `r${n}` }));
 
-/** Some rows for every kind of key and reference. */
+/** Rows for every kind of key and reference. */
 const fill = (store: Store) =>
   store.write(async (tx) => {
     const { t } = tx;

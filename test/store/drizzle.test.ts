@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { Sqlite as Database } from '../../db/better-sqlite3.ts';
 import { packageRoot } from '../../src/package-root.ts';
 
-/** What db/fast reads of Drizzle without having been promised it. Whoever moves Drizzle on looks here first. */
+/** What db/fast reads of Drizzle without any promise. Look here first when updating Drizzle. */
 const MOVED = 'Drizzle has changed inside: mend db/fast before it is used with this version';
 
 const owners = sqliteTable('owners', { id: text().primaryKey(), since: integer({ mode: 'timestamp_ms' }) });

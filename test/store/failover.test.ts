@@ -28,11 +28,11 @@ it.each([
 });
 
 describe.skipIf(!inject('postgres'))('a standby that takes over', () => {
-  it('is found without a restart; in the meantime callers are told to come again, and what was acknowledged is there', async () => {
+  it('is found without a restart; in the meantime, callers are told to retry, and acknowledged writes are still there', async () => {
     const primary = await startCluster();
     const standby = await startStandby(primary);
     const hosts = [standby, primary].map(({ url }) => new URL(url).searchParams.get('host'));
-    // Nothing is acknowledged that the standby does not have.
+    // Only what the standby has is acknowledged.
     await administer(primary.url, 'alter database postgres set synchronous_commit = remote_apply');
     await administer(primary.url, "alter system set synchronous_standby_names = '*'");
     await administer(primary.url, 'select pg_reload_conf()');
@@ -69,7 +69,7 @@ describe.skipIf(!inject('postgres'))('a standby that takes over', () => {
   }, 60_000);
 });
 
-/** The server that a store turns to next. */
+/** The server to which a store connects next. */
 const nextServerOf = ({ pool }: PostgresStore) =>
   new Promise<string>((resolve) => {
     let server = pool.options.connectionString;

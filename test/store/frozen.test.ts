@@ -31,7 +31,7 @@ describe.skipIf(!server)('when PostgreSQL falls silent', () => {
   const count = () => store.read.$count(store.read.t.sellers);
   const failureOf = (doing: Promise<unknown>) => doing.catch((error: unknown) => error);
 
-  it('connections that died without a word fail what runs on them, and are replaced', async () => {
+  it('connections that died silently fail their queries and are replaced', async () => {
     await Promise.all([add(), add(), add(), count()]);
     proxy.freeze();
     const failures = await Promise.all([add(), count(), add()].map(failureOf));
@@ -41,7 +41,7 @@ describe.skipIf(!server)('when PostgreSQL falls silent', () => {
     expect(await count()).toBe(4);
   });
 
-  it('a request that waits for a connection without success is told so in time', async () => {
+  it('a request that gets no connection fails in time', async () => {
     const held = [1, 2, 3].map(() => store.pool.connect());
     const clients = await Promise.all(held);
     expect(isUnavailable(await failureOf(add()))).toBe(true);
@@ -127,7 +127,7 @@ describe.skipIf(!server)('when PostgreSQL falls silent', () => {
   });
 });
 
-it('what is no trouble of the database is not taken for it', () => {
+it('other errors aren’t taken for failures of the database', () => {
   const elsewhere = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   expect(isUnavailable(elsewhere)).toBe(false);
   expect(isUnavailable(new Error('The photo was removed'))).toBe(false);

@@ -7,11 +7,11 @@ import { Database, SqliteError } from '../../db/node-sqlite.ts';
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const hasSqlite = major > 22 || (major === 22 && minor >= 13);
 
-it.skipIf(hasSqlite)('an older Node.js is told which one is needed', () => {
+it.skipIf(hasSqlite)('an older Node.js gets an error that names the required version', () => {
   expect(() => new Database(':memory:')).toThrow(/22\.13/);
 });
 
-// The bundle's test plays a whole sale over it, in a process of a newer Node.js (test/directories/bundle-alone.test.ts).
+// The bundle's test runs a whole sale on it, in a process of a newer Node.js (test/directories/bundle-alone.test.ts).
 describe.skipIf(!hasSqlite)('better-sqlite3 by way of node:sqlite', () => {
   let dir: string;
   let db: Database;

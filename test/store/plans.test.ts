@@ -16,14 +16,14 @@ import { eachStore } from '../support/openings.ts';
 const MINUTE = 60_000;
 const MANY = 600;
 
-/** Not where queries are prepared: a connection that an earlier test had keeps its statements. */
+/** Runs all queries. Spying where they are prepared would miss some, because a lent connection keeps its statements. */
 const STATEMENT: Driver.Statement = Object.getPrototypeOf(new Sqlite(':memory:').prepare('select 1'));
 
 type Asked = { text: string; values?: unknown[]; db?: Driver.Database };
 
 /**
- * Queries that run all the time, or that anyone can ask for, and the index that keeps each as fast among millions of
- * rows as among a hundred: without it, the answers are the same.
+ * Queries that run all the time or that anyone can trigger, with the index that keeps each as fast among millions of
+ * rows as among a hundred. Without the index, the results are the same.
  */
 describe.each(eachStore)('among many rows on $name', ({ store }) => {
   let t: TestApp;
@@ -87,7 +87,7 @@ describe.each(eachStore)('among many rows on $name', ({ store }) => {
     if (t.deps.store.dialect === 'postgresql') await (t.deps.store as PostgresStore).pool.query('analyze');
   }
 
-  /** How the database carries out the first query that `run` sends it. */
+  /** How the database executes the first query that `run` sends. */
   async function planOf(run: () => Promise<unknown>): Promise<string> {
     asked.length = 0;
     await run();
@@ -108,7 +108,7 @@ describe.each(eachStore)('among many rows on $name', ({ store }) => {
     expect(plan).toContain('outbox_lane');
   });
 
-  it('what a network address holds is found by it', async () => {
+  it('the holds of a network address are found by an index', async () => {
     const plan = await planOf(() => holdsLeft(t.deps.store.read, '10.0.0.7'));
     expect(plan).toContain('reservations_network');
   });

@@ -86,7 +86,7 @@ describe.each(storeKindsAndLanes)('prepared queries on $name', ({ open }) => {
     expect(await itemById(store.read, { sellerId: 'other', id: made.id })).toEqual([]);
   });
 
-  it('an update sets what was given, of each kind, and says whether there was one; another set of columns is another update', async () => {
+  it('an update sets the given columns, of each kind, and says whether there was a row; another set of columns is another update', async () => {
     const row = itemRow(seller.id, { brand: 'Old', takenAt: at });
     const made = await store.write((tx) => insertItem(tx, row));
     const update = (change: Parameters<typeof updateItem>[2], version = 1) =>
@@ -152,7 +152,7 @@ describe.each(storeKindsAndLanes)('prepared queries on $name', ({ open }) => {
     expect(found.map(([row]) => row?.id)).toEqual(rows.map((row) => row.id));
   });
 
-  it('what the database refuses rejects', async () => {
+  it('rejects what the database refuses', async () => {
     await expect(store.write((tx) => insertItem(tx, itemRow('nobody')))).rejects.toThrow();
     await expect(store.write((tx) => insertSeller(tx, seller))).rejects.toThrow();
   });

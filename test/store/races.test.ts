@@ -124,7 +124,7 @@ describe.each(storeKindsAndLanes)('races on $name', ({ open }) => {
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
   });
 
-  it('two who each make sure that the other stays cannot both leave', async () => {
+  it('two writes that each check that the other stays can’t both leave', async () => {
     const ids = [await newItem(), await newItem()];
     const left = await times(2, (i) =>
       either(i).write(async (tx) => {

@@ -33,7 +33,7 @@ describe.skipIf(!inject('postgres'))('a replica for public reads', () => {
       ...search.items.map((item: { price: number }) => item.price),
     ];
   };
-  /** What was asked of the replica during `body`. */
+  /** The queries that the replica got during `body`. */
   const askedOfReplica = async (body: () => Promise<unknown>): Promise<string[]> => {
     const query = vi.spyOn(pg.Pool.prototype, 'query');
     await body();

@@ -1,19 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { above, atLeast, atMost, below, type Holding, holds, isSet, not } from '../../db/conditions.ts';
 import { insertInto } from '../../db/prepared.ts';
 import {
-  above,
   addRow,
-  atLeast,
-  atMost,
-  below,
   deleteRows,
   getRow,
-  type Holding,
-  holds,
-  isSet,
   listRows,
-  not,
   plus,
   putRow,
   updatedRows,
@@ -26,7 +19,7 @@ import { itemRow, later, sellerRow } from './rows.ts';
 const insertSeller = insertInto('sellers');
 const insertItem = insertInto('items');
 
-describe.each(storeKindsAndLanes)('rows by what they hold on $name', ({ open }) => {
+describe.each(storeKindsAndLanes)('rows by their values on $name', ({ open }) => {
   let store: Store;
   let done: () => Promise<void>;
   const { id: sellerId } = sellerRow();
@@ -52,7 +45,7 @@ describe.each(storeKindsAndLanes)('rows by what they hold on $name', ({ open }) 
       .map(({ id }) => id)
       .join('');
 
-  it('asks for values, any of several, null, and tests', async () => {
+  it('matches values, one of several, null, and conditions', async () => {
     expect(await idsOf({})).toBe('abc');
     expect(await idsOf({ id: 'b' })).toBe('b');
     expect(await idsOf({ id: ['a', 'c', 'z'] })).toBe('ac');
@@ -64,6 +57,29 @@ describe.each(storeKindsAndLanes)('rows by what they hold on $name', ({ open }) 
     expect(await idsOf({ createdAt: atMost(later(1)) })).toBe('a');
     expect(await idsOf({ createdAt: above(later(1)) })).toBe('bc');
     expect(await idsOf({ createdAt: atLeast(later(2)) })).toBe('bc');
+  });
+
+  it('asks in one way for one value after the other, each as its column stores it', async () => {
+    for (const id of ['a', 'b', 'c']) expect(await idsOf({ id })).toBe(id);
+    expect(await idsOf({ id: ['b', 'a'] })).toBe('ab');
+    expect(await idsOf({ id: ['z', 'c'] })).toBe('c');
+    expect(await idsOf({ id: ['a', 'z', 'y', 'x', 'c'] })).toBe('ac');
+    expect(await idsOf({ takenAt: later(5) })).toBe('a');
+    expect(await idsOf({ takenAt: later(4) })).toBe('');
+    expect(await idsOf({ requiresTruck: false })).toBe('abc');
+    expect(await idsOf({ requiresTruck: true })).toBe('');
+    expect(await idsOf({ priceCents: above(100), status: not('available') })).toBe('b');
+    expect(await idsOf({ priceCents: above(99), status: not('taken') })).toContain('a');
+    expect(await idsOf({ priceCents: atMost(100), status: not('taken') })).toContain('a');
+  });
+
+  it('builds a query that is asked again only once', async () => {
+    const ask = (id: string) => getRow(store.read, 'items', { id, version: atLeast(1) }, { columns: ['id'] });
+    expect(await ask('a')).toEqual({ id: 'a' });
+    const select = vi.spyOn(store.read, 'select');
+    expect(await ask('b')).toEqual({ id: 'b' });
+    expect(select).not.toHaveBeenCalled();
+    select.mockRestore();
   });
 
   it('orders, up and down, and stops at the limit', async () => {
@@ -83,7 +99,7 @@ describe.each(storeKindsAndLanes)('rows by what they hold on $name', ({ open }) 
     expect(await getRow(store.read, 'items', { id: 'z' })).toBeUndefined();
   });
 
-  it('changes what holds that and nothing else, also by what a column has', async () => {
+  it('changes matching rows only, also relative to a column’s value', async () => {
     await store.write(async (tx) => {
       await updateRows(tx, 'items', { id: 'a' }, { version: plus(2), title: 'Table', brand: undefined });
       const changed = await updatedRows(tx, 'items', { id: ['b', 'c'], status: 'taken' }, { brand: null }, [
@@ -107,7 +123,7 @@ describe.each(storeKindsAndLanes)('rows by what they hold on $name', ({ open }) 
     expect(await getRow(store.read, 'receivedMails', { id: 'mail-1' })).toEqual(row);
   });
 
-  it('puts a row where its key is, or sets the rest of the one that is there', async () => {
+  it('adds a row, or updates the one with the same key', async () => {
     const put = (detail: Record<string, unknown>) =>
       store.write((tx) => putRow(tx, 'healthRecords', { name: 'test' }, { detail }));
     await put({ n: 1 });
@@ -121,7 +137,7 @@ describe.each(storeKindsAndLanes)('rows by what they hold on $name', ({ open }) 
     expect(all).toEqual([{ name: 'test', detail: { n: 2 } }]);
   });
 
-  it('removes what holds that', async () => {
+  it('removes matching rows', async () => {
     await store.write(async (tx) => {
       await insertItem(tx, itemRow(sellerId, { id: 'd' }));
       await deleteRows(tx, 'items', { sellerId, id: 'd' });

@@ -161,7 +161,7 @@ describe.each(storeKindsAndLanes)('rows on $name', ({ open }) => {
     expect(seen).toHaveLength(25);
   });
 
-  it('search finds part of a word, and takes wildcards for what they are', async () => {
+  it('search finds parts of words, and treats wildcards as text', async () => {
     const sellerId = await newSeller();
     const texts = ['oak table', 'oak chair', '100% wool', 'tea_pot', 'back\\slash'];
     const rows = texts.map((searchText) => itemRow(sellerId, { searchText }));
@@ -204,7 +204,7 @@ describe.each(storeKindsAndLanes)('rows on $name', ({ open }) => {
     await expect(insert({}, 'nobody')).rejects.toThrow();
   });
 
-  it('what belongs to a seller goes with the seller', async () => {
+  it('a seller’s rows are deleted with the seller', async () => {
     const sellerId = await newSeller();
     await store.write(async (tx) => {
       await tx.insert(tx.t.items).values(itemRow(sellerId));
@@ -216,7 +216,7 @@ describe.each(storeKindsAndLanes)('rows on $name', ({ open }) => {
     expect(await store.read.$count(idempotencyRecords, eq(idempotencyRecords.sellerId, sellerId))).toBe(0);
   });
 
-  it('the types refuse what the schema does not know', () => {
+  it('the types refuse unknown tables and columns', () => {
     const { items, sellers } = store.read.t;
     // @ts-expect-error a Read has no insert
     void (() => store.read.insert(sellers));

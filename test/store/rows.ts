@@ -13,7 +13,7 @@ export const unique = (prefix: string) => {
   return `${prefix}${made}`;
 };
 
-/** A row in which nothing was given. */
+/** A row without any given value. */
 export const ungiven = (table: PgTable): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([name, column]) => [name, column.default ?? null]),

@@ -29,7 +29,7 @@ const itemTexts = prepared()('test_item_texts', (db) =>
 const addSeller = (store: Store) => store.write((tx) => tx.insert(tx.t.sellers).values(sellerRow()));
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-it('a write-ahead log that grew behind a reader who stayed gives its room back', async () => {
+it('a write-ahead log that grew during a long read shrinks again', async () => {
   const limit = 100_000;
   const store = openSqlite(file, { walLimitBytes: limit });
   const note = (words: string) =>
@@ -75,7 +75,7 @@ it('the reading connection cannot write, whatever the types say', async () => {
   await store.close();
 });
 
-it('reads of one turn see one moment; the next turn, and anyone who has written, see the latest', async () => {
+it('reads of one turn see the same moment; the next turn, and reads after a write, see the latest', async () => {
   const store = openSqlite(file);
   const other = new Database(file);
   const sellers = async () => (await sellerIds(store.read, {})).length;
@@ -156,7 +156,7 @@ it('while another process writes, a write waits and the event loop continues', a
   await store.close();
 });
 
-it('when the commit itself fails, all who shared it hear of it and nothing is kept', async () => {
+it('when the commit itself fails, all writes that share it fail and nothing is stored', async () => {
   const db = new Database(file);
   db.exec('create table parents (id integer primary key); create table children (parent references parents)');
   db.pragma('foreign_keys = on');
@@ -218,7 +218,7 @@ function damage(table: string) {
   closeSync(fd);
 }
 
-it('a damaged page fails those who need it, and no one else', async () => {
+it('a damaged page fails queries that need it, and no others', async () => {
   const before = openSqlite(file);
   const seller = sellerRow();
   await before.write((tx) => tx.insert(tx.t.sellers).values(seller));

@@ -19,11 +19,11 @@ import { administer, databaseUrl } from '../support/postgres.ts';
 const FIRST = 2;
 const NOW = '2026-05-04T10:00:00.000Z';
 const HOUR = 3600_000;
-/** What is left of a lease at the upgrade. */
+/** The rest of a lease at the time of the upgrade. */
 const LEFT_MS = 15_000;
 const at = (hours: number) => new Date(Date.parse(NOW) + hours * HOUR);
 
-/** Ahead of the real clock too, by which the database itself upgrades. */
+/** Far ahead of the real clock, which the database itself uses for the upgrade. */
 const FAR = (hours: number) => new Date(Date.parse('2190-06-01T10:00:00Z') + hours * HOUR);
 
 const made = { created_at: at(-100), updated_at: at(-1) };
@@ -240,7 +240,7 @@ const ROWS: readonly [table: string, rows: object[]][] = [
   ],
 ];
 
-/** Only the migrations that the first release had. */
+/** Only the migrations of the first release. */
 function firstMigrations(dialect: 'sqlite' | 'postgres', dir: string): string {
   const folder = join(dir, dialect);
   cpSync(migrationsFolder(dialect), folder, { recursive: true });
@@ -297,7 +297,7 @@ const oldPostgres = {
 describe.each(inject('postgres') ? [oldSqlite, oldPostgres] : [oldSqlite])(
   'an installation of the first release, on $name',
   ({ open }) => {
-    it('continues where it was: page, listings, holds, queue, plan, threads, mail', async () => {
+    it('continues where it was: page, listings, holds, queue, plan, threads, emails', async () => {
       const dir = mkdtempSync(join(tmpdir(), 'resale-upgrade-'));
       const { store, remove } = await open(dir);
       const t = await openTestApp({ deps: { store } });
@@ -308,7 +308,7 @@ describe.each(inject('postgres') ? [oldSqlite, oldPostgres] : [oldSqlite])(
       await t.runDueWork();
       expect(t.mailer.sent.map((mail) => mail.subject)).toContain('Written before the upgrade');
 
-      // What a sender of the old version has in hand stays its own until its lease ends; then it is done.
+      // What a sender of the old version is working on stays with it until its lease ends; then it is done here.
       const jobs = () => store.read.select().from(store.read.t.jobs);
       const twice = () => t.mailer.sent.filter((mail) => mail.subject === 'Being sent at the upgrade');
       expect([twice().length, (await jobs())[0]?.status]).toEqual([0, 'processing']);
@@ -323,7 +323,7 @@ describe.each(inject('postgres') ? [oldSqlite, oldPostgres] : [oldSqlite])(
       expect(byTitle['Thing CCC']).toMatchObject({ needs_review: true, public_url: null });
       expect(byTitle['Thing DDD']).toMatchObject({ status: 'taken', final_price: 20 });
 
-      // What was there before there was an index is found by its words.
+      // Items from before there was an index are found by their words.
       const found = (await get('/api/search/items?q=works')).data.items;
       expect(found.map((row: { title: string }) => row.title)).toEqual([
         'Thing GGG',
@@ -333,12 +333,13 @@ describe.each(inject('postgres') ? [oldSqlite, oldPostgres] : [oldSqlite])(
         'Thing AAA',
       ]);
 
-      // The page had a word for its address that is the service's own by now: it moved, and its visitors are led on.
+      // The page's address has since become a word of the service itself, so the page moved, and visitors are
+      // redirected.
       const status = (await get('/api/payments/status')).data;
       expect(status).toMatchObject({ tier: 'move_sale', page_published: true, items_count: 6 });
       expect(status.page_slug).not.toBe('browse');
 
-      // Holds keep the end that they had; a pickup that passed is asked about before its hold ends.
+      // Holds keep their ends; a passed pickup is asked about before its hold ends.
       const { reservations } = (await get('/api/reservations')).data;
       const of = (id: string) =>
         reservations.find((row: { reservation_id: string }) => row.reservation_id === id);
@@ -348,7 +349,7 @@ describe.each(inject('postgres') ? [oldSqlite, oldPostgres] : [oldSqlite])(
 
       expect((await get('/api/conversations')).data.conversations).toHaveLength(4);
 
-      // Pickups became visits: one for all that a buyer holds, with the address that was shared last.
+      // Pickups became visits: one for everything that a buyer holds, with the address that was shared last.
       const { visit } = (await get('/api/conversations/conv_d')).data;
       expect(visit).toMatchObject({
         starts_at: FAR(0).toISOString(),

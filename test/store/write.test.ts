@@ -38,7 +38,7 @@ describe.each(storeKindsAndLanes)('write on $name', ({ open }) => {
     expect(await count('ghost')).toBe(0);
   });
 
-  it('a body that rejects takes none of its neighbours along', async () => {
+  it('a body that rejects doesn’t fail its neighbors', async () => {
     const bodies = Array.from({ length: 20 }, (_, i) =>
       store.write(async (tx) => {
         await tx.insert(tx.t.items).values(itemRow(sellerId, { title: 'neighbour' }));

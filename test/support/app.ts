@@ -35,17 +35,17 @@ export const BASE_URL = 'http://localhost:3000';
 
 export type TestAppOptions = {
   store?: 'sqlite' | 'postgresql';
-  /** Environment variables, as main.ts would read them. Rate limits are off unless given. */
+  /** Environment variables, as main.ts would read them. Rate limits are off unless given here. */
   env?: Record<string, string>;
   deps?: Partial<Deps>;
 };
 
 export type TestRequest = {
-  /** Sent as X-Service-API-Key. */
+  /** Sent as `X-Service-API-Key`. */
   key?: string | undefined;
   bearer?: string | undefined;
   body?: unknown;
-  /** Sent as it is instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   rawBody?: string;
   headers?: Record<string, string>;
 };
@@ -53,7 +53,7 @@ export type TestRequest = {
 const signingKey = await newSigningKey();
 const OUTBOX = DUTIES.filter(({ name }) => name === 'outbox');
 
-/** The whole app over a store of its own, with a clock that stands still and adapters that record. */
+/** The whole app on a store of its own, with a clock that stands still and adapters that record what they are asked. */
 export async function openTestApp(options: TestAppOptions = {}) {
   const stores = await (options.store === 'postgresql' ? postgres : sqlite).open();
   const config = readConfig({ RATE_LIMITS: 'off', FAST_LANE: process.env.FAST_LANE, ...options.env });
@@ -138,7 +138,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     return { status: response.status, headers: response.headers, text, json };
   };
 
-  /** The published client of the API, over this app. */
+  /** The published client of the API, connected to this app. */
   const client = (apiKey?: string): ResaleClient =>
     createClient({
       baseUrl: BASE_URL,
@@ -147,10 +147,10 @@ export async function openTestApp(options: TestAppOptions = {}) {
     });
 
   const dueWork = () => runDueWork(deps);
-  /** Sends the mail that waits; nothing else that is due is done. */
+  /** Sends the waiting emails and does nothing else that is due. */
   const sendMail = () => runDueWork(deps, OUTBOX);
 
-  /** Signs in for real: asks for a code, reads it from the mail, exchanges it. */
+  /** Signs in like a person: requests a code, reads it from the email, and exchanges it. */
   const signIn = async (email = 'seller@example.com') => {
     await request('POST', '/api/auth/send-code', { body: { email } });
     await sendMail();
@@ -163,7 +163,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   const sessionOf = (seller: { sellerId: string; email: string }) =>
     deps.idTokens.issue({ id: seller.sellerId, email: seller.email });
 
-  /** From here on others can open it, at an address of http so that who is signed in stays so. */
+  /** From here on, other people can reach the app. The address uses http, so that browsers stay signed in. */
   const openToAll = () => {
     config.baseUrl = 'http://sale.example.com';
     deps.roundTrip.last = { baseUrl: config.baseUrl, cameBack: true, at: clock.now() };

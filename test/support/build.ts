@@ -10,13 +10,13 @@ import { packageRoot } from '../../src/package-root.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A package root of its own, for this run's build. */
+    /** A separate package root for this run's build. */
     buildRoot: string;
   }
 }
 
 const BUILD_LIMIT_MS = 120_000;
-/** What the program reads beside its own code. */
+/** What the program reads in addition to its compiled code. */
 const PARTS = ['package.json', 'node_modules', 'server-card.json', 'CHANGELOG.md', 'docs', 'db', 'src'];
 
 export default function setup(project: TestProject) {
@@ -27,8 +27,8 @@ export default function setup(project: TestProject) {
 }
 
 /**
- * The program's entry, built from the sources as they are: once per run, by whichever test asks first. Who has built them
- * just now names the folder in TEST_BUILD.
+ * The program's entry, built from the present sources: once per run, by the first test that needs it. If a caller has
+ * just built them, TEST_BUILD names the folder.
  */
 export async function builtMain(): Promise<string> {
   const dist = join(inject('buildRoot'), 'dist');
@@ -46,7 +46,7 @@ export async function builtMain(): Promise<string> {
   return join(dist, 'src/main.js');
 }
 
-/** Whether this process is the first to ask. */
+/** Whether this process is the first that wants to build. */
 function take(dir: string): boolean {
   try {
     mkdirSync(dir);
@@ -56,12 +56,12 @@ function take(dir: string): boolean {
   }
 }
 
-/** Its folders may hold more: what `npm start` built, say. */
+/** Copies only these folders' builds: the source can contain more, such as what `npm start` built. */
 function copyBuild(from: string, to: string) {
   for (const part of ['db', 'src', 'tools']) cpSync(join(from, part), join(to, part), { recursive: true });
 }
 
-/** Emits also when there are type errors: `npm run typecheck` is what reports them. */
+/** Emits code even if there are type errors: `npm run typecheck` reports those. */
 async function build(dir: string) {
   const tsc = join(packageRoot, 'node_modules/typescript/bin/tsc');
   const args = [tsc, '-p', join(packageRoot, 'src/tsconfig.build.json'), '--outDir', dir];

@@ -10,11 +10,11 @@ const ALL_DAY = Array.from({ length: 7 }, (_, day_of_week) => ({
   end_time: '20:00',
 }));
 
-/** What is `data` of an answer, or the answer itself. Only its parts that a test names are looked at. */
+/** The `data` of a response, or the response itself. Tests look only at the parts that they name. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer is checked against the interface document when it arrives
 type Data = any;
 
-/** Receivers of webhooks that take everything, at once. */
+/** Webhook receivers that accept everything, immediately. */
 export const deafReceivers: WebhookSender = {
   accepts: (url) => /^https:..\w+\.example\//.test(url),
   post: async () => ({ status: 200, retryAfterMs: 0 }),
@@ -23,9 +23,9 @@ export const deafReceivers: WebhookSender = {
 export type Called = (method: string, path: string, status: number) => void;
 
 /**
- * A seller's account and sale with something of everything, made by calls to the API alone: listings of every origin, a
- * live page, webhooks, keys, an item posted elsewhere, buyers who reserved, offered, asked, watch and follow. Each private
- * word of it has `word` in it.
+ * A seller's account and sale that has some of everything, created through the API alone: listings of every origin, a
+ * live page, webhooks, keys, an item that is posted elsewhere, and buyers who reserve, make offers, ask, watch, and
+ * follow. Every private text in it contains `word`.
  */
 export async function busySale(t: TestApp, word: string, called: Called = () => {}) {
   const email = `${word}.seller@example.com`;
@@ -68,10 +68,11 @@ export async function busySale(t: TestApp, word: string, called: Called = () => 
     body: new Uint8Array(await picture('jpeg', 1)),
   });
   const uploaded = await as('POST', '/api/items/bulk-upload', { session_id: uploadId });
-  const { fullUrls } = await as('POST', '/api/items/bulk-upload', {
-    photos: await Promise.all([2, 3, 4].map(photo)),
-  });
-  const photos: string[] = [...uploaded.fullUrls, ...fullUrls];
+  const photos: string[] = [...uploaded.fullUrls];
+  for (const seed of [2, 3, 4]) {
+    const { fullUrls } = await as('POST', '/api/items/bulk-upload', { photos: [await photo(seed)] });
+    photos.push(...fullUrls);
+  }
   const { job_id: jobId } = await as('POST', '/api/items/bulk-generate', { photoUrls: [photos[0]] });
   await t.runDueWork();
   await as('POST', '/api/items', { photos: [photos[0]], ai_job_id: jobId });
@@ -96,6 +97,7 @@ export async function busySale(t: TestApp, word: string, called: Called = () => 
   });
   const { slug } = await as('POST', '/api/pages/publish', {
     publish: true,
+    display_name: `The ${word} family`,
     city: 'Springfield',
     state: 'IL',
     street_address: `12 ${word} Street, Springfield, IL 62701`,
@@ -151,7 +153,7 @@ export async function busySale(t: TestApp, word: string, called: Called = () => 
     tx.insert(tx.t.passkeys).values({
       id: passkeyId,
       sellerId,
-      credentialId: `credential ${word}`,
+      credentialId: `credential-${word}`,
       publicKey: 'AAAA',
       signCount: 0,
       name: `${word} phone`,
@@ -185,7 +187,7 @@ export async function busySale(t: TestApp, word: string, called: Called = () => 
     question,
     watches,
     threads: { ben: thread('Ben'), cat: thread('Cat'), quin: thread('Quin') },
-    /** The moment `days` from now, as the API writes it. */
+    /** The time `days` from now, as the API writes it. */
     inDays: (days: number) => new Date(t.clock.now().getTime() + days * DAY).toISOString(),
   };
 }

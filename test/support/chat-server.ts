@@ -16,7 +16,7 @@ export type ChatRequest = {
 type Reply = (response: ServerResponse) => void;
 export type Server = (request: ChatRequest) => Reply;
 
-/** Speaks the Chat Completions API on a loopback port, in the manner of `server`; what `reply` was told comes first. */
+/** Speaks the Chat Completions API on a loopback port, like `server`. Replies given with `reply` come first. */
 export async function chatServer(server: Server = () => says(JSON.stringify(GOOD))) {
   const requests: ChatRequest[] = [];
   const replies: Reply[] = [];
@@ -56,7 +56,7 @@ export const says = (content: unknown, over: Record<string, unknown> = {}, finis
 
 export const refuses = (status: number, message: string): Reply => sends(status, { error: { message } });
 
-/** Declares more than it sends, and hangs up. */
+/** Declares more bytes than it sends, then hangs up. */
 export const cutOff: Reply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
   response.write('{"choices":[{"message":{"content":"{\\"title\\": \\"Lam');
@@ -66,7 +66,7 @@ export const cutOff: Reply = (response) => {
 const formatOf = (request: ChatRequest) => request.body.response_format?.type;
 const fenced = `Sure! Here is your listing:\n\`\`\`json\n${JSON.stringify(GOOD, null, 2)}\n\`\`\`\nAnything else?`;
 
-/** How the servers that people run behave, as far as a client can tell. */
+/** The behavior of servers that people run, as far as a client can tell. */
 export const SERVERS: Record<string, Server> = {
   'OpenAI, with a strict schema': (request) =>
     formatOf(request) === 'json_schema' && request.body.response_format?.json_schema?.strict
@@ -100,7 +100,7 @@ export const SERVERS: Record<string, Server> = {
       : says(JSON.stringify(GOOD)),
 };
 
-/** Said by servers whose model has no eyes. */
+/** Responses of servers whose model can't see pictures. */
 export const WITHOUT_EYES: [string, Reply][] = [
   ['OpenAI', refuses(400, 'Invalid content type. image_url is only supported by certain models.')],
   ['OpenRouter', refuses(404, 'No endpoints found that support image input')],

@@ -1,9 +1,9 @@
 import type { Clock } from '../../src/adapters/clock.ts';
 
-/** A clock that stands still until it is told to move. */
+/** A clock that stands still until a test moves it. */
 export class TestClock implements Clock {
   #now: number;
-  /** Milliseconds that pass with every look at it, as on a real one. */
+  /** Milliseconds that pass with every look at it, as on a real clock. */
   passing = 0;
   constructor(start = '2026-05-04T10:00:00.000Z') {
     this.#now = Date.parse(start);

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 export type FreezingProxy = {
   /** The address of the database through the proxy. */
   url: string;
-  /** What is connected now carries nothing any more, and nobody is told: as when a network goes away. */
+  /** Present connections stop carrying data, and neither side is told, as when a network disappears. */
   freeze(): void;
-  /** New connections are taken and carry nothing, or work as before. */
+  /** Whether new connections are accepted but carry nothing. */
   freezeNew(isFrozen: boolean): void;
-  /** Refuses new connections and cuts those there are. */
+  /** Refuses new connections and cuts the present ones. */
   close(): Promise<void>;
 };
 
-/** Stands between the service and the PostgreSQL server at `server`, on loopback. */
+/** A proxy on loopback between the service and the PostgreSQL server at `server`. */
 export async function freezingProxy(server: string): Promise<FreezingProxy> {
   const target = new URL(server);
   const folder = target.searchParams.get('host');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A JSON Schema as the interface document has it. */
+/** A JSON Schema, as in the OpenAPI document. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -27,9 +27,9 @@ export type Schema = {
 };
 
 export type Making = {
-  /** Whether some values are to be wrong. */
+  /** Whether some values should be wrong. */
   flawed: boolean;
-  /** What is known to be there under a field's name, when it is asked for: ids, say. */
+  /** Known values for a field's name, such as ids that exist. */
   known(name: string): readonly string[];
   fits(schema: Schema, value: unknown): boolean;
 };
@@ -37,7 +37,7 @@ export type Making = {
 const LONG = 'x'.repeat(70_000);
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]);
 
-/** What no field expects, or only few. */
+/** Values that hardly any field expects. */
 export const junk: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   null,
   true,
@@ -74,7 +74,7 @@ export const junk: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   deep(300),
 );
 
-/** Values just outside what a schema allows. */
+/** Values just outside of what a schema allows. */
 function past(schema: Schema): unknown[] {
   const { minLength = 0, maxLength, minItems = 0, maxItems, minimum, maximum, items } = schema;
   const each = items?.type === 'object' ? {} : 'x';
@@ -88,7 +88,7 @@ function past(schema: Schema): unknown[] {
   ];
 }
 
-/** Values that `schema` allows, known ones rather than any; with `flawed`, some that it does not. */
+/** Values that `schema` allows, preferring known ones; with `flawed`, also some that it doesn't allow. */
 export function valuesOf(schema: Schema, making: Making, name = ''): fc.Arbitrary<unknown> {
   const valid = validOf(schema, making, name);
   if (!making.flawed) return valid;
@@ -133,7 +133,7 @@ function objectsOf(schema: Schema, making: Making, name: string): fc.Arbitrary<u
     Object.fromEntries(Object.entries(properties).map(([field, of]) => [field, valuesOf(of, making, field)])),
     making.flawed ? { requiredKeys: [] } : { requiredKeys: required },
   );
-  // Most of what is wrong keeps what is required: else nothing but that is ever looked at.
+  // Most wrong values keep the required fields; otherwise, a test would only ever see the missing ones refused.
   const whole = fc
     .tuple(
       fields,
@@ -172,7 +172,7 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
 };
 const textsByRule = new Map<string, fc.Arbitrary<string>>();
 
-/** Texts by their rules alone; making one of these costs more than most requests. */
+/** Generators of texts, by their rules, because creating one of them costs more than most requests. */
 function textsOf({ minLength = 0, maxLength = 100_000, pattern, format = '' }: Schema): fc.Arbitrary<string> {
   const rule = `${minLength} ${maxLength} ${pattern} ${format}`;
   let texts = FORMATS[format] ?? textsByRule.get(rule);

@@ -10,7 +10,7 @@ import { inMemory } from './in-memory.ts';
 
 const PROGRAM = '/usr/sbin/dovecot';
 
-/** Whether Debian's dovecot-imapd is here; a run without it says so. */
+/** Whether Debian's dovecot-imapd is installed. A run without it says so. */
 export function hasDovecot(): boolean {
   if (existsSync(PROGRAM)) return true;
   const line = '!'.repeat(100);
@@ -20,12 +20,12 @@ export function hasDovecot(): boolean {
   return false;
 }
 
-/** A Dovecot of our own on a loopback port, with one mailbox, in a temporary folder. */
+/** A Dovecot server on a loopback port, with one mailbox, in a temporary folder. */
 export async function imapServer() {
   const dir = mkdtempSync(join(inMemory(), 'resale-imap-'));
   const port = await freePort();
   const { username, uid, gid } = userInfo();
-  // Dovecot's own users come with it; its mails belong to nobody, since root may have none.
+  // Dovecot's package creates its own users. Root may not own emails, so they belong to `nobody`.
   const isRoot = uid === 0;
   const [internal, login] = isRoot ? ['dovecot', 'dovenull'] : [username, username];
   const owner = isRoot ? { uid: 65_534, gid: 65_534 } : { uid, gid };
@@ -52,7 +52,7 @@ export async function imapServer() {
       'first_valid_gid = 0',
       `mail_location = maildir:${home}/mail`,
       'mail_fsync = never',
-      // A wrong password is refused at once, and held against nobody.
+      // A wrong password is refused immediately, and later attempts aren't slowed down.
       'auth_failure_delay = 0 secs',
       `passdb {\n  driver = passwd-file\n  args = ${dir}/users\n}`,
       `userdb {\n  driver = passwd-file\n  args = ${dir}/users\n}`,
@@ -107,12 +107,14 @@ export async function imapServer() {
   }
   return {
     url: `imap://seller:${encodeURIComponent('a p@ss')}@127.0.0.1:${port}/INBOX`,
-    put: (raw: string) =>
-      inBox((imap) => imap.append('INBOX', Buffer.from(raw.replaceAll('\n', '\r\n')), [])),
-    /** As after a crash between the database and the mailbox. */
+    put: (...raws: string[]) =>
+      inBox(async (imap) => {
+        for (const raw of raws) await imap.append('INBOX', Buffer.from(raw.replaceAll('\n', '\r\n')), []);
+      }),
+    /** Removes all marks, as after a crash between the database and the mailbox. */
     unmark: () => inBox((imap) => imap.messageFlagsSet('1:*', [])),
     empty: () => inBox((imap) => imap.messageDelete('1:*')),
-    /** The marks of each mail, in the order of their arrival. */
+    /** The marks of each email, in the order of arrival. */
     marks: () =>
       inBox(async (imap) => {
         const found: string[][] = [];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { packageRoot } from '../../src/package-root.ts';
 
-/** One import statement: whole paths from the package root, or a package's name. */
+/** One import statement: the full path from the package root, or the name of a package. */
 export type Import = {
   from: string;
   to: string;
@@ -19,7 +19,7 @@ export const sources: readonly string[] = ['src', 'tools', 'db'].flatMap((folder
 
 export const textOf = (file: string): string => readFileSync(join(packageRoot, file), 'utf8');
 
-/** What each of them imports. */
+/** All imports of these files. */
 export const imports: readonly Import[] = sources.flatMap((from) =>
   [
     ...textOf(from).matchAll(

@@ -1,7 +1,10 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** Where databases of tests lie: in memory where there is room. Each test makes one, and that is several times as quick there. */
+/**
+ * The folder for tests' databases: in memory if there is room. Each test creates one, which is several times as fast
+ * there.
+ */
 export function inMemory(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 
 type ItemRow = Schema['items']['$inferInsert'];
 
-/** A listing as the store keeps it, available and complete; `fields` say what is different about it. */
+/** A listing's row, available and complete; `fields` are the differences. */
 export function itemRow(
   t: TestApp,
   sellerId: string,
@@ -36,7 +36,7 @@ export function itemRow(
   return { ...row, ...searchColumnsOf(row) };
 }
 
-/** Puts a listing with a photo into the store, a second after the one before. */
+/** Adds a listing with a photo to the store, a second after the one before it. */
 export async function addItem(t: TestApp, sellerId: string, fields: Partial<ItemRow> = {}): Promise<string> {
   t.clock.advance(1000);
   const row = itemRow(t, sellerId, { photoIds: [newId('pho', t.deps)], ...fields });

@@ -2,27 +2,27 @@ import type { Store } from '../../db/store.ts';
 
 export type TestStores = {
   store: Store;
-  /** Another process on the same database would look like this; opened when it is first asked for. */
+  /** The same database as another process would see it; opened on first use. */
   second(): Promise<Store>;
-  /** Nobody may use either any more. */
+  /** Ends the loan: neither store can be used after this. */
   done(): Promise<void>;
 };
 
 /** A migrated, empty database. */
 export type Lendable<S extends Store> = {
   open(): S | Promise<S>;
-  /** Makes it as it was at first. False if that can't be, or something is still under way in it. */
+  /** Restores its initial state. False if that isn't possible or something is still running in it. */
   empty(stores: S[]): Promise<boolean>;
-  /** All that is open on it is closed. */
+  /** Removes it after everything that is open on it was closed. */
   remove(): Promise<void>;
 };
 
-/** Deleted rows stay in their files. */
+/** A database is replaced after this many tests, because deleted rows stay in its files. */
 const TESTS_EACH = 50;
 
 /**
- * Databases that one test after the other has for itself. Making one takes longer than most tests, and a new connection
- * learns all tables and prepares all queries anew.
+ * Lends databases to one test after the other. Creating one takes longer than most tests, and each new connection has
+ * to learn all tables and prepare all queries again.
  */
 export function lending<S extends Store>(make: () => Promise<Lendable<S>>): () => Promise<TestStores> {
   const free: { database: Lendable<S>; stores: (S | Promise<S>)[]; tests: number }[] = [];
@@ -36,7 +36,7 @@ export function lending<S extends Store>(make: () => Promise<Lendable<S>>): () =
       const store = await lent.stores[place];
       return {
         ...store,
-        // What a test leaves behind isn't to reach the next one.
+        // Whatever a test leaves running must not reach the next one.
         write: (body, lane) =>
           isOver ? Promise.reject(new Error('The test is over')) : store.write(body, lane),
         close: () => {

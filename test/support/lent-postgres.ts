@@ -13,7 +13,7 @@ export const lendPostgres = lending(async (): Promise<Lendable<PostgresStore>> =
   const name = `${server.template}_${process.pid}_${process.hrtime.bigint()}_${made}`;
   await administer(server.url, `create database ${name} template ${server.template} ${server.copying}`);
   const url = databaseUrl(server.url, name);
-  /** A connection that can empty it. */
+  /** A connection that is allowed to empty the database. */
   let cleaner: pg.Client | undefined;
   return {
     open: () => openPostgres(url),

@@ -8,7 +8,7 @@ import { type Lendable, lending } from './lending.ts';
 export const lendSqlite = (fastLane: boolean) =>
   lending(async (): Promise<Lendable<SqliteStore>> => {
     const template = inject('sqliteTemplate');
-    // The run takes it away when it ends.
+    // Removed with its parent when the run ends.
     const dir = mkdtempSync(join(dirname(template), 'lent-'));
     const file = join(dir, 'test.db');
     copyFileSync(template, file);
@@ -45,7 +45,7 @@ function cleanerOf(file: string) {
   const deletes = tables.map((name) => db.prepare(`delete from ${name}`));
   const emptyIndex = db.prepare("insert into search_index (search_index) values ('delete-all')");
   const empty = db.transaction(() => {
-    // Triggers write to tables that are empty already.
+    // Triggers can write to tables that were emptied before.
     while (deletes.reduce((rows, each) => rows + each.run().changes, 0) > 0);
     emptyIndex.run();
     return schema.get() === made;

@@ -1,8 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What takes longest: begun last, one of them would be alone at work in the end. What mostly waits comes beside a browser,
- * which keeps more than one core busy. A fresh clone has no times of its own.
+ * The tests that take longest, which start first: if one of them started last, it would run alone in the end. Tests
+ * that mostly wait run beside a browser, which keeps more than one core busy. This list is needed because a fresh
+ * clone has no recorded times.
  */
 const LONGEST = [
   'browser/seller-axe',

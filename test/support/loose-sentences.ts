@@ -1,16 +1,16 @@
 import { parseAst, transformWithEsbuild } from 'vite';
 
-/** Attributes and fields that a program reads, never a person. */
+/** Attributes and fields that only programs read. */
 const MACHINE =
   /^(class|look|style|href|src|srcset|sizes|id|for|name|type|rel|media|d|viewBox|autocomplete|allow|accept|content|points|transform|pattern|vary|policy|\$policy)$/;
 
-/** What a person reads even where it is one word. */
+/** Properties that people read even if they contain a single word. */
 const TEXT = /^(children|aria-label|title|label|alt|placeholder|hint)$/;
 
-/** Errors for programmers: nobody is shown their words. */
+/** Errors for programmers, whose words no person sees. */
 const PROGRAMMERS = /^(Error|TypeError|RangeError|RegExp|URL)$/;
 
-/** Words beside each other that are more than a list of names: a capital or an end, or three of them. */
+/** Whether words are more than a list of names: two with a capital or an end mark, or at least three. */
 const isSentence = (text: string): boolean =>
   /^[\p{L}\p{P}\p{N}\s$]+$/u.test(text) &&
   !/^[.#:[/]|[<>{}=]/.test(text) &&
@@ -24,7 +24,7 @@ const isNode = (value: unknown): value is Node =>
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? node.value ?? '') : '');
 
-/** `super(…)` of an error, a line of the log, and what a view lets the assistant know. */
+/** Whether a call is for programmers: `super(…)` of an error, a line of the log, or what a view tells the assistant. */
 function isForProgrammers(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   const { object } = callee;
@@ -41,14 +41,17 @@ function textIn(node: Node): string {
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…');
 }
 
-/** Through what text gets to where it is shown: a list, a choice, and what follows `&&`. */
+/** Syntax through which text reaches the place where it is shown: a list, a choice, or what follows `&&`. */
 const LEADS_ON: Partial<Record<string, RegExp>> = {
   ArrayExpression: /^elements$/,
   ConditionalExpression: /^(consequent|alternate)$/,
   LogicalExpression: /^right$/,
 };
 
-/** What a source file says to people without `src/locales`: text between tags, and literals that read as sentences. */
+/**
+ * The sentences that a source file shows to people without `src/locales`: text between tags, and literals that read
+ * as sentences.
+ */
 export async function looseSentences(file: string, source: string): Promise<string[]> {
   const { code } = await transformWithEsbuild(source, file, {
     loader: /js$/.test(file) ? 'js' : file.endsWith('x') ? 'tsx' : 'ts',

@@ -1,8 +1,8 @@
 import type { Store } from '../../db/store.ts';
 
 /**
- * A store that loses the answer to one COMMIT: the first write after which `when` holds has committed, and its caller
- * hears of a broken connection.
+ * A store that loses the response to one COMMIT: the first write after which `when` is true commits, but its caller
+ * sees a broken connection.
  */
 export function losingAnswers(store: Store, when: () => Promise<boolean>): Store {
   let lost = false;

@@ -5,12 +5,15 @@ import {
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
-/** What the tests need of a connected client, whichever era it speaks. */
+/** What tests need from a connected client, whichever version of the protocol it speaks. */
 export type ConnectedClient = {
   era: string;
   instructions(): string | undefined;
   listTools(): Promise<{ name: string; description?: string | undefined }[]>;
-  /** The parsed first text block, whether it is a refusal, and what stands beside it. Throws what the client throws. */
+  /**
+   * Calls a tool. Returns the parsed first text block, whether it is a refusal, and the rest. Throws what the client
+   * throws.
+   */
   call(
     name: string,
     args?: Record<string, unknown>,

@@ -2,13 +2,16 @@ import { type Mail, type Mailer, MailerError } from '../../src/adapters/mailer.t
 
 export type MemoryMailer = Mailer & {
   readonly sent: Mail[];
-  /** The next `count` messages are not taken; `error` replaces the ordinary failure. */
+  /** Rejects the next `count` messages, with `error` instead of the usual failure. */
   failNext(count?: number, error?: Error): void;
-  /** The message to `to`, of `kind` when given, that was queued last: those that wait together leave side by side. */
+  /**
+   * The last queued message to `to`, of `kind` if given. It goes by the queue, because messages that wait together
+   * leave in any order.
+   */
   last(to: string, kind?: string | ((mail: Mail) => boolean)): Mail | undefined;
 };
 
-/** A mailer that keeps what it is given and fails when told to. */
+/** A mailer that keeps its messages, and fails when told to. */
 export function memoryMailer(): MemoryMailer {
   const sent: Mail[] = [];
   const failures: Error[] = [];

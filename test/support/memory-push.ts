@@ -1,6 +1,6 @@
 import type { PushSender } from '../../src/adapters/push-sender.ts';
 
-/** Tells nobody: tests of messages to browsers bring a sender of their own. */
+/** Sends nothing. Tests of messages to browsers use a sender of their own. */
 export const memoryPush = (): PushSender => ({
   publicKey: 'BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB',
   accepts: () => true,

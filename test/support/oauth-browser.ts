@@ -33,7 +33,7 @@ function formsOf(html: string): Form[] {
   });
 }
 
-/** A browser without scripts: keeps cookies, reads forms and sends them as they stand. */
+/** A browser without scripts: keeps cookies, reads forms, and sends them as they are. */
 export function openBrowser(t: TestApp, always: Record<string, string> = {}) {
   const cookies = new Map<string, string>();
 
@@ -57,7 +57,10 @@ export function openBrowser(t: TestApp, always: Record<string, string> = {}) {
     return page.location?.startsWith('/') ? visit(page.location) : page;
   }
 
-  /** Sends the form with this action; `changes` are what the person typed or which button they pressed; boxes, a list. */
+  /**
+   * Sends the form with this action. `changes` are what the person typed and the button that they pressed; a list
+   * stands for checkboxes.
+   */
   async function submit(page: Page, action: string, changes: Fields = {}): Promise<Page> {
     const form = page.forms.find((each) => each.action === action);
     if (!form)
@@ -77,7 +80,7 @@ export function openBrowser(t: TestApp, always: Record<string, string> = {}) {
       ).toString(),
     });
 
-  /** From the page that asks for an email to whatever comes after the emailed code. */
+  /** Signs in: from the page that asks for an email to the page after the emailed code. */
   async function signIn(page: Page, email = 'seller@example.com'): Promise<Page> {
     const asked = await submit(page, '/sign-in', { email });
     await t.sendMail();

@@ -8,7 +8,7 @@ export const REDIRECT_URI = 'https://client.example/callback';
 
 export type Tokens = { access_token: string; refresh_token: string; scope: string; expires_in: number };
 
-/** A hand-made OAuth client: every parameter can be changed, left out (undefined) or sent twice. */
+/** An OAuth client built by hand: every parameter can be changed, left out (undefined), or sent twice. */
 export function oauthClient(t: TestApp) {
   const register = async (metadata: Record<string, unknown> = {}) => {
     const body = { redirect_uris: [REDIRECT_URI], client_name: 'Shelf Helper', ...metadata };
@@ -30,7 +30,7 @@ export function oauthClient(t: TestApp) {
     return `/oauth/authorize?${query(parameters)}`;
   };
 
-  /** The parameters that come back to the redirect URI once the seller decided. */
+  /** The parameters that return to the redirect URI after the seller decided. */
   const authorize = async (
     clientId: string,
     changes: Record<string, string | undefined> = {},
@@ -80,7 +80,7 @@ export function oauthClient(t: TestApp) {
       ...changes,
     });
 
-  /** Registers, signs in, allows and exchanges. */
+  /** Registers, signs in, allows access, and exchanges the code. */
   const connect = async (changes: Record<string, string | undefined> = {}, browser?: Browser) => {
     const clientId = await register();
     const answer = await authorize(clientId, changes, browser && { browser });

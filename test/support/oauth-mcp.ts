@@ -14,8 +14,8 @@ const CALLBACK = 'http://localhost:8976/callback';
 const info = { name: 'test-client', version: '1.0.0' };
 
 /**
- * What an MCP application brings to its SDK: a memory, and a browser in which a person signs in and decides. `decide`
- * names the button; `asked` collects the authorization requests, `answered` the answers.
+ * What an MCP application adds to its SDK: storage, and a browser in which a person signs in and decides. `decide`
+ * names the button; `asked` collects the authorization requests, `answered` the responses.
  */
 export function personAtBrowser(t: TestApp, clientMetadataUrl?: string) {
   const browser = openBrowser(t);
@@ -68,7 +68,9 @@ export function personAtBrowser(t: TestApp, clientMetadataUrl?: string) {
 type Person = ReturnType<typeof personAtBrowser>;
 
 export type McpApplication = {
-  /** Calls a tool; when the SDK went to ask the seller, finishes that and calls again. Returns the parsed answer. */
+  /**
+   * Calls a tool. If the SDK has to ask the seller first, finishes that and calls again. Returns the parsed response.
+   */
   call(tool: string, args?: Record<string, unknown>): Promise<unknown>;
   close(): Promise<void>;
 };

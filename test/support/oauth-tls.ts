@@ -1,4 +1,6 @@
-/** A key and its self-signed certificate for client.example, other.example and 127.0.0.1. Of no use outside the tests. */
+/**
+ * A key and its self-signed certificate for client.example, other.example, and 127.0.0.1. Useless outside the tests.
+ */
 export const TEST_TLS = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgYnVH0N8ix2bQur+M

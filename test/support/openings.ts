@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { openTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { storeKinds } from './stores.ts';
 
-/** For `describe.each`, as `'… on $name', ({ store }) => …`: the app over every database at hand. */
+/** For `describe.each`, as `'… on $name', ({ store }) => …`: the app on every available database. */
 export const eachStore = storeKinds.map(({ name }) => ({
   name,
   store: name === 'PostgreSQL' ? ('postgresql' as const) : ('sqlite' as const),
@@ -10,7 +10,7 @@ export const eachStore = storeKinds.map(({ name }) => ({
 
 export type SignedIn = { t: TestApp; key: string; sellerId: string };
 
-/** Opens an app before each test and closes it afterwards; `take` gets what `open` made in it. */
+/** Opens an app before each test and closes it afterward. `take` gets what `open` returned. */
 export function openEach<T>(
   options: TestAppOptions,
   open: (t: TestApp) => Promise<T>,
@@ -24,7 +24,7 @@ export function openEach<T>(
   afterEach(() => t?.close());
 }
 
-/** An app with a seller who is signed in. */
+/** An app with a signed-in seller. */
 export const signInEach = (options: TestAppOptions, take: (opened: SignedIn) => void): void =>
   openEach(
     options,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** A small picture in one colour, unlike others when `seed` differs. */
+/** A small picture in one color, which depends on `seed`. */
 export const picture = (format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg', seed = 0): Promise<Buffer> =>
   sharp({
     create: { width: 60, height: 40, channels: 3, background: { r: (seed * 37) % 256, g: 90, b: 160 } },
@@ -10,7 +10,10 @@ export const picture = (format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg', seed 
     .toFormat(format)
     .toBuffer();
 
-/** A JPEG as a phone makes it: on its side, and with the place where it was taken. The left half is red, the right blue. */
+/**
+ * A JPEG as a phone makes it: turned on its side, with the location where it was taken. The left half is red, the
+ * right one blue.
+ */
 export async function phonePicture(orientation = 6): Promise<Buffer> {
   const red = { create: { width: 400, height: 600, channels: 3, background: '#ff0000' } } as const;
   return sharp({ create: { width: 800, height: 600, channels: 3, background: '#0000ff' } })
@@ -34,13 +37,13 @@ const folders = ['../../../shared/photos/', '../../shared/photos/'].map((path) =
 );
 const folder = process.env.SAMPLE_PHOTOS ?? folders.find((path) => existsSync(path));
 
-/** Real photos from real cameras, for machines that have them; tests that need them are skipped elsewhere. */
+/** Photos from real cameras, on machines that have them; elsewhere, tests that need them are skipped. */
 export const samplePhoto = (name: string): Buffer | undefined =>
   folder !== undefined && existsSync(`${folder}/${name}`) ? readFileSync(`${folder}/${name}`) : undefined;
 
 const WALL = '#d8d2c8';
 
-/** A small dark vase with bright stripes on a bare wall; `x` and `y` are its middle, 0 to 1. */
+/** A small dark vase with bright stripes in front of a bare wall; `x` and `y` are its center, 0 to 1. */
 export async function vase(width: number, height: number, x: number, y: number): Promise<Buffer> {
   const side = Math.round(Math.min(width, height) * 0.28);
   const stripes = Array.from(

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type ImageProcessor, UnreadableImageError } from '../../src/adapters/image-processor.ts';
 
-/** Small and quick: for tests that need photos but are not about them. */
+/** A small, fast processor for tests that need photos but aren't about them. */
 export function plainImageProcessor(): ImageProcessor {
   return {
     warm() {},

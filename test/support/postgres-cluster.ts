@@ -7,21 +7,22 @@ import { inMemory } from './in-memory.ts';
 
 export type Cluster = { url: string; stop(): Promise<void> };
 type Settings = Record<string, string>;
-/** How it is told to end: with its data at once, or in an orderly way that leaves them. */
+/** How the server ends: without saving (`QUIT`), or in order, keeping its data (`INT`). */
 type End = 'QUIT' | 'INT';
 
-/** The server ends with its standard input, so that an interrupted run leaves nothing behind. */
+/** The server ends with its standard input, so an interrupted run leaves nothing behind. */
 const SUPERVISE =
   'dir=$1; end=$2; shift 2; "$@" & cat > /dev/null; kill -$end $!; wait $!; [ $end = INT ] || rm -rf "$dir"';
 
 /**
- * A PostgreSQL server of our own on a socket in a temporary directory; throws when it cannot be started.
- * @param where its data lies: millions of rows belong on a disk
+ * Starts a PostgreSQL server on a socket in a temporary directory.
+ * @param where the folder for its data: millions of rows belong on a disk
+ * @throws if it can't be started
  */
 export const startCluster = (where = inMemory(), settings?: Settings): Promise<Cluster> =>
   startIn(mkdtempSync(join(where, 'resale-pg-')), settings);
 
-/** The server whose data is in `dir`, which is made if it isn't there and stays when the server ends. */
+/** The server whose data is in `dir`, which is created if missing and remains when the server ends. */
 export function startKeptCluster(dir: string, settings?: Settings): Promise<Cluster> {
   mkdirSync(dir, { recursive: true });
   return existsSync(join(dir, 'data')) ? serve(dir, settings, 'INT') : startIn(dir, settings, 'INT');
@@ -51,7 +52,7 @@ async function startIn(dir: string, settings?: Settings, end?: End): Promise<Clu
   return serve(dir, settings, end);
 }
 
-/** A standby of a server, with all that it has, and on a socket of its own. */
+/** A standby of a server, with the same data, on its own socket. */
 export async function startStandby(of: Cluster): Promise<Cluster> {
   const user = serverUser();
   const dir = mkdtempSync(join(inMemory(), 'resale-pg-'));
@@ -88,7 +89,7 @@ async function serve(dir: string, more: Settings = {}, end: End = 'QUIT'): Promi
     listen_addresses: '',
     unix_socket_directories: dir,
     max_connections: '300',
-    // Databases are emptied by their tests, and live for minutes.
+    // Tests empty their databases, which live for minutes: vacuuming would be wasted.
     autovacuum: 'off',
     fsync: 'off',
     synchronous_commit: 'off',
@@ -136,7 +137,7 @@ async function answers(url: string) {
   }
 }
 
-/** Debian keeps the server's programs out of the path. */
+/** The folder of the server's programs, which Debian keeps out of the path. */
 function findBinaries(): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -149,7 +150,7 @@ function findBinaries(): string {
   return found;
 }
 
-/** PostgreSQL refuses to run as root. */
+/** The user to run the server as: PostgreSQL refuses to run as root. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) =>

@@ -9,14 +9,14 @@ import { type Cluster, startCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated SQLite file, to be copied. */
+    /** A migrated SQLite file to copy. */
     sqliteTemplate: string;
-    /** A server, its migrated template database and how to copy that; null when there is no server. */
+    /** A server, its migrated template database, and how to copy that; null if there is no server. */
     postgres: { url: string; template: string; copying: string } | null;
   }
 }
 
-/** Once per run: a migrated template for both databases, from which each test opens its own quickly. */
+/** Prepares a migrated template of both databases, once per run. Each test quickly opens its own copy. */
 export default async function setup(project: TestProject) {
   const dir = mkdtempSync(join(inMemory(), 'resale-sqlite-'));
   const sqliteTemplate = join(dir, 'template.db');
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** The server named by TEST_POSTGRES_URL, else one of our own. */
+/** The server named by TEST_POSTGRES_URL, or else a server of this run's own. */
 async function findCluster(template: string): Promise<Cluster | null> {
   if (process.env.MUTANT) return null; // a fault in a rule shows on either database, and one is quicker
   const given = process.env.TEST_POSTGRES_URL;
@@ -58,7 +58,10 @@ async function findCluster(template: string): Promise<Cluster | null> {
   }
 }
 
-/** Copying files is the quickest; servers before 15 know no other way and no word for it. */
+/**
+ * The way to copy a database. Copying files is the fastest; servers before version 15 know no other way and no option
+ * for it.
+ */
 async function copyingOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -67,7 +70,7 @@ async function copyingOf(url: string): Promise<string> {
   return Number(rows[0]?.server_version_num) >= 150_000 ? 'strategy file_copy' : '';
 }
 
-/** The template, and what workers made of it and did not take away. */
+/** Removes the template and the copies that workers left behind. */
 async function dropAll(url: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -79,7 +82,7 @@ async function dropAll(url: string, template: string): Promise<void> {
   await client.end();
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -9,23 +9,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Program = {
   url: string;
   child: ChildProcess;
-  /** Ends it as a crash or a loss of power would, now. */
+  /** Ends the program immediately, as a crash or a power failure would. */
   kill(): Promise<void>;
-  /** Asks it to end, as an operator does. Returns the exit code. */
+  /** Asks the program to stop, as an operator does. Returns the exit code. */
   stop(): Promise<number | null>;
 };
 
 export type ProgramOptions = {
-  /** Of `builtMain()`. */
+  /** The result of `builtMain()`. */
   main: string;
   dataDir: string;
   port: number;
   env?: Record<string, string>;
-  /** For Node itself, before the program's name. */
+  /** Arguments for Node.js itself, before the program's name. */
   nodeArgs?: string[];
 };
 
-/** Starts the service as a process of its own and waits until it accepts requests. */
+/** Starts the service in a separate process and waits until it accepts requests. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { main, dataDir, port, env = {}, nodeArgs = [] } = options;
   const child = spawn(process.execPath, [...nodeArgs, main, 'serve'], {
@@ -62,7 +62,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   };
 }
 
-/** A port that nobody listens on now. */
+/** A port that no one is listening on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -73,7 +73,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The code in the newest email in `dataDir`, to `email` if given; waits until there is one. */
+/** The code in the newest email in `dataDir`, to `email` if given. Waits until there is one. */
 export async function mailedCode(dataDir: string, email?: string): Promise<string> {
   const dir = join(dataDir, 'mail');
   for (let tries = 0; tries < 200; tries++) {

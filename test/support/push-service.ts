@@ -7,7 +7,7 @@ import { decodeJwt, importJWK, jwtVerify } from 'jose';
 
 export type Received = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** A push service on this machine (RFC 8030): it keeps what it is sent, and answers as it is told. */
+/** A push service on this computer (RFC 8030): it keeps what it receives, and answers as it is told. */
 export async function openPushService() {
   const received: Received[] = [];
   const answers: { status: number; headers?: Record<string, string> }[] = [];
@@ -22,13 +22,13 @@ export async function openPushService() {
   return {
     host: `127.0.0.1:${port}`,
     received,
-    /** How the next requests are answered; 201 without. */
+    /** The responses to the next requests; 201 if there are none. */
     answers,
     close: () => new Promise<void>((done) => server.close(() => done())),
   };
 }
 
-/** A browser's side of a subscription: its keys, and how it reads what comes (RFC 8291, RFC 8188). */
+/** The browser's side of a subscription: its keys, and how it decrypts messages (RFC 8291, RFC 8188). */
 export function openPushBrowser(host: string, path = '/p/1') {
   const pair: ECDH = createECDH('prime256v1');
   pair.generateKeys();
@@ -57,7 +57,7 @@ export function openPushBrowser(host: string, path = '/p/1') {
   };
 }
 
-/** What a request says of its sender (RFC 8292), once its signature was checked. */
+/** What a request says about its sender (RFC 8292), after checking its signature. */
 export async function senderOf({ headers }: Received) {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(headers.authorization)) ?? [];
   const raw = Buffer.from(key, 'base64url');

@@ -2,18 +2,16 @@ import { routes } from '../../src/routes.ts';
 import { tools } from '../../tools/index.ts';
 
 /**
- * Why nothing that an agent does reaches a buyer against the seller's will:
- * `act` an approved act (`actOrAsk`), which waits for the seller's yes where they approve by hand;
- * `token` what was prepared, shown and confirmed, or approved by hand;
- * `recorded` it tells what happened already, and binds nobody;
- * `wanted` only buyers who asked to hear of just this, at most once a day;
- * `none` it emails no buyer.
+ * Why nothing that an agent does reaches a buyer against the seller's will. `act`: an act (`actOrAsk`) that waits for
+ * approval if the seller approves by hand. `token`: a message that was prepared, shown, and confirmed, or approved by
+ * hand. `recorded`: it tells what has already happened, and commits no one to anything. `wanted`: it emails only
+ * buyers who asked for exactly this, at most once a day. `none`: it emails no buyer.
  */
 export type Safe = 'act' | 'token' | 'recorded' | 'wanted' | 'none';
 
 /** Every operation that changes something for a seller, with the emails to buyers that it can cause. */
 export const REACHES_BUYERS: Readonly<Record<string, readonly Safe[]>> = {
-  // Over REST, and most of them as tools.
+  // Offered over REST; most are tools, too.
   arrangeReservation: ['act', 'recorded'],
   cancelReservation: ['act'],
   updateReservation: ['act', 'recorded'],
@@ -41,13 +39,13 @@ export const REACHES_BUYERS: Readonly<Record<string, readonly Safe[]>> = {
   bulkCreateListings: ['none'],
   createUploadSession: ['none'],
   publishPage: ['none'],
-  // In the service's own words, to who has something reserved, once it has been offline for ten minutes.
+  // An email in the service's own words to buyers with reservations, after the page has been offline for ten minutes.
   unpublishPage: ['recorded'],
   extendPage: ['none'],
   setAvailability: ['none'],
   createCheckoutLink: ['none'],
   changeSettings: ['none'],
-  // An agent can only ask: the seller opens an emailed link, and buyers hear of it then.
+  // An agent can only ask: the seller opens an emailed link, and only then do buyers hear of it.
   askForDeletion: ['none'],
   stopDeletion: ['none'],
   removePasskey: ['none'],
@@ -69,7 +67,7 @@ export const REACHES_BUYERS: Readonly<Record<string, readonly Safe[]>> = {
 const changing = ({ operation }: { operation: { access: string } }): boolean =>
   operation.access === 'write' || operation.access === 'manage';
 
-/** Names of all operations that a route or a tool offers to who may change something. */
+/** The names of all operations by which a route or a tool can change something for a seller. */
 export const CHANGING: readonly string[] = [
   ...new Set([...routes, ...tools].filter(changing).map(({ operation }) => operation.name)),
 ];

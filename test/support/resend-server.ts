@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net';
 export const RESEND_KEY = 're_of_this_test';
 export const RESEND_SECRET = `whsec_${Buffer.from('a secret of this test').toString('base64')}`;
 
-/** Speaks the part of Resend's API that hands over received mail: a record, and the mail as it came behind its address. */
+/**
+ * Speaks the part of Resend's API that hands over received emails: a record, and the raw email at the record's
+ * address.
+ */
 export async function resendServer() {
   const mails = new Map<string, string>();
   const calls: string[] = [];
@@ -29,14 +32,14 @@ export async function resendServer() {
   return {
     url: base(),
     calls,
-    /** A mail that arrived, under its id there. */
+    /** Adds a received email under its id at Resend. */
     put: (id: string, raw: string) => mails.set(id, raw.replaceAll('\n', '\r\n')),
     failNext: (status: number) => failures.push(status),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
-/** The headers that Svix puts on a report. */
+/** The headers that Svix adds to a report. */
 export function svixHeaders(
   body: string,
   at: Date,

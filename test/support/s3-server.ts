@@ -9,16 +9,16 @@ export type S3Server = {
   endpoint: string;
   /** Objects by `bucket/key`. */
   readonly objects: Map<string, { body: Buffer; type: string | undefined }>;
-  /** From now on every call is answered with 503, until told otherwise. */
+  /** While true, every call gets a 503. */
   failing: boolean;
-  /** Whether these keys may list what is there. */
+  /** Whether these keys may list objects. */
   listable: boolean;
   close(): Promise<void>;
 };
 
 /**
- * The part of S3 that stores objects, path-style, over real HTTP. Signatures (SigV4) are recomputed by another
- * implementation than the client's, and the body is held against the hash that was signed.
+ * The part of S3 that stores objects, path-style, over real HTTP. Signatures (SigV4) are recomputed by a different
+ * implementation than the client's, and the body is compared with the signed hash.
  */
 export async function startS3Server(options: {
   bucket: string;
@@ -29,7 +29,7 @@ export async function startS3Server(options: {
   const objects: S3Server['objects'] = new Map();
   const state = { failing: false, listable: true };
 
-  /** Two at a time, so that whoever lists has to go on. */
+  /** Lists two objects at a time, so that every caller has to continue a listing. */
   const listing = (query: URLSearchParams): string => {
     const prefix = `${options.bucket}/${query.get('prefix') ?? ''}`;
     const after = query.get('continuation-token') ?? '';

@@ -1,22 +1,22 @@
 export type Said = {
   said: string;
   title?: string;
-  /** Null: it must not be known. */
+  /** Null if the price must stay unknown. */
   price?: number | null;
-  /** Of the seller; US dollars unless given. */
+  /** The seller's currency; US dollars if left out. */
   currency?: string;
   language?: string;
-  /** Stands in the description. */
+  /** Must appear in the description. */
   has?: string[];
-  /** Stands nowhere in the listing. */
+  /** Must not appear anywhere in the listing. */
   never?: string[];
 };
 
 const NAMELESS = 'Item, see the photos';
 
-/** What people type, with what may be and what must never be in the listing that is written without a model. */
+/** What people type, with what must and what must never be in the listing that the offline writer makes of it. */
 export const SAID_BY_SELLERS: Said[] = [
-  // Private things, alone and beside goods.
+  // Private details, alone and next to goods.
   {
     said: 'My ex-husband left it, I would take 20 dollars, door code 4411.',
     title: NAMELESS,
@@ -178,7 +178,7 @@ export const SAID_BY_SELLERS: Said[] = [
     price: null,
     never: ['maria', '503', '0199', 'text'],
   },
-  // Floors and other prices.
+  // Minimum prices and other prices.
   {
     said: "Pine desk. The lowest I'd take is $20.",
     title: 'Pine desk',
@@ -205,7 +205,7 @@ export const SAID_BY_SELLERS: Said[] = [
   { said: 'Table 50-60 dollars', title: 'Table', price: null },
   // Prices in every notation.
   { said: '30$ lamp', title: 'Lamp', price: 30 },
-  // Another currency's sign is no price in dollars.
+  // An amount with another currency's sign isn't a price in dollars.
   { said: 'sofa 250 €', title: 'Sofa', price: null },
   { said: 'Sofa £99.50', title: 'Sofa', price: null },
   { said: 'sofa €250', title: 'Sofa', price: 250, currency: 'EUR' },
@@ -242,7 +242,7 @@ export const SAID_BY_SELLERS: Said[] = [
   { said: 'want 30 for the vase', price: 30 },
   { said: 'sell it for 25', price: 25 },
   { said: 'was asking $90, now asking $60', price: 60 },
-  // Free, and what only sounds so.
+  // Free items, and items that only sound free.
   { said: 'free couch, cat scratched it', title: 'Couch', price: 0, has: ['Scratched.'], never: ['cat'] },
   { said: 'FREE! Old wardrobe', title: 'Wardrobe', price: 0 },
   { said: 'Old couch, free to a good home', title: 'Couch', price: 0, never: ['home'] },
@@ -255,7 +255,7 @@ export const SAID_BY_SELLERS: Said[] = [
   { said: 'Feel free to ask about the stool', price: null },
   { said: 'freestanding shelf', title: 'Freestanding shelf', price: null },
   { said: 'hands free breast pump', price: null },
-  // Facts about the thing.
+  // Facts about the item.
   { said: 'From a smoke-free home. A brass lamp, works well.', title: 'Brass lamp', has: ['Works well.'] },
   {
     said: 'Set of 4 dining chairs, one wobbly leg, $80',

@@ -5,7 +5,7 @@ export type ScriptedPayments = Payments & {
   nextWebhook?: PaymentReport;
 };
 
-/** Records checkouts; the next webhook says what the test put there. */
+/** Records checkouts. The next webhook reports what the test stored here. */
 export function scriptedPayments(): ScriptedPayments {
   const checkouts: CheckoutRequest[] = [];
   return {

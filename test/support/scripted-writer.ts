@@ -25,25 +25,31 @@ export const WRITTEN: WrittenListing = {
 };
 
 export type ScriptedWriter = ListingWriter & {
-  /** Every call of `write`, oldest first. */
+  /** All calls of `write`, oldest first. */
   readonly requests: ListingRequest[];
-  /** Every call of `group`. */
+  /** All calls of `group`. */
   readonly groupings: { photoCount: number; sellerContext: string | undefined }[];
-  /** The next call writes this over the ordinary listing. May be called several times: answers are used in order. */
+  /**
+   * Overrides fields of the usual listing in the next call. Can be called several times: the answers are used in
+   * order.
+   */
   answerNext(listing: Partial<WrittenListing>): void;
-  /** The next `count` calls fail. */
+  /** Makes the next `count` calls fail. */
   failNext(count?: number, error?: Error): void;
-  /** What answers are worded as from now on; undefined: this writer words nothing. */
+  /** Sets how answers are reworded from now on; undefined: this writer rewords nothing. */
   wordAs(word: ((request: WordingRequest) => string[]) | undefined): void;
-  /** Every call of `word`. */
+  /** All calls of `word`. */
   readonly wordings: WordingRequest[];
-  /** How photos are grouped from now on; at first each photo is its own item. */
+  /** Sets how photos are grouped from now on; at first, each photo is an item. */
   groupAs(groups: PhotoGroup[]): void;
-  /** Calls from now on wait until `release`, or until their signal ends them. `started` resolves at the first of them. */
+  /**
+   * Makes calls wait, from now on, until `release` or until their signal ends them. `started` resolves at the first
+   * call.
+   */
   hold(): { started: Promise<void>; release(): void };
 };
 
-/** A writer that records what it is asked and answers as it was told. */
+/** A writer that records its requests and answers as it is told. */
 export function scriptedWriter(): ScriptedWriter {
   const requests: ListingRequest[] = [];
   const groupings: ScriptedWriter['groupings'] = [];

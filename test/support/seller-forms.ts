@@ -4,13 +4,13 @@ import { asRead } from './one-line.ts';
 
 export type Sent = { status: number; html: string; location: string | null };
 
-/** A signed-in seller at a browser without scripts that can send files. */
+/** A signed-in seller at a browser without scripts that can upload files. */
 export async function openSeller(t: TestApp, email?: string) {
   const browser: Browser = openBrowser(t);
   await browser.signIn(await browser.visit('/settings'), email);
   const cookie = () => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-  /** Sends a form with files, its token in the address as the page has it, and follows where it leads. */
+  /** Sends a form with files, with its token in the address as on the page, and follows the redirect. */
   async function send(
     action: string,
     fields: [string, string][],
@@ -39,7 +39,7 @@ export async function openSeller(t: TestApp, email?: string) {
 
 export type Seller = Awaited<ReturnType<typeof openSeller>>;
 
-/** What a field for a day and a time sends: `2026-05-07T18:30`, as `name_day` and `name_time`. */
+/** What the two fields of a date and time send: `2026-05-07T18:30` as `name_day` and `name_time`. */
 export const momentTyped = (name: string, wall: string): Record<string, string> => {
   const [day = '', time = ''] = wall.split('T');
   return { [`${name}_day`]: day, [`${name}_time`]: time };

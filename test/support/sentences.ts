@@ -22,24 +22,24 @@ export const sentencesOf = (table: Table, path = ''): Map<string, string> =>
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 type Options = Record<string, { value: Element[] }>;
-/** `ordinal` forms are those of first, second, third. */
+/** `ordinal` forms are those for first, second, third. */
 export type Plural = { ordinal: boolean; forms: ReadonlyMap<string, { hasNumber: boolean }> };
 export type Message = {
-  /** By name: `string`, `number`, `boolean`, `'a' | 'b'`, or `Tag`. */
+  /** Types by name: `string`, `number`, `boolean`, `'a' | 'b'`, or `Tag`. */
   facts: ReadonlyMap<string, string>;
   plurals: readonly Plural[];
 };
 
-/** Numbers of the library's own for the kinds of elements. */
+/** The library's own numbers for kinds of elements. */
 const KIND = { text: 0, argument: 1, number: 2, date: 3, time: 4, select: 5, plural: 6, pound: 7, tag: 8 };
 
-/** @throws what is wrong with it, in words for whoever wrote the sentence */
+/** Reads a message. @throws what is wrong with it, in words for its author */
 export function readMessage(text: string, locale: string): Message {
   const facts = new Map<string, string>();
   const plurals: Plural[] = [];
   const fact = (name: string, type: string) => {
     const known = facts.get(name);
-    // A number that chooses a form may also stand in the sentence as it is.
+    // A number that chooses a form can also appear in the sentence itself.
     if (known !== undefined && known !== type) throw new Error(`{${name}} is ${known} and ${type}`);
     facts.set(name, type);
   };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Hono } from 'hono';
 import { httpServer } from '../../src/http/server.ts';
 
-/** The app on a real loopback port, for clients that bring their own HTTP. */
+/** The app on a real loopback port, for clients that use their own HTTP. */
 export async function listen(app: Hono, port = 0): Promise<{ url: string; close(): Promise<void> }> {
   const server = httpServer(app);
   server.listen(port, '127.0.0.1');

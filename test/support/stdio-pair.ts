@@ -5,7 +5,10 @@ import { stdioServer } from '../../src/mcp/stdio.ts';
 import { toolSet } from '../../src/mcp/tool-set.ts';
 import { tools } from '../../tools/index.ts';
 
-/** The stdio server of a person who is signed in, or not at all yet, over a pipe in memory: the end for a client, and how to close it. */
+/**
+ * The stdio server of a person who is signed in, or not yet, over a pipe in memory: the client's end, and how to
+ * close it.
+ */
 export function stdioPair(
   deps: Deps,
   key?: string,

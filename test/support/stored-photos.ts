@@ -3,7 +3,7 @@ import { newId } from '../../src/ids.ts';
 import { photoUrls } from '../../src/photos/urls.ts';
 import type { TestApp } from './app.ts';
 
-/** Puts `count` ready photos of a seller into the store, as an upload would have. Returns their URLs. */
+/** Adds `count` ready photos of a seller to the store, as an upload would. Returns their URLs. */
 export async function storedPhotos(t: TestApp, sellerId: string, count: number): Promise<string[]> {
   const now = t.clock.now();
   const ids = Array.from({ length: count }, () => newId('pho', { clock: t.clock, random: systemRandom }));

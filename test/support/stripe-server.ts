@@ -14,7 +14,7 @@ export type StripeCall = {
 
 type Failure = { status: number; error: Record<string, string> };
 
-/** Speaks the part of Stripe's API that a checkout needs, form-encoded as the real one, on a loopback port. */
+/** Speaks the part of Stripe's API that a checkout needs, form-encoded like the real one, on a loopback port. */
 export async function stripeServer() {
   const calls: StripeCall[] = [];
   const promotions = new Map<string, string>();
@@ -79,12 +79,12 @@ export async function stripeServer() {
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
-    /** A promotion code that is active. */
+    /** Adds an active promotion code. */
     promotion: (code: string, id: string) => void promotions.set(code.toLowerCase(), id),
-    /** A payment belongs to a checkout. */
+    /** Makes a payment belong to a checkout. */
     paidBy: (intent: string, session: { id: string; metadata: Record<string, string> }) =>
       void paid.set(intent, session),
-    /** The next call about checkouts is refused. */
+    /** Refuses the next call about checkouts. */
     failNext: (status: number, error: Record<string, string>) => void failures.push({ status, error }),
     close: () =>
       new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ export const eventBody = (event: CheckoutEvent, now: Date): string =>
     },
   });
 
-/** The body of an event about money that goes back; `object` is the charge or the dispute. */
+/** The body of an event about returned money; `object` is the charge or the dispute. */
 export const reversalBody = (type: string, object: Record<string, unknown>, now: Date): string =>
   JSON.stringify({
     id: `evt_${type}_${JSON.stringify(object).length}`,
@@ -134,7 +134,7 @@ export const reversalBody = (type: string, object: Record<string, unknown>, now:
     data: { object },
   });
 
-/** The `Stripe-Signature` header that Stripe's own library makes. */
+/** The `Stripe-Signature` header, made by Stripe's own library. */
 export const signatureOf = (payload: string, now: Date, secret = WEBHOOK_SECRET): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(now.getTime() / 1000) });
 

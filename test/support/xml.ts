@@ -12,7 +12,7 @@ function plain(text: string): string {
   });
 }
 
-/** Reads a whole XML document of elements, attributes and text, and throws where it is not well formed. */
+/** Parses a whole XML document of elements, attributes, and text. @throws if it isn't well formed */
 export function parseXml(document: string): Element {
   const root: Element = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];
@@ -49,7 +49,7 @@ export function parseXml(document: string): Element {
 export const childrenOf = (element: Element, name: string): Element[] =>
   element.children.filter((child) => child.name === name);
 
-/** The text of the only child of that name. */
+/** The text of the only child with this name. */
 export function textIn(element: Element, name: string): string {
   const found = childrenOf(element, name);
   if (found.length !== 1) throw new Error(`${found.length} of ${name} in ${element.name}`);

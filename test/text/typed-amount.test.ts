@@ -48,6 +48,8 @@ describe('an amount as people type it', () => {
     ['R$ 80', 'USD', 'R$', 80],
     ['45 USD', 'EUR', 'USD', 45],
     ['£20', 'EUR', '£', 20],
+    ['45 eur', 'USD', 'EUR', 45],
+    ['40 euros', 'USD', 'euros', 40],
   ])('%s says that it is not in %s', (typed, currency, sign, amount) => {
     expect(readAmount(typed, { currency, locale: 'en-US' })).toEqual({ sign, amount });
   });
@@ -67,7 +69,7 @@ describe('an amount as people type it', () => {
     },
   );
 
-  // Cape Verde writes its sign in place of the point.
+  // Cape Verde writes its sign in place of the decimal point.
   const CODES = CURRENCIES.filter((code) => code !== 'CVE');
 
   it.each(['en-US', 'es-US', 'es', 'de', 'fr', 'pt-BR', 'ja', 'en-GB'])(

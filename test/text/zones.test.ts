@@ -47,7 +47,7 @@ describe('the zone of a place', () => {
     expect(canonical(zoneOf(place))).toBe(canonical(zone));
   });
 
-  it('is known for every state, and is one that clocks know', () => {
+  it('is known for every state, and is a valid time zone', () => {
     for (const state of STATES) {
       expect([state, DateTime.local({ zone: zoneOf({ state }) ?? '' }).isValid]).toEqual([state, true]);
     }

@@ -89,7 +89,7 @@ describe.each(storeKinds)('booking a pickup slot on $name', ({ open }) => {
     expect(await open_()).toEqual(['13:30', '14:00', '14:30']);
   });
 
-  test('of thirty buyers who want one slot at once, one gets it and the others are told', async () => {
+  test('gives a slot to one of thirty simultaneous buyers, and tells the others', async () => {
     const second = await stores.second();
     const attempts = Array.from({ length: BUYERS }, (_, i) =>
       book(i, NINE, i % 2 === 0 ? stores.store : second),
@@ -101,7 +101,7 @@ describe.each(storeKinds)('booking a pickup slot on $name', ({ open }) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('one who moves and one who comes new never end up on the same slot', async () => {
+  test('a buyer who moves a pickup and one who books never get the same slot', async () => {
     await book(0, NINE);
     const second = await stores.second();
     const results = await Promise.allSettled([book(0, TEN), book(1, TEN, second), book(2, TEN)]);
@@ -149,7 +149,7 @@ describe.each(storeKinds)('booking a pickup slot on $name', ({ open }) => {
     expect((await rows()).find((row) => row.conversationId === 'conv_0')?.startsAt).toEqual(NINE);
   });
 
-  test('booking the slot that one has is no change, also when it is no longer offered', async () => {
+  test('booking the same slot again changes nothing, even if it is no longer offered', async () => {
     await book(0, NINE);
     await offer({ enabled: false });
     expect(await book(0, NINE)).toMatchObject({ startsAt: NINE, endsAt: HALF_PAST, outcome: 'unchanged' });
@@ -203,7 +203,7 @@ describe.each(storeKinds)('booking a pickup slot on $name', ({ open }) => {
     await byHand(2, TEN);
   });
 
-  test('a time right behind another, and a new time for oneself, are no one else’s', async () => {
+  test('a time right after another, and a new time for the same buyer, don’t conflict', async () => {
     await book(0, NINE);
     await byHand(1, HALF_PAST);
     await byHand(1, new Date(HALF_PAST.getTime() + 15 * 60_000));

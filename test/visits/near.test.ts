@@ -32,7 +32,7 @@ describe('when reminders of a visit are due', () => {
     expect(next('2026-03-09T15:00:00Z', '2026-03-01T00:00:00Z')).toBe('2026-03-08T22:00:00.000Z');
   });
 
-  it('what is not true anymore is not said', () => {
+  it('a reminder that is no longer true isn’t sent', () => {
     const now = (at: string) => reminderNow(new Date(START), zone, new Date(at));
     expect(now('2026-05-04T22:00:00Z')).toBe('pickup_tomorrow');
     expect(now('2026-05-05T05:00:00Z')).toBeUndefined();
@@ -67,7 +67,7 @@ describe.each(eachStore)('a visit that is near, on $name', ({ store }) => {
     await t.runDueWork();
   };
 
-  it('is told to both sides the evening before and two hours before: place, amount, items, once each', async () => {
+  it('reminds both sides the evening before and two hours before, once each: place, amount, items', async () => {
     await zone();
     await reserveAndOpen(t, sale);
     t.clock.advance(MINUTE);
@@ -100,7 +100,7 @@ describe.each(eachStore)('a visit that is near, on $name', ({ store }) => {
     expect(t.mailer.last(sale.email, 'pickup_soon')?.text).toContain('already has your pickup address');
   });
 
-  it('a time that is moved is told again, one that is called off not at all, and one made late only what is left', async () => {
+  it('reminds again of a moved time, never of a canceled one, and of a late-set one only what is left', async () => {
     await zone();
     const { reservationId } = await reserveAndOpen(t, sale);
     await put(reservationId, { pickup_at: '2026-05-06T14:00:00Z' });
@@ -202,12 +202,23 @@ describe('the pickups as a calendar', () => {
     const { text } = await t.request('GET', path);
     expect(text).toContain('SUMMARY:Pickup: Oak table (Ben)');
     expect(text).toContain('DTSTART:20260506T140000Z');
+    expect(text).toContain('DTEND:20260506T143000Z');
     expect(text).not.toContain('@example.com');
     expect(text).not.toContain('Oak Street');
     expect((await t.request('GET', `${path.slice(0, -5)}x.ics`)).status).toBe(404);
     expect((await t.request('GET', '/calendar/nobody.ics')).status).toBe(404);
     await browser.submit(page, '/sell/pickups/calendar', {});
     expect((await t.request('GET', path)).status).toBe(404);
-    expect((await t.request('GET', (await shown()).path)).status).toBe(200);
+    const { path: kept } = await shown();
+    const [, end = ''] = /DTEND:(\S+)/.exec((await t.request('GET', kept)).text) ?? [];
+    const until =
+      Date.parse(end.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z')) + 7 * 24 * HOUR;
+    for (const [ms, many] of [
+      [-1, 1],
+      [0, 0],
+    ] as const) {
+      t.clock.setTo(new Date(until + ms).toISOString());
+      expect((await t.request('GET', kept)).text.match(/BEGIN:VEVENT/g) ?? []).toHaveLength(many);
+    }
   });
 });

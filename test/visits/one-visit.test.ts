@@ -16,7 +16,7 @@ import { eachStore } from '../support/openings.ts';
 import { momentTyped } from '../support/seller-forms.ts';
 
 const CAT = { email: 'cat@example.com', name: 'Cat' };
-/** The day after the tests begin, at ten in New York. */
+/** Ten o'clock in New York on the day after the tests begin. */
 const TEN = '2026-05-05T14:00:00.000Z';
 const ELEVEN = '2026-05-05T15:00:00.000Z';
 
@@ -48,7 +48,7 @@ describe.each(eachStore)('one visit for all that a buyer reserved, on $name', ({
     const rows: { reservation_id: string; conversation_id: string }[] = json.data.reservations;
     return rows.find((row) => row.reservation_id === id)?.conversation_id ?? '';
   };
-  /** No two requests at the same time: their order is known. */
+  /** No two requests have the same time, so their order is known. */
   const taken = async (wish: Parameters<typeof reserveAndOpen>[2] = {}) => {
     t.clock.advance(1000);
     return reserveAndOpen(t, sale, wish);
@@ -93,7 +93,7 @@ describe.each(eachStore)('one visit for all that a buyer reserved, on $name', ({
     });
   });
 
-  it('is told, and put into calendars, once', async () => {
+  it('is announced, and added to calendars, once', async () => {
     await taken();
     const lamp = await taken({ items: ['Lamp'] });
     await t.runDueWork();
@@ -128,7 +128,7 @@ describe.each(eachStore)('one visit for all that a buyer reserved, on $name', ({
     expect(await ends()).toEqual([fresh, fresh]);
   });
 
-  it('what is confirmed, or one’s turn, later goes along with a visit to come, and not with one that passed', async () => {
+  it('items confirmed or promoted later join an upcoming visit, and not a past one', async () => {
     const cat = await taken({ ...CAT, items: ['Chair'] });
     const table = await taken();
     const chair = await taken({ items: ['Chair'] });
@@ -303,7 +303,7 @@ describe.each(eachStore)('one visit for all that a buyer reserved, on $name', ({
     expect((await buyerSees(t, token)).address).toBe('3 Birch Road, Springfield');
   });
 
-  it('a seller who asks whether they came asks once for the whole visit', async () => {
+  it('the seller is asked once for the whole visit whether the buyer came', async () => {
     await taken();
     const lamp = await taken({ items: ['Lamp'] });
     await put(lamp.reservationId, { pickup_at: TEN });

@@ -22,7 +22,7 @@ describe.each(stores)('news of a sale and of a search on %s', (store) => {
   });
   afterEach(() => t.close());
 
-  /** Words and rules are the same wherever they are kept. */
+  /** Words and rules are the same on both databases. */
   const onOne: typeof it | typeof it.skip = store === 'sqlite' ? it : it.skip;
 
   const post = (path: string, body: object) => t.request('POST', path, { body });
@@ -71,7 +71,7 @@ describe.each(stores)('news of a sale and of a search on %s', (store) => {
     expect(html.match(/1 person watches the price/g)).toHaveLength(1);
   });
 
-  it('tells who follows a sale what is new and what costs less, in the morning, once', async () => {
+  it('emails followers of a sale what is new and what costs less, in the morning, once', async () => {
     expect((await follow()).json).toMatchObject({ success: true, data: { status: 'sent' } });
     await confirm();
     await follow({ email: 'cleo@example.com' });
@@ -101,7 +101,7 @@ describe.each(stores)('news of a sale and of a search on %s', (store) => {
     expect((await nextDay())[1]?.text).toContain('Rug: $39 instead of $40');
   });
 
-  it('tells who saved a search what it newly finds, and what of it costs less', async () => {
+  it('emails people who saved a search what it newly finds, and what costs less', async () => {
     expect((await save({ max_price: 100 })).json.data).toEqual({ status: 'sent' });
     const token = await confirm();
     const { json } = await t.request('GET', `/api/watches/${token}`);
@@ -287,6 +287,8 @@ describe.each(stores)('news of a sale and of a search on %s', (store) => {
   });
 
   onOne('is forgotten a month after the page expired, and not while it is online', async () => {
+    const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
+    await t.request('POST', '/api/pages/unpublish', { key: other.key });
     await follow();
     await post('/api/price-watches', { slug: sale.slug, item_id: sale.item.Chair, buyer_email: BEN });
     await t.deps.store.write((tx) => tx.update(tx.t.watches).set({ confirmedAt: t.clock.now() }));

@@ -21,7 +21,7 @@ const search = (seen: Record<string, number>) => ({ kind: 'search' as const, see
 const ids = (offers: readonly Offer[]) => offers.map(({ id }) => id);
 
 describe('what is news', () => {
-  it('is no older item that only comes into sight as others of a hundred are sold', () => {
+  it('doesn’t include an older item that only appears because others of a hundred were sold', () => {
     const offers = [offer('newer'), offer('older', { createdAt: BEFORE })];
     expect(ids(newsOf(search(known(100)), offers).added)).toEqual(['newer']);
     expect(ids(newsOf(search(known(99)), offers).added)).toEqual(['newer', 'older']);
@@ -38,7 +38,7 @@ describe('what is news', () => {
     expect(third.seen).toEqual({ a: 999 });
   });
 
-  it('remembers four hundred items, what is there now first', () => {
+  it('remembers four hundred items, present ones first', () => {
     const { seen } = newsOf(search(known(450)), [offer('new')]);
     expect(Object.keys(seen)).toHaveLength(400);
     expect(Object.keys(seen)[0]).toBe('new');

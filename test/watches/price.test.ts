@@ -24,7 +24,7 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
   });
   afterEach(() => t.close());
 
-  /** Words and rules are the same wherever they are kept. */
+  /** Words and rules are the same on both databases. */
   const onOne: typeof it | typeof it.skip = store === 'sqlite' ? it : it.skip;
 
   const put = (id: string, body: object) => t.request('PUT', `/api/items/${id}`, { key: sale.key, body });
@@ -48,7 +48,7 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     await open(token);
     return token;
   };
-  /** A day later, so that nothing waits for its turn. */
+  /** A day later, so that nothing is waiting for its time. */
   const drop = async (price: number) => {
     t.clock.advance(DAY);
     await setPrice(price);
@@ -64,6 +64,8 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     await put(table, { status: 'available' });
     await t.request('POST', '/api/pages/unpublish', { key: sale.key });
     expect(await url()).toBeNull();
+    await t.request('DELETE', `/api/items/${table}`, { key: sale.key });
+    expect((await open(token)).json.data.status).toBe('inactive');
   });
 
   onOne('needs the mailed link, which a scanner’s look does not open', async () => {
@@ -87,7 +89,7 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     expect(await mails(sale.email)).not.toContain('price_lower');
   });
 
-  it('tells each drop once, and nothing that is no news', async () => {
+  it('announces each drop once, and nothing that isn’t news', async () => {
     await watching();
     expect(await drop(90)).toBe(1);
     await put(table, { title: 'Oak table, oiled' });
@@ -108,7 +110,7 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     expect(await drop(140)).toBe(3);
   });
 
-  it('writes at most once a day, of the newest price, and loses none', async () => {
+  it('emails at most once a day, with the newest price, and misses none', async () => {
     const token = await watching();
     const subjects = async () => {
       await t.runDueWork();
@@ -128,7 +130,8 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     expect(await subjects()).toEqual(['$99.99', '$75']);
     expect(t.mailer.last(BEN, 'price_lower')?.text).toContain('dropped from $99.99 to $75');
 
-    // What rose again meanwhile is no news; what was hidden when its turn came is told when it can be had.
+    // A price that rose again in the meantime isn't news; an item that was hidden when its time came is announced
+    // once it is available.
     await setPrice(70);
     await setPrice(75);
     t.clock.advance(DAY);
@@ -202,7 +205,7 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     expect(t.mailer.last(BEN, 'price_lower')?.subject).toBe('Price drop: Oak table is now $80');
   });
 
-  it('ends by the link, by the button and by a mail program, and leaves nothing behind', async () => {
+  it('ends by the link, the button, or an email program, and leaves nothing behind', async () => {
     const token = await watching();
     await drop(90);
     const unsubscribeUrl = t.mailer.last(BEN, 'price_lower')?.unsubscribeUrl ?? '';

@@ -11,7 +11,7 @@ import { openSqlite } from '../../db/sqlite.ts';
 const DAY = 24 * 3600_000;
 const ASKED = Date.parse('2026-05-04T10:00:00Z');
 
-/** The migrations up to the one that brings the watches of all kinds. */
+/** The migrations before the one that introduces watches of all kinds. */
 function migrationsBefore(dir: string): string {
   const folder = join(dir, 'migrations');
   cpSync(migrationsFolder('sqlite'), folder, { recursive: true });
@@ -27,7 +27,7 @@ test('price alerts from before continue, each with the link that its emails have
   const file = join(dir, 'service.db');
   const old = new Database(file);
   migrate(drizzle({ client: old }), { migrationsFolder: migrationsBefore(dir) });
-  /** A row with `fields`, and with something in each column that needs it. */
+  /** A row with `fields`, and with a value in each required column. */
   const put = (table: string, fields: Record<string, string | number | null>) => {
     const columns = old.pragma(`table_info(${table})`) as {
       name: string;

@@ -91,7 +91,10 @@ const onTheDay = async (shop: Shop): Promise<Variables> => {
 
 const CONFIRMABLE: Record<string, string> = { sendMessage: 'reply', shareAddress: 'address' };
 
-/** What must have happened before an operation's example makes sense, by operation; gives the variables it speaks of. */
+/**
+ * What must have happened before an operation's example makes sense, by operation. Returns the variables that it
+ * uses.
+ */
 const BEFORE: Record<string, (shop: Shop) => Promise<Variables>> = {
   async verifyCode({ t }) {
     await t.request('POST', '/api/auth/send-code', { body: { email: ANN } });
@@ -195,7 +198,7 @@ afterAll(async () => {
 
 const get = async (path: string) => t.request('GET', path);
 
-/** Not called by sellers or buyers: the provider signs it. */
+/** Not called by sellers or buyers: the provider signs these. */
 const BY_OTHERS = new Set(['receivePayment', 'receiveMail']);
 const described = operationsIn(apiDescriptionOf()).map((each) => ({ ...each, id: each.operationId }));
 const operations = described.filter(
@@ -207,8 +210,8 @@ function apiDescriptionOf() {
 }
 
 describe.skipIf(CURL === undefined)('the calls to copy', () => {
-  it.each(operations)('$id is answered as it stands', async ({ id, method, path, security }) => {
-    // A sale of its own for each; only who deletes the account must be the one that the example names.
+  it.each(operations)('$id works unchanged', async ({ id, method, path, security }) => {
+    // A separate sale for each. Only the account to delete must be the one that the example names.
     const email = id === 'askForDeletion' ? ANN : `${id.toLowerCase()}@example.com`;
     const sale = await openSale(t, ['Lamp'], { email, streetAddress: '12 Oak Street' });
     const call: Caller = async (verb, way, body) => {
@@ -235,7 +238,7 @@ describe.skipIf(CURL === undefined)('the calls to copy', () => {
 });
 
 describe('the reference of the API', () => {
-  it('has every operation on the page of its chapter, with what it takes and how it refuses', async () => {
+  it('has every operation on its chapter’s page, with its input and its errors', async () => {
     const home = await get('/developers/api');
     const pages = referenceOf(apiDescriptionOf(), 'http://localhost:3000');
     const found = await Promise.all(

@@ -73,7 +73,7 @@ describe('the page where the seller sends by hand', () => {
     expect((await browser.visit(path)).html).toContain('Send it');
   });
 
-  it('says what became of one that was replaced, or that waited for too long', async () => {
+  it('says what happened to a message that was replaced or waited too long', async () => {
     const first = await prepare('reply', { content: 'On Saturday.' });
     const second = await prepare('reply', { content: 'On Sunday.' });
     expect((await browser.visit(pathOf(first.approval_url))).html).toContain('something newer');
@@ -82,7 +82,7 @@ describe('the page where the seller sends by hand', () => {
     expect(again.html).toContain('expired after a day');
   });
 
-  it('asks for a sign-in, comes back, and is no one else’s', async () => {
+  it('requires a sign-in, returns afterward, and isn’t shown to anyone else', async () => {
     const prepared = await prepare('reply', { content: 'Yes.' });
     const path = pathOf(prepared.approval_url);
     const stranger = openBrowser(t);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changedPages } from '../../src/pages/changed-pages.ts';
-import { listedPlaces } from '../../src/search/places.ts';
+import { listedPlaces, salePhotos } from '../../src/search/places.ts';
 import { browseQuery, parametersOf, placeOf, understood } from '../../src/web/browse/query.ts';
 import { sitemapFiles } from '../../src/web/sitemap/handler.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
@@ -39,12 +39,17 @@ const titles = (text: string) =>
   [...text.matchAll(/<h2><a href="([^"]*)">([^<]*)</g)].map((match) => match[2]);
 
 describe('browsing', () => {
-  it('finds what live pages offer by words, kind, price and place', async () => {
+  it('finds what live pages offer by words, category, price, and place', async () => {
     const maria = await sale('Maria', 'Portland', 'OR');
     const lee = await sale('Lee', 'Austin', 'Texas');
     const lamp = await addItem(t, maria.sellerId, { title: 'Brass lamp', minPriceCents: 4321 });
     await addItem(t, maria.sellerId, { title: 'Oak desk', category: 'Furniture', priceCents: 12_000 });
-    await addItem(t, lee.sellerId, { title: 'Desk lamp', priceCents: 0, status: 'reserved' });
+    await addItem(t, lee.sellerId, {
+      title: 'Desk lamp',
+      priceCents: 0,
+      status: 'reserved',
+      photoIds: ['pho_LEES'],
+    });
     const { status, text, headers } = await get('/browse');
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
     expect(titles(text)).toEqual(['Desk lamp', 'Oak desk', 'Brass lamp']);
@@ -64,12 +69,36 @@ describe('browsing', () => {
     expect((await get('/browse?sort=low')).text).toContain('Price, low to high <span aria-hidden="true">✕');
     expect(await found('by=sales')).toEqual(['Lee’s sale', 'Maria’s sale']);
     expect(await found('by=sales&place=Portland&q=nothing')).toEqual(['Maria’s sale']);
+    const photosBeside = async (place: string) =>
+      (await get(`/browse?by=sales&place=${place}`)).text.includes('pho_LEES');
+    expect([await photosBeside('Austin'), await photosBeside('Portland')]).toEqual([true, false]);
     const nothing = (await get('/browse?q=unicorn')).text;
     expect(nothing).toContain('No matches right now');
     expect((await get('/browse?lang=es')).text).toContain('Encuentra algo cerca de ti');
   });
 
-  it('continues page by page, and keeps what was looked for', async () => {
+  it('shows, counts and names nothing by a listing that is deleted, unread, off the sale, or sold', async () => {
+    const maria = await sale('Maria', 'Portland', 'OR');
+    const zoe = await sale('Zoe', 'Boise', 'ID');
+    await addItem(t, maria.sellerId, { title: 'Brass lamp' });
+    for (const fields of [
+      { deletedAt: t.clock.now() },
+      { needsReview: true },
+      { status: 'inactive' },
+      { status: 'taken' },
+    ] as const)
+      for (const { sellerId } of [maria, zoe])
+        await addItem(t, sellerId, { title: 'Secret lamp', photoIds: ['pho_UNSEEN'], ...fields });
+    for (const path of ['/browse', '/browse?q=lamp', '/browse?by=sales'])
+      expect((await get(path)).text).not.toMatch(/Secret|UNSEEN/);
+    const { json } = await t.request('GET', '/api/search/sales');
+    const counts = json.data.sales.map((each: { item_count: number }) => each.item_count);
+    expect(counts).toEqual([0, 1]);
+    const places = await listedPlaces(t.deps.store.read, 9, t.clock.now());
+    expect(places.map(({ city }) => city)).toEqual(['Portland']);
+  });
+
+  it('continues page by page, and keeps the search', async () => {
     const { sellerId } = await sale('Maria', 'Portland', 'OR');
     for (let i = 0; i < 30; i++) await addItem(t, sellerId, { title: `Lamp ${i}` });
     await addItem(t, sellerId, { title: 'Chair' });
@@ -155,7 +184,23 @@ describe('browsing', () => {
     expect((await get('/browse/tx/marfa')).status).toBe(302);
   });
 
-  it('is known to search engines by its one address, and what was looked for by none', async () => {
+  it('is gone from the service’s own page as soon as its seller hides it, which no cache keeps', async () => {
+    const maria = await sale('Maria', 'Austin', 'TX');
+    const lamp = await addItem(t, maria.sellerId, { title: 'Brass lamp' });
+    await addItem(t, (await sale('Ada', 'Austin', 'TX')).sellerId, { title: 'Red bike' });
+    t.clock.advance(2 * 60_000);
+    for (const path of ['/', '/about']) {
+      await t.request('PUT', `/api/items/${lamp}`, { key: maria.apiKey, body: { status: 'available' } });
+      const before = await get(path);
+      expect(before.text).toContain('Brass lamp');
+      expect(before.headers.get('cache-control')).toBe('no-cache');
+      await t.request('PUT', `/api/items/${lamp}`, { key: maria.apiKey, body: { status: 'inactive' } });
+      const after = (await get(path)).text;
+      expect([after.includes('Brass lamp'), after.includes('Red bike')]).toEqual([false, true]);
+    }
+  });
+
+  it('has one address for search engines, and searches have none', async () => {
     const { sellerId } = await sale('Maria', 'Portland', 'OR');
     await addItem(t, sellerId, { title: 'Brass lamp' });
     for (const [path, isFound] of [
@@ -320,12 +365,12 @@ describe('the one field of the search', () => {
     expect(without('Up to \\$100')).toBe('/browse?q=bike&place=Austin');
     expect(titles((await get(without('Up to \\$100'))).text)).toEqual(['Fast bike', 'Blue bike']);
     expect(titles((await get(without('Austin'))).text)).toEqual(['Red bike', 'Blue bike']);
-    // Programs search by their words alone.
+    // Programs search only by words.
     const api = await t.request('GET', '/api/search/items?q=bike%20under%20100%20in%20Austin');
     expect(api.json.data.items).toEqual([]);
   });
 
-  it('leads on from what it didn’t find', async () => {
+  it('suggests where to look when nothing is found', async () => {
     await sale('Lee', 'Austin', 'TX');
     const { text } = await get('/browse?q=unicorn&place=Austin');
     expect(text).toContain('<a class="button" href="/browse?place=Austin">Everything in Austin</a>');
@@ -353,4 +398,12 @@ describe('an address that leads nowhere', () => {
     expect([offline.status, offline.text.includes('href="/browse"')]).toEqual([404, true]);
     expect(offline.text).not.toMatch(/Austin, TX|Blue bike/);
   });
+});
+
+it('shows the first photos of a sale’s three newest items', async () => {
+  const { sellerId, apiKey: key } = await t.signIn('ann@example.com');
+  const { json } = await publish(t, key);
+  for (const id of ['a', 'b', 'c', 'd']) await addItem(t, sellerId, { photoIds: [`pho_${id}`, 'pho_more'] });
+  const photos = await salePhotos(t.deps.store.read, [json.data.slug]);
+  expect(photos.get(json.data.slug)).toEqual(['pho_d', 'pho_c', 'pho_b']);
 });

@@ -36,7 +36,7 @@ afterEach(() => t.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => t.request('GET', path, { headers });
 
-/** The path of the card that the page at `path` names. */
+/** The path of the card that the page at `path` refers to. */
 async function cardOf(path: string): Promise<string> {
   const { text } = await get(path);
   const image = /<meta property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? '';
@@ -54,7 +54,7 @@ async function add(fields: Parameters<typeof addItem>[2] = {}): Promise<string> 
 }
 
 describe('the card of a sale', () => {
-  it('shows its name, place and what can be had with four photos, and is kept for good', async () => {
+  it('shows its name, place, and available items with four photos, and can be cached for good', async () => {
     for (let i = 1; i <= 5; i++) await add({ priceCents: i * 1000 });
     await add({ status: 'taken', priceCents: 99_00 });
     const path = await cardOf('/maria');
@@ -94,7 +94,7 @@ describe('the card of a sale', () => {
     ]);
   });
 
-  it('is no one’s while the page is offline, and stays out of search with its page', async () => {
+  it('isn’t served while the page is offline, and stays out of search with its page', async () => {
     const lamp = await add();
     const paths = [await cardOf('/maria'), await cardOf(`/maria/${lamp}`)];
     await publish(t, key, { listed_in_search: false });
@@ -145,7 +145,7 @@ describe('the card of an item', () => {
     expect(drawn.map(({ photos }) => photos.length)).toEqual([1, 1]);
   });
 
-  it('is the plain photo when it cannot be drawn, which is not tried again for each who asks', async () => {
+  it('is the plain photo if it can’t be drawn, and isn’t tried again on each request', async () => {
     const path = await cardOf(`/maria/${await add({ title: 'Cursed' })}`);
     for (let i = 0; i < 3; i++) {
       const { status, headers } = await get(path);

@@ -31,7 +31,7 @@ const setPage = (change: { expiresAt?: Date; endsOn?: string; published?: boolea
 const inDays = (days: number) => new Date(t.clock.now().getTime() + days * DAY);
 const price = async (title: string) => (await itemState(t, sale.item[title])).priceCents;
 
-/** Presses a button of the card of this kind in My sale, as the page offers it. */
+/** Presses a button on the card of this kind in My sale, as the page offers it. */
 async function press(kind: Decision['kind'], act: string, typed?: string) {
   const page = await browser.visit('/sell');
   const id = (await decisions()).find((each) => each.kind === kind)?.decision_id;
@@ -97,7 +97,7 @@ describe('a card in My sale', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('leads to what no one wrote yet, which is kept once it is typed', async () => {
+  it('leads to the missing fact, which is saved once it is typed', async () => {
     await reserveAndOpen(t, sale, { message: 'What size is it?' });
     t.clock.advance(1000);
     const [of] = await decisions();

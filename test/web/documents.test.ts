@@ -96,7 +96,7 @@ it('shows the only sale at the start of its host, and the service once there are
   expect(shared.text).not.toContain('/api/mcp');
 });
 
-it('sends words compressed to anyone who takes them so, and pictures as they are', async () => {
+it('compresses text for clients that accept it, and sends pictures unchanged', async () => {
   const css = /\/assets\/style\.\w+\.css/.exec((await get('/about')).text)?.[0] ?? '';
   for (const path of [
     '/about',

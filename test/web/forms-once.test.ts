@@ -3,7 +3,7 @@ import { kindsTo, openSale, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type Browser, openBrowser, type Page } from '../support/oauth-browser.ts';
 
-/** Each form that makes something, sent twice from one showing of its page: at once, and once more later. */
+/** Each form that creates something, sent twice from one rendering of its page: simultaneously, and once more later. */
 let t: TestApp;
 let sale: TestSale;
 let browser: Browser;

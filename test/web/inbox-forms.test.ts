@@ -53,7 +53,7 @@ const mailed = async () => {
 };
 
 describe('a form that is sent twice', () => {
-  it('by the seller, at once or later, posts and mails once, and shows what the first did', async () => {
+  it('by the seller, at once or later, posts and emails once, and shows what the first one did', async () => {
     const page = await browser.visit(path);
     const before = await mailed();
     const send = () => browser.submit(page, `${path}/reply`, { content: 'Come at six.' });
@@ -62,16 +62,16 @@ describe('a form that is sent twice', () => {
     expect([one.html, two.html, three.html].every((html) => html.includes('Come at six.'))).toBe(true);
     expect(one.html.match(/Reply sent|Your message was sent/g)).toEqual(['Your message was sent']);
     const { html } = await browser.visit(path);
-    // Beside the conversation the list tells its last words, too.
+    // The list beside the conversation shows its last words, too.
     const said = /<ol class="thread">.*<\/ol>/s.exec(html)?.[0] ?? '';
     expect(said.split('Come at six.').length - 1).toBe(1);
     expect((await mailed()) - before).toBe(1);
-    // Shown anew, it is another message.
+    // From a new rendering of the form, it is another message.
     await submit('reply', { content: 'Come at six.' });
     expect((await mailed()) - before).toBe(2);
   });
 
-  it('by the buyer posts and mails once', async () => {
+  it('by the buyer posts and emails once', async () => {
     const link = /\/r\/[\w-]{43}/.exec(t.mailer.last('ben@example.com')?.text ?? '')?.[0] ?? '';
     const buyer = openBrowser(t);
     const page = await buyer.visit(link);
@@ -99,7 +99,7 @@ describe('the forms of a thread in the inbox', () => {
     expect(await mailed()).toBe(before + 1);
   });
 
-  it('say what a pickup needs when the time is none, or has ended', async () => {
+  it('say what a pickup needs if its time is invalid or in the past', async () => {
     for (const pickup_at of ['', 'soon', '2020-01-01T10:00']) {
       const refused = await submit('pickup', { pickup_at });
       expect([refused.status, refused.html.includes('Choose a future date and time')]).toEqual([400, true]);
@@ -150,7 +150,7 @@ describe('the forms of a thread in the inbox', () => {
     expect(await reservation()).toMatchObject({ status: 'noshow' });
   });
 
-  it('propose times in words, and set none by that', async () => {
+  it('propose times in words, without setting any', async () => {
     const before = await mailed();
     const day = new Date(t.clock.now().getTime() + 3 * DAY).toISOString().slice(0, 10);
     const page = await browser.visit(path);
@@ -217,7 +217,7 @@ describe('the forms of a thread in the inbox', () => {
     await t.runDueWork();
     expect(t.mailer.sent.slice(before).map(({ kind }) => kind)).toEqual(['seller_reply']);
     expect((await browser.visit(path)).html).not.toContain('wasn’t delivered');
-    // The same showing sent again shows what the first did.
+    // Sending the same rendering again shows what the first one did.
     const again = await browser.submit(page, `${path}/retry`);
     expect(again.status).toBe(200);
   });
@@ -245,7 +245,7 @@ describe('the forms of a reservation with several items', () => {
     path = `/inbox/${json.data.conversations[0].conversation_id}`;
   });
 
-  /** Sends a form with some boxes unticked. */
+  /** Sends a form with some boxes unchecked. */
   async function send(act: string, unticked: string[], changes: Record<string, string> = {}) {
     const page = await browser.visit(path);
     const form = page.forms.find(({ action }) => action === `${path}/${act}`);
@@ -282,7 +282,7 @@ describe('the forms of a reservation with several items', () => {
     expect(asked.html).toContain('Schreibe die Preise als einfache Beträge');
   });
 
-  it('record what was taken at what was paid, and let the rest go', async () => {
+  it('record what was sold and what was paid, and release the rest', async () => {
     const [table = '', lamp = '', chair = ''] = ids;
     expect((await send('sold', [chair], { [`price_${lamp}`]: '5' })).status).toBe(303);
     expect(await states()).toEqual(['sold', 'sold', 'released']);

@@ -39,7 +39,7 @@ describe('the inbox', () => {
   const row = (html: string, name: string) =>
     new RegExp(`<a class="inbox-row[^"]*" href="/inbox/${ids[name]}">(.*?)</a>`, 's').exec(html)?.[1] ?? '';
 
-  it('shows in each row the pickup, what to be careful of, and whose the last words are', async () => {
+  it('shows in each row the pickup, warnings, and who wrote last', async () => {
     const before = (await browser.visit('/inbox')).html;
     expect(row(before, 'Ben')).toContain('Pickup Wed, May 6, 10:00 AM');
     expect(row(before, 'Ben')).toContain('careful');
@@ -91,7 +91,7 @@ describe('the inbox', () => {
     expect(row(open, 'Ben')).toContain('Pickup Wed');
   });
 
-  it('has what waits for a yes on top, counted, with the way to decide and to the thread', async () => {
+  it('lists messages that wait for approval at the top, counted, with links to decide and to the thread', async () => {
     expect((await browser.visit('/inbox?show=needs_approval')).html).toContain(
       'Nothing is waiting for your approval.',
     );

@@ -3,7 +3,7 @@ import { keptFor } from '../../src/web/kept-for.ts';
 
 const START = Date.UTC(2026, 4, 1);
 
-/** A making that ends when it is told to. */
+/** Makes results that finish when the test says so. */
 function workshop() {
   let now = START;
   const under: Deferred[] = [];
@@ -32,7 +32,7 @@ function deferred() {
   return { promise, resolve, reject };
 }
 
-it('makes it once for all who ask in time, and who asks while it is made again has what there was', async () => {
+it('makes it once for all simultaneous callers, who get the previous one while it is made again', async () => {
   const { ask, under, advance } = workshop();
   const both = Promise.all([ask(), ask()]);
   under[0]?.resolve('first');
@@ -46,7 +46,7 @@ it('makes it once for all who ask in time, and who asks while it is made again h
   expect([await renewed, await ask()]).toEqual(['second', 'second']);
 });
 
-it('makes no one wait long for what there was a moment ago', async () => {
+it('makes no one wait long if there was one a moment ago', async () => {
   const { ask, under, advance } = workshop();
   const begun = ask();
   under[0]?.resolve('first');
@@ -57,7 +57,7 @@ it('makes no one wait long for what there was a moment ago', async () => {
   await expect.poll(ask).toBe('second');
 });
 
-it('gives no one what is older than twice its time', async () => {
+it('never returns one that is older than twice its time', async () => {
   const { ask, under, advance } = workshop();
   const begun = ask();
   under[0]?.resolve('first');

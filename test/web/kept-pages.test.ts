@@ -1,9 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
+import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Write } from '../../db/store.ts';
+import { rateLimiter } from '../../src/adapters/rate-limiter.ts';
 import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
 import { acceptedEncoding } from '../../src/http/encoding.ts';
+import { createMetrics } from '../../src/metrics/metrics.ts';
 import { getSaleVersion } from '../../src/sale-page/find.ts';
 import { keptByBytes } from '../../src/sale-page/kept.ts';
 import { itemRow as bareItem, sellerRow } from '../store/rows.ts';
@@ -14,7 +18,7 @@ import { storeKinds } from '../support/stores.ts';
 const DAY = 24 * 3600_000;
 
 describe.each(storeKinds)('the version of a sale on $name', ({ open }) => {
-  it('counts with every write to what its pages show, anyone who makes it, and with no view', async () => {
+  it('increases with every write to what its pages show, no matter who makes it, and with no view', async () => {
     const { store, done } = await open();
     const seller = sellerRow();
     const other = sellerRow();
@@ -86,14 +90,14 @@ describe.each(storeKinds)('what is kept of a sale’s pages, on $name', ({ name 
       await rename('Changed');
       const changed = await versionRow();
       await setVersion(version);
-      // Nobody told the kept page of the change, so this is it, from memory.
+      // The cached page doesn't know about the change, so this one is from memory.
       expect((await read(path)).text).toContain('Lamp');
       await setVersion(changed);
       expect((await read(path)).text).toContain('Changed');
     }
   });
 
-  it('is told of what another instance did', async () => {
+  it('notices what another instance did', async () => {
     const other = createApp({ ...t.deps, store: await t.second() });
     expect((await read(`/maria/${item}`)).text).toContain('$35');
     const edit = (body: object) =>
@@ -188,6 +192,58 @@ describe.each(storeKinds)('what is kept of a sale’s pages, on $name', ({ name 
     }
     await t.request('POST', '/api/pages/unpublish', { key });
     for (const slug of ['maria', 'garage']) expect((await read(`/api/pages/${slug}`)).status).toBe(404);
+  });
+
+  it('answers JSON from memory with the headers, the line in the log, and the count of any operation', async () => {
+    const lines: string[] = [];
+    const { rateLimits } = readConfig({ RATE_LIMITS: 'public_ip=3/60' });
+    const metrics = createMetrics();
+    const app = createApp({
+      ...t.deps,
+      metrics,
+      logger: pino({}, { write: (line: string) => void lines.push(line) }),
+      rateLimiter: rateLimiter(rateLimits, t.clock),
+    });
+    for (let i = 0; i < 3; i++) await addItem(t, sellerId);
+    const version = await versionRow();
+    const answers: Response[] = [];
+    for (let call = 0; call < 4; call++) {
+      answers.push(
+        await app.request('/api/pages/maria', {
+          headers: { 'x-service-api-key': key, 'accept-encoding': 'br' },
+        }),
+      );
+      // From now on, only what is kept still has the items.
+      await t.deps.store.write((tx) => tx.update(tx.t.items).set({ needsReview: true }));
+      await setVersion(version);
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    const headersOf = ({ headers }: Response) => {
+      const { 'x-request-id': id, 'x-ratelimit-remaining': remaining, ...rest } = Object.fromEntries(headers);
+      return { id, remaining, rest };
+    };
+    const [made, kept, again] = answers.map(headersOf);
+    expect([made?.remaining, kept?.remaining, again?.remaining]).toEqual(['2', '1', '0']);
+    expect(kept?.rest).toEqual(made?.rest);
+    expect(kept?.rest).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding',
+      'cache-control': 'no-store',
+      'x-ratelimit-limit': '3',
+    });
+    expect(brotliDecompressSync(await answers[1]!.arrayBuffer()).toString()).toContain(item);
+    expect(lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')[1]).toMatchObject({
+      method: 'GET',
+      route: '/api/pages/:slug',
+      request_id: kept?.id,
+      status: 200,
+      seller: sellerId,
+    });
+    const counted = 'resale_http_requests_total{method="GET",route="/api/pages/:slug",status="200"} 3';
+    expect(await metrics.text([])).toContain(counted);
+
+    await setVersion(version + 1);
+    expect((await read('/api/pages/maria')).text).toContain('"items":[]');
   });
 
   it('goes out compressed as asked, with a tag that saves sending it again', async () => {

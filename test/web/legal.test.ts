@@ -10,7 +10,7 @@ const open = async (env: Record<string, string> = {}) => {
 const page = async (path: string) =>
   (await t.request('GET', path, { headers: { accept: 'text/html' } })).text;
 
-describe('the pages of who runs an installation', () => {
+describe('the pages about the operator of an installation', () => {
   it('name the operator on each of them, and lead to one another from every page', async () => {
     await open({ OPERATOR_NAME: 'Maria & Sons', OPERATOR_EMAIL: 'maria@example.org' });
     for (const path of ['/privacy', '/terms', '/support']) {

@@ -24,13 +24,13 @@ function luminance(color: string): number {
   );
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
-/** As WCAG counts it. */
+/** The contrast ratio as WCAG defines it. */
 function contrast(one: string, other: string): number {
   const [bright = 0, dim = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (bright + 0.05) / (dim + 0.05);
 }
 
-/** What is written on what. */
+/** Text colors and their backgrounds. */
 const READ = [
   ['ink', ['paper', 'surface', 'sunken', 'accent-wash']],
   ['ink-soft', ['paper', 'surface', 'sunken']],

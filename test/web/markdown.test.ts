@@ -25,7 +25,7 @@ describe('public pages as Markdown', () => {
       expect(answer.headers.get('vary')).toContain('Accept');
       expect(answer.text).toContain('Walnut desk');
       expect(answer.text).toMatch(/^# \S/);
-      // Elements that a page sets apart by room, not by a space.
+      // Elements that a page separates by distance instead of a space.
       expect(answer.text).not.toMatch(/\)\[|[a-z]Used/);
       expect(answer.text).toContain(`${t.config.baseUrl}${slug()}/${itemId()}`);
       expect(answer.text).not.toMatch(/<\w+[ >]|\]\(\//);
@@ -44,7 +44,7 @@ describe('public pages as Markdown', () => {
 
   it('say in every answer of a page that it differs by Accept', async () => {
     expect((await get(slug())).headers.get('vary')).toContain('Accept,');
-    // Kept now, and still a page for browsers.
+    // Cached now, and still a page for browsers.
     expect((await get(slug(), 'text/html,*/*;q=0.8')).text).toContain('<main');
     expect((await get(slug(), '*/*')).text).toContain('<main');
   });

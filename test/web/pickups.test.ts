@@ -32,7 +32,7 @@ describe.each(eachStore)('the agenda, on $name', ({ store }) => {
   const set = (id: string, pickup_at: string) =>
     t.request('PUT', `/api/reservations/${id}`, { key: sale.key, body: { pickup_at } });
 
-  it('has who comes in order, who has no time yet, and what can still be taken back', async () => {
+  it('lists visits in order, buyers without a time, and what can still be undone', async () => {
     const ben = await reserveAndOpen(t, sale, { items: ['Oak table'] });
     const cat = await reserveAndOpen(t, sale, { items: ['Lamp'], name: 'Cat', email: 'cat@example.com' });
     const dan = await reserveAndOpen(t, sale, { items: ['Chair'], name: 'Dan', email: 'dan@example.com' });
@@ -65,7 +65,7 @@ describe.each(eachStore)('the agenda, on $name', ({ store }) => {
     expect((await agenda()).just_closed).toEqual([]);
   });
 
-  it('reads by the days of the seller, and takes what one buyer comes for together', async () => {
+  it('is grouped by the seller’s days, and joins everything that one buyer picks up', async () => {
     const ben = await reserveAndOpen(t, sale, { items: ['Oak table'] });
     const more = await reserveAndOpen(t, sale, { items: ['Lamp'] });
     for (const { reservationId } of [ben, more]) await set(reservationId, '2026-05-05T03:00:00Z');
@@ -127,14 +127,14 @@ describe('the page of the pickups', () => {
   const stored = async () =>
     (await t.request('GET', '/api/scheduling/availability', { key: sale.key })).json.data;
 
-  it('asks for a sign-in and comes back', async () => {
+  it('requires a sign-in, and returns afterward', async () => {
     const stranger = openBrowser(t);
     const asked = await stranger.visit(PATH);
     expect(asked.html).toContain('<h1>Sign in</h1>');
     expect((await stranger.signIn(asked)).html).toContain('<h1>Pickups</h1>');
   });
 
-  it('says when no one comes what to do, and tells the zone as people do', async () => {
+  it('says what to do if no one is coming, and names the time zone as people do', async () => {
     const { html } = await browser.visit(PATH);
     expect(html).toContain('No pickups yet');
     expect(html).toContain('Set below when buyers can pick up');
@@ -174,7 +174,7 @@ describe('the page of the pickups', () => {
     expect((await itemState(t, sale.item['Oak table'])).status).toBe('available');
   });
 
-  it('sets a new time by the wall clock of the seller, and keeps one that cannot be', async () => {
+  it('sets a new time by the seller’s clock, and shows an invalid one again', async () => {
     await arranged();
     const refused = await submit('time', momentTyped('pickup_at', '2020-01-01T10:00'));
     expect(refused.status).toBe(400);
@@ -211,7 +211,7 @@ describe('the page of the pickups', () => {
     expect(again.html).toContain('Wednesday, May 20');
   });
 
-  it('says at the field what cannot be, and keeps what was typed', async () => {
+  it('shows errors at the field, and keeps what was typed', async () => {
     const refused = await submit(
       'times',
       times({ from_3_0: '12:00', to_3_0: '09:00', block_from: '2026-05-01' }),
@@ -233,7 +233,7 @@ describe('the page of the pickups', () => {
     const anyway = { ...times({ block_from: '2026-05-06' }), accepted: reservationId };
     expect((await browser.submit(asked, `${PATH}/times#told`, anyway)).html).toContain('Times saved.');
     expect((await stored()).blocked_dates).toEqual(['2026-05-06']);
-    // What is broken already is no reason to ask again.
+    // A conflict that exists already is no reason to ask again.
     const more = await submit('times', { ...times(), blocked: '2026-05-06', block_from: '2026-05-09' });
     expect(more.html).toContain('Times saved.');
   });

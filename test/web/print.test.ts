@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newId } from '../../src/ids.ts';
 import { nameSize } from '../../src/web/print/parts.tsx';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
+import { repeat } from '../support/repeat.ts';
 import { openSeller } from '../support/seller-forms.ts';
 
 let t: TestApp;
@@ -13,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-it('a sale can be printed as a list of what can be had, in the language of its reader', async () => {
+it('a sale can be printed as a list of its available items, in the reader’s language', async () => {
   await publish(t, key, {
     display_name: 'Maria',
     city: 'Portland',
@@ -43,7 +45,7 @@ it('a sale can be printed as a list of what can be had, in the language of its r
   expect((await t.request('GET', '/maria/print')).status).toBe(404);
 });
 
-it('price tags are the seller’s: one with a code for each thing that is for sale', async () => {
+it('price tags are for the seller only: one with a code for each item that is for sale', async () => {
   const seller = await openSeller(t, 'seller@example.com');
   expect((await t.request('GET', '/sell/page/tags')).status).toBe(303);
   await publish(t, key, { display_name: 'Maria' });
@@ -69,4 +71,26 @@ it.each([
   ['x '.repeat(40), 'name-longest'],
 ])('the name %j is %s on paper', (name, size) => {
   expect(nameSize(name)).toBe(size);
+});
+
+it('of a sale with more than two thousand items, each page and file takes as many as it has room for', async () => {
+  await publish(t, key, { display_name: 'Maria' });
+  const other = await t.signIn('other@example.com');
+  await publish(t, other.apiKey, { display_name: 'Ben' });
+  await addItem(t, sellerId);
+  for (let i = 0; i < 4; i++) await repeat(t, 'items', 500, () => ({ id: newId('item', t.deps) }));
+  const seller = await openSeller(t, 'seller@example.com');
+  const count = async (path: string, each: RegExp) => {
+    const { text } = await t.request('GET', path, { headers: { accept: 'text/html' } });
+    return text.match(each)?.length;
+  };
+  const link = /href="(?:[^"]*)\/maria\/item_\w+/g;
+  expect({
+    feed: await count('/maria/feed.xml', /<entry>/g),
+    catalog: await count('/maria/catalog.csv', /^item_/gm),
+    print: await count('/maria/print', />\$35</g),
+    elsewhere: await count(`/maria/item_${'0'.repeat(26)}`, link),
+    home: await count('/', link),
+    tags: (await seller.visit('/sell/page/tags')).html.match(/<li class="tag /g)?.length,
+  }).toEqual({ feed: 100, catalog: 2000, print: 500, elsewhere: 8, home: 12, tags: 240 });
 });

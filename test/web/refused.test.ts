@@ -11,11 +11,11 @@ import { openTestApp, type TestApp } from '../support/app.ts';
 import { type Browser, openBrowser } from '../support/oauth-browser.ts';
 import { momentTyped } from '../support/seller-forms.ts';
 
-/** Words that a person on a page can do nothing with, or that speak of them as of somebody else. */
+/** Words that are useless to a person on a page, or that talk about the reader as someone else. */
 const STRANGE =
   /\bthe seller|\bask your assistant|\b(?:GET|POST|PUT|DELETE) \/|\b[a-z]+_[a-z]+\b|\banyway: true/i;
 
-it('says once of each field what is wrong with it, what the page itself knows first', () => {
+it('shows one error per field, its own first', () => {
   const schema = z.object({ title: z.string(), facts: z.record(z.string(), z.string().max(2)) });
   const words = wordsOf('en');
   const knows = [{ path: 'title', problem: 'Say what it is.' }];

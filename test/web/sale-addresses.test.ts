@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
+import { eachStore } from '../support/openings.ts';
 import { parseXml, textIn } from '../support/xml.ts';
 
 const DAY = 24 * 3600_000;
@@ -18,7 +19,7 @@ const open = async (store: 'sqlite' | 'postgresql' = 'sqlite') => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   t.request('GET', path, { headers: { accept: 'text/html', ...headers } });
 
-/** The sale pages in the sitemap, which no one gets older than twenty minutes, with what it says about their last change. */
+/** The sale pages in the sitemap, with their last changes. No one gets a sitemap older than twenty minutes. */
 async function mapped(): Promise<[string, string][]> {
   t.clock.advance(1_200_000);
   const { status, headers, text } = await get('/sitemap.xml');
@@ -32,10 +33,10 @@ async function mapped(): Promise<[string, string][]> {
   });
 }
 
-describe.each(['sqlite', 'postgresql'] as const)('the sitemap, on %s', (store) => {
+describe.each(eachStore)('the sitemap, on $name', ({ store }) => {
   beforeEach(() => open(store));
 
-  it('lists live sales that may be found, and when what they show changed', async () => {
+  it('lists live, searchable sales, and when their content last changed', async () => {
     const [[first = '', pageAt = ''] = []] = await mapped();
     expect(first).toBe(`${BASE}/maria`);
     await addItem(t, sellerId);
@@ -78,7 +79,7 @@ describe('addresses', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('with a slash too many, or given up, lead to the one that every page calls canonical', async () => {
+  it('with an extra slash, or given up, redirect to the canonical address', async () => {
     const lamp = await addItem(t, sellerId);
     await publish(t, key, { custom_url: 'lamps' });
     const leads: Record<string, string> = {

@@ -37,7 +37,7 @@ describe('the parameters of a sale page', () => {
     expect(read(parameters)).toEqual(EVERYTHING);
   });
 
-  it('are written in one order, without what goes without saying', () => {
+  it('are written in a fixed order, without defaults', () => {
     expect(queryString(read('page=1&sort=new&q='))).toBe('');
     const query = read('pick=item_A&page=2&max=20&min=5&sort=high&category=Tools&q=saw&junk=1');
     expect(queryString(query)).toBe('?q=saw&category=Tools&sort=high&min=5&max=20&page=2&pick=item_A');
@@ -102,7 +102,7 @@ describe('finding', () => {
     expect([left.shown.length, left.sold.length, left.counts.offered]).toEqual([1, 0, 0]);
   });
 
-  it('is offered from twelve things on, a page at a time', () => {
+  it('is offered from twelve items on, a page at a time', () => {
     const many = (count: number) => Array.from({ length: count }, (_, i) => item(`i${i}`));
     expect(find(many(11), EVERYTHING).searchable).toBe(false);
     expect(find(many(12), EVERYTHING).searchable).toBe(true);
@@ -157,7 +157,7 @@ describe('a sale page with many items', () => {
   });
   afterAll(() => t.close());
 
-  it('shows a page of them, the rest behind a link, and what is sold folded away', async () => {
+  it('shows one page of them, the rest behind a link, and sold items folded', async () => {
     const first = await get('/maria');
     expect(cards(first)).toBe(24);
     expect(first).toContain('28 items looking for a new home.');
@@ -181,7 +181,7 @@ describe('a sale page with many items', () => {
     expect(await get(`/maria?q=${encodeURIComponent('"><script>x')}`)).not.toContain('<script>x');
   });
 
-  it('asks to tap a heart only where there is one, and keeps what is ticked where nothing is found', async () => {
+  it('mentions the heart only where there is one, and keeps selected items if nothing is found', async () => {
     const tickable = async (query: string) => {
       const html = await get(`/maria?${query}`);
       return [/ id="reserve"[^>]* hidden/.test(html), html.includes('<input type="checkbox" name="pick"')];
@@ -191,7 +191,7 @@ describe('a sale page with many items', () => {
     expect(await tickable(`q=unicorn&pick=${ids[28]}`)).toEqual([false, true]);
   });
 
-  it('carries what is ticked in its links and boxes, without a script', async () => {
+  it('keeps selected items in its links and checkboxes, without a script', async () => {
     const [ticked = '', other = '', sold = ''] = [ids[28], ids[4], ids[0]];
     const html = await get(`/maria?category=Tools&pick=${ticked}&pick=${other}&pick=${sold}`);
     const boxes = html.match(/<input type="checkbox"[^>]*checked=""[^>]*>/g) ?? [];
@@ -218,8 +218,8 @@ describe('a sale page with many items', () => {
 });
 
 describe('a greedy client', () => {
-  it('is refused new searches for a while, but neither plain pages nor what was drawn before', async () => {
-    // Windows end on whole seconds: the answer is that of one moment.
+  it('is refused new searches for a while, but still gets plain and cached pages', async () => {
+    // Windows end on whole seconds, so the response depends on the moment.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const t = await openTestApp({

@@ -21,7 +21,7 @@ afterEach(() => t.close());
 const get = (path: string, headers: Record<string, string> = {}) => t.request('GET', path, { headers });
 const photos = (many: number) => Array.from({ length: many }, () => newId('pho', t.deps));
 
-/** Things that nobody may see, in each way of being so. */
+/** Items that no one may see, each for a different reason. */
 async function hide(): Promise<void> {
   await addItem(t, sellerId, { title: 'Hidden draft', status: 'inactive' });
   await addItem(t, sellerId, { title: 'Hidden unread', needsReview: true });
@@ -31,7 +31,7 @@ async function hide(): Promise<void> {
 }
 
 describe('the feed of a sale', () => {
-  /** What RFC 4287 asks of every feed and entry. */
+  /** What RFC 4287 requires of every feed and entry. */
   function expectAtom(feed: Element, self: string): void {
     expect([feed.name, feed.attributes.xmlns]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
     const entries = childrenOf(feed, 'entry');
@@ -60,7 +60,7 @@ describe('the feed of a sale', () => {
   }
   const read = async (path: string) => parseXml((await get(path)).text);
 
-  it('is valid Atom of public things, newest first, and names the page', async () => {
+  it('is valid Atom with public items, newest first, and names the page', async () => {
     const lamp = await addItem(t, sellerId, { minPriceCents: 4321 });
     await addItem(t, sellerId, { title: 'Chair', status: 'reserved', reservedFor: 'Someone dear' });
     await addItem(t, sellerId, { title: 'Table', status: 'taken', priceCents: 0 });
@@ -130,7 +130,7 @@ describe('the feed of a sale', () => {
 });
 
 describe('the catalog of a sale', () => {
-  /** CSV of RFC 4180, by header; throws at a quote where none may stand. */
+  /** Parses CSV (RFC 4180) by header. @throws at a misplaced quotation mark */
   function parseCsv(text: string): Record<string, string>[] {
     const rows: string[][] = [[]];
     const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
@@ -152,7 +152,7 @@ describe('the catalog of a sale', () => {
   const isText = (max: number) => (value: string) =>
     value.length > 0 && value.length <= max && !/[<>]/.test(value);
 
-  /** What both imports take in each column; where their limits differ, the smaller. */
+  /** What both imports accept in each column. Where their limits differ, the smaller one. */
   const RULES: Record<string, (value: string, row: Record<string, string>) => boolean> = {
     id: (value) => /^\w{1,50}$/.test(value),
     title: isText(150),
@@ -183,7 +183,7 @@ describe('the catalog of a sale', () => {
     return rows;
   }
 
-  it('fills each column by the rules of both imports, for what they take', async () => {
+  it('fills each column by the rules of both imports', async () => {
     await addItem(t, sellerId, {
       title: 'Chair, "blue"',
       description: '',

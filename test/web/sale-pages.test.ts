@@ -60,7 +60,7 @@ describe('a sale page', () => {
     expect(text.indexOf('Table')).toBeGreaterThan(text.indexOf('Brass floor lamp'));
   });
 
-  it('has a reserve form for what can be had, and a trap for robots', async () => {
+  it('has a form for reserving available items, and a trap for robots', async () => {
     const lamp = await addItem(t, sellerId);
     const sold = await addItem(t, sellerId, { status: 'taken' });
     const { text } = await get('/maria');
@@ -180,7 +180,7 @@ describe('an item page', () => {
     }
   });
 
-  it('shows at most eight other things, what is free first, and nothing that is sold', async () => {
+  it('shows at most eight other items, available ones first, and no sold ones', async () => {
     const id = await addItem(t, sellerId, { title: 'This one' });
     await addItem(t, sellerId, { title: 'Sold one', status: 'taken' });
     for (let i = 1; i <= 6; i++) await addItem(t, sellerId, { title: `Free ${i}` });
@@ -202,7 +202,7 @@ describe('an item page', () => {
     );
   });
 
-  it('keeps what is ticked in its links, and leads to reserving all of it', async () => {
+  it('keeps selected items in its links, and leads to reserving them all', async () => {
     const [one, two] = [await addItem(t, sellerId), await addItem(t, sellerId)];
     const { text } = await get(`/maria/${two}?pick=${one}&pick=${one}&pick=nothing`);
     expect(text).toContain(`class="back-link" href="/maria?pick=${one}"`);
@@ -214,7 +214,7 @@ describe('an item page', () => {
     expect(alone.text).not.toContain(`${one}&amp;`);
   });
 
-  it('is not there for another seller’s, an inactive, a deleted or an unknown thing', async () => {
+  it('doesn’t exist for another seller’s, an inactive, a deleted, or an unknown item', async () => {
     const other = await t.signIn('other@example.com');
     const ids = [
       await addItem(t, other.sellerId),

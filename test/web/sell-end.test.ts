@@ -32,7 +32,7 @@ describe.each(eachStore)('the end of a sale, on $name', ({ store }) => {
   const section = (html: string, id: string) =>
     new RegExp(`aria-labelledby="${id}">(.*?)</section>`, 's').exec(html)?.[1]?.replace(/<[^>]+>/g, ' ');
 
-  it('shows what is on hold, what is left, and who waits', async () => {
+  it('shows what is on hold, what is left, and who is in line', async () => {
     await reserveAndOpen(t, sale, { items: ['Lamp'] });
     await reserveAndOpen(t, sale, {
       items: ['Lamp'],
@@ -115,7 +115,7 @@ describe.each(eachStore)('the end of a sale, on $name', ({ store }) => {
     ]);
   });
 
-  it('says what another seller has to no one else', async () => {
+  it('shows nothing of another seller', async () => {
     await reserve(t, sale, { items: ['Lamp'] });
     const other = openBrowser(t);
     await other.signIn(await other.visit('/settings'), 'other@example.com');

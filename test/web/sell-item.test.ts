@@ -38,7 +38,7 @@ afterEach(() => t.close());
 
 const item = async () => (await t.request('GET', `/api/items/${id}`, { key })).json.data;
 const edit = (body: object) => t.request('PUT', `/api/items/${id}`, { key, body });
-/** The form as a browser sends it: what it shows, with `changes`. */
+/** Sends the form as a browser does: the shown values, with `changes`. */
 async function submit(act: string, changes: Record<string, string> = {}, page = seller.visit(path)) {
   return seller.submit(await page, `${path}/${act}`, changes);
 }
@@ -97,7 +97,7 @@ describe('the page of one item', () => {
     expect((await item()).version).toBe(1);
   });
 
-  it('says beside each field what is wrong, and keeps what was typed', async () => {
+  it('shows errors beside each field, and keeps what was typed', async () => {
     const refused = await save({ title: '', price: 'ten', min_price: 'x', spec_value: 'Oak', brand: 'Mine' });
     expect(refused.status).toBe(400);
     for (const field of ['title', 'price', 'min_price'])
@@ -122,7 +122,7 @@ describe('the page of one item', () => {
     expect(await item()).toMatchObject({ title: 'Elm chair', price: 40 });
   });
 
-  it('tells what waits for a look, and what ends that', async () => {
+  it('shows what needs a review, and how to finish it', async () => {
     await t.deps.store.write((tx) => tx.update(tx.t.items).set({ needsReview: true }));
     expect((await seller.visit(path)).html).toContain('Only you can see this so far');
     expect((await submit('right')).html).toContain('is approved.');
@@ -147,13 +147,13 @@ describe('the page of one item', () => {
     expect(await item()).toMatchObject({ status: 'available', final_price: null });
   });
 
-  it('put back while no one can see it, says so', async () => {
+  it('says so if an item is put back on sale while no one can see it', async () => {
     await submit('hide');
     await t.request('POST', '/api/pages/unpublish', { key });
     expect((await submit('show')).html).toContain('is available, but your page is offline');
   });
 
-  it('hides and shows, and says what to do when there is no room', async () => {
+  it('hides and shows the item, and says what to do if there is no room', async () => {
     await submit('hide');
     expect((await item()).status).toBe('inactive');
     for (let i = 0; i < 3; i++) await addItem(t, sellerId);
@@ -181,7 +181,7 @@ describe('the page of one item', () => {
     expect((await item()).status).toBe('available');
   });
 
-  it('tells who has it and who waits, leads to their threads, and says who is told when it is hidden', async () => {
+  it('shows who has it and who is in line, links to their threads, and says who is notified if it is hidden', async () => {
     await reserve('Ben');
     await reserve('Cleo');
     const page = await seller.visit(path);
@@ -287,7 +287,7 @@ describe('the page of one item', () => {
     expect(text).not.toMatch(/Elm Street|\b25\b/);
   });
 
-  it('is no one else’s', async () => {
+  it('isn’t shown to anyone else', async () => {
     const other = await openSeller(t, 'other@example.com');
     const { status, html } = await other.visit(path);
     expect([status, html.includes('Oak chair')]).toEqual([403, false]);

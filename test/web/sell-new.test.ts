@@ -73,7 +73,7 @@ describe('new items in the browser, without scripts', () => {
     expect(photosOf(await seller.visit(one.location ?? ''))).toHaveLength(2);
   });
 
-  it('are kept when a file is no photo, which is named', async () => {
+  it('are kept if a file isn’t a photo, which is named', async () => {
     const action = actionOf((await seller.visit('/sell/new')).html);
     const page = await seller.send(
       action,
@@ -184,13 +184,13 @@ describe('new items in the browser, without scripts', () => {
     expect(isGrouping(split)).toEqual([true, false]);
     const named = await press(split, 'words', words(a, 'Lamp', '5'));
     expect(isGrouping(named)).toEqual([false, true]);
-    // Removing a photo, or a look at the page later, stays at the step.
+    // Removing a photo, or opening the page later, stays at this step.
     const path = named.html.match(/data-desk="([^"]+)"/)?.[1] ?? '';
     expect(isGrouping(await seller.visit(path))).toEqual([false, true]);
     expect(isGrouping(await press(named, 'groups', [['step', 'words']]))).toEqual([true, false]);
   });
 
-  it('say what the plan will not take before it is asked', async () => {
+  it('say what the plan has no room for before anything is sent', async () => {
     await open({});
     const page = await press(await begin(4), 'words');
     expect(page.html).toContain('Your plan shows 3 items at a time. 3 of these fit');
@@ -273,7 +273,7 @@ describe('new items in the browser, without scripts', () => {
     expect((await seller.visit(page.location!)).html).not.toContain('Walnut stool');
   });
 
-  it('give back the photos that were taken out last, with what was typed', async () => {
+  it('restore the photos that were removed last, with what was typed', async () => {
     const page = await begin(3);
     const [a = '', b = '', c = ''] = photosOf(page);
     const out = await press(page, 'remove', [...words(b, 'Lamp', '5'), ['tick', b], ['tick', c]]);
@@ -288,7 +288,7 @@ describe('new items in the browser, without scripts', () => {
     expect(photosOf(await press(back, 'undo'))).toEqual([a, b, c]);
   });
 
-  it('lose what was taken out for good after an hour', async () => {
+  it('delete removed photos for good after an hour', async () => {
     const page = await begin(2);
     const [a = '', b = ''] = photosOf(page);
     const out = await press(page, `remove:${b}`);
@@ -297,7 +297,7 @@ describe('new items in the browser, without scripts', () => {
     expect(photosOf(await press(out, 'undo'))).toEqual([a]);
   });
 
-  it('are told to a newcomer whom something interrupted, in three steps until the first thing is public', async () => {
+  it('remind an interrupted newcomer, in three steps until the first item is public', async () => {
     expect((await seller.visit('/sell')).html).toContain('Start with a photo');
     const page = await begin(2);
     const { html } = await seller.visit('/sell');
@@ -326,7 +326,7 @@ describe('new items in the browser, without scripts', () => {
     expect((await seller.visit('/sell/new')).html).not.toContain('t listed yet');
   });
 
-  it('are no one else’s, and take no form from elsewhere', async () => {
+  it('aren’t shown to anyone else, and accept no form from another site', async () => {
     const page = await begin();
     const other = await openSeller(t, 'other@example.com');
     expect((await other.visit(page.location!)).status).toBe(404);

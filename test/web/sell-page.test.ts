@@ -40,7 +40,7 @@ describe('the page about the sale page', () => {
     expect(html).toContain('Everyone sees');
     expect(html).toContain('your street address and your email');
     expect(html).toContain('href="/sell/new"');
-    // Looking made no page.
+    // Looking didn't create a page.
     expect((await t.request('GET', '/api/payments/status', { key })).json.data.page_slug).toBeNull();
     const preview = await browser.visit(`${PATH}/preview`);
     expect(preview.html).toContain('<h1>My page</h1>');

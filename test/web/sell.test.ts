@@ -23,7 +23,7 @@ const get = async (title: string) =>
 const titlesOf = (page: Page) =>
   [...page.html.matchAll(/<h3><a href="\/sell\/items\/\w+">([^<]*)</g)].map(([, title]) => title);
 
-/** Presses a button of a card; the list comes back. */
+/** Presses a button of a card, and returns the list. */
 async function press(title: string, act: string, fields: Record<string, string> = {}): Promise<Page> {
   const page = await browser.visit('/sell');
   const form = page.forms.find((each) => each.fields.id === id(title));
@@ -109,7 +109,7 @@ describe('my sale', () => {
     expect((await browser.visit('/sell?show=x&order=y&page=-1&q=%00')).status).toBe(200);
   });
 
-  it('shows what waits first: a buyer’s words, who holds what, what no one looked at', async () => {
+  it('shows first what is waiting: buyers’ messages, holds, and listings to review', async () => {
     await reserveAndOpen(t, sale, { items: ['Lamp'], message: 'Is it bright?' });
     await addItem(t, sale.sellerId, { title: 'Unseen vase', needsReview: true });
     const { html } = await browser.visit('/sell');
@@ -178,7 +178,7 @@ describe('the buttons of an item', () => {
     expect((await get('Lamp')).price).toBe(12.5);
   });
 
-  it('show a price that is none again, with what to write', async () => {
+  it('show an invalid price again, with what to write', async () => {
     const refused = await press('Lamp', 'price', { price: 'ten' });
     expect(refused.status).toBe(400);
     expect(refused.html).toContain('Write it like 25 or 12.50');
@@ -228,7 +228,7 @@ describe('the buttons of an item', () => {
     expect(undone?.told).toContain(state === 'over' ? 'the sale has ended' : 'the page is offline');
   });
 
-  it('put back what is hidden or sold', async () => {
+  it('put hidden or sold items back on sale', async () => {
     await press('Lamp', 'hide');
     expect(lineOf(await press('Lamp', 'show'))).toBe('Lamp is on sale.');
     await press('Lamp', 'sold');
@@ -236,14 +236,14 @@ describe('the buttons of an item', () => {
     expect(await get('Lamp')).toMatchObject({ status: 'available', final_price: null });
   });
 
-  it('leave what was changed since, when they are taken back', async () => {
+  it('keep later changes when they are undone', async () => {
     const page = await press('Lamp', 'price', { price: '20' });
     await t.request('PUT', `/api/items/${id('Lamp')}`, { key: sale.key, body: { price: 30 } });
     expect(lineOf(await undo(page))).toContain('couldn’t undo that');
     expect((await get('Lamp')).price).toBe(30);
   });
 
-  it('take back nothing on another session’s word, or on words of who knows whom', async () => {
+  it('undo nothing for another session or a forged request', async () => {
     const page = await press('Lamp', 'price', { price: '20' });
     const sealed = page.forms.find(({ action }) => action === '/sell/undo')?.fields.undo ?? '';
     const forged = `${Buffer.from(JSON.stringify({ words: 'x', undo: [{ id: id('Lamp'), v: 2, price: 1 }] })).toString('base64url')}.${sealed.split('.')[1]}`;
@@ -291,8 +291,8 @@ describe('the buttons of an item', () => {
   });
 });
 
-describe('what is ticked', () => {
-  it('gets lower prices, but none below the seller’s lowest, and says so', async () => {
+describe('selected items', () => {
+  it('get lower prices, but none below the seller’s floor price, and the page says so', async () => {
     await t.request('PUT', `/api/items/${id('Chair')}`, { key: sale.key, body: { min_price: 14.5 } });
     await reserveAndOpen(t, sale, { items: ['Oak table'] });
     const page = await several('lower', ['Oak table', 'Lamp', 'Chair'], '20');
@@ -313,7 +313,7 @@ describe('what is ticked', () => {
     expect([(await get('Lamp')).status, (await get('Chair')).status]).toEqual(['available', 'available']);
   });
 
-  it('is nothing, or no percentage: then nothing is done, and the page says what to do', async () => {
+  it('may be missing, or the percentage invalid: then nothing happens, and the page says what to do', async () => {
     expect((await several('hide', [])).html).toContain('Select the items first.');
     expect((await several('lower', ['Lamp'], '95')).html).toContain('whole number from 1 to 90');
     expect((await get('Lamp')).price).toBe(12.5);
@@ -321,7 +321,7 @@ describe('what is ticked', () => {
 });
 
 describe('the bin', () => {
-  it('keeps what was deleted with its deadline, and gives it back', async () => {
+  it('lists deleted items with their deadline, and restores them', async () => {
     await press('Lamp', 'delete');
     t.clock.advance(6 * 24 * HOUR);
     const bin = await browser.visit('/sell/bin');

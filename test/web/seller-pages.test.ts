@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getKeptForm, keepForm } from '../../src/accounts/kept-forms.ts';
 import { openSale, reserveAndOpen } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type Browser, openBrowser, type Page } from '../support/oauth-browser.ts';
@@ -61,22 +62,35 @@ describe('a form whose session has ended', () => {
     expect((await other.visit(kept)).html).not.toContain(WORDS);
     await browser.signIn(await browser.visit('/sign-in'));
     expect((await browser.visit(kept)).html).toContain(WORDS);
-    t.clock.advance(31 * MINUTE);
+    t.clock.advance(30 * MINUTE - 1);
+    expect((await browser.visit(kept)).html).toContain(WORDS);
+    t.clock.advance(1);
     expect((await browser.visit(kept)).html).not.toContain(WORDS);
     await t.runDueWork();
     expect(await t.deps.store.read.$count(t.deps.store.read.t.keptForms)).toBe(0);
+  });
+
+  it('is found from its own place alone, and up to 32 KB of it', async () => {
+    const place = { browser: 'b', owner: 'usr_1', page: '/sell' };
+    const keep = (bytes: number) =>
+      keepForm(t.deps, place, { action: '/a', fields: new URLSearchParams({ x: 'x'.repeat(bytes - 2) }) });
+    expect(await keep(32 * 1024 + 1)).toBeUndefined();
+    const name = (await keep(32 * 1024)) ?? '';
+    expect((await getKeptForm(t.deps, place, name))?.action).toBe('/a');
+    for (const other of [{ browser: 'c' }, { owner: 'usr_2' }, { page: '/inbox' }])
+      expect(await getKeptForm(t.deps, { ...place, ...other }, name)).toBeUndefined();
   });
 
   it('is shown to no one else who signs in at that browser', async () => {
     const { location } = await send();
     const kept = new URLSearchParams(location?.split('?')[1]).get('return_to') ?? '';
     await browser.signIn(await browser.visit('/sign-in'), 'other@example.com');
-    // A page that both have, with the name of what was kept for the first of them.
+    // A page that both have, with the name of the form that was kept for the first of them.
     const theirs = await browser.visit(kept);
     expect([theirs.status, theirs.html.includes(WORDS)]).toEqual([403, false]);
   });
 
-  it('is not done or shown in the name of anyone who signed in in the meantime', async () => {
+  it('isn’t processed or shown for someone else who signed in in the meantime', async () => {
     const { fields } = (await signedInAs('seller@example.com', '/sell/page')).forms.find(
       ({ action }) => action === '/sell/page/save',
     ) ?? { fields: {} };
@@ -119,7 +133,7 @@ describe('a form whose session has ended', () => {
     expect(decodeURIComponent(location ?? '')).toContain('?kept=');
   });
 
-  it('is told to a script, which is given the way to sign-in', async () => {
+  it('is reported to a script, with the address for signing in', async () => {
     const answer = await t.app.request(`${path}/reply`, {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', ...OURS },
@@ -147,7 +161,7 @@ describe('a page that was open since before another sign-in', () => {
     );
   });
 
-  /** Signs in anew at the same browser. */
+  /** Signs in again at the same browser. */
   async function openBrowserAt(where: string): Promise<Page> {
     for (const name of browser.cookies.keys()) if (name.includes('session')) browser.cookies.delete(name);
     return browser.visit(where);
@@ -155,7 +169,7 @@ describe('a page that was open since before another sign-in', () => {
 });
 
 describe('the frame of the seller’s pages', () => {
-  it('counts what waits, in the navigation and for scripts', async () => {
+  it('counts what is waiting, in the navigation and for scripts', async () => {
     const page = await browser.visit('/settings');
     expect(page.html).toMatch(/data-count="inbox"[^>]*><span data-many[^>]*>1</);
     expect(page.html).toMatch(/data-count="sale" hidden/);
@@ -164,7 +178,7 @@ describe('the frame of the seller’s pages', () => {
       headers: { cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') },
     });
     expect(await counts.json()).toEqual({ sale: 0, inbox: 1, pickups: 0 });
-    // The thread itself reads what was unread in it.
+    // Opening the thread marks it as read.
     expect((await browser.visit(path)).html).toMatch(/data-count="inbox" hidden/);
   });
 
@@ -185,7 +199,7 @@ describe('the frame of the seller’s pages', () => {
   );
 });
 
-// PostgreSQL keeps no NUL in a text, and says so with an error of its own.
+// PostgreSQL accepts no NUL in a text, and has its own error for that.
 it('a form whose text no database keeps is refused', async () => {
   const u = await openTestApp({ store: 'postgresql' });
   const seller = openBrowser(u);

@@ -4,7 +4,7 @@ import { sentFiles } from '../../src/web/upload/sent-files.ts';
 const part = (name: string, text: string) =>
   `--x\r\ncontent-disposition: form-data; name="photos"; filename="${name}"\r\n\r\n${text}\r\n`;
 
-/** A form whose sender never stops sending, and what it is told. */
+/** A form whose sender never stops sending, and the response that it gets. */
 function endless(start: string) {
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({
@@ -26,7 +26,7 @@ const whole = (text: string) =>
     body: text,
   });
 
-describe('anyone who leaves before the last file leaves nothing behind', () => {
+describe('an upload that ends before its last file leaves nothing behind', () => {
   it.each([
     ['a small form', whole(`${part('a.jpg', 'one')}${part('b.jpg', 'two')}--x--\r\n`)],
     ['a form as large as the buffers on its way', whole(`${part('a.jpg', 'x'.repeat(79_000))}--x--\r\n`)],

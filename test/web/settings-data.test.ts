@@ -83,7 +83,7 @@ it('hands everything over, with a fresh code when the last one is old', async ()
   expect((await download()).headers.get('content-type')).toBe('application/gzip');
 });
 
-it('takes an export in, and says what came', async () => {
+it('imports an export, and says what was imported', async () => {
   const { status, location } = await upload(await export1(await picture()));
   expect(status).toBe(303);
   const told = await browser.visit(location);
@@ -98,7 +98,7 @@ it('takes an export in, and says what came', async () => {
   expect(left()).toEqual([]);
 });
 
-it('hands the listings out as a table, takes one in as drafts, and says what became of each row', async () => {
+it('exports listings as a table, imports one as drafts, and reports the outcome of each row', async () => {
   const action = page.forms.find((form) => form.action.startsWith('/settings/import-csv'))?.action;
   const sheet = Buffer.from('title,price\nLamp,"1,000.00 USD"\n<b>Desk</b>,much\n');
   const took = await upload(sheet, action);
@@ -147,6 +147,10 @@ it('lets one import of a seller run at a time', async () => {
   const refused = await upload(file);
   expect([refused.status, refused.html.includes('still running')]).toEqual([409, true]);
   expect((await browser.visit('/settings/import')).html).toContain('Rows so far: 3 of 9');
+  t.clock.advance(29_999);
+  expect((await upload(file)).status).toBe(409);
+  t.clock.advance(1);
+  expect((await upload(file)).status).toBe(303);
   expect(left()).toEqual([]);
 });
 
@@ -184,7 +188,8 @@ it('counts its rows, and stops once another import has the turn', async () => {
     Buffer.from(['title,price', ...Array.from({ length: n }, (_, i) => `${title} ${i},1`)].join('\n'));
   await t.deps.store.write((tx) => tx.update(tx.t.sellers).set({ ownerSince: t.clock.now() }));
   await upload(sheet('Lamp', 21), action);
-  expect(await t.deps.store.read.select().from(imports)).toMatchObject([{ done: 20, total: 21 }]);
+  const leaseUntil = new Date(t.clock.now().getTime() + 60_000);
+  expect(await t.deps.store.read.select().from(imports)).toMatchObject([{ done: 20, total: 21, leaseUntil }]);
   const { write } = t.deps.store;
   const turnLost = async (...body: Parameters<typeof write>) => {
     const result = await write(...body);

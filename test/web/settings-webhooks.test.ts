@@ -44,7 +44,7 @@ it('adds a webhook, shows its secret this once, and a reload makes no second', a
   expect(back.html).not.toContain(secret);
 });
 
-it('sends a test and says how it was answered, and what became of everything', async () => {
+it('sends a test and shows its response, and the outcome of every delivery', async () => {
   const page = await add();
   const taken = await browser.submit(page, `${pathOf(page)}/test`);
   expect(taken.html).toContain('it was accepted (response 201)');
@@ -56,7 +56,7 @@ it('sends a test and says how it was answered, and what became of everything', a
   expect((await browser.visit(HOOKS)).html).toContain('Not accepted. The address answered with status 500.');
 });
 
-it('changes what is told and where, keeps the secret, switches off and on, and deletes', async () => {
+it('changes events and address, keeps the secret, switches off and on, and deletes', async () => {
   const page = await add();
   const path = pathOf(page);
   const changed = await browser.submit(page, path, { url: `${url()}2`, events: ['page.expiring'] });
@@ -73,7 +73,7 @@ it('changes what is told and where, keeps the secret, switches off and on, and d
   expect((await browser.visit(path)).status).toBe(404);
 });
 
-it('says at the field what is wrong, and keeps what was typed', async () => {
+it('shows errors at the field, and keeps what was typed', async () => {
   const private_ = 'http://192.168.7.7/hook';
   const wrong = await browser.submit(settings, HOOKS, { url: private_, events: ['listing.sold'] });
   expect(wrong.status).toBe(400);
@@ -85,7 +85,7 @@ it('says at the field what is wrong, and keeps what was typed', async () => {
   expect(await rows()).toEqual([]);
 });
 
-it('asks for a fresh code before another program is told, and then does what was asked', async () => {
+it('requires a fresh code before it adds a webhook, and then does what was requested', async () => {
   t.clock.advance(12 * HOUR);
   const asked = await add();
   expect(asked.html).toContain('name="fresh_code"');

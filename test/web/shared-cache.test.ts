@@ -43,7 +43,7 @@ describe.each(eachStore)('pages for a cache in front, on $name', ({ store }) => 
   const on = { CDN_CACHE: 'on', CDN_PURGE_URL: 'http://127.0.0.1:1/purge' };
   const edit = (price: number) => t.request('PUT', `/api/items/${item}`, { key, body: { price } });
 
-  it('carry what it goes by, all pages of a sale the same tag, and none that is someone’s own', async () => {
+  it('have the headers that it needs, the same tag for all pages of a sale, and none on a private page', async () => {
     await open(on);
     const headers = await Promise.all(['/maria', `/maria/${item}`, '/maria/feed.xml'].map(read));
     for (const each of headers) {
@@ -93,7 +93,7 @@ describe.each(eachStore)('pages for a cache in front, on $name', ({ store }) => 
     };
     expect(await round()).toEqual([]);
     await edit(12);
-    // Another visitor gets the new page, and what went out before is still to be purged.
+    // Another visitor gets the new page, and the earlier one still has to be purged.
     await read('/maria');
     expect([await round(), await round(), await round()]).toEqual([[[tag]], [[tag]], []]);
     await read('/maria');

@@ -4,7 +4,7 @@ import { type Desk, openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { openSeller } from '../support/seller-forms.ts';
 
-/** What is only so where email goes out: that one was sent, that one will be, that one is to be looked at. */
+/** Sentences that are true only if email can be sent: that one was sent, will be sent, or should be looked for. */
 const PROMISES: Record<string, RegExp> = {
   en: /\b(we’ll|will) (email|notify)|\bwe(’ve also)? (sent|emailed)|by email|get(s)? an email|check your (email|spam)|emailed link|in (the|your) email|one email a day/i,
   es: /te (escribimos|avisamos|enviaremos|avisaremos|escribiremos|mandaremos)|(te )?enviamos un|por correo|recib\w+ (un|el) correo|revisa tu (correo|carpeta)|del correo|enlace (que te )?enviado/i,
@@ -21,7 +21,7 @@ let t: TestApp;
 let desk: Desk;
 afterEach(() => t.close());
 
-/** Main text of a page: the footer and the head link to documents and languages. */
+/** The main text of a page: footer and header link to documents and languages. */
 const wordsOn = (html: string): string =>
   html
     .replace(/<(script|style|head)\b.*?<\/\1>/gs, ' ')
@@ -38,7 +38,7 @@ async function openSale(baseUrl: string, mailer: string) {
   return { slug: String(json.data.slug), item_id, other };
 }
 
-/** All that a buyer meets on the way, by what it is. */
+/** Every page on a buyer's way, by name. */
 async function pagesOf(baseUrl: string, language: string, mailer = 'file'): Promise<Record<string, string>> {
   const { slug, item_id, other } = await openSale(baseUrl, mailer);
   const get = async (path: string) =>
@@ -109,8 +109,8 @@ it.each(LANGUAGE_CODES)('with one they do, in %s', async (language) => {
   }
 });
 
-describe('what the seller is told', () => {
-  /** A sale with two who want one item, and every page of its seller. */
+describe('what the seller reads', () => {
+  /** A sale with two buyers who want the same item, and every page of its seller. */
   async function sellersPages(mailer: string, language: string): Promise<Record<string, string>> {
     const { slug, item_id, other } = await openSale('http://sale.example.com', mailer);
     const reserve = (body: object) =>
@@ -148,7 +148,7 @@ describe('what the seller is told', () => {
     }
     return pages;
   }
-  /** What only the seller's pages say of it. */
+  /** What only the seller's pages say about it. */
   const TOLD: Record<string, RegExp> = {
     en: /(gets?|both get) (an|it by) email|email (it to|you|me)|your email:|on its way|(was|were) notified/i,
     es: /recib\w+ un (correo|aviso)|por correo|te enviaremos|tu correo:|avisó/i,
@@ -157,7 +157,7 @@ describe('what the seller is told', () => {
     'pt-BR': /receb\w+ um e-mail|por e-mail|enviaremos|seu e-mail:|(foi|foram) avisad/i,
   };
 
-  it.each(LANGUAGE_CODES)('is no email where none leaves, in %s', async (language) => {
+  it.each(LANGUAGE_CODES)('promises no email if none can be sent, in %s', async (language) => {
     const pages = await sellersPages('file', language);
     const promising = Object.entries(pages).flatMap(([path, html]) => {
       const words = wordsOn(html);
@@ -174,7 +174,7 @@ describe('what the seller is told', () => {
     ).toBeGreaterThan(1);
   });
 
-  it('is told to programs too', async () => {
+  it('is said to programs, too', async () => {
     const { slug, item_id } = await openSale('http://sale.example.com', 'file');
     await t.request('POST', '/api/reservations', { body: { slug, item_ids: [item_id], ...BEN } });
     await t.sendMail();

@@ -15,7 +15,7 @@ import { openPushService, type Received } from '../support/push-service.ts';
 const DAY = 24 * HOUR;
 const PYTHON = '/usr/bin/python3';
 
-/** What the documents show for checking a signature, in the language of this fence. */
+/** The code for checking a signature in the documents, in this language. */
 const documented = (language: string): string =>
   new RegExp(`\`\`\`${language}\n(.*?)\n\`\`\``, 's').exec(textOf('docs/api.md'))?.[1] ?? '';
 const VERIFY_IN_JAVASCRIPT = documented('js');
@@ -236,7 +236,7 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
     expect(await shown(id)).toMatchObject({ enabled: false });
   });
 
-  it('is asked again when its receiver says so; other events wait five minutes, or until its address changes', async () => {
+  it('is retried when its receiver asks for it; other events wait five minutes, or until its address changes', async () => {
     const { id } = await watch(['listing.updated']);
     const happen = (price: number) =>
       t.request('PUT', `/api/items/${sale.item.Desk}`, { key: sale.key, body: { price } });
@@ -278,7 +278,7 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
     expect((await deliveries(id)).deliveries[0]).toMatchObject({ status: 'failed', next_attempt_at: null });
   });
 
-  it('is told only of what committed, and one that is down keeps no other waiting', async () => {
+  it('gets only committed events, and one that is down doesn’t delay the others', async () => {
     const dead = await openPushService();
     await dead.close();
     await watch(['reservation.created']);
@@ -330,6 +330,8 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
     ] as const) {
       expect((await call(method, `/${id}${path}`, body, other)).status).toBe(404);
     }
+    const theirs = { url: url(), events: ['listing.sold'] };
+    expect((await call('POST', '', theirs, other)).status).toBe(200);
     const { tokens } = await oauthClient(t).connect();
     const bearer = tokens.access_token;
     expect((await t.request('GET', '/api/webhooks', { bearer })).status).toBe(403);
@@ -341,7 +343,7 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
     expect((await call('GET')).json.data.webhooks).toHaveLength(4);
   });
 
-  // What follows asks nothing of the database that the above does not.
+  // The following tests ask nothing new of the database.
   const once = it.skipIf(store === 'postgresql');
   once('changes its address and its events, and stays off until it is switched on', async () => {
     const { id } = await watch(['listing.updated']);

@@ -4,7 +4,9 @@ import { ForbiddenAddressError, type Guard, guardedRequest } from '../guarded-re
 
 export type FetcherOptions = Omit<Guard, 'allowedHosts'> & { timeoutMs?: number };
 
+/** Far more than any client's description of itself needs. */
 const MAX_BYTES = 32 * 1024;
+/** Maximum number of documents fetched at a time: anyone can make us fetch one. */
 const MAX_AT_ONCE = 16;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
@@ -14,7 +16,12 @@ const HEADERS = {
   'user-agent': 'resale-listing-service (client metadata)',
 };
 
-/** Fetches over https under the guard for strangers' addresses; size, type and time are limited as well. */
+/**
+ * Documents from strangers' servers: only https, only public addresses, no redirects, at most 32 KB of JSON within
+ * five seconds, and few at a time, so that no one can use the service to reach a private network or to attack another
+ * server. Callers who ask for the same address share one request. What the other side said is only in `cause`, for
+ * the log. Start at `read`; `guarded-request.ts` decides which addresses may be called.
+ */
 export function httpsDocumentFetcher(options: FetcherOptions = {}): DocumentFetcher {
   const { timeoutMs = 5000, ...guard } = options;
   const underWay = new Map<string, Promise<FetchedDocument>>();

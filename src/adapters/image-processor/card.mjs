@@ -11,7 +11,7 @@ const HEIGHT = 630;
 const PHOTOS = WIDTH - HEIGHT;
 const GAP = 8;
 const MARGIN = 60;
-/** Between the lines above, of and below the name. */
+/** Space between the name and the lines above and below it. */
 const LEAD = 32;
 
 const PAPER = '#fbf6ee';
@@ -145,7 +145,7 @@ async function drawText(text, look) {
   const fits = (drawn) => drawn.height <= look.height && drawn.width <= look.width;
   for (const size of look.sizes) {
     const drawn = await typeset(text, size, look);
-    // A word broken in the middle means that the letters are too large.
+    // A word that has to be broken in the middle means that the letters are too large.
     const isWhole = !text.split(' ').some((word) => word.length * size * 0.56 > look.width);
     if (fits(drawn) && (isWhole || size === look.sizes.at(-1))) return drawn;
   }

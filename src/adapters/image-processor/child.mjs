@@ -106,7 +106,7 @@ async function open(original) {
   }
   const { width, height } = await sharp(original, { limitInputPixels: false }).metadata();
   if (width * height > PIXEL_LIMIT) throw new Refusal(TOO_MANY_PIXELS);
-  // Damage that costs pixels is refused; an oddity in the metadata is not.
+  // Damage that costs pixels is a reason to refuse; odd metadata isn't.
   return sharp(original, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', autoOrient: true });
 }
 
@@ -134,7 +134,7 @@ const inside = (picture, side) =>
 
 // @ts-check
 
-/** EXIF is small and contiguous. */
+/** The EXIF block is small and contiguous, so the times are within this many bytes of its start. */
 const EXIF_BYTES = 64 * 1024;
 
 /**

@@ -12,7 +12,7 @@ import { PIXEL_LIMIT, Refusal, TOO_MANY_PIXELS } from './limits.mjs';
  */
 
 const require = createRequire(import.meta.url);
-/** Read for the first such picture: it takes a third of a decoder's start. @returns {Libheif} */
+/** Loaded only for the first HEIC picture, because it takes a third of a decoder's start. @returns {Libheif} */
 const libheif = () => require('libheif-js/wasm-bundle');
 
 /**

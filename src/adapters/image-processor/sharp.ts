@@ -19,7 +19,9 @@ import {
 } from '../image-processor.ts';
 
 const SCRIPT = new URL('./child.mjs', import.meta.url);
+/** Two decoders: one is free for uploads even while the other makes pictures for display. */
 const AT_ONCE = 2;
+/** A decoder that has had nothing to do for this long exits, and its memory is free again. */
 const IDLE_MS = 5_000;
 
 /**
@@ -100,7 +102,7 @@ export function sharpImageProcessor({
     kill(child);
   }
 
-  /** From now on it exits on its own, unless it gets another request first. */
+  /** Lets a decoder exit on its own, unless it gets another picture first. */
   function rest(child: Decoder) {
     idle.set(
       child,
@@ -150,10 +152,10 @@ export function sharpImageProcessor({
 const kill = (child: Decoder): void =>
   void (child instanceof Worker ? child.terminate() : child.kill('SIGKILL'));
 
-/** How long after hanging up a decoder that crashed has exited. */
+/** A decoder that crashed has exited this long after it hung up. */
 const HANG_UP_MS = 250;
 
-/** The decoder couldn't be reached, so this says nothing about the picture. */
+/** The decoder couldn't be reached, which says nothing about the picture. */
 class NotSentError extends Error {}
 
 /**

@@ -33,6 +33,7 @@ const Answer = z.object({
   needs_review: z.boolean().nullish(),
 });
 
+/** A listing whose model was less confident than this needs a review. */
 const SURE_ENOUGH = 0.5;
 
 /**
@@ -62,7 +63,8 @@ export function acceptListing(answer: unknown, request: ListingRequest): Written
   let price = typeof given.price === 'number' ? dollars(given.price) : null;
   if (price === null || price !== given.price) doubtful = true;
   if (!price && !saysFree(request.sellerContext ?? '')) {
-    // No one said to give it away: a free listing would be claimed before the seller sees it.
+    // Unless the seller said to give it away, it isn't free: someone could claim it before the seller sees the
+    // listing.
     price = range && range.low > 0 ? range.low : null;
     doubtful = true;
   }
@@ -111,6 +113,9 @@ function priceRange(low: number | null | undefined, high: number | null | undefi
 
 const dollars = (amount: number): number => fromCents(toCents(Math.min(HIGHEST_PRICE, Math.max(0, amount))));
 
+/**
+ * The error for a model's answer that isn't a listing. It names nothing of the answer, which may contain anything.
+ */
 export const malformed = (cause?: unknown): ListingWriterError =>
   new ListingWriterError(
     'malformed',

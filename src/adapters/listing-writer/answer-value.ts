@@ -20,7 +20,10 @@ export function answerValue(answer: string): Record<string, unknown> | undefined
   return undefined;
 }
 
-/** Some templates leave out the opening tag; a thought without a closing tag means that the answer never came. */
+/**
+ * The answer without the model's thoughts. Some templates omit the opening tag; if a thought isn't closed, the answer
+ * never came.
+ */
 function withoutThoughts(answer: string): string {
   const harmony = /<\|channel\|>final<\|message\|>([\s\S]*?)(?:<\|(?:end|return)\|>|$)/u.exec(answer);
   if (harmony) return harmony[1] ?? '';
@@ -33,7 +36,7 @@ function withoutThoughts(answer: string): string {
   return said.trim() === '' ? answer.slice(0, tags[0]?.index ?? answer.length) : said;
 }
 
-/** The outermost `{…}` of the text, in order. */
+/** The outermost `{…}` blocks of the text, in order. */
 function wholeObjects(text: string): string[] {
   const found: string[] = [];
   let depth = 0;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ListingWriterError } from '../listing-writer.ts';
 
 const Models = z.object({ data: z.array(z.object({ id: z.string() })).min(1) });
+/** A longer list of models isn't read. */
 const MAX_LIST_BYTES = 8_000_000;
 
 type Server = { baseUrl: string; model: string; apiKey?: string | undefined };

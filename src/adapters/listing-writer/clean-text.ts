@@ -2,6 +2,10 @@
 export type CleanText = { text: string; altered: boolean };
 
 const LABELS = '(?:[a-z0-9-]{1,63}\\.){1,5}';
+/**
+ * Removing one thing can bring another together (`<<b>script>`), so the patterns run until nothing changes, at most
+ * this often.
+ */
 const MAX_ROUNDS = 5;
 
 /** Markup and contact details that lead out of the listing. Repeats are bounded, so that no text takes long. */
@@ -27,7 +31,7 @@ export function cleanText(raw: string, maxLength: number): CleanText {
     .replace(/\t/g, ' ')
     .replace(/[\p{Cs}\p{Cf}\p{Co}]|(?!\n)\p{Cc}/gu, '');
   const visible = text;
-  // A link's own words may stay; what it leads to may not.
+  // The text of a link may stay; its target may not.
   text = text.replace(/!?\[([^\]\n]{0,200})\]\(([^)\s]{0,500})\)/gu, '$1');
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = text;

@@ -21,7 +21,7 @@ const TYPES: Record<string, SchemaType> = {
   object: SchemaType.OBJECT,
 };
 
-/** Gemini's own spelling of a schema. */
+/** A schema in Gemini's spelling. */
 function geminiSchema(schema: AnswerSchema): ResponseSchema {
   const [type = '', nullable] = [schema.type].flat();
   const { properties, items } = schema;

@@ -104,7 +104,7 @@ export function modelWriter(options: ModelOptions): ListingWriter {
   };
 }
 
-/** @param why for the log only */
+/** @param why only for the log */
 export const declined = (why: string): ListingWriterError =>
   new ListingWriterError(
     'refused',

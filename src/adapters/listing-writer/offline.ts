@@ -15,13 +15,15 @@ import { inOneSign, withoutPrices } from './pricing.ts';
 import { repairGroups } from './repair-groups.ts';
 
 const TITLE_LENGTH = 80;
+/** A line of notes that is longer than this, or has more words, is a sentence and not a name. */
 const LABEL_LENGTH = 80;
 const MOST_WORDS = 10;
+/** Low on purpose: everything that is written offline needs a review anyway. */
 const CONFIDENCE = 0.2;
 /** Conditions that a buyer wants to see in the title. */
 const TELLING_STATE =
   /^(?:new in box|new with tags|new in package|brand new.*|like new|unopened|sealed|still sealed|factory sealed|never used|never worn|for parts.*|not working|doesn't work|doesn't turn on)$/u;
-/** A sentence rather than a name, or a place, a person or a number that is none of the public's business. */
+/** Words of a sentence rather than of a name, or of a place, a person, or a number that the public shouldn't see. */
 const NO_NAME =
   /\b(?:i|i'm|i'll|we|me|my|our|us|he|she|his|her|him|they|will|would|call|text|code|key|address|home|alone|away|ask|husband|wife|ex|neighbou?r|street|avenue|ignore|instructions?)\b|\d{4,}(?!\s*(?:mah|btu|psi|w|watts?)\b)(?<!\b(?:19|20)\d\d)|@|\b\d{3}[ .-]\d{4}\b/iu;
 
@@ -71,11 +73,11 @@ function plainListing(request: ListingRequest): WrittenListing {
   };
 }
 
-/** The caller's name for the item. */
+/** What the caller calls the item, if it is a name. */
 const calledBy = ({ title, itemIdentification, groupLabel, language = 'en' }: ListingRequest): string =>
   [title, itemIdentification, groupLabel].map((each) => labelOf(each, language)).find(Boolean) ?? '';
 
-/** The caller's name for an item, if it is a name; from a longer text, only the item that it mentions. */
+/** A text as the name of an item; if it is too long or too private for one, only the item that it mentions. */
 function labelOf(raw = '', language: string): string {
   const plain = withoutPrices(raw).replace(/\s*,\s*(?=,|$)/gu, '');
   const line = cleanLine(plain, 400).text.replace(/[\s,.;:!-]+$|^[\s,.;:-]+/gu, '');

@@ -20,6 +20,7 @@ export type OpenaiOptions = {
 const MODES = ['schema', 'json', 'asked'] as const;
 type Mode = (typeof MODES)[number];
 
+/** More than any listing: a server that doesn't stop is cut off here. */
 const MAX_ANSWER_BYTES = 2_000_000;
 
 /** The part of an answer that is read; anything else is ignored. */
@@ -36,7 +37,7 @@ const Completion = z.object({
     )
     .min(1),
 });
-/** Some gateways answer 200 with an error in it. */
+/** Some gateways answer 200 with an error inside. */
 const Failure = z.object({ error: z.object({ code: z.union([z.number(), z.string()]).nullish() }) });
 
 class StatusError extends Error {
@@ -179,12 +180,14 @@ function mostImages({ status, body }: StatusError): number | undefined {
   return status === 400 && said !== undefined ? Number(said) : undefined;
 }
 
-/** 400 and similar statuses that nothing else explains. Some local servers answer 500 for a format they don't know. */
+/**
+ * Statuses such as 400 that nothing else explains. Some local servers answer 500 to a format that they don't know.
+ */
 const mayBeTheFormat = ({ status, body }: StatusError) =>
   [400, 415, 422, 501].includes(status) || (status === 500 && OF_FORMAT.test(body));
 
 const isRefusedSetup = ({ status }: StatusError) => [400, 401, 402, 403, 404, 422].includes(status);
-/** 400 may be about this one question. */
+/** Whether the setup is at fault. 400 and 422 may be about this one question only. */
 const isOfSetup = ({ status }: StatusError) => ![400, 422].includes(status);
 
 const noImages = (cause: unknown) =>

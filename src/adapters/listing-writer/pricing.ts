@@ -24,7 +24,7 @@ const NO_UNIT = String.raw`(?! ?(?:${UNITS})\b|['"”″:]|\w)`;
 const LEAD = String.raw`\b(?:vb|vhb|asking(?: price)?|ask|prices?|priced|sell(?:ing)?(?: it| this| them| all)? (?:for|at)|(?:yours|take it|have it|get it|all|everything|whole set|lot|goes|going) for|costs|(?:want|hoping for|looking for|looking to get|like to get|let it go for)(?: to get)?|(?:would|will|could|can|i'?d|i'?ll) (?:take|accept|do)|make it)(?: is| at| was)?\b[ :=]*(?:about |around |only |just |like |maybe |at )?${SIGN}? ?`;
 const ASKED = new RegExp(`${LEAD}${AMOUNT}${NO_UNIT}`, 'giu');
 const BARGAIN = String.raw`(?:vb|vhb|obo|o\.b\.o\.?|or best(?: offer)?|ono|or near(?:est)? offer|firm|each|apiece|cash|for (?:both|all|everything|the (?:set|lot|pair|whole set))|takes (?:it|all|everything)|neg(?:otiable)?)`;
-/** A bare number is a price if such a word follows it, or if it is alone or at the end after an item. */
+/** A bare number is a price if such a word follows it, if it stands alone, or if it ends a clause after an item. */
 const BARGAINED = new RegExp(`${AMOUNT} ?${BARGAIN}(?![a-z])`, 'giu');
 const ALONE = new RegExp(`^(?:for |just |only |at )?${AMOUNT}(?: ${BARGAIN})?$`, 'iu');
 const TRAILING = new RegExp(`^(.{2,}?)(?: for| at| just| only)? ${AMOUNT}$`, 'iu');
@@ -49,7 +49,7 @@ const NOT_FREE =
 
 type Found = { amount: number; kind: 'asked' | 'plain' | 'taken' | 'bare' };
 
-/** The seller said to give the item away. */
+/** Whether the seller said to give the item away. */
 export function saysFree(raw: string): boolean {
   const notes = straight(raw).replace(NOT_FREE, ' ');
   if (FREE_SAID.test(notes) || FREE_ELSEWHERE.test(notes)) return true;

@@ -4,7 +4,12 @@ import type { Config } from '../../config.ts';
 import type { Mailer } from '../mailer.ts';
 import { fileMailer } from './file.ts';
 
-/** The configured mailer; loads only that one. Without a provider, messages are stored as files. */
+/**
+ * Returns the configured mailer (Resend, SMTP, or files without a provider), and loads only that one. Whatever
+ * happens, a mailer reports it as a `MailerError` in our own words, which says whether another attempt can help; what
+ * a provider said stays in `cause`. A message that is sent twice carries the same id, so that receivers can recognize
+ * it.
+ */
 export async function configuredMailer(
   { mail, dataDir, baseUrl }: Pick<Config, 'mail' | 'dataDir' | 'baseUrl'>,
   logger: Pick<Logger, 'info'>,

@@ -32,7 +32,7 @@ export const fileMailer = ({ dir, from, logger }: FileMailerOptions): Mailer => 
     const file = join(dir, name);
     try {
       const write = () => replace(file, join(dir, `.${name}.tmp`), `${JSON.stringify(message, null, 2)}\n`);
-      // Only the first message finds no directory.
+      // Usually the directory exists; only the first message has to create it.
       await write().catch(async () => {
         await mkdir(dir, { recursive: true, mode: 0o700 });
         await write();

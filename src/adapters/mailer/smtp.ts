@@ -1,20 +1,17 @@
 import { createTransport } from 'nodemailer';
 import { type Mailer, MailerError, mailHeaders, threadHeaders } from '../mailer.ts';
 
-export type SmtpMailerOptions = {
-  url: string;
-  from: string;
-  /** Time limit for one whole message, however slow the server: the outbox relies on it. */
-  timeoutMs?: number;
-};
+/** Time limit for one whole message, however slow the server: the outbox relies on it. */
+const TIMEOUT_MS = 45_000;
 
 /** Sends through an SMTP server; the outbox id is in the Message-ID, so that a repeated message can be recognized. */
-export function smtpMailer({ url, from, timeoutMs = 45_000 }: SmtpMailerOptions): Mailer {
+export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
+    // Messages contain everything as values, so nodemailer never has to read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -32,7 +29,7 @@ export function smtpMailer({ url, from, timeoutMs = 45_000 }: SmtpMailerOptions)
           html,
           messageId,
           replyTo: mail.replyTo,
-          signal: AbortSignal.timeout(timeoutMs),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
           headers: { ...mailHeaders(mail), ...thread },
           attachments: attachments.map(({ filename, content_type, content }) => ({
             filename,

@@ -18,9 +18,15 @@ export type StripeOptions = {
   clock?: Clock;
 };
 
+/** Maximum age of a signed report, as Stripe's own libraries have it: an old one could be a replay. */
 const TOLERANCE_SECONDS = 300;
 
-/** Stripe Checkout, and the signed reports of what was paid there. */
+/**
+ * Payments with Stripe Checkout. Card data stays on Stripe's own page, and money counts only once a signed report
+ * says that it arrived: what the browser says on its way back proves nothing. Reports can arrive twice and in any
+ * order, so each has an id that depends on its content. Start at `sessionOf` for what is bought, and at `readWebhook`
+ * for reports.
+ */
 export function stripePayments(options: StripeOptions): Payments {
   const { secretKey, webhookSecret, baseUrl, clock = systemClock } = options;
   const stripe = new Stripe(secretKey, {
@@ -146,8 +152,7 @@ function paidCheckoutOf(event: Stripe.Event): PaidCheckout | undefined {
   const sellerId = metadata?.seller_id;
   const sku = metadata?.sku;
   if (!settled || sellerId === undefined || sku === undefined) return undefined;
-  const paidAt = new Date(event.created * 1000);
-  return { kind: 'paid', sessionId: id, sellerId, sku, amountCents: amount ?? 0, paidAt };
+  return { kind: 'paid', sessionId: id, sellerId, sku, amountCents: amount ?? 0 };
 }
 
 type WentBack = Pick<PaymentReversal, 'kind' | 'id' | 'amountCents'> & { intent: string | undefined };

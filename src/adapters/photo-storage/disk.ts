@@ -6,7 +6,10 @@ import { PHOTO_VARIANTS, type PhotoStorage, type PhotoVariant } from '../photo-s
 import { sweepFiles } from '../sweep-files.ts';
 import { photoFileName } from './file-name.ts';
 
-/** Photos as files under `dir`, in folders by the last two characters of their ids, which are random. */
+/**
+ * Photos as files that only their owner can read. They are in folders named after the last two characters of their
+ * ids, which are random, so no folder gets too full. A reader sees a complete file or none.
+ */
 export function diskPhotoStorage(dir: string): PhotoStorage {
   const folderOf = (id: string) => join(dir, id.slice(-2));
   const pathOf = (id: string, variant: PhotoVariant) => {

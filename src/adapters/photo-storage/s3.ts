@@ -6,11 +6,8 @@ import { photoFileName } from './file-name.ts';
 const UNLISTED = new Set([403, 405, 501]);
 
 /** Photos in a bucket of any S3-compatible store. The service reads them for its callers, so the bucket stays private. */
-export function s3PhotoStorage(
-  settings: S3Settings,
-  { timeoutMs = 30_000 }: { timeoutMs?: number } = {},
-): PhotoStorage {
-  const bucket = s3Bucket(settings, { timeoutMs });
+export function s3PhotoStorage(settings: S3Settings): PhotoStorage {
+  const bucket = s3Bucket(settings, { timeoutMs: 30_000 });
   const keyOf = (id: string, variant: PhotoVariant) => settings.prefix + photoFileName(id, variant);
 
   return {

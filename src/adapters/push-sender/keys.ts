@@ -8,9 +8,9 @@ const Keys = z.object({ public_key: z.string().length(87), private_key: z.string
 export type PushKeys = z.infer<typeof Keys>;
 
 /**
- * The key pair that identifies this installation to push services, created at first start under `dataDir`, mode 0600.
- * If two instances start at once, both use the first one's. If it is lost, browsers have to subscribe again; nothing
- * else is lost.
+ * The key pair that identifies this installation to push services (RFC 8292), created under `dataDir` on first start,
+ * mode 0600. If two instances start at once, both use the first one's. If it is lost, browsers have to subscribe
+ * again, and nothing else happens.
  */
 export async function loadPushKeys(dataDir: string): Promise<PushKeys> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

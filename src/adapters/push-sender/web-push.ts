@@ -13,7 +13,10 @@ export type WebPushOptions = Guard & {
   contact: () => string;
 };
 
-/** Web Push with the `web-push` library, which encrypts and signs; the request itself goes through our guard. */
+/**
+ * Web Push (RFC 8030). The `web-push` library encrypts and signs each message, so push services can't read it, but
+ * the request itself goes through our own guard: the endpoint is an address that a browser chose.
+ */
 export const webPushSender = ({ keys, contact, ...guard }: WebPushOptions): PushSender => ({
   publicKey: keys.public_key,
   accepts: (endpoint) => URL.canParse(endpoint) && isCallable(new URL(endpoint), guard),

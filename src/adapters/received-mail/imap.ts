@@ -5,6 +5,7 @@ import { type BoxMail, type Mailbox, ReceivedMailError } from '../received-mail.
 /** Flag of handled emails, which are also marked as read. */
 export const TAKEN = 'ResaleTaken';
 
+/** Maximum number of emails per look; the rest are news for the next one. */
 const AT_MOST = 200;
 
 /** The mailbox of `imaps://user:password@host/INBOX`. Between polls, the connection waits for news (IDLE). */

@@ -4,6 +4,7 @@ import { type Fetched, MAX_MAIL_BYTES, ReceivedMailError } from '../received-mai
 
 const API = 'https://api.resend.com';
 const TIMEOUT_MS = 30_000;
+/** A record of an email contains the email itself, so it may be a little larger than one. */
 const MAX_ANSWER_BYTES = 30 * 1024 * 1024;
 
 /**
@@ -27,7 +28,7 @@ export async function fetchFromResend(
   return get(address, MAX_MAIL_BYTES, { signal });
 }
 
-/** Only over TLS: plain http is for a stand-in on this computer. */
+/** The download URL in a record. It must use TLS; plain http is only for a stand-in on this computer. */
 function downloadOf(record: string): string | undefined {
   try {
     const address: unknown = JSON.parse(record)?.raw?.download_url;
@@ -38,7 +39,7 @@ function downloadOf(record: string): string | undefined {
   }
 }
 
-/** What is longer than `limit` is cut there. */
+/** Fetches up to `limit` bytes; the rest of a longer response is cut off. */
 async function get(url: string, limit: number, how: RequestInit): Promise<Fetched> {
   let answer: Response;
   try {

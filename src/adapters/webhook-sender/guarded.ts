@@ -2,9 +2,14 @@ import { ForbiddenAddressError, type Guard, guardedRequest, mayReach } from '../
 import { WebhookError, type WebhookSender } from '../webhook-sender.ts';
 
 const TIMEOUT_MS = 10_000;
+/** A receiver's Retry-After counts up to this long. */
 const LONGEST_WAIT_SECONDS = 24 * 3600;
 
-/** Sends webhooks through our guard: only public addresses, or those that the operator configured; redirects aren't followed. */
+/**
+ * Posts webhooks to addresses that sellers typed: only public ones, or those that the operator allowed, so that no
+ * one can use the service to reach a private network. Redirects aren't followed, because they could lead there, and
+ * the response's body is never read.
+ */
 export const guardedWebhookSender = (guard: Guard = {}): WebhookSender => ({
   accepts: (url) => URL.canParse(url) && mayReach(new URL(url), guard),
   async post(url, headers, body) {

@@ -1,7 +1,7 @@
 import { shortened } from '../../text/wording.ts';
 import { type ToSeller, toSeller } from '../to-seller.ts';
 
-/** To someone who signs in. The subject holds the code, so that it can be read from a notification. */
+/** To someone who is signing in. The subject contains the code, so that a notification is enough to read it. */
 export function signInCodeMail({ code, ...it }: ToSeller & { code: string }) {
   const { said, compose } = toSeller('sign_in_code', it);
   return compose({
@@ -13,7 +13,7 @@ export function signInCodeMail({ code, ...it }: ToSeller & { code: string }) {
   });
 }
 
-/** To a seller who asked to delete the account: the link leads to the button that begins it. */
+/** To a seller who asked to delete the account. The link leads to the button that starts the deletion. */
 export function deleteAccountMail({ url, ...it }: ToSeller & { url: string }) {
   const { said, compose } = toSeller('delete_account', it);
   return compose({
@@ -25,7 +25,7 @@ export function deleteAccountMail({ url, ...it }: ToSeller & { url: string }) {
   });
 }
 
-/** To the seller, when the days before the deletion begin. */
+/** To the seller, when the days before the deletion start. */
 export function accountEndsMail(it: ToSeller & { url: string; deleteAt: Date; timezone: string | null }) {
   const { said, moment, compose } = toSeller('account_ends', it);
   return compose({
@@ -48,14 +48,14 @@ export function accountGoneMail(it: ToSeller) {
 
 type Key = ToSeller & { name: string; last4: string };
 
-/** To a seller, days before an API key ends. */
+/** To a seller, a few days before an API key expires. */
 export function keyEndsMail(it: Key & { endsAt: Date; timezone?: string | null | undefined }) {
   const { said, moment, compose } = toSeller('key_ends', it);
   const facts = { key: shortened(it.name), last4: it.last4, at: moment(it.endsAt) };
   return compose({ subject: said.subject, paragraphs: [said.ends(facts), said.renew] });
 }
 
-/** To a seller whose sign-in made a sixth key. */
+/** To a seller whose sign-in created one key too many, so that the oldest was revoked. */
 export function keyEvictedMail({ name, last4, ...it }: Key) {
   const { said, compose } = toSeller('key_evicted', it);
   return compose({
@@ -71,7 +71,7 @@ type AppConnected = ToSeller & {
   settingsUrl: string;
 };
 
-/** To a seller who just let an app into the account. */
+/** To a seller who just connected an app to the account. */
 export function appConnectedMail(it: AppConnected) {
   const { said, sellerMail, compose } = toSeller('app_connected', it);
   const app = shortened(it.clientName);

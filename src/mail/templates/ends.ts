@@ -6,16 +6,16 @@ import { type Became, type SaleState, type ToSeller, toSeller } from '../to-sell
 
 type Ended = {
   items: readonly string[];
-  /** The sale page, while buyers can reserve there. */
+  /** The sale page, as long as buyers can reserve there. */
   pageUrl?: string | undefined;
-  /** Another reservation of this buyer continues. */
+  /** Whether another reservation of this buyer continues. */
   goesOn?: boolean;
-  /** What remains of the reservation. */
+  /** Items that the reservation still includes. */
   remaining?: readonly string[];
-  /** In addition to `items`, what the buyer only waited in line for. */
+  /** Items that the buyer only waited in line for, in addition to `items`. */
   waitedFor?: readonly string[];
   saleOver?: boolean;
-  /** Takes a booked pickup out of the recipient's calendar. */
+  /** Removes a booked pickup from the recipient's calendar. */
   calendar?: MailAttachment | undefined;
 };
 
@@ -88,7 +88,7 @@ export function pickupNoShowMail(it: Ended & ToBuyer) {
   });
 }
 
-/** What a buyer can do about an item that is no longer held; nothing while the page is offline. */
+/** What a buyer can do to get an item that they no longer hold; nothing while the page is offline. */
 const wantedStill = (it: Ended & ToBuyer) => {
   const { mail } = toBuyer(it);
   return it.saleOver ? mail.saleOver : it.pageUrl !== undefined && mail.lookAgain;
@@ -117,9 +117,9 @@ export function sellerLeftMail(it: Ended & ToBuyer & { sellerName: string | null
 
 type PickupSold = ToldAmounts & {
   items: readonly { title: string; price: number }[];
-  /** Other reserved items that were given up, in line or on hold. */
+  /** Other items of the reservation that were given up, in line or on hold. */
   released?: readonly string[];
-  /** Another reservation of this buyer continues. */
+  /** Whether another reservation of this buyer continues. */
   goesOn?: boolean;
 };
 
@@ -144,7 +144,7 @@ type PickupUndone = ToBuyer & {
   items: readonly string[];
   /** When the hold ends; null for a buyer who is back in line. */
   expiresAt: Date | null;
-  /** What this buyer waited for was canceled, not sold to someone else. */
+  /** Whether what the buyer waited for was canceled by the seller, rather than sold to someone else. */
   own?: boolean;
   timezone: string | null;
   manageUrl: string;
@@ -165,7 +165,7 @@ export function pickupUndoneMail(it: PickupUndone) {
   });
 }
 
-/** What happened to the items, and the state of the sale. */
+/** What became of the items, and the state of the sale. */
 type Freed = { became: readonly Became[]; sale: SaleState };
 type FreedByBuyer = Freed &
   ToSeller & {
@@ -175,7 +175,7 @@ type FreedByBuyer = Freed &
     calendar?: MailAttachment | undefined;
   };
 
-/** To a seller whose buyer canceled. `hasAddress`: the buyer has the pickup address. */
+/** To a seller whose buyer canceled. `hasAddress`: the buyer knows the pickup address. */
 export function buyerCancelledMail(it: FreedByBuyer & { hasAddress?: boolean }) {
   const { said, buyer, items, became, toConversation, compose } = toSeller('buyer_cancelled', it);
   return compose({
@@ -201,7 +201,7 @@ export function holdEndedSellerMail(it: FreedByBuyer & Expired) {
   });
 }
 
-/** To a seller whose own hold on an item has expired. `itemUrl`: the item on the seller's own pages. */
+/** To a seller whose hold by hand has expired. `itemUrl`: the item on the seller's own pages. */
 export function handHoldEndedMail(
   it: ToSeller & { reservedFor: string; became: Became; sale: SaleState; itemUrl: string },
 ) {

@@ -5,9 +5,9 @@ import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
 type Hold = OfReservation & { expiresAt: Date };
 
 type Promoted = {
-  /** An upcoming pickup that includes this. */
+  /** The buyer's upcoming pickup, if it includes this item. */
   pickupAt?: Date | undefined;
-  /** The buyer has not opened a link yet. */
+  /** Whether the buyer has yet to open a link. */
   unconfirmed: boolean;
   manageUrl: string;
 };
@@ -65,7 +65,7 @@ export function holdEndsSoonSellerMail(it: EndsSoon & ToSeller & { inboxUrl: str
 type ItemChanged = ToldAmounts & {
   before: { title: string; price: number };
   after: { title: string; price: number };
-  /** What the two sides agreed on, which applies whatever the page says. */
+  /** The price that the two sides agreed on. It applies whatever the page says. */
   agreedPrice: number | null;
   manageUrl: string;
 };
@@ -89,7 +89,7 @@ export function itemChangedMail(it: ItemChanged) {
   });
 }
 
-/** What one reservation has: items on hold until the pickup or the end, or places in line. */
+/** What one reservation includes: items on hold until the pickup or the hold's end, or places in line. */
 export type Kept = {
   buyerName: string;
   held: readonly string[];
@@ -128,7 +128,7 @@ export function pageOfflineBuyerMail(
   });
 }
 
-/** What is reserved and for whom, one line per item. */
+/** One line per item: what is reserved, and for whom. */
 function keptLines(it: ToSeller & Offline): string[] {
   const { said, moment } = toSeller('page_offline', it);
   return it.kept.flatMap((each) => {
@@ -143,7 +143,7 @@ function keptLines(it: ToSeller & Offline): string[] {
   });
 }
 
-/** To the seller, when buyers have reservations on it. `expired`: its time has run out. */
+/** To the seller, if buyers have reservations on a page that went offline. `expired`: its time had run out. */
 export function pageOfflineMail(it: ToSeller & Offline & { expired: boolean; baseUrl: string }) {
   const { said, sellerMail, compose } = toSeller('page_offline', it);
   return compose({
@@ -159,12 +159,12 @@ export function pageOfflineMail(it: ToSeller & Offline & { expired: boolean; bas
 }
 
 type SaleOver = ToSeller & {
-  /** Listings that still read available or reserved. */
+  /** Number of listings that are still available or reserved. */
   left: number;
-  /** Reservations whose buyers were told that they stay. */
+  /** Reservations that remain valid; their buyers were told so. */
   kept: readonly Kept[];
   now: Date;
-  /** Where the seller can handle the rest. */
+  /** The page where the seller decides about the rest. */
   endUrl: string;
   online: boolean;
   /** When the page itself goes offline; null for never, or if it already is. */

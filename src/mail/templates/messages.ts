@@ -3,8 +3,9 @@ import { shortened, titled } from '../../text/wording.ts';
 import type { Part } from '../compose.ts';
 import { buttonTo, heldAmong, type ToBuyer, toBuyer } from '../to-buyer.ts';
 import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
+import type { LotOffer } from './requests.ts';
 
-/** Suspicious parts of a buyer's message and name. */
+/** Suspicious parts of a buyer's name and message. */
 type ScamHints = { scamHints?: readonly (keyof Words['scam'])[] | undefined };
 
 /** What a seller should watch for in a message. */
@@ -18,7 +19,7 @@ type NewMessage = ToSeller &
   ScamHints & {
     buyerName: string;
     itemTitle: string | null;
-    /** A person's own words, or what happened, in the seller's language. */
+    /** A person's own words, or a description of what happened in the seller's language. */
     content: string;
     /** The conversation on the seller's own pages. */
     inboxUrl: string;
@@ -44,10 +45,11 @@ type NewReservation = ToSeller &
       position: number | null;
       offer?: number | null | undefined;
     }[];
+    lot?: LotOffer | undefined;
     currency: string;
-    /** When the hold ends; null when nothing is held. */
+    /** When the hold ends; null if nothing is held. */
     expiresAt: Date | null;
-    /** The state of the sale at that time. */
+    /** The state of the sale when the hold ends. */
     sale: SaleState;
     timezone: string | null;
     /** The buyer's own message. */
@@ -72,6 +74,7 @@ export function newReservationMail(it: NewReservation) {
     paragraphs: [
       said.reserved({ buyer }),
       { list: it.items.map(line) },
+      it.lot && `${words.inbox.row.offer({ ...it.lot, price: price(it.lot.price) })}.`,
       it.expiresAt
         ? said.until({
             ...heldAmong(words.mail, it.items),
@@ -90,9 +93,9 @@ export function newReservationMail(it: NewReservation) {
 type FromSeller = ToBuyer & {
   sellerName: string | null;
   itemTitle: string | null;
-  /** A buyer's way back. It is known only while it is new; afterward, only the first email has it. */
+  /** The buyer's link, if there is one that still works. Otherwise the email says to use the link of an earlier one. */
   manageUrl?: string | undefined;
-  /** The buyer has reserved something, now or before. */
+  /** Whether the buyer has reserved something, now or before. */
   reserved: boolean;
 };
 
@@ -116,9 +119,9 @@ export function sellerReplyMail(it: FromSeller & { content: string; repliesRead:
 
 type AddressShared = FromSeller & {
   address: string;
-  /** It is the address that the seller sells from, not a meeting place of this once. */
+  /** Whether it is the seller's stored address, rather than another meeting place. */
   isHome: boolean;
-  /** The buyer was sent another one before. */
+  /** Whether the buyer was sent a different address before. */
   replaces: boolean;
 };
 
@@ -147,13 +150,11 @@ type AddressShareRecord = ToSeller & {
   address: string;
   sharedAt: Date;
   timezone?: string | null | undefined;
-  /**
-   * Who acted for the seller: the name or kind of a connected app or a key; left out for the seller's own session.
-   */
+  /** Who acted for the seller: the name or kind of a connected app or a key. Left out for the seller's own session. */
   via?: { name: string } | 'api_key' | 'app' | undefined;
 };
 
-/** To a seller, after every share. */
+/** To the seller, whenever an address was shared. */
 export function addressShareRecordMail(it: AddressShareRecord) {
   const { said, buyer, moment, compose } = toSeller('address_share_record', it);
   const { via } = it;

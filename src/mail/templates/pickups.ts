@@ -5,10 +5,13 @@ import { fromCents, toCents } from '../../units.ts';
 import { type OfReservation, type ToBuyer, type ToldAmounts, toBuyer } from '../to-buyer.ts';
 import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
 
-/** What a buyer knows about the pickup place: nothing yet, the address, or one that the seller has changed since. */
+/**
+ * What a buyer knows about the pickup address: nothing yet, the current one, or one that the seller has since
+ * changed.
+ */
 export type AddressStanding = 'not_sent' | 'sent' | 'changed';
 
-/** For the buyer; `later` says how the address will arrive. */
+/** The buyer's sentence on where to come. `later` says how the address will arrive. */
 const whereToCome = (mail: Words['mail'], standing: AddressStanding, later: string): string =>
   ({ not_sent: later, sent: mail.addressBefore, changed: mail.addressChanged })[standing];
 
@@ -17,9 +20,9 @@ type PickupBooked = {
   items: readonly string[];
   startsAt: Date;
   endsAt: Date;
-  /** The seller's IANA zone: pickups are given in its local time. */
+  /** The seller's IANA zone. Pickup times are local times there. */
   timezone: string;
-  /** The booking replaces an earlier one. */
+  /** Whether the booking replaces an earlier one. */
   moved: boolean;
   /** What the buyer knows about the pickup address. */
   address: AddressStanding;
@@ -68,7 +71,7 @@ export function pickupBookedSellerMail(it: PickupBooked & ToSeller & { inboxUrl:
 }
 
 type PickupComing = {
-  /** The evening before, or shortly before. */
+  /** Whether this is the reminder of the evening before, or the one shortly before. */
   kind: 'pickup_tomorrow' | 'pickup_soon';
   buyerName: string;
   /** What is picked up, at this buyer's prices. */
@@ -122,7 +125,7 @@ export function pickupComingSellerMail(it: PickupComing & ToSeller & { inboxUrl:
 }
 
 type Arranged = OfReservation & {
-  /** When the hold ends; null while the buyer only waits in line. */
+  /** When the hold ends; null if the buyer only waits in line. */
   expiresAt: Date | null;
   address: AddressStanding;
   calendar?: MailAttachment | undefined;
@@ -130,9 +133,9 @@ type Arranged = OfReservation & {
 
 type Entered = {
   sellerName: string | null;
-  /** Set by hand; null when a pickup was called off, undefined when nothing changed about it. */
+  /** The time that was set; null if a pickup was canceled, undefined if it didn't change. */
   pickupAt?: Date | null | undefined;
-  /** The hold was extended. */
+  /** Whether the hold was extended. */
   extended: boolean;
   prices: readonly { title: string; price: number | null }[];
   answered?: readonly { title: string; answer: 'declined' | 'countered'; price: number }[];
@@ -171,7 +174,7 @@ export function reservationArrangedMail(it: Arranged & ToldAmounts & Entered) {
   });
 }
 
-/** To the seller, for the calendar: a pickup was entered by hand, by the seller or an assistant. */
+/** To the seller, for their calendar, after they or an assistant set a pickup by hand. */
 export function pickupSetSellerMail(it: Arranged & ToSeller & { pickupAt: Date; inboxUrl: string }) {
   const { said, sellerMail, buyer, items, list, moment, toConversation, compose } = toSeller(
     'pickup_set_seller',
@@ -194,15 +197,18 @@ export function pickupSetSellerMail(it: Arranged & ToSeller & { pickupAt: Date; 
 type PickupQuestion = ToSeller &
   OfReservation & {
     pickupAt: Date;
-    /** When the hold ends without an answer. */
+    /** When the hold ends if no one answers. */
     expiresAt: Date;
-    /** The state of the sale at that time. */
+    /** The state of the sale when the hold ends. */
     sale: SaleState;
-    /** The question on the thread's page that the link with `answer` opens. */
+    /** The link to the question on the thread's page, with `answer` preselected. */
     answerUrl: (answer: 'sold' | 'noshow' | 'pickup') => string;
   };
 
-/** To the seller, after a pickup has passed. The links open a page that asks; opening them records nothing. */
+/**
+ * To the seller, after a pickup has passed. The links open a page that asks: opening them records nothing, because
+ * mail scanners open links, too.
+ */
 export function pickupQuestionMail(it: PickupQuestion) {
   const { said, buyer, items, list, moment, compose } = toSeller('pickup_question', it);
   return compose({

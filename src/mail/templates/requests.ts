@@ -1,7 +1,7 @@
 import { shortened, titled } from '../../text/wording.ts';
 import { type ToBuyer, type ToldAmounts, toBuyer } from '../to-buyer.ts';
 
-/** An item that a buyer asked for, as emails list it. `position` counts from 1 for queued items. */
+/** An item that a buyer asked for, as emails list it. `position` is 1 for the next in line. */
 type AskedItem = {
   title: string;
   price: number;
@@ -10,7 +10,14 @@ type AskedItem = {
   offer?: number | null | undefined;
 };
 
-type Asked = ToldAmounts & { items: readonly AskedItem[]; manageUrl: string };
+/** One price that was offered for `n` items. */
+export type LotOffer = { price: number; n: number };
+
+type Asked = ToldAmounts & {
+  items: readonly AskedItem[];
+  lot?: LotOffer | undefined;
+  manageUrl: string;
+};
 
 /** To a buyer who reserved something available. Opening the link confirms the reservation. */
 export function reservationReceivedMail(it: Asked & { sellerName: string | null }) {
@@ -30,7 +37,7 @@ export function reservationReceivedMail(it: Asked & { sellerName: string | null 
   });
 }
 
-/** To a buyer for whom nothing is on hold: everything is held for someone else, or waits until the link is opened. */
+/** To a buyer who holds nothing yet: everything is held for someone else, or waits until the link is opened. */
 export function reservationQueuedMail(it: Asked) {
   const { mail, items, compose } = toBuyer(it);
   const { queued: words } = mail;
@@ -45,9 +52,9 @@ export function reservationQueuedMail(it: Asked) {
 
 type Known = Asked & {
   sellerName: string | null;
-  /** The link still has to be opened to keep it. */
+  /** Whether the link still has to be opened. */
   unconfirmed: boolean;
-  /** Another price came with it. */
+  /** Whether a different price came with the request. */
   offered?: boolean | undefined;
 };
 
@@ -71,9 +78,9 @@ export function reservationKnownMail(it: Known) {
 
 const isWaiting = ({ items }: Asked): boolean => items.some(({ state }) => state === 'waiting');
 
-/** One line per item: its price, its state, and the offer. `queued` formats the place in line. */
+/** One line per item: price, state, and offer. `queued` formats the place in line. */
 function itemLines(it: Asked, queued: (place: { position: number }) => string): { list: string[] } {
-  const { mail, price } = toBuyer(it);
+  const { mail, price, words } = toBuyer(it);
   const line = (item: AskedItem): string => {
     const place = {
       held: mail.heldForYou,
@@ -84,7 +91,11 @@ function itemLines(it: Asked, queued: (place: { position: number }) => string): 
     const offered = offer === null ? '' : `. ${mail.youOffer({ offer: price(offer) })}`;
     return `${titled(item.title)}, ${price(item.price)}: ${place}${offered}`;
   };
-  return { list: it.items.map(line) };
+  const forAll = ({ price: offer, n }: LotOffer) =>
+    mail.youOffer({
+      offer: words.value.offerAll({ price: price(offer), items: words.value.allItems({ n }) }),
+    });
+  return { list: [...it.items.map(line), ...(it.lot ? [forAll(it.lot)] : [])] };
 }
 
 type QuestionReceived = ToBuyer & { sellerName: string | null; itemTitle: string | null; url: string };

@@ -7,7 +7,7 @@ import { type ToSeller, toSeller } from '../to-seller.ts';
 export type DailyDigest = {
   /** What happened, oldest first. */
   entries: readonly { topic: MailTopic; subject: string; url: string | null }[];
-  /** How many are not among them. */
+  /** How many more entries there are. */
   more: number;
   baseUrl: string;
   /** What is waiting for the seller, most urgent first. */
@@ -52,12 +52,12 @@ export function dailyDigestMail(it: DailyDigest & ToSeller) {
 type Ending = ToSeller & {
   expiresAt: Date;
   now: Date;
-  /** Where the seller can do something about it. */
+  /** The page where the seller can do something about it. */
   settingsUrl: string;
   timezone?: string | null | undefined;
-  /** How many items are on hold. */
+  /** Number of items on hold. */
   onHold?: number;
-  /** Passes can be bought here. */
+  /** Whether passes are sold here. */
   sold?: boolean;
 };
 
@@ -99,11 +99,11 @@ type PaymentReversed = ToSeller & {
   /** The total returned so far, in the operator's currency. */
   amount: number;
   by: 'refund' | 'dispute';
-  /** The payment no longer counts. */
+  /** Whether the payment no longer counts. */
   ended: boolean;
   /** When the remaining plan ends; null if there is none. */
   planEndsAt: Date | null;
-  /** The page is published, but has expired. */
+  /** Whether the page is published but has expired. */
   pageWentOffline: boolean;
   timezone: string | null;
 };
@@ -134,9 +134,9 @@ type PriceDrop = ToSeller & {
   percent: number;
   currency: string;
   items: readonly { title: string; from: number; to: number }[];
-  /** How many stayed, since they would fall under the seller's own floor. */
+  /** Number of items that kept their price because the drop would have gone below the seller's floor price. */
   kept: number;
-  /** The seller's own list. */
+  /** The seller's list of items. */
   listUrl: string;
 };
 
@@ -178,10 +178,10 @@ export function addressMovedMail({
 
 type TakeDown = ToSeller & {
   title: string;
-  /** Else it is held. */
+  /** True if it is sold, false if it is held. */
   sold: boolean;
   places: readonly { name: string; url: string | null }[];
-  /** The seller's own page of it. */
+  /** The item on the seller's own pages. */
   itemUrl: string;
 };
 

@@ -3,7 +3,8 @@ import { shortened, titled } from '../../text/wording.ts';
 import { composeMail, type Part } from '../compose.ts';
 
 /**
- * What someone asked to be emailed about. Nothing that was typed into a search is repeated before it is confirmed.
+ * What someone asked to be emailed about. Words typed into a search aren't repeated before the address is confirmed:
+ * anyone can have this email sent to anyone.
  */
 export type Watched =
   | { kind: 'item'; title: string; sellerName: string | null; priceCents: number; currency: string }
@@ -11,7 +12,7 @@ export type Watched =
   | { kind: 'search' };
 
 type WatchAsked = Watched & {
-  /** It was confirmed before. */
+  /** Whether the address was confirmed before. */
   isKnown: boolean;
   url: string;
 };
@@ -19,7 +20,10 @@ type WatchAsked = Watched & {
 const sellerOf = ({ sellerName }: { sellerName: string | null }) =>
   maybeNamed(sellerName === null ? null : shortened(sellerName));
 
-/** To the address that was typed. Anyone can have this email sent to anyone. */
+/**
+ * To the address that was typed. Anyone can have this email sent to anyone, so it repeats nothing that a stranger
+ * could misuse.
+ */
 export function watchAskedMail(facts: WatchAsked, language: Language) {
   const { watchMail } = wordsOf(language);
   const { isKnown, url } = facts;
@@ -59,7 +63,7 @@ type PriceLower = {
   sellerName: string | null;
   priceCents: number;
   currency: string;
-  /** When they were last emailed about it. */
+  /** The price in the last email about it, in cents. */
   beforeCents: number;
   isReserved: boolean;
   /** The item's page. */
@@ -86,7 +90,7 @@ export function priceLowerMail(facts: PriceLower, language: Language) {
   });
 }
 
-/** How many of each to list; the page shows the rest. */
+/** How many new and cheaper items to list. The page shows the rest. */
 const NAMED = 12;
 
 type Told = { title: string; priceCents: number; currency: string; url: string };
@@ -94,7 +98,7 @@ type Told = { title: string; priceCents: number; currency: string; url: string }
 export type WatchNews = ({ sellerName: string | null } | { search: string }) & {
   added: readonly Told[];
   lowered: readonly (Told & { beforeCents: number })[];
-  /** The sale, or the search's results. */
+  /** The address of the sale, or of the search's results. */
   url: string;
   watchUrl: string;
 };

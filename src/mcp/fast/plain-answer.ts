@@ -5,7 +5,7 @@ import { type ServerInfo, SHARED } from '../server.ts';
 import type { ToolSet } from '../tool-set.ts';
 import type { PlainRequest } from './plain-request.ts';
 
-/** How many lists are kept as they were sent: clients ask for them under the same few ids. */
+/** How many lists to keep as they were sent: clients request them under the same few ids. */
 const MOST_LISTS = 4;
 const SHORT_ID = 40;
 

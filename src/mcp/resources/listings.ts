@@ -1,5 +1,7 @@
 import { pageListings } from '../../listings/list-page.ts';
 import type { ListedItem } from '../../listings/list-page-schemas.ts';
+import { formatPrice } from '../../text/wording.ts';
+import { toCents } from '../../units.ts';
 import type { Entries, Resource } from '../resource.ts';
 
 const LISTED = 50;
@@ -37,5 +39,5 @@ export const listings: Resource = {
   },
 };
 
-const inShort = ({ price, status, needs_review }: ListedItem): string =>
-  [price === 0 ? 'Free' : `$${price}`, status, ...(needs_review ? ['waits for a look'] : [])].join(', ');
+const inShort = ({ price, currency, status, needs_review }: ListedItem): string =>
+  [formatPrice(toCents(price), currency), status, ...(needs_review ? ['needs review'] : [])].join(', ');

@@ -11,7 +11,9 @@ import { newId } from '../../ids.ts';
 import { refusal } from '../../refusal.ts';
 import { DAY, MINUTE } from '../../units.ts';
 
+/** How long a key's response is kept: 24 hours, as the API promises. */
 const RETENTION_MS = DAY;
+/** A claim this old belongs to a process that probably died, so a retry may take it over. */
 const STALE_AFTER_MS = MINUTE;
 
 /*
@@ -45,6 +47,7 @@ type KeyedCall = {
 /** Two requests are equal when their bytes are equal, however many chunks they arrive in. */
 export const requestHasher = () => createHash('sha256');
 
+/** The hash of a request, for comparing a retry with the first call. */
 export const hashRequest = (sent: string | Uint8Array): string => requestHasher().update(sent).digest('hex');
 
 /** Hash of a value, independent of the order of its fields. Works in pieces, so that photos in it are never copied in memory. */

@@ -1,4 +1,4 @@
-// Shows the unread count on the app's icon, where there is one.
+// Shows the number of unread conversations on the installed app's icon, where the system has such badges.
 const inbox = document.querySelector('[data-count="inbox"]');
 
 function tell() {

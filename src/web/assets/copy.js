@@ -1,11 +1,11 @@
-/* A button that copies the text next to it, or that of the element it names; without this script, the text can be selected by hand. */
+/* A button that copies the text next to it, or of the element that it names. Without this script, it stays hidden. */
 
 for (const button of document.querySelectorAll('[data-copy]')) {
   const { copy } = button.dataset;
   const source = document.getElementById(copy) ?? button.parentElement.querySelector('[data-copy-from]');
   const words = button.textContent;
   button.hidden = false;
-  // The button's own words say what happened, aloud as well.
+  // The label changes to what happened, which screen readers announce too.
   button.ariaLive = 'polite';
   button.addEventListener('click', async () => {
     try {

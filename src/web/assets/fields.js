@@ -1,4 +1,4 @@
-// Hides a field's error once the field is corrected. Its space stays, so that nothing jumps.
+// Hides a field's error once the field is corrected. The error keeps its space, so that nothing on the page moves.
 document.addEventListener('input', ({ target: field }) => {
   if (field.getAttribute?.('aria-invalid') !== 'true' || !field.validity.valid) return;
   field.removeAttribute('aria-invalid');
@@ -9,7 +9,7 @@ document.addEventListener('input', ({ target: field }) => {
   }
 });
 
-// A country names its parts: states, provinces, departments.
+// The name of a region depends on the country: state, province, department.
 for (const named of document.querySelectorAll('[data-region-of]')) {
   const country = document.getElementById(named.dataset.regionOf);
   country?.addEventListener('change', () => {

@@ -28,7 +28,7 @@ document.querySelector('.photos')?.addEventListener('click', (event) => {
   }
 });
 
-// Whether the entry of the history before this one is this page without the photo over it.
+// Whether going back one entry in the history closes the photo.
 let openedHere = false;
 
 function close(hash) {
@@ -57,7 +57,7 @@ if (together) {
   try {
     picks = JSON.parse(localStorage.getItem(`picks:${slug}`)) ?? {};
   } catch {
-    // A browser that keeps nothing has only the address.
+    // If nothing can be stored, only the address knows the selection.
   }
   const others = Object.keys(picks).filter((id) => id !== together.dataset.item);
   if (others.length > 0) {
@@ -67,7 +67,7 @@ if (together) {
   }
 }
 
-// The bar with the price disappears where the form is visible.
+// The bar with the price hides while the form itself is visible.
 const bar = document.querySelector('.buy-bar');
 const reserve = document.querySelector('#reserve');
 if (bar && reserve)

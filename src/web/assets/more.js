@@ -1,5 +1,5 @@
-// Loads more items below without leaving the page, using the links that lead to them without a script. Someone who
-// comes back finds them again, at the same position.
+// Loads more items below, using the links that lead to the next page without a script. Someone who comes back finds
+// them again, at the same position.
 const gallery = document.querySelector('#gallery');
 const end = document.querySelector('#more');
 /** How many pages load automatically; then the link waits, so that the foot of the page can be reached. */
@@ -33,10 +33,10 @@ if (end && gallery) {
       const link = moreLink();
       if (!entry.isIntersecting || !link || link.dataset.on || pages() >= BY_THEMSELVES) return;
       link.dataset.on = 'its way';
-      // Without a response, the link stays, to be pressed.
+      // If loading fails, the link stays and can be pressed.
       await moreAndKept(link).catch(() => {});
       delete link.dataset.on;
-      // If all of the results fit, there is no transition to show.
+      // With everything already on the page, there is nothing to watch for.
       nearing.unobserve(end);
       if (moreLink()) nearing.observe(end);
     },

@@ -1,5 +1,5 @@
-// Asks the browser for a passkey before a form is sent, and adds the response to the form. A browser without passkeys
-// never shows these forms.
+// Asks the browser for a passkey before a form is sent, and adds the response to it. If the browser has no passkeys,
+// these forms stay hidden.
 const { PublicKeyCredential: WebAuthn } = window;
 const reads = {
   create: WebAuthn?.parseCreationOptionsFromJSON,
@@ -21,7 +21,7 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
       answer.value = JSON.stringify(await navigator.credentials[act]({ publicKey }));
       form.requestSubmit();
     } catch {
-      // Closed without an answer, or the browser refused.
+      // The person closed the browser's dialog, or the browser refused.
       failed.hidden = false;
     }
   });

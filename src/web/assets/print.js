@@ -1,4 +1,4 @@
-// A button that prints the sheet; without this script the browser's menu does.
+// Shows a button that prints the sheet. Without this script, people use the browser's menu.
 
 for (const button of document.querySelectorAll('[data-print]')) {
   button.hidden = false;

@@ -52,7 +52,7 @@ async function begin() {
   if (Notification.permission === 'denied') return show('denied');
   const registration = await navigator.serviceWorker.getRegistration('/');
   const made = registration && (await subscriptionOf(registration));
-  // The service may have forgotten this subscription; sending it again is harmless.
+  // The service may have deleted this subscription; sending it again does no harm.
   if (made) {
     const { endpoint, keys } = made.toJSON();
     await post('/settings/push', { endpoint, p256dh: keys.p256dh, auth: keys.auth });

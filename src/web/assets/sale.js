@@ -1,10 +1,11 @@
-// The sale page with a script: the selection survives browsing, and the form shows it immediately. Everything also
-// works without it, through addresses and forms.
+// Keeps the selection while people browse, and shows the form with it at once. Without this script, the same works
+// through addresses and forms.
 
 const slug = location.pathname.split('/')[1];
 const form = document.querySelector('#reserve-form[hidden]');
 const bar = document.querySelector('.pick-bar');
 const button = bar?.querySelector('button');
+/** A reservation can have this many items. */
 const MOST = 20;
 
 // The selection, by id, with prices in cents. It stays on the device; a browser that stores nothing forgets it with the
@@ -32,7 +33,7 @@ function keep(picks) {
 
 const boxes = () => document.querySelectorAll('input[type="checkbox"][name="pick"]');
 
-// Reserved: no longer to be remembered.
+// These were reserved, so they leave the selection.
 const done = document.querySelector('[data-reserved]');
 if (done) {
   const picks = read();
@@ -71,7 +72,7 @@ if (form && bar) {
     waiting = setTimeout(list, 120, ids);
   };
 
-  // Until the list has loaded, or if it doesn't, the form sends only the ids.
+  // Until the list has loaded, or if it can't be, the form sends only ids.
   const plain = (ids) => {
     const fields = ids.map((id) => {
       const field = document.createElement('input');
@@ -94,7 +95,7 @@ if (form && bar) {
       const answer = await fetch(`/${slug}/reserve?${query}`);
       page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     } catch {
-      // Without a connection the ids alone will do.
+      // Without a connection, the ids are enough.
     }
     if (query !== asked) return;
     const fresh = page?.querySelector('#chosen');
@@ -150,7 +151,7 @@ if (form && bar) {
 
   document.body.classList.add('scripted');
   read();
-  // Ticked where no script ran, or in a link that someone sent.
+  // Selected on a page without scripts, or in a link that someone sent.
   const given = new URLSearchParams(location.search);
   if (given.has('pick')) {
     for (const box of boxes()) if (box.checked) kept[box.value] = Number(box.dataset.cents);
@@ -171,7 +172,7 @@ if (form && bar) {
   });
 }
 
-// Addresses stay short: empty fields, and values that are stored here, aren't sent.
+// Keep addresses short: leave out empty fields, and values that this device stores.
 document.querySelector('#choose')?.addEventListener('formdata', ({ formData }) => {
   for (const [name, value] of [...formData]) {
     if (value === '' || (name === 'sort' && value === 'new')) formData.delete(name);

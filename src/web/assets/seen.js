@@ -1,5 +1,6 @@
-// The items that were opened on this device, newest first. The list never leaves it, and is deleted when it is cleared.
+// Items that were opened on this device, newest first. The list never leaves the device, and clearing deletes it.
 
+/** How many items this browser remembers. */
 const MOST = 12;
 const KEY = 'seen';
 
@@ -49,6 +50,6 @@ if (strip && others.length > 0) {
   });
 }
 
-// An item's page says what to remember about it; an item that is gone is forgotten.
+// An item's page says what to remember about it. If the item is gone, it is removed from the list.
 const item = document.querySelector('[data-seen]')?.dataset.seen;
 keep([...(item ? [{ path: here, ...JSON.parse(item) }] : []), ...others].slice(0, MOST));

@@ -39,7 +39,7 @@ if (adding) {
   }
 }
 
-/** Replaces only the photos: text typed in the other forms stays. */
+/** Replaces only the photos, so that text typed in other forms stays. */
 async function refresh() {
   const answer = await fetch(here, { headers: { accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -57,7 +57,7 @@ async function refresh() {
   old.replaceWith(list);
   document.querySelector('.crop-fold').replaceWith(fresh.querySelector('.crop-fold'));
   adding.querySelector('[data-status]').textContent = fresh.querySelector('[data-status]').textContent;
-  // It was this page that changed the item.
+  // The item's version changed because of this page, so the text form may still be saved.
   document.querySelector('[name="version"]').value = version.value;
 }
 
@@ -106,7 +106,7 @@ section?.addEventListener('dragend', () => {
   dragged = undefined;
 });
 
-/* Unsaved text isn't lost by accident. */
+/* Ask before leaving with unsaved text. */
 const words = document.querySelector('.words-form');
 let isDirty = false;
 words?.addEventListener('input', () => {
@@ -117,7 +117,7 @@ words?.addEventListener('submit', () => {
 });
 addEventListener('beforeunload', (event) => isDirty && event.preventDefault());
 
-/* The photo is dragged behind its square crop, and stays where it is released. */
+/* The photo moves behind its square crop while it is dragged, and stays where it is released. */
 let drawn;
 section?.addEventListener('pointerdown', (event) => {
   const crop = event.target.closest('.crop[data-at] img')?.closest('.crop');
@@ -143,7 +143,7 @@ section?.addEventListener('pointerup', () => {
   press(crop.closest('form'), `crop:${crop.dataset.crop}:${Math.round(at)}`);
 });
 
-/** Sends the form as a button of its would. */
+/** Sends the form as one of its buttons would. */
 function press(form, value) {
   const button = document.createElement('button');
   Object.assign(button, { name: 'do', value, hidden: true });

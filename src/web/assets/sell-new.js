@@ -1,6 +1,7 @@
 /*
  * The page for new items without reloading: each photo is uploaded automatically with progress, sorting happens in
- * place and by dragging, and text is saved while it is typed. The plain form does the same without this script.
+ * place, and text is saved while it is typed. The plain form does the same without this script. Two small scripts beside
+ * it are for those who type much (`sell-new-keys.js`) and who drag (`sell-new-drag.js`); they tell it by events.
  */
 
 const form = document.querySelector('[data-desk]');
@@ -15,10 +16,12 @@ const arriving = form.querySelector('[data-arriving]');
 const coming = arriving.querySelector('ul');
 const template = document.querySelector('#arriving').content.firstElementChild;
 
+/** The fields of an item. */
+const TYPED = '.thing input[id^="title"], .thing input[id^="price"]';
 /** How often a photo whose connection was lost is retried automatically, with growing waits. */
 const TRIES = 6;
 const PAUSE_MS = 2000;
-/** Of all photos chosen since the last upload finished: how many there are, and how many have arrived. */
+/** Counts since the last time no upload was under way: photos chosen, and photos that have arrived. */
 let [chosen, arrived] = [0, 0];
 let nextPosition = Number(form.dataset.next);
 let path = form.dataset.desk;
@@ -27,7 +30,7 @@ let isLeaving = false;
 
 form.classList.add('is-live');
 
-/* One change at a time: each starts from the result of the previous one. */
+/* Changes run one at a time, because each starts from the result of the previous one. */
 let last = Promise.resolve();
 function inTurn(change) {
   last = last.then(change, change).catch((error) => say(wordsOf(error)));
@@ -109,6 +112,7 @@ async function sendOne(photo) {
     });
     await pullSoon();
     arrived += 1;
+    // `drop` subtracts it from the chosen ones, but this one has arrived and stays in the total.
     chosen += 1;
     drop(photo);
     const left = onTheWay();
@@ -125,7 +129,7 @@ async function sendOne(photo) {
       return;
     }
     tile.dataset.state = 'failed';
-    // A file that isn't a picture can't be retried.
+    // A file that isn't a picture will be refused again, so there is no button to retry it.
     if (error.code === 'INVALID_PHOTO') tile.querySelector('.coming-retry').remove();
     text.textContent = wordsOf(error);
     say(`${words.notAdded.replace('{file}', photo.name)} ${wordsOf(error)}`);
@@ -143,10 +147,10 @@ function drop(photo) {
 
 const onTheWay = () => coming.querySelectorAll('li:not([data-state="failed"])').length;
 
-/** Trouble that the next connection solves: the photo itself is fine. */
+/** Whether a retry can help: the connection failed, not the photo. */
 const isPassing = ({ kind }) => kind === 'lost' || kind === 'slow';
 
-/** Until the browser reports a connection again, or the wait is over. */
+/** Resolves when the browser is online again or the wait is over; a minute if it is offline, as not all report it. */
 const connection = (ms) =>
   new Promise((resolve) => {
     addEventListener('online', resolve, { once: true });
@@ -184,7 +188,7 @@ function openDesk(send) {
 
 /** The page as the server has it, at the step that is shown here, so that text being typed doesn't disappear. */
 const here = () => {
-  const isTyped = fieldsOf('title', 'price').some(({ value }) => value.trim() !== '');
+  const isTyped = [...form.querySelectorAll(TYPED)].some(({ value }) => value.trim() !== '');
   const step = form.elements.step?.value ?? (isTyped ? 'words' : '');
   return step ? `${path}?step=${step}` : path;
 };
@@ -194,6 +198,7 @@ async function load(url, options) {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const fresh = page.querySelector('[data-desk]');
   if (fresh) return fresh;
+  // Another page came, such as the sign-in or the list of items, so go there.
   isLeaving = true;
   location.assign(answer.redirected || options === undefined ? answer.url : path);
   return undefined;
@@ -230,7 +235,7 @@ async function pull() {
   freshen(list, fresh);
 }
 
-/** Numbers, counts, and the buttons below, once the number of items changes. */
+/** Updates numbers, counts, and buttons to match the server's page, without touching the fields. */
 function freshen(list, fresh) {
   for (const thing of list.children) {
     const other = fresh.querySelector(`#${thing.id}`);
@@ -295,6 +300,9 @@ function press(what) {
   });
 }
 
+/* A photo that was dragged to another place (`sell-new-drag.js`) */
+form.addEventListener('moved', ({ detail }) => press(detail));
+
 let saving;
 form.addEventListener('input', (event) => {
   if (event.target.matches('[name="tick"]')) {
@@ -312,73 +320,13 @@ async function save() {
   });
 }
 
+// A beacon is sent even though the page is closing; `fetch` may be canceled with it.
 addEventListener('pagehide', () => {
   if (path === '/sell/new' || isLeaving || saving === undefined) return;
   navigator.sendBeacon(`${path}?form_token=${token}`, withoutFiles('save'));
 });
 addEventListener('beforeunload', (event) => {
   if (!isLeaving && onTheWay() > 0) event.preventDefault();
-});
-
-/* Keyboard entry: Enter moves to the next field, and a pasted list fills one row after the other. */
-
-const fieldsOf = (...kinds) =>
-  [...form.querySelectorAll('.thing input')].filter(({ id }) => kinds.includes(id.split('.')[0]));
-const isTyped = (event) => event.target.matches('.thing input[id^="title"], .thing input[id^="price"]');
-
-form.addEventListener('keydown', (event) => {
-  if (event.key !== 'Enter' || event.isComposing) return;
-  const bulk = event.target.closest('[data-bulk]');
-  if (bulk) {
-    event.preventDefault();
-    bulk.querySelector('button').click();
-  } else if (isTyped(event) && form.querySelector('.as-table')) {
-    event.preventDefault();
-    const fields = fieldsOf('title', 'price');
-    (fields[fields.indexOf(event.target) + 1] ?? form.querySelector('.put button')).focus();
-  }
-});
-
-// A row opens while someone types in it, and closes when the keyboard moves on: nothing may move under a pointer.
-let pointed = false;
-form.addEventListener('pointerdown', () => {
-  pointed = true;
-});
-form.addEventListener('focusin', (event) => {
-  const thing = event.target.closest('.thing-words')?.closest('.thing');
-  if (!thing) return;
-  if (!pointed)
-    for (const other of form.querySelectorAll('.thing.is-open')) other.classList.remove('is-open');
-  pointed = false;
-  thing.classList.add('is-open');
-});
-
-form.addEventListener('paste', (event) => {
-  if (!isTyped(event)) return;
-  const lines = event.clipboardData.getData('text').trim().split(/\r?\n/);
-  if (lines.length < 2) return;
-  event.preventDefault();
-  const kind = event.target.id.split('.')[0];
-  const fields = fieldsOf(kind);
-  const rows = fields.slice(fields.indexOf(event.target));
-  lines.slice(0, rows.length).forEach((line, i) => {
-    // From a sheet, a row has a title and a price.
-    const [first, second] = line.split('\t').map((text) => text.trim());
-    rows[i].value = first;
-    const price = second && kind === 'title' && document.getElementById(rows[i].id.replace('title', 'price'));
-    if (price) price.value = second;
-  });
-  keep();
-});
-
-form.addEventListener('click', (event) => {
-  const bulk = event.target.closest('[data-bulk] button')?.parentElement;
-  const price = bulk?.querySelector('input').value.trim();
-  if (!price) return;
-  const all = fieldsOf('price');
-  const empty = all.filter(({ value }) => value.trim() === '');
-  for (const field of empty.length > 0 ? empty : all) field.value = price;
-  keep();
 });
 
 /** What was typed, or filled in automatically, is saved a moment later. */
@@ -430,46 +378,7 @@ form.addEventListener('change', (event) => {
   if (event.target.matches('select')) event.target.dataset.touched = 'yes';
 });
 
-/* Dragging photos */
-
-let dragged;
-form.addEventListener('dragstart', (event) => {
-  dragged = event.target.closest?.('.shot');
-  if (!dragged) return;
-  event.dataTransfer.effectAllowed = 'move';
-  event.dataTransfer.setData('text/plain', '');
-  dragged.classList.add('is-dragged');
-});
-form.addEventListener('dragend', () => {
-  dragged?.classList.remove('is-dragged');
-  mark(undefined);
-  dragged = undefined;
-});
-form.addEventListener('dragover', (event) => {
-  if (!dragged) return;
-  const target = event.target.closest('.thing');
-  if (target) event.preventDefault();
-  mark(target);
-});
-form.addEventListener('drop', (event) => {
-  const thing = dragged && event.target.closest('.thing');
-  if (!thing) return;
-  event.preventDefault();
-  const over = event.target.closest('.shot') ?? thing.querySelector('.shot:last-child');
-  if (over === dragged) return;
-  const box = over.getBoundingClientRect();
-  const before = event.target.closest('.shot') && event.clientX < box.left + box.width / 2;
-  press(`move:${dragged.dataset.shot}:${over.dataset.shot}:${before ? 'before' : 'after'}`);
-});
-
-function mark(thing) {
-  for (const other of form.querySelectorAll('.thing.is-over')) {
-    if (other !== thing) other.classList.remove('is-over');
-  }
-  thing?.classList.add('is-over');
-}
-
-/* Words for everyone, and for who does not see the page */
+/* Messages: `tell` shows one to everyone, `say` only announces it to screen readers */
 
 function tell(words) {
   const top = part(form, 'top');

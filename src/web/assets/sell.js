@@ -27,7 +27,7 @@ async function change(form, button) {
     said.className = 'undo-words';
     said.textContent = answer.error;
     line.replaceChildren(said);
-    // It was a question: the same sent again is the answer.
+    // The response was a question: sending the same form again answers it.
     if (answer.form_token) form.elements.form_token.value = answer.form_token;
     return;
   }
@@ -35,7 +35,7 @@ async function change(form, button) {
   document.querySelector('[data-head]')?.replaceWith(fragment(answer.head));
   document.querySelector('.tabs')?.replaceWith(fragment(answer.tabs));
   const chosen = card.querySelector('.choose input').checked;
-  // Someone who has moved on in the meantime isn't called back.
+  // If the person has moved the focus in the meantime, leave it there.
   const had = card.contains(document.activeElement) ? document.activeElement : undefined;
   const next = answer.card === '' ? undefined : fragment(answer.card).firstElementChild;
   if (!next) {
@@ -49,7 +49,7 @@ async function change(form, button) {
   document.dispatchEvent(new Event('counts'));
 }
 
-/** The same field, button, or link in the card as it is now. */
+/** The same field, button, or link in the updated card. */
 function twinOf(had, card) {
   if (had.matches('.price-field input')) return card.querySelector('.price-field input');
   if (had.closest('.menu')) return card.querySelector('.menu summary');
@@ -69,7 +69,7 @@ async function undo(form) {
   location.reload();
 }
 
-// After that, the item itself has the focus, and the line is announced as new.
+// After undoing, the item itself gets the focus, and the line is announced again.
 const { undone } = history.state ?? {};
 if (undone !== undefined) {
   history.replaceState(null, '');
@@ -106,18 +106,18 @@ document.addEventListener('pointerdown', (event) => {
   if (button) requestAnimationFrame(() => clearTimeout(leaving.get(button.form)));
 });
 
-// The order of the list is chosen, not chosen and sent.
+// Choosing an order is enough; no button needs to be pressed.
 const order = document.querySelector('.find-form select');
 order?.addEventListener('change', () => order.form.requestSubmit());
 
-// Selects everything on the page with one press.
+// One press selects everything on the page.
 const all = document.querySelector('[data-all]');
 if (all) all.hidden = false;
 all?.addEventListener('click', () => {
   for (const box of document.querySelectorAll('.choose input')) box.checked = true;
 });
 
-// Passing an item on: by the system's own sheet, else its address is copied; without either the link opens it.
+// Shares an item through the system's share sheet, or else copies its address. Without both, the link opens.
 document.addEventListener('click', async (event) => {
   const link = event.target.closest('[data-pass-on]');
   if (!link || !(navigator.share || navigator.clipboard)) return;

@@ -1,4 +1,4 @@
-// Keeps the counts in the navigation current while the page stays open; without this script they are as of loading.
+// Keeps the counts in the navigation current while the page is open. Without this script, they are as of loading.
 const EVERY_MS = 60_000;
 const counts = [...document.querySelectorAll('[data-count]')];
 

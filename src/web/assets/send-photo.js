@@ -1,8 +1,10 @@
-/* How pages send a photo: at the size that is kept, and telling how far it is. */
+/* How pages send a photo: at the size that the service stores, with progress. */
 
+/** The server refuses larger photos. */
 const MAX_BYTES = 10 * 1024 * 1024;
+/** Smaller photos upload quickly enough as they are. */
 const WORTH_SHRINKING_BYTES = 1024 * 1024;
-/** The service keeps no more pixels than these. */
+/** The service stores no larger pictures. */
 const LONG_SIDE = 2048;
 
 const waiting = [];
@@ -13,14 +15,14 @@ export async function inLine(send) {
   waiting.push(send);
   if (free === 0) return;
   free -= 1;
-  // One that fails holds up none behind it.
+  // A failed one must not stop those behind it.
   while (waiting.length > 0) await Promise.allSettled([waiting.shift()()]);
   free += 1;
 }
 
 /**
- * Scales a large photo down to the stored size: a tenth of the bytes on a slow line. If anything goes wrong, the
- * original is sent.
+ * Scales a large photo down to the stored size, which saves nine tenths of the bytes on a slow line. If anything goes
+ * wrong, the original is sent.
  */
 export async function shrink(file) {
   if (file.size < WORTH_SHRINKING_BYTES) return file;
@@ -31,6 +33,7 @@ export async function shrink(file) {
     canvas.width = Math.round(bitmap.width * scale);
     canvas.height = Math.round(bitmap.height * scale);
     const drawing = canvas.getContext('2d');
+    // JPEG has no transparency: without this, transparent parts would be black.
     drawing.fillStyle = '#fff';
     drawing.fillRect(0, 0, canvas.width, canvas.height);
     drawing.imageSmoothingQuality = 'high';
@@ -43,10 +46,12 @@ export async function shrink(file) {
   }
 }
 
-/** `kind` names it for pages that have words of their own. */
+/** `kind` lets pages use words of their own. */
 const failed = (kind, message, more) => Object.assign(new Error(message), { kind }, more);
 
-/** Posts `body` and gives the answer's JSON. `fetch` does not tell how far an upload is. */
+/**
+ * Posts `body` and returns the response's JSON. Uses XMLHttpRequest, because `fetch` doesn't report upload progress.
+ */
 export function send(url, body, { onProgress, onStart } = {}) {
   return new Promise((resolve, reject) => {
     if (body?.size > MAX_BYTES) {

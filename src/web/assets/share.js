@@ -1,4 +1,4 @@
-// Passing a page on with the system's own sheet; copy.js copies the address.
+// Shares a page through the system's share sheet; copy.js copies the address.
 
 for (const button of document.querySelectorAll('[data-share]')) {
   button.hidden = !navigator.share;

@@ -7,7 +7,7 @@ self.addEventListener('push', (event) => {
   const shown = self.registration.showNotification(title, {
     body,
     icon: '/icon-192.png',
-    // A second message of a thread takes the place of the first.
+    // A second message of the same thread replaces the first.
     tag: path,
     renotify: true,
     data: { path },

@@ -1,6 +1,6 @@
 /*
- * Sends each chosen photo in a request of its own, with its progress, a way to try again and a way to take it out.
- * The page's plain forms do the same without this script.
+ * Sends each chosen photo in a request of its own, with its progress, and buttons to retry and to remove it. Without
+ * this script, the page's plain forms do the same.
  */
 
 const page = document.querySelector('[data-uploader]');
@@ -21,9 +21,9 @@ const template = document.querySelector('#tile').content.firstElementChild;
 
 const LINK_ENDS = [404, 409, 410];
 
-/** The photos of this visit by their tiles: `{ file, name, position, url, request, id }`. */
+/** The photos of this visit, by their tiles: `{ file, name, position, url, request, id }`. */
 const photos = new Map();
-/** The link accepts nothing more; the page itself says why. */
+/** Set once the link accepts nothing more; the page itself says why. */
 let ended = false;
 let nextPosition = Number(page.dataset.next);
 
@@ -87,7 +87,7 @@ function add(files) {
     photos.set(tile, photo);
     const image = tile.querySelector('img');
     image.alt = photo.name;
-    // Not every browser can show every kind of picture, especially HEIC.
+    // Browsers can't show every kind of picture, HEIC in particular.
     image.addEventListener('error', () => image.removeAttribute('src'));
     tile.querySelector('.tile-progress').setAttribute('aria-label', about(words.upload, photo));
     tile.querySelector('.tile-retry').setAttribute('aria-label', about(words.retry, photo));
@@ -133,7 +133,7 @@ async function send(tile) {
   }
 }
 
-/** A response of the link. If the link accepts nothing more, the page itself says why. */
+/** Posts to the link. If the link accepts nothing more, the reloaded page says why. */
 async function post(url, body, options) {
   try {
     return await (await sender).send(url, body, options);
@@ -199,7 +199,7 @@ function update() {
     onTheWay > 0 ? words.keepOpen : done.dataset.anyway ? words.anyway : words.hint;
 }
 
-/** Tells the surrounding page, which may handle it. Returns false if it did. */
+/** Notifies the surrounding page, which may handle it: then this returns false. */
 function tell(what, detail) {
   return page.dispatchEvent(new CustomEvent(what, { detail, cancelable: true }));
 }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { within } from '../../patience.ts';
 import { cropsOfPhotos } from '../../photos/focus.ts';
 import { photoIdOf } from '../../photos/urls.ts';
 import { searchItems } from '../../search/items.ts';
@@ -22,13 +22,21 @@ const MOST_PLACES = 50_000;
 const LINKED_PLACES = 40;
 const PATIENCE_MS = SECOND;
 
-/** `/browse`: what all live pages offer that may be found, and a page for each city that has some. */
+/**
+ * `/browse`: everything that live, searchable pages offer, and a page for each city that has some. It shows nothing
+ * that a sale page doesn't show. The one search field understands a sentence (“bike under 100 in Austin”), and every
+ * filter is a part of the address, so it all works without scripts and every result can be linked. Start at `send`;
+ * `query.ts` reads addresses and sentences, and `src/search` finds.
+ */
 export function browsePages(deps: Deps): Hono {
   const app = new Hono();
   const { read } = deps.store;
   const places = keptFor(deps.clock, 10 * MINUTE, (now) => listedPlaces(read, MOST_PLACES, now));
-  /** None while they are read for the first time: no one waits seconds for links, however many sales there are. */
-  const placesSoFar = () => Promise.race([places(), sleep(PATIENCE_MS, [], { ref: false })]);
+  /**
+   * Until the first read of all places ends, pages do without links to them: no one waits longer than a second for
+   * links.
+   */
+  const placesSoFar = () => within(PATIENCE_MS, places(), []);
   const isShared = keptFor(deps.clock, MINUTE, (now) => hasSeveralSales(read, now));
 
   const typedBy = (c: HonoContext) => ({

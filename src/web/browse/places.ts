@@ -10,7 +10,7 @@ const segment = (folded: string): string => encodeURIComponent(wordsTogether(fol
 
 const wordsTogether = (folded: string): string => folded.replace(/[\s/]+/g, '-');
 
-/** The place whose page is at these parts of a path, as they are after decoding; null for no state. */
+/** The place whose page is at these decoded parts of a path. `state` is null for places without one. */
 export const placeAt = (places: readonly ListedPlace[], state: string | null, city: string) =>
   places.find(
     ({ stateFolded, cityFolded }) =>
@@ -22,7 +22,7 @@ export const placeAt = (places: readonly ListedPlace[], state: string | null, ci
 export const placeName = ({ city, state, stateFolded }: ListedPlace): string =>
   stateFolded === null ? city : `${city}, ${isStateCode(stateFolded) ? stateFolded.toUpperCase() : state}`;
 
-/** Whether sales are in a place, in any spelling, with its state or without. */
+/** Whether there are sales in a place, however it is spelled, with or without its state. */
 export function isKnown(places: readonly ListedPlace[], typed: string): boolean {
   const { city, state } = foldPlace({ city: typed });
   return places.some(

@@ -12,7 +12,7 @@ const PAGE_SIZE = 24;
 /** A search as its form shows it; '' for empty fields. */
 export type BrowseQuery = ReturnType<typeof browseQuery>;
 
-/** Reads an address. What cannot be meant is as if it were not there. */
+/** Reads an address. Values that make no sense are ignored. */
 export function browseQuery(
   sent: (name: string) => string | undefined,
   { currency: usual, locale }: TypedIn,
@@ -23,6 +23,7 @@ export function browseQuery(
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim()
       .slice(0, most)
+      // Cutting can leave a space, or half of a surrogate pair, at the end.
       .trim()
       .toWellFormed();
   const named = text('currency', 3).toUpperCase();
@@ -101,7 +102,7 @@ const PLACE = new RegExp(
   'iu',
 );
 
-/** Whether sales are at a place, in any spelling. */
+/** Whether there are sales in a place, in any spelling. */
 type Knows = (place: string) => boolean;
 
 /**

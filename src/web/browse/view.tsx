@@ -17,10 +17,10 @@ export type Found = { next: string | null } & (
 );
 
 type BrowseProps = {
-  /** Without parameters. */
+  /** The address without its parameters. */
   path: string;
   query: BrowseQuery;
-  /** Of a city's own page. */
+  /** Set on a city's own page. */
   place: ListedPlace | undefined;
   found: Found;
   /** Other cities to browse; none on a host with one sale. */

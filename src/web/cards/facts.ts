@@ -35,7 +35,7 @@ export function saleCard(sale: SaleView, things: readonly Thing[], words: Words)
   };
 }
 
-/** An amount in one line; by its currency's code where our fonts have no such sign. */
+/** An amount in one line, with the currency's code if our fonts don't have its sign. */
 export function drawnPrice({ price, format }: Words, cents: number, currency: string): string {
   const text = price(cents, currency);
   const named = format.signLeads(currency) ? `${currency} ` : currency;

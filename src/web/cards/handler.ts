@@ -15,7 +15,13 @@ import { cardFile, cardLanguage, itemCard, saleCard } from './facts.ts';
 const FILE = ':file{card-[0-9a-f]{16}(?:-[a-z]{2}(?:-[A-Z]{2})?)?\\.jpg}';
 const FOR_NOW = 'public, max-age=60';
 
-/** Preview pictures of links to sales and items, `/{slug}/card-{version}.jpg` and one folder below. */
+/**
+ * Preview pictures for shared links: `/{slug}/card-{version}.jpg` for a sale, and one folder below for an item. The
+ * version is a hash of what the card shows, so a change gets a new address, and caches may keep each picture for
+ * good. Only a live page's current card is ever drawn: any other version redirects to it, so no one can make the
+ * service draw at will. If a picture isn't ready in time, a plain photo takes its place. Start at `sendCard`;
+ * `facts.ts` says what a card shows.
+ */
 export function cardFiles(deps: Deps): Hono {
   const app = new Hono();
   const { config } = deps;

@@ -7,7 +7,12 @@ import { wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { admit } from '../visit.ts';
 
-/** Payment links: on to the provider's page, and the way back from it. */
+/**
+ * Payment links. A link works for a day, can be opened by anyone who has it, and leads to the payment provider's own
+ * page: card numbers never reach this service. It applies to the plan that it was made for, so opening it again after
+ * paying charges nothing. The pages that the provider returns to promise nothing; only its signed report
+ * (`src/plans/webhook.ts`) extends a plan. Start at `openOffer` in `src/plans/checkout.ts`.
+ */
 export function checkoutPages(deps: Deps): Hono {
   const { config } = deps;
   const app = new Hono();

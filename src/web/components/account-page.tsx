@@ -4,9 +4,9 @@ import { Layout, QuietHeader } from './layout.tsx';
 
 type Props = PropsWithChildren<{
   title: string;
-  /** Something was wrong, as the title then says. */
+  /** Set if something went wrong, as the title then says. */
   failed?: boolean;
-  /** It is behind a link of its own, so it leads nowhere else. */
+  /** Set for a page behind a secret link, which then has no links to other pages. */
   quiet?: boolean;
   scripts?: readonly string[];
 }>;

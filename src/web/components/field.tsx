@@ -25,18 +25,21 @@ export type Choices = readonly (readonly [value: string, words: string])[];
 
 export type FieldProps = {
   name: string;
-  /** If the name occurs more than once on a page. */
+  /** Needed if the name occurs more than once on a page. */
   id?: string;
   label: Child;
   value?: string | undefined;
   hint?: string | undefined;
   problem?: string | undefined;
-  /** The problem interrupts a screen reader: the page asks for nothing else. */
+  /** A screen reader announces the problem at once: for pages that ask for nothing else. */
   alert?: boolean;
   /** The stored value, if it isn't what was typed. */
   now?: string | undefined;
   optional?: boolean;
-  /** Instead of a line of text; a function makes one of its own, with what connects it to the label and the notes. */
+  /**
+   * Replaces the one-line text field; a function renders a control of its own, using the attributes that connect it
+   * to the label and the notes.
+   */
   control?: 'lines' | Choices | ((wiring: Wiring) => Child);
   attributes?: Record<string, string | number | boolean>;
 };

@@ -68,7 +68,7 @@ export const BackLink = ({ href, children }: { href: string; children: Child }) 
 );
 
 type ConfirmProps = PropsWithChildren<FormProps> & {
-  /** What it applies to, for people who only hear the button. */
+  /** What it applies to, for people who hear only the button. */
   of: string;
   /** The button that does it. */
   yes: string;
@@ -103,7 +103,10 @@ export const Menu = ({ label, children }: { label: string; children: Child }) =>
   </details>
 );
 
-/** Copies the element with the id `from`, or else the `data-copy-from` next to it, using copy.js; without that script it stays hidden. */
+/**
+ * Copies the text of the element with the id `from`, or else of the `data-copy-from` next to it. Hidden without its
+ * script, copy.js.
+ */
 export function CopyButton({
   words,
   look = '',

@@ -32,7 +32,7 @@ export const SERVICE_NAME = 'Resale Listing Service';
 export type LayoutProps = PropsWithChildren<{
   /** The browser's title, without the service's name. */
   title: string;
-  /** Instead of the service's name after the title. */
+  /** Follows the title in place of the service's name. */
   of?: string | undefined;
   /** The page extends to the edges of the screen and handles the margins itself. */
   edgeToEdge?: boolean;
@@ -43,17 +43,17 @@ export type LayoutProps = PropsWithChildren<{
   look?: Look | null | undefined;
   /** `narrow` suits forms and threads, `wide` galleries. */
   width?: 'narrow' | 'normal' | 'wide';
-  /** A page that shows something of one person or one link is kept out of search engines. */
+  /** For pages about one person or behind one link: search engines are told to stay away. */
   privatePage?: boolean;
-  /** Public, but its owner doesn't want it in search engines. */
+  /** For public pages whose owner doesn't want them in search engines. */
   unlisted?: boolean;
   /** Stylesheets from `src/web/assets`, over the common one. */
   styles?: readonly string[];
   /** Module scripts from `src/web/assets`. */
   scripts?: readonly string[];
-  /** Instead of the service's own header. */
+  /** Replaces the service's own header. */
   header?: Child;
-  /** Before the service's own footer. */
+  /** Shown above the service's own footer. */
   footer?: Child;
 }>;
 
@@ -161,10 +161,10 @@ export function Notice(props: PropsWithChildren<{ kind?: 'info' | 'success' | 'w
 
 export type PageOptions = {
   status?: ContentfulStatusCode;
-  /** Without a `cache-control` here the page is stored nowhere. */
+  /** Unless a `cache-control` is given here, no one may store the page. */
   headers?: Record<string, string>;
   policy?: PolicyExtras;
-  /** The page's language, unless it is the one that its reader asks for. */
+  /** The page's language, if it isn't the one that its reader's browser asks for. */
   spoken?: Spoken;
 };
 
@@ -180,17 +180,13 @@ export async function sendPage(
   element: Child,
   options: PageOptions = {},
 ): Promise<Response> {
-  const { body, headers } = await renderPage(config, element, { spoken: spokenHere(c), ...options });
+  const { body, headers } = renderPage(config, element, { spoken: spokenHere(c), ...options });
   return c.html(body, options.status ?? 200, headers);
 }
 
 /** Sends a document that exists in one language, English; caches may keep it for an hour. */
-export async function sendDocument(
-  c: Context,
-  config: Pick<Config, 'baseUrl'>,
-  element: Child,
-): Promise<Response> {
-  const { body, headers } = await renderPage(config, element, {
+export function sendDocument(c: Context, config: Pick<Config, 'baseUrl'>, element: Child): Response {
+  const { body, headers } = renderPage(config, element, {
     headers: { 'cache-control': 'public, max-age=3600' },
   });
   return c.html(body, 200, headers);
@@ -206,7 +202,7 @@ const TIME = String.raw`\b\d{1,2}(?::\d\d(?: [AP]M)?| [AP]M)\b`;
 /** `10:00 AM UTC`, `15:00 – 16:00 CET`, `May 5`, `5 de mayo`, `$5 – $20`, `1.250 €`, `R$ 80`. */
 const WHOLE = String.raw`${TIME}(?: – ${TIME})?(?: [A-Z]{3,5}\b)?|\b(?:${DATES})\b|[$€£]\d[\d.,]* – [$€£]?\d|\d [$€£¥]|\$ (?=\d)`;
 
-/** Tags, and elements whose text is a value or a program: whitespace in them is kept as typed. */
+/** Tags, and elements whose text is a value or a program: the whitespace in them must stay as it is. */
 const MARKUP = String.raw`<(textarea|option|title|script|style)\b[^]*?</\1>|<[^>]*>`;
 const MARKUP_OR_WHOLE = new RegExp(`${MARKUP}|${WHOLE}`, 'g');
 
@@ -214,15 +210,19 @@ const MARKUP_OR_WHOLE = new RegExp(`${MARKUP}|${WHOLE}`, 'g');
 const unbroken = (page: string): string =>
   page.replace(MARKUP_OR_WHOLE, (found) => (found.startsWith('<') ? found : found.replaceAll(' ', '\u00a0')));
 
-/** `element` as a whole document, with the headers that every page carries. */
-export async function renderPage(
+/**
+ * `element` as a whole document, with the headers that every page carries. Components don't wait: what they show is read
+ * before, and the words of the page are known only until the first `await` (`language.tsx`).
+ */
+export function renderPage(
   config: Pick<Config, 'baseUrl'>,
   element: Child,
   options: Omit<PageOptions, 'status'> = {},
-): Promise<{ body: string; headers: Record<string, string> }> {
+): { body: string; headers: Record<string, string> } {
   const { spoken } = options;
   const page = spoken ? <Speak spoken={spoken}>{element}</Speak> : element;
-  const document = unbroken(String(await html`<!doctype html>${page}`));
+  const document = html`<!doctype html>${page}`;
+  if (document instanceof Promise) throw new Error('A component of the page waits for something');
   const headers = {
     'content-type': 'text/html; charset=UTF-8',
     'cache-control': 'no-store',
@@ -231,5 +231,5 @@ export async function renderPage(
     ...securityHeaders(config, options.policy),
     ...options.headers,
   };
-  return { body: document, headers };
+  return { body: unbroken(String(document)), headers };
 }

@@ -17,7 +17,7 @@ export type Message = {
   further?: Child;
 };
 
-/** A page with one message: that something is not there, has ended, or is done. */
+/** A page with a single message: something isn't there, has ended, or is done. */
 export function sendMessagePage(
   c: Context,
   config: Pick<Config, 'baseUrl'>,
@@ -43,7 +43,7 @@ export function sendMessagePage(
       </div>
       {message.further}
     </Layout>,
-    // Its address may be anything that someone made up: it holds no link back to it.
+    // The address may be invented, so the page doesn't link back to it.
     { status: message.status, spoken: spokenIn(c) },
   );
 }

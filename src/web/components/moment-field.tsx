@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import type { Words } from '../../languages/index.ts';
-import { dateIn } from '../../text/days.ts';
+import { dateIn, datesFrom } from '../../text/days.ts';
 import type { Formats } from '../../text/formats.ts';
-import { datesFrom, readDay } from '../../text/typed-day.ts';
+import { readDay } from '../../text/typed-day.ts';
 import { readTime } from '../../text/typed-time.ts';
 import { useWords } from '../language.tsx';
 import { Field } from './field.tsx';
@@ -12,10 +12,10 @@ import { Field } from './field.tsx';
  * is: a German sees `05:30 PM`. So people type a day, or choose one of the next days, and type a time.
  */
 
-/** The text of `list` for a day field. */
+/** The id of the list of days, for a day field's `list`. */
 const COMING_DAYS = 'coming-days';
 
-/** Days to choose from while one is typed, once on a page. */
+/** The days to choose from while typing; render it once per page. */
 export function ComingDays({ zone, now }: { zone: string; now: Date }) {
   const { format } = useWords();
   return (
@@ -48,10 +48,10 @@ export const typedDay = (typed: string, format: Formats, zone: string, now: Date
 export const dayHelp = ({ parts, format }: Words, zone: string, now: Date): string =>
   parts.dayLike({ example: format.typedDay(dateIn(zone, now), zone) });
 
-/** The text of `list` for a `TimeField`. */
+/** The id of the list of times, for a `TimeField`'s `list`. */
 export const HALF_HOURS = 'half-hours';
 
-/** Times to choose from while one is typed, once on a page. */
+/** The times to choose from while typing; render it once per page. */
 export function HalfHours({ zone }: { zone: string }) {
   const { format } = useWords();
   return (
@@ -85,13 +85,13 @@ export function TimeField({ zone, value, ...rest }: TimeProps) {
 }
 
 type MomentProps = {
-  /** Of the two fields, which end in `_day` and `_time`. */
+  /** Name of the moment; its two fields add `_day` and `_time`. */
   name: string;
   id: string;
   label: string;
   zone: string;
   now: Date;
-  /** How many days from today there are to choose from. */
+  /** Number of days to choose from, starting today. */
   days: number;
   typed?: URLSearchParams | undefined;
   stands?: Date | null;
@@ -122,7 +122,7 @@ export function MomentField(props: MomentProps) {
             <option value="">{parts.day}</option>
             {all.map((date) => (
               <option value={date} selected={date === day}>
-                {format.shortDay(DateTime.fromISO(`${date}T12:00`, { zone }).toJSDate(), zone)}
+                {format.shortDay(new Date(date), zone, 'UTC')}
               </option>
             ))}
           </select>

@@ -28,7 +28,7 @@ export function PhotoChooser(props: { compact?: boolean }) {
   );
 }
 
-/** Files that weren't taken, with why. */
+/** Files that weren't accepted, each with its reason. */
 export function FileProblems({ files }: { files: readonly FileProblem[] }) {
   const { sellNew } = useWords();
   return files.length === 0 ? null : (

@@ -6,7 +6,7 @@ import { variantUrl } from '../../photos/urls.ts';
 
 const CropContext = createContext<Crops>(new Map());
 
-/** Photos inside that are cut to squares show what `by` keeps in view; all others their middle. */
+/** Photos inside that are cropped to squares keep the part that `by` says in view; all others keep their middle. */
 export const Cropped = ({ by, children }: PropsWithChildren<{ by: Crops }>) => (
   <CropContext.Provider value={by}>{children}</CropContext.Provider>
 );
@@ -17,9 +17,9 @@ export const cropped = async ({ store, actor }: SellerContext, element: Child): 
 );
 
 type Place = {
-  /** As in the attribute `sizes`. */
+  /** The value of the `sizes` attribute. */
   sizes: string;
-  /** Pixels of the largest that is offered. */
+  /** Long side, in pixels, of the largest file offered. */
   most: 480 | 960 | 2048;
 };
 
@@ -38,7 +38,7 @@ const PLACES = {
 } satisfies Record<string, Place>;
 
 export type PhotoProps = {
-  /** The address of the photo, of any of its sizes. */
+  /** The photo's address, in any of its sizes. */
   url: string;
   place: keyof typeof PLACES;
   alt: string;
@@ -79,7 +79,7 @@ export function Photo({ url, place, alt, eager, first, class: look, ...rest }: P
   );
 }
 
-/** Without the host: a page names it often enough. */
+/** A page lists many of these, so the addresses leave out the host. */
 const sourceSet = (url: string, variants: Record<Place['most'], PhotoVariant>, most: Place['most']) =>
   ([480, 960, 2048] as const)
     .filter((side) => side <= most)

@@ -2,10 +2,10 @@ import { Icon } from './icon.tsx';
 
 type SearchFieldProps = {
   value?: string | undefined;
-  /** What it searches, for those who don't see it. */
+  /** What it searches, for screen readers. */
   label: string;
   placeholder?: string;
-  /** Of the button. */
+  /** The button's label. */
   go: string;
   maxlength: number;
 };

@@ -14,11 +14,11 @@ export type SellerNav = Pick<
 > & {
   /** The public sale page, while everyone can open it. */
   saleUrl: string | null;
-  /** Whether email leaves here. */
+  /** Whether the service can send email. */
   mail: boolean;
-  /** Who can open the links that are to be shared. */
+  /** Who can open the links that the seller shares. */
   reach: Reach;
-  /** How much waits behind each entry; prepared messages wait in the inbox. */
+  /** How many things wait behind each entry; prepared messages count for the inbox. */
   counts: Partial<Record<SellerEntry, number>>;
   /** What went wrong, or that nothing has been done yet. */
   notice?: { kind: 'error' | 'warning'; words: string } | undefined;
@@ -63,7 +63,7 @@ export function SellerFrame(props: SellerFrameProps) {
       scripts={['seller.js', 'fields.js', 'badge.js', ...(props.scripts ?? [])]}
       head={
         <>
-          {/* Loaded before the first paint, so that lines don't break again. */}
+          {/* Fonts load before the first paint: if they came later, lines would break differently. */}
           {['figtree.woff2', 'fraunces.woff2'].map((letters) => (
             <link rel="preload" href={assetUrl(letters)} as="font" type="font/woff2" crossorigin="" />
           ))}
@@ -125,7 +125,7 @@ function SellerHeader({ nav, current }: { nav: SellerNav; current: SellerEntry }
   );
 }
 
-/** Always present, so that a script can fill it. */
+/** Rendered even when there is nothing to count, so that a script can fill it. */
 const Count = ({ of, many, waits }: { of: SellerEntry; many: number; waits: string | null }) =>
   waits === null ? null : (
     <span class="count" data-count={of} hidden={many === 0}>

@@ -6,7 +6,7 @@ type Shared = {
   /** What to share, and its address. */
   title: string;
   url: string;
-  /** Where its QR code is drawn. */
+  /** The address of its QR code. */
   code?: string | undefined;
 };
 

@@ -1,6 +1,6 @@
 import { useWords } from '../language.tsx';
 
-/** A newcomer's progress, until their first item is on their page. */
+/** Shows a newcomer's progress until their first item is on their page. */
 export function Steps({ at }: { at: 1 | 2 | 3 }) {
   const { steps: words } = useWords();
   const steps = [words.name, words.photos, words.page];

@@ -8,10 +8,10 @@ type TileProps = {
   photo: string | null;
   price: Child;
   badge?: Child;
-  /** Its location and the like. */
+  /** A line below the price, such as its location. */
   note?: string;
   eager?: boolean;
-  /** They are under a heading of their own. */
+  /** Set if the tiles are under a heading of their own. */
   under?: boolean;
 };
 

@@ -21,7 +21,12 @@ import { admit } from '../visit.ts';
 import { currentSession, type WebSession } from '../web-session.ts';
 import { ConsentPage } from './view.tsx';
 
-/** What a person sees while connecting an app: sign-in, consent, and errors. */
+/**
+ * What a person sees while connecting an app (RFC 6749, section 4.1): sign-in, consent, and errors. The request is
+ * checked again when the decision is posted, and its form works for one session and one request only. A code is given
+ * only to a session whose sign-in was confirmed recently. If the client or its redirect URI can't be trusted, nothing
+ * is sent there. Works without scripts. Start at `checkAuthorization` in `src/oauth`.
+ */
 export function oauthPages(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, c) => {
@@ -49,6 +54,7 @@ export function oauthPages(deps: Deps): Hono {
       decisionPurpose(sent.get('request') ?? ''),
     );
     const request = await checkAuthorization(deps, new URLSearchParams(form.get('request') ?? ''));
+    // The sign-in may have become too old while the page was open.
     if (session && !session.isFresh) return c.redirect(`/oauth/authorize?${form.get('request')}`, 303);
     const scopes = allowedScopes(form.get('decision'), request.scopes);
     if (!session || !scopes) return sendAnswer(c, denial(deps, request));

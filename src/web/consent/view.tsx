@@ -10,14 +10,14 @@ import { linkTo } from '../components/tags.tsx';
 import { useLanguage, useWords } from '../language.tsx';
 
 type ConsentProps = {
-  /** Claimed by the client about itself. */
+  /** The name that the client gave itself. */
   clientName: string;
-  /** The host of the client's own description; undefined when nothing vouches for the name. */
+  /** The host that serves the client's own description; undefined if nothing vouches for the name. */
   describedAt: string | undefined;
   redirectUri: string;
   scopes: readonly Scope[];
   email: string | null;
-  /** The query of the authorization request: what the response is about, and where it goes. */
+  /** The query of the authorization request: it says what to approve, and where the response goes. */
   request: string;
   decisionToken: string;
   signOutToken: string;

@@ -18,7 +18,12 @@ import { pageVisitor } from '../web-session.ts';
 const DELETE = 'delete-account';
 const ADDRESS = `/account/delete/:token{${LINK_TOKEN}}`;
 
-/** The page behind the emailed link: its button starts the 7 days before an account is deleted, and stops them. */
+/**
+ * The page behind the emailed deletion link. Opening it changes nothing, because mail scanners open every link: the
+ * button starts the 7 days, and until they end the same page keeps the account. It needs no sign-in, since the
+ * address is the proof, and its form has a token, so no other site can press the button. Start at
+ * `src/account-data/deletion.ts`.
+ */
 export function deleteAccountPages(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, c) => pageError(deps, error, c));
@@ -82,7 +87,7 @@ type Props = {
   action: string;
   token: string;
   email: string;
-  /** When everything is deleted; null until the button is pressed. */
+  /** When everything will be deleted; null until the button is pressed. */
   deleteAt: Date | null;
   timezone: string | null;
   counts: { listings: number; photos: number; conversations: number };

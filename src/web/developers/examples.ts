@@ -3,16 +3,18 @@ import { readData } from '../../package-root.ts';
 type Example = {
   query?: Readonly<Record<string, string>>;
   body?: unknown;
-  /** A separate key, for what must happen once. */
+  /** Sends an idempotency key of its own, because repeating the call would do it twice. */
   once?: true;
-  /** Only the seller's own session can do this: its ID token comes from verify-code without `agent`. */
+  /**
+   * Only the seller's own session may do this: with an ID token from verify-code that was requested without `agent`.
+   */
   session?: true;
 };
 
 type Facts = {
-  /** By operation; one without an example needs only its path. */
+  /** Examples by operation name; an operation without one needs only its path. */
   examples: Record<string, Example>;
-  /** The kind of a path's `{id}`, by the part before it. */
+  /** What the `{id}` of a path identifies, by the segment before it. */
   ids: Record<string, string>;
 };
 
@@ -36,7 +38,7 @@ type Call = {
   method: string;
   path: string;
   example: Example | undefined;
-  /** Whether the caller is identified. */
+  /** Whether the operation needs a credential. */
   signedIn: boolean;
 };
 
@@ -55,5 +57,5 @@ export function curlOf(baseUrl: string, { method, path, example, signedIn }: Cal
   return lines.join(' \\\n  ');
 }
 
-/** For double quotes of a shell, in which variables are still expanded. */
+/** Escapes text for double quotes in a shell, where variables are still expanded. */
 const quoted = (text: string): string => text.replace(/["\\`]/g, '\\$&');

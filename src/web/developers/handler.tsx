@@ -23,7 +23,11 @@ const LEAD = `A JSON API and thirty MCP tools over the same functions. Interface
 const ABOUT =
   'Quick start for the REST API and the MCP tools: sign in with an emailed code, list items, publish a sale page.';
 
-/** Pages for developers: the quick start with the changelog, and the reference made from the OpenAPI document. */
+/**
+ * Pages for developers: a quick start, the changelog, and the API reference. The reference is generated from the
+ * OpenAPI document, so it can't differ from what the service validates, and every page is also available as Markdown.
+ * Start at `reference.ts`; `examples.ts` has one call to copy for each operation.
+ */
 export function developerPages({ config }: Pick<Deps, 'config'>, describe: () => OpenApiDocument): Hono {
   const app = new Hono();
   const changes = atFirstUse(changelog);

@@ -1,4 +1,4 @@
-/** A JSON schema, as far as the schemas of our own document go. */
+/** A JSON schema, limited to what the schemas of our own document use. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];

@@ -9,7 +9,7 @@ import { escapeHtml } from '../../text/plain.ts';
 import { BackLink, CopyButton } from '../components/form.tsx';
 import { Layout } from '../components/layout.tsx';
 
-/** The guides in the order that they are listed in. Each is `docs/<slug>.md` of the repository. */
+/** The guides, in the order of the index page. Each is `docs/<slug>.md` of the repository. */
 export const GUIDES = [
   { slug: 'selling', lead: 'Run your sale day by day: items, prices, your page, and buyers.' },
   { slug: 'clients', lead: 'Connect Claude, ChatGPT, Cursor, or another MCP client.' },

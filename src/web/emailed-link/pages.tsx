@@ -15,7 +15,7 @@ import { useWords, wordsFor } from '../language.tsx';
 import { buyersPageError } from '../page-errors.tsx';
 import { readInput } from '../visit.ts';
 
-/** What the emails of each kind of link are about: where its pages are, and what a link that isn't valid says. */
+/** For each kind of link: where its pages are, and what a link that isn't valid says. */
 const SUBJECTS = {
   reservation: {
     path: '/r/*',
@@ -26,7 +26,11 @@ const SUBJECTS = {
 };
 type Subject = keyof typeof SUBJECTS;
 
-/** A buyer's pages behind the link in an email about the buyer's `subject`. */
+/**
+ * What the pages behind buyers' emailed links share: `/r/…` (reservations), `/q/…` (questions), and `/w/…` (watches).
+ * The address is the only key, so it is never sent to another site, and a page says of a dead link only what its
+ * holder may know: that it ended and why, or that it isn't valid.
+ */
 export function emailedLinkPages(deps: Deps, subject: Subject): Hono {
   const app = new Hono();
   // The address of such a page is its key: no other site may learn it.
@@ -42,7 +46,7 @@ export function emailedLinkPages(deps: Deps, subject: Subject): Hono {
 export const tokenOf = (c: HonoContext): string =>
   readInput(LinkParams, { token: c.req.param('token') ?? '' }).token;
 
-/** For a dead link the language isn't stored, so the browser decides. */
+/** A dead link no longer says its buyer's language, so the browser's decides. */
 function errorPage(deps: Deps, error: unknown, c: HonoContext, subject: Subject): Promise<Response> {
   const all = wordsFor(c);
   const { link: words, message } = all;

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import type { Deps } from '../../context.ts';
 import { cropsOfPhotos } from '../../photos/focus.ts';
 import { photoIdOf } from '../../photos/urls.ts';
@@ -17,41 +17,44 @@ import { linkTo } from '../components/tags.tsx';
 import { SeenStrip, Tiles } from '../components/tiles.tsx';
 import { keptFor } from '../kept-for.ts';
 import { useWords } from '../language.tsx';
+import { admit } from '../visit.ts';
 
 /** Items on the home page of a host with several sales. */
 const SHOWN = 12;
 
+const NONE = { items: [] };
+
 const HOUR = { 'cache-control': 'public, max-age=3600' };
 
-/** The pages that are about the service itself, and the files that all pages use. */
-export function webPages(deps: Pick<Deps, 'config' | 'store' | 'clock'>): Hono {
+/**
+ * The pages about the service itself: the home page, /about, robots.txt, and the files that all pages use. Where only
+ * one seller has a sale, the home page is that sale. It shows only what the search of live pages finds, read at most
+ * once a minute, so it costs the same however many people open it.
+ */
+export function webPages(deps: Deps): Hono {
   const { config } = deps;
   const app = new Hono();
   const isShared = keptFor(deps.clock, MINUTE, (now) => hasSeveralSales(deps.store.read, now));
-  const shown = keptFor(deps.clock, MINUTE, async () => {
-    const { items } = await searchItems(deps, { limit: SHOWN });
+  /** Read each time, and cached nowhere: what a seller hides is gone from here at once. */
+  async function home(c: HonoContext): Promise<Response> {
+    const shared = await isShared();
+    const { items } = shared ? await searchItems(await admit(deps, c, 'public_ip'), { limit: SHOWN }) : NONE;
     const ids = items.flatMap(({ thumbnail }) => (thumbnail && photoIdOf(config, thumbnail)) || []);
-    return { items, crops: await cropsOfPhotos(deps.store.read, ids) };
-  });
-  async function home() {
-    const { items, crops } = (await isShared()) ? await shown() : { items: [], crops: new Map() };
-    return (
-      <Cropped by={crops}>
-        <HomePage isShared={await isShared()} items={items} />
+    const page = (
+      <Cropped by={await cropsOfPhotos(deps.store.read, ids)}>
+        <HomePage isShared={shared} items={items} />
       </Cropped>
     );
+    return sendPage(c, config, page, { headers: { 'cache-control': 'no-cache' } });
   }
   app.route('/', assetSite());
   // On a host with one seller, the home page is that seller's sale; /about describes the service.
   app.get('/', async (c) => {
     const only = await getOnlySale(deps);
     c.header('cache-control', 'no-cache');
-    if (only) return c.redirect(`/${only.slug}`, 302);
-    return sendPage(c, config, await home(), {
-      headers: { 'cache-control': 'no-cache' },
-    });
+    return only ? c.redirect(`/${only.slug}`, 302) : home(c);
   });
-  app.get('/about', async (c) => sendPage(c, config, await home(), { headers: HOUR }));
+  app.get('/about', home);
   app.get('/robots.txt', (c) =>
     c.text(
       `User-agent: *\nDisallow: /api/\nDisallow: /r/\nDisallow: /checkout/\nDisallow: /oauth/\n\nSitemap: ${config.baseUrl}/sitemap.xml\n`,
@@ -63,7 +66,7 @@ export function webPages(deps: Pick<Deps, 'config' | 'store' | 'clock'>): Hono {
 }
 
 type HomeProps = {
-  /** More than one seller has a sale here that may be found. */
+  /** Whether more than one seller has a searchable sale here. */
   isShared: boolean;
   /** What is for sale here now, newest first. */
   items: readonly FoundItem[];

@@ -23,7 +23,10 @@ import { decideHere } from './decide.ts';
 import { givenUpItems, pickupInputOf, pricesOf } from './item-choices.tsx';
 import { keepFact } from './keep-fact.ts';
 
-/** Carries out a form of the thread `id`; returns the message that it became, or what else was `done`. */
+/**
+ * Carries out a form of the thread `id`. Returns the id of the message that it became, or the name of what else was
+ * `done`.
+ */
 export type Act = (
   ctx: SellerContext,
   id: string,
@@ -37,6 +40,7 @@ export const ANSWERS = new Map<string, Decide>([
   ['decline', declinePrepared],
 ]);
 
+/** Maximum number of days that the form offers to hold an item. */
 const MOST_HOLD_DAYS = 14;
 
 const said = (text: string, type: SendInput['type']): SendInput =>
@@ -44,7 +48,7 @@ const said = (text: string, type: SendInput['type']): SendInput =>
 
 const reservationOf = (fields: URLSearchParams): string => storable(fields.get('reservation_id') ?? '');
 
-/** For an action that posts nothing to the thread itself. */
+/** Wraps an action that posts nothing to the thread itself. */
 const silent =
   (act: (ctx: SellerContext, id: string, fields: URLSearchParams, words: Words) => Promise<unknown>): Act =>
   async (ctx, id, fields, words) => {
@@ -55,7 +59,7 @@ const silent =
 const send = async (ctx: SellerContext, id: string, input: SendInput) =>
   (await sendMessage(ctx, id, input)).message_id;
 
-/** By the form's name. */
+/** The forms of a thread, by the last segment of their address. */
 export const ACTS: Record<string, Act> = {
   reply: (ctx, id, fields) => send(ctx, id, said(fields.get('content') ?? '', 'text')),
   address: (ctx, id, fields) => send(ctx, id, said(fields.get('content') ?? '', 'address_share')),
@@ -64,7 +68,7 @@ export const ACTS: Record<string, Act> = {
   async propose(ctx, id, fields, words) {
     const zone = await typedZone(ctx);
     const times = Array.from({ length: MOST }, (_, i) => typedMoment(fields, `when_${i}`, words.format, zone))
-      // Left empty, which isn't an error.
+      // An empty field is fine: the seller may propose fewer times.
       .filter((at) => at !== undefined);
     return send(ctx, id, said(await proposal(ctx, reservationOf(fields), times, zone, words), 'text'));
   },

@@ -7,7 +7,7 @@ import { useWords } from '../language.tsx';
 import { AnywayField } from '../taken-time.tsx';
 import { type CardProps, ThreadForm as Form, typedIn } from './parts.tsx';
 
-/** The time zone, and how far ahead a pickup can be. */
+/** What both forms need: the time zone, and how many days ahead a pickup can be. */
 const around = ({ timezone, now }: CardProps) => ({
   zone: timezone ?? 'UTC',
   now,

@@ -25,9 +25,10 @@ import { firstPictures } from '../thumbnails.ts';
 import { readPrice, typedBySeller } from '../typed-price.ts';
 import type { InPlace, ShownDecisions } from './decisions.tsx';
 
+/** Threads that get suggested replies; each takes several queries. */
 const MOST_SUGGESTED = 10;
 
-/** `typed`: the input that goes with the act, such as an amount or a day. */
+/** Carries out an act. `typed` is the input that goes with it, such as an amount or a day. */
 type Do = (ctx: SellerContext, of: Decision, typed: string, words: Words) => Promise<Done>;
 type Verb = (ctx: SellerContext, of: Decision, typed: string, words: Words) => Promise<unknown>;
 
@@ -40,8 +41,12 @@ const simply =
 
 const answer =
   (given: (ctx: SellerContext, typed: string, words: Words) => Promise<OfferAnswer>): Verb =>
-  async (ctx, { reservation_id: id, item_ids: [itemId] }, typed, words) =>
-    arrangeReservation(ctx, id ?? '', { offer_answers: { [itemId ?? '']: await given(ctx, typed, words) } });
+  async (ctx, { reservation_id: id, item_ids: ids }, typed, words) => {
+    const one = await given(ctx, typed, words);
+    return arrangeReservation(ctx, id ?? '', {
+      offer_answers: Object.fromEntries(ids.map((itemId) => [itemId, one])),
+    });
+  };
 
 const ended =
   (action: 'sold' | 'noshow'): Verb =>
@@ -54,7 +59,7 @@ async function counter(ctx: SellerContext, typed: string, words: Words): Promise
   throw new PageRefusal(price);
 }
 
-/** Only the address on the card: another one may be on file by now. */
+/** Shares only the address that was on the card: the one on file may have changed since. */
 async function shareAddress(
   ctx: SellerContext,
   { conversation_id: id }: Decision,
@@ -103,11 +108,11 @@ const ACTS: Record<InPlace, Do> = {
   close: ending('close'),
 };
 
-/** The account's language, as for the decisions; without promises of email if none can be sent. */
+/** Words in the account's language, like the decisions themselves; they promise no email if none can be sent. */
 const wordsHere = async (ctx: SellerContext): Promise<Words> =>
   wordsOf(await languageOfSeller(ctx.store.read, ctx.actor.sellerId), { mail: !staysHere(ctx) });
 
-/** The result of a press: `done` names it; `decided` if there was nothing left to decide. */
+/** The result of a press. `done` names the act, or is `decided` if nothing was left to decide. */
 export type Decided = Done & { done: InPlace | 'decided' };
 
 /**
@@ -118,7 +123,7 @@ export async function decideHere(ctx: SellerContext, fields: URLSearchParams): P
   const act = fields.get('act') ?? '';
   const words = await wordsHere(ctx);
   const decision = (await listDecisions(ctx)).find((each) => each.decision_id === fields.get('decision'));
-  // A prepared answer refers to the quoted message: the buyer may have written again.
+  // A prepared answer was written for the message quoted on the card: the buyer may have written again since.
   const isOther = act === 'reply' && decision?.since !== fields.get('since');
   if (!decision || isOther) return { ...said(words.decisions.decided), done: 'decided' };
   if (!decision.acts.some((each) => each.act === act) || !(act in ACTS)) {
@@ -128,7 +133,7 @@ export async function decideHere(ctx: SellerContext, fields: URLSearchParams): P
   return { ...(await ACTS[done](ctx, decision, storable(fields.get('typed') ?? ''), words)), done };
 }
 
-/** The decisions with the details that their cards show; of one thread, or all. */
+/** The decisions, of one thread or all, with what their cards show. */
 export async function showDecisions(ctx: SellerContext, conversationId?: string): Promise<ShownDecisions> {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
@@ -147,7 +152,10 @@ export async function showDecisions(ctx: SellerContext, conversationId?: string)
   };
 }
 
-/** Answers to the questions at the top of the list. A model's words are shown once they are there. */
+/**
+ * Suggested answers for the first questions of the list. A model's wording is shown once it is ready; until then, the
+ * plain one.
+ */
 async function suggestedFor(ctx: SellerContext, decisions: readonly Decision[]) {
   const questions = decisions.flatMap(({ kind, conversation_id: id }) =>
     kind === 'question' && id ? [id] : [],

@@ -10,7 +10,7 @@ import { missingWords } from './keep-fact.ts';
 /** Acts that are carried out on the card itself; for the others it links to a page. */
 export type InPlace = keyof Words['decisions']['done'] | EndingAct | 'put_on_sale';
 
-/** Carried out by one press; acts in `asked` ask or warn first; all others are done on another page. */
+/** Acts that take one press. Those in `asked` ask or warn first, and all others are done on another page. */
 const AT_ONCE: readonly DecisionAct[] = [
   'accept',
   'decline',
@@ -23,11 +23,11 @@ const AT_ONCE: readonly DecisionAct[] = [
 
 export type ShownDecisions = {
   decisions: readonly Decision[];
-  /** Prepared answers, by thread. */
+  /** Prepared answers, by conversation id. */
   suggested: ReadonlyMap<string, Suggestions>;
   /** First pictures by item id. */
   pictures: ReadonlyMap<string, string>;
-  /** The account's language, as for the decisions. */
+  /** In the account's language, like the decisions themselves. */
   words: Words;
   address: string | null;
   zone: string;
@@ -54,7 +54,7 @@ export function Decisions(props: Props) {
   );
 }
 
-/** The same page here, whatever address others know it by. */
+/** The path on the address that the seller uses now: a decision's `page_url` names the public one. */
 const here = ({ page_url }: Decision): string => {
   const { pathname, search, hash } = new URL(page_url);
   return `${pathname}${search}${hash}`;
@@ -91,7 +91,7 @@ function Card(props: Props & { decision: Decision }) {
             const said = { label, of: title, back: words.item.close };
             return <AskedAct {...shared} {...asked} {...said} id={`${act}-${id}`} />;
           }
-          // Only a free page can be renewed with one press.
+          // Only a free page can be renewed with one press; any other costs money and opens its payment page.
           const here = AT_ONCE.includes(act) && (act !== 'renew' || tool === 'extend_sale_page');
           return here ? (
             <Press {...shared}>
@@ -110,7 +110,7 @@ function Card(props: Props & { decision: Decision }) {
   );
 }
 
-/** Suggested replies, each sent by one press, and what the listing would have to say for one. */
+/** Suggested replies, each sent with one press, and the facts that the listing lacks for better ones. */
 function Answers(props: Props & { decision: Decision; prepared: Suggestions }) {
   const { decision, prepared, words, token, action } = props;
   const { suggested: say } = words.inbox;
@@ -152,7 +152,7 @@ type Asked = {
   typed?: string | undefined;
 };
 
-/** What an act asks or warns about first; undefined if it is carried out at once, or elsewhere. */
+/** What an act asks or warns about before it is carried out; undefined if it needs no second press. */
 export function ask(
   act: DecisionAct,
   { words, address, zone }: Pick<ShownDecisions, 'words' | 'address' | 'zone'>,
@@ -187,7 +187,7 @@ export function AskedAct(
       id: string;
       label: string;
       back: string;
-      /** What it applies to, for people who don't see where it is. */
+      /** What it applies to, for people who hear only the button. */
       of: string;
     },
 ) {

@@ -12,7 +12,12 @@ import { approvalOf, showApproval, showInbox, showThread, threadOf } from './sho
 const THREAD = '/inbox/:id';
 const APPROVAL = '/inbox/:id/approve/:handle';
 
-/** The seller's conversations behind the web session: read, answer, approve, share, close. */
+/**
+ * The seller's conversations: read, answer, approve, share the address, close. What an assistant prepared goes out
+ * only when the seller presses Send here, and each form acts once per showing, so a second press changes nothing.
+ * Buyers' words are shown as plain text and never followed. Everything works without scripts. Start at `show.tsx`
+ * (what each page shows), `acts.ts` (one entry per form), and `decide.ts` (buttons of decision cards).
+ */
 export function inboxPages(deps: Deps): Hono {
   const { app, page, form: addForm } = sellerPages(deps, 'inbox');
   page('/inbox', showInbox);
@@ -26,7 +31,7 @@ export function inboxPages(deps: Deps): Hono {
     try {
       await decide(at.ctx, id, handle);
     } catch (error) {
-      // The page shows its result; a second press isn't an error.
+      // Deciding a second time, or too late, isn't an error: the page shows how it was decided.
       if (!(error instanceof AppError) || !/^CONFIRMATION_/.test(error.code)) throw error;
     }
     return approvalPath(id, handle);

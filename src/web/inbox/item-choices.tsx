@@ -13,14 +13,16 @@ export const isOpenItem = ({ state }: Item): boolean => state !== 'sold' && stat
 
 const priceOf = (item: Item): number => item.agreed_price ?? item.price;
 
-/** A choice of items, all unless unchecked, with a price for each if prices are asked for. */
+/**
+ * The items of a reservation to choose from, all checked at first, each with a price field if prices are asked for.
+ */
 export function ItemChoices(props: {
   id: string;
   legend: string;
   items: readonly Item[];
   choose?: boolean;
   priced?: boolean;
-  /** The selection and input of a form that couldn't be carried out. */
+  /** What was chosen and typed in a form that couldn't be carried out. */
   typed?: URLSearchParams | undefined;
 }) {
   const { id, legend, items, choose = false, priced = false, typed } = props;
@@ -91,15 +93,17 @@ const prices = (fields: URLSearchParams, by: TypedIn, words: Words): Record<stri
     }),
   );
 
-/** No selection is an empty list, which the verbs refuse: it never means everything. */
-/** @throws AppError invalid_request for something that isn't an amount */
+/**
+ * Choosing nothing gives an empty list, which the verbs refuse: it never means everything. @throws AppError
+ * invalid_request for something that isn't an amount
+ */
 export const pickupInputOf = (fields: URLSearchParams, by: TypedIn, words: Words): PickupInput => ({
   action: 'sold',
   item_ids: chosen(fields),
   final_prices: prices(fields, by, words),
 });
 
-/** A price that wasn't changed doesn't count as agreed. */
+/** The agreed prices. A price that wasn't changed doesn't count as agreed. */
 export const pricesOf = (fields: URLSearchParams, by: TypedIn, words: Words): ArrangeInput => ({
   agreed_prices: Object.fromEntries(
     Object.entries(prices(fields, by, words)).filter(

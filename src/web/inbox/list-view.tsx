@@ -80,7 +80,7 @@ function Filters(props: { filter: ConversationFilter | undefined; waiting: numbe
   );
 }
 
-/** The address isn't repeated here, only where it is sent. */
+/** Messages that wait for approval. A street address isn't repeated here, only where it is sent. */
 function Waiting({ waiting, timezone }: InboxPageProps) {
   const all = useWords();
   const { inbox, pickups, format } = all;

@@ -15,7 +15,7 @@ export type ShownMessage = {
 
 type ThreadProps = {
   messages: readonly ShownMessage[];
-  /** Whose page it is: their own messages are on the right. */
+  /** Who is reading: their own messages are on the right. */
   reader: 'buyer' | 'seller';
   other: string;
   timezone: string | null;
@@ -44,7 +44,7 @@ export const MessageList = ({ messages, reader, other, timezone, after }: Thread
   </ol>
 );
 
-/** Sentences by the service about the seller address the seller directly. */
+/** Sentences that the service writes into a thread. The seller's own copy addresses the seller directly. */
 export const wordsFor = (
   reader: ThreadProps['reader'],
   sender: ShownMessage['sender_type'] | null,

@@ -46,7 +46,7 @@ export type ReservationsProps = InThread & {
   thumbnails: ReadonlyMap<string, string>;
   timezone: string | null;
   now: Date;
-  /** What an email asked the seller, who wants to answer now: `sold`, `noshow` or `pickup`. */
+  /** What an email asked the seller to say: `sold`, `noshow`, or `pickup`. Its form is open. */
   answer?: string | undefined;
   token: string;
 };
@@ -65,7 +65,8 @@ const actionOf = ({ thread }: InThread, act: string): string =>
   `/inbox/${thread.conversation.conversation_id}/${act}`;
 
 /**
- * The input of a form that couldn't be carried out; if several forms have the same name, of the one for a reservation.
+ * What was typed in a form that couldn't be carried out. If a page has several forms of that name, only the one for
+ * `reservationId` gets it.
  */
 export function typedIn(props: InThread, act: string, reservationId?: string): URLSearchParams | undefined {
   const { typed } = props;

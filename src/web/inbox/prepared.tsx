@@ -10,20 +10,20 @@ import type { RowsProps } from './rows.tsx';
 
 export type ThreadPageProps = ReservationsProps & {
   nav: Shown['nav'];
-  /** The other conversations, next to this one on a wide screen. */
+  /** The other conversations, shown next to the thread on wide screens. */
   rows: RowsProps;
   prepared: readonly PreparedMessage[];
-  /** Warnings for the seller before anything prepared is sent. */
+  /** What the seller should know before sending anything that was prepared. */
   warnings: readonly ShareWarning[];
-  /** The seller's pending decisions in this thread. */
+  /** Decisions that are waiting in this thread. */
   decisions: ShownDecisions;
-  /** A prepared answer to be edited before it's sent. */
+  /** A suggested answer that the seller wants to edit before sending it. */
   suggested?: string | undefined;
   address: string | null;
   done?: string | undefined;
-  /** The state of the message that the page opened at. */
+  /** What to say about the message that was just sent. */
   said?: string | undefined;
-  /** Messages from before, by a link of the thread. */
+  /** Whether these are earlier messages, opened by a link of the thread. */
   isOlder: boolean;
 };
 

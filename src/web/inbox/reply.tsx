@@ -108,7 +108,9 @@ function Suggested(props: ThreadPageProps) {
   );
 }
 
-/** Typed once, it is saved in the listing or the sale, and answers everyone who asks. */
+/**
+ * Asks for a fact that buyers ask about. Typed once, it is saved in the listing or the sale, and answers everyone.
+ */
 function Missing(props: ThreadPageProps & { one: Suggestions['missing'][number]; id: string }) {
   const { one, id } = props;
   const { inbox } = useWords();

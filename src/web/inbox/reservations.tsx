@@ -7,7 +7,7 @@ import { useWords } from '../language.tsx';
 import { Actions, Undo } from './actions.tsx';
 import { type CardProps, holds, isOpen, ReservationBadge, type ReservationsProps } from './parts.tsx';
 
-/** Everything that the buyer has reserved: open reservations with all actions, closed ones in a line each. */
+/** Everything that the buyer has reserved: open reservations with all their actions, closed ones in a line each. */
 export function Reservations(props: ReservationsProps) {
   const { reservations } = props.thread;
   const { inbox, mail, format } = useWords();
@@ -42,7 +42,7 @@ export function Reservations(props: ReservationsProps) {
   );
 }
 
-/** When it ended as its badge says: for a pickup, its time, even if it was recorded later. */
+/** When a reservation ended, to match its badge: for a pickup, the pickup's time, even if it was recorded later. */
 const endOf = ({ status, pickup_at: pickup, closed_at: closed, updated_at: last }: Reservation): string =>
   status === 'completed' && pickup && closed && pickup < closed ? pickup : (closed ?? last);
 const canUndo = ({ undo_until: until }: Reservation, now: Date) => until !== null && new Date(until) > now;

@@ -13,13 +13,13 @@ export type RowsProps = {
   conversations: readonly Conversation[];
   waiting: readonly WaitingMessage[];
   hints: ReadonlyMap<string, readonly string[]>;
-  /** First pictures by item id. */
+  /** The first picture of each item, by item id. */
   thumbnails: ReadonlyMap<string, string>;
-  /** Offers that wait for an answer, by reservation id. */
+  /** Offers without an answer, by reservation id. */
   offers: ReadonlyMap<string, readonly { cents: number; currency: string }[]>;
   timezone: string | null;
   now: Date;
-  /** The open conversation next to the list. */
+  /** Id of the conversation that is open next to the list. */
   open?: string | undefined;
 };
 
@@ -73,7 +73,7 @@ function Row(props: RowsProps & { row: Conversation }) {
   );
 }
 
-/** The first picture of what it is about; without one, the buyer's initial. */
+/** The first picture of the first item; without one, the buyer's initial. */
 function Picture({ row, thumbnails }: RowsProps & { row: Conversation }) {
   const items = [...shownOf(row), ...row.reservations].flatMap((each) => each.items);
   const url = items.flatMap(({ item_id: id }) => thumbnails.get(id) ?? [])[0];
@@ -99,7 +99,7 @@ function Offer({ row, offers }: RowsProps & { row: Conversation }) {
   );
 }
 
-/** The hour of today, the day of all else: a row has little room. */
+/** The time if it is today, otherwise only the day: a row has little room. */
 function RowTime({ at: iso, zone, now }: { at: string; zone: string; now: Date }) {
   const { format } = useWords();
   const at = new Date(iso);
@@ -110,7 +110,7 @@ function RowTime({ at: iso, zone, now }: { at: string; zone: string; now: Date }
   );
 }
 
-/** The subject of a row: everything that is picked up at one time, otherwise the thread's one reservation. */
+/** What a row is about: everything that is picked up at the next visit, or else the thread's one reservation. */
 function shownOf({ reservation, reservations }: Conversation) {
   const coming = reservations.filter(
     ({ status, pickup_at: at }) => (status === 'active' || status === 'pending') && at !== null,
@@ -132,7 +132,7 @@ const whatOf = (
       )
     : shortened(first ?? '');
 
-/** The first visit of all their reservations. */
+/** The earliest pickup of the buyer's reservations. */
 function PickupLine({ row, timezone, now }: RowsProps & { row: Conversation }) {
   const [at] = row.reservations
     .flatMap(({ status, pickup_at: time }) =>

@@ -14,7 +14,7 @@ import {
 import { warningsOf, warningsOfWords } from '../../conversations/warnings.ts';
 import { parseInput } from '../../operation/input.ts';
 import { placesOf } from '../../reservations/find.ts';
-import { offerState } from '../../reservations/offers.ts';
+import { offerState } from '../../reservations/offer-state.ts';
 import { isOpenPlace } from '../../reservations/status.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
 import { findOwnedConversation } from '../../threads/find.ts';
@@ -33,8 +33,10 @@ const PAGE_SIZE = 30;
 
 const ApprovalParams = ConversationParams.extend({ handle: z.string().max(64) });
 
+/** The thread in the path. @throws AppError invalid_request */
 export const threadOf = (c: HonoContext) => parseInput(ConversationParams, { id: c.req.param('id') ?? '' });
 
+/** The thread and the prepared message in the path. @throws AppError invalid_request */
 export const approvalOf = (c: HonoContext) =>
   parseInput(ApprovalParams, { id: c.req.param('id') ?? '', handle: c.req.param('handle') ?? '' });
 
@@ -96,7 +98,7 @@ export async function showThread(at: Shown): Promise<Response> {
     said: inbox.said,
   };
   const sent = typed ? undefined : words.said[done];
-  // Looking at the thread read it.
+  // Read after `getConversation`, which marks the thread as read, so that its own row isn't shown as unread.
   const rows = { ...(await rowsOf(at, {})), open: id };
   return at.send(
     await cropped(

@@ -106,7 +106,7 @@ function Messages(props: ThreadPageProps) {
   );
 }
 
-/** Under a line that an email did not go out. */
+/** Offers to send an email again, below the message that says that it failed. */
 const Retry = (props: ThreadPageProps & { message: ShownMessage }) =>
   props.message.type !== 'mail_failed' ? null : (
     <Form {...props} act="retry" fields={{ mail: props.message.message_id }}>
@@ -114,7 +114,7 @@ const Retry = (props: ThreadPageProps & { message: ShownMessage }) =>
     </Form>
   );
 
-/** Keeps the buyer out, or lets them in again. */
+/** Blocks the buyer, or unblocks them. */
 function Blocking(props: { thread: Thread; token: string }) {
   const { blocked, buyer_name: name, buyer_email: email } = props.thread.conversation;
   const { blocking: words } = useWords().inbox;

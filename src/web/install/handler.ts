@@ -7,11 +7,16 @@ import { SERVICE_NAME } from '../components/layout.tsx';
 import { wordsFor } from '../language.tsx';
 import { currentSession } from '../web-session.ts';
 
-/** What a phone needs to install the seller's site as an app, and to show notifications while it is closed. */
+/**
+ * What a phone needs to install the seller's pages as an app, and to show notifications while they are closed: the
+ * manifest, the service worker, and the icon. The worker stores nothing, so an installed app never shows old data,
+ * and needs the network.
+ */
 export function installFiles(deps: Deps): Hono {
   const app = new Hono();
 
-  // Browsers send the cookie along (`crossorigin="use-credentials"`): an app is called like the sale.
+  // Browsers send the cookie with this request (`crossorigin="use-credentials"`), so the app can be named after the
+  // sale.
   app.get('/manifest.webmanifest', async (c) => {
     const session = await currentSession(deps, c);
     const now = deps.clock.now();
@@ -32,7 +37,8 @@ export function installFiles(deps: Deps): Hono {
     });
   });
 
-  // At the root, because otherwise it couldn't control the pages there; its own address never changes.
+  // It has to be at the root: a worker controls only pages below its own folder. Its address must never change,
+  // either.
   app.get('/sw.js', (c) =>
     c.body(assetText('sw.js'), 200, {
       'content-type': 'text/javascript; charset=utf-8',
@@ -41,7 +47,7 @@ export function installFiles(deps: Deps): Hono {
     }),
   );
 
-  // For that script's notifications, which need an address that never changes.
+  // The worker's notifications need an icon whose address never changes.
   app.get('/icon-192.png', (c) => c.redirect(assetUrl('icon-192.png'), 302));
   return app;
 }
@@ -50,9 +56,9 @@ export function installFiles(deps: Deps): Hono {
 export const manifestOf = (app: {
   name: string;
   description: string;
-  /** Where it opens. */
+  /** The page that opens first. */
   start: string;
-  /** Pages outside of it open in the browser. */
+  /** Pages outside this path open in the browser. */
   scope: string;
   display: 'standalone' | 'minimal-ui';
 }) => ({

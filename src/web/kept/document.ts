@@ -4,7 +4,7 @@ import { acceptedEncoding, compressed, type Encoding } from '../../http/encoding
 /** The content of a page, the same for everyone. */
 export type Rendered = { body: string; headers: Record<string, string> };
 
-/** A rendering that is ready to be sent again: its bytes, and their compressed forms. */
+/** A rendering that can be sent again: its bytes, and their compressed forms. */
 export type Document = ReturnType<typeof documentOf>;
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -18,7 +18,7 @@ export function documentOf({ body, headers }: Rendered) {
   const vary = ['Accept-Encoding', headers.vary].filter(Boolean).join(', ');
   const common: Record<string, string> = { ...headers, vary, etag: `"${hash}"` };
   const encoded: Partial<Record<Encoding, Bytes | Promise<Bytes>>> = {};
-  // The same page, but not the same bytes: a weak tag (RFC 9110, 8.8.1).
+  // Compressed copies of one page have the same content but not the same bytes, so the tag is weak (RFC 9110, 8.8.1).
   const weak = `W/"${hash}"`;
 
   function encode(encoding: Encoding): Bytes | Promise<Bytes> {
@@ -39,7 +39,7 @@ export function documentOf({ body, headers }: Rendered) {
   return {
     /** Approximate bytes in memory, with both compressed forms. */
     bytes: Math.ceil(plain.length * 1.5) + WORTH_BYTES,
-    /** The response, or 304 for someone who already has it. */
+    /** The page, or 304 for a reader whose copy is current. */
     answer(request: Request): Response | Promise<Response> {
       const known = request.headers.get('if-none-match');
       if (known !== null && isKnown(known, hash)) {

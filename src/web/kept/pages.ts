@@ -9,16 +9,18 @@ import { languageOfHeaders, type Spoken } from '../language.tsx';
 import { type Document, documentOf, type Rendered } from './document.ts';
 import { shareAnswer } from './shared-cache.ts';
 
+// `often`: what many people open, such as a sale's first page. `seldom`: searches and selections, of which there are
+// endlessly many; they get a shelf of their own, so that a crawler can't push the popular pages out.
 const MAX_BYTES = { often: 48 * MB, seldom: 8 * MB };
 
 /** Everything that a page depends on in addition to its sale. */
 export type WhatIsKept = {
   path: string;
-  /** In one spelling, without `?` and `lang`. */
+  /** Normalized, without `?` and `lang`. */
   query?: string;
   language: Language;
   kept?: Shelf;
-  /** Called before a new rendering, not for a kept one: throws to refuse. */
+  /** Called before a new rendering, never for a kept one. Throws to refuse it. */
   admit?: () => Promise<unknown>;
   /** Opening it counts as a view: of the sale, or of this item. */
   view?: 'sale' | { itemId: string };
@@ -38,13 +40,13 @@ export type KeptPages = ReturnType<typeof keptPages>;
 const keyOf = (language: Language, here: string): string => `${language} ${here}`;
 
 /**
- * Renderings of public pages, kept in memory as the bytes that were sent, so most views ask the database only for their
- * sale's version. Each write that changes what a sale shows gives it a new version, so no one gets an old page. What
- * is kept depends only on the sale, the address, and the language, never on who asks. Start at `again`. `document.ts` holds the bytes and their
- * compressed forms, and `shared-cache.ts` says what a CDN may keep.
+ * Renderings of public pages, kept in memory as the bytes that were sent, so most views ask the database only for
+ * their sale's version. Each write that changes what a sale shows gives it a new version, so no one gets an old page.
+ * What is kept depends only on the sale, the address, and the language, never on who asks. Start at `again`.
+ * `document.ts` holds the bytes and their compressed forms, and `shared-cache.ts` says what a CDN may keep.
  */
 export function keptPages(deps: Deps) {
-  // Their links use the base URL, which may change, and their sentences depend on email.
+  // Renderings contain links with the base URL and sentences about email: if either changes, all are made again.
   const kept = keptOfSales<Kept>(deps, MAX_BYTES, () => `${deps.config.baseUrl} ${staysHere(deps)}`);
 
   async function send(request: Request, page: Kept): Promise<Response> {
@@ -57,15 +59,16 @@ export function keptPages(deps: Deps) {
   }
 
   return {
-    /** The answer to a request for something that is kept and still true; undefined: it must be asked of the page's handler. */
+    /** The response for a page that is kept and still current; undefined if the page's handler has to answer. */
     again(request: Request): Promise<Response | undefined> | undefined {
+      // The path begins at the first slash after `https://`.
       const here = request.url.slice(request.url.indexOf('/', 8));
-      // Choosing a language there stores the choice, which isn't done here.
+      // The handler stores the language that this parameter chooses; a kept copy couldn't.
       if (here.includes('lang=')) return undefined;
-      // Markdown is made from the page, elsewhere.
+      // Markdown is converted from the page elsewhere.
       if (request.headers.get('accept')?.includes('text/markdown')) return undefined;
       const known = kept.again(keyOf(languageOfHeaders(request.headers), here));
-      // The page's handler shows errors, as a page.
+      // If this fails, the handler fails too and shows the error as a page.
       return known?.then((it) => it && send(request, it)).catch(() => undefined);
     },
 

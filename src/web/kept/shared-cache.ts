@@ -10,8 +10,9 @@ import { HOUR, SECOND } from '../../units.ts';
  * changed: this process remembers what it handed out, and compares.
  */
 const KEPT_MS = HOUR;
+/** How long a cache may show an outdated page while it fetches the current one. */
 const STALE_SECONDS = 60;
-/** On every response, for a start that doesn't know what was handed out before. */
+/** Tag of every response: a process that just started doesn't know what was handed out before, so it purges all. */
 const ALL = 'sales';
 
 type Served = { version: number; until: Date; forgetAt: number };
@@ -24,7 +25,7 @@ function of(store: Store): Of {
   return known;
 }
 
-/** On all pages of a sale; it doesn't reveal the seller. */
+/** Tag of all pages of a sale. It is a hash, so it doesn't reveal the seller's id. */
 const tagOf = (sellerId: string): string => `sale-${sha256(`cdn ${sellerId}`).slice(0, 20)}`;
 
 /**
@@ -89,7 +90,7 @@ export async function purgeChanged(
   }
   tags.push(...changed.map(tagOf));
   if (tags.length === 0) return 0;
-  // Before the purge, so that pages handed out in the meantime are remembered again.
+  // Forget them before the purge: pages that are handed out during it must be remembered again.
   for (const id of changed) state.served.delete(id);
   try {
     await cdn.purge([...new Set(tags)]);

@@ -4,7 +4,10 @@ import { escapeHtml } from '../../text/plain.ts';
 import { GuidePage, readDocument } from '../docs/guides.tsx';
 import { Operator, Section } from './support-view.tsx';
 
-/** `docs/<name>.md` as a page of this installation: the operator first, and `{fact}` items as configured. */
+/**
+ * `docs/<name>.md` as a page of this installation: the operator comes first, and a list item with `{fact}` describes
+ * the configuration.
+ */
 export function DocumentPage({ name, config }: { name: 'privacy' | 'terms'; config: Config }) {
   const { title, html } = readDocument(name);
   const [lead = '', rest = ''] = html.trim().split(/(?<=<\/p>)\n([\s\S]*)/, 2);

@@ -6,11 +6,13 @@ import { DocumentPage } from './document-view.tsx';
 import { SupportPage } from './support-view.tsx';
 
 /**
- * Who operates this installation, what it stores, its terms, and the proof of its domain that a directory requires.
+ * The legal pages: who operates this installation, what it stores, its terms, support, and the file that proves to a
+ * directory who owns the domain. The text is that of `docs/privacy.md` and `docs/terms.md`; what depends on the
+ * configuration is filled in, so the pages can't promise something else than the service does.
  */
 export function legalPages({ config }: Pick<Deps, 'config'>): Hono {
   const app = new Hono();
-  // A contract has one language.
+  // English only: with a translation, it would be unclear which text applies.
   for (const name of ['privacy', 'terms'] as const)
     app.get(`/${name}`, (c) => sendDocument(c, config, <DocumentPage name={name} config={config} />));
   app.get('/support', (c) =>

@@ -41,7 +41,7 @@ export const Section = (props: PropsWithChildren<{ title: string }>) => (
   </section>
 );
 
-/** The host that runs the installation, as a sentence of who answers for it. */
+/** Names the host of the installation, and who answers for it. */
 export function Operator({ config }: { config: LegalConfig }) {
   const { name, email } = config.operator;
   const { support: words } = useWords();

@@ -9,13 +9,17 @@ import { parsePhotoFile } from '../../photos/urls.ts';
 import { FOR_GOOD, PICTURE_HEADERS } from '../security-headers.ts';
 
 const PHOTO_HEADERS = { ...PICTURE_HEADERS, 'access-control-allow-origin': '*' };
-/** Another size replaces one that is still to be created. */
+/** A stored size that stands in for one that isn't made yet must not be cached for long. */
 const FOR_NOW = 'public, max-age=60';
 
 type Picture = { body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>; bytes: number };
 type MakeVariant = ReturnType<typeof variantMaker>;
 
-/** Serves `/photos/…`, to anyone who knows the name. */
+/**
+ * Serves `/photos/…` to anyone who knows the name, which can't be guessed. Names never change content, so caches may
+ * keep each file for good. Sizes that no upload makes are created on first request (`src/photos/on-demand.ts`). Any
+ * site may show the pictures: chats, feeds, and other marketplaces link to them.
+ */
 export function photoFiles(deps: Deps): Hono {
   const app = new Hono();
   const makeVariant = variantMaker(deps);
@@ -47,6 +51,7 @@ async function sendPhoto(c: Context, deps: Deps, makeVariant: MakeVariant): Prom
 async function send(c: Context, { body, bytes }: Picture, headers: Record<string, string>) {
   const all = { ...headers, 'content-length': String(bytes) };
   if (c.req.method !== 'HEAD') return new Response(body, { headers: all });
+  // No one reads the body of a response to HEAD, so close the file behind it.
   if (body instanceof ReadableStream) await body.cancel();
   return new Response(null, { headers: all });
 }

@@ -7,7 +7,10 @@ import { Section } from '../components/section.tsx';
 import { useWords } from '../language.tsx';
 import { admit } from '../visit.ts';
 
-/** The seller's pickups for calendar programs: the address is the key. */
+/**
+ * The seller's pickups for calendar programs. They can't sign in, so the secret address is the key: search engines
+ * are told to ignore it, an unknown one is simply not found, and a new one replaces it at once.
+ */
 export function calendarPages(deps: Deps): Hono {
   const app = new Hono();
   app.get('/calendar/:file{[^/]+\\.ics}', async (c) => {
@@ -23,7 +26,7 @@ export function calendarPages(deps: Deps): Hono {
   return app;
 }
 
-/** Where a seller finds the feed's address, and ends it. */
+/** Where a seller finds the feed's address, and replaces it. */
 export function CalendarSection({ url, token }: { url: string; token: string }) {
   const { calendar: words } = useWords().pickups;
   return (

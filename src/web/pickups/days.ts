@@ -1,12 +1,12 @@
 import type { Words } from '../../languages/index.ts';
 import type { Agenda, Visit } from '../../reservations/agenda.ts';
-import { dateAfter, dateIn } from '../../text/days.ts';
+import { dateIn, datesFrom } from '../../text/days.ts';
 
 /** One buyer at one time, with everything that they come for. */
 export type Coming = { visits: [Visit, ...Visit[]] };
 
 export type AgendaDays = {
-  /** Past visits without a recorded outcome, oldest first. */
+  /** Past visits whose outcome isn't recorded, oldest first. */
   toAnswer: Coming[];
   days: { date: string; words: string; isToday: boolean; coming: Coming[] }[];
   /** Today and the next six days, with the number of visits. */
@@ -16,11 +16,11 @@ export type AgendaDays = {
 /** The agenda as a person reads it: what needs an answer, then day by day in the seller's zone. */
 export function agendaDays(agenda: Agenda, now: Date, zone: string, words: Words): AgendaDays {
   const today = dateIn(zone, now);
-  const tomorrow = dateAfter(today);
+  const week = datesFrom(today, 7);
   const named = (date: string): string => {
     const day = words.format.dayOfDate(date);
     if (date === today) return words.pickups.today({ day });
-    return date === tomorrow ? words.pickups.tomorrow({ day }) : day;
+    return date === week[1] ? words.pickups.tomorrow({ day }) : day;
   };
   const byDate = new Map<string, Coming[]>();
   const coming = together(agenda.visits);
@@ -28,10 +28,6 @@ export function agendaDays(agenda: Agenda, now: Date, zone: string, words: Words
     const date = dateIn(zone, new Date(each.visits[0].pickup_at));
     byDate.set(date, [...(byDate.get(date) ?? []), each]);
   }
-  const week = Array.from({ length: 6 }).reduce<string[]>(
-    (dates) => [...dates, dateAfter(dates.at(-1) ?? today)],
-    [today],
-  );
   return {
     week: week.map((date) => ({
       date,
@@ -48,7 +44,7 @@ export function agendaDays(agenda: Agenda, now: Date, zone: string, words: Words
   };
 }
 
-/** A buyer comes once for everything that was reserved for one time. */
+/** Groups reservations by buyer and time: a buyer comes once for everything that was arranged for one time. */
 function together(visits: readonly Visit[]): Coming[] {
   const found = new Map<string, Coming>();
   for (const visit of visits) {

@@ -23,12 +23,17 @@ import { PickupsPage } from './view.tsx';
 const PICKUPS = '/sell/pickups';
 const TIMES = `${PICKUPS}/times`;
 
-/** The seller's pickups: the agenda, the outcome of each, and the available times. */
+/**
+ * The seller's pickups: who comes when, the outcome of each visit, and the times that buyers can choose. Times are in
+ * the seller's zone, and each one is typed and read as the sale's country writes it. New times that some pickups
+ * wouldn't fit are saved only after the seller has seen which ones. Works without scripts. Start at `days.ts` for the
+ * agenda, `times-form.ts` for the times, and `visit.tsx` for the buttons of a visit.
+ */
 export function pickupPages(deps: Deps): Hono {
   const { app, page, form } = sellerPages(deps, 'pickups');
   page(PICKUPS, showPickups);
 
-  /** A buyer comes once for several reservations, so a visit's outcome applies to each. */
+  /** Adds a form of a visit. One buyer may come once for several reservations, so it applies to each of them. */
   const ofVisit = (
     name: string,
     act: (ctx: SellerContext, id: string, fields: URLSearchParams, words: Words) => unknown,

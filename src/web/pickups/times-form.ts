@@ -14,7 +14,7 @@ type Problems = Words['pickups']['problems'];
 
 export type Window = { from: string; to: string };
 
-/** The form as it is on the page: stored or typed values. */
+/** The form's values, stored or typed. */
 export type TimesForm = {
   enabled: boolean;
   zone: string;
@@ -26,15 +26,17 @@ export type TimesForm = {
   blockUntil: string;
 };
 
+/** Rows of the form. */
 const MOST_WINDOWS = 10;
+/** Each blocked day is stored separately, so a range has a limit. */
 const LONGEST_BLOCK_DAYS = 120;
 
-/** On the page, midnight can end a day as well as begin it. */
+/** The store writes the end of a day as 24:00, which a time field doesn't support: there it is 00:00. */
 const toField = (time: string): string => (time === '24:00' ? '00:00' : time);
 const toEnd = (time: string): string => (time === '00:00' ? '24:00' : time);
 
 export const storedTimes = (of: Availability, zone: string | null, today: string): TimesForm => ({
-  // Someone who enters the first times wants buyers to choose among them.
+  // Nothing is set yet: someone who enters times now surely wants buyers to choose among them.
   enabled: of.scheduling_enabled || of.manual_availability.length === 0,
   zone: of.scheduling_timezone ?? zone ?? '',
   slot: of.slot_duration === 60 ? '60' : '30',
@@ -48,7 +50,7 @@ export const storedTimes = (of: Availability, zone: string | null, today: string
   blockUntil: '',
 });
 
-/** @param day reads a typed day */
+/** @param day turns a typed day into `2026-12-24` */
 export const typedTimes = (fields: URLSearchParams, day: (typed: string) => string): TimesForm => ({
   enabled: fields.has('enabled'),
   zone: fields.get('zone') ?? '',
@@ -57,6 +59,7 @@ export const typedTimes = (fields: URLSearchParams, day: (typed: string) => stri
     Array.from({ length: MOST_WINDOWS }, (_, i) => ({
       from: fields.get(`from_${day}_${i}`) ?? '',
       to: fields.get(`to_${day}_${i}`) ?? '',
+      // An empty row stays if others follow, so that problems are shown at the right row.
     })).filter(({ from, to }, i) => from !== '' || to !== '' || fields.has(`from_${day}_${i + 1}`)),
   ),
   blocked: fields.getAll('blocked'),
@@ -133,7 +136,7 @@ function windowProblems(
 
 const isTime = (text: string): boolean => /^\d\d:\d\d$/.test(text);
 
-/** The days that the two date fields add; one alone is one day. */
+/** The days between the form's two dates, inclusive. If only one is given, that day. */
 function blockedDays(
   { blockFrom, blockUntil }: TimesForm,
   today: string,

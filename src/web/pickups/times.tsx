@@ -17,12 +17,12 @@ export type PickupsPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'typed
   withoutTime: readonly Reservation[];
   justClosed: readonly Reservation[];
   times: TimesForm;
-  /** Pickups that wouldn't fit the new times, shown before they are saved. */
+  /** Pickups that the new times wouldn't allow, shown before anything is saved. */
   breaks: readonly Conflict[];
   zone: string;
   /** The secret address of the pickups as a calendar. */
   calendar: string;
-  /** No one has chosen a zone yet: this one is guessed, or UTC. */
+  /** Whether the zone is only a guess, or UTC, because the seller hasn't chosen one. */
   zoneIsGuessed: boolean;
   now: Date;
   done?: string | undefined;
@@ -74,7 +74,9 @@ export function Times(props: PickupsPageProps) {
   );
 }
 
-/** At the top of the unsaved form, which still has everything that was typed. */
+/**
+ * Names the pickups that the times wouldn't allow, at the top of the form, which still has everything that was typed.
+ */
 function Breaks({ breaks, times, zone }: PickupsPageProps) {
   const { pickups, format } = useWords();
   const { times: words } = pickups;

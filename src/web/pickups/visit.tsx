@@ -21,12 +21,12 @@ const heldOf = (visits: readonly OneVisit[]) =>
 
 const toPay = (item: Reservation['items'][number]): number => item.agreed_price ?? item.price;
 
-/** Whether a form that is shown again was that of one of these reservations. */
+/** Whether the form that is shown again belongs to one of these reservations. */
 const isTyped = ({ typed }: Props, act: string, visits: readonly OneVisit[]): boolean =>
   typed?.action === `/sell/pickups/${act}` &&
   visits.some(({ reservation_id: id }) => typed.fields.getAll('reservation_id').includes(id));
 
-/** One buyer at one time: who, what for, and one tap for the outcome. */
+/** One buyer at one time: who comes, what for, and one press for the outcome. */
 export function Visit(props: Props & { coming: Coming; when: string; isToday?: boolean }) {
   const { visits } = props.coming;
   const [first] = visits;

@@ -5,7 +5,7 @@ import { zonePlace } from '../../text/zone-places.ts';
 type ZoneChoice = { id: string; words: string };
 type ZoneGroup = { label: string; zones: ZoneChoice[] };
 
-/** The zones in which nearly everyone in the United States lives, east to west. */
+/** Time zones of nearly everyone in the United States, east to west. */
 const UNITED_STATES = [
   'America/New_York',
   'America/Chicago',
@@ -16,7 +16,10 @@ const UNITED_STATES = [
   'Pacific/Honolulu',
 ];
 
-/** The parts of the world as zones name them, by the codes that Intl has names for; islands are of the whole world. */
+/**
+ * The first part of a zone's name, and the region code by which Intl names that part of the world. Islands get the
+ * code of the whole world.
+ */
 const PARTS: Readonly<Record<string, string>> = {
   Africa: '002',
   America: '019',
@@ -30,7 +33,7 @@ const PARTS: Readonly<Record<string, string>> = {
 const regionIn = (locale: string, code: string): string =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 
-/** The zones of a country by their cities. @param country its two letters */
+/** The zones of a country, with city names. @param country two letters (ISO 3166-1) */
 export const zonesIn = (
   country: string,
   { format, locale }: Pick<Words, 'format' | 'locale'>,
@@ -53,7 +56,7 @@ function byPart(ids: readonly string[], locale: string): ZoneGroup[] {
   }));
 }
 
-/** All zones by the names of their places, those of the seller's country first; `chosen` is always among them. */
+/** All zones with the names of their places, those of the seller's country first. `chosen` is always included. */
 export function zoneGroups(chosen: string, country: string | null | undefined, words: Words): ZoneGroup[] {
   const home = zonesIn(country ?? 'US', words);
   const isHome = (id: string) => home.some((each) => each.id === id);

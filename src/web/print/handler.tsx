@@ -11,10 +11,14 @@ import { type CardView, cardView, saleView } from '../sale/model.ts';
 import { type Shown, sellerPages } from '../seller-pages.ts';
 import { nameSize, Sheet } from './parts.tsx';
 
-/** Twenty sheets. */
+/** Maximum number of tags: twenty sheets of twelve. */
 const MOST_TAGS = 240;
 
-/** `/sell/page/tags`: price tags for everything that the seller has for sale. */
+/**
+ * `/sell/page/tags`: price tags for everything that the seller still offers, twelve to a sheet of A4 or Letter, each
+ * with a QR code of the item's page. After the last day there are none, because a tag invites people. It needs the
+ * seller's session; the list and the sign that anyone can print (`sheets.tsx`) are parts of the sale page.
+ */
 export function tagPages(deps: Deps): Hono {
   const { app, page } = sellerPages(deps, 'page');
   page('/sell/page/tags', showTags);
@@ -51,7 +55,7 @@ type PriceTag = CardView & { code: string };
 type TagsProps = {
   heading: string;
   tags: readonly PriceTag[];
-  /** The codes lead nowhere until the page is online. */
+  /** While the page is offline, the codes lead nowhere. */
   isLive: boolean;
   reach: Reach;
 };

@@ -13,16 +13,16 @@ export const nameSize = (name: string): 'name-short' | 'name-long' | 'name-longe
 type SheetProps = {
   title: string;
   wide?: boolean;
-  /** The way back, and what the navigation is called. */
+  /** The way back, and the label of that navigation. */
   back: { href: string; text: string; label: string };
-  /** On the screen only, where what is printed doesn't say what it is. */
+  /** A heading for the screen only, for sheets that don't say what they are. */
   heading?: string;
   /** How to print it; nothing if there is nothing to print. */
   note: Child;
   children: Child;
 };
 
-/** A page that is made to be printed, with the button that does it where a script (`print.js`) runs. */
+/** A page that is made for printing. A script (`print.js`) adds the button; without it, the browser's menu prints. */
 export const Sheet = ({ title, wide = false, back, heading, note, children }: SheetProps) => (
   <Layout
     title={title}

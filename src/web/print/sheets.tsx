@@ -14,7 +14,7 @@ type PriceListProps = {
   now: Date;
 };
 
-/** Items on one list; more paper no one hangs up. */
+/** Maximum number of items on the list; a longer one isn't something that people hang up. */
 const MOST = 500;
 
 /** The list of what is still available, in the order of the page. */
@@ -53,7 +53,7 @@ function PriceListPage({ sale, cards, now }: PriceListProps) {
         {cards.map((card) => (
           <li>
             {card.thumbnail ? (
-              // A browser prints only what it has loaded, and no one scrolled to these.
+              // All load at once: a browser prints only what it has loaded, and no one scrolled down to these.
               <Photo url={card.thumbnail} place="tile" alt="" width={64} height={64} eager />
             ) : (
               <span class="no-photo" />

@@ -7,7 +7,7 @@ import { BuyersForm, EmailField, markOf, NameField } from '../sale/buyer-fields.
 export type AskFormProps = {
   /** Where the form posts to: `/{slug}/ask`. */
   action: string;
-  /** What the question is about. Default: the sale. */
+  /** Id of the item that the question is about. Default: the whole sale. */
   itemId?: string | undefined;
   values?: Readonly<Record<string, string>> | undefined;
   /** Shown above the form. */

@@ -15,7 +15,11 @@ import {
 import { typedText } from '../visit.ts';
 import { AskForm } from './ask-form.tsx';
 
-/** The question forms of sale pages. */
+/**
+ * The question forms of sale pages, open to anyone. The seller hears of a question only once the emailed link has
+ * been opened, so no one can write in another person's name. Each address counts against a limit. Start at
+ * `src/questions/ask.ts`; the page behind the link is in `handler.tsx`.
+ */
 export const askPages = (deps: Deps): Hono =>
   buyerFormPages(deps, {
     name: 'ask',
@@ -32,7 +36,7 @@ export const askPages = (deps: Deps): Hono =>
     },
     again(at, fields, error) {
       const words = wordsFor(at.c);
-      // The item is gone, so the form asks about the sale instead.
+      // If the item is no longer available, the question is about the sale instead.
       const itemId = error.code === 'ITEM_UNAVAILABLE' ? undefined : (fields.get('item_id') ?? undefined);
       const body = (
         <>

@@ -15,7 +15,11 @@ import { showBuyersPage } from '../reservation/handler.tsx';
 import { Questions } from '../reservation/parts.tsx';
 import { admit, isOpened, readInput, typedText } from '../visit.ts';
 
-/** A buyer's question at the emailed link: the thread with the seller, and a form to write on. */
+/**
+ * The page behind the emailed link of a question: the thread with the seller, and a form to write in. Opening the
+ * link confirms the question; a prefetch by a mail scanner doesn't. Once the buyer has reserved something, this
+ * address shows the reservation's page instead, so a buyer has only one page with a seller.
+ */
 export function questionPages(deps: Deps): Hono {
   const app = emailedLinkPages(deps, 'question');
 
@@ -42,7 +46,7 @@ export function questionPages(deps: Deps): Hono {
   return app;
 }
 
-/** @param unsent text that was typed and can't be sent */
+/** @param unsent text that was typed but couldn't be sent */
 async function show(ctx: Context, c: HonoContext, unsent?: string) {
   const token = tokenOf(c);
   const view = await viewAsAsker(ctx, token, {

@@ -28,7 +28,7 @@ import { admit, isOpened, readInput, typedText } from '../visit.ts';
 import type { ReservationPageProps } from './parts.tsx';
 import { ReservationPage } from './view.tsx';
 
-/** What was just done. */
+/** Reports of what was just done, by the form's name. */
 const DONE = {
   message: 'messageSent',
   late: 'saidLate',
@@ -40,7 +40,7 @@ const DONE = {
   cancel: 'cancelled',
 } as const satisfies Record<string, keyof Words['reservation']>;
 
-/** Only while it is still true: the address may be opened again another day. */
+/** Whether a report is still true: the address may be opened again on another day. */
 const STILL_SO: Partial<Record<string, (view: BuyerView) => boolean>> = {
   late: ({ is_today: isToday }) => isToday,
   here: ({ is_today: isToday }) => isToday,
@@ -55,8 +55,11 @@ type Problem = {
 };
 
 /**
- * The buyer's reservation at the emailed link. Its forms carry no token of their own: only the address gives access, so
- * there is nothing that another site could make a browser do.
+ * The buyer's page behind the emailed link: everything that they have with one seller, and what they can do about it.
+ * Only a person's own opening confirms a reservation, not the prefetch of a mail scanner. The forms have no tokens:
+ * only the address gives access, so there is nothing that another site could make a browser do. Errors appear on the
+ * page itself, next to what was typed, and everything works without scripts. Start at `showBuyersPage`;
+ * `src/reservations/view-as-buyer.ts` decides what a link may show.
  */
 export function buyerPages(deps: Deps): Hono {
   const app = emailedLinkPages(deps, 'reservation');
@@ -65,7 +68,7 @@ export function buyerPages(deps: Deps): Hono {
     showBuyersPage(await admit(deps, c, 'public_ip'), c, { token: tokenOf(c) }),
   );
 
-  /** A form of the page: errors are shown on the page itself, next to what was typed. */
+  /** Adds a form of the page. */
   const form = (
     name: Problem['of'],
     act: (ctx: Context, token: string, fields: URLSearchParams) => Promise<unknown>,
@@ -123,9 +126,8 @@ export function buyerPages(deps: Deps): Hono {
 const itemIn = (fields: URLSearchParams): string => fields.get('item_id') ?? '';
 
 /**
- * A buyer's only page with a seller.
- * @param of `token` of a reservation's link; `here`: the address that was opened, if that is another of their links,
- * whose opening confirms nothing
+ * Renders a buyer's only page with a seller. @param of `token` of a reservation's link. `here` is the address that
+ * was opened if it is another of the buyer's links; opening that one confirms nothing.
  */
 export async function showBuyersPage(
   ctx: Context,

@@ -13,13 +13,17 @@ export function Offers({ token, view, problem }: Props) {
   const { reservation } = view;
   const words = useWords();
   const { reservation: say } = words;
-  // Sellers don't see unconfirmed offers.
+  // Sellers see no offers until the reservation is confirmed, so there is nothing to counter yet.
   const canOffer = (item: BuyersItem) =>
     reservation.status !== 'pending' && item.offers_left > 0 && item.price > 0 && item.agreed_price === null;
-  const made = reservation.items.filter((item) => standing(words, item, reservation) !== '');
+  const lot = lotOf(reservation);
+  const made = reservation.items.filter(
+    (item) => !lot.includes(item) && standing(words, item, reservation) !== '',
+  );
   const others = reservation.items.filter((item) => !made.includes(item) && canOffer(item));
   return (
     <>
+      {lot[0] && <p class="offered">{standing(words, lot[0], reservation, { of: lot.length })}</p>}
       {made.map((item) => (
         <div class="offered">
           <p>
@@ -50,16 +54,27 @@ export function Offers({ token, view, problem }: Props) {
   );
 }
 
+/** The items that one price was offered for; none if each has a price of its own. */
+const lotOf = ({ lot_offer: lot, items }: BuyersReservation): BuyersItem[] =>
+  lot === null ? [] : items.filter(({ offer }) => offer !== null);
+
 const counterOf = ({ item_id: id }: BuyersItem, { offer_states: states }: BuyersReservation): number | null =>
   states[id]?.counter ?? null;
 
-/** The state of an offer, as a sentence; nothing if there is none, or the item has been picked up. */
+/**
+ * The state of an offer, as a sentence; nothing if there is none, or the item has been picked up.
+ * @param lot the number of items, if the item stands for all those that one price was offered for
+ */
 function standing(
-  { reservation: say, price }: Words,
+  { reservation: say, price, offerAll }: Words,
   item: BuyersItem,
   reservation: BuyersReservation,
+  lot?: { of: number },
 ): string {
-  const amount = (it: number) => price(toCents(it), item.currency);
+  const amount = (it: number) =>
+    lot === undefined
+      ? price(toCents(it), item.currency)
+      : offerAll(toCents(reservation.lot_offer ?? 0), item.currency, lot.of);
   const { state, offer, agreed_price: agreed } = item;
   const at = reservation.offer_states[item.item_id];
   if (state === 'sold') return '';

@@ -18,15 +18,15 @@ export type ReservationPageProps = {
   now: Date;
   /** Pictures by item id. */
   thumbnails: ReadonlyMap<string, string>;
-  /** Where an unconfirmed reservation is confirmed, by its id. */
+  /** The link that confirms each unconfirmed reservation, by reservation id. */
   confirmUrls: ReadonlyMap<string, string>;
   done?: string | undefined;
   problem?: { of: Form; words: string; content?: string } | undefined;
 };
 
-/* The parts of a buyer's page that are there once a reservation, or once for all of them. */
+/* The parts of a buyer's page: some repeat for each reservation, others are for all of them together. */
 
-/** Open ones first; within each group newest first, as delivered. */
+/** Open reservations first; within each group, newest first, as delivered. */
 export const inOrder = (all: readonly BuyersReservation[]): BuyersReservation[] => [
   ...all.filter(({ closed_at: closedAt }) => closedAt === null),
   ...all.filter(({ closed_at: closedAt }) => closedAt !== null),
@@ -64,7 +64,7 @@ export function State(props: ReservationPageProps & { isFirst: boolean }) {
   );
 }
 
-/** One item or, if several reservations are shown, all items of one of them. */
+/** Buttons that give up one item, or, if several reservations are shown, all items of one of them. */
 function LetGo({ token, view }: ReservationPageProps) {
   const { reservation: words } = useWords();
   const { reservation, reservations } = view;
@@ -100,7 +100,7 @@ function LetGo({ token, view }: ReservationPageProps) {
   );
 }
 
-/** The total, unless it is a single price that is already shown. */
+/** The total, unless it would only repeat a single price. */
 export function Totals({ totals, reservations }: Pick<BuyerView, 'totals' | 'reservations'>) {
   const { reservation: words, price } = useWords();
   const { total_asked: asked, total_agreed: agreed, total_paid: paid, currency } = totals;
@@ -171,7 +171,7 @@ export function buyerHeadline(all: Words, view: BuyerView, now: Date): Headline 
     default: {
       const over: End = { headline: words.ended, lead: words.nothingNeeded };
       const { headline, lead, again = false } = ends(words)[reservation.ended_because ?? status] ?? over;
-      // Someone who holds something else may still have to act.
+      // Someone who holds something else may still have to act, so this isn't the end.
       const goesOn = view.reservations.some(({ closed_at: closedAt }) => closedAt === null);
       if (lead === words.nothingNeeded && goesOn) return { headline, lead: '' };
       return { headline, lead: again ? [lead, ...wantedStill(words, view)].join(' ') : lead };
@@ -179,14 +179,14 @@ export function buyerHeadline(all: Words, view: BuyerView, now: Date): Headline 
   }
 }
 
-/** For a page that is offline there is nothing to say. */
+/** What to do for a buyer who still wants it; nothing if the page is offline. */
 function wantedStill(words: Words['reservation'], view: BuyerView): string[] {
   if (view.sale_over) return [words.stillWantedOver];
   return view.page_url === null ? [] : [words.stillWanted];
 }
 
 type End = Headline & {
-  /** The buyer may still want it, and may be able to get it. */
+  /** Whether to offer a way to get it after all. */
   again?: true;
 };
 

@@ -24,7 +24,12 @@ import { picksIn, queryString } from '../sale/query.ts';
 import { isQueue, ReserveForm, type ReserveFormProps } from '../sale/reserve-form.tsx';
 import { readPrice } from '../typed-price.ts';
 
-/** The reserve forms of sale pages. */
+/**
+ * The reserve forms of sale pages, open to anyone. An item that is still available is held at once, but the seller
+ * hears of it only after the buyer has opened the emailed link; otherwise it is free again soon. If an item was taken
+ * meanwhile, the form comes back with the others and everything that was typed. Each address counts against a limit,
+ * and without scripts the selection travels in the address. Start at `src/reservations/create.ts`.
+ */
 export const reservePages = (deps: Deps): Hono =>
   buyerFormPages(deps, {
     name: 'reserve',
@@ -56,7 +61,7 @@ export const reservePages = (deps: Deps): Hono =>
 
 const typedBy = ({ c, page }: Visit): TypedIn => ({ currency: page.currency, locale: wordsFor(c).locale });
 
-/** Something that isn't an amount stays a text, which the schema refuses. */
+/** Typed offers by item id. Text that isn't an amount stays text, which the schema then refuses. */
 function offersIn(
   at: Visit,
   fields: URLSearchParams,
@@ -69,7 +74,7 @@ function offersIn(
   });
 }
 
-/** One price for everything; the prices of single items then don't count. */
+/** The typed price for everything; if there is one, offers for single items are ignored. */
 function lotIn(at: Visit, fields: URLSearchParams): number | string | undefined {
   const typed = fields.get(LOT_FIELD)?.trim() ?? '';
   const words = wordsFor(at.c);
@@ -82,7 +87,7 @@ function showAgain(at: Visit, fields: URLSearchParams, error: AppError): Promise
   const own = {
     item_ids: reserve.itemsProblem,
     message: reserve.messageProblem,
-    // An ambiguous amount is asked about, with its readings.
+    // An amount that can be read in two ways gets a question that shows both.
     offers:
       offersIn(at, fields, fields.getAll('item_ids'))
         .map(([, offer]) => offer)
@@ -107,7 +112,7 @@ type Typed = {
   values: ReserveFormProps['values'];
 };
 
-/** The requested items, as far as they are still available, and the form next to them. */
+/** Shows the requested items that are still available, with the form next to them. */
 async function showForm(at: Visit, asked: readonly string[], typed?: Typed): Promise<Response> {
   const { deps, page, c } = at;
   const words = wordsFor(c);

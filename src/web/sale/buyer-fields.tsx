@@ -5,7 +5,7 @@ import { WithSign } from '../components/with-sign.tsx';
 import { addressIn, useLanguage, useWords } from '../language.tsx';
 
 type BuyersFormProps = {
-  /** Where it posts to. */
+  /** The address that the form posts to. */
   action: string;
   /** Shown above the fields. */
   error?: Child;
@@ -14,7 +14,7 @@ type BuyersFormProps = {
   children: Child;
 };
 
-/** A form that anybody fills in, in the language that they read. */
+/** A form that anyone can fill in, in the language of the page. */
 export const BuyersForm = ({ action, error, children, ...attributes }: BuyersFormProps) => (
   <form class="form" method="post" action={addressIn(action, useLanguage())} {...attributes}>
     {error && <Notice kind="error">{error}</Notice>}
@@ -22,7 +22,7 @@ export const BuyersForm = ({ action, error, children, ...attributes }: BuyersFor
   </form>
 );
 
-/** Marks the field that is wrong, and begins the form there. */
+/** Marks the wrong field, and focuses it when the page opens. */
 export const markOf = (wrong: string | undefined, name: string) =>
   wrong === name ? { 'aria-invalid': 'true' as const, autofocus: true } : {};
 
@@ -30,7 +30,7 @@ type FieldsProps = {
   /** Keeps the ids of two forms on a page apart. */
   prefix: string;
   values: Readonly<Record<string, string>>;
-  /** What the address is used for. */
+  /** What the email address is used for. */
   emailHint: string;
   wrong?: string | undefined;
 };
@@ -45,7 +45,7 @@ export const NameField = ({ prefix, values, wrong }: FieldsProps) => (
   />
 );
 
-/** With `website`, which people never see, and robots fill in. */
+/** Also contains `website`, a field that people never see. Robots fill it in and are recognized by it. */
 export function EmailField({ prefix, values, emailHint, wrong }: FieldsProps) {
   const { buyer } = useWords();
   const attributes = { type: 'email', autocomplete: 'email', maxlength: 254, required: true };
@@ -72,7 +72,7 @@ type OfferProps = {
   name: string;
   currency: string;
   value?: string | undefined;
-  /** Of which item, and whether the label shows it. */
+  /** The item's title, and whether the label shows it. */
   of?: string;
   isNamed?: boolean;
   attributes?: Record<string, string | boolean>;

@@ -20,11 +20,11 @@ import { sendNothingHere } from './nothing-here.tsx';
 
 const CORRECTABLE = new Set(['invalid_request', 'ITEM_UNAVAILABLE', 'rate_limited']);
 
-/** A form of the sale page that anybody fills in. */
+/** A form of the sale page that anyone can fill in. */
 export type BuyerForm<S extends z.ZodType> = {
   /** The last part of its address, and where it is on the sale page. */
   name: 'reserve' | 'ask' | 'watch' | 'follow';
-  /** Set if it doesn't ask for a name. */
+  /** Set if the form doesn't ask for a name. */
   nameless?: boolean;
   schema: S;
   /** The fields in addition to those that every buyer's form has. */
@@ -37,14 +37,16 @@ export type BuyerForm<S extends z.ZodType> = {
   show?: (at: Visit, asked: URLSearchParams) => Promise<Response>;
 };
 
-/** Someone at a sale page. */
+/** A person at a sale page. */
 export type Visit = { deps: Deps; c: HonoContext; page: SalePage };
 
-/** Someone who sent a form, and where they came from: the sale page, unless `back` says otherwise. */
+/** A person who sent a form, and where they came from: the sale page, unless `back` says otherwise. */
 export type Step = Pick<Visit, 'deps' | 'c'> &
   ({ page: SalePage; back?: never } | { page?: never; back: { href: string; text: string } });
 
-/** The addresses that forms on sale pages post to. Mount before the sale pages. */
+/**
+ * The addresses that forms on sale pages post to. Mount these before the sale pages, whose addresses match any word.
+ */
 export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<S>): Hono {
   const { name, nameless, schema, read, act, again, show } = form;
   const app = new Hono();
@@ -53,7 +55,7 @@ export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<
   app.get(`/:slug/${name}`, async (c) => {
     const slug = (c.req.param('slug') ?? '').toLowerCase();
     const asked = new URL(c.req.url).searchParams;
-    // Someone who comes back to the address of a posted form finds the form again.
+    // Reloading or revisiting the address of a posted form leads to the form again.
     if (!show || asked.size === 0) return c.redirect(`/${encodeURIComponent(slug)}#${name}`, 303);
     await admit(deps, c, 'public_ip');
     const page = await getLivePage(deps, slug);
@@ -108,7 +110,7 @@ const fieldWords = ({ buyer }: Words): Record<string, string> => ({
   website: buyer.trapProblem,
 });
 
-/** The errors in the form's words, not the API's; `own` fields come first, in their order. */
+/** A refusal in the form's own words instead of the API's. `own` fields come first, in their order. */
 export function formWords(c: HonoContext, error: AppError, own: Record<string, string>): string {
   const words = wordsFor(c);
   if (error.code === 'rate_limited') {
@@ -123,7 +125,7 @@ export function formWords(c: HonoContext, error: AppError, own: Record<string, s
   return wrong?.[1] ?? refusalWords(error, spokenIn(c));
 }
 
-/** The field of the buyer's that a refusal is about: the form marks it, and begins there. */
+/** The buyer's field that a refusal is about: the form marks and focuses it. */
 export const wrongFieldIn = ({ options }: AppError): string | undefined =>
   ['buyer_name', 'buyer_email', 'content', 'message'].find((name) =>
     options.fields?.some(({ path }) => path === name),
@@ -174,6 +176,7 @@ export type Delivery =
   | { kind: 'file'; folder: string }
   | { kind: 'none' };
 
+/** How the buyer gets the link. @param url the link, if it may appear on the page */
 export function deliveryOf(deps: Deps, url?: string): Delivery {
   if (!staysHere(deps)) return { kind: 'mail' };
   if (url !== undefined) return { kind: 'page', url };
@@ -181,7 +184,7 @@ export function deliveryOf(deps: Deps, url?: string): Delivery {
   return isHome ? { kind: 'file', folder: mailFolderOf(deps.config) } : { kind: 'none' };
 }
 
-/** The title of the page that says so. */
+/** The title of the page that says how the link arrives. */
 export function titleAfter(c: HonoContext, { kind }: Delivery): string {
   const { checkEmail } = wordsFor(c);
   return kind === 'mail' ? checkEmail.title : checkEmail.confirmTitle;
@@ -190,13 +193,13 @@ export function titleAfter(c: HonoContext, { kind }: Delivery): string {
 type CheckEmailProps = {
   email: string;
   delivery: Delivery;
-  /** What opening the link does, for an emailed link and for one on the page. */
+  /** What opening the link does: for a link that was emailed, and for one that is on the page itself. */
   next: Child;
   nextHere?: Child;
   children?: Child;
 };
 
-/** Nothing happens until the link is opened. */
+/** Tells the buyer to open the link: until then, nothing happens. */
 export function CheckEmail({ email, delivery, next, nextHere, children }: CheckEmailProps) {
   const { checkEmail: words } = useWords();
   const strong: Tag = (address) => <strong>{address}</strong>;

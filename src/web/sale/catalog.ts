@@ -9,7 +9,7 @@ type Listed = Omit<PublicItem, 'description' | 'title'> & { title: string; descr
 const money = (amount: number, { currency }: Listed): string =>
   `${amount.toFixed(decimalsOf(currency))} ${currency}`;
 
-/** Columns that the table of fields knows. */
+/** Columns that the table of fields defines. */
 const OF_FIELDS = Object.fromEntries(
   EACH_FIELD.flatMap(([name, { catalog }]) =>
     catalog === null || catalog === 'own' || name === 'min_price'
@@ -35,7 +35,7 @@ const COLUMNS: Readonly<Record<string, (item: Listed, isOver: boolean) => string
   image_link: (item) => item.photos[0] ?? '',
   additional_image_link: (item) => item.photos.slice(1).join(','),
   ...OF_FIELDS,
-  // Google wants an explicit statement that there is no manufacturer's number; others skip the column.
+  // Google wants an explicit statement that no manufacturer's number exists; the others skip this column.
   identifier_exists: () => 'no',
   product_type: (item) => item.category,
 };
@@ -43,7 +43,7 @@ const COLUMNS: Readonly<Record<string, (item: Listed, isOver: boolean) => string
 const isReduced = (item: Listed): item is Listed & { previous_price: number } =>
   item.previous_price !== null && item.previous_price > item.price;
 
-/** Both refuse a product without a picture or a price above zero. */
+/** Both imports refuse a product without a picture, or with a price of zero. */
 const isAccepted = (item: Listed): boolean => item.photos.length > 0 && item.price > 0;
 
 /** A catalog of `items` as CSV (RFC 4180), without items that no import would accept. */

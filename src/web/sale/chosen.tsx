@@ -7,15 +7,15 @@ import type { CardView } from './model.ts';
 /** An item that someone wants to reserve. */
 export type ReservableItem = Omit<CardView, 'formerPrice' | 'condition' | 'path' | 'url' | 'photo' | 'more'>;
 
-/** Chosen items that are no longer available; `title` if everyone can still see the item. */
+/** Chosen items that are no longer available. `title` is set if everyone can still see the item. */
 export type GoneItem = { itemId: string; title: string | null };
 
 export type ChosenProps = {
   items: readonly ReservableItem[];
   gone?: readonly GoneItem[] | undefined;
-  /** Typed offers, by item id. */
+  /** What was typed as offers, by item id. */
   offers?: ReadonlyMap<string, string> | undefined;
-  /** The typed offer for everything. */
+  /** What was typed as an offer for everything. */
   offer?: string | undefined;
 };
 
@@ -87,7 +87,7 @@ export function Chosen({ items, gone = [], offers, offer }: ChosenProps) {
 export const totalOf = (items: readonly { priceCents: number }[]): number =>
   items.reduce((sum, { priceCents }) => sum + priceCents, 0);
 
-/** Folded away unless something was typed: most people take the price. */
+/** A field for an offer, folded unless something was typed: most people accept the price. */
 const ItemOffer = ({ item, value }: { item: ReservableItem; value: string | undefined }) => {
   const { itemId, title, currency } = item;
   const { reserve } = useWords();

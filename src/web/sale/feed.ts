@@ -49,7 +49,7 @@ function entry(item: FollowedItem): string {
   ].join('\n');
 }
 
-/** What a feed reader shows without opening the page, as HTML. */
+/** An entry's content as HTML, for readers that show it without opening the page. */
 function contentOf(item: FollowedItem): string {
   const [photo] = item.photos;
   const former =
@@ -70,16 +70,19 @@ function contentOf(item: FollowedItem): string {
 
 const words = (text: string): string => xmlText(oneLine(text));
 
-/** An id that stays the same when the page moves, and doesn't reveal the id that it is derived from. */
+/**
+ * A permanent id for a feed entry (RFC 4287, section 4.2.6): it stays the same when the page moves, and doesn't
+ * reveal our own id.
+ */
 function lastingId(id: string): string {
   const bytes = createHash('sha256').update(`feed ${id}`).digest().subarray(0, 16);
-  // Version 8 of RFC 9562: bytes of our own making.
+  // RFC 9562, section 5.8: version 8 is for bytes that are made in one's own way.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return `urn:uuid:${bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
 }
 
-/** XML 1.0 has no way to write these, escaped or not. */
+/** Characters that XML 1.0 can't contain, escaped or not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
@@ -89,6 +92,7 @@ export const xmlText = (text: string): string => escapeHtml(text.toWellFormed().
 export const XML_DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';
 
 /**
- * No one may keep a copy without asking: an unpublished page disappears immediately, and an unchanged one costs a 304.
+ * No cache may use its copy without asking: an unpublished page must disappear at once, and an unchanged one only
+ * costs a 304.
  */
 export const FRESH = 'public, max-age=0, must-revalidate';

@@ -6,7 +6,8 @@ import type { SaleShown } from './found.ts';
 import { isSearch, queryString, type SaleQuery, SORTS, type Sort } from './query.ts';
 
 /**
- * The form that visitors browse with. The checkboxes on the cards belong to it, so that the selection is sent along.
+ * The id of the form that visitors browse with. The checkboxes on the cards belong to it too, so that the selection
+ * is sent along.
  */
 export const CHOOSE_FORM_ID = 'choose';
 
@@ -15,7 +16,9 @@ const MOST_CHIPS = 8;
 
 type Props = { shown: SaleShown };
 
-/** Search, kinds, order and prices; where there is little to look through, only what carries the ticks along. */
+/**
+ * Search, categories, order, and prices. A sale with few items gets only the hidden form that carries the selection.
+ */
 export function FindForm({ shown }: Props) {
   const { sale, query, searchable } = shown;
   const { find, format } = useWords();
@@ -57,7 +60,7 @@ type ChoiceProps = {
   value: string;
 };
 
-/** One of several terms of a search. */
+/** A menu for one part of the search. */
 export const Choice = ({ name, label, of, value }: ChoiceProps) => (
   <label>
     <span>{label}</span>
@@ -73,7 +76,7 @@ export const Choice = ({ name, label, of, value }: ChoiceProps) => (
 
 const hasTerms = ({ sort, min, max }: SaleQuery): boolean => sort !== 'new' || min !== null || max !== null;
 
-/** A bound of a search. */
+/** A field for the lowest or highest price. */
 export const Amount = (props: { name: string; label: string; value: number | string | null }) => (
   <label>
     <span>{props.label}</span>

@@ -29,7 +29,7 @@ export function find(
   const offered = items.filter((item) => item.status !== 'taken');
   const sold = items.filter((item) => item.status === 'taken');
   const searching = isSearch(query);
-  // If nothing is left, the page shows what there was.
+  // If everything is sold, the page shows what there was.
   const showsSold = query.sold || (offered.length === 0 && !searching);
   const words = searchWords(query.words);
   const matching = (showsSold ? sold : offered).filter((item) => fits(item, query, words, texts));
@@ -37,13 +37,13 @@ export function find(
   const pages = Math.max(1, Math.ceil(ordered.length / PAGE_SIZE));
   const page = Math.min(query.page, pages);
   return {
-    /** In order, only those of this page. */
+    /** The items on this page of results, in order. */
     shown: ordered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-    /** Of all pages of the query. */
+    /** Number of results on all pages. */
     matches: ordered.length,
     page,
     pages,
-    /** Folded below. */
+    /** Sold items, folded below the others. */
     sold: searching || showsSold ? [] : sold.slice(0, SOLD_FOLDED),
     counts: { all: items.length, offered: offered.length, sold: sold.length },
     categories: categoriesOf(offered),
@@ -65,7 +65,7 @@ function fits(
   return words.every((word) => text.includes(word) || text.includes(singular(word)));
 }
 
-/** Someone who searches for lamps wants the lamp. */
+/** A plural `s` is ignored: someone who searches for lamps wants to see the lamp. */
 const singular = (word: string): string =>
   /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 
@@ -84,7 +84,7 @@ function categoriesOf(items: readonly GalleryItem[]) {
   return counted.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
 }
 
-/** The content of the sale page. It contains nothing about its reader. */
+/** What the sale page shows for a query. It contains nothing about its reader. */
 export type SaleShown = ReturnType<typeof saleShown>;
 
 /** The sale page for a query. @param texts see `find` */

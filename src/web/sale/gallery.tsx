@@ -7,7 +7,7 @@ import type { SaleShown } from './found.ts';
 import type { CardView } from './model.ts';
 import { queryString } from './query.ts';
 
-/** Cards that are in view when a page opens, on a phone. */
+/** Number of cards that a phone shows before anyone scrolls; their photos load first. */
 const IN_VIEW = 4;
 
 type Props = { shown: SaleShown; canReserve: boolean };
@@ -38,11 +38,11 @@ type CardProps = {
   isOver: boolean;
   position: number;
   address: string;
-  /** Undefined where nothing can be ticked. */
+  /** Whether the item is selected; undefined where nothing can be selected. */
   picked: boolean | undefined;
 };
 
-/** For pointers: the title's link does the same for keyboards and screen readers. */
+/** For links that only pointers need: the title's link does the same for keyboards and screen readers. */
 const ASIDE = { 'aria-hidden': 'true' as const, tabindex: -1 };
 
 function Card({ card, isOver, position, address, picked }: CardProps) {
@@ -94,7 +94,7 @@ function Card({ card, isOver, position, address, picked }: CardProps) {
   );
 }
 
-/** The attributes of a card's tick. */
+/** The attributes of a card's checkbox. */
 const pickOf = ({ itemId, priceCents }: CardView) => ({
   type: 'checkbox',
   name: 'pick',
@@ -103,7 +103,7 @@ const pickOf = ({ itemId, priceCents }: CardView) => ({
   'data-cents': priceCents,
 });
 
-/** Takes an item into what will be reserved. */
+/** Selects an item for the reservation. */
 function Heart({ card, picked }: { card: CardView; picked: boolean }) {
   const { choose, reserve } = useWords();
   return (
@@ -123,7 +123,7 @@ export const HeartIcon = () => (
   </Icon>
 );
 
-/** Selected earlier and not among the results: neither forgotten nor hidden. */
+/** Selected items that aren't among the results, so that no one forgets them or reserves them unknowingly. */
 export function PickedElsewhere({ shown: { elsewhere: cards } }: { shown: SaleShown }) {
   const { choose } = useWords();
   if (cards.length === 0) return null;
@@ -141,8 +141,8 @@ export function PickedElsewhere({ shown: { elsewhere: cards } }: { shown: SaleSh
 }
 
 /**
- * A link that search engines can follow; where no script runs and items can be ticked it is a button, which takes the
- * ticks along.
+ * The link to the next page, which search engines follow. If items can be selected and no script runs, it is a button
+ * instead, which sends the selection along.
  */
 function More({ shown: { sale, query, page, pages }, canReserve }: Props) {
   const { find, sale: words } = useWords();

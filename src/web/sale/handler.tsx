@@ -31,16 +31,19 @@ import { salePage } from './sale-page.tsx';
 /** Other items below an item. */
 const OTHERS = 8;
 
-/** Items in a feed, and in a catalogue. */
+/** Maximum number of items in a feed. */
 const FEED_SIZE = 100;
+/** Maximum number of items in a catalog, which an import reads as a whole. */
 const CATALOG_SIZE = 2000;
 
 /**
  * The public pages of every sale, at `/{slug}`. Mount it last: its first path segment matches any word, and a path
  * without a live page gets the app's own "not found".
  *
- * `model.ts` is everything that these pages show, and contains nothing private; `view.tsx` and `item-view.tsx` render it,
- * and `feed.ts` and `catalog.ts` are for programs. The forms are handled in `src/web/reserve`.
+ * They show only what `src/sale-page/shown.ts` calls public, and the same to everyone, so a rendering can be kept and
+ * sent again (`src/web/kept`). Searching, browsing photos, and reserving work without scripts. `model.ts` is everything
+ * that these pages show, and contains nothing private; `view.tsx` and `item-view.tsx` render it, and `feed.ts` and
+ * `catalog.ts` are for programs. The forms are handled in `src/web/reserve`, `question`, and `watch`.
  */
 export function saleSite(deps: Deps, kept: KeptPages): Hono {
   const app = new Hono();
@@ -57,7 +60,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
         locale: wordsFor(c).locale,
       });
       const canonical = queryString(query).slice(1);
-      // Someone who browses within a sale was counted when they arrived.
+      // Only the bare address counts as a view: someone who browses within a sale was counted when they arrived.
       const options: Options = canonical === '' ? { view: 'sale' } : { query: canonical, kept: 'seldom' };
       return keep(c, page, '', options, async (spoken, words) =>
         htmlPage(page, await salePage(deps, page, query, words), spoken),
@@ -137,18 +140,18 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
     const slug = c.req.param('slug') ?? '';
     const page = await getLivePage(deps, slug.toLowerCase());
     if (!page) return c.notFound();
-    // An address that the page had before.
+    // The page used to have this address.
     if (page.slug !== slug.toLowerCase()) return moved(c, c.req.path.replace(/^\/[^/]+/, `/${page.slug}`));
     return render(page);
   }
 
-  /** Permanent as far as anyone knows, but another seller may take the address one day, so no one should cache it. */
+  /** A permanent redirect, but no cache may keep it: another seller may get the address one day. */
   function moved(c: Context, path: string): Response {
     c.header('cache-control', FRESH);
     return c.redirect(`${path.replace(/\/+$/, '')}${new URL(c.req.url).search}`, 301);
   }
 
-  /** A part of each sale's pages. `onPaper`: a sign invites people, so not after the last day. */
+  /** Adds another representation of each sale. `onPaper`: what invites people isn't served after the last day. */
   function serve(part: string, { onPaper, ...options }: Options & { onPaper?: true }, render: RenderPart) {
     app.get(`/:slug${part}`, (c) =>
       withLivePage(c, async (page) => {
@@ -161,7 +164,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
     );
   }
 
-  /** Sends a page of the sale, kept or new; `render` knows nothing about its reader. */
+  /** Sends a part of a sale, kept or newly rendered. `render` knows nothing about its reader. */
   async function keep(
     c: Context,
     page: LivePage,
@@ -170,7 +173,8 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
     render: (spoken: Spoken, words: Words) => Promise<Rendered | undefined>,
   ): Promise<Response> {
     const what: WhatIsKept = { path: `/${page.slug}${part}`, language: languageOf(c), ...options };
-    // There are endlessly many of these; a page that many people open is never refused.
+    // There are endlessly many of these addresses, so each visitor may only cause so many renderings. A page that
+    // many people open is never refused.
     if (options.kept === 'seldom') what.admit = () => admit(deps, c, 'find_ip');
     const made = (spoken: Spoken) => render(spoken, wordsOf(spoken.language, spoken));
     return (await kept.answer(c.req.raw, page, what, made)) ?? c.notFound();
@@ -191,7 +195,7 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
     ...headers,
   });
 
-  /** For programs; a page that opted out of search says so here too. */
+  /** A file for programs. If the page opted out of search, the header says so: a file has no place for a tag. */
   const file = (page: LivePage, type: string, body: string): Rendered => ({
     body,
     headers: fresh({

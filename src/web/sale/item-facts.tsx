@@ -6,7 +6,7 @@ type Words = ReturnType<typeof useWords>;
 
 /** In the order of the table of fields; a specification that a field already covers isn't repeated. */
 function factsOf(item: PublicItem, { item: words, facts }: Words): [string, string][] {
-  // A label without its word in some language does not compile.
+  // A label without its words in some language doesn't compile.
   const named: Readonly<Record<FactLabel, string>> = facts;
   const own = EACH_FIELD.flatMap(([name, { label }]): [string, string][] => {
     const value = label === null || name === 'min_price' ? undefined : item[name];

@@ -79,7 +79,9 @@ function Slide({ item, i }: { item: Pictures; i: number }) {
   );
 }
 
-/** In the strip they are for pointers: keyboards and screen readers use the strip itself and the thumbnails. */
+/**
+ * In the strip, arrows are for pointers only: keyboards and screen readers use the strip itself and the thumbnails.
+ */
 function Arrows({ to, i, of, hidden }: { to: 'photo' | 'full'; i: number; of: number; hidden?: true }) {
   const { item: words } = useWords();
   const aside = hidden ? { 'aria-hidden': 'true' as const, tabindex: -1 } : {};
@@ -98,7 +100,7 @@ function Arrows({ to, i, of, hidden }: { to: 'photo' | 'full'; i: number; of: nu
   );
 }
 
-/** Shown while the address names it, and loaded only then. */
+/** A photo over the whole window: visible while the address names it, and loaded only then. */
 function WholeWindow({ item, i }: { item: Pictures; i: number }) {
   const { item: words } = useWords();
   const { photos } = item;

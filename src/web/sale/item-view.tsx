@@ -22,9 +22,9 @@ import { AboutSale, LastDay } from './view.tsx';
 type ItemPageProps = {
   sale: SaleView;
   item: PublicItem;
-  /** The same item. */
+  /** The same item, as a card shows it. */
   card: CardView;
-  /** Its first photo is wider than high: the others are in the same frame. */
+  /** Whether its first photo is wider than high: all photos then get the same frame. */
   wide: boolean;
   /** The page's preview where its link is shared. */
   image: Preview;
@@ -106,7 +106,7 @@ export function ItemPage({ sale, item, card, wide, image, others, pickups, picks
 const canReserve = (sale: SaleView, item: PublicItem): boolean =>
   item.status !== 'taken' && sale.reserveAction !== null;
 
-/** What everyone wants to know first, and how to get it: visible when the page opens. */
+/** What everyone wants to know first: visible when the page opens. */
 function Head({ sale, item, card, picks }: Here) {
   const words = useWords();
   return (
@@ -161,7 +161,7 @@ const BackLink = ({ sale, item, picks }: Here) => (
   </nav>
 );
 
-/** Under the thumb on a phone, until the form itself is in sight. */
+/** Price and button within reach of the thumb on a phone, until the form itself is visible. */
 function BuyBar({ card: { price, status } }: Here) {
   const { item: words } = useWords();
   return (
@@ -193,7 +193,7 @@ function Reserving({ sale, item, card, picks }: Here) {
   );
 }
 
-/** Reserves it together with other items: the selected ones, or more to be found. */
+/** Leads to reserving it together with others: those already selected, or more to be found. */
 function Together({ slug, itemId, picks }: { slug: string; itemId: string; picks: readonly string[] }) {
   const { item: words } = useWords();
   const others = picks.filter((id) => id !== itemId);

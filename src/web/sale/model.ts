@@ -27,13 +27,13 @@ export function saleView(
     /** `Maria's sale`, or what is known instead of a name. */
     heading: headingOf(page.displayName, place, words.sale),
     sellerName: page.displayName,
-    /** City level. */
+    /** City and state; never more precise. */
     place,
     currency: page.currency,
     paymentInstructions: page.paymentInstructions,
     endsAt: page.expiresAt,
     zone: page.zone,
-    /** Where the reserve form posts to; null leaves the form out. */
+    /** Where the reserve form posts to; null means that there is no form. */
     reserveAction: isOver ? null : `/${page.slug}/reserve`,
     about: page.about,
     /** `Saturday, March 14`. */
@@ -45,7 +45,7 @@ export function saleView(
   };
 }
 
-/** Words for a sale in our languages; German appends the word to others. */
+/** Words for a sale in our languages. German appends its word to others (`Garagenverkauf`). */
 const SALE = /\b(sales?|ventas?|ventes?|vide-\w+|brocante|vendas?|bazar)\b|(verkauf|flohmarkt)\b/i;
 
 /** A name that already says that it is a sale stays as it is. */
@@ -68,7 +68,7 @@ export function cardView(
     itemId: item.id,
     title: item.title,
     price: words.price(item.priceCents, item.currency),
-    /** Crossed out next to the price. */
+    /** The former price, crossed out next to the current one. */
     formerPrice: item.formerPriceCents === null ? null : words.price(item.formerPriceCents, item.currency),
     isFree: item.priceCents === 0,
     priceCents: item.priceCents,

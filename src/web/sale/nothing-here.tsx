@@ -13,7 +13,7 @@ import { wordsFor } from '../language.tsx';
 import { Others } from './item-others.tsx';
 import { cardView, saleView } from './model.ts';
 
-/** Items of a live sale, shown where one of them is gone. */
+/** Number of other items to show from a sale where one is gone. */
 const OTHERS = 8;
 
 /**
@@ -45,7 +45,7 @@ function notOnSale(c: Context, page: SalePage): Said {
   };
 }
 
-/** No one learns more about such a page than that it is offline, and why; not even where it was. */
+/** Says only that the page is offline, and why: nothing else about such a page is public, not even where it was. */
 function offline(c: Context, page: SalePage): Said {
   const { message: words, browse } = wordsFor(c);
   return {
@@ -70,7 +70,7 @@ async function othersOn(deps: Deps, c: Context, page: SalePage): Promise<Child> 
   );
 }
 
-/** Other things to look at, and the search over everything. */
+/** Other items to look at, and the search over all sales. */
 const Elsewhere = ({ children }: { children?: Child }) => (
   <>
     {children}

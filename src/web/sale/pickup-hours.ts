@@ -13,7 +13,7 @@ export function pickupHours(
   zone: string,
   { format }: Words,
 ): string | null {
-  // The week begins on Monday, so that a weekend stays together.
+  // Starting with Monday keeps the days of a weekend next to each other.
   const days = [1, 2, 3, 4, 5, 6, 0].flatMap((day): { days: number[]; hours: string }[] => {
     const hours = windows
       .filter(({ day_of_week }) => day_of_week === day)

@@ -59,7 +59,7 @@ export function FollowLinks({ sale }: { sale: SaleView }) {
   );
 }
 
-/** A data block for search engines. With `<` escaped no text in it can end the element. */
+/** A data block for search engines (JSON-LD). With `<` escaped, no text in it can end the element. */
 export function StructuredData(props: { data: object }) {
   const json = JSON.stringify(props.data)
     .replace(/</g, '\\u003c')
@@ -93,7 +93,7 @@ const offer = (sale: SaleView, { price, currency, status, condition, url }: Offe
   itemCondition: CONDITION[condition] ?? 'https://schema.org/UsedCondition',
 });
 
-/** What the table of fields adds. */
+/** Properties that the table of listing fields defines. */
 const dataOf = (item: PublicItem): object =>
   Object.assign(
     {},

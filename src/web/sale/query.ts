@@ -6,17 +6,19 @@ import { onlyPrices } from '../typed-price.ts';
 export const SORTS = ['new', 'low', 'high'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Anything that isn't an order counts as the first one. */
+/** The order with that name; any other name means the default. */
 export const sortNamed = (name: string | null | undefined): Sort =>
   SORTS.find((each) => each === name) ?? 'new';
 
 /** What a visitor searches for on a sale page, as its address says it. */
 export type SaleQuery = ReturnType<typeof saleQuery>;
 
-/** The limit of one reservation. */
+/** Maximum number of items in one reservation. */
 export const MOST_PICKS = 20;
 
+/** Higher page numbers are ignored: no sale is that long. */
 const MOST_PAGES = 1000;
+/** Longer searches are cut. */
 const WORDS_LENGTH = 80;
 
 export const EVERYTHING: SaleQuery = {
@@ -39,10 +41,10 @@ export function saleQuery(given: URLSearchParams, by: TypedIn) {
     words: (given.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, WORDS_LENGTH).toWellFormed(),
     category: CATEGORIES.find((name) => name === given.get('category')) ?? null,
     sort: sortNamed(given.get('sort')),
-    /** In the sale's currency. */
+    /** In the sale's currency, not in cents. */
     min,
     max,
-    /** Sold items, instead of available ones. */
+    /** Whether to show sold items instead of available ones. */
     sold: given.get('sold') === '1',
     page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
     /** The ids of the items selected so far. */
@@ -50,11 +52,11 @@ export function saleQuery(given: URLSearchParams, by: TypedIn) {
   };
 }
 
-/** Ids in their order, each once, at most as many as can be reserved. */
+/** Ids in their order, each once, no more than one reservation can have. */
 export const picksIn = (ids: readonly string[]): readonly string[] =>
   [...new Set(ids.filter((id) => /^item_\w{1,40}$/.test(id)))].slice(0, MOST_PICKS);
 
-/** Someone is searching: search engines need not index such an address. */
+/** Whether someone is searching. Search engines shouldn't index such an address. */
 export const isSearch = ({ words, category, sort, min, max, sold }: SaleQuery): boolean =>
   words !== '' || category !== null || sort !== 'new' || min !== null || max !== null || sold;
 

@@ -12,10 +12,10 @@ export const RESERVE_FORM_ID = 'reserve-form';
 export type ReserveFormProps = {
   /** Where the form posts to: `/{slug}/reserve`. */
   action: string;
-  /** Left out on the sale page, where a script fills in the selection and shows the form. */
+  /** Undefined on the sale page, where a script fills in the selection and shows the form. */
   chosen?: ChosenProps | undefined;
   values?: Readonly<Record<string, string>> | undefined;
-  /** Shown above the form, e.g. why the last attempt was refused. */
+  /** Shown above the form, for example why the last attempt was refused. */
   error?: Child;
   /** The field that the error is about. */
   wrong?: string | undefined;
@@ -49,7 +49,7 @@ export function ReserveForm({ action, chosen, values = {}, error, wrong }: Reser
   );
 }
 
-/** A script shows the selection here, with the form next to it; without one, this links to a separate page. */
+/** Where a script shows the selection and the form. Without the script, a link leads to a separate page. */
 export function Reserving({ slug, action, hidden }: { slug: string; action: string; hidden: boolean }) {
   const { choose, reserve } = useWords();
   return (
@@ -68,7 +68,7 @@ export function Reserving({ slug, action, hidden }: { slug: string; action: stri
   );
 }
 
-/** Stays visible while something is selected, and above the form. */
+/** Stays visible while something is selected, and sits above the form. */
 export function PickBar({ slug, currency }: { slug: string; currency: string }) {
   const { choose, forms, locale, reserve } = useWords();
   return (

@@ -5,7 +5,9 @@ import { useWords } from '../language.tsx';
 import type { SaleShown } from './found.ts';
 import type { SaleView } from './model.ts';
 
-/** Whose sale it is, where, until when, and ways to share it unless `quiet`. The items begin right below. */
+/**
+ * Whose sale it is, where, until when, and ways to share it unless `quiet`. Short, so that items are visible at once.
+ */
 export function SaleHead({ shown, quiet }: { shown: SaleShown; quiet: boolean }) {
   const { sale, counts } = shown;
   const { sale: words } = useWords();
@@ -45,7 +47,7 @@ export function countWords(counts: SaleShown['counts'], words: Words['sale']): s
   return counts.offered === 0 ? words.allGone : words.looking({ n: counts.offered });
 }
 
-/** If nothing is available: what a visitor can still do. */
+/** What a visitor can still do when nothing is available. */
 function WhatNext({ shown: { sale, counts } }: { shown: SaleShown }) {
   const { head } = useWords();
   if (sale.isOver) return counts.offered > 0 ? <p class="muted">{head.overNext}</p> : null;

@@ -13,8 +13,8 @@ import type { SaleQuery } from './query.ts';
 import { SalePage } from './view.tsx';
 
 /**
- * A sale page for one query, the same for everyone.
- * @param forOwner turns it into what only its owner sees, before it is rendered
+ * A sale page for one query, the same for everyone. @param forOwner changes it, before it is rendered, into what only
+ * its owner may see
  */
 export async function salePage(
   deps: Pick<Deps, 'store' | 'config' | 'clock'>,

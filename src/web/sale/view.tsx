@@ -23,14 +23,14 @@ export type SalePageProps = {
   shown: SaleShown;
   /** When items can be picked up, in words. */
   pickups: string | null;
-  /** Of the only item, if there is just one. */
+  /** The description, if there is only one item. */
   description?: string | undefined;
-  /** Its photo is wider than high. */
+  /** Whether that item's photo is wider than high. */
   wide?: boolean;
   /** The page's preview where its link is shared. */
   image?: Preview | undefined;
   /**
-   * Only for its owner: `preview` says so at the top, or is false in a separate frame, and nothing can be submitted.
+   * Only for its owner: `preview` is a note above the page, or false inside a frame, and nothing can be submitted.
    */
   preview?: Child;
 };
@@ -126,7 +126,7 @@ const Closing = ({ sale, pickups, ask = true, isEmpty = false, children }: Closi
   </div>
 );
 
-/** Shown if there is nothing: what a visitor can do about it. */
+/** What a visitor can do when there are no items. */
 function Empty({ sale, ask }: { sale: SaleView; ask: boolean }) {
   const { head } = useWords();
   return (
@@ -184,7 +184,7 @@ function describeSale({ sale, cards, counts }: SaleShown, words: Words['sale']):
 const placeBeside = (place: string | null, name: string): string | undefined =>
   place !== null && !name.includes(place) ? place : undefined;
 
-/** The only item of a sale, shown as on a page of its own rather than on an empty shelf. */
+/** The only item of a sale, shown as on its own page: a gallery of one looks empty. */
 function OneThing({ card, description, wide }: { card: CardView; description: string; wide: boolean }) {
   const { sale, choose, item } = useWords();
   return (

@@ -13,13 +13,13 @@ import { amountText, readPrice } from '../typed-price.ts';
 export type Texts = Record<Exclude<ListingFieldName, 'specifications'>, string> & { specifications: Pair[] };
 export type Pair = { name: string; value: string };
 
-/** A price of 0 that no one named is not a price yet. */
+/** Whether a price has been set: 0 counts only if the item is given away. */
 export const isPriced = (item: Item) => item.price > 0 || item.is_free;
 
 const CHOSEN_OR_TYPED = [...TYPED_FIELDS, 'condition', 'category'] as const;
 const SIMPLE = [...CHOSEN_OR_TYPED, 'price', 'min_price', ...YES_NO_FIELDS] as const;
 
-/** @param locale of amounts */
+/** @param locale how amounts are written */
 export function textsOf(item: Item, locale: string): Texts {
   const written = (amount: number) => amountText(amount, { currency: item.currency, locale });
   return {
@@ -31,7 +31,7 @@ export function textsOf(item: Item, locale: string): Texts {
   };
 }
 
-/** The same of a form that was sent. */
+/** The same values, read from a form that was sent. */
 export function typedTexts(fields: URLSearchParams): Texts {
   const of = (name: string) => (fields.get(name) ?? '').replace(/\r\n?/g, '\n').trim();
   const values = fields.getAll('spec_value');
@@ -56,6 +56,7 @@ export function changesOf(item: Item, fields: URLSearchParams, by: TypedIn, word
   const changes: Record<string, unknown> = {};
   for (const name of CHOSEN_OR_TYPED) if (typed[name] !== now[name].trim()) changes[name] = typed[name];
   if (typed.title === '') problems.push({ path: 'title', problem: say.title });
+  // An empty price is a problem even if it was empty before.
   if (typed.price !== now.price || typed.price === '') {
     const price = readPrice(typed.price, by, words);
     if (typeof price === 'string') problems.push({ path: 'price', problem: price });
@@ -71,6 +72,7 @@ export function changesOf(item: Item, fields: URLSearchParams, by: TypedIn, word
     problems.push({ path: 'specifications', problem: say.fact });
   }
   const facts = Object.fromEntries(typed.specifications.map(({ name, value }) => [name, value]));
+  // Compared as lists, because the order of the specifications counts, too.
   if (JSON.stringify(Object.entries(facts)) !== JSON.stringify(Object.entries(item.specifications))) {
     changes.specifications = facts;
   }
@@ -78,7 +80,7 @@ export function changesOf(item: Item, fields: URLSearchParams, by: TypedIn, word
   return parseFields(EditListingInput, changes, words, say.check, problems);
 }
 
-/** `Sat, Nov 21, 3:05 PM`, with the year when it is another than this one. */
+/** `Sat, Nov 21, 3:05 PM`, with the year unless it is the current one. */
 export function shortMoment(at: Date, zone: string, format: Formats, now: Date = at): string {
   const [then, today] = [at, now].map((each) => DateTime.fromJSDate(each, { zone }).year);
   return then === today ? format.shortMoment(at, zone) : format.shortMomentOfYear(at, zone);

@@ -23,12 +23,17 @@ import { notePosted, noteTakenDown } from './postings-section.tsx';
 
 const ITEM = '/sell/items/:id{item_\\w{26}}';
 
-/** One item, with everything that the seller can do with it. */
+/**
+ * One item, with everything that the seller can do with it: text, photos, status, people, posts elsewhere. Saving
+ * sends only what was changed, with the version that the seller saw, so a change made elsewhere is shown instead of
+ * overwritten. What public text must not contain is refused at its field. Every action works without scripts. Start
+ * at `view.tsx`; `fields.ts` reads the form, and each `…-section.tsx` is one part of the page.
+ */
 export function itemPages(deps: Deps): Hono {
   const { app, page, form, files } = sellerPages(deps, 'sell-item');
   page(ITEM, showItem);
 
-  /** A form that does one thing to the item. Returns the name of the words that report it. */
+  /** Adds a form that does one thing to the item. `act` returns the name of the words that report it. */
   const does = (
     path: string,
     act: (ctx: SellerContext, id: string, fields: URLSearchParams, by: Speaker) => Promise<string>,
@@ -109,7 +114,7 @@ export function itemPages(deps: Deps): Hono {
   return app;
 }
 
-/** The form's owner: their language, and how they write amounts. */
+/** How the seller who sent the form reads and writes: language, and amounts. */
 type Speaker = { words: Words; typed: TypedIn };
 
 const REFUSED: FormOptions = {

@@ -16,7 +16,7 @@ type Props = {
   item: Item;
   token: string;
   files: FileProblem[];
-  /** Of each photo, in order. */
+  /** The crop of each photo, in their order. */
   crops: readonly (Crop | undefined)[];
 };
 
@@ -152,7 +152,7 @@ function CropFold({ item, token, crops }: Omit<Props, 'files'>) {
   );
 }
 
-/** What sell-item.js says while it uploads: `{file}` is a file's name. */
+/** What sell-item.js says while it uploads. `{file}` stands for a file's name. */
 const scriptWords = ({ sellItem: { photos }, parts }: Words) => ({
   preparing: photos.preparing({ file: '{file}' }),
   checking: photos.checking({ file: '{file}' }),

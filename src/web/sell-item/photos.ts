@@ -17,7 +17,7 @@ import { showItemWith } from './item-page.tsx';
 
 type Leased = <T>(body: (lease: BodyLease) => Promise<T>) => Promise<T>;
 
-/** Adds the files of a form to the item's photos. Files that aren't photos are named, the others are kept. */
+/** Adds the files of a form to the item's photos. Files that aren't pictures are reported; the others are kept. */
 export async function addPhotos(at: AtPage, leased: Leased): Promise<Response> {
   const { ctx, c } = at;
   const id = c.req.param('id') ?? '';
@@ -34,6 +34,7 @@ export async function addPhotos(at: AtPage, leased: Leased): Promise<Response> {
     try {
       added.push(await leased((lease) => keepOnePhoto(ctx, () => read(lease))));
     } catch (error) {
+      // A broken form can't be read any further; a file that isn't a picture doesn't affect the others.
       if (!(error instanceof AppError) || error.status >= 500 || error.code === 'invalid_request')
         throw error;
       problems.push({ name, problem: refusedWords(ctx, words, error) });
@@ -41,6 +42,7 @@ export async function addPhotos(at: AtPage, leased: Leased): Promise<Response> {
   }
   if (added.length > 0) {
     const { photos } = photoUrls(ctx.config, added);
+    // Read again, because photos may have been added or removed during the upload.
     await editListing(ctx, id, { photos: [...(await getListing(ctx, id)).photos, ...photos] });
   } else if (problems.length === 0) {
     problems.push({ name: say.title, problem: words.parts.chooseOne });
@@ -85,7 +87,7 @@ export async function orderPhotos(
   return isRemoved ? { photo, at } : undefined;
 }
 
-/** Puts a photo's square crop `at` tenths of the way along its longer side. */
+/** Moves a photo's square crop `at` tenths of the way along its longer side. */
 async function cropPhoto(ctx: SellerContext, id: string, photo: string, at: number): Promise<undefined> {
   const photoId = photoIdOf(ctx.config, photo) ?? '';
   const sides = (await cropsWithSides(ctx.store.read, [photoId])).get(photoId);
@@ -93,7 +95,10 @@ async function cropPhoto(ctx: SellerContext, id: string, photo: string, at: numb
   await editListing(ctx, id, { photo_focus: { [photo]: focusAt(sides, at) } });
 }
 
-/** `2,0,1`: positions in the current order. An incomplete order changes nothing. */
+/**
+ * The photos in the order that a script sent, as positions in the current order (`2,0,1`). An incomplete list changes
+ * nothing.
+ */
 function ordered(photos: readonly string[], text: string): string[] {
   const places = text.split(',').map(Number);
   const order = places.flatMap((place) => photos[place] ?? []);

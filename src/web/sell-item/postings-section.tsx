@@ -12,7 +12,7 @@ import { useWords } from '../language.tsx';
 import { ItemForm } from './form.tsx';
 import type { FormOfItem } from './words-form.tsx';
 
-/** Where else the item is posted, as recorded by the seller, with one tap for a post that was taken down. */
+/** The seller's records of where else the item is posted, and the places to choose from. */
 export type Posted = { open: Posting[]; places: string[] };
 
 export async function readPosted(ctx: SellerContext, itemId: string): Promise<Posted> {
@@ -34,7 +34,7 @@ export const notePosted = (ctx: SellerContext, id: string, fields: URLSearchPara
 export const noteTakenDown = (ctx: SellerContext, fields: URLSearchParams) =>
   changePosting(ctx, fields.get('posting') ?? '', true);
 
-/** People leave `https://` out. */
+/** Adds the `https://` that people leave out. */
 const withScheme = (url: string): string => (/^[a-z]+:/i.test(url) ? url : `https://${url}`);
 
 export function PostingsSection({ item, token, posted, typed, problems }: FormOfItem & { posted: Posted }) {

@@ -134,7 +134,7 @@ function SoldFields({ item, typed, problems }: StatusProps) {
   );
 }
 
-/** Days to choose from: a hold rarely lasts longer, and one that does keeps its own. */
+/** Number of days to choose from. A hold rarely lasts longer, and an existing longer one keeps its end. */
 const MOST_DAYS_HELD = 60;
 
 function HoldFields({ item, typed, problems, heldUntil, zone, now }: StatusProps) {
@@ -186,7 +186,7 @@ const One = ({ item, token, act, words, look }: ActProps) => (
   </ItemForm>
 );
 
-/** A button that opens what must be filled in first. */
+/** A button that first opens fields to fill in. */
 const Fold = (props: PropsWithChildren<ActProps>) => (
   <details class="act" open={props.typed?.action.endsWith(`/${props.act}`)}>
     <summary class={`button ${props.look ?? ''}`}>{props.words}</summary>

@@ -26,10 +26,10 @@ type Props = StatusProps & {
   elsewhere: Crosspost;
   posted: Posted;
   done: string | undefined;
-  /** A photo that was taken out, and the note that puts it back. */
+  /** The photo that was just removed: words, and the sealed note that restores it. */
   undo: DoneBefore | undefined;
   files: FileProblem[];
-  /** Of each photo, the position of its crop. */
+  /** The crop of each photo, in their order. */
   crops: readonly (Crop | undefined)[];
 };
 

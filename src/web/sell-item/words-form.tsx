@@ -16,11 +16,11 @@ type Simple = Exclude<ListingFieldName, 'specifications'>;
 type ShownField = { name: Simple; value: string; problem: string | undefined; now: string | undefined };
 export type FormOfItem = Pick<Shown, 'token' | 'typed' | 'problems'> & { item: Item };
 
+/** Rows to add specifications without a script. */
 const EMPTY_ROWS = 2;
 
 /**
- * Everything that the item says about itself. After a save that came too late, it shows both: what was typed, and the
- * current value.
+ * All text of the item. If someone else saved in the meantime, it shows both what was typed and the current value.
  */
 export function WordsForm({ item, token, typed, problems }: FormOfItem) {
   const { sellItem, locale } = useWords();
@@ -66,7 +66,7 @@ export function WordsForm({ item, token, typed, problems }: FormOfItem) {
 type Named = { name: ListingFieldName; control: Control };
 type RowProps = { row: readonly Named[]; of: (name: Simple) => ShownField; pairs: Child; currency: string };
 
-/** The main part, or the folded one; two fields that are next to each other share a row. */
+/** The rows of the main part, or of the folded one. Two short fields that are neighbors share a row. */
 function rowsOf(more: boolean): Named[][] {
   const rows: Named[][] = [];
   for (const name of more ? MORE : IN_SIGHT) {
@@ -111,7 +111,7 @@ function Asked({ control, currency, ...shown }: ShownField & { control: Control;
   );
 }
 
-/** The fields that come first; all others are folded, in the order of the table. */
+/** Fields that are always visible; all others are folded, in the order of the table of fields. */
 const IN_SIGHT = ['title', 'price', 'min_price', 'condition', 'category', 'description'] as const;
 const MORE = EACH_FIELD.flatMap(([name]) => (IN_SIGHT.some((each) => each === name) ? [] : [name]));
 
@@ -126,7 +126,7 @@ function changedFacts(shown: Texts, now: Texts): string | undefined {
   return text === factsText(shown.specifications) ? undefined : text;
 }
 
-/** Name and value side by side, with room for two more; an emptied row is removed. */
+/** Names and values side by side, with two empty rows. A row that is emptied is removed. */
 function Facts(props: { pairs: readonly Pair[]; problem: string | undefined; now: string | undefined }) {
   const { fields, parts, sellItem } = useWords();
   const { form: words } = sellItem;

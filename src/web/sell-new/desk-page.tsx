@@ -20,13 +20,13 @@ import type { ShownThing } from './thing-card.tsx';
 import { STEPS_FROM, type Step } from './things.tsx';
 import { NewThingsPage } from './view.tsx';
 
-/** In the address: photos were just removed. */
+/** A parameter of the address: photos were just removed, so offer to restore them. */
 export const OUT = 'out';
 
 export const NO_TROUBLE: Trouble = { things: new Map() };
 
 /**
- * The page of the items on a desk; without items, the page that asks for the first photos; for a finished desk, the
+ * Renders a desk: its items, or, if it has none yet, the request for the first photos, or, if it is finished, the
  * result.
  */
 export const showDesk =
@@ -67,7 +67,7 @@ export const showDesk =
     );
   };
 
-/** The step for many photos: grouping, unless the seller has moved on or has already described an item. */
+/** The step to show if there are many photos: grouping first, until the seller moves on or has described an item. */
 function stepOf(things: readonly ShownThing[], asked: string | undefined): Step | undefined {
   if (things.length < STEPS_FROM) return undefined;
   const isSaid = things.some(

@@ -10,7 +10,7 @@ export type Word = (typeof WORDS)[number];
 export type Words = NewThing['words'];
 export type Problems = Partial<Record<Word, string>>;
 
-/** How a field of an item is called in the form; the item is named by any of its photos. */
+/** Name of an item's field in the form. An item has no id yet, so any of its photos identifies it. */
 export const fieldName = (word: Word, photoId: string): string => `${word}.${photoId}`;
 
 /** The items with the form's values. Fields that the form doesn't have keep theirs. */
@@ -24,13 +24,13 @@ export const withTyped = (things: readonly NewThing[], fields: URLSearchParams):
     return { ...thing, words };
   });
 
-/** Browsers send line ends in pairs; a text that could not be kept is not worth a refusal. */
+/** Browsers send line ends as two characters. Characters that no database can store aren't worth a refusal. */
 const clean = (text: string) =>
   text.replace(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed().slice(0, 6000);
 
 type Given = ListingFields & { title: string; price: number };
 
-/** What an item is listed with, or what is wrong with its fields. */
+/** The values that an item is listed with, or the problems of its fields. */
 export function readWords(
   words: Words,
   by: TypedIn,

@@ -23,7 +23,12 @@ import { putAll } from './put.ts';
 const NEW = '/sell/new';
 const DESK = '/sell/new/:id{upl_\\w{26}}';
 
-/** From photos to items on the sale page: all on one page, which is kept for a week or until it is done. */
+/**
+ * From photos to listed items on one page. Photos and typed words are kept on a desk for a week, so nothing is lost
+ * by closing the page, and each item leaves it in the same write that lists it, so none is listed twice. Without
+ * scripts it is one form whose every button saves everything; the script (sell-new.js) sends each photo on its own.
+ * Start at `submitted` and `act`; `put.ts` lists the items, and `desk-page.tsx` shows them.
+ */
 export function newThingPages(deps: Deps): Hono {
   const { app, page, files } = sellerPages(deps, 'sell-new');
   const received = (at: AtPage, id: string, read: Reading) =>
@@ -36,7 +41,7 @@ export function newThingPages(deps: Deps): Hono {
 
   files(NEW, NEW, (at) => submitted(at, undefined), { once: true });
   files(DESK, DESK, (at) => unlessOver(at, () => submitted(at, idOf(at.c))));
-  // One photo per request, as raw bytes: that is how the script sends them.
+  // The script sends each photo in a request of its own, as raw bytes.
   files(
     `${DESK}/photos`,
     DESK,
@@ -45,13 +50,13 @@ export function newThingPages(deps: Deps): Hono {
       const position = /^\d{1,5}$/.exec(c.req.query('position') ?? '')?.[0];
       try {
         const photo_id = await withLease(deps.bodyBudget, ctx.actor.sellerId, async (lease) => {
-          // Everything must have arrived before it counts: the next attempt doesn't wait for a photo that was
-          // interrupted.
+          // Read the whole photo before it counts: otherwise a retry would have to wait for an interrupted upload to
+          // end.
           const photo = await readBody(c.req.raw, { maxBytes: MAX_PHOTO_BYTES, lease });
           const keep = (place?: number) =>
             receivePhoto(deps, deskSession(ctx, idOf(c)), async () => photo, place);
           if (position === undefined) return keep();
-          // Its script sends a photo again when the answer was lost, which may have been kept.
+          // If a response was lost, the script sends the photo again although it may have been stored.
           const sent = new URLSearchParams({ token: c.req.query(FORM_TOKEN) ?? '', position });
           return oncePerRendering(ctx, c, sent, () => keep(Number(position)));
         });
@@ -79,6 +84,7 @@ export function newThingPages(deps: Deps): Hono {
         problems.push({ name, problem: refusedHere(at, error) });
       }
     }
+    // The script opens the desk first, and sends each photo to it afterward.
     if (wantsJson(at.c)) id ??= await openDesk(at.ctx);
     if (id === undefined) {
       const problem = { ...NO_TROUBLE, notice: wordsFor(at.c).parts.chooseOne };
@@ -93,6 +99,7 @@ export function newThingPages(deps: Deps): Hono {
 
 type Reading = (lease: BodyLease) => Promise<Buffer>;
 
+/** Errors that are about one file only: the others are stored. */
 const OF_ONE_FILE = new Set(['INVALID_PHOTO', 'PHOTO_LIMIT_REACHED', 'invalid_request']);
 
 /** Carries out the button that was pressed. */
@@ -173,7 +180,7 @@ function joined(things: Desk['things'], name: string): Desk['things'] {
   return into && thing ? together(things, [nameOf(into), ...thing.photoIds]) : [...things];
 }
 
-/** For a single photo: the only other error that its request can have is that the limit is reached. */
+/** Words for a photo that was refused. Other than the file itself, only the limit of photos can be the problem. */
 function refusedHere({ c, ctx }: AtPage, error: AppError): string {
   const words = wordsFor(c);
   return error.code === 'invalid_request'
@@ -181,7 +188,7 @@ function refusedHere({ c, ctx }: AtPage, error: AppError): string {
     : refusedWords(ctx, words, error);
 }
 
-/** Photos that are put together make too many for one item. */
+/** Words for a refused button: the photos that were put together may be too many for one item. */
 function refusedAct(at: AtPage, what: string, error: AppError): string {
   const isTooMany = error.code === 'invalid_request' && what !== 'undo';
   return isTooMany ? wordsFor(at.c).sellNew.most({ max: ITEM_PHOTOS }) : refusedHere(at, error);
@@ -191,7 +198,7 @@ const idOf = (c: HonoContext): string => c.req.param('id') ?? '';
 
 const OVER = new Set(['not_found', 'NOT_OWNER', 'UPLOAD_SESSION_EXPIRED', 'UPLOAD_SESSION_REDEEMED']);
 
-/** A page that was left alone for a week, or never existed. */
+/** Shows a page of its own for a desk that has expired after a week, or that never existed. */
 async function unlessOver(
   { c, ctx }: { c: HonoContext; ctx: SellerContext },
   show: () => Promise<Response>,

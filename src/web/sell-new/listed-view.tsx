@@ -8,7 +8,7 @@ import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { linkTo } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 
-/** The result: what everyone can see now, what is hidden, and the address to share. */
+/** The result: what everyone can see now, what is still hidden, and the address to share. */
 export function ListedPage({ nav, items }: { nav: SellerNav; items: Item[] }) {
   const { sellNew, seller } = useWords();
   const { listed: words } = sellNew;

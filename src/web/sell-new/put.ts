@@ -12,14 +12,14 @@ import { typedBySeller } from '../typed-price.ts';
 import { type Problems, readWords } from './fields.ts';
 
 export type Trouble = {
-  /** For the page as a whole. */
+  /** What is wrong with the page as a whole. */
   notice?: string;
-  /** By the item's name. */
+  /** What is wrong with single items, by name. */
   things: Map<string, { whole?: string; fields: Problems }>;
   city?: string;
 };
 
-/** Buyers should know where the items are, and no one has said so yet. */
+/** Whether to ask for the town: buyers should know where the items are, and no one has said so yet. */
 export async function needsTown(ctx: SellerContext): Promise<boolean> {
   const page = await getPageOfSeller(ctx.store.read, ctx.actor.sellerId);
   return !page?.city && !page?.published;
@@ -57,11 +57,11 @@ export async function putAll(
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       const whole = refusedWords(ctx, say, error);
       if (error.code === 'CREATION_LIMIT_REACHED') {
-        // The same applies to all that follow.
+        // The limit applies to all items after this one too.
         trouble.notice = whole;
         break;
       }
-      // Someone else was faster.
+      // The same form was sent twice, or from another tab: that one has listed it.
       if (error.code !== 'ITEM_CHANGED') trouble.things.set(nameOf(thing), { whole, fields: {} });
     }
   }

@@ -7,7 +7,7 @@ import { useWords } from '../language.tsx';
 import { examplePrice } from '../typed-price.ts';
 import { type ShownThing, ThingCard } from './thing-card.tsx';
 
-/** Asked for if no one has said where the items are. */
+/** The town, asked for if no one has said where the items are. */
 export type Town = { city: string; state: string; problem: string | undefined };
 
 export type ThingsProps = {
@@ -16,15 +16,15 @@ export type ThingsProps = {
   room: string | undefined;
   town: Town | undefined;
   hasWriter: boolean;
-  /** Names that the seller gave to items before. */
+  /** Titles that the seller has used before, as suggestions. */
   titles: readonly string[];
-  /** For many photos: first which of them belong together, then what each item is. */
+  /** With many photos, first say which of them belong together, then what each item is. */
   step: Step | undefined;
 };
 
 export type Step = 'groups' | 'words';
 
-/** Number of items from which there are two steps. */
+/** Number of items from which the page has two steps. */
 export const STEPS_FROM = 4;
 
 /** The photos as items, ways to sort them, and the buttons that list them. */
@@ -34,7 +34,7 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
   const photos = things.reduce((sum, { photoIds }) => sum + photoIds.length, 0);
   const { step } = props;
   const isGrouping = step === 'groups';
-  // A few are filled in as forms; with more, a script makes rows of them, to type down.
+  // A few items are filled in as forms. For more, a script turns them into table rows for fast typing.
   const look = isGrouping ? 'as-groups' : step && 'as-table';
   const unnamed = things.some(({ words: kept, written }) => !kept.title?.trim() && written.state === 'none');
   return (

@@ -14,7 +14,7 @@ type Props = {
   town: Town | undefined;
 };
 
-/** What wasn't done, at the top of the page, with links to where it can be fixed. */
+/** What couldn't be done, at the top of the page, with links to where it can be fixed. */
 export function Troubles({ notice, files, marked, town }: Props) {
   const { sellNew: words } = useWords();
   return (

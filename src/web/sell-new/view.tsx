@@ -19,11 +19,11 @@ type Props = Pick<Shown, 'nav' | 'token'> &
     nextPosition: number;
     files: FileProblem[];
     notice: string | undefined;
-    /** How many photos were just taken out. */
+    /** Number of photos that were just removed and can be restored. */
     removed: number;
-    /** Earlier photos that aren't listed yet. */
+    /** Another desk with photos that aren't listed yet. */
     left: { id: string; photos: number } | undefined;
-    /** The seller has nothing on a page yet. */
+    /** Whether the seller has no public item yet. */
     isFirst: boolean;
   };
 
@@ -43,7 +43,7 @@ export function NewThingsPage(props: Props) {
       current="sale"
       nav={nav}
       styles={['sell-photos.css', 'sell-new.css']}
-      scripts={['sell-new.js']}
+      scripts={['sell-new.js', 'sell-new-keys.js', 'sell-new-drag.js']}
     >
       <form
         class="desk"
@@ -58,7 +58,7 @@ export function NewThingsPage(props: Props) {
         data-sender={assetUrl('send-photo.js')}
         data-words={JSON.stringify(scriptWords(all))}
       >
-        {/* The button that Enter presses. */}
+        {/* Enter presses the first button of a form, so the first one only saves. */}
         <button type="submit" class="visually-hidden" name="do" value="save" tabindex={-1}>
           {words.save}
         </button>
@@ -112,7 +112,7 @@ export function NewThingsPage(props: Props) {
   );
 }
 
-/** What sell-new.js says: `{file}` is a file's name, `{title}` an item's, `{n}` a count. */
+/** What sell-new.js says. `{file}` stands for a file's name, `{title}` for an item's, and `{n}` for a count. */
 function scriptWords(words: Words) {
   const { script: say, counted, ...sellNew } = words.sellNew;
   const [file, title] = ['{file}', '{title}'];

@@ -5,7 +5,7 @@ import { type DropRow, MOST_DROPS, type OwnPageProps } from './page-form.ts';
 
 const EMPTY: DropRow = { on: '', percent: '', applied: false };
 
-/** Planned price drops: those that are over as they were, and room for more. */
+/** Planned price drops: those already applied are shown but can't be changed, and there is room for more. */
 export function Drops({ form, problems, own }: OwnPageProps) {
   const { sellPage, parts } = useWords();
   const { drops: words } = sellPage;

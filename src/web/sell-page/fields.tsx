@@ -139,7 +139,7 @@ export function PageFields(props: OwnPageProps) {
   );
 }
 
-/** Colors and letters, and the photo on top. */
+/** Colors and fonts, and the photo at the top. */
 function Looks({ own, form }: OwnPageProps) {
   const { looks: words } = useWords().sellPage;
   return (

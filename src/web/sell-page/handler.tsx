@@ -18,7 +18,12 @@ import { OwnPageView } from './view.tsx';
 const PAGE = '/sell/page';
 const SAVE = `${PAGE}/save`;
 
-/** The seller's own sale page: its text, its address, its end, and whether it is online. */
+/**
+ * The seller's own sale page: its text, its address, its last day, and whether it is online. Text that contains the
+ * street address is saved only after the seller has confirmed that it may be public. The preview shows what everyone
+ * will see, also of text that isn't saved yet, but nothing can be reserved on it. Works without scripts. Start at
+ * `page-form.ts`, which reads the form; `src/pages/publish.ts` decides.
+ */
 export function ownPagePages(deps: Deps): Hono {
   const { app, page, form } = sellerPages(deps, 'page');
   page(PAGE, (at) => showPage(at));
@@ -27,6 +32,7 @@ export function ownPagePages(deps: Deps): Hono {
   form(SAVE, PAGE, async (at, fields) => {
     const before = await readPageSettings(at.ctx);
     const now = at.ctx.clock.now();
+    // `publish-anyway` and `save-anyway` come from the question about the street address.
     const [todo, anyway] = (fields.get('todo') ?? '').split('-');
     const publish = todo === 'publish';
     const words = wordsFor(at.c);
@@ -43,7 +49,7 @@ export function ownPagePages(deps: Deps): Hono {
       throw error instanceof AppError ? atField(error, words) : error;
     }
   });
-  // The typed text as everyone would see it, in a frame next to the form; none of it is saved.
+  // The typed text as everyone would see it, in a frame next to the form. Nothing is saved.
   form(`${PAGE}/preview`, PAGE, async (at, fields) => {
     const typed = typedForm(fields, await readPageSettings(at.ctx), wordsFor(at.c), at.ctx.clock.now());
     return at.show((shown) => showPreview(shown, typed));
@@ -55,7 +61,7 @@ export function ownPagePages(deps: Deps): Hono {
   return app;
 }
 
-/** No one is told to share a page that no one else can open. */
+/** What was done, in words. They don't suggest sharing a page that no one else can open. */
 function doneWords({ c, nav: { reach } }: Shown): string | undefined {
   const { sellPage } = wordsFor(c);
   const done = c.req.query('done') ?? '';
@@ -64,7 +70,7 @@ function doneWords({ c, nav: { reach } }: Shown): string | undefined {
   return Object.hasOwn(sellPage.done, done) ? wordFor(sellPage.done, done) : undefined;
 }
 
-/** @param asked what to do if the seller says that the address may be public */
+/** @param asked what the seller wanted to do, if a public text has the street address and they must confirm that */
 async function showPage(at: Shown, asked?: 'publish' | 'save'): Promise<Response> {
   const own: PageSettings = await readPageSettings(at.ctx);
   const { typed } = at;

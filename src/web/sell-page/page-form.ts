@@ -17,13 +17,14 @@ export type OwnPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'ctx'> & {
   own: PageSettings;
   form: PageForm;
   baseUrl: string;
-  /** The street address is in a public text: what to do if the seller wants that. */
+  /** Set if a public text has the street address: what to do once the seller has confirmed that. */
   revealsAddress?: 'publish' | 'save' | undefined;
   done?: string | undefined;
 };
 
 export const FORM_ID = 'page-form';
 
+/** Rows of the form, one for each planned price drop. */
 export const MOST_DROPS = 5;
 
 const TEXTS = [
@@ -38,16 +39,16 @@ const TEXTS = [
 
 export type DropRow = { on: string; percent: string; applied: boolean };
 
-/** The form as it is on the page: stored or typed values. */
+/** The form's values, stored or typed. */
 export type PageForm = Record<(typeof TEXTS)[number] | 'custom_url' | 'ends_on', string> & {
   listed_in_search: boolean;
   look: string;
-  /** The address of the photo; empty: none. */
+  /** The address of the photo at the top; empty if there is none. */
   cover_photo: string;
   drops: DropRow[];
 };
 
-/** @param locale the reader's: countries are named in it */
+/** @param locale the reader's, in which countries are named */
 export const storedForm = (page: PageSettings, locale: string): PageForm => ({
   ...inEach(TEXTS, (name) => page[name] ?? ''),
   country: countryNamed(countryTyped(page.country) ?? '', locale) ?? page.country ?? '',
@@ -62,7 +63,7 @@ export const storedForm = (page: PageSettings, locale: string): PageForm => ({
 const textOf = (fields: URLSearchParams, name: string): string =>
   (fields.get(name) ?? '').replace(/\r\n/g, '\n');
 
-/** @param now for a day without a year */
+/** @param now decides the year of a day that was typed without one */
 export const typedForm = (
   fields: URLSearchParams,
   page: PageSettings,
@@ -81,7 +82,7 @@ export const typedForm = (
   }),
 });
 
-/** The parts of the form that others see on the page. */
+/** The parts of the form that are visible on the page. */
 export function asTyped(config: Config, form: PageForm) {
   const text = (name: (typeof TEXTS)[number]) => form[name].trim() || null;
   return {
@@ -97,7 +98,7 @@ export function asTyped(config: Config, form: PageForm) {
   };
 }
 
-/** `My Sale` is meant as `my-sale`. */
+/** Turns `My Sale` into `my-sale`, which is what was meant. */
 const slugTyped = (typed: string): string =>
   typed
     .trim()
@@ -123,7 +124,7 @@ export function pageInput(
   const drops = dropsOf(form.drops, problems, words, help);
   if (problems.length > 0) throw refused(problems, words);
   const texts: Record<string, string> = inEach(TEXTS, (name) => storable(form[name]));
-  // Named in the reader's language, it is still the one that is stored.
+  // The country is shown by its name in the reader's language; if that wasn't changed, the stored one stays.
   const country = countryTyped(page.country);
   if (country !== undefined && country === countryTyped(form.country)) texts.country = page.country ?? '';
   return parseFields(
@@ -159,7 +160,7 @@ const dropsOf = (rows: readonly DropRow[], problems: FieldProblem[], { sellPage 
 const refused = (fields: readonly FieldProblem[], { sellPage }: Words) =>
   new PageRefusal(sellPage.problems.check, { fields });
 
-/** A refusal of the service, shown at the field that it is about. */
+/** The service's refusal, moved to the field that it is about. */
 export function atField(error: AppError, words: Words): AppError {
   const { problems: say } = words.sellPage;
   const at = (path: string, problem: string) => refused([{ path, problem }], words);

@@ -3,8 +3,8 @@ import { useWords } from '../language.tsx';
 import type { OwnPageProps } from './page-form.ts';
 
 /**
- * How people find the page: the link, a QR code, a sheet to hang up. Not after the last day, and not for a link that
- * no one else can open.
+ * How people find the page: the link, a QR code, and a sheet to hang up. Not shown after the last day, or for a link
+ * that no one else can open.
  */
 export function Share({ own, token, nav }: OwnPageProps) {
   const { sellPage, seller } = useWords();

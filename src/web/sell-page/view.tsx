@@ -63,7 +63,7 @@ function AddressWarning({ then }: { then: 'publish' | 'save' }) {
   );
 }
 
-/** Whether everyone can see the page now, and the one thing to do about it. */
+/** Whether everyone can see the page now, and the next thing to do about it. */
 function State(props: OwnPageProps) {
   const { own, nav } = props;
   const { sellPage, format } = useWords();
@@ -138,7 +138,7 @@ function WhatIsPublic({ own }: { own: PageSettings }) {
   );
 }
 
-/** What isn't on the page although the seller might think so. */
+/** Items that aren't on the page although the seller may believe so. */
 function Missing({ own }: { own: PageSettings }) {
   const { missing: words } = useWords().sellPage;
   const { total, shown, to_review: toReview } = own.items;

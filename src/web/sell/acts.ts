@@ -12,7 +12,7 @@ import type { Done } from './undo.ts';
 
 type Act = (ctx: SellerContext, item: ItemRow, words: Words, typed: string) => Promise<Done>;
 
-/** The buttons of an item, in the list and at its desk. `typed` is the field for its price. */
+/** The buttons of an item, in the list and on its own page. `typed` is its price field. */
 const ACTS = new Map<string, Act>([
   ['price', setPrice],
   ['sold', markSold],
@@ -47,7 +47,8 @@ async function setPrice(ctx: SellerContext, item: ItemRow, words: Words, typed: 
   const price = await priceIn(ctx, 'price', typed, words);
   const { version } = await editListing(ctx, item.id, { price });
   const now = words.price(toCents(price), item.currency);
-  // After this review the listing is public, and a price that no one named can't be restored.
+  // Setting the price also counts as the review, so the listing becomes public. There is no undo to a price that no
+  // one had named.
   if (item.needsReview) return { words: did.priceApproved({ title, price: now }), undo: [] };
   const before = words.price(item.priceCents, item.currency);
   return {
@@ -103,6 +104,6 @@ async function toBin(ctx: SellerContext, item: ItemRow, { sell }: Words): Promis
   return { words: sell.did.deleted({ title: nameOf(item) }), undo: [{ id: item.id, deleted: true }] };
 }
 
-/** A hold that ended isn't restored: its buyer was told. */
+/** How to restore the status. A hold that ended can't be restored: its buyer has been notified. */
 const statusBack = ({ id, status }: ItemRow, v: number): Done['undo'] =>
   status === 'reserved' ? [] : [{ id, v, status }];

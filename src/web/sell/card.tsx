@@ -7,22 +7,24 @@ import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
 import { amountText } from '../typed-price.ts';
 
-/** The form that collects the selection. */
+/** The id of the form that collects the selected items. */
 export const SEVERAL = 'several';
 
 export type CardProps = {
   item: OverviewItem;
   token: string;
-  /** The address of the list as shown, to come back to. */
+  /** The address of the list as it is shown, to come back to. */
   back: string;
   /** The public sale page, while everyone can open it. */
   saleUrl: string | null;
-  /** A typed price that wasn't accepted. */
+  /** The text typed as a price, if it wasn't accepted. */
   typed?: string | undefined;
   eager?: boolean;
 };
 
-/** One item of the sale: pressing it opens it; quick actions are next to it, the others in its menu. */
+/**
+ * One item of the list: pressing it opens its page. The most likely actions are next to it, the others in its menu.
+ */
 export function Card(props: CardProps) {
   const { item, eager } = props;
   const { sell } = useWords();
@@ -77,7 +79,7 @@ function Status({ item: { needsReview, status, heldFor } }: { item: OverviewItem
   const { sell, sellItem } = useWords();
   const { card: words } = sell;
   if (needsReview) return <span class="badge reserved">{words.notPublic}</span>;
-  // The status of most items isn't worth showing.
+  // Most items are available, so that isn't shown prominently.
   if (status === 'available') return <span class="muted">{sellItem.state[status]}</span>;
   const held = heldFor && words.heldFor({ name: heldFor.name });
   return (
@@ -128,7 +130,7 @@ function Price({ item, typed }: CardProps) {
 
 type Act = { words: string } & ({ act: string } | { href: string; share?: true });
 
-/** The possible actions: the most likely ones next to it, the others in the menu. */
+/** The actions that are possible now: the most likely ones next to the item, the others in the menu. */
 function useActs({ item, saleUrl }: CardProps): { main?: Act | undefined; others: Act[] } {
   const { sell, parts, share }: Words = useWords();
   const { card: words } = sell;

@@ -5,10 +5,13 @@ import { shortened } from '../../text/wording.ts';
 /** A notice or a task that needs no decision, and its page. */
 export type Coming = { href: string; what: string; about: string };
 
-/** How many holds and pickups are named. */
+/** Maximum number of holds and pickups that are named. */
 const MOST = 6;
 
-/** Unfinished photos, a page that isn't online, holds that end within a day, and today's visits. */
+/**
+ * What is coming up: photos that aren't listed yet, a page that isn't online, holds that end within a day, and
+ * today's visits.
+ */
 export function comingUp(
   briefing: Briefing,
   { sell, sellPage, format }: Words,

@@ -21,20 +21,21 @@ type EndPageProps = {
   at: Pick<Shown, 'nav' | 'token'>;
   ending: Ending;
   summary: SaleSummary;
-  /** Questions that no one answered. */
+  /** Questions that haven't been answered. */
   questions: readonly Decision[];
   now: Date;
   done?: DoneBefore | undefined;
 };
 
-/** Days before its end from which more time for a page can be bought. */
+/** How many days before the page's end the seller can buy more time here. */
 const RENEW_DAYS = 7;
 
-/** How many are listed; the rest are counted. */
+/** Maximum number of lines in a list; the rest are only counted. */
 const NAMED = 20;
 
 /**
- * The end of a page or a sale: the situation, the choices, what is on hold, what is left, and who is still waiting.
+ * The end of a page or a sale: the state of things, the choices, what is on hold, what is left, and who is still
+ * waiting.
  */
 export function EndPage(props: EndPageProps) {
   const { at, ending, questions, summary } = props;

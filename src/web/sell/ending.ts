@@ -14,8 +14,8 @@ import { actOnSeveral } from './several.ts';
 import type { Done } from './undo.ts';
 
 /*
- * What a seller does at the end of a page or a sale, on its decision card and at `/sell/end`: the same verbs as the
- * tools use.
+ * What a seller can do at the end of a page or a sale, both on its decision card and at `/sell/end`. The verbs are
+ * those that the tools use.
  */
 
 export type EndingAct = 'renew' | 'extend' | 'lower_all' | 'give_away' | 'close';

@@ -9,7 +9,7 @@ const ORDERS: readonly SaleOrder[] = ['newest', 'oldest', 'dearest', 'cheapest',
 
 type FinderProps = { query: OverviewQuery; counts: Overview['counts'] };
 
-/** The number of each kind; a script updates them after each change. */
+/** The number of items in each state; a script updates them after each change. */
 export function Tabs({ query, counts }: FinderProps) {
   const { sell, sellItem } = useWords();
   const { find } = sell;

@@ -4,10 +4,10 @@ import { useWords } from '../language.tsx';
 
 export type FirstStepsProps = {
   reach: Reach;
-  /** The steps done so far; `passkey` is undefined where browsers have none, such as at a plain http address. */
+  /** The steps that are done. `passkey` is undefined if browsers offer none here, as at a plain http address. */
   done: { items: boolean; mail: boolean; shared: boolean; passkey: boolean | undefined };
   isOwner: boolean;
-  /** No one owns the installation yet. */
+  /** Whether no one owns the installation yet. */
   unowned: boolean;
 };
 
@@ -20,8 +20,8 @@ type Step = {
 };
 
 /**
- * The steps from a new installation to the first buyer. Each is checked off by the actual state; the list disappears
- * once all required ones are done.
+ * The steps from a new installation to the first buyer. What is done is read from the actual state, never remembered,
+ * and the list disappears once all required steps are done.
  */
 export function FirstSteps(props: FirstStepsProps) {
   const words = useWords();

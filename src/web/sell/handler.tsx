@@ -36,7 +36,12 @@ import { after, doneBefore, undoNote, undoSealed } from './undo.ts';
 import { UndoWords } from './undo-line.tsx';
 import { Counts, SalePage } from './view.tsx';
 
-/** The seller's own sale: its items, pending decisions, and deleted items. */
+/**
+ * The seller's own sale: its items, pending decisions, ends, deleted items, and a summary. Every action that can be
+ * undone offers that on the next page, in a note that only this session can use. A script (sell.js) gets the changed
+ * parts of the page as JSON; without it, the same forms reload the page. Start at `showSale`; `acts.ts` does what an
+ * item's buttons say, `several.ts` the same to several items, and `undo.ts` undoes it.
+ */
 export function sellPages(deps: Deps): Hono {
   const { app, page, form } = sellerPages(deps, 'sell');
   page('/sell', showSale);
@@ -103,7 +108,7 @@ export function sellPages(deps: Deps): Hono {
   return app;
 }
 
-/** Only an address of the list itself: the field could contain anything. */
+/** Reads only the parameters of the list: the field could contain any address, so it is never redirected to. */
 function queryOf(fields: URLSearchParams): OverviewQuery {
   const asked = new URLSearchParams((fields.get('back') ?? '').split('?')[1] ?? '');
   return listQuery(Object.fromEntries(asked));
@@ -111,7 +116,7 @@ function queryOf(fields: URLSearchParams): OverviewQuery {
 
 const backOf = (fields: URLSearchParams): string => listAddress(queryOf(fields));
 
-/** Openings of the public pages; null before there is a page. */
+/** How often the public pages were opened; null before there is a page. */
 async function viewsOf(ctx: SellerContext): Promise<number | null> {
   const page = await getPageOfSeller(ctx.store.read, ctx.actor.sellerId);
   return page ? page.viewCount + pendingPageViews(ctx, page.sellerId) : null;
@@ -154,7 +159,7 @@ async function showSale(at: Shown): Promise<Response> {
   );
 }
 
-/** Undefined where the browser has none: they need https, or this computer. */
+/** Whether the seller has a passkey; undefined if browsers offer none here: they need https, or this computer. */
 async function hasPasskey(ctx: SellerContext): Promise<boolean | undefined> {
   const { protocol, hostname } = new URL(ctx.config.baseUrl);
   if (protocol !== 'https:' && !isLoopback(hostname)) return undefined;

@@ -11,7 +11,7 @@ const Query = z.object({
 /** The parameters of the list's address; invalid ones are ignored. */
 export const listQuery = (asked: Record<string, string>): OverviewQuery => Query.parse(asked);
 
-/** The address of the list, without defaults. */
+/** The address of the list, omitting defaults. */
 export function listAddress({ show, q, order, page }: OverviewQuery): string {
   const query = new URLSearchParams({
     ...(show !== 'all' && { show }),

@@ -6,7 +6,7 @@ import { listAddress } from './list-query.ts';
 
 const ACTS = ['hide', 'show', 'delete'] as const;
 
-/** At the bottom while something is selected; closing it clears the selection. */
+/** The bar at the bottom, visible while something is selected. Closing it clears the selection. */
 export function Several({ token, query }: { token: string; query: OverviewQuery }) {
   const { sell, parts, item } = useWords();
   const { several: words } = sell;

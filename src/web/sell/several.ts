@@ -10,7 +10,7 @@ import { fromCents } from '../../units.ts';
 import { PageRefusal } from '../refused.ts';
 import type { Done, UndoStep } from './undo.ts';
 
-/** Why one of several was left unchanged. */
+/** Why one of the selected items was left unchanged. */
 type Why = keyof Words['sell']['several']['left'];
 class Left extends Error {
   readonly why: Why;
@@ -78,13 +78,13 @@ async function free(ctx: SellerContext, item: ItemRow): Promise<UndoStep> {
   return reprice(ctx, item, 0, item.priceCents === 0 ? 'already' : undefined);
 }
 
-/** @param unless why this item can't have that price */
+/** @param unless reported if the price can't be changed to that */
 async function reprice(ctx: SellerContext, item: ItemRow, cents: number, unless: Why | undefined) {
   if (item.status === 'taken') throw new Left('sold');
   if (item.status === 'reserved') throw new Left('reserved');
   if (unless) throw new Left(unless);
   if (item.minPriceCents !== null && cents < item.minPriceCents) throw new Left('lowest');
-  // Only items that the seller has reviewed: a new price would make the others public.
+  // Setting a price counts as a review and would make an item public that the seller hasn't looked at.
   if (item.needsReview) throw new Left('unseen');
   const { version } = await editListing(ctx, item.id, { price: fromCents(cents) }, item.version);
   return { id: item.id, v: version, price: fromCents(item.priceCents) };
@@ -100,7 +100,7 @@ async function show(ctx: SellerContext, item: ItemRow): Promise<UndoStep> {
 }
 
 async function setStatus(ctx: SellerContext, item: ItemRow, status: 'inactive' | 'available') {
-  // A slip would notify many buyers at once.
+  // One slip would notify many buyers at once, so items on hold are changed one at a time.
   if (item.status === 'reserved') throw new Left('reserved');
   if (item.status === status) throw new Left('already');
   const { version } = await editListing(ctx, item.id, { status }, item.version);

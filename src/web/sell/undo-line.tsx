@@ -3,7 +3,7 @@ import { useWords } from '../language.tsx';
 
 type Props = {
   token: string;
-  /** Where it can be undone, if not in the list. */
+  /** The address that undoes it, if not the list's own. */
   action?: string;
   back?: string;
   words?: string | undefined;

@@ -10,7 +10,7 @@ import { PageRefusal } from '../refused.ts';
 import { seal, sealedCookie, unseal } from '../sealed.ts';
 import type { AtPage } from '../seller-pages.ts';
 
-/** How to undo one change: the item, its version after the change, and its state before. */
+/** How to undo one change: the item, its version after the change (`v`), and its state before. */
 const UndoStep = z.union([
   z.object({ id: z.string(), v: z.number(), price: z.number() }),
   z.object({ id: z.string(), v: z.number(), status: z.enum(['available', 'inactive', 'taken']) }),
@@ -23,9 +23,9 @@ export type UndoStep = z.infer<typeof UndoStep>;
 const Done = z.object({ words: z.string(), undo: z.array(UndoStep) });
 export type Done = z.infer<typeof Done>;
 
-/** What was just done, passed from the response to a form to the next page. */
+/** Takes what was just done from the response to a form to the page that it leads to. */
 const doneCookie = sealedCookie('rs_done', '/sell', 60, Done);
-/** Sealed, it takes a third more of the 4 KB of a cookie. */
+/** Sealing adds a third, and a cookie has room for 4 KB. */
 const MAX_KEPT = 2800;
 
 const purposeOf = ({ session }: Pick<AtPage, 'session'>): string => `undo of ${session.token}`;
@@ -34,7 +34,7 @@ const purposeOf = ({ session }: Pick<AtPage, 'session'>): string => `undo of ${s
 export const undoNote = (at: AtPage, { undo }: Done): string | undefined =>
   undo.length === 0 ? undefined : seal(at.ctx, purposeOf(at), JSON.stringify(undo), DAY);
 
-/** Its former position, among the current photos. */
+/** Restores a photo at its former position among the current photos. */
 async function putBackPhoto(
   ctx: SellerContext,
   { id, photo, at }: { id: string; photo: string; at: number },
@@ -52,7 +52,7 @@ export async function undoSealed(at: AtPage, fields: URLSearchParams, words: Wor
   return { words: await undoSteps(at.ctx, steps, words), undo: [] };
 }
 
-/** Undoes what it can. Anything changed since stays as it is. */
+/** Undoes what it can. Items that were changed since stay as they are, which their version (`v`) tells. */
 async function undoSteps(ctx: SellerContext, steps: readonly UndoStep[], { parts }: Words): Promise<string> {
   let kept = 0;
   for (const step of steps) {
@@ -73,16 +73,20 @@ async function undoSteps(ctx: SellerContext, steps: readonly UndoStep[], { parts
   return parts.undoneSome({ kept, all: steps.length });
 }
 
-/** Redirects to `to` and reports there what was done. */
+/**
+ * Returns `to`, where the next page will report what was done. If that is too long for a cookie, it can't be undone
+ * there.
+ */
 export function after({ c, ctx, session }: AtPage, to: string, done: Done): string {
   const fits = JSON.stringify(done).length <= MAX_KEPT;
   doneCookie.keep(ctx, c, session.token, fits ? done : { ...done, undo: [] });
   return to;
 }
 
-/** What was done before this page was requested, shown once. */
+/** What was done before this page was requested; shown once. */
 export type DoneBefore = { words: string; undo: string | undefined };
 
+/** What the previous form did, and how to undo it. Reading it removes it, so a reload doesn't show it again. */
 export function doneBefore(at: AtPage): DoneBefore | undefined {
   const done = doneCookie.take(at.ctx, at.c, at.session.token);
   return done && { words: done.words, undo: undoNote(at, done) };

@@ -25,11 +25,11 @@ export type SalePageProps = {
   decisions: ShownDecisions;
   coming: readonly Coming[];
   steps: FirstStepsProps;
-  /** Whether the remaining items can be reserved. */
+  /** Whether the items that are left can be reserved. */
   sale: SaleState;
-  /** Openings of the public pages; null before there is a page. */
+  /** How often the public pages were opened; null before there is a page. */
   views: number | null;
-  /** Photos that were sent and are not listed yet. */
+  /** Photos that were uploaded but aren't listed yet. */
   left: LeftPhotos | undefined;
   /** What was just done, and the sealed note that undoes it. */
   done?: DoneBefore | undefined;
@@ -98,7 +98,7 @@ export function SalePage(props: SalePageProps) {
   );
 }
 
-/** The state of the sale; a script updates it after each change. */
+/** The state of the sale in numbers; a script updates them after each change. */
 export function Counts(props: Pick<SalePageProps, 'overview' | 'views' | 'sale'> & { currency: string }) {
   const { views, currency, sale } = props;
   const { counts, soldCents, followers } = props.overview;

@@ -35,14 +35,19 @@ import { ServerPage } from './view.tsx';
 
 const PAGE = '/settings/server';
 
-/** A section's form: its fields, how a change is tested, and what is said once it is saved. */
+/** How a section is changed: its fields, the test of a change, and what to say once it is saved. */
 type Change = {
   values(typed: Fields, kept: Values): Values;
   /** Returns the words for what was saved. @throws SettingRefused if the test fails; then nothing is saved */
   tried(at: AtPage, config: Config, values: Values): Promise<string>;
 };
 
-/** Settings of the server, which only the owner of the installation can change, for everyone who sells here. */
+/**
+ * The settings of the server, for everyone who sells here. Only the owner of the installation sees them: for others,
+ * the page doesn't exist. Each change is tried out first (an email is sent, the model writes, the address answers)
+ * and saved only if that works. Saved secrets are never shown again, what the environment sets can't be changed here,
+ * and every change asks for a fresh code. Start at `changes`; `src/server-settings` tests and stores them.
+ */
 export function serverPages(deps: Deps): Hono {
   const { app, page, form } = sellerPages(deps, 'server');
   const { serverSettings: settings } = deps;
@@ -97,6 +102,8 @@ export function serverPages(deps: Deps): Hono {
         network === '' ? addressValues(url) : networkValues(deps.addressProber.onNetwork(), deps.config.port),
       async tried({ c }, config, values) {
         const former = deps.config.host;
+        // The address can be tried only while something listens there, so listen first, and go back if the test
+        // fails.
         if (config.host !== former) await deps.listenOn?.(config.host);
         try {
           if (values.BASE_URL !== undefined) await tryAddress(deps, config);
@@ -165,7 +172,7 @@ async function receivingNow({ config: { mail }, store }: Deps): Promise<Receivin
   return { by, problem: failingSince === null ? null : lastError };
 }
 
-/** The owner's message: what failed, that nothing was saved, and what the other side said. */
+/** The refusal for the owner: what failed, that nothing was saved, and what the other side said. */
 function asRefusal(error: unknown, c: HonoContext): unknown {
   if (error instanceof ConfigError) return new PageRefusal(error.message);
   if (!(error instanceof SettingRefused)) return error;

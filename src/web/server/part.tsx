@@ -32,7 +32,7 @@ export const typedFields = (fields: URLSearchParams): Fields =>
     Object.keys(storedFields({})).map((name) => [name, fields.get(name)?.trim() ?? '']),
   ) as Fields;
 
-/** The variables that set a single field, where the environment can. */
+/** For fields that a single environment variable can set: its name. */
 const VARIABLES: Partial<Record<keyof Fields, SettingName>> = {
   mail_from: 'MAIL_FROM',
   reply_to: 'MAIL_REPLY_TO',
@@ -44,7 +44,7 @@ const VARIABLES: Partial<Record<keyof Fields, SettingName>> = {
   operator_email: 'OPERATOR_EMAIL',
 };
 
-/** The fields of one section, typed or stored; a value set by the environment can't be edited. */
+/** The fields of a section, with typed or stored values. What the environment sets can't be edited. */
 export function fieldsOf({ settings, typed, problems }: SectionsProps, section: SectionName) {
   const mine = typed?.action === pathOf(section) ? typed.fields : undefined;
   const kept = storedFields(settings.kept);
@@ -71,7 +71,7 @@ export function fieldsOf({ settings, typed, problems }: SectionsProps, section: 
     kept,
     line: (name: keyof Fields, label: string, hint?: string) =>
       field(name, label, { hint, attributes: { type: 'text' } }),
-    /** Never filled in: an empty one keeps the previous one. */
+    /** A secret is never filled in: an empty field keeps the stored one. */
     secret: (name: keyof Fields, label: string, hint?: string) =>
       field(name, label, { hint, value: '', attributes: { type: 'password', autocomplete: 'new-password' } }),
     choice: (name: keyof Fields, label: string, control: Choices) => field(name, label, { control }),
@@ -84,7 +84,7 @@ type Form = SectionsProps & {
   below?: Child;
 };
 
-/** A section's form, or the values that the environment sets in its place. */
+/** A section's form, or, if the environment sets its values, those. */
 export function PartForm({ settings, section, token, button, below, children }: PropsWithChildren<Form>) {
   const { server: words, format } = useWords();
   const names = settings.setBy(section);

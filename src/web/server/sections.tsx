@@ -7,7 +7,7 @@ import { fieldsOf, Part, PartForm, pathOf, type SectionsProps } from './part.tsx
 
 export const SAMPLE_PHOTO = 'sample-photo.jpg';
 
-/** How replies come in, and any trouble with that. */
+/** How replies are received, and any problem with that. */
 export type Receiving = { by: 'imap' | 'resend' | 'off'; problem: string | null };
 
 export function MailSection(props: SectionsProps & { mailer: string }) {
@@ -134,7 +134,7 @@ export function ModelSection(props: SectionsProps & { writer: string }) {
   );
 }
 
-/** @param bucket the name of the photos' bucket, if there is one: backups can be stored there too */
+/** @param bucket name of the bucket that stores photos, if any: it can store backups too */
 export function BackupsSection(props: SectionsProps & { bucket: string | undefined }) {
   const { server } = useWords();
   const { backups: words } = server;

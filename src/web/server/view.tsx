@@ -17,14 +17,14 @@ import {
 
 type Props = SectionsProps & {
   share: ShareState;
-  /** Names of the adapters that serve now. */
+  /** Names of the adapters that are in use. */
   mailer: string;
   writer: string;
   bucket: string | undefined;
-  /** Where Resend sends its reports. */
+  /** The address for Resend's reports. */
   webhookUrl: string;
   receiving: Receiving;
-  /** Who can open links now. */
+  /** Who can open the links now, as a sentence. */
   reachNote: string;
 };
 

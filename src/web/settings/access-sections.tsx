@@ -43,7 +43,7 @@ export function AppsSection({ apps, token, done, timezone }: SectionProps & { ap
 
 type KeysProps = SectionProps & { keys: ApiKey[]; minted: MintedKey | undefined; name: string };
 
-/** Keys that act for the seller; one that was made just now is shown this once. */
+/** The seller's API keys. A key that was just created is shown this once. */
 export function KeysSection({ keys, minted, name, token, done, timezone }: KeysProps) {
   const words = useWords();
   const { keys: say } = words.settings;
@@ -96,5 +96,5 @@ export function KeysSection({ keys, minted, name, token, done, timezone }: KeysP
   );
 }
 
-/** Only the address that the app was read from says more than its name. */
+/** The host of an app's description, if it has one: other than that, anyone can choose any name. */
 const hostOf = (clientId: string) => (URL.canParse(clientId) ? `${new URL(clientId).host} · ` : '');

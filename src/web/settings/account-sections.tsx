@@ -14,8 +14,8 @@ type Props = SectionProps & { settings: Settings };
 export const MONEY = '/settings/money';
 
 /**
- * Where the sale is, and the currency of all its amounts. If there are listings, the seller confirms their numbers
- * first.
+ * Where the sale is, and the currency of all its amounts. If there are listings, the seller first confirms that their
+ * numbers stay and only the currency changes.
  */
 export function MoneySection({ settings, token, done, typed, timezone }: Props) {
   const all = useWords();

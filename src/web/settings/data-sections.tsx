@@ -37,7 +37,7 @@ export function DataSection({ token, done }: SectionProps) {
 
 type FileProps = { name: 'archive' | 'table'; path: string; accept: string; token: string };
 
-/** Its token is in the address, because it must be known before the file is read. */
+/** The form's token is in the address, because it must be known before the file is read. */
 function FileForm({ name, path, accept, token }: FileProps) {
   const words = useWords().settings.data[name];
   return (
@@ -62,7 +62,7 @@ function FileForm({ name, path, accept, token }: FileProps) {
 
 type DeleteProps = SectionProps & { settings: Settings; confirm: string; problem: string | undefined };
 
-/** The way out, and the way back while there is one. */
+/** Deleting the account and, until that is done, keeping it. */
 export function DeleteSection({ settings, confirm, problem, token, timezone, done }: DeleteProps) {
   const { deletes_at: deletesAt } = settings;
   const { settings: all, format } = useWords();

@@ -33,9 +33,9 @@ const WAITING = 'waiting';
 type What = keyof Words['settings']['fresh']['what'];
 
 /**
- * Runs the most sensitive actions only if the emailed code was entered recently. Otherwise it asks for the code on a
- * page that says what it is for, and that holds the form's values. With `thenTo`, the right code leads there, to press
- * again.
+ * Wraps the most sensitive actions: they run only if the emailed code was entered recently. Otherwise it asks for the
+ * code on a page that says what it is for, and that holds the form's values. With `thenTo`, the right code leads
+ * there instead, to press again.
  */
 export const withFreshCode =
   (what: What, act: Act, options: { thenTo?: string | undefined } = {}): Act =>
@@ -49,6 +49,7 @@ export const withFreshCode =
       : typed === null
         ? mailCode(at)
         : useCode(at, typed));
+    // Their challenge is used up, so they must not wait with the other fields.
     for (const name of USED_PASSKEY) fields.delete(name);
     if (tried && problem === undefined) {
       if (options.thenTo !== undefined) return options.thenTo;
@@ -75,7 +76,7 @@ export const withFreshCode =
     );
   };
 
-/** The waiting values may include a password: the page holds them in a form that only this service can read. */
+/** The page holds the waiting values, which may include a password, sealed: only this service can read them. */
 const purposeOf = ({ ctx, c }: AtPage): string => `fresh-code:${ctx.actor.sellerId}:${c.req.path}`;
 
 function putAway(at: AtPage, fields: URLSearchParams): string {

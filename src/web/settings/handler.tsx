@@ -31,13 +31,18 @@ import { webhookPages } from './webhooks.tsx';
 
 type On = FormOptions & { fresh?: Parameters<typeof withFreshCode>[0]; thenTo?: string };
 
-/** The seller's settings. The most sensitive ones ask for a fresh code. */
+/**
+ * The seller's settings: short pages of sections, one form each. A form reports in its own section what it did. What
+ * could lock the seller out or hand the account over asks for the emailed code again (`fresh-code.tsx`), and a new
+ * secret is shown exactly once (`shown-once.ts`). Start at `pages.ts`, which says what is on which page; `show.tsx`
+ * renders it.
+ */
 export function settingsPages(deps: Deps): Hono {
   const pages = sellerPages(deps, 'settings');
   const { app, page, form, files } = pages;
   page('/settings', showList);
   for (const name of PAGE_NAMES) page(settingsPath(name), (at) => show(at, name));
-  /** A form of a section, on the page that has it; with `fresh`, it asks for a code first and says what for. */
+  /** Adds a form of a section, on that section's page. With `fresh`, it asks for a code first and says what for. */
   const on = (section: SectionName, path: string, { fresh, thenTo, ...options }: On, act: Act) =>
     form(path, placeOf(section), fresh ? withFreshCode(fresh, act, { thenTo }) : act, options);
 
@@ -65,7 +70,7 @@ export function settingsPages(deps: Deps): Hono {
     if (countryOfZone(zone) === country) await setAvailability(ctx, { scheduling_timezone: zone });
     return done('money');
   });
-  /** A form whose fields are the settings of its section. */
+  /** Adds a form whose fields are account settings of its section. */
   const changes = (section: 'language' | 'mails' | 'approval', options: On = {}) =>
     on(section, `/settings/${section}`, options, async ({ ctx }, fields) => {
       const typed = Object.fromEntries(
@@ -119,6 +124,7 @@ export function settingsPages(deps: Deps): Hono {
     return done('signIns');
   });
   on('data', '/settings/export', { fresh: 'export', thenTo: done('confirmed') }, async ({ ctx }) => {
+    // An export is expensive, so it counts like a call to a model.
     await enforceLimit(ctx, 'ai', ctx.actor.sellerId);
     return download('application/gzip', await exportAccount(ctx));
   });

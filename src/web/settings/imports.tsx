@@ -15,12 +15,13 @@ import { withReceived } from './received-file.ts';
 export const IMPORT_PAGE = '/settings/import';
 
 /**
- * Imports an uploaded file, and responds with the page that shows the result for each row; sent again, the form finds
- * them here.
+ * Imports an uploaded file, and responds with a page that shows the outcome for each row. If the form is sent again,
+ * that page finds the same outcome.
  */
 export const importUpload =
   (kind: ImportKind) =>
   async ({ c, ctx }: AtPage): Promise<Response> => {
+    // An import is expensive, so it counts like a call to a model.
     await enforceLimit(ctx, 'ai', ctx.actor.sellerId);
     const { maxUploadBytes } = ctx.config;
     const maxBytes = kind === 'csv' ? Math.min(maxUploadBytes, MAX_CSV_BYTES) : maxUploadBytes;
@@ -28,10 +29,11 @@ export const importUpload =
     return c.redirect(IMPORT_PAGE, 303);
   };
 
-/** The seller's last import: its progress, and everything that was left out, with reasons. */
+/** The seller's latest import: its progress, and everything that was left out, with reasons. */
 export const showImport: ShowPage = async ({ c, ctx, nav, send }) => {
   const job = await lastImport(ctx);
   const { settings: words } = wordsFor(c);
+  // Reloads the page without a script.
   if (job?.state === 'running') c.header('Refresh', '5');
   return send(
     <SellerFrame title={words.data.last} current="settings" nav={nav} styles={['account.css']}>
@@ -55,7 +57,7 @@ function Outcome({ job }: { job: Job | undefined }) {
   }
   if (job.state === 'failed')
     return <Notice kind="warning">{words.stopped({ why: String(job.report?.why ?? '') })}</Notice>;
-  // The shape is that of its kind: nothing else writes it.
+  // The type is certain: only imports of this kind write such a report.
   if (job.kind === 'csv') return <OfTable done={job.report as ImportedCsv} />;
   return <OfArchive done={job.report as Imported} />;
 }
@@ -118,7 +120,7 @@ type ResultProps = PropsWithChildren<{
   isGood: boolean;
   came: readonly (string | false | null)[];
   wrong: string[];
-  /** What to do about what is wrong. */
+  /** What the seller should do about the errors. */
   correct?: string;
   notes: string[];
 }>;

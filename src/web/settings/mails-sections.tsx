@@ -33,7 +33,7 @@ export function MailsSection({ settings, token, done, nav }: Props) {
   );
 }
 
-/** Notifications on this device. The only setting that needs a script. */
+/** Notifications on this device. No other setting needs a script. */
 export function PushSection({ pushKey, token, done }: SectionProps & { pushKey: string }) {
   const { push: words } = useWords().settings;
   return (

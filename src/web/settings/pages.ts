@@ -14,7 +14,7 @@ export const PAGES = {
   webhooks: ['webhooks'],
 } as const;
 
-/** The section that changes each setting of the account, with whatever the section asks for first. */
+/** The section that changes each account setting, with whatever that section asks for first. */
 export const SETTINGS = {
   country: 'money',
   currency: 'money',

@@ -10,9 +10,9 @@ type PlanProps = SectionProps & {
   plan: PaymentStatus;
   renewal: RenewalOptions;
   isOwner: boolean;
-  /** This service sells passes. */
+  /** Whether this installation sells passes. */
   sells: boolean;
-  /** What to do about the limits while no one owns the installation. */
+  /** How to lift the limits, while no one owns the installation. */
   unowned: string | undefined;
 };
 

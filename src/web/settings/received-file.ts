@@ -11,9 +11,9 @@ import { MB } from '../../units.ts';
 import { sentFiles } from '../upload/sent-files.ts';
 
 /**
- * Stores a form's one file where imports read it, and passes its id to `use`. The file is deleted afterward; if the
- * process is killed in the meantime, the import continues from it.
- * @throws AppError invalid_request, payload_too_large, STORAGE_FULL
+ * Stores a form's one file where imports read it, and passes its id to `use`. The file is deleted afterward, unless
+ * the process is killed in the meantime: then the import continues from it. @throws AppError invalid_request,
+ * payload_too_large, STORAGE_FULL
  */
 export async function withReceived<T>(
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,
@@ -41,7 +41,7 @@ async function receive(request: Request, path: string, maxBytes: number): Promis
       fields: 5,
       fileSize: maxBytes,
     })) {
-      // A full disk can't take the rest of the file, so don't wait for it.
+      // On a full disk the rest of the body is useless, so don't wait for it.
       await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
       if (stream.truncated) throw refusal('payload_too_large.file', { mb: Math.floor(maxBytes / MB) });
       written = true;

@@ -6,9 +6,9 @@ import type { Shown } from '../seller-pages.ts';
 
 export type Done = { at: string; words: string };
 
-/** What every section of the settings is rendered from. */
+/** What each section of the settings is rendered from. */
 export type SectionProps = Pick<Shown, 'nav' | 'token' | 'typed' | 'problems'> & {
-  /** What just happened, shown in the section where it did. */
+  /** What a form just did; only its own section shows it. */
   done?: Done | undefined;
   timezone: string | null;
 };
@@ -43,11 +43,11 @@ export const Entry = ({ title, about, children }: PropsWithChildren<{ title: Chi
 export const day = ({ format }: Words, iso: string, timezone: string | null): string =>
   format.longDate(new Date(iso), timezone);
 
-/** When a way to sign in, or an app, was used last. */
+/** When something was last used, in words. */
 export const used = (words: Words, at: string | null, timezone: string | null): string =>
   at === null ? words.passkeys.unused : words.passkeys.used({ day: day(words, at, timezone) });
 
-/** A secret that is shown this once. */
+/** A new secret. This is the only time that it is shown. */
 export const NewSecret = ({ title, how, secret }: { title: string; how: string; secret: string }) => (
   <Notice kind="success">
     <h2 class="section-title">{title}</h2>

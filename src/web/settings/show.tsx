@@ -31,7 +31,7 @@ import { WebhooksSection } from './webhooks-section.tsx';
 export const KEYS = '/settings/keys';
 export const DELETE = '/settings/delete';
 
-/** The section that reports what a form did. */
+/** For each form, the section that reports what it did. */
 const PLACES = {
   renewed: 'plan',
   mails: 'mails',
@@ -49,9 +49,9 @@ const PLACES = {
   language: 'language',
 } as const;
 
-/** The page that has a section. */
+/** The page that contains a section. */
 export const placeOf = (section: SectionName): string => settingsPath(pageOf(section));
-/** Where a form leads that did something: its section, which says so. */
+/** Where a form leads after doing something: to its section, which reports it. */
 export const done = (name: keyof typeof PLACES): string =>
   `${placeOf(PLACES[name])}?done=${name}#${PLACES[name]}`;
 

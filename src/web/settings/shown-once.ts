@@ -2,11 +2,11 @@ import { MintedKey } from '../../api-keys/schemas.ts';
 import { CreatedWebhook } from '../../webhooks/schemas.ts';
 import { sealedCookie } from '../sealed.ts';
 
-/** A minute from the form to the page that shows the secret; a look uses it up. */
+/** How long a secret waits for the page that shows it. Showing it deletes it from the browser. */
 const LIFE_SECONDS = 60;
 
 export const mintedKey = sealedCookie('rs_new_key', '/settings', LIFE_SECONDS, MintedKey);
 
-/** Only as much as is shown: an address may be longer than a cookie. */
+/** Only what is shown: together with the webhook's address, it might not fit into a cookie. */
 const NewSecret = CreatedWebhook.pick({ webhook_id: true, secret: true });
 export const webhookSecret = sealedCookie('rs_new_secret', '/settings', LIFE_SECONDS, NewSecret);

@@ -48,7 +48,7 @@ export function PasskeysSection(props: SectionProps & PasskeysProps) {
   );
 }
 
-/** How many other browsers the seller is signed in at. */
+/** The number of other browsers where the seller is signed in, and a way to sign them out. */
 export function SignInsSection({ otherSignIns, token, done }: SectionProps & { otherSignIns: number }) {
   const { signIns: words } = useWords().settings;
   return (

@@ -9,7 +9,7 @@ type ListProps = {
   nav: SellerNav;
   email: string | null;
   signOutToken: string;
-  /** May change the settings of the server, too. */
+  /** Owners may also change the settings of the server. */
   isOwner: boolean;
 };
 

@@ -17,9 +17,9 @@ import {
 type WebhookProps = SectionProps & {
   hook: Webhook;
   values: WebhookValues;
-  /** Of a webhook that was just added. */
+  /** The signing secret, only right after the webhook was added. */
   secret: string | undefined;
-  /** How a test went that was sent just now. */
+  /** The outcome of the test that was just sent. */
   tested: Delivery | undefined;
   told: DeliveryList;
 };

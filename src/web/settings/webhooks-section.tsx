@@ -12,9 +12,9 @@ import { Entries, Entry, Section, type SectionProps } from './section.tsx';
 export const WEBHOOKS = '/settings/webhooks';
 
 type WebhooksProps = SectionProps & {
-  /** Each with its last delivery. */
+  /** The webhooks, each with its last delivery. */
   webhooks: readonly { hook: Webhook; last: Delivery | undefined }[];
-  /** A form that was not carried out. */
+  /** The values of a form that couldn't be carried out. */
   typedWebhook: WebhookValues | undefined;
 };
 
@@ -66,7 +66,7 @@ export function WebhooksSection({ webhooks, typedWebhook, problems, token, timez
 /** The fields of a webhook's form, typed or stored. */
 export type WebhookValues = { url: string; events: readonly string[] };
 
-/** The address and the events of a webhook, for a new one and for one that is there. */
+/** The address and the events of a webhook, whether new or existing. */
 export function WebhookFields(props: WebhookValues & { problems: readonly FieldProblem[] }) {
   const { url, events, problems } = props;
   const { webhooks: words } = useWords().settings;
@@ -122,10 +122,10 @@ const EVENT_GROUPS = GROUPS.map(([group, of]) => ({
 
 type EventKey = keyof Words['settings']['webhooks']['event'];
 
-/** Their keys in the locales, which have no dots. */
+/** The event's key in the locales, where keys have no dots. */
 const keyOf = (event: HookEvent) => event.replace('.', '_') as EventKey;
 
-/** The event, or that it was a test. */
+/** The event in words, or that it was a test. */
 export const eventWords = ({ settings }: Words, type: string): string =>
   (settings.webhooks.event as Partial<Record<string, string>>)[type.replace('.', '_')] ?? type;
 
@@ -154,7 +154,7 @@ export function outcomeOf(words: Words, delivery: Delivery, timezone: string | n
   const { webhooks: say } = words.settings;
   const why = last_error ?? '';
   if (status === 'delivered') return say.accepted({ code: String(last_status ?? say.unknown) });
-  // A test is tried this once.
+  // A test is sent only once, so it is never given up.
   const over = delivery.type === 'webhook.test' ? say.notAccepted : say.givenUp;
   if (status === 'failed') return over({ why }).trim();
   if (attempts === 0) return say.waits;

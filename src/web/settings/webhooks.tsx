@@ -26,7 +26,7 @@ import { WEBHOOKS, type WebhookValues } from './webhooks-section.tsx';
 const ONE = `${WEBHOOKS}/:id`;
 const SHOWN = 20;
 
-/** The section that reports what a form did. */
+/** For each form, the section that reports what it did. */
 const PLACES = { saved: 'events', on: 'state', off: 'state' } as const;
 
 const OPTIONS: FormOptions = {
@@ -35,7 +35,7 @@ const OPTIONS: FormOptions = {
 
 type Pages = Pick<ReturnType<typeof sellerPages>, 'page' | 'form'>;
 
-/** Adding a webhook on the settings, and the page of each. `settings` is the page that the list is on. */
+/** Adds the form for new webhooks to the page `settings`, and a page for each webhook. */
 export function webhookPages({ page, form }: Pages, settings: string): void {
   page(ONE, show);
   form(
@@ -85,7 +85,7 @@ const valuesIn = (fields: URLSearchParams): WebhookValues => ({
   events: fields.getAll('events'),
 });
 
-/** The values of the form with this action. */
+/** The values of the form with this action, if that is the form that is shown again. */
 export const typedWebhook = (typed: Typed | undefined, action = WEBHOOKS): WebhookValues | undefined =>
   typed?.action === action ? valuesIn(typed.fields) : undefined;
 

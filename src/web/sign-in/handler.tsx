@@ -27,7 +27,7 @@ const SIGN_IN = 'sign-in';
 /** Purpose of the tokens in sign-out forms. */
 export const SIGN_OUT = 'sign-out';
 
-/** An app may open these pages in a popup and wait for it, so the window must stay reachable for its opener. */
+/** An app may open these pages in a popup and wait for it, so its window must keep the connection to the popup. */
 export const POPUP_HEADERS = { 'cross-origin-opener-policy': 'unsafe-none' };
 
 type Act = (
@@ -36,7 +36,12 @@ type Act = (
   step: Required<Omit<Step, 'problem'>>,
 ) => Promise<Response>;
 
-/** Sign-in of the web pages by emailed code, and sign-out. */
+/**
+ * Signing in to the pages: by an emailed code, a passkey, the operator's provider, or a link that the console
+ * printed; and signing out. A page never says whether an account exists for an address. Every step counts against a
+ * limit by network address, and afterwards the person continues where they wanted to go, but never on another site
+ * (`safeReturn`). Passkeys are the only part that needs a script. Start at `step`; `src/accounts` checks the proofs.
+ */
 export function signInPages(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, c) => pageError(deps, error, c));
@@ -47,7 +52,7 @@ export function signInPages(deps: Deps): Hono {
     return showSignIn(deps, c, { returnTo });
   });
 
-  /** A step of a sign-in; refused, `again` shows it with what was wrong. */
+  /** Adds a step of the sign-in. If it is refused, `again` shows it with what was wrong. */
   const step = (path: string, again: typeof showSignIn, act: Act) =>
     app.post(path, async (c) => {
       const form = await readForm(deps, c, anonymousHolder(deps, c), SIGN_IN);
@@ -114,14 +119,12 @@ async function show(deps: Deps, c: HonoContext, step: Step, Page: typeof SignInP
   return sendPage(c, deps.config, page, {
     status: step.problem === undefined ? 200 : 400,
     headers: POPUP_HEADERS,
-    // The language switch leads back to the same step, with nothing that an address made up.
+    // The language switch leads back to the same step. Only a checked address goes into it.
     spoken: spokenIn(c, c.req.method === 'GET' ? signInAndBack(step.returnTo) : undefined),
   });
 }
 
-/**
- * Where email stays on the service's computer; the folder is shown only if no one but that computer sees the page.
- */
+/** Set if emails are stored on the service's own computer. The folder is named only to someone at that computer. */
 export function mailHere(deps: Deps, c: HonoContext): MailHere | undefined {
   if (!staysHere(deps)) return undefined;
   const { config } = deps;

@@ -20,7 +20,10 @@ import type { Step } from './view.tsx';
 const SIGN_IN_LINK = 'sign-in-link';
 const ADDRESS = `/sign-in/link/:token{${LINK_TOKEN}}`;
 
-/** Signs in by a link that the operator's console printed: a look shows for whom, the button spends it. */
+/**
+ * Signing in with a link that the operator's console printed. Opening it only shows whose it is; the button uses it
+ * up.
+ */
 export function addSignInLink(app: Hono, deps: Deps): void {
   app.get(ADDRESS, async (c) => {
     const email = await emailOfSignInLink(deps, c.req.param('token'));
@@ -63,7 +66,7 @@ function over(deps: Deps, c: HonoContext): Promise<Response> {
   });
 }
 
-/** Seconds that someone may take at the provider. */
+/** How many seconds someone has to sign in at the provider. */
 const ATTEMPT_SECONDS = 600;
 const BACK = '/sign-in/provider/back';
 
@@ -75,8 +78,8 @@ const attempts = sealedCookie(
 );
 
 /**
- * Sign-in through the OpenID Connect provider that the operator trusts. An existing account is joined only if the
- * provider says that the email is verified (`findOrCreateByIdentity`).
+ * Sign-in through the OpenID Connect provider that the operator trusts. It joins an existing account only if the
+ * provider says that the email address is verified (`findOrCreateByIdentity`).
  */
 export function addProviderSignIn(
   app: Hono,
@@ -86,7 +89,7 @@ export function addProviderSignIn(
   const { signInProvider: provider } = deps;
   if (!provider) return;
 
-  /** The provider's own words stay in the log. */
+  /** What the provider said is only in the log. */
   const failed = (c: HonoContext, returnTo: string, error: unknown) => {
     deps.logger.warn({ err: error }, 'sign-in provider');
     return show(deps, c, { returnTo, problem: wordsFor(c).provider.failed({ name: provider.name }) });

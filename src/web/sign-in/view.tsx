@@ -14,14 +14,14 @@ export type Step = { returnTo: string; email?: string; problem?: string };
 
 type SignInProps = Step & {
   token: string;
-  /** The app that the seller is about to connect, when that is why they are here. */
+  /** The name of the app that the seller is about to connect, if that is why they are here. */
   connecting: string | undefined;
   mailHere?: MailHere | undefined;
-  /** No one owns the installation yet: the person who started it has a shorter way in. */
+  /** Set while no one owns the installation: the person who started it has a faster way in. */
   unowned?: string | undefined;
-  /** The provider that the operator trusts. */
+  /** The name of the sign-in provider that the operator trusts. */
   provider?: string | undefined;
-  /** For people who have one. */
+  /** For people who have a passkey. */
   passkey: PasskeyAsked;
 };
 
@@ -100,10 +100,10 @@ function SignInHeading({ connecting }: Pick<SignInProps, 'connecting'>) {
   );
 }
 
-/** Set while no email leaves the service's computer; `folder` for people at that computer. */
+/** Set while emails are stored on the service's own computer. `folder` is for people at that computer. */
 export type MailHere = { folder: string | undefined };
 
-/** Where the code will be. `ahead`: it hasn't been requested yet. */
+/** Says where the code is. `ahead`: it hasn't been requested yet. */
 export function MailStays({ here, ahead = false }: { here: MailHere | undefined; ahead?: boolean }) {
   if (here === undefined) return null;
   const { stays: words } = useWords().signIn;

@@ -10,8 +10,9 @@ import { keptFor } from '../kept-for.ts';
 import { FRESH, XML_DECLARATION, xmlText } from '../sale/feed.ts';
 import { securityHeaders } from '../security-headers.ts';
 
-/** Maximum number of addresses in one sitemap. */
+/** Maximum number of addresses in one sitemap file (sitemaps.org). */
 const PER_FILE = 50_000;
+/** Maximum number of sales in all files: the most recently published ones. */
 const MOST = 10 * PER_FILE;
 const KEPT_MS = 10 * MINUTE;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -20,7 +21,10 @@ const TYPE = 'application/xml; charset=utf-8';
 
 type Entry = { url: string; changedAt?: Date };
 
-/** `/sitemap.xml`: all sales and cities that may be found, or, when they are too many for one, where their sitemaps are. */
+/**
+ * `/sitemap.xml`: all searchable sales, and the cities that have some. If there are too many for one file, it is an
+ * index of several. It is read from the database at most once in ten minutes, however often search engines ask.
+ */
 export function sitemapFiles(deps: Deps, { perFile = PER_FILE } = {}): Hono {
   const app = new Hono();
   const { config } = deps;
@@ -47,7 +51,7 @@ export function sitemapFiles(deps: Deps, { perFile = PER_FILE } = {}): Hono {
 async function listEntries({ config, store }: Deps, now: Date): Promise<Entry[]> {
   const pages = await changedPages(store.read, MOST, now);
   const sales = pages.map((page) => ({ url: pageUrl(config, page), changedAt: page.changedAt }));
-  // A single sale isn't worth browsing.
+  // With a single sale there is nothing to browse.
   if (pages.length < 2) return sales;
   const places = await listedPlaces(store.read, PER_FILE, now);
   return [

@@ -19,7 +19,12 @@ import { admit, wantsJson } from '../visit.ts';
 import { type FileProblem, type SentFile, sentFiles } from './sent-files.ts';
 import { UploadPage } from './view.tsx';
 
-/** The page behind an upload session's link. Holding the link is enough; no one signs in. */
+/**
+ * The page behind an upload session's link. Whoever has the link can add and remove its photos, and nothing else: no
+ * one signs in, and it ends after an hour, or when the photos are used. A form without scripts sends files, and the
+ * script (upload.js) sends each photo on its own with its progress. The bytes under way count against the share of
+ * the seller whose page it is. Start at `src/photos/receive.ts`.
+ */
 export function uploadPages(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, c) => (wantsJson(c) ? jsonError(deps, error, c) : showError(deps, error, c)));
@@ -29,7 +34,7 @@ export function uploadPages(deps: Deps): Hono {
     await next();
   });
 
-  // A view in a chat sends photos from the chat's origin. The link itself is enough, and no cookie counts.
+  // A view in a chat sends photos from the chat's origin. No cookie is involved, so any origin may read the response.
   app.on('POST', '/upload/:token/*', async (c, next) => {
     await next();
     if (c.req.header('origin') !== undefined) c.res.headers.set('access-control-allow-origin', '*');
@@ -74,7 +79,7 @@ export function uploadPages(deps: Deps): Hono {
 /** Receives one photo; its bytes count against the share of the seller whose page it is. */
 type TakePhoto = (read: (lease: BodyLease) => Promise<Buffer>, position?: number) => Promise<string>;
 
-/** The photo's position among the chosen ones, as counted by the page's script. */
+/** The photo's place among the chosen ones, which the script counts: uploads may arrive in another order. */
 const positionOf = (text: string | undefined) =>
   text !== undefined && /^\d{1,5}$/.test(text) ? Number(text) : undefined;
 
@@ -104,7 +109,7 @@ async function show(
   );
 }
 
-/** Accepts what it can and names the rest; trouble with the link itself ends it. */
+/** Stores what it can and returns the files that aren't pictures. A problem with the link itself stops it. */
 async function receiveForm(
   take: TakePhoto,
   files: AsyncIterable<SentFile>,

@@ -18,7 +18,7 @@ export type SentFile = {
 type Most = { files: number; fields: number; fileSize: number };
 
 const PHOTOS: Most = { files: MAX_PHOTOS, fields: 10, fileSize: MAX_PHOTO_BYTES };
-/** More files than are accepted, so that the surplus can be named. */
+/** More files than are accepted, so that each surplus one can be named. */
 const PHOTOS_AND_WORDS: Most = { files: 4 * MAX_PHOTOS, fields: 600, fileSize: MAX_PHOTO_BYTES };
 const MAX_TEXT_BYTES = MB;
 
@@ -46,7 +46,7 @@ export async function* sentFiles(
     open.add(stream);
     stream.on('error', ignored);
     stream.once('close', () => open.delete(stream));
-    // A file field that was left empty is sent too, without a name.
+    // Browsers send a file field that was left empty too, without a name.
     if (name === undefined || name === '') stream.resume();
     else found.write({ name, stream });
   });
@@ -65,7 +65,7 @@ export async function* sentFiles(
       stream.resume();
     }
   } finally {
-    // The caller may leave before the last file: nothing may wait for data that no one reads.
+    // The caller may stop before the last file: then nothing reads the rest, so nothing may wait for it.
     source.destroy();
     for (const stream of open) stream.destroy();
     parser.destroy();
@@ -73,7 +73,7 @@ export async function* sentFiles(
   }
 }
 
-/** A failure goes to whoever is reading; a stream that no one reads must not end the process with it. */
+/** The reader gets the failure. Without a listener, an error of a stream that no one reads would end the process. */
 const ignored = () => {};
 
 function parserFor(request: Request, most: Most) {

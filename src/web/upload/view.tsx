@@ -17,10 +17,10 @@ type Props = {
   problems: FileProblem[];
 };
 
-/** Adding photos from a phone: a plain form that works alone, and a script that shows each photo on its way. */
+/** A page for adding photos from a phone: a plain form, and a script that shows the progress of each photo. */
 export function UploadPage(props: Props) {
   const { path, photoIds, finished, problems } = props;
-  // Someone who pressed Done has said how many there are.
+  // Pressing Done settles the number, so nothing more is expected.
   const expected = finished ? null : props.expected;
   const all = useWords();
   const { upload: words } = all;

@@ -14,7 +14,7 @@ import { packageRoot } from '../../package-root.ts';
 import { Speak } from '../language.tsx';
 import { scriptWords, TileTemplate, Uploader } from '../upload/view.tsx';
 
-/** What a card says besides what the service says with each decision. */
+/** Words of a card, in addition to those that the service sends with each decision. */
 const ofDecisions = ({ decisions: { heading, amount, until } }: Words) => ({
   decisions: { heading, amount, until: until({ at: '{at}' }) },
 });
@@ -99,7 +99,7 @@ function view(name: ViewName, title: string, description: string, { sends, ...pa
   };
 }
 
-/** Shown once there is a session to send to. */
+/** The uploader, hidden until the script has a session to send photos to. */
 function UploadPlace({ words }: { words: Words }) {
   return (
     <div id="uploader" hidden>
@@ -129,13 +129,15 @@ export type PageParts = {
   styles?: readonly string[];
   /** Scripts from `src/web/assets` that run once the view's own script knows what it was opened for. */
   scripts?: readonly string[];
-  /** Scripts from `src/web/assets/views` that it needs besides those of every view. */
+  /** Scripts from `src/web/assets/views` that this view needs in addition to those of every view. */
   shares?: readonly string[];
-  /** Codes of refusals that people meet there, whose sentences it holds; all others share one. */
+  /**
+   * Codes of refusals that people can meet in this view, whose sentences it contains. All others share one sentence.
+   */
   refusals?: readonly Refusal[];
-  /** Elements that the script finds. */
+  /** Elements for the script to fill. */
   body?: (words: Words) => Child;
-  /** Read by the script, by the id of its element. */
+  /** Data for the script, by the id of the element that contains it. */
   data?: (words: Words) => Record<string, unknown>;
 };
 
@@ -151,7 +153,7 @@ export function viewPage(name: ViewName, language: Language, parts: PageParts): 
   };
   const css = ['tokens.css', 'style.css', ...styles, 'views/views.css'].map(read).map(bare).join('\n');
   const script = ['words', 'host', 'parts', ...shares, name].map((part) => joined(read(`views/${part}.js`)));
-  // Each in a block of its own: it was written as a page's only script.
+  // Each script was written as a page's only one, so it gets a block, and its names don't collide.
   for (const other of scripts) script.push(`{\n${selfContained(read(other))}\n}`);
   const page = (
     <html lang={language} data-locale="">
@@ -181,7 +183,7 @@ export function viewPage(name: ViewName, language: Language, parts: PageParts): 
 
 const read = (name: string): string => readFileSync(join(packageRoot, 'src/web/assets', name), 'utf8');
 
-/** Modules in one script, one after the other, need no imports: what they share is above. */
+/** Modules as one script, each after those it uses, so imports can be dropped. */
 const joined = (module: string): string =>
   bare(module.replaceAll(/^import [^;]*;\n/gm, '').replaceAll(/^export (?=const|let|function|async)/gm, ''));
 
@@ -194,7 +196,7 @@ const bare = (text: string): string =>
 
 const FETCHED_SENDER = 'import(page.dataset.sender)';
 
-/** @throws Error when the script fetches more than the module that sends photos: a view has nothing to load it from */
+/** @throws Error if the script loads anything but the module that sends photos: a view has nowhere to load it from */
 function selfContained(script: string): string {
   const sender = `Promise.resolve((() => {\n${joined(read('send-photo.js'))}\nreturn { shrink, send, inLine };\n})())`;
   const whole = script.replace(FETCHED_SENDER, () => sender);
@@ -202,14 +204,17 @@ function selfContained(script: string): string {
   return whole;
 }
 
-/** What a page would fetch: fonts, for which a view uses the device's, and a style sheet that is already inlined. */
+/**
+ * Parts of a style sheet that a page would load: fonts, instead of which a view uses the device's, and a sheet that
+ * is already inlined.
+ */
 const FETCHED = /@font-face \{[^}]*url\([^}]*\}\n|@import [^;]*;\n/g;
 
 const BY_DEVICE = '@media (prefers-color-scheme: dark) {\n:root {';
 
 /**
- * Pages follow the device; a view follows the chat around it, which may be light on a dark device.
- * @throws Error when tokens.css no longer has colors for the dark
+ * Pages follow the device; a view follows the chat around it, which may be light on a dark device. @throws Error if
+ * tokens.css no longer has a block for dark devices
  */
 function byTheme(css: string): string {
   if (!css.includes(BY_DEVICE)) throw new Error(`tokens.css has no "${BY_DEVICE}"`);

@@ -4,7 +4,7 @@ import { Submit } from '../components/form.tsx';
 import { useMail, useWords } from '../language.tsx';
 import { BuyersForm, EmailField } from '../sale/buyer-fields.tsx';
 
-/** What the forms say: about an item's price, a sale, and a search. */
+/** Words of the three forms: for an item's price, a sale, and a search. */
 export const watchWords = ({ watch, follow }: Words) => ({
   watch: { title: watch.title, hint: watch.emailHint, send: watch.send },
   follow: { title: follow.sale, hint: follow.hint, send: follow.send },
@@ -12,12 +12,12 @@ export const watchWords = ({ watch, follow }: Words) => ({
 });
 
 export type WatchFormProps = {
-  /** With `at`, the slug of a sale or `browse`, its address: `/{at}/{kind}`. */
+  /** `at` is the slug of a sale, or `browse`; the form posts to `/{at}/{kind}`. */
   kind: keyof ReturnType<typeof watchWords>;
   at: string;
-  /** What it is about, as hidden fields. */
+  /** What to watch, as hidden fields. */
   about?: Readonly<Record<string, string>>;
-  /** The main act of its page. */
+  /** Whether this is the main action of its page. */
   main?: boolean;
   email?: string;
   /** Shown above the form. */
@@ -38,7 +38,7 @@ export function WatchForm({ kind, at, about = {}, main, email = '', error }: Wat
   );
 }
 
-/** Folded away unless it is what one can do here; where no email leaves there is none. */
+/** Folded, unless it is the main thing to do here. If no email can be sent, there is no form. */
 export function WatchFold(props: WatchFormProps & { title?: string; note?: Child }) {
   const { title, note, ...form } = props;
   const words = watchWords(useWords())[form.kind];
@@ -54,7 +54,7 @@ export function WatchFold(props: WatchFormProps & { title?: string; note?: Child
   );
 }
 
-/** If a sale has nothing to show yet, this is what a visitor can do: leave an email address, to come back. */
+/** What a visitor can do while a sale has nothing to show yet: leave an email address to hear of it. */
 export function FollowNow({ slug }: { slug: string }) {
   const { follow, head } = useWords();
   if (!useMail()) return <p class="muted">{head.emptyNext}</p>;

@@ -25,7 +25,10 @@ import { WatchForm, type WatchFormProps, watchWords } from './form.tsx';
 import { WatchPage } from './view.tsx';
 
 /**
- * The forms by which people ask for an email when an item costs less, or when a sale or a search has something new.
+ * The forms by which people ask for an email when an item gets cheaper, or when a sale or a saved search has
+ * something new, and the page behind the link in those emails. An address gets nothing but that link until its owner
+ * has opened it, every email can be unsubscribed from with one press (RFC 8058), and only a press ends a watch,
+ * because mail scanners open every link. Start at `src/watches/ask.ts`.
  */
 export function watchPages(deps: Deps): Hono {
   const app = new Hono();
@@ -103,7 +106,7 @@ const sendSent = (at: Step, email: string, next: string): Promise<Response> =>
     <CheckEmail email={email} delivery={deliveryOf(at.deps)} next={next} />,
   );
 
-/** The form again; or a page that says that its item is gone. */
+/** The form again, or a page that says that the item is gone. */
 function sendAgain(
   at: Step,
   fields: URLSearchParams,
@@ -141,10 +144,10 @@ export function watchLinkPages(deps: Deps): Hono {
     return sendPage(c, deps.config, page);
   });
 
-  // Only shows it: mail scanners open every address.
+  // A link that only shows the page: mail scanners open every address, so ending takes a button.
   app.get('/w/:token/end', (c) => c.redirect(`/w/${encodeURIComponent(tokenOf(c))}`, 303));
 
-  // By the button, or by an email program whose unsubscribe button was pressed. The body doesn't matter.
+  // The page's button, or an email program's unsubscribe button (RFC 8058), whose body doesn't matter.
   app.post('/w/:token/end', async (c) => {
     const ctx = await admit(deps, c, 'buyer_ip');
     const url = await urlOf(ctx, tokenOf(c));
@@ -161,7 +164,7 @@ export function watchLinkPages(deps: Deps): Hono {
   return app;
 }
 
-/** Where someone who ends it may want to go next; null if that isn't public, or if it had already ended. */
+/** Where someone who ends a watch may want to continue; null if nothing public is left, or it had already ended. */
 async function urlOf(ctx: Context, token: string): Promise<string | null> {
   try {
     const watch = await viewWatch(ctx, token, { opened: false });

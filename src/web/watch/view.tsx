@@ -7,7 +7,7 @@ import { Layout, QuietHeader } from '../components/layout.tsx';
 import { useWords } from '../language.tsx';
 import { headingOf } from '../sale/model.ts';
 
-/** `currency`: of the prices of a search that names none. */
+/** `currency` applies to the prices of a search that names none. */
 type WatchPageProps = { token: string; watch: WatchShown; currency: string };
 
 /** What someone is watching, and how to end it. */
@@ -32,7 +32,7 @@ export function WatchPage({ token, watch, currency }: WatchPageProps) {
   );
 }
 
-/** What will be emailed, or why nothing will, as of now. */
+/** What will be emailed, or why nothing will be, as of now. */
 function saidOf(words: Words, watch: WatchShown, currency: string) {
   const { follow, format } = words;
   if (watch.kind === 'item') {

@@ -14,7 +14,8 @@ import { OwnSale } from './view.tsx';
 const CLAIM = 'claim';
 
 /**
- * If accounts already exist, the welcome link creates none: one of them signs in with a code, and becomes the owner.
+ * If accounts already exist, the welcome link creates none: the person signs in to one of them, which becomes the
+ * owner.
  */
 export async function showClaim(deps: Deps, c: HonoContext): Promise<Response> {
   const session = await currentSession(deps, c);

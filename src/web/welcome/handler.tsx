@@ -32,8 +32,10 @@ const filled = z.string().refine(isVisible);
 const FIELDS = { email: Email, name: filled.and(line), city: filled.and(city), state };
 
 /**
- * The first run: someone with the link from the console creates the first account without an email, or makes their
- * account the owner.
+ * The first run. The link is printed on the console of whoever started the service, and works only while no one owns
+ * the installation. It creates the first account without an email, because none may be set up yet, or makes an
+ * existing account the owner. Start at `src/accounts/one-time-links.ts`; `claim.tsx` is for installations that
+ * already have accounts.
  */
 export function welcomePages(deps: Deps): Hono {
   const app = new Hono();
@@ -50,7 +52,8 @@ export function welcomePages(deps: Deps): Hono {
   app.post(ADDRESS, async (c) => {
     const token = c.req.param('token');
     await admit(deps, c, 'verify_ip');
-    // Asked before the link: whoever takes the installation meanwhile ends the link and makes an account at once.
+    // Read before the link is checked: claiming creates an account and ends the link in one write, so a claim in
+    // between shows up as a dead link.
     const taken = await hasSellers(deps.store.read);
     if (!(await isWelcome(deps, token))) return over(deps, c);
     if (taken) return claim(deps, c, token);
@@ -95,13 +98,13 @@ function answersOf(form: URLSearchParams): Required<Answers> {
   };
 }
 
-/** What follows from a location. */
+/** The settings that follow from a country. */
 function atHome(country: string): SettingsInput {
   const currency = currencyOfCountry(country);
   return country === '' ? {} : { country, ...(currency !== undefined && { currency }) };
 }
 
-/** The zones of a country, if neither the town nor the browser determines one. */
+/** The time zones to choose from, if neither the town nor the browser determines one. */
 function zonesToAsk({ city, state, country }: Required<Answers>, ofBrowser: string): readonly string[] {
   if (country === '' || zoneOf({ city, state, country }) !== null) return [];
   const zones = zonesOf(country);

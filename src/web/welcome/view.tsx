@@ -11,11 +11,11 @@ import { useWords } from '../language.tsx';
 
 export type Problems = { email?: string; name?: string; city?: string; state?: string; zone?: string };
 
-/** `zone` is set if the place doesn't determine it. */
+/** `zone` is set only if it had to be asked for. */
 export type Answers = Problems & {
   /** ISO 3166-1; '' if it isn't set. */
   country?: string;
-  /** The service runs for a sale of this person's own. */
+  /** Whether this person runs the service for a sale of their own. */
   own: boolean;
 };
 
@@ -24,11 +24,11 @@ type Props = {
   token: string;
   answers: Answers;
   problems: Problems;
-  /** Asked for only if the country has several and nothing determines one. */
+  /** Asked for only if the country has several and nothing else determines one. */
   zones: readonly { id: string; words: string }[];
 };
 
-/** Four questions, and the person is signed in. */
+/** Four questions, after which the person is signed in. */
 export function WelcomePage({ action, token, answers, problems, zones }: Props) {
   const failed = Object.keys(problems).length > 0;
   const { locale, settings, signIn, sellPage, regions, steps, welcome } = useWords();

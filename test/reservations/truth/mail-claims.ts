@@ -22,7 +22,7 @@ const pays = (scene: Scene, title: string) => {
   const it = place(scene, title);
   return it && (it.agreed_price ?? it.price);
 };
-/** What becomes free when the hold ends can be reserved then. */
+/** Items that become free when the hold ends can then be reserved. */
 const backOnSale = (scene: Scene) => {
   const end = open(scene)?.expires_at;
   const isBefore = (at: Date | undefined) => at === undefined || new Date(end ?? '') < at;
@@ -30,17 +30,17 @@ const backOnSale = (scene: Scene) => {
 };
 const hasAddress = ({ address, addressChanged }: Scene) => address !== undefined && !addressChanged;
 const hasOldAddress = ({ addressChanged }: Scene) => addressChanged;
-/** What the seller sent before the last address. */
+/** Whether the seller sent another address before the latest one. */
 const hadAnother = ({ messages, address }: Scene) =>
   messages.some(({ type, content }) => type === 'address_share' && content !== address);
 const neverOpened = (scene: Scene) => ended(scene) && scene.reservations.some((row) => !row.buyer_confirmed);
 const isReminder = ({ kind }: Scene) => kind === 'pickup_tomorrow' || kind === 'pickup_soon';
 const hasNoAddress = ({ address }: Scene) => address === undefined;
 const isHome = ({ address, home }: Scene) => address !== undefined && address === home;
-/** The place in the calendar's file, unfolded. */
+/** The location in the calendar file, unfolded. */
 const placeOf = ({ calendar }: Scene) => /^LOCATION:(.*)$/m.exec(calendar.replace(/\r?\n[ \t]/g, ''))?.[1];
 
-/** A pickup's file for calendars has the place as soon as the buyer has it, and one that takes it back has none. */
+/** A pickup's calendar file has the location once the buyer has it; a file that cancels a pickup has none. */
 export const isTrueCalendar = (scene: Scene): boolean =>
   scene.calendar === '' ||
   (scene.calendar.includes('STATUS:CANCELLED')

@@ -15,7 +15,7 @@ describe.each(eachStore)('every sentence of each email and page is true, on $nam
   });
   afterEach(() => w.t.close());
 
-  it('from a request to the end of the hold, with a buyer who waits', async () => {
+  it('from a request to the end of the hold, with another buyer in line', async () => {
     await reserve(w.t, w.sale, { message: 'Hi' });
     await w.everySentenceIsTrue();
     await openLink(w, 'ben@example.com');
@@ -92,7 +92,7 @@ describe('every sentence of each email and page is true', () => {
     await w.arrange(id, { pickup_at: null });
   });
 
-  it('sold whole, not come, and each of them taken back, with a buyer who waits', async () => {
+  it('all sold, a no-show, and each of them undone, with another buyer in line', async () => {
     const { reservationId: id } = await w.taken({ items: ['Oak table', 'Lamp'] });
     await w.taken(CAT);
     await w.arrange(id, { pickup_at: w.inHours(1) });
@@ -106,7 +106,7 @@ describe('every sentence of each email and page is true', () => {
     await w.everySentenceIsTrue();
   });
 
-  it('a part is sold, and the rest, which the buyer waited for, is let go by either side', async () => {
+  it('some items are sold, and the rest, for which the buyer was in line, is canceled by either side', async () => {
     await w.taken(CAT);
     const { reservationId: id, token } = await w.taken({ items: ['Oak table', 'Lamp'] });
     await w.confirmPickup(id, { action: 'sold' });
@@ -119,7 +119,7 @@ describe('every sentence of each email and page is true', () => {
     await w.everySentenceIsTrue();
   });
 
-  it('no one came, with and without a buyer who waits', async () => {
+  it('a no-show, with and without another buyer in line', async () => {
     const { reservationId: id } = await w.taken();
     await w.arrange(id, { pickup_at: w.inHours(1) });
     w.t.clock.advance(2 * HOUR);
@@ -206,7 +206,7 @@ describe('every sentence of each email and page is true', () => {
     await w.everySentenceIsTrue({ mails: false });
   });
 
-  it('several reservations of one buyer, an offer that is taken, and a part that is let go', async () => {
+  it('several reservations of one buyer, an accepted offer, and some items that are canceled', async () => {
     await w.offerSlots();
     const { reservationId: id, token } = await w.taken({ offers: { 'Oak table': 8 } });
     await reserve(w.t, w.sale, { items: ['Lamp'], offers: { Lamp: 9 } });
@@ -223,7 +223,7 @@ describe('every sentence of each email and page is true', () => {
     await w.everySentenceIsTrue();
   });
 
-  it('the last day has passed: unopened, run out, not come, and what is still held', async () => {
+  it('after the last day: unopened links, expired holds, no-shows, and items that are still on hold', async () => {
     const { reservationId: id } = await w.taken();
     await w.taken({ ...CAT, items: ['Lamp'] });
     await w.arrange(id, { pickup_at: w.inHours(36) });
@@ -237,7 +237,7 @@ describe('every sentence of each email and page is true', () => {
     await w.everySentenceIsTrue();
   });
 
-  it('the seller takes the page offline: what is held, waited for, let go, and runs out', async () => {
+  it('the seller takes the page offline: items on hold, in line, canceled, and expired', async () => {
     const { token, reservationId: id } = await w.taken({ items: ['Oak table', 'Lamp'] });
     await w.taken(CAT);
     await w.t.request('POST', '/api/pages/unpublish', { key: w.sale.key });
@@ -255,7 +255,7 @@ describe('every sentence of each email and page is true', () => {
     expect((await w.undo(id)).status).toBe(409);
   });
 
-  it('the time of the page runs out while things are held, with a pickup and without', async () => {
+  it('the page expires while items are on hold, with and without a pickup', async () => {
     await w.page({ expiresAt: new Date(w.inHours(40)) });
     const { reservationId: id } = await w.taken();
     await w.arrange(id, { pickup_at: w.inHours(41) });
@@ -321,7 +321,7 @@ describe('every sentence of each email and page is true', () => {
     await w.questionIsTrue(token, 'ben@example.com');
   });
 
-  it('a request past what one network address may hold unconfirmed', async () => {
+  it('a request beyond what one network address can hold unconfirmed', async () => {
     await w.t.close();
     const many = ['Bed', 'Chair', 'Desk', 'Mirror', 'Rug', 'Oak table', 'Lamp'];
     w = await openWalk('sqlite', many);

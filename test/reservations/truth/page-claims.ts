@@ -27,13 +27,13 @@ const holding = (scene: Scene) => ['pending', 'active'].includes(subject(scene)?
 const hasPickup = (scene: Scene) => holding(scene) && subject(scene)?.pickup_at !== null;
 const dayOf = (scene: Scene, at: Date | string) =>
   inWords(scene, new Date(at).toISOString()).replace(/,[^,]*$/, '');
-/** The day of the pickup, in the seller's zone. */
+/** Whether it is the day of the pickup in the seller's zone. */
 const isToday = (scene: Scene) =>
   hasPickup(scene) && dayOf(scene, subject(scene)?.pickup_at ?? '') === dayOf(scene, scene.now);
 const because = (reason: string) => (scene: Scene) => subject(scene)?.ended_because === reason;
 const movedTimes = ({ messages }: Scene) =>
   messages.filter(({ content }) => content.startsWith('Pickup moved to ')).length;
-/** A week after a pickup, and at once after any other end, the page forgets the address. */
+/** The page forgets the address a week after a pickup, and immediately after any other end. */
 const remembersAddress = ({ reservations, now }: Scene) =>
   reservations.some(
     (row) =>
@@ -44,7 +44,7 @@ const remembersAddress = ({ reservations, now }: Scene) =>
 const wasSent = ({ messages }: Scene, address: string | undefined) =>
   messages.some(({ type, content }) => type === 'address_share' && content === address);
 
-/** What the service writes into threads; each was true when it was written. */
+/** Lines that the service writes into threads; each was true when it was written. */
 const LINES: readonly Claim[] = [
   [/^Asked (for “|about “|a question\.)/, always],
   [/^(Offers|Now offers) \$/, always],
@@ -67,7 +67,7 @@ const LINES: readonly Claim[] = [
   [/^The seller undid that: (?:back in line for )?“/, always],
 ];
 
-/** What both sides read. */
+/** Sentences for both sides. */
 const SHARED: readonly Claim[] = [
   ...LINES,
   [/^On hold until .+\.$/, always],
@@ -102,7 +102,7 @@ const item: Claim = [
   },
 ];
 
-/** What has ended has no price: today's would say nothing of it. */
+/** An ended place has no price: today's would say nothing about it. */
 const released: Claim = [
   /^(.+) · No longer reserved(?: for you)?$/,
   (scene, [, title]) =>
@@ -111,7 +111,7 @@ const released: Claim = [
       .some((it) => it.title === title && it.state === 'released'),
 ];
 
-/** At the head of a thread: what it is about and costs, its state beside it in a badge. */
+/** The top of a thread: its item and price, with the state next to it in a badge. */
 const aboutItem: Claim = [
   /^(.+) · (\S+)$/,
   (scene, [, title = '', price]) =>
@@ -140,7 +140,7 @@ const isOffered = ({ title, offer }: { title: string; offer: number | null }, [n
   title === name && offer !== null && dollars(offer) === price;
 const canOffer = someOffer((it) => it.isOpen && it.agreed_price === null && it.price > 0);
 
-/** What stands once on a buyer's page, for all that they reserved. */
+/** Sentences that appear once on a buyer's page, for everything that they reserved. */
 const OF_ALL: readonly Claim[] = [
   [/^(.+): You offered (.+)\.$/, someOffer((it, words) => isOffered(it, words) && it.agreed_price === null)],
   [/^The seller hasn’t answered yet\.$/, someOffer((it) => it.state === 'open')],
@@ -183,7 +183,7 @@ const OF_ALL: readonly Claim[] = [
   ],
 ];
 
-/** What is said of one of a buyer's reservations. */
+/** Sentences about one of a buyer's reservations. */
 const OF_ONE: readonly Claim[] = [
   item,
   released,
@@ -278,7 +278,7 @@ const OF_ONE: readonly Claim[] = [
   ],
   [/^For another time, write to the seller\.$/, (scene) => movedTimes(scene) === 3],
   [/^Write to the seller$/, always],
-  // To a blocked buyer as well, who is not to learn of it.
+  // Shown to a blocked buyer, too, who must not notice the block.
   [/^The seller gets it by email\.$/, always],
   [/^Never send codes, card numbers, or bank details\.$/, always],
   [/^See the whole sale$/, ({ pageLive }) => pageLive],
@@ -292,7 +292,7 @@ const OF_ONE: readonly Claim[] = [
   ],
 ];
 
-/** `/r/{token}`, where all of a buyer's reservations stand: what is said must be so of one of them. */
+/** `/r/{token}`, which shows all of a buyer's reservations: each sentence must be true of one of them. */
 export const BUYER_PAGE_CLAIMS: readonly Claim[] = [
   ...SHARED,
   ...OF_ALL,
@@ -304,7 +304,7 @@ export const BUYER_PAGE_CLAIMS: readonly Claim[] = [
   ),
 ];
 
-/** Whoever comes back 30 days after the end. */
+/** For a buyer who returns 30 days after the end. */
 export const ENDED_LINK_CLAIMS: readonly Claim[] = [
   [/^Expired$/, ended],
   [/^This link has expired$/, ended],
@@ -324,7 +324,7 @@ export const QUESTION_PAGE_CLAIMS: readonly Claim[] = [
   ...SHARED,
   [/^Address: (.+)$/, (scene, [, words]) => wasSent(scene, words) && remembersAddress(scene)],
   [/^Your question( about .+)?$/, always],
-  // To a blocked buyer as well.
+  // Shown to a blocked buyer, too.
   [/^The seller gets it by email\.$/, always],
   [/^You’ll get the answer by email, and it also appears here\.$/, always],
   [/^Write to the seller$/, always],
@@ -348,7 +348,7 @@ const ENDED_BADGES: Record<string, string> = {
 };
 /** Titles that a line of the thread quotes. */
 const quotedIn = (words: string): string[] => [...words.matchAll(/“(.+?)”/g)].map(([, title = '']) => title);
-/** A line about the seller, which the thread keeps as one about "the seller". */
+/** A line about the seller, which the thread stores with "the seller". */
 const isOfTheThread = ({ messages }: Scene, words: string) =>
   messages.some(
     ({ sender_type: sender, content }) =>
@@ -367,13 +367,13 @@ const anyOpen = some(isOpen);
 const anyHolding = some((row) => ['pending', 'active'].includes(row.status));
 const anyConfirmed = some((row) => row.status === 'active' && row.buyer_confirmed);
 
-/** The buyer wrote last. */
+/** Whether the buyer wrote last. */
 const waitsForAnswer = ({ messages, blocked }: Scene) =>
   !blocked && messages.findLast(({ sender_type: sender }) => sender !== 'system')?.sender_type === 'buyer';
 const isVisiting = ({ status: is, buyer_confirmed: confirmed }: Row) => is === 'active' && confirmed;
 const whose = ({ reservations, blocked }: Scene, isSo: (row: Row) => boolean): Row[] =>
   blocked ? [] : reservations.filter(isSo);
-/** Those who offer something that the seller has not answered. */
+/** Reservations with an offer that the seller hasn't answered. */
 const offering = (scene: Scene): Row[] => {
   const standing = standingOffers(scene);
   return whose(
@@ -384,7 +384,7 @@ const offering = (scene: Scene): Row[] => {
 const isPast = ({ now }: Scene, at: string | null) => at !== null && new Date(at) <= now;
 const awaitsOutcome = (scene: Scene): Row[] =>
   whose(scene, (row) => row.status === 'active' && isPast(scene, row.pickup_at));
-/** Those who come within two days and were not told where to. */
+/** Reservations with a pickup within two days whose buyers have no address. */
 const lacksAddress = (scene: Scene): Row[] =>
   whose(
     scene,
@@ -406,7 +406,7 @@ const areAllOf = (rows: readonly Row[], titles: string): boolean => {
   return titles.split(' and ').sort().join() === all.sort().join();
 };
 
-/** The cards on top of a thread, of what waits for the seller. */
+/** Cards at the top of a thread, for what is waiting for the seller. */
 const DECISION_CLAIMS: readonly Claim[] = [
   [
     /^Needs a decision$/,
@@ -451,9 +451,9 @@ const DECISION_CLAIMS: readonly Claim[] = [
     /^(\w+) has your old address$/,
     (scene, [, name]) => hasOldAddress(scene).some((row) => row.buyer_name === name),
   ],
-  // On a card, and beside an address that was prepared.
+  // On a card, and next to an address that was prepared.
   [/^Share address$/, (scene) => needsAddress(scene).length > 0 || isPrepared(scene)],
-  // What the open folds of cards call their way back: of a counteroffer, and of an address on file.
+  // Links back from the opened part of a card: about a counteroffer, and about an address on file.
   [
     /^Close$/,
     (scene) => offering(scene).length > 0 || (needsAddress(scene).length > 0 && scene.home !== null),
@@ -481,7 +481,7 @@ const DECISION_CLAIMS: readonly Claim[] = [
   ],
 ];
 
-/** What the buyer wrote since the seller's last word. */
+/** What the buyer has written since the seller's last message. */
 const unanswered = ({ messages }: Scene): string[] =>
   messages
     .slice(messages.findLastIndex(({ sender_type: sender }) => sender === 'seller') + 1)
@@ -573,7 +573,7 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   [/^(Propose times|Don’t propose any|When you’re there|Send these times)$/, anyHolding],
   [/^(First time|(Second|Third) time \(optional\)|Central Time\.)$/, anyHolding],
   [/^We send it as a message; it doesn’t set the pickup\.$/, anyHolding],
-  // What an open fold calls its way back.
+  // The link back from an opened part.
   [/^Not yet$/, anyHolding],
   [/^(Keep it|Keep the price)$/, anyOpen],
   [/^(Don’t set a time|Leave it as it is)$/, anyConfirmed],
@@ -612,7 +612,7 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   [/^(Share this address\?|Don’t share|Send this message\?|Send it|Don’t send)$/, isPrepared],
   [/^(Your assistant prepared this for \w+ \(\S+\)|It’s waiting for your approval until .+)\.$/, isPrepared],
   [/^You can’t undo sending it\.$/, isPrepared],
-  // Names of things, in a choice or among what is over.
+  // Names of items, in a list of choices or among what has ended.
   [/^(\$|\$?Price of .+ in USD)$/, always],
   [/^\d.+|^Corner.+/, ({ prepared }, [words]) => prepared === words],
   [

@@ -7,7 +7,7 @@ const oneLine = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Text of an element with this class, which may stand on one line with others. */
+/** Text of an element with this class, which can share a line with others. */
 const marked = (html: string, tag: string, look: string, as: (words: string) => string): string =>
   html.replace(
     new RegExp(`<${tag} class="${look}[^"]*"[^>]*>(.*?)</${tag}>`, 'gs'),
@@ -15,8 +15,8 @@ const marked = (html: string, tag: string, look: string, as: (words: string) => 
   );
 
 /**
- * What the service says on a page, a line each: `[…]` are badges, `title · price · words` the things of a reservation,
- * `Address: …` addresses in a thread. What people wrote, and times beside messages, are left out.
+ * What the service says on a page, one line each: `[…]` are badges, `title · price · words` are items of a
+ * reservation, `Address: …` are addresses in a thread. What people wrote, and times next to messages, are left out.
  */
 export function pageText(html: string): string {
   const [, main = ''] = /<main\b[^>]*>(.*)<\/main>/s.exec(html) ?? [];

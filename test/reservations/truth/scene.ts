@@ -35,13 +35,13 @@ export type Row = {
 };
 export type Message = { sender_type: string; type: string; content: string };
 
-/** What is so, as the service itself tells it to the seller, when somebody reads a mail or a page. */
+/** The facts when someone reads an email or a page, as the service itself tells them to the seller. */
 export type Scene = {
-  /** Of the mail; empty on a page. */
+  /** The kind of the email; empty for a page. */
   kind: string;
-  /** Of the buyer whom the mail or page is to, or whom it is about; newest first. */
+  /** Reservations of the buyer who reads the email or page, or whom it is about; newest first. */
   reservations: Row[];
-  /** The reservation that a page of a buyer or a mail is about. */
+  /** The reservation that an email or a buyer's page is about. */
   about: Row | undefined;
   everyone: Row[];
   items: { item_id: string; title: string; status: string }[];
@@ -51,11 +51,11 @@ export type Scene = {
   blocked: boolean;
   /** The address that the seller sent last. */
   address: string | undefined;
-  /** The seller has stored another address since the one on file was sent. */
+  /** Whether the seller has stored a different address since the stored one was sent. */
   addressChanged: boolean;
-  /** Where the seller lives, whether or not it was sent. */
+  /** The seller's stored address, whether or not it was sent. */
   home: string | null;
-  /** How many pickup times the buyer can choose from. */
+  /** Number of pickup times that the buyer can choose from. */
   slots: number;
   pageLive: boolean;
   /** When a page that is online goes offline. */
@@ -63,21 +63,21 @@ export type Scene = {
   /** The end of the last day. */
   overAt: Date | undefined;
   saleOver: boolean;
-  /** What an assistant prepared and the seller has not decided on. */
+  /** A message that an assistant prepared, as long as the seller hasn't decided on it. */
   prepared: string | undefined;
   timezone: string;
   now: Date;
-  /** The file for the calendar that came along, or nothing. */
+  /** The attached calendar file, or ''. */
   calendar: string;
 };
 
-/** A sentence that may be said, and when it is true. A sentence that matches none is not known to be true. */
+/** A possible sentence, and when it is true. A sentence that matches no claim isn't known to be true. */
 export type Claim = readonly [RegExp, (scene: Scene, match: RegExpExecArray) => boolean];
 
 export const always = () => true;
 const OPEN = ['pending', 'active', 'queued'];
 export const isOpen = ({ status }: Row): boolean => OPEN.includes(status);
-/** The one that a mail or page is about, or what is open of the buyer's. */
+/** The reservation that an email or page is about, or else the buyer's open ones. */
 export const subject = ({ about, reservations }: Scene): Row | undefined =>
   about ?? reservations.find(isOpen);
 export const open = (scene: Scene): Row | undefined =>
@@ -102,19 +102,19 @@ export const inWords = (scene: Scene, at: string): string =>
 const withoutZone = (words: string): string => words.replace(/ [A-Z]{3,4}$/, '').replace(/\s/g, ' ');
 export const isTime = (scene: Scene, at: string | null | undefined, words: string): boolean =>
   at != null && inWords(scene, at) === withoutZone(words);
-/** It is held until then. */
+/** Whether it is held until this time. */
 export const until: Claim[1] = (scene, [, time = '']) =>
   rowsOf(scene).some((row) => isTime(scene, row.expires_at, time));
-/** Of one of them; `holdsAll`: it waits for nothing beside what it holds. */
+/** For one reservation. `holdsAll`: it waits for nothing in addition to what it holds. */
 const waits = ({ items }: Row) => items.some(({ state }) => state === 'queued' || state === 'waiting');
 const heldIn = ({ items }: Row) => items.filter(({ state }) => state === 'held').map(({ title }) => title);
 export const holdsAll = (scene: Scene): boolean =>
   rowsOf(scene).some((row) => heldIn(row).length > 0 && !waits(row));
-/** What is held is named, and nothing else, where the rest is waited for. */
+/** If the buyer is in line for the rest, exactly the held items must be named. */
 export const namesHeld = (scene: Scene, titles = ''): boolean =>
   rowsOf(scene).some((row) => waits(row) && heldIn(row).join(' and ') === titles);
 export const namedUntil: Claim[1] = (scene, match) => namesHeld(scene, match[2]) && until(scene, match);
-/** Told as one time, or from one to another. */
+/** A pickup given as one time, or as a span. */
 export const pickup: Claim[1] = (scene, [, words = '']) => {
   const [start = '', end] = words.split(' to ');
   return rowsOf(scene).some(
@@ -140,7 +140,7 @@ export const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '' && sentence !== '--');
 
-/** Sentences that are not known to be true. The first claim that a sentence matches decides. */
+/** Sentences that aren't known to be true. The first matching claim decides. */
 export const liesIn = (claims: readonly Claim[], text: string, scene: Scene): string[] =>
   sentencesOf(text).filter((sentence) => {
     const claim = claims.find(([words]) => words.test(sentence));
@@ -151,7 +151,7 @@ export const liesIn = (claims: readonly Claim[], text: string, scene: Scene): st
 const NOBODY = { messages: [], noShows: 0, blocked: false } as const;
 const TIMEZONE = 'America/Chicago';
 
-/** What is so now, whoever reads. */
+/** The facts now, for any reader. */
 export async function readFacts(t: TestApp, sale: TestSale) {
   const bearer = await t.sessionOf(sale);
   const get = async (path: string) => (await t.request('GET', path, { bearer })).json.data;
@@ -206,13 +206,13 @@ type Asked = {
   mail?: Pick<Mail, 'kind' | 'text' | 'attachments'>;
 };
 
-/** A mail is about what changed last of that which it names. */
+/** An email is about the latest change among the items that it names. */
 const rowOfMail = ({ text }: Pick<Mail, 'text'>, rows: readonly Row[]): Row | undefined =>
   rows
     .filter((row) => row.items.some(({ title }) => text.includes(title)))
     .sort((a, b) => b.updated_at.localeCompare(a.updated_at))[0];
 
-/** What is so for whoever reads something to or about a buyer. */
+/** The facts for someone who reads something to or about a buyer. */
 export function sceneOf(facts: Facts, { buyer, about, slots = 0, prepared, mail }: Asked): Scene {
   const reservations = facts.everyone.filter((row) => row.buyer_email === buyer);
   const thread = facts.threads.get(buyer ?? '') ?? NOBODY;

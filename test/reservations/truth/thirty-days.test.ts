@@ -9,8 +9,9 @@ import { pageText } from './page-text.ts';
 import { strayLinksIn } from './walk.ts';
 
 /*
- * A month with two sellers and their buyers, over both changes of the clocks. Every email and each change of a page is held to
- * what must be so of all of them; with READ_MONTH=file it is written there, to be read.
+ * A month with two sellers and their buyers, including both changes of the clocks. Every email and each change of a
+ * page is checked for what must be true of all of them. With READ_MONTH=file, everything is written there, for
+ * reading.
  */
 
 const OUT = process.env.READ_MONTH;
@@ -43,7 +44,7 @@ it('thirty days: nothing unfilled is said, times are those of the seller, and li
       t.clock.advance(Math.min(6 * HOUR, to - t.clock.now().getTime()));
       await reader.look();
     }
-    // All of them when they are to be read; else now and then.
+    // Every page if someone wants to read them; otherwise now and then.
     steps += 1;
     if (OUT || steps % 4 === 0) await reader.pagesNow();
   };
@@ -104,7 +105,7 @@ it('thirty days: nothing unfilled is said, times are those of the seller, and li
     await api(of, 'POST', path, { content, confirmation_token });
   };
 
-  // The first week: requests, a line, an offer, an unopened link.
+  // The first week: requests, a line of buyers, an offer, an unopened link.
   await asks(ann, 'Ben', ['Oak table'], { message: 'Is it solid oak?' });
   await asks(ann, 'Cat', ['Oak table', 'Floor lamp']);
   await asks(ann, 'Dan', ['Oak table'], {}, false);
@@ -113,7 +114,7 @@ it('thirty days: nothing unfilled is said, times are those of the seller, and li
   await at('2026-03-02T16:00:00Z');
   await buyer('Ben', '/messages', { content: 'Can I come on Sunday?' });
   await replies(ann, 'Ben', 'Yes, gladly.');
-  // Over the change of clocks in the United States.
+  // Across the change of clocks in the United States.
   await api(ann, 'PUT', reservation('Ben'), { pickup_at: '2026-03-08T15:00:00Z' });
   await shares(ann, 'Ben');
   await api(hans, 'PUT', reservation('Eva'), { agreed_prices: { [hans.item.Schrank ?? '']: 9 } });
@@ -131,7 +132,7 @@ it('thirty days: nothing unfilled is said, times are those of the seller, and li
   await buyer('Ben', '/late', { minutes: 20 });
   await at('2026-03-08T17:00:00Z');
   await api(ann, 'POST', `${reservation('Ben')}/pickup-confirm`, { action: 'sold' });
-  // The second week: no-shows, undo, a hold by hand, a drop.
+  // The second week: no-shows, undo, a hold by hand, a price drop.
   await asks(ann, 'Hal', ['Bookcase', 'Floor lamp']);
   await api(ann, 'PUT', reservation('Hal'), { pickup_at: '2026-03-10T14:00:00Z' });
   await at('2026-03-10T15:00:00Z');
@@ -160,7 +161,7 @@ it('thirty days: nothing unfilled is said, times are those of the seller, and li
     })),
   });
   await at('2026-03-14T12:00:00Z');
-  // Offline with holds open, and back.
+  // Offline with open holds, and back online.
   await asks(hans, 'Jan', ['Fahrrad', 'Regal']);
   await api(hans, 'PUT', reservation('Jan'), { pickup_at: '2026-03-20T17:00:00Z' });
   await api(hans, 'POST', '/api/pages/unpublish');
@@ -173,12 +174,12 @@ it('thirty days: nothing unfilled is said, times are those of the seller, and li
     item_ids: [hans.item.Fahrrad],
   });
   await at('2026-03-24T12:00:00Z');
-  // A pickup over the change of clocks in Europe, and no answer to the question.
+  // A pickup across the change of clocks in Europe, and no answer to the question.
   await asks(hans, 'Lea', ['Schrank']);
   await api(hans, 'PUT', reservation('Lea'), { pickup_at: '2026-03-29T08:00:00Z' });
   await shares(hans, 'Lea');
   await reader.pagesNow();
-  // The last day of a sale, then its page ends.
+  // The last day of a sale; then its page ends.
   await api(ann, 'POST', '/api/pages/publish', { ends_on: '2026-03-27' });
   await asks(ann, 'Mia', ['Floor lamp']);
   await api(ann, 'PUT', reservation('Mia'), { hold_until: '2026-04-02T12:00:00Z' });
@@ -193,7 +194,7 @@ it('thirty days: nothing unfilled is said, times are those of the seller, and li
   await t.close();
 }, 150_000);
 
-/** Reads all that is new, and notes what can't be right whatever happened. */
+/** Reads everything new, and records what can't be right whatever happened. */
 function readerOf(t: TestApp, sellers: readonly Seller[]) {
   let read = 0;
   let pages = 0;

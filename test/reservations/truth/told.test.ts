@@ -39,7 +39,10 @@ describe('what sellers are told', () => {
     return (await browser.visit(path)).html;
   };
 
-  /** Wherever the seller, or an agent, reads the name: in the list, the thread, before the address goes, and in both tools. */
+  /**
+   * Whether the hint appears wherever the seller or an agent reads the name: in the list, in the thread, before the
+   * address is shared, and in both tools.
+   */
   async function hasNameHint(name: string) {
     const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
     const row = json.data.conversations.find((one: { buyer_name: string }) => one.buyer_name === name);
@@ -71,7 +74,7 @@ describe('what sellers are told', () => {
     return JSON.parse((await callTool(contextOf(t.deps, actor, 'req', '127.0.0.1'), found, args)).json);
   }
 
-  it('a hold that lapses unopened and continues to the next is told', async () => {
+  it('reports a hold that expires unopened and passes to the next in line', async () => {
     const ben = await reserveAndOpen(t, sale);
     await reserve(t, sale, CAT);
     await reserveAndOpen(t, sale, { email: 'dan@example.com', name: 'Dan' });
@@ -83,7 +86,7 @@ describe('what sellers are told', () => {
     expect(t.mailer.last('cat@example.com', 'reservation_expired')?.text).not.toContain('first email');
   });
 
-  it('one that no one ever confirmed, and no one waited for, is not', async () => {
+  it('doesn’t report one that no one confirmed or was waiting for', async () => {
     await reserve(t, sale);
     t.clock.advance(31 * MINUTE);
     await t.runDueWork();
@@ -103,7 +106,7 @@ describe('what sellers are told', () => {
     expect(await last('new_reservation')).not.toContain('Be careful');
   });
 
-  it('sending the address to someone who only waits in line says so first', async () => {
+  it('warns before the address goes to someone who is only in line', async () => {
     await setAddress(t, sale.sellerId, '12 Elm Street');
     const ben = await reserveAndOpen(t, sale);
     await reserveAndOpen(t, sale, CAT);
@@ -119,7 +122,7 @@ describe('what sellers are told', () => {
     expect(await codes()).toEqual(['no_pickup_time']);
   });
 
-  it('a buyer who steps back and has the address is said to have it', async () => {
+  it('says that a buyer who cancels has the address', async () => {
     const ben = await reserveAndOpen(t, sale);
     await setAddress(t, sale.sellerId, '12 Oak Street, Springfield');
     const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
@@ -150,7 +153,7 @@ describe('what sellers are told', () => {
     expect(row).not.toContain('Not confirmed yet');
   });
 
-  it('what was sold has the price that was paid, for both sides', async () => {
+  it('shows both sides the price that was paid', async () => {
     const ben = await reserveAndOpen(t, sale);
     await t.request('POST', `/api/reservations/${ben.reservationId}/pickup-confirm`, {
       key: sale.key,
@@ -164,7 +167,7 @@ describe('what sellers are told', () => {
     expect(thread).toContain('$7');
   });
 
-  it('who picked up a part and gives up the rest, or loses it, is not told of all as picked up', async () => {
+  it('doesn’t say that everything was picked up if the buyer gave up or lost the rest', async () => {
     const cat = await reserveAndOpen(t, sale, CAT);
     const ben = await reserveAndOpen(t, sale, { items: ['Lamp', 'Oak table'] });
     await t.request('POST', `/api/reservations/${ben.reservationId}/pickup-confirm`, {
@@ -211,7 +214,7 @@ describe('what sellers are told', () => {
     expect(earlier).toMatch(/Lamp <span[^>]*>Canceled<\/span> <time[^>]*>Thu, May 14</);
   });
 
-  it('what a buyer only waits for is nowhere said to be on hold for them', async () => {
+  it('never says that an item is on hold for a buyer who is only in line', async () => {
     await reserveAndOpen(t, sale);
     await reserveAndOpen(t, sale, { ...CAT, items: ['Lamp', 'Oak table'] });
     t.clock.advance(30 * HOUR);
@@ -249,7 +252,7 @@ describe('what sellers are told', () => {
     expect(html).not.toMatch(/Until Tuesday, May 5|Until Wednesday, May 6/);
   });
 
-  it('what has ended unsold says nothing of the price that it has since', async () => {
+  it('doesn’t mention the later price of an item that wasn’t sold', async () => {
     const ben = await reserveAndOpen(t, sale);
     await t.request('POST', `/api/buyer/${ben.token}/cancel`, { body: {} });
     const body = { price: 4 };

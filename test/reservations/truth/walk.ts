@@ -15,7 +15,7 @@ import {
 import { pageText } from './page-text.ts';
 import { type Claim, type Facts, liesIn, readFacts, type Scene, sceneOf } from './scene.ts';
 
-/** Links of an email to a seller that lead elsewhere than to where a seller does something. */
+/** Links in an email to a seller that lead anywhere other than to a place where the seller can act. */
 export const strayLinksIn = ({ text }: Pick<Mail, 'text'>): string[] =>
   (text.match(/^https?:\/\/\S+$/gm) ?? []).filter(
     (url) => !/^\/(sell|inbox|settings)([/?#]|$)/.test(url.replace(/^https?:\/\/[^/]+/, '')),
@@ -23,10 +23,10 @@ export const strayLinksIn = ({ text }: Pick<Mail, 'text'>): string[] =>
 
 export const HOME = '12 Elm Street, Springfield';
 
-/** No two steps of a walk happen at the same time: what happened last is known by it. */
+/** No two steps of a walk have the same time, so the last event is known. */
 const SECOND = 1000;
 
-/** A sale whose every mail and page is read after each step. */
+/** A sale whose emails and pages are all read after each step. */
 export async function openWalk(store: 'sqlite' | 'postgresql', titles = ['Oak table', 'Lamp']) {
   const t = await openTestApp({ store });
   const sale = await openSale(t, titles, { streetAddress: HOME });
@@ -66,7 +66,7 @@ export async function openWalk(store: 'sqlite' | 'postgresql', titles = ['Oak ta
     }
   }
 
-  /** Each buyer's page and the seller's, as they are before anybody opens the link anew. */
+  /** Each buyer's page and the seller's, as they are before anyone opens the link again. */
   async function everyPageIsTrue(facts: Facts, prepared: string | undefined) {
     for (const about of facts.everyone) {
       const { buyer_email: buyer, status } = about;
@@ -84,13 +84,13 @@ export async function openWalk(store: 'sqlite' | 'postgresql', titles = ['Oak ta
     }
     for (const { conversation_id: id, buyer_email: buyer } of facts.conversations) {
       const scene = sceneOf(facts, { buyer, prepared });
-      // The list beside it tells of other conversations.
+      // The list next to it is about other conversations.
       const html = (await sellersPage(`/inbox/${id}`)).replace(/<aside class="pane-list".*?<\/aside>/s, '');
       holdsTo(THREAD_PAGE_CLAIMS, html, scene, `the thread with ${buyer}`);
     }
   }
 
-  /** Days pass in a walk, and sessions end. */
+  /** Days pass in a walk, so sessions end. */
   async function sellersPage(path: string): Promise<string> {
     const page = await browser.visit(path);
     if (!page.forms.some(({ action }) => action === '/sign-in')) return page.html;
@@ -99,7 +99,7 @@ export async function openWalk(store: 'sqlite' | 'postgresql', titles = ['Oak ta
     return (await browser.visit(path)).html;
   }
 
-  /** Every sentence of each mail since the last look, and of all pages, is one that is known, and true now. */
+  /** Every sentence in each new email and on all pages must be known, and true now. */
   async function everySentenceIsTrue({
     mails = true,
     prepared,
@@ -133,7 +133,7 @@ export async function openWalk(store: 'sqlite' | 'postgresql', titles = ['Oak ta
       );
     },
     inHours: (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR).toISOString(),
-    /** A confirmed reservation, whose own mails are checked by other walks. */
+    /** A confirmed reservation, whose own emails other walks check. */
     async taken(wish?: Wish) {
       const made = await reserveAndOpen(t, sale, wish);
       await t.runDueWork();
@@ -141,7 +141,7 @@ export async function openWalk(store: 'sqlite' | 'postgresql', titles = ['Oak ta
       read = t.mailer.sent.length;
       return made;
     },
-    /** What the seller enters about a reservation. */
+    /** Records what the seller agreed on about a reservation. */
     async arrange(id: string, body: object) {
       expect((await t.request('PUT', `/api/reservations/${id}`, { ...key, body })).status).toBe(200);
       await everySentenceIsTrue();
@@ -151,7 +151,7 @@ export async function openWalk(store: 'sqlite' | 'postgresql', titles = ['Oak ta
     undo: (id: string) => t.request('POST', `/api/reservations/${id}/undo`, key),
     cancel: (id: string, body?: object) =>
       t.request('POST', `/api/reservations/${id}/cancel`, { ...key, ...(body && { body }) }),
-    /** By hand, on the page of the thread. */
+    /** Sends by hand, on the page of the thread. */
     async sellerSends(thread: string, form: 'reply' | 'address', content: string) {
       const page = await browser.visit(`/inbox/${thread}`);
       await browser.submit(page, `/inbox/${thread}/${form}`, { content });
@@ -161,7 +161,7 @@ export async function openWalk(store: 'sqlite' | 'postgresql', titles = ['Oak ta
       return json.data.conversations.find((row: { buyer_email: string }) => row.buyer_email === buyer)
         .conversation_id;
     },
-    /** Slots from ten to six, every day. */
+    /** Offers slots from ten to six, every day. */
     offerSlots: () =>
       t.request('PUT', '/api/scheduling/availability', {
         ...key,

@@ -15,7 +15,7 @@ const ViewPolicy = z.strictObject({
   connectDomains: z.array(z.url()).optional(),
 });
 
-/** A view as `resources/read` gives it. */
+/** A view as `resources/read` returns it. */
 export const ReadView = z.object({
   contents: z.tuple([
     z.object({
@@ -26,7 +26,7 @@ export const ReadView = z.object({
   ]),
 });
 
-/** The page's script with the bridge in it. */
+/** The page's script, including the bridge. */
 async function bundled(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [here('page.js')],
@@ -44,7 +44,7 @@ async function bundled(): Promise<string> {
 const frame = (height: string, sandbox = '') =>
   `<iframe ${sandbox} style="display:block;width:100%;height:${height};border:0"></iframe>`;
 
-/** As MCP Apps has it: nothing but what the view declares. */
+/** The content security policy of MCP Apps: nothing but what the view declares. */
 const policyOf = ({ resourceDomains, connectDomains = [] }: ViewPolicy) =>
   [
     "default-src 'none'",
@@ -56,7 +56,7 @@ const policyOf = ({ resourceDomains, connectDomains = [] }: ViewPolicy) =>
     "base-uri 'self'",
   ].join('; ');
 
-/** Where a web page shows a chat (one origin) with a sandbox for views (another), on this machine. */
+/** A web page that shows a chat (one origin) with a sandbox for views (another origin), on this computer. */
 export async function openChatHost() {
   const script = await bundled();
   const answers: Record<string, { body: string; type: string }> = {
@@ -86,7 +86,7 @@ export async function openChatHost() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
-    /** The name is another origin than the number. */
+    /** A host name instead of the number makes it another origin. */
     sandboxUrl: (csp: ViewPolicy) =>
       `http://localhost:${port}/sandbox?policy=${encodeURIComponent(policyOf(csp))}`,
     async close() {
@@ -107,6 +107,6 @@ export type ShownView = {
   result?: unknown;
 };
 
-/** What the view has said to the chat. */
+/** What the view has sent to the chat. */
 export const heardBy = (page: Page): Promise<{ messages: string[]; context?: string; links: string[] }> =>
   page.evaluate('heard');

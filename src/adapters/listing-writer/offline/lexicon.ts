@@ -26,43 +26,44 @@ type Kind =
   | 'weight'
   | 'capacity';
 
-/** The words of a language in `src/facts/listing-words`, in lists that commas separate. */
+/** The word lists of a language (`src/facts/listing-words`), as texts separated by commas. */
 type Lists = {
-  /** Names of items; in English in the singular. */
+  /** Names of items; the English ones are singular. */
   goods: Record<Category, string>;
   /** `seller's word: word of the listing`; without a right side, the word stays as it is. */
   words: Partial<Record<Kind, string>>;
   /** Names that are the same in every language, as a listing spells them. */
   brands?: string;
   inside?: string;
-  /** Spelled so in a listing, however the seller types them. */
+  /** Words that a listing always spells like this, however the seller types them. */
   spelled?: string;
   /** First halves of compound words: `Eichen` of `Eichentisch`. */
   compounds?: string;
   /** Endings of colors: `weißer`, `blanca`. */
   endings?: string;
-  /** More units, as patterns. */
+  /** Further units, as patterns. */
   units?: Parameters<typeof measuresIn>[0];
-  /** Patterns, the first that the notes match decides. */
+  /** Patterns; the first one that the notes match decides the condition. */
   conditions: [Condition, string][];
-  /** May be between an item and a word that says it is new; if left out, nothing else is called new. */
+  /** Words allowed between an item and "new"; without them, nothing else is called new. */
   quite?: string;
   /** Words that negate what follows. */
   not: string;
-  /** Patterns: a clause with one of these isn't about the item. */
+  /** Patterns: a clause that matches one isn't about the item. */
   private: string;
-  /** Words that begin another clause. */
+  /** Words that start another clause. */
   breaks?: string;
-  /** An item's name goes on behind it: `mesa redonda de pino`. */
+  /** Set if an item's name continues after the noun: `mesa redonda de pino`. */
   goesOn?: true;
 };
 
-/** A word of a text, as a listing says it; an unknown one is of no kind. */
+/** A word as a listing writes it. An unknown word has no kind. */
 export type Word = { said: string; kinds: ReadonlySet<Kind>; category?: Category | undefined };
 
 export const is = (word: Word | undefined, ...kinds: Kind[]): boolean =>
   kinds.some((kind) => word?.kinds.has(kind) ?? false);
 
+/** Maximum number of words in a known phrase. */
 const LONGEST = 5;
 /** Longer clauses are cut: no one says more at once, and each word makes reading slower. */
 const MOST_WORDS = 60;
@@ -80,7 +81,7 @@ const PLURALS = [
   [/(?<!s)s$/u, ''],
 ] as const;
 
-/** Goes on with what isn't there: "no scratches or dents". */
+/** Words that continue a list of what isn't there: "no scratches or dents". */
 const OR = 'or|nor|oder|noch|o|ni|ou|nem';
 
 const listed = (list = ''): string[] => list.split(',').flatMap((each) => each.trim() || []);
@@ -159,9 +160,9 @@ function compile(language: string) {
     if (COUNT.test(folded)) return { said: folded, kinds: new Set(['count']) };
     if (DECADE.test(folded)) return { said: folded, kinds: new Set(['trait']) };
     if (language !== 'en') {
-      // An everyday word of the language may be a brand, too.
+      // Only a capitalized word can be a brand: the same word may be an everyday one in this language.
       const name = /^\p{Lu}/u.test(phrase) ? isName.get(folded) : undefined;
-      // A compound is called after its last word: an Eichentisch is a Tisch.
+      // The last part of a compound says what it is: an Eichentisch is a Tisch.
       const last = goods.find(
         ([word]) => folded.endsWith(word) && compounds.includes(folded.slice(0, -word.length)),
       );
@@ -175,7 +176,7 @@ function compile(language: string) {
     return undefined;
   }
 
-  /** Where reading goes on after "not": "keine großen Kratzer oder Flecken" says neither. */
+  /** Where reading continues after a negation: "keine großen Kratzer oder Flecken" mentions neither. */
   const afterDenied = (raw: readonly string[], from: number): number => {
     let at = from;
     const isBetween = (word: Word | undefined) => !word || is(word, 'lead', 'amount', 'join', 'silent');
@@ -190,7 +191,7 @@ function compile(language: string) {
     breaks,
     measures: measuresIn(lists.units),
     isPrivate: (clause: string) => isPrivate.test(key(clause)),
-    /** The first condition that one of the clauses says. */
+    /** The first condition that one of the clauses states. */
     conditionOf(clauses: readonly string[]): Condition | undefined {
       const texts = clauses.flatMap((clause) => key(clause).split(breaks));
       const isSaid = ({ condition, said, denied }: (typeof conditions)[number], text: string) => {
@@ -200,7 +201,7 @@ function compile(language: string) {
       };
       return conditions.find((each) => texts.some((text) => isSaid(each, text)))?.condition;
     },
-    /** The words of one clause, the longest known phrases first. */
+    /** The words of a clause; of several known phrases, the longest. */
     wordsIn(clause: string): Word[] {
       const raw = apart(clause)
         .split(/\s+/u)
@@ -224,7 +225,7 @@ function compile(language: string) {
 }
 
 const made = new Map<string, Lexicon>();
-/** The lexicon of a language that has one, or the English one. */
+/** The lexicon of a language, or, if it has none, the English one. */
 export function lexiconOf(language: string): Lexicon {
   const spoken = ['de', 'es', 'fr', 'pt-BR'].includes(language) ? language : 'en';
   const lexicon = made.get(spoken) ?? compile(spoken);
@@ -240,11 +241,11 @@ const modelName = (word: string) =>
 export const capitalised = (text: string) =>
   /^\p{Ll}\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Words allowed before an item, or in its name. */
+/** Whether the word may be before an item, or be a part of its name. */
 const describes = (word: Word): boolean =>
   is(word, 'color', 'material', 'trait', 'brand', 'inside', 'says', 'silent', 'count');
 
-/** "oak desk with drawers" does, "delivery of a desk" does not. */
+/** True for "oak desk with drawers", false for "delivery of a desk". */
 export function startsWithGoods(text: string): boolean {
   return is(
     lexiconOf('en')
@@ -254,7 +255,7 @@ export function startsWithGoods(text: string): boolean {
   );
 }
 
-/** Ends in an item that no number belongs to ("iPhone 12"). */
+/** Whether the text ends with an item, other than one whose name takes a number ("iPhone 12"). */
 export function endsInGoods(text: string): boolean {
   const last = lexiconOf('en')
     .wordsIn(text)

@@ -1,4 +1,4 @@
-/** Finds the measures of a text. One number alone needs its unit: `120 x 60 cm`, `80x28x202`, `28 Zoll`. */
+/** A pattern for the measures in a text: `120 x 60 cm`, `80x28x202`, `28 Zoll`. A single number needs its unit. */
 export function measuresIn({
   length = 'yards?',
   capacity = 'cups?',

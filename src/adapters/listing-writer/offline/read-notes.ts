@@ -10,9 +10,9 @@ export type Found = {
   category: Category | undefined;
   condition: Condition | undefined;
   price: number | undefined;
-  /** Each is a sentence of the description. */
+  /** Sentences for the description. */
   sentences: string[];
-  /** Of these, what stands by itself: "new in box". */
+  /** The sentences that say enough without any other words: "new in box". */
   says: string[];
   brands: string[];
   colors: string[];
@@ -21,7 +21,7 @@ export type Found = {
   weights: string[];
 };
 
-/** What one clause says. `head` is the noun of its item. */
+/** What one clause says. `head` is the noun that names its item. */
 type Reading = Omit<Found, 'condition' | 'price'> & { head?: string };
 
 const nothing = (): Reading => ({
@@ -58,7 +58,7 @@ export function readNotes(notes: string, label: string, language: string): Found
   return found;
 }
 
-/** Of notes about several items, only the part about this one, and its price. */
+/** If the notes are about several items, only the part about this one, and its price. */
 function ofOneItem(all: Reading[], label: string, notes: string, found: { price: number | undefined }) {
   const starts = all.flatMap(({ thing }, at) => (thing ? [at] : []));
   const prices = partsOf(notes).flatMap((part) => namedPrice(part) ?? []);
@@ -80,7 +80,7 @@ const partsOf = (notes: string) => notes.split(/(?<=[.!?])\s+|[\n;]+|,(?!\d)|\ba
 const isAlike = (text: string, head = ''): boolean =>
   text !== '' && head !== '' && text.toLowerCase().includes(head.toLowerCase().replace(/s$/u, ''));
 
-/** The clauses that can be about the item. */
+/** The clauses that may be about the item. */
 const clausesOf = (notes: string, { isPrivate }: Lexicon): string[] =>
   notes
     .replace(/[’‘`]/gu, "'")
@@ -90,7 +90,7 @@ const clausesOf = (notes: string, { isPrivate }: Lexicon): string[] =>
     .split(/(?<=[.!?])\s+|[\n;]+|,(?!\d)|\s[-–—]+\s/u)
     .filter((part) => part.trim() !== '' && !isPrivate(part));
 
-/** A clause without prices, as words; what a price or a sign divides is two. */
+/** A clause without prices, as words. A price or a sign in between makes two clauses of it. */
 const wordsOf = (part: string, { breaks, measures, wordsIn }: Lexicon): Word[][] =>
   withoutPrices(cleanText(withoutOtherPrices(part), 1000).text)
     .split(/,(?!\d)|[:()|•*]+/u)
@@ -116,7 +116,7 @@ const wordsOf = (part: string, { breaks, measures, wordsIn }: Lexicon): Word[][]
 const VERB_GOES_ON = /^(?:the|my|your|our|me|us|him|her|out|twice|bell)$/u;
 const EDGES = ['join', 'place', 'silent'] as const;
 
-/** @param onlyFirst an item is named only where the clause begins */
+/** @param onlyFirst whether only the beginning of the clause can name the item */
 function readClause(words: Word[], lexicon: Lexicon, onlyFirst: boolean): Reading {
   const reading = nothing();
   const isWhole = words.every(({ kinds }) => kinds.size > 0);
@@ -139,7 +139,7 @@ const isVerb = (words: Word[], from: number): boolean => {
   return at >= 0 && VERB_GOES_ON.test(words[at + 1]?.said ?? '');
 };
 
-/** A part begins with what an item has or lacks, or with a place behind an item. */
+/** Splits a run of words: a part starts with what an item has or lacks, or with a place that follows an item. */
 function partsOfRun(run: Word[]): Word[][] {
   const parts: Word[][] = [[]];
   for (const word of run) {
@@ -219,7 +219,7 @@ function readPart(
     reading.sentences.push(textOf(told));
 }
 
-/** The last word of an item's name: "desk lamp", "table and four chairs". */
+/** The index of the last word of an item's name: "desk lamp", "table and four chairs". */
 function endOfName(words: Word[], from: number): number {
   for (let end = from; ; ) {
     const [next, after] = [words[end + 1], words[end + 2]];
@@ -233,7 +233,7 @@ function endOfName(words: Word[], from: number): number {
   }
 }
 
-/** Notes the words of these kinds, each for what it is. */
+/** Adds the words of these kinds to the lists that they belong to. */
 function note(reading: Reading, words: Word[], kinds: readonly (keyof typeof WHERE)[]): void {
   for (const word of words) {
     const kind = kinds.find((each) => is(word, each));
@@ -249,7 +249,7 @@ const WHERE = {
   weight: 'weights',
 } as const;
 
-/** Without the small words around it, and a number behind it that counts nothing. */
+/** Drops small words at both ends, and a number at the end that counts nothing. */
 function trimmed(words: Word[]): Word[] {
   const from = words.findIndex((word) => !is(word, ...EDGES));
   const to = words.findLastIndex((word) => !is(word, ...EDGES, 'count'));

@@ -7,10 +7,10 @@ import { t } from './words.js';
 /** Words that the service doesn't send with each decision. */
 const WORDS = JSON.parse(document.querySelector('#decisions').textContent);
 
-/** Next to the rest of a view: without a response there are no cards. */
+/** Loads the decisions, in addition to the rest of a view: if that fails, there are just no cards. */
 export async function loadDecisions() {
   try {
-    // With `since`, the assistant's briefing stays unread.
+    // `since` keeps this from counting as the assistant's own look, so its next briefing still reports everything.
     return (await call('get_account_status', { since: new Date().toISOString() })).decisions;
   } catch {
     return [];
@@ -19,15 +19,15 @@ export async function loadDecisions() {
 
 const answerOffer = (answer) => [
   'update_reservation',
-  ({ reservation_id, item_ids: [id] }) => ({
+  ({ reservation_id, item_ids }) => ({
     reservation_id,
     action: 'answer_offers',
-    offer_answers: { [id]: answer },
+    offer_answers: Object.fromEntries(item_ids.map((id) => [id, answer])),
   }),
 ];
 const pickupWas = (action) => ['confirm_pickup', ({ reservation_id }) => ({ reservation_id, action })];
 
-/** Acts that are one call of a tool. */
+/** Acts that take one call of a tool, without asking anything first. */
 const AT_ONCE = {
   accept: answerOffer('accept'),
   decline: answerOffer('decline'),
@@ -39,7 +39,7 @@ const AT_ONCE = {
   noshow: pickupWas('noshow'),
 };
 
-/** As on the seller's page: what it is about, and the deadline. */
+/** What the decision is about, and its deadline, as on the seller's page. */
 const about = ({ summary, until_local: at }) =>
   at === null ? summary : `${summary} · ${WORDS.until.replace('{at}', at)}`;
 
@@ -71,7 +71,7 @@ function actButton(of, { act, label }, look, how) {
   return link(label, of.page_url, look);
 }
 
-/** Asks for the amount first. */
+/** Asks for an amount first. */
 const counter = (of, label, how) =>
   button(label, ({ currentTarget }) => {
     const price = html`<input inputmode="decimal" size="6">`;

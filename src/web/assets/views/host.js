@@ -5,9 +5,12 @@
 
 import { refusalIn, t } from './words.js';
 
-/** A person may have to allow a call first. */
+/** Calls may take this long, because the chat may ask the person for permission first. */
 const PATIENCE_MS = 180_000;
-/** A chat that was reloaded shows the view again, but does not always repeat the result. */
+/**
+ * How long to wait for the result that opened the view. A chat that was reloaded may show the view without repeating
+ * it.
+ */
 const ALONE_MS = 2500;
 
 const questions = new Map();
@@ -74,8 +77,8 @@ function told(method, params) {
 }
 
 /**
- * Says hello, and waits for what the view was opened with: `{ args, data }` of the call, or `{ refused }` with the
- * words of a refusal. Neither if the chat sends nothing.
+ * Introduces the view to the chat, and waits for what it was opened with: `{ args, data }` of the call, or `{ refused
+ * }` with the words of a refusal. Returns neither if the chat sends nothing.
  */
 export async function opened(name) {
   post({ method: 'ui/notifications/size-changed', params: { height: 120 } });
@@ -99,7 +102,7 @@ export async function opened(name) {
   }
 }
 
-/** A tool's answer; throws its refusal, in the words for people, with `code` and `data`. */
+/** Returns a tool's response. A refusal is thrown with its words for people, its `code`, and its `data`. */
 export async function call(name, args) {
   return contentOf(await ask('tools/call', { name, arguments: args }));
 }
@@ -119,7 +122,7 @@ function contentOf({ structuredContent, content = [], isError }) {
   throw refusal;
 }
 
-/** Tells the assistant what was done here, without making it answer. */
+/** Tells the assistant what was done here, without making it respond. */
 export function tellAssistant(text) {
   if (!capabilities.updateModelContext) return;
   ask('ui/update-model-context', { content: [{ type: 'text', text }] }).catch(() => {});
@@ -136,7 +139,7 @@ export async function say(text) {
   }
 }
 
-/** Opens an address in the browser. False where the chat does not; then it must be shown. */
+/** Opens an address in the browser. False if the chat doesn't: then show the address instead. */
 export async function visit(url) {
   if (!capabilities.openLinks) return false;
   try {
@@ -170,7 +173,7 @@ function dress({ theme, styles, safeAreaInsets }) {
       root.style.setProperty(`--safe-${side}`, `${safeAreaInsets[side]}px`);
 }
 
-/** The chat gives the view the height that it needs. */
+/** Tells the chat how much height the view needs. */
 function measure() {
   let last = 0;
   new ResizeObserver(() => {

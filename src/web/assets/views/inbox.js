@@ -43,7 +43,7 @@ function takeInbox(answer, { add = false } = {}) {
   timezone = answer.timezone;
 }
 
-/** The result of a tool; a refusal is said on top. */
+/** The result of a tool. A refusal is shown at the top. */
 const asked = (tool, args) =>
   call(tool, args).catch((error) => {
     message = problem(error);
@@ -59,7 +59,7 @@ async function openThread(id) {
   if (thread) open = { id, thread, draft: '' };
 }
 
-/** What the assistant has prepared, with the thread below it if it can be read. */
+/** Shows what the assistant prepared, and the thread below it if it can be read. */
 async function showPrepared(id, prepared) {
   message = undefined;
   await openThread(id);
@@ -150,7 +150,7 @@ function drawThread() {
   );
 }
 
-/** A card led here: its thread, and the address prepared where that is asked. */
+/** Follows a card's button to its thread, and prepares the address if the button says so. */
 async function goTo({ conversation_id: id }, act) {
   message = undefined;
   if (open?.id !== id) await openThread(id);
@@ -181,7 +181,7 @@ const careful = (what) => html`<li>${t('carefulOf', { what })}</li>`;
 
 const comes = (at, length) => t('comes', { at: `${day(at, timezone, length)}, ${clock(at, timezone)}` });
 
-/** What would be sent, to whom, and warnings. */
+/** What would be sent, to whom, and what to be careful about. */
 function card(prepared, thread) {
   const { recipient, content, address, approval, approval_url: url } = prepared;
   const isAddress = address !== undefined;
@@ -237,7 +237,7 @@ async function sendIt() {
     open.sent = said('success', t(isAddress ? 'doneAddress' : 'done'));
   } catch (error) {
     message = problemOf(error);
-    // The words are kept for another try.
+    // Keep the words for another attempt.
     if (/^CONFIRMATION_/.test(error.code ?? '')) open.prepared = undefined;
   }
   draw();
@@ -257,21 +257,29 @@ function reservations({ reservations: all = [], conversation }) {
     some.length > 0 &&
     html`
       <ul class="plain-list card stack tight held">
-        ${some.map(({ items, pickup_at: at }) => [
+        ${some.map(({ items, pickup_at: at, lot_offer: lot }) => [
           at && html`<li><strong>${comes(at)}</strong></li>`,
-          ...items.filter(({ state }) => state !== 'released').map(heldItem),
+          lot !== null && html`<li>${forAll(lot, items)}</li>`,
+          ...items.filter(({ state }) => state !== 'released').map((item) => heldItem(item, lot !== null)),
         ])}
         ${missed > 0 && html`<li class="small muted">${t('missed', { n: missed })}</li>`}
       </ul>`
   );
 }
 
-function heldItem(item) {
+/** One price for several items. */
+function forAll(lot, items) {
+  const shares = items.filter(({ offer }) => offer !== null);
+  return t('offersAll', { price: money(lot, items[0].currency), n: shares.length });
+}
+
+function heldItem(item, inLot) {
   const { price, currency, agreed_price: agreed, offer, state, position } = item;
   const words = [
     state === 'queued' && position > 0 ? t('number', { position }) : t(state),
     agreed !== null ? t('agreed', { price: money(agreed, currency) }) : money(price, currency),
     agreed === null &&
+      !inLot &&
       offer !== null &&
       t(item.below_minimum ? 'offersBelow' : 'offers', { price: money(offer, currency) }),
   ].filter(Boolean);
@@ -362,6 +370,6 @@ else {
 draw();
 if (!open?.prepared) {
   decisions = await loadDecisions();
-  // Not while someone is already typing.
+  // Don't redraw while someone is typing.
   if (decisions.length > 0 && document.activeElement === document.body) draw();
 }

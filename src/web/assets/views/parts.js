@@ -7,13 +7,13 @@ const viewRoot = document.querySelector('#view');
 const statusLine = document.querySelector('#status');
 
 const reader = new DOMParser();
-/** Each template is read once. */
+/** Each template is parsed once. */
 const templates = new WeakMap();
 
 /**
  * html`<p class="muted" @click=${press}>${words}</p>` returns that element. Values are texts, elements, and lists of
- * them, or nothing (null, undefined, false), which leaves an attribute out; `@` adds a listener, `:` sets a property.
- * Only text in this code is ever parsed as markup.
+ * them, or nothing (null, undefined, false), which omits an attribute. `@` adds a listener, and `:` sets a property.
+ * Only text in this code is ever parsed as markup, so no value can inject any.
  */
 export function html(literal, ...values) {
   if (!templates.has(literal)) templates.set(literal, markup(literal));
@@ -30,10 +30,7 @@ export function html(literal, ...values) {
 
 const isThere = (value) => value !== undefined && value !== null && value !== false;
 
-/**
- * The place of a value is a comment among elements, and `{n}` in an attribute. Line breaks and indentation are
- * ignored.
- */
+/** Values become comments between elements, and `{n}` inside attributes. Line breaks and indentation are dropped. */
 function markup(literal) {
   let text = '';
   for (const [i, part] of literal.entries()) {
@@ -58,12 +55,12 @@ function fill(element, name, written, values) {
   else element.setAttribute(name, value === true ? '' : String(value));
 }
 
-/** Shows that in place of all there was. */
+/** Replaces the content of the view. */
 export function show(...children) {
   viewRoot.replaceChildren(...children.filter(Boolean));
 }
 
-/** For screen readers. */
+/** Announces words to screen readers. */
 export function announce(text) {
   statusLine.textContent = text;
 }
@@ -76,7 +73,7 @@ export const said = (kind, sentence) => notice(kind, html`<p>${sentence}</p>`);
 
 export const problem = (error) => said('error', wordsOf(error));
 
-/** A refusal's sentence; its instructions for assistants aren't for people. */
+/** A refusal's words for people, without its instructions for assistants. */
 export function wordsOf(error) {
   const seconds = error.data?.retry_after_seconds;
   return seconds === undefined ? error.message : t('retryIn', { why: error.message, n: seconds });
@@ -85,7 +82,7 @@ export function wordsOf(error) {
 export const button = (label, press, look = '') =>
   html`<button type="button" class="button small-button ${look}" @click=${press}>${label}</button>`;
 
-/** Keeps a button from being pressed twice, and shows in the meantime what it is doing. */
+/** Disables a button while its work runs, so it can't be pressed twice, and shows what it is doing. */
 export async function busy(pressed, words, work) {
   if (pressed.dataset.busy) return;
   const label = pressed.textContent;
@@ -101,11 +98,11 @@ export async function busy(pressed, words, work) {
   }
 }
 
-/** A button that shows what it is doing for as long as that takes. */
+/** A button that shows what it is doing until that is done. */
 export const working = (label, words, work, look) =>
   button(label, (event) => busy(event.currentTarget, words, work), look);
 
-/** A picture of the service, or the place of one. */
+/** A picture from the service, or a placeholder. */
 export function picture(url, alt) {
   if (!/^https?:\/\//.test(url ?? ''))
     return html`<div class="no-picture" aria-hidden="true">${t('noPhoto')}</div>`;
@@ -114,7 +111,7 @@ export function picture(url, alt) {
   return image;
 }
 
-/** Opens an address, or shows it to copy where the chat opens none. */
+/** Opens an address, or shows it for copying if the chat opens none. */
 export function link(label, url, look) {
   const open = async () => {
     if (!(await visit(url))) place.replaceChildren(html`<code class="address">${url}</code>`);
@@ -123,18 +120,18 @@ export function link(label, url, look) {
   return place;
 }
 
-/** The top of a view: its name, a line about it, and what is next to it. */
+/** The top of a view: its name, a line about it, and what to put next to them. */
 export const head = (title, words, ...beside) => html`
   <header class="view-head">
     <div><h1>${title}</h1>${words && html`<p class="muted small">${words}</p>`}</div>
     ${beside}
   </header>`;
 
-/** Shown if there is nothing to list. */
+/** What to show if there is nothing to list. */
 export const nothing = (lead, words) =>
   html`<div class="nothing"><p class="lead">${lead}</p>${isThere(words) && html`<p class="muted">${words}</p>`}</div>`;
 
-/** An amount as people read it, in the `currency` next to it. */
+/** An amount in the `currency` that comes with it, as people write it. */
 export const money = (price, currency) =>
   price === 0
     ? t('free')
@@ -144,17 +141,17 @@ export const money = (price, currency) =>
         minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
       });
 
-/** The same in a field. */
+/** The same, as the value of a field. */
 export const inField = (price) =>
   price.toLocaleString(locale, {
     useGrouping: false,
     minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
   });
 
-/** How to write a price. */
+/** An example of how to write a price. */
 export const priceHelp = () => t('priceLike', { example: inField(12.5) });
 
-/** The number that was typed, or undefined. */
+/** The number that was typed; undefined if it isn't one. */
 export const amount = (text) =>
   /^\d+([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : undefined;
 
@@ -171,16 +168,16 @@ export function day(iso, timeZone, words = 'long') {
   });
 }
 
-/** The time of today, else the day. */
+/** The time, if it is today; otherwise the day. */
 export function lately(iso, timeZone) {
   if (dateOf(iso, timeZone) === dateOf(Date.now(), timeZone)) return clock(iso, timeZone);
   return new Date(iso).toLocaleDateString(locale, { month: 'short', day: 'numeric', timeZone });
 }
 
-/** `2026-03-14` in that zone. */
+/** A moment's date in that zone, such as `2026-03-14`. */
 export const dateOf = (at, timeZone) => new Date(at).toLocaleDateString('en-CA', { timeZone });
 
-/** Enter presses the button. Forms don't work in every chat's frame. */
+/** Makes Enter press the button: forms don't work in every chat's frame. */
 export function onEnter(inputs, press, cancel) {
   for (const input of inputs)
     input.addEventListener('keydown', (event) => {

@@ -1,4 +1,4 @@
-/* ui://pickups: pending decisions, and the week: who comes when, and whether they showed up. */
+/* ui://pickups: pending decisions, and the week's visits: who comes when, and whether they showed up. */
 
 import { decisionCards, loadDecisions } from './decisions.js';
 import { call, opened, tellAssistant } from './host.js';
@@ -28,21 +28,21 @@ import { locale, t } from './words.js';
 const DAY_MS = 86_400_000;
 const HALF_HOUR_MS = 1_800_000;
 const WEEK_DAYS = 7;
-/** In which a time can be set. */
+/** How many days ahead a pickup can be set here. */
 const DAYS_AHEAD = 60;
-/** Of fifty threads each. */
+/** How many pages of 50 conversations the view loads at most. */
 const MOST_PAGES = 6;
 
 let reservations = [];
 let timezone;
-/** Decisions for the seller; past pickups are asked about below. */
+/** Decisions for the seller. Past pickups aren't among them: they are asked about below. */
 let decisions = [];
 let message;
 /** The form that is being filled in: `{ id, what }`. */
 let acting;
 const typed = {};
 
-/** Every open reservation that holds something. */
+/** Loads every active reservation. */
 async function load() {
   try {
     const rows = [];
@@ -226,7 +226,7 @@ const record = (id, outcome) =>
     );
   });
 
-/** Carries it out; a refusal stands at its row. */
+/** Carries out an action. A refusal is shown next to its row. */
 async function settle(work) {
   try {
     await work();
@@ -243,7 +243,10 @@ function done(words) {
   announce(words);
 }
 
-/** Days and times to choose from, as the seller's country writes them: a browser's own field has the browser's way. */
+/**
+ * Days and times to choose from, as the seller's country writes them. A browser's own field would use the browser's
+ * format.
+ */
 function timeForm(of) {
   const { reservation_id: id, pickup_at: at } = of;
   acting.when ??= at ? local(at) : '';
@@ -281,7 +284,7 @@ function timeForm(of) {
 
 const utc = (date, later = 0) => new Date(Date.parse(`${date}T00:00Z`) + later * DAY_MS);
 
-/** `Eastern Time`: what people call the zone. */
+/** What people call the zone: `Eastern Time`. */
 function zoneName() {
   const format = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeZoneName: 'longGeneric' });
   const name = format.formatToParts().find(({ type }) => type === 'timeZoneName').value;
@@ -295,7 +298,7 @@ const setTime = (id, value) =>
     tellAssistant(`The seller set the pickup of ${id} to ${value} (${timezone}) in the pickups view.`);
   });
 
-/** `2026-03-14T15:30`, in the seller's zone. */
+/** A moment on the seller's clocks: `2026-03-14T15:30`. */
 const local = (iso) =>
   new Date(iso).toLocaleString('sv-SE', { timeZone: timezone }).slice(0, 16).replace(' ', 'T');
 

@@ -1,4 +1,4 @@
-/* ui://review: the listings with their photos, to correct, hide and publish. */
+/* ui://review: the listings with their photos, to correct, hide, and publish. */
 
 import { call, opened, tellAssistant } from './host.js';
 import {
@@ -23,10 +23,10 @@ import {
 } from './parts.js';
 import { refusalIn, t } from './words.js';
 
-/** How many to show before someone asks for more. */
+/** Number of items to show before someone asks for more. */
 const STEP = 12;
 
-/** What a condition is called, by the word that the service has for it. */
+/** Words for each condition, by the service's name for it. */
 const CONDITIONS = JSON.parse(document.querySelector('#conditions').textContent);
 const named = (condition) => CONDITIONS[condition] ?? condition ?? '';
 const conditionTyped = (words) =>
@@ -62,7 +62,7 @@ async function load(asked = filter, how) {
   }
 }
 
-/** Reloads everything that is shown: changes made elsewhere, and where items are public now. */
+/** Reloads everything that is shown, including changes made elsewhere. */
 const refresh = () => load({ ...filter, limit: Math.min(50, Math.max(items.length, 20)) });
 
 function draw() {
@@ -186,7 +186,7 @@ function card(item) {
     </li>`;
 }
 
-/** Draws again with the focus where it was. */
+/** Draws the item again and keeps the focus where it was. */
 function redraw(item) {
   draw();
   focusOn(item.item_id);
@@ -290,7 +290,7 @@ function form(item) {
     </div>`;
 }
 
-/** Changes listings, updates them here, and shows for each refused row why. */
+/** Changes listings and updates them here. A refused row shows why. */
 async function edit(edits) {
   let results;
   try {
@@ -324,7 +324,7 @@ async function edit(edits) {
   return done;
 }
 
-/** Someone else changed it: typed text stays, and the next save overwrites theirs on purpose. */
+/** Someone else changed the item: what was typed stays, and saving again overwrites their change on purpose. */
 async function meanwhile(item) {
   try {
     const { items } = await call('get_listings', { item_ids: [item.item_id] });

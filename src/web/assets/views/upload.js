@@ -1,6 +1,6 @@
 /*
- * ui://upload: photos dropped into the chat. The upload page's own script does the work, at the address of the session
- * that was opened; this file only adds what a frame lacks.
+ * ui://upload: photos dropped into the chat. The upload page's own script does the work, at the address of the
+ * session that was opened; this file only adds what is missing inside a frame.
  */
 
 import { call, opened, say, tellAssistant } from './host.js';
@@ -17,7 +17,7 @@ uploader.dataset.max = String(session.max_photos);
 show(head(t('title'), t('how'), link(t('openPage'), session.url)));
 place.hidden = false;
 
-/** Without a session, for example when the chat was reopened, one is opened on request. */
+/** Without a session, for example after the chat was reopened, one is opened on request. */
 function start(why) {
   return new Promise((resolve) => {
     const begin = async () => {
@@ -40,7 +40,7 @@ function start(why) {
   });
 }
 
-// Photos are not allowed as blobs in every frame; a small copy in the page itself is.
+// Some frames don't allow photos as blobs; a small copy inside the page always works.
 uploader.addEventListener('photo-added', (event) => {
   event.preventDefault();
   void preview(event.detail);
@@ -54,7 +54,7 @@ async function preview({ tile, file }) {
     bitmap.close();
     tile.querySelector('img').src = canvas.toDataURL('image/jpeg', 0.8);
   } catch {
-    // Not every browser can show every kind of picture; the service's own copy follows.
+    // Browsers can't show every kind of picture; the service's own copy follows.
   }
 }
 
@@ -68,7 +68,7 @@ uploader.addEventListener('session-ended', (event) => {
   show(notice('warning', html`<p>${t('ended')}</p>`, html`<p>${t('askNew')}</p>`));
 });
 
-// Frames without forms fire no submit event; the page's own script waits for one.
+// In frames that don't allow forms, no submit event fires, which the page's own script waits for.
 const sendForm = uploader.querySelector('[data-finish]');
 sendForm.addEventListener('click', (event) => {
   const pressed = event.target.closest('button');

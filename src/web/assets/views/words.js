@@ -1,17 +1,17 @@
-/* What a view says: the sentences of the seller's language, ICU messages as far as those of views go. */
+/* What a view says: the sentences in the seller's language. It reads the parts of ICU MessageFormat that views use. */
 
 const { lang, dataset } = document.documentElement;
 const SENTENCES = JSON.parse(document.querySelector('#words').textContent);
-/** How days, times and amounts are written: the language, as the seller's country writes it. */
+/** How to write days, times, and amounts: in the language, as the seller's country does. */
 export const locale = dataset.locale || lang;
 const plurals = new Intl.PluralRules(lang);
-/** Sentences of refusals by their codes; none in English, where a refusal's own sentence says more. */
+/** Sentences for refusals, by code. Empty in English, where a refusal's own sentence says more. */
 const REFUSED = JSON.parse(document.querySelector('#refused').textContent);
 
-/** What people read of a refusal; what has no code is said by the view itself. */
+/** A refusal in words for people. Errors without a code come from the view itself and are already in words. */
 export const refusalIn = ({ code, error }) => (code && (REFUSED[code] ?? REFUSED.other)) || error;
 
-/** The sentence under that key, with its facts. */
+/** The sentence with that key, with its values filled in. */
 export const t = (key, facts = {}) => spoken(SENTENCES[key], facts);
 
 /** @param n what `#` stands for */
@@ -40,7 +40,7 @@ function formFor(forms, n) {
   return found[`=${n}`] ?? found[plurals.select(n)] ?? found.other;
 }
 
-/** Where the brace closes that opens at `from`. */
+/** The position of the brace that closes the one opened at `from`. */
 function closing(text, from) {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

@@ -1,0 +1,1 @@
+ALTER TABLE `questions` ADD `item_id` text;

@@ -1,0 +1,1 @@
+ALTER TABLE `reservations` ADD `lot_offer_cents` integer;

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGE_CODES, wordsOf } from '../../src/languages/index.ts';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/oauth-browser.ts';
+import { eachStore } from '../support/openings.ts';
+import { buyerSees, openSaleEach, type TestSale, tokenFor } from './sale.ts';
+
+/* One price for several items is one offer wherever it is shown or decided. The table costs $10, the lamp $12.50. */
+
+describe.each(eachStore)('one price for several items on $name', ({ store }) => {
+  let t: TestApp;
+  let sale: TestSale;
+  let table: string;
+  let lamp: string;
+  let token: string;
+  let id: string;
+  openSaleEach({ store }, (opened) => {
+    ({ t, sale } = opened);
+  });
+
+  const ask = (wish: object) =>
+    t.request('POST', '/api/reservations', {
+      body: {
+        slug: sale.slug,
+        item_ids: [table, lamp],
+        buyer_name: 'Ben',
+        buyer_email: 'ben@example.com',
+        ...wish,
+      },
+    });
+  const as = async (method: 'GET' | 'PUT', path: string, body?: object) =>
+    (await t.request(method, path, { key: sale.key, ...(body && { body }) })).json.data;
+  const offers = async () =>
+    (await as('GET', '/api/decisions')).decisions.filter(({ kind }: { kind: string }) => kind === 'offer');
+  const reservation = async (of = 'Ben') =>
+    (await as('GET', '/api/reservations')).reservations.find(
+      ({ buyer_name: name }: { buyer_name: string }) => name === of,
+    );
+  const page = async () => (await openBrowser(t).visit(`/r/${token}`)).html;
+  const floor = (minPriceCents: number) =>
+    t.deps.store.write((tx) => tx.update(tx.t.items).set({ minPriceCents, version: 2 }));
+  const answer = (offer_answers: object) => as('PUT', `/api/reservations/${id}`, { offer_answers });
+
+  beforeEach(async () => {
+    [table, lamp] = [sale.item['Oak table'] ?? '', sale.item.Lamp ?? ''];
+    id = (await ask({ lot_offer: 12 })).json.data.reservation_id;
+    token = await tokenFor(t, 'ben@example.com');
+    await buyerSees(t, token);
+  });
+
+  it('is one decision with the sum, which answers all of its shares', async () => {
+    const [one, ...others] = await offers();
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({
+      decision_id: `offer:${id}:all:1200`,
+      title: 'Ben offers $12 for both items',
+      item_ids: [table, lamp],
+    });
+    expect(one.summary).toBe('Oak table and Lamp. You’re asking $22.50.');
+    expect(one.acts.map(({ act }: { act: string }) => act)).toEqual(['accept', 'decline']);
+    expect((await reservation()).lot_offer).toBe(12);
+    await floor(1100);
+    expect((await offers())[0].summary).toContain(
+      'Its share for Oak table and Lamp is below your lowest price.',
+    );
+  });
+
+  it.each([
+    ['accept', 'accepted', 12],
+    ['decline', 'declined', 22.5],
+  ])('takes one press on the seller’s card: %s', async (act, state, total) => {
+    const browser = openBrowser(t);
+    await browser.signIn(await browser.visit('/settings'), sale.email);
+    const { forms } = await browser.visit('/sell');
+    const card = forms.filter(({ fields }) => fields.decision?.startsWith('offer:') && fields.act === act);
+    expect(card).toHaveLength(1);
+    await browser.post(card[0]?.action ?? '', card[0]?.fields ?? {});
+    const { offer_states: states } = await reservation();
+    expect(Object.values(states)).toEqual([
+      { state, counter: null },
+      { state, counter: null },
+    ]);
+    expect((await buyerSees(t, token)).totals.total_agreed).toBe(total);
+  });
+
+  it('stays one offer when a repeated request names a fourth price, which counts no more', async () => {
+    const again = { buyer_name: 'Ana', buyer_email: 'ana@example.com' };
+    for (const lot_offer of [12, 13, 14, 15]) expect((await ask({ ...again, lot_offer })).status).toBe(200);
+    expect((await reservation('Ana')).lot_offer).toBe(14);
+  });
+
+  it('is one line in the thread, in the emails, and on the buyer’s page, in each state', async () => {
+    const { messages } = await buyerSees(t, token);
+    expect(messages[0].content).toBe('Asked for “Oak table” and “Lamp”. Offers $12 for both items.');
+    await t.runDueWork();
+    const toSeller = t.mailer.last(sale.email, 'new_reservation')?.text;
+    expect(toSeller).toContain('Offers $12 for 2 items.');
+    expect(toSeller).not.toMatch(/offers \$/);
+    const toBuyer = t.mailer.last('ben@example.com', 'reservation_received')?.text;
+    expect(toBuyer?.match(/You offer .*/g)).toEqual(['You offer $12 for both items; the seller decides']);
+    expect(await page()).toContain('You offered $12 for both items. The seller hasn’t answered yet.');
+    expect((await page()).match(/class="offered"/g)).toHaveLength(1);
+    await answer({ [table]: 'decline', [lamp]: 'decline' });
+    expect(await page()).toContain('You offered $12 for both items. The seller declined.');
+    await answer({ [table]: 'accept', [lamp]: 'accept' });
+    expect(await page()).toContain('You agreed on $12 for both items.');
+    expect((await buyerSees(t, token)).totals.total_agreed).toBe(12);
+    expect(await offers()).toEqual([]);
+  });
+
+  it.each([
+    ['one share is accepted', () => answer({ [table]: 'accept' })],
+    ['one share is countered', () => answer({ [lamp]: { counter: 11 } })],
+    [
+      'an item is offered for anew',
+      () => t.request('POST', `/api/buyer/${token}/offers`, { body: { item_id: lamp, amount: 9 } }),
+    ],
+    [
+      'an item is let go',
+      () => t.request('POST', `/api/buyer/${token}/let-go`, { body: { item_ids: [lamp] } }),
+    ],
+  ])('is one only until %s', async (_, change) => {
+    await change();
+    const shown = await reservation();
+    expect(shown.lot_offer).toBeNull();
+    expect(shown.offers[table]).toBeGreaterThan(0);
+    for (const { item_ids: ids } of await offers()) expect(ids).toHaveLength(1);
+    expect(await page()).not.toMatch(/You (offered|agreed on) \$12/);
+  });
+
+  it('that comes again before the link is opened counts as it came last', async () => {
+    const eva = { buyer_name: 'Eva', buyer_email: 'eva@example.com' };
+    await ask({ ...eva, lot_offer: 15 });
+    await ask({ ...eva, lot_offer: 18 });
+    expect((await reservation('Eva')).lot_offer).toBe(18);
+    await ask({ ...eva, offers: { [table]: 6, [lamp]: 11 } });
+    expect((await reservation('Eva')).lot_offer).toBeNull();
+    const evas = await tokenFor(t, 'eva@example.com');
+    const said = (await buyerSees(t, evas)).messages.map(({ content }: { content: string }) => content);
+    expect(said.slice(0, 2)).toEqual([
+      'Asked for “Oak table” and “Lamp”. Offers $15 for both items.',
+      'Now offers $18 for both items.',
+    ]);
+  });
+});
+
+it.each(LANGUAGE_CODES)('one price for several items is said in %s', (language) => {
+  const words = wordsOf(language);
+  const said = words.reservation.offerOpen({ price: words.offerAll(4000, 'USD', 3) });
+  expect(said).toContain('40');
+  expect(said).toMatch(/\b3\b/);
+  expect(words.offerAll(4000, 'USD', 2)).not.toContain('2');
+});
