@@ -1,15 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { nearestFirst, planted } from './test/mutate/planted.ts';
+import { built } from './test/support/built.ts';
 import LongestFirst from './test/support/longest-first.ts';
 
+const { TEST_BUILD } = process.env;
 const MUTANT = process.env.MUTANT && JSON.parse(process.env.MUTANT);
 
 export default defineConfig({
   // One fault at a time, for `npm run mutate`.
-  plugins: MUTANT ? [planted(MUTANT)] : [],
+  plugins: MUTANT ? [planted(MUTANT)] : TEST_BUILD ? [built(import.meta.dirname, TEST_BUILD)] : [],
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
+    server: { deps: { external: TEST_BUILD ? [new RegExp(`/${TEST_BUILD}/(src|db|tools)/`)] : [] } },
     globalSetup: ['test/support/postgres.ts', 'test/support/build.ts'],
     // The files of a worker share what they import: nothing in here lives in module state, and imports are most of the time.
     isolate: false,

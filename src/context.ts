@@ -71,6 +71,8 @@ export type Deps = {
   serverSettings: ServerSettings;
   /** Makes this process serve its pages on another host from now on, if it serves any. */
   listenOn?: (host: string) => Promise<void>;
+  /** The script that opens all of this once more in a thread. Without one, no thread is started for that. */
+  program?: URL;
   /** Whether the clock may be wrong, known only where a background loop runs. Meanwhile, nothing ends because of the time. */
   clockDoubted?: () => boolean;
   /** Tells the background loop, when one runs here, that a job was queued. */

@@ -95,6 +95,7 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
     }),
     addressProber: httpProber(),
     roundTrip: {},
+    program: new URL(import.meta.url),
     share: sharing(config, programTunnels()),
     pepper: secrets.pepper,
   };

@@ -14,8 +14,6 @@ import { MB, MINUTE, SECOND } from '../units.ts';
 const MEMORY_MB = 256;
 /** How long to wait for the thread's next portion, and for someone to take it. */
 const PATIENCE_MS = 5 * MINUTE;
-/** False when running from sources, as in tests: then there is no script that a thread could load. */
-export const IS_BUILT = import.meta.url.endsWith('.js');
 
 /** Thrown if the thread ended before its work did, because it took too long or needed too much memory. */
 export class EndedEarly extends Error {}

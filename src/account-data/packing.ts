@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { SellerActor, SellerContext } from '../context.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
-import { IS_BUILT, streamFrom } from './apart.ts';
+import { streamFrom } from './apart.ts';
 import { archiveOf } from './export.ts';
 import { sheetOf } from './items-csv.ts';
 
@@ -27,10 +27,10 @@ export const exportItemsCsv = async (ctx: SellerContext): Promise<Download> => (
 
 const today = ({ clock }: SellerContext): string => clock.now().toISOString().slice(0, 10);
 
-/** The bytes of a download. The thread runs this program once more, with its own database connections. */
+/** The bytes of a download. The thread runs the program once more, with its own database connections. */
 function packApart(ctx: SellerContext, kind: Packing['kind']): Readable {
-  if (!IS_BUILT) return PACKING[kind](ctx);
+  if (!ctx.program) return PACKING[kind](ctx);
   const workerData: Packing = { kind, actor: ctx.actor, baseUrl: ctx.config.baseUrl };
   const options = { workerData, argv: process.argv.slice(2) };
-  return streamFrom(new URL('../main.js', import.meta.url), options, ctx.actor.sellerId);
+  return streamFrom(ctx.program, options, ctx.actor.sellerId);
 }

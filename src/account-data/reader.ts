@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { refusal } from '../refusal.ts';
-import { EndedEarly, IS_BUILT, messagesFrom } from './apart.ts';
+import { EndedEarly, messagesFrom } from './apart.ts';
 import { READING, type Reading, type ReadOf } from './reading.ts';
+
+/** False when running from sources, as in tests: then there is no script that a thread could load. */
+const IS_BUILT = import.meta.url.endsWith('.js');
 
 /**
  * Reads a file in a separate thread, so that other requests don't wait, whatever the file contains.
