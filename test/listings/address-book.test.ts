@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { containsAddress, isGuardable, search } from '../../src/address-check/check.ts';
-import { spellings } from '../../src/address-check/guard.ts';
+import { type Guard, guardOf, spellings } from '../../src/address-check/guard.ts';
 import { lexiconFor } from '../../src/address-check/languages.ts';
 import {
   abbreviatedBook,
@@ -8,6 +8,7 @@ import {
   blindBook,
   freshBook,
   hardBook,
+  isRight,
   rates,
   secondBook,
 } from './address-book.ts';
@@ -26,6 +27,12 @@ describe('a hand-written corpus of addresses', () => {
     expect(new Set(all.map((each) => each.country)).size).toBeGreaterThanOrEqual(10);
     expect(all.filter((each) => each.kind !== 'near').length).toBeGreaterThanOrEqual(3000);
     expect(all.filter((each) => each.kind === 'near').length).toBeGreaterThanOrEqual(900);
+  });
+
+  it('is told apart in each case but those that are known', async () => {
+    const missed = all.filter((each) => !isRight(each));
+    const lines = missed.map(({ kind, address, fields }) => `${kind}: ${address} | ${fields.join(' || ')}\n`);
+    await expect(lines.join('')).toMatchFileSnapshot('./corpora/addresses-missed.txt');
   });
 
   it.each([
@@ -47,8 +54,28 @@ describe('a hand-written corpus of addresses', () => {
 
 describe('an address proves its guard', () => {
   const addresses = [...new Set(all.map((each) => each.address))];
+  const countryOf = (address: string) => all.find((each) => each.address === address)!.country;
+
+  it('is read as it was: its numbers, its street, its parts, and how many ways to write the street', async () => {
+    const street = ({ forms: [first], type }: Pick<Guard, 'forms' | 'type'>) =>
+      [first?.letters, type].filter(Boolean).join(' ');
+    const lines = addresses.map((address) => {
+      const { numbers, parts, isSure, ...guard } = guardOf(address, countryOf(address));
+      const lots = parts.map((part) => ('label' in part ? `${part.label} ${part.value}` : street(part)));
+      const read = [
+        numbers.join(' '),
+        street(guard),
+        lots.join(' + '),
+        guard.forms.length,
+        ...(isSure ? [] : ['unsure']),
+      ];
+      return `${address} | ${read.join(' | ')}\n`;
+    });
+    await expect(lines.join('')).toMatchFileSnapshot('./corpora/addresses-read.txt');
+  });
+
   it.each(addresses)('%s: each of its spellings is found', (address) => {
-    const country = all.find((each) => each.address === address)!.country;
+    const country = countryOf(address);
     for (const spelling of spellings(address, lexiconFor(address, country))) {
       expect(containsAddress(address, ['Lamp', spelling], country), spelling).toBe(true);
     }

@@ -19,12 +19,14 @@ type Address = (typeof addresses)[number];
 const stored = ({ number, name, type }: Address) => `${number} ${name} ${type[0]}`;
 
 type Case = { address: string; fields: string[] };
-function report(what: string, cases: Case[], isRight: (found: boolean) => boolean): number {
-  const wrong = cases.filter(({ address, fields }) => !isRight(containsAddress(address, fields)));
+/** The share of cases that are right, and the others. */
+function judge(what: string, cases: Case[], isRight: (found: boolean) => boolean) {
+  const wrong = cases
+    .filter(({ address, fields }) => !isRight(containsAddress(address, fields)))
+    .map(({ address, fields }) => `${address} | ${fields.join(' || ')}\n`);
   const rate = 1 - wrong.length / cases.length;
   print(`${what}: ${(rate * 100).toFixed(2)} % of ${cases.length}`);
-  for (const { address, fields } of wrong.slice(0, 25)) print(`  ${address} | ${fields.join(' || ')}`);
-  return rate;
+  return { rate, wrong: wrong.join('') };
 }
 const found = (hit: boolean) => hit;
 
@@ -38,7 +40,7 @@ describe('a corpus of addresses and ordinary texts', () => {
         })),
       ),
     );
-    expect(report('plain addresses found', cases, found)).toBe(1);
+    expect(judge('plain addresses found', cases, found).wrong).toBe('');
   });
 
   it('finds every address that is split over fields', () => {
@@ -50,30 +52,29 @@ describe('a corpus of addresses and ordinary texts', () => {
         ),
       })),
     );
-    expect(report('split addresses found', cases, found)).toBe(1);
+    expect(judge('split addresses found', cases, found).wrong).toBe('');
   });
 
-  it('finds at least 95 % of disguised addresses', () => {
+  it('finds at least 95 % of disguised addresses, and misses only those that are known', async () => {
     const cases = addresses.flatMap((address) =>
       disguises(address).map((text) => ({
         address: stored(address),
         fields: ['Lamp', `Come to ${text} today`],
       })),
     );
-    expect(report('disguised addresses found', cases, found)).toBeGreaterThanOrEqual(0.95);
+    const { rate, wrong } = judge('disguised addresses found', cases, found);
+    expect(rate).toBeGreaterThanOrEqual(0.95);
+    await expect(wrong).toMatchFileSnapshot('./corpora/disguises-missed.txt');
   });
 
-  it('leaves at least 98 % of ordinary texts alone, for sellers at many addresses', () => {
+  it('leaves ordinary texts alone, for sellers at many addresses', () => {
     const texts = lines('ordinary');
     expect(texts.length).toBeGreaterThanOrEqual(150);
     const cases = lines('sellers').flatMap((address) =>
       texts.map((text) => ({ address, fields: fieldsOf(text) })),
     );
-    expect(report('ordinary texts left alone', cases, (hit) => !hit)).toBeGreaterThanOrEqual(0.98);
-    const near = texts.filter((text) =>
-      lines('sellers').some((address) => containsAddress(address, fieldsOf(text))),
-    );
-    print(`texts that any seller cannot write: ${near.length} of ${texts.length}`);
-    expect(near.length / texts.length).toBeLessThanOrEqual(0.02);
+    const { wrong } = judge('ordinary texts left alone', cases, (hit) => !hit);
+    // One seller can't write one of the texts.
+    expect(wrong).toBe('12 Oak Place | 12 oak place mats\n');
   });
 });
