@@ -80,11 +80,10 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
     const news: Arrangement = { pickupAt: iso(pickupAt), extended: until !== undefined, prices, answered };
     let changed = row;
     if (pickupAt !== undefined) changed = await setPickup(ctx, tx, changed, pickupAt, input.anyway ?? false);
-    if (until) changed = await changeHold(ctx, tx, changed, { holdUntil: until });
-    if (pickupAt !== undefined || until) {
+    if (until) {
       // This email already says when the hold ends, so a warning soon after would say nothing new.
-      const warnedFor = warnedBy(changed.expiresAt, ctx.clock.now());
-      if (warnedFor) changed = await changeHold(ctx, tx, changed, { warnedFor });
+      const warnedFor = warnedBy(until, ctx.clock.now());
+      changed = await changeHold(ctx, tx, changed, { holdUntil: until, warnedFor });
     }
     const binds = pickupAt !== undefined || prices.length > 0 || answered.length > 0;
     if (binds || until) {

@@ -77,8 +77,8 @@ export function isWarningDue(
 /**
  * `expiresAt` if it is less than the warning time away: whoever learns of such an end now needs no separate warning.
  */
-export const warnedBy = (expiresAt: Date | null, now: Date): Date | null =>
-  expiresAt !== null && plus(expiresAt, -WARNING_MS) <= now ? expiresAt : null;
+export const warnedBy = (expiresAt: Date, now: Date): Date | null =>
+  plus(expiresAt, -WARNING_MS) <= now ? expiresAt : null;
 
 /** Whether the pickup is yet to begin. A buyer can't have missed such a pickup. */
 export const isPickupAhead = ({ slotStartsAt }: Pick<ReservationRow, 'slotStartsAt'>, now: Date): boolean =>

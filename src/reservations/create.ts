@@ -194,7 +194,7 @@ async function insertRequest(
  */
 async function judge(ctx: Context, db: Read, network: string, items: readonly WantedItem[]) {
   const free = items.filter((item) => item.status === 'available');
-  const left = free.length > 0 ? await holdsLeft(db, network) : 0;
+  const left = free.length && (await holdsLeft(db, network));
   const held = new Set(free.slice(0, left).map((item) => item.id));
   // If this network may hold nothing more, free items wait for the link instead, so the request is still pending.
   const status = held.size > 0 || free.length === items.length ? ('pending' as const) : ('queued' as const);

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { atMost } from '../../db/conditions.ts';
-import { getRow, listRows } from '../../db/rows.ts';
+import { listRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -10,9 +10,10 @@ import type { MoveContext } from './event.ts';
 import type { ReservationRow } from './find.ts';
 import { changePlaces } from './hold.ts';
 
-type Terms = Pick<Schema['items']['$inferSelect'], 'id' | 'title' | 'priceCents'>;
+type ItemRow = Schema['items']['$inferSelect'];
+type Terms = Pick<ItemRow, 'id' | 'title' | 'priceCents'>;
 type PlaceRow = Schema['reservationItems']['$inferSelect'];
-type Holder = { reservation: ReservationRow; place: PlaceRow };
+type Holder = { reservation: ReservationRow; place: PlaceRow; item: ItemRow };
 
 /**
  * When the buyer who holds an item is told about a change: right away; at this time, together with other changes
@@ -70,9 +71,9 @@ async function tellWhatChanged(
 ): Promise<void> {
   await changePlaces(tx, due, { tellAt: null });
   const holder = await holderOf(tx, due.itemId);
-  const item = await getRow(tx, 'items', { id: due.itemId });
   const told = holder?.place.told;
-  if (!item || !told || holder?.reservation.id !== due.reservationId) return;
+  if (!told || holder?.reservation.id !== due.reservationId) return;
+  const { item } = holder;
   const before = { id: item.id, title: told.title, priceCents: told.price_cents };
   if (!isSame(before, item)) await tellNow(ctx, tx, holder, before, item);
 }
@@ -95,11 +96,12 @@ async function tellNow(
 }
 
 async function holderOf(db: Read, itemId: string): Promise<Holder | undefined> {
-  const { reservations, reservationItems: places } = db.t;
+  const { reservations, reservationItems: places, items: item } = db.t;
   const [holder] = await db
-    .select({ reservation: reservations, place: places })
+    .select({ reservation: reservations, place: places, item })
     .from(places)
     .innerJoin(reservations, eq(reservations.id, places.reservationId))
+    .innerJoin(item, eq(item.id, places.itemId))
     .where(and(eq(places.itemId, itemId), eq(places.state, 'held')));
   return holder;
 }

@@ -80,7 +80,10 @@ export async function pickupOn(
   );
 }
 
-/** The file that removes the pickup of `before` from calendars; undefined if the visit continues for other items. */
+/**
+ * The file that removes the pickup of `before` from calendars; undefined if it had none, or if the visit continues for
+ * other items.
+ */
 export async function pickupOff(
   ctx: MoveContext,
   tx: Write,
@@ -88,10 +91,11 @@ export async function pickupOff(
   titles: readonly string[],
 ): Promise<PickupFiles | undefined> {
   const { slotStartsAt: startsAt, slotEndsAt: endsAt, conversationId } = before;
+  if (!startsAt || !endsAt) return undefined;
   const visit = await getVisit(tx, conversationId);
-  if (!startsAt || !endsAt || !visit) return undefined;
+  if (!visit || isTimed(visit)) return undefined;
   const time = { startsAt, endsAt: endsAt > startsAt ? endsAt : new Date(startsAt.getTime() + BY_HAND_MS) };
-  return isTimed(visit) ? undefined : files(ctx, tx, before, visit, time, titles, { cancelled: true });
+  return files(ctx, tx, before, visit, time, titles, { cancelled: true });
 }
 
 async function files(

@@ -137,7 +137,6 @@ export async function endReservation(
   const promotions = await passOn(ctx, tx, held);
   for (const place of ending) if (place.state === 'queued') await recountQueue(tx, place.itemId);
   const titles = titlesOf(ending);
-  const lostPickup = row.slotStartsAt !== null && reservation.status !== 'active';
   return {
     reservation,
     titles,
@@ -150,7 +149,7 @@ export async function endReservation(
       const heir = promotions.find((promotion) => promotion.itemId === place.itemId);
       return heir ? { title, now: 'next', buyerName: heir.reservation.buyerName } : { title, now: 'free' };
     }),
-    calendar: lostPickup ? await pickupOff(ctx, tx, row, titles) : undefined,
+    calendar: await pickupOff(ctx, tx, row, titles),
   };
 }
 

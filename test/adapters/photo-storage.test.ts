@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   mkdirSync,
@@ -312,3 +313,25 @@ describe('an S3 store that takes a call and never answers', () => {
     expect(await read).toContain('did not answer');
   });
 });
+
+/** Limits the size of the files that this process can write: the kernel then refuses bytes as a full disk does. */
+const limitFiles = (bytes: string) =>
+  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
+it.skipIf(spawnSync('prlimit', ['--version']).error)(
+  'is tried by real bytes: a full disk takes an empty file, and no photo',
+  async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'photos-'));
+    const storage = diskPhotoStorage(join(dir, 'photos'));
+    await storage.check();
+    limitFiles('0');
+    try {
+      writeFileSync(join(dir, 'empty'), '');
+      await expect(storage.check()).rejects.toMatchObject({ code: 'EFBIG' });
+    } finally {
+      limitFiles('unlimited');
+    }
+    await storage.check();
+    expect(readdirSync(dir, { recursive: true }).sort()).toEqual(['empty', 'photos']);
+    rmSync(dir, { recursive: true });
+  },
+);

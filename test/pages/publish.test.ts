@@ -279,6 +279,8 @@ describe('a street address in public texts', () => {
     await refused({ street_address: '12 Oak Street' });
     expect((await refused({ street_address: '7 Elm Avenue' })).error).toContain(lampAtHome);
     expect((await post({ street_address: '3 Birch Road' })).json.data.street_address_on_file).toBe(true);
+    await t.request('DELETE', `/api/items/${lampAtHome}`, { key });
+    expect((await post({ street_address: '7 Elm Avenue' })).status).toBe(200);
   });
 
   it.each(['Rose Cottage', '東京都渋谷区1-2-3', `${'9'.repeat(280)} Oak Street`, 'ﷺ'.repeat(300)])(

@@ -345,6 +345,17 @@ describe('pickup times', () => {
     expect(booked.status).toBe(200);
   });
 
+  it('stay in the calendars while the buyer still comes for something else', async () => {
+    await offer();
+    const ben = await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp'] });
+    const starts_at = '2026-05-09T14:00:00.000Z';
+    await t.request('POST', `/api/buyer/${ben.token}/schedule`, { body: { starts_at } });
+    await t.request('POST', `/api/buyer/${ben.token}/let-go`, { body: { item_ids: [sale.item.Lamp] } });
+    await t.runDueWork();
+    expect(t.mailer.last(sale.email, 'buyer_cancelled')?.attachments).toEqual([]);
+    expect((await buyerSees(t, ben.token)).reservation.pickup_at).toBe(starts_at);
+  });
+
   it('aren’t offered to buyers who are still in line', async () => {
     await offer();
     await reserve(t, sale);

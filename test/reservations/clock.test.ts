@@ -1,16 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import {
+  ADDRESS_AFTER_PICKUP_MS,
+  AFTER_PICKUP_MS,
+  CONFIRMED_HOLD_MS,
   type Hold,
   holdEnd,
   isLapsed,
   isPickupAhead,
   isQuestionDue,
   isWarningDue,
+  LINK_MS,
+  linkEnd,
+  MAX_EXTENSION_MS,
+  MAX_PICKUP_AHEAD_MS,
+  MAX_PICKUP_MOVES,
   showsAddress,
+  UNCONFIRMED_HOLD_MS,
+  UNDO_MS,
+  WARNING_MS,
   warnedBy,
 } from '../../src/reservations/clock.ts';
 
 const HOUR = 3600_000;
+const DAY = 24 * HOUR;
 const start = Date.parse('2026-05-04T10:00:00.000Z');
 /** Hours after the link was opened. */
 const at = (hours: number): Date => new Date(start + hours * HOUR);
@@ -40,6 +52,13 @@ function hold(facts: Facts = {}) {
   };
   return { ...keeps, expiresAt: holdEnd(keeps) };
 }
+
+it('buyers and sellers are told of these times', () => {
+  expect([UNCONFIRMED_HOLD_MS, UNDO_MS]).toEqual([HOUR / 2, HOUR / 2]);
+  expect([CONFIRMED_HOLD_MS, AFTER_PICKUP_MS, WARNING_MS]).toEqual([48 * HOUR, 24 * HOUR, 12 * HOUR]);
+  expect([MAX_EXTENSION_MS, MAX_PICKUP_AHEAD_MS, MAX_PICKUP_MOVES]).toEqual([14 * DAY, 30 * DAY, 3]);
+  expect([LINK_MS, ADDRESS_AFTER_PICKUP_MS]).toEqual([30 * DAY, 7 * DAY]);
+});
 
 describe('when a hold ends, in hours after the link was opened', () => {
   const cases: [string, Facts, number][] = [
@@ -101,9 +120,8 @@ describe('over time', () => {
   });
 
   it('an end that is announced within its last half day needs no separate warning', () => {
-    expect(warnedBy(at(11), at(0))).toEqual(at(11));
-    expect(warnedBy(at(13), at(0))).toBeNull();
-    expect(warnedBy(null, at(0))).toBeNull();
+    expect(warnedBy(at(12), at(0))).toEqual(at(12));
+    expect(warnedBy(at(12.001), at(0))).toBeNull();
   });
 
   it('no one can be missing before the pickup begins', () => {
@@ -122,4 +140,10 @@ describe('an address that the seller sent', () => {
     expect(showsAddress(closed('completed'), new Date(start + 7 * 24 * HOUR))).toBe(false);
     expect(showsAddress(closed('cancelled'), at(0))).toBe(false);
   });
+});
+
+it('a buyer’s link works for a month after the last of the reservations ended, and while one is open', () => {
+  expect(linkEnd([at(0), at(5)])).toEqual(new Date(at(5).getTime() + LINK_MS));
+  expect(linkEnd([at(0), null])).toBeNull();
+  expect(linkEnd([])).toBeNull();
 });

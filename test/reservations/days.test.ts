@@ -163,6 +163,14 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     expect(answers.map(({ status }) => status)).toEqual([200, 400]);
   });
 
+  it('is arranged once: the same pickup and the same end again change nothing and tell no one', async () => {
+    const { reservationId } = await reserveAndOpen(t, sale);
+    const same = { pickup_at: later(DAY), hold_until: later(3 * DAY) };
+    for (const _ of [1, 2]) expect((await arrange(reservationId, same)).status).toBe(200);
+    await t.runDueWork();
+    expect(kindsTo(t, 'ben@example.com').filter((kind) => kind === 'reservation_arranged')).toHaveLength(1);
+  });
+
   it('is extended up to two weeks ahead, and warned of again', async () => {
     const { reservationId, token } = await reserveAndOpen(t, sale);
     await pass(40 * HOUR);
@@ -178,6 +186,14 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
       status: 'expired',
       ended_because: 'no_pickup',
     });
+  });
+
+  it('is warned of by no second email right after the seller set its end', async () => {
+    const { reservationId } = await reserveAndOpen(t, sale);
+    await pass(40 * HOUR);
+    await arrange(reservationId, { hold_until: later(12 * HOUR) });
+    await pass(HOUR);
+    expect(kindsTo(t, 'ben@example.com').filter((kind) => kind === 'hold_ends_soon_buyer')).toHaveLength(1);
   });
 
   it('extends a hold or ends it when both happen at once, and never both', async () => {
