@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { TEXT_LIMITS } from '../vocabulary.ts';
 
 export const DeleteInput = z.strictObject({
-  confirm: z.string().max(254).describe('The account’s email address, entered again.'),
+  confirm: z.string().max(TEXT_LIMITS.email).describe('The account’s email address, entered again.'),
 });
 export type DeleteInput = z.infer<typeof DeleteInput>;
 

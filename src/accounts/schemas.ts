@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { APPROVALS, MAIL_WAYS } from '../../db/schema.ts';
 import { CurrencyCode } from '../listing-field-kinds.ts';
 import { countryNamed } from '../text/countries.ts';
-import { ACCOUNT_LANGUAGES } from '../vocabulary.ts';
+import { ACCOUNT_LANGUAGES, TEXT_LIMITS } from '../vocabulary.ts';
 
 export const Email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254)
+  .max(TEXT_LIMITS.email)
   .check(z.email('Give a valid email address.'))
   .describe('Email address; compared trimmed and in lower case.');
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { TEXT_LIMITS } from '../vocabulary.ts';
 
 export const ApiKey = z.object({
   key_id: z.string().describe('Identifies the key; needed to revoke it.'),
@@ -15,7 +16,7 @@ export const ApiKeyList = z.object({ keys: z.array(ApiKey).describe('Live keys, 
 export type ApiKeyList = z.infer<typeof ApiKeyList>;
 
 export const MintKeyInput = z.strictObject({
-  name: z.string().trim().min(1).max(80).optional().describe('A name to recognize the key by.'),
+  name: z.string().trim().min(1).max(TEXT_LIMITS.name).optional().describe('A name to recognize the key by.'),
 });
 export type MintKeyInput = z.infer<typeof MintKeyInput>;
 

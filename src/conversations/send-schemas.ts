@@ -3,9 +3,9 @@ import { APPROVALS } from '../../db/schema.ts';
 import { RESERVATION_STATES } from '../reservations/status.ts';
 import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 import { MessageType } from '../threads/messages.ts';
+import { TEXT_LIMITS } from '../vocabulary.ts';
 
-export const CONTENT_LENGTH = 2000;
-/** Maximum length of the input. It is generous because text longer than CONTENT_LENGTH is cut, not refused. */
+/** Maximum length of the input. It is generous because a longer text than a message may have is cut, not refused. */
 const INPUT_LENGTH = 100_000;
 
 const Recipient = z
@@ -95,7 +95,7 @@ export const PrepareAddressInput = z.strictObject({
   address: z
     .string()
     .min(1)
-    .max(300)
+    .max(TEXT_LIMITS.streetAddress)
     .optional()
     .describe('A pickup address other than the one on file; it isn’t stored.'),
 });

@@ -1,12 +1,12 @@
 import { AppError } from '../errors.ts';
 import { isVisible } from '../text/plain.ts';
-import { CONTENT_LENGTH } from './send-schemas.ts';
+import { TEXT_LIMITS } from '../vocabulary.ts';
 
 /** The part of a content that is sent: trimmed, and cut to 2000 characters without splitting one. */
 export function messageText(content: string): string {
   const trimmed = content.trim();
-  if (trimmed.length <= CONTENT_LENGTH) return trimmed;
-  const cut = trimmed.slice(0, CONTENT_LENGTH);
+  if (trimmed.length <= TEXT_LIMITS.message) return trimmed;
+  const cut = trimmed.slice(0, TEXT_LIMITS.message);
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 

@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { filled } from '../listing-field-kinds.ts';
 import { Moment } from '../operation/moment.ts';
+import { TEXT_LIMITS } from '../vocabulary.ts';
 
 /** Maximum number of notes per listing, including posts that were taken down. */
 export const MAX_POSTINGS = 50;
 
-const Place = filled(60).describe('Where: one of the places of prepare_crosspost, or any name.');
-const Url = z.url({ protocol: /^https?$/ }).max(500);
+const Place = filled(TEXT_LIMITS.marketplace).describe(
+  'Where: one of the places of prepare_crosspost, or any name.',
+);
+const Url = z.url({ protocol: /^https?$/ }).max(TEXT_LIMITS.postUrl);
 
 export const PostingInput = z.strictObject({
   place: Place,

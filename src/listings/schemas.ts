@@ -4,7 +4,7 @@ import { Currency, filled, Price } from '../listing-field-kinds.ts';
 import { FIELD_INPUTS, FIELD_OUTPUTS, NeedsReviewCount } from '../listing-fields.ts';
 import { Moment } from '../operation/moment.ts';
 import { AlreadyDone, BelowMinPrice } from '../reservations/seller-schemas.ts';
-import { ITEM_PHOTOS } from '../vocabulary.ts';
+import { ITEM_PHOTOS, TEXT_LIMITS } from '../vocabulary.ts';
 
 const Photos = z
   .array(z.string().min(1))
@@ -54,7 +54,7 @@ export const EditListingInput = z.strictObject({
     .describe(
       'available: on sale; inactive: off sale, cancels its reservation; taken: sold elsewhere; reserved: held by hand for reserved_for, buyers can queue.',
     ),
-  reserved_for: filled(80).optional().describe('With reserved: for whom. Private.'),
+  reserved_for: filled(TEXT_LIMITS.name).optional().describe('With reserved: for whom. Private.'),
   reserved_until: Moment.nullable()
     .optional()
     .describe('When that hold ends, with a time zone; null: never.'),

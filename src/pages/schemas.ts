@@ -5,7 +5,9 @@ import { NeedsReviewCount, PUBLIC_OUTPUTS } from '../listing-fields.ts';
 import { PLACES } from '../listings/crosspost-places.ts';
 import { Posting } from '../listings/postings-schemas.ts';
 import { ReachFields } from '../reach/reach.ts';
+import { MOST_PERCENT_OFF } from '../sale-page/former-price.ts';
 import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
+import { TEXT_LIMITS } from '../vocabulary.ts';
 
 const text = (max: number) => z.string().max(max);
 const line = (max: number) => text(max).regex(/^[^\r\n\t]*$/, 'must be one line');
@@ -17,29 +19,36 @@ export const Slug = z
 
 const Day = z.iso.date('must be a date such as 2026-03-14');
 
+/** Maximum number of planned price drops. */
+export const MOST_DROPS = 5;
+
 const PlannedDrop = z.strictObject({
   on: Day.describe("The day, in the seller's zone."),
-  percent: z.int().min(1).max(90).describe('How much cheaper, 1 to 90.'),
+  percent: z.int().min(1).max(MOST_PERCENT_OFF).describe('How much cheaper, 1 to 90.'),
 });
 
 export const PublishPageInput = z.strictObject({
-  city: line(80).optional().describe('City shown on the page. An empty text removes it.'),
-  state: line(80).optional().describe('State or region shown on the page. An empty text removes it.'),
-  country: line(80).optional().describe('Country shown on the page. An empty text removes it.'),
+  city: line(TEXT_LIMITS.place).optional().describe('City shown on the page. An empty text removes it.'),
+  state: line(TEXT_LIMITS.place)
+    .optional()
+    .describe('State or region shown on the page. An empty text removes it.'),
+  country: line(TEXT_LIMITS.place)
+    .optional()
+    .describe('Country shown on the page. An empty text removes it.'),
   publish: z
     .boolean()
     .optional()
     .describe('true puts the page online, or back online. Anything else leaves that as it is.'),
-  payment_instructions: text(1000)
+  payment_instructions: text(TEXT_LIMITS.paymentInstructions)
     .optional()
     .describe('How buyers pay, public, e.g. "Cash or Venmo at pickup". Never a street address.'),
-  street_address: text(300)
+  street_address: text(TEXT_LIMITS.streetAddress)
     .optional()
     .describe('Pickup address, private: it reaches a buyer only through share_address.'),
   custom_url: Slug.optional().describe(
     'The page moves to {base_url}/{custom_url}; its old address redirects there. 3-40 characters of a-z, 0-9 and -.',
   ),
-  about: text(600)
+  about: text(TEXT_LIMITS.about)
     .optional()
     .describe('About the sale, public. Never a street address. An empty text removes it.'),
   ends_on: Day.nullable()
@@ -49,7 +58,7 @@ export const PublishPageInput = z.strictObject({
     ),
   price_drops: z
     .array(PlannedDrop)
-    .max(5)
+    .max(MOST_DROPS)
     .optional()
     .describe(
       'Planned price drops, at most one a day; replaces all, and [] removes them. Each applies once, to the price of that morning, never below min_price.',
@@ -60,7 +69,9 @@ export const PublishPageInput = z.strictObject({
     .describe('false keeps the page out of searches, here and elsewhere. Default: true.'),
   look: z.enum(LOOKS).optional().describe('Colors and type.'),
   cover_photo: z.string().max(500).nullable().optional().describe('Stored photo URL for the top.'),
-  display_name: line(80).optional().describe("The seller's name as buyers see it. An empty text removes it."),
+  display_name: line(TEXT_LIMITS.name)
+    .optional()
+    .describe("The seller's name as buyers see it. An empty text removes it."),
 });
 export type PublishPageInput = z.infer<typeof PublishPageInput>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BuyerMessage, BuyersQuestion, Speaks } from '../reservations/buyer-schemas.ts';
-import { MESSAGE_LENGTH, ReserveInput } from '../reservations/schemas.ts';
+import { ReserveInput } from '../reservations/schemas.ts';
+import { TEXT_LIMITS } from '../vocabulary.ts';
 
 /** Writing again works the same as after a reservation. */
 export { BuyerMessageInput, BuyerMessageSent } from '../reservations/buyer-schemas.ts';
@@ -15,7 +16,7 @@ export const AskInput = ReserveInput.pick({
   buyer_email: ReserveInput.shape.buyer_email.describe(
     'Where the link that sends the question goes. Nothing reaches the seller until it’s opened.',
   ),
-  content: z.string().min(1).max(MESSAGE_LENGTH).describe('The question, as plain text.'),
+  content: z.string().min(1).max(TEXT_LIMITS.message).describe('The question, as plain text.'),
 });
 export type AskInput = z.infer<typeof AskInput>;
 

@@ -6,9 +6,9 @@ import { Moment } from '../operation/moment.ts';
 import { Slot } from '../scheduling/schemas.ts';
 import { Message } from '../threads/messages.ts';
 import { Visit } from '../visits/schemas.ts';
+import { TEXT_LIMITS } from '../vocabulary.ts';
 import {
   ItemIds,
-  MESSAGE_LENGTH,
   OfferedPrice,
   OfferState,
   Reservation,
@@ -91,7 +91,7 @@ export const BuyerView = z.object({
 export type BuyerView = z.infer<typeof BuyerView>;
 
 export const BuyerMessageInput = z.strictObject({
-  content: z.string().min(1).max(MESSAGE_LENGTH).describe('What to tell the seller.'),
+  content: z.string().min(1).max(TEXT_LIMITS.message).describe('What to tell the seller.'),
 });
 export type BuyerMessageInput = z.infer<typeof BuyerMessageInput>;
 

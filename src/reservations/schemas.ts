@@ -4,10 +4,9 @@ import { Email } from '../accounts/schemas.ts';
 import { LANGUAGE_CODES } from '../languages/index.ts';
 import { Currency, Price } from '../listing-field-kinds.ts';
 import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
+import { TEXT_LIMITS } from '../vocabulary.ts';
 import { RESERVATION_STATES } from './status.ts';
 
-const BUYER_NAME_LENGTH = 80;
-export const MESSAGE_LENGTH = 2000;
 const MAX_ITEMS = 20;
 
 /** A price that a buyer can offer. */
@@ -27,9 +26,9 @@ export const ItemIds = z
 export const ReserveInput = z.strictObject({
   slug: z.string().min(1).max(80).describe('The last part of the sale page’s address.'),
   item_ids: ItemIds,
-  buyer_name: z.string().min(1).max(BUYER_NAME_LENGTH).describe('What the seller should call the buyer.'),
+  buyer_name: z.string().min(1).max(TEXT_LIMITS.name).describe('What the seller should call the buyer.'),
   buyer_email: Email.describe('Where the manage link goes. Opening it confirms the reservation.'),
-  message: z.string().max(MESSAGE_LENGTH).optional().describe('A first message to the seller.'),
+  message: z.string().max(TEXT_LIMITS.message).optional().describe('A first message to the seller.'),
   offers: z
     .record(z.string().max(60), OfferedPrice)
     .optional()

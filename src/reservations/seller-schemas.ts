@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Currency, Price } from '../listing-field-kinds.ts';
 import { Moment } from '../operation/moment.ts';
-import { ItemIds, MESSAGE_LENGTH, Reservation, ReservationId, ReservationStatus } from './schemas.ts';
+import { TEXT_LIMITS } from '../vocabulary.ts';
+import { ItemIds, Reservation, ReservationId, ReservationStatus } from './schemas.ts';
 
 /* The seller's requests about a reservation, and their outcomes. */
 
@@ -47,7 +48,7 @@ export type ArrangeInput = z.infer<typeof ArrangeInput>;
 
 export const CancelInput = z.strictObject({
   item_ids: ItemIds.optional().describe('Only these items. Default: the whole reservation.'),
-  message: z.string().max(MESSAGE_LENGTH).optional().describe('What to tell the buyer along with it.'),
+  message: z.string().max(TEXT_LIMITS.message).optional().describe('What to tell the buyer along with it.'),
 });
 export type CancelInput = z.infer<typeof CancelInput>;
 

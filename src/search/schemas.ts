@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { Currency, CurrencyCode } from '../listing-field-kinds.ts';
 import { SEARCHED_FIELDS } from '../listing-fields.ts';
 import { HIGHEST_PRICE } from '../money.ts';
-import { CATEGORIES, CONDITIONS } from '../vocabulary.ts';
+import { CATEGORIES, CONDITIONS, TEXT_LIMITS } from '../vocabulary.ts';
 
-const place = (what: string) => z.string().max(80).optional().describe(what);
+const place = (what: string) => z.string().max(TEXT_LIMITS.place).optional().describe(what);
 const price = (what: string) => z.number().min(0).max(HIGHEST_PRICE).optional().describe(what);
 const Limit = z.int().min(1).max(100).optional().describe('Results per page. Default: 50. Maximum: 100.');
 const Cursor = z
@@ -20,7 +20,7 @@ const State = place('Only sales in this state or region; US states by name or tw
 export const SearchItemsInput = z.strictObject({
   q: z
     .string()
-    .max(200)
+    .max(TEXT_LIMITS.search)
     .optional()
     .describe(
       `Words, or beginnings of words, of ${SEARCHED_FIELDS.slice(0, -1).join(', ')} or ${SEARCHED_FIELDS.at(-1)}.`,

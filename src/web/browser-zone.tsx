@@ -38,6 +38,6 @@ async function keepBrowser(
 ): Promise<void> {
   await keepLanguage(deps, sellerId, languageOf(c), { first: true });
   const zone = form.get(BROWSER_ZONE) ?? '';
-  if (zone.length > 64 || !isZone(zone) || /^(UTC$|Etc\/)/i.test(zone)) return;
+  if (!isZone(zone) || /^(UTC$|Etc\/)/i.test(zone)) return;
   await noteBrowserZone(deps, sellerId, zone);
 }

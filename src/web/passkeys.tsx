@@ -10,6 +10,7 @@ import {
   usePasskey,
 } from '../accounts/passkeys.ts';
 import type { Deps, SellerContext } from '../context.ts';
+import { TEXT_LIMITS } from '../vocabulary.ts';
 import { useWords } from './language.tsx';
 import { seal, unseal } from './sealed.ts';
 
@@ -55,7 +56,7 @@ export const USED_PASSKEY: readonly string[] = [challengeField('get'), answerFie
 
 /** Stores the passkey that a form created. @throws AppError as `addPasskey` */
 export async function addPasskeyOf(ctx: SellerContext, fields: URLSearchParams): Promise<void> {
-  const name = (fields.get('name') ?? '').trim().slice(0, 80);
+  const name = (fields.get('name') ?? '').trim().slice(0, TEXT_LIMITS.name);
   const { answer, challenge } = read(ctx, 'create', fields);
   await addPasskey(ctx, { response: answer as RegistrationResponseJSON, challenge, name: name || 'Passkey' });
 }

@@ -5,7 +5,7 @@ import { getClient } from '../oauth/clients.ts';
 export const AFTER_SIGN_IN = '/sell';
 const AUTHORIZE = '/oauth/authorize';
 
-const SELLERS = /^\/(sell|inbox|settings|welcome)(\/[\w-]{1,80}){0,4}$/;
+const SELLERS = /^\/(sell|inbox|settings|welcome)(\/[\w-]+)*$/;
 
 /**
  * Where a sign-in may lead: back into an authorization, to any page of the seller's own, or to the welcome link. Never

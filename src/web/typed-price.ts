@@ -5,6 +5,9 @@ import { findSeller } from '../sellers/find-or-create.ts';
 import { readAmount, type TypedIn } from '../text/typed-amount.ts';
 import { toCents } from '../units.ts';
 
+/** Maximum length of a typed amount. */
+export const PRICE_LENGTH = 20;
+
 /** How the seller writes amounts, which is how the page shows them. */
 export async function typedBySeller(ctx: SellerContext, { locale }: Words): Promise<TypedIn> {
   const { currency } = await findSeller(ctx.store.read, ctx.actor.sellerId);
@@ -59,7 +62,7 @@ export function onlyPrices(
   max: string | null | undefined,
   by: TypedIn,
 ): Bounds {
-  const [one, other] = [min, max].map((text) => onlyPrice((text ?? '').slice(0, 20), by) ?? null);
+  const [one, other] = [min, max].map((text) => onlyPrice((text ?? '').slice(0, PRICE_LENGTH), by) ?? null);
   const [low = null, high = null] = [one, other];
   return low !== null && high !== null && low > high ? [high, low] : [low, high];
 }

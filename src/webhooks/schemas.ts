@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { HOOK_DELIVERY_STATES, HOOK_EVENTS } from '../../db/schema.ts';
+import { TEXT_LIMITS } from '../vocabulary.ts';
 
 const Events = z
   .array(z.enum(HOOK_EVENTS))
@@ -11,7 +12,7 @@ const Url = z
   .string()
   .trim()
   .min(1)
-  .max(1000)
+  .max(TEXT_LIMITS.webhookUrl)
   .meta({ format: 'uri' })
   .describe('Where to POST: a public https address.');
 

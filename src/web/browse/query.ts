@@ -3,7 +3,7 @@ import { readData } from '../../package-root.ts';
 import type { SearchItemsInput } from '../../search/schemas.ts';
 import { foldState, isStateCode } from '../../text/states.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
-import { CATEGORIES } from '../../vocabulary.ts';
+import { CATEGORIES, TEXT_LIMITS } from '../../vocabulary.ts';
 import { sortNamed } from '../sale/query.ts';
 import { onlyPrice, onlyPrices } from '../typed-price.ts';
 
@@ -31,8 +31,8 @@ export function browseQuery(
   const [min, max] = onlyPrices(sent('min'), sent('max'), { currency, locale });
   return {
     by: sent('by') === 'sales' ? ('sales' as const) : ('items' as const),
-    q: text('q', 200),
-    place: text('place', 80),
+    q: text('q', TEXT_LIMITS.search),
+    place: text('place', TEXT_LIMITS.place),
     category: String(CATEGORIES.find((each) => each === sent('category')) ?? ''),
     min: String(min ?? ''),
     max: String(max ?? ''),

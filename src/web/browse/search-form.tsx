@@ -1,6 +1,6 @@
 import { wordFor } from '../../languages/index.ts';
 import { toCents } from '../../units.ts';
-import { CATEGORIES } from '../../vocabulary.ts';
+import { CATEGORIES, TEXT_LIMITS } from '../../vocabulary.ts';
 import { Submit } from '../components/form.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useWords } from '../language.tsx';
@@ -21,7 +21,7 @@ type Props = {
 export const SearchEverything = ({ value }: { value?: string }) => {
   const { browse } = useWords();
   const words = { label: browse.search, placeholder: browse.whatHint, go: browse.search };
-  return <SearchField value={value} {...words} maxlength={200} />;
+  return <SearchField value={value} {...words} maxlength={TEXT_LIMITS.search} />;
 };
 
 /** One field that understands a sentence, what was understood as removable filters, and the rest folded. */
@@ -44,7 +44,7 @@ export function SearchForm(props: Props) {
               <span>{browse.where}</span>
               <input
                 name="place"
-                maxlength={80}
+                maxlength={TEXT_LIMITS.place}
                 value={placeName ?? query.place}
                 placeholder={browse.whereHint}
                 autocomplete="address-level2"

@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { FieldProblem } from '../../errors.ts';
 import { wordFor } from '../../languages/index.ts';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { useWords } from '../language.tsx';
 
 /** The error of a field, under whichever of its names it is reported. */
@@ -128,7 +129,7 @@ export const EmailField = ({ name = 'email', attributes, ...props }: EmailProps)
     attributes={{
       type: 'email',
       required: true,
-      maxlength: 254,
+      maxlength: TEXT_LIMITS.email,
       autocomplete: 'email',
       autocapitalize: 'none',
       spellcheck: 'false',

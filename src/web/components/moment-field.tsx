@@ -15,12 +15,15 @@ import { Field } from './field.tsx';
 /** The id of the list of days, for a day field's `list`. */
 const COMING_DAYS = 'coming-days';
 
+/** How many days to choose from where nothing else limits them. People can type any other day. */
+export const DAYS_AHEAD = 60;
+
 /** The days to choose from while typing; render it once per page. */
 export function ComingDays({ zone, now }: { zone: string; now: Date }) {
   const { format } = useWords();
   return (
     <datalist id={COMING_DAYS}>
-      {datesFrom(dateIn(zone, now), 60).map((date) => (
+      {datesFrom(dateIn(zone, now), DAYS_AHEAD).map((date) => (
         <option value={format.typedDay(date, zone)}>
           {format.shortDay(new Date(`${date}T00:00:00Z`), 'UTC')}
         </option>

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import { noteRefusal } from '../../http/observe.ts';
 import { maybeNamed, type Words } from '../../languages/index.ts';
 import { LinkParams } from '../../operation/by-link.ts';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
 import { Submit } from '../components/form.tsx';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
@@ -130,7 +131,7 @@ export function BuyersThread({ action, messages, sellerName, timezone, content =
           value={content}
           hint={words.hint}
           control="lines"
-          attributes={{ rows: 3, maxlength: 2000, required: true }}
+          attributes={{ rows: 3, maxlength: TEXT_LIMITS.message, required: true }}
         />
         <Submit look="primary">{words.send}</Submit>
       </form>

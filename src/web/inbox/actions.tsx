@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
 import { Fold, SubmitLine } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
@@ -125,7 +126,7 @@ function useActs(props: CardProps & { isOver: boolean }): Act[] {
           label={words.cancel.message}
           value={typed('cancel')?.get('message') ?? ''}
           control="lines"
-          attributes={{ rows: 2, maxlength: 2000 }}
+          attributes={{ rows: 2, maxlength: TEXT_LIMITS.message }}
         />
         <p>{words.cancel.why}</p>
         <SubmitLine look="danger">{words.cancel.yes}</SubmitLine>

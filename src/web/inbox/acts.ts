@@ -19,6 +19,7 @@ import { DAY } from '../../units.ts';
 import { typedMoment } from '../components/moment-field.tsx';
 import { setTypedTime } from '../taken-time.tsx';
 import { typedBySeller } from '../typed-price.ts';
+import { HOLD_DAYS } from './arrange-forms.tsx';
 import { decideHere } from './decide.ts';
 import { givenUpItems, pickupInputOf, pricesOf } from './item-choices.tsx';
 import { keepFact } from './keep-fact.ts';
@@ -39,9 +40,6 @@ export const ANSWERS = new Map<string, Decide>([
   ['send', approvePrepared],
   ['decline', declinePrepared],
 ]);
-
-/** Maximum number of days that the form offers to hold an item. */
-const MOST_HOLD_DAYS = 14;
 
 const said = (text: string, type: SendInput['type']): SendInput =>
   parseInput(SendInput, { content: text.replace(/\r\n/g, '\n'), type });
@@ -67,7 +65,8 @@ export const ACTS: Record<string, Act> = {
     (await approvePrepared(ctx, id, fields.get('handle') ?? ''))?.message_id,
   async propose(ctx, id, fields, words) {
     const zone = await typedZone(ctx);
-    const times = Array.from({ length: MOST }, (_, i) => typedMoment(fields, `when_${i}`, words.format, zone))
+    const times = [0, 1, 2]
+      .map((i) => typedMoment(fields, `when_${i}`, words.format, zone))
       // An empty field is fine: the seller may propose fewer times.
       .filter((at) => at !== undefined);
     return send(ctx, id, said(await proposal(ctx, reservationOf(fields), times, zone, words), 'text'));
@@ -99,13 +98,11 @@ export const ACTS: Record<string, Act> = {
     );
   }),
   hold: silent((ctx, _, fields) => {
-    const days = Math.min(Math.max(Number(fields.get('days')) || 0, 0), MOST_HOLD_DAYS);
+    const days = HOLD_DAYS.find((n) => String(n) === fields.get('days')) ?? 0;
     const until = new Date(ctx.clock.now().getTime() + days * DAY);
     return arrangeReservation(ctx, reservationOf(fields), { hold_until: until.toISOString() });
   }),
 };
-
-const MOST = 3;
 
 /**
  * The words that propose times to a buyer. @throws AppError invalid_request unless they are one to three future times
@@ -121,7 +118,7 @@ async function proposal(
   await findOwnedReservation(ctx, read, reservationId);
   const now = ctx.clock.now();
   const chosen = times.flatMap((at) => (at !== null && at > now ? [at] : []));
-  if (chosen.length === 0 || chosen.length > MOST || chosen.length < times.length) {
+  if (chosen.length === 0 || chosen.length < times.length) {
     throw new AppError('invalid_request', inbox.chooseTimes);
   }
   const titles = (await placesOf(read, [{ id: reservationId }]))

@@ -63,6 +63,9 @@ export function ProposeForm(props: CardProps) {
   );
 }
 
+/** For how many more days an item can be held from here. */
+export const HOLD_DAYS = [3, 5, 7, 10, 14];
+
 export function HoldForm(props: CardProps) {
   const { reservation_id: id } = props.reservation;
   const typed = typedIn(props, 'hold', id)?.get('days');
@@ -75,7 +78,7 @@ export function HoldForm(props: CardProps) {
         label={words.hold.for}
         value={typed ?? ''}
         hint={words.getsEmail}
-        control={[3, 5, 7, 10, 14].map((n) => [String(n), words.hold.days({ n })])}
+        control={HOLD_DAYS.map((n) => [String(n), words.hold.days({ n })])}
       />
       <SubmitLine look="primary">{words.hold.open}</SubmitLine>
     </Form>

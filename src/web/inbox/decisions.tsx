@@ -1,6 +1,7 @@
 import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
 import type { Decision, DecisionAct } from '../../decisions/schemas.ts';
 import type { Words } from '../../languages/index.ts';
+import { MOST_PERCENT_OFF } from '../../sale-page/former-price.ts';
 import { Fold, type FormProps, PostForm, Press, Submit } from '../components/form.tsx';
 import { ComingDays, dayAttributes } from '../components/moment-field.tsx';
 import { Section } from '../components/section.tsx';
@@ -168,7 +169,10 @@ export function ask(
     case 'lower_all':
       return {
         why: say.ask.lower_all,
-        field: { label: say.percent, attributes: { type: 'number', value: '20', min: 1, max: 90, step: 1 } },
+        field: {
+          label: say.percent,
+          attributes: { type: 'number', value: '20', min: 1, max: MOST_PERCENT_OFF, step: 1 },
+        },
       };
     case 'put_on_sale':
     case 'give_away':

@@ -5,7 +5,7 @@ import type { TypedIn } from '../../text/typed-amount.ts';
 import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
 import { PageRefusal } from '../refused.ts';
-import { amountText, readPrice } from '../typed-price.ts';
+import { amountText, PRICE_LENGTH, readPrice } from '../typed-price.ts';
 
 type Item = Reservation['items'][number];
 
@@ -63,7 +63,7 @@ export function ItemChoices(props: {
                   name={`price_${item.item_id}`}
                   inputmode="decimal"
                   autocomplete="off"
-                  maxlength={20}
+                  maxlength={PRICE_LENGTH}
                   value={
                     typed?.get(`price_${item.item_id}`) ??
                     amountText(priceOf(item), { currency: item.currency, locale })

@@ -6,16 +6,17 @@ import { EditListingInput } from '../../listings/schemas.ts';
 import { parseInput, storable } from '../../operation/input.ts';
 import { publishPage } from '../../pages/publish.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
+import { LISTING_LIMITS, TEXT_LIMITS } from '../../vocabulary.ts';
 import { PageRefusal } from '../refused.ts';
-import { readPrice, typedBySeller } from '../typed-price.ts';
+import { PRICE_LENGTH, readPrice, typedBySeller } from '../typed-price.ts';
 
-/** Facts that buyers ask about and a seller can type in one line. */
-export const KEPT_FACTS: readonly string[] = [
-  'dimensions',
-  'transport_notes',
-  'price',
-  'payment_instructions',
-];
+/** Facts that buyers ask about and a seller can type in one line, and how long each can be. */
+export const KEPT_FACTS: Readonly<Record<string, number>> = {
+  dimensions: LISTING_LIMITS.dimensions,
+  transport_notes: LISTING_LIMITS.transportNotes,
+  price: PRICE_LENGTH,
+  payment_instructions: TEXT_LIMITS.paymentInstructions,
+};
 
 /** Saves a fact that a buyer asked about where every other buyer can read it too. Sends nothing. */
 export async function keepFact(ctx: SellerContext, fields: URLSearchParams, words: Words): Promise<void> {
@@ -27,7 +28,7 @@ export async function keepFact(ctx: SellerContext, fields: URLSearchParams, word
   } else {
     const fact = field === 'price' ? readPrice(value, await typedBySeller(ctx, words), words) : value;
     if (field === 'price' && typeof fact === 'string') throw new PageRefusal(fact);
-    const known = KEPT_FACTS.includes(field) ? { [field]: fact } : {};
+    const known = Object.hasOwn(KEPT_FACTS, field) ? { [field]: fact } : {};
     await editListing(ctx, item, parseInput(EditListingInput, known));
   }
 }

@@ -1,5 +1,6 @@
 import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
 import { capital } from '../../text/wording.ts';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
 import { Fold, Submit, SubmitLine } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
@@ -25,7 +26,7 @@ export function Reply(props: ThreadPageProps) {
               value={address?.get('content') ?? props.address ?? ''}
               hint={reply.addressHint({ email })}
               control="lines"
-              attributes={{ rows: 2, maxlength: 300, required: true }}
+              attributes={{ rows: 2, maxlength: TEXT_LIMITS.streetAddress, required: true }}
             />
             <SubmitLine look="danger">{reply.sendAddress({ name })}</SubmitLine>
           </Form>
@@ -44,7 +45,7 @@ export function Reply(props: ThreadPageProps) {
               id="content"
               name="content"
               rows={1}
-              maxlength={2000}
+              maxlength={TEXT_LIMITS.message}
               required
               placeholder={reply.to({ name })}
               aria-describedby="content_hint"
@@ -115,7 +116,8 @@ function Missing(props: ThreadPageProps & { one: Suggestions['missing'][number];
   const { one, id } = props;
   const { inbox } = useWords();
   const label = capital(missingWords(inbox, one));
-  if (!KEPT_FACTS.includes(one.field))
+  const maxlength = KEPT_FACTS[one.field];
+  if (maxlength === undefined)
     return (
       <p>
         <a href={one.page_url}>{label}</a>
@@ -129,7 +131,7 @@ function Missing(props: ThreadPageProps & { one: Suggestions['missing'][number];
         name="value"
         label={label}
         value={typed?.get('field') === one.field ? (typed.get('value') ?? '') : ''}
-        attributes={{ required: true, maxlength: 200 }}
+        attributes={{ required: true, maxlength }}
       />
       <SubmitLine>{inbox.suggested.keep}</SubmitLine>
     </Form>

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
 import { Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
@@ -29,7 +30,7 @@ export function AskForm({ action, itemId, values = {}, error, wrong }: AskFormPr
         label={ask.question}
         value={values.content ?? ''}
         control="lines"
-        attributes={{ rows: 3, maxlength: 2000, required: true, ...markOf(wrong, 'content') }}
+        attributes={{ rows: 3, maxlength: TEXT_LIMITS.message, required: true, ...markOf(wrong, 'content') }}
       />
       <NameField {...fields} />
       <EmailField {...fields} />

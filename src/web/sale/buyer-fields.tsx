@@ -1,8 +1,10 @@
 import type { Child } from 'hono/jsx';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
 import { WithSign } from '../components/with-sign.tsx';
 import { addressIn, useLanguage, useWords } from '../language.tsx';
+import { PRICE_LENGTH } from '../typed-price.ts';
 
 type BuyersFormProps = {
   /** The address that the form posts to. */
@@ -41,14 +43,19 @@ export const NameField = ({ prefix, values, wrong }: FieldsProps) => (
     name="buyer_name"
     label={useWords().buyer.name}
     value={values.buyer_name}
-    attributes={{ autocomplete: 'name', maxlength: 80, required: true, ...markOf(wrong, 'buyer_name') }}
+    attributes={{
+      autocomplete: 'name',
+      maxlength: TEXT_LIMITS.name,
+      required: true,
+      ...markOf(wrong, 'buyer_name'),
+    }}
   />
 );
 
 /** Also contains `website`, a field that people never see. Robots fill it in and are recognized by it. */
 export function EmailField({ prefix, values, emailHint, wrong }: FieldsProps) {
   const { buyer } = useWords();
-  const attributes = { type: 'email', autocomplete: 'email', maxlength: 254, required: true };
+  const attributes = { type: 'email', autocomplete: 'email', maxlength: TEXT_LIMITS.email, required: true };
   return (
     <>
       <Field
@@ -93,7 +100,7 @@ export function OfferField({ id, name, currency, value, of, isNamed, attributes 
           name={name}
           inputmode="decimal"
           autocomplete="off"
-          maxlength={20}
+          maxlength={PRICE_LENGTH}
           size={8}
           value={value}
           {...attributes}

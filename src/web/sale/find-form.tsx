@@ -2,8 +2,9 @@ import { wordFor } from '../../languages/index.ts';
 import { Submit } from '../components/form.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useWords } from '../language.tsx';
+import { PRICE_LENGTH } from '../typed-price.ts';
 import type { SaleShown } from './found.ts';
-import { isSearch, queryString, type SaleQuery, SORTS, type Sort } from './query.ts';
+import { isSearch, queryString, type SaleQuery, SORTS, type Sort, WORDS_LENGTH } from './query.ts';
 
 /**
  * The id of the form that visitors browse with. The checkboxes on the cards belong to it too, so that the selection
@@ -27,7 +28,7 @@ export function FindForm({ shown }: Props) {
   return (
     <search class="find no-print">
       <form id={CHOOSE_FORM_ID} method="get" action={`/${sale.slug}`} class="find-form">
-        <SearchField value={query.words} label={find.search} go={find.go} maxlength={80} />
+        <SearchField value={query.words} label={find.search} go={find.go} maxlength={WORDS_LENGTH} />
         <details class="find-more" open={hasTerms(query)}>
           <summary class="chip">{find.more}</summary>
           <div class="find-terms">
@@ -84,7 +85,7 @@ export const Amount = (props: { name: string; label: string; value: number | str
       name={props.name}
       inputmode="decimal"
       autocomplete="off"
-      maxlength={12}
+      maxlength={PRICE_LENGTH}
       value={props.value ?? ''}
     />
   </label>

@@ -43,7 +43,7 @@ export function ItemPage({ sale, item, card, wide, image, others, pickups, picks
   const here = { sale, item, card, picks };
   const { price } = card;
   const title = `${item.title} · ${price}`;
-  const description = excerpt(item.description || item.title, 190);
+  const description = excerpt(item.description || item.title);
   return (
     <Layout
       title={title}

@@ -85,10 +85,13 @@ export function cardView(
   };
 }
 
+/** Longest description of a page in a preview or a result of a search: they cut longer ones anywhere. */
+const PREVIEW_LENGTH = 190;
+
 /** The beginning of a text, in one line and not cut inside a word. */
-export function excerpt(text: string, length: number): string {
+export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= length) return line;
-  const cut = line.slice(0, length);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2))}…`.toWellFormed();
+  if (line.length <= PREVIEW_LENGTH) return line;
+  const cut = line.slice(0, PREVIEW_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), PREVIEW_LENGTH / 2))}…`.toWellFormed();
 }

@@ -108,7 +108,7 @@ export const itemData = (sale: SaleView, item: PublicItem): object => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
   name: item.title,
-  ...(item.description === '' ? {} : { description: excerpt(item.description, 190) }),
+  ...(item.description === '' ? {} : { description: excerpt(item.description) }),
   ...dataOf(item),
   ...(item.photos.length === 0 ? {} : { image: item.photos }),
   offers: offer(sale, { ...item, url: item.public_url }),

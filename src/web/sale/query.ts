@@ -19,7 +19,7 @@ export const MOST_PICKS = 20;
 /** Higher page numbers are ignored: no sale is that long. */
 const MOST_PAGES = 1000;
 /** Longer searches are cut. */
-const WORDS_LENGTH = 80;
+export const WORDS_LENGTH = 80;
 
 export const EVERYTHING: SaleQuery = {
   words: '',

@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { moneyLocale } from '../../text/formats.ts';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
 import { Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
@@ -41,7 +42,7 @@ export function ReserveForm({ action, chosen, values = {}, error, wrong }: Reser
         optional
         value={values.message ?? ''}
         control="lines"
-        attributes={{ rows: 3, maxlength: 2000, ...markOf(wrong, 'message') }}
+        attributes={{ rows: 3, maxlength: TEXT_LIMITS.message, ...markOf(wrong, 'message') }}
       />
       <Submit look="primary block">{queue ? choose.joinTheLine : reserve.send}</Submit>
       <p class="small muted">{queue ? choose.queueIsFree : reserve.free}</p>

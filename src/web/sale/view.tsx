@@ -177,7 +177,7 @@ function describeSale({ sale, cards, counts }: SaleShown, words: Words['sale']):
     .slice(0, 4)
     .map((card) => card.title);
   const where = sale.place ? ` ${words.pickupIn({ place: sale.place })}` : '';
-  return excerpt(`${countWords(counts, words)}${where} ${titles.join(', ')}`, 190);
+  return excerpt(`${countWords(counts, words)}${where} ${titles.join(', ')}`);
 }
 
 /** The place, unless the name already says it. */

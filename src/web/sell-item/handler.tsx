@@ -9,6 +9,7 @@ import type { EditListingInput } from '../../listings/schemas.ts';
 import { storable } from '../../operation/input.ts';
 import { typedZone } from '../../sellers/zone.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { typedMoment } from '../components/moment-field.tsx';
 import { wordsFor } from '../language.tsx';
 import { PageRefusal } from '../refused.ts';
@@ -142,7 +143,7 @@ async function heldFor(
   }
   return {
     status: 'reserved',
-    reserved_for: name.slice(0, 80),
+    reserved_for: name.slice(0, TEXT_LIMITS.name),
     reserved_until: until?.toISOString() ?? null,
   };
 }

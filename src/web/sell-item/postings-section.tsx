@@ -4,6 +4,7 @@ import { changePosting, listPostings, notePosting, placeName } from '../../listi
 import { type Posting, PostingInput } from '../../listings/postings-schemas.ts';
 import { parseInput } from '../../operation/input.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { Submit } from '../components/form.tsx';
 import { Section } from '../components/section.tsx';
@@ -80,7 +81,7 @@ export function PostingsSection({ item, token, posted, typed, problems }: FormOf
               label={words.where}
               value={mine?.get('place') ?? ''}
               problem={wrong('place')}
-              attributes={{ list: 'known-places', maxlength: 60, required: true }}
+              attributes={{ list: 'known-places', maxlength: TEXT_LIMITS.marketplace, required: true }}
             />
             <datalist id="known-places">
               {places.map((name) => (
@@ -92,7 +93,7 @@ export function PostingsSection({ item, token, posted, typed, problems }: FormOf
               label={words.link}
               value={mine?.get('url') ?? ''}
               problem={wrong('url') && words.linkWrong}
-              attributes={{ inputmode: 'url', maxlength: 500 }}
+              attributes={{ inputmode: 'url', maxlength: TEXT_LIMITS.postUrl }}
             />
             <p class="small muted">{words.private}</p>
             <Submit look="primary">{words.save}</Submit>

@@ -3,12 +3,13 @@ import { maybeNamed, type Words } from '../../languages/index.ts';
 import type { Wanting } from '../../listings/history.ts';
 import type { Item } from '../../listings/schemas.ts';
 import { toCents } from '../../units.ts';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { Submit } from '../components/form.tsx';
-import { MomentField } from '../components/moment-field.tsx';
+import { DAYS_AHEAD, MomentField } from '../components/moment-field.tsx';
 import { linkTo, muted } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
-import { amountText } from '../typed-price.ts';
+import { amountText, PRICE_LENGTH } from '../typed-price.ts';
 import { shortMoment } from './fields.ts';
 import { ItemForm } from './form.tsx';
 import type { FormOfItem } from './words-form.tsx';
@@ -129,13 +130,10 @@ function SoldFields({ item, typed, problems }: StatusProps) {
       value={mine ?? amountText(price, { currency, locale })}
       hint={words.onlyYouSee}
       problem={problemOf(problems, 'final_price')}
-      attributes={{ inputmode: 'decimal', maxlength: 20 }}
+      attributes={{ inputmode: 'decimal', maxlength: PRICE_LENGTH }}
     />
   );
 }
-
-/** Number of days to choose from. A hold rarely lasts longer, and an existing longer one keeps its end. */
-const MOST_DAYS_HELD = 60;
 
 function HoldFields({ item, typed, problems, heldUntil, zone, now }: StatusProps) {
   const { sellItem, format } = useWords();
@@ -149,7 +147,7 @@ function HoldFields({ item, typed, problems, heldUntil, zone, now }: StatusProps
         value={mine?.get('reserved_for') ?? item.reserved_for ?? ''}
         hint={words.onlyYouName}
         problem={problemOf(problems, 'reserved_for')}
-        attributes={{ maxlength: 80 }}
+        attributes={{ maxlength: TEXT_LIMITS.name }}
       />
       <MomentField
         id="reserved_until"
@@ -158,7 +156,7 @@ function HoldFields({ item, typed, problems, heldUntil, zone, now }: StatusProps
         optional
         zone={zone}
         now={now}
-        days={MOST_DAYS_HELD}
+        days={DAYS_AHEAD}
         typed={mine}
         stands={heldUntil}
         hint={format.zoneName(zone)}

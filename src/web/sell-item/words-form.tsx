@@ -8,6 +8,7 @@ import { Submit } from '../components/form.tsx';
 import { muted } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
+import { PRICE_LENGTH } from '../typed-price.ts';
 import { type Pair, type Texts, textsOf, typedTexts } from './fields.ts';
 import { ItemForm } from './form.tsx';
 
@@ -106,7 +107,7 @@ function Asked({ control, currency, ...shown }: ShownField & { control: Control;
       hint={hints[shown.name]}
       {...(kind === 'lines' && { control: 'lines' as const })}
       {...(among && { control: choicesAmong(among, { ...conditions, ...categories }) })}
-      attributes={isMoney ? { inputmode: 'decimal', maxlength: 20 } : { ...attributes }}
+      attributes={isMoney ? { inputmode: 'decimal', maxlength: PRICE_LENGTH } : { ...attributes }}
     />
   );
 }

@@ -7,6 +7,7 @@ import { listThing } from '../../listings/new-things-list.ts';
 import { publishPage } from '../../pages/publish.ts';
 import { getPageOfSeller } from '../../sale-page/find.ts';
 import { oneLine } from '../../text/plain.ts';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { refusedWords } from '../refused.ts';
 import { typedBySeller } from '../typed-price.ts';
 import { type Problems, readWords } from './fields.ts';
@@ -35,7 +36,10 @@ export async function putAll(
   desk: Desk,
   { hidden, fields, words: say }: { hidden: boolean; fields: URLSearchParams; words: Words },
 ): Promise<Trouble | undefined> {
-  const [city, state] = [oneLine(fields.get('city') ?? ''), oneLine(fields.get('state') ?? '').slice(0, 80)];
+  const [city, state] = [
+    oneLine(fields.get('city') ?? ''),
+    oneLine(fields.get('state') ?? '').slice(0, TEXT_LIMITS.place),
+  ];
   const trouble: Trouble = { things: new Map() };
   const by = await typedBySeller(ctx, say);
   const read = desk.things.map((thing) => ({ thing, words: readWords(thing.words, by, say) }));
@@ -44,7 +48,9 @@ export async function putAll(
   }
   const asksTown = !hidden && (await needsTown(ctx));
   if (asksTown && city === '') trouble.city = say.sellNew.town.needed;
-  if (asksTown && city.length > 80) trouble.city = say.parts.tooLong({ max: 80 });
+  if (asksTown && city.length > TEXT_LIMITS.place) {
+    trouble.city = say.parts.tooLong({ max: TEXT_LIMITS.place });
+  }
   if (trouble.things.size > 0 || trouble.city !== undefined) return trouble;
 
   let listed = 0;

@@ -5,7 +5,7 @@ import { Photo } from '../components/photo.tsx';
 import { CrossIcon } from '../components/photo-chooser.tsx';
 import { hidden, muted } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
-import { examplePrice } from '../typed-price.ts';
+import { examplePrice, PRICE_LENGTH } from '../typed-price.ts';
 import { fieldName, type Problems, type Word, type Words } from './fields.ts';
 
 export type ShownThing = {
@@ -65,7 +65,7 @@ export function ThingCard({ thing, number, of, currency }: Props) {
                 label={fields.inCurrency({ label: fields.labels.price, currency, muted })}
                 attributes={{
                   inputmode: 'decimal',
-                  maxlength: 20,
+                  maxlength: PRICE_LENGTH,
                   enterkeyhint: 'next',
                   placeholder: examplePrice(currency),
                 }}

@@ -1,10 +1,11 @@
 import { wordFor } from '../../languages/index.ts';
 import { regionKind } from '../../text/regions.ts';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import { examplePrice } from '../typed-price.ts';
+import { examplePrice, PRICE_LENGTH } from '../typed-price.ts';
 import { type ShownThing, ThingCard } from './thing-card.tsx';
 
 /** The town, asked for if no one has said where the items are. */
@@ -78,7 +79,7 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
               id="same-price"
               inputmode="decimal"
               autocomplete="off"
-              maxlength={20}
+              maxlength={PRICE_LENGTH}
               placeholder={examplePrice(nav.currency)}
             />
             <button type="button" class="button small-button">
@@ -145,14 +146,14 @@ function TownFields({ city, state, problem, country }: Town & Pick<SellerNav, 'c
           label={sellPage.fields.city}
           value={city}
           problem={problem}
-          attributes={{ maxlength: 80, autocomplete: 'address-level2' }}
+          attributes={{ maxlength: TEXT_LIMITS.place, autocomplete: 'address-level2' }}
         />
         <Field
           name="state"
           label={wordFor(regions, regionKind(country))}
           optional
           value={state}
-          attributes={{ maxlength: 80, autocomplete: 'address-level1' }}
+          attributes={{ maxlength: TEXT_LIMITS.place, autocomplete: 'address-level1' }}
         />
       </div>
     </section>

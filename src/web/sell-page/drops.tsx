@@ -1,7 +1,8 @@
+import { MOST_DROPS } from '../../pages/schemas.ts';
 import { problemOf } from '../components/field.tsx';
 import { dayAttributes } from '../components/moment-field.tsx';
 import { useWords } from '../language.tsx';
-import { type DropRow, MOST_DROPS, type OwnPageProps } from './page-form.ts';
+import type { DropRow, OwnPageProps } from './page-form.ts';
 
 const EMPTY: DropRow = { on: '', percent: '', applied: false };
 

@@ -1,6 +1,7 @@
 import { LOOKS } from '../../../db/schema.ts';
 import { wordFor } from '../../languages/index.ts';
 import { addressExample, regionKind } from '../../text/regions.ts';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { PostForm } from '../components/form.tsx';
 import { ComingDays, dayAttributes } from '../components/moment-field.tsx';
@@ -29,26 +30,26 @@ export function PageFields(props: OwnPageProps) {
           {...at('display_name')}
           label={words.name}
           hint={words.nameHint}
-          attributes={{ maxlength: 80, autocomplete: 'nickname' }}
+          attributes={{ maxlength: TEXT_LIMITS.name, autocomplete: 'nickname' }}
         />
         <div class="two">
           <Field
             {...at('city')}
             label={words.city}
-            attributes={{ maxlength: 80, autocomplete: 'address-level2' }}
+            attributes={{ maxlength: TEXT_LIMITS.place, autocomplete: 'address-level2' }}
           />
           <Field
             {...at('state')}
             label={wordFor(regions, regionKind(country))}
             optional
-            attributes={{ maxlength: 80, autocomplete: 'address-level1' }}
+            attributes={{ maxlength: TEXT_LIMITS.place, autocomplete: 'address-level1' }}
           />
         </div>
         <Field
           {...at('country')}
           label={words.country}
           optional
-          attributes={{ maxlength: 80, autocomplete: 'country-name' }}
+          attributes={{ maxlength: TEXT_LIMITS.place, autocomplete: 'country-name' }}
         />
         <Field
           {...at('about')}
@@ -56,7 +57,7 @@ export function PageFields(props: OwnPageProps) {
           optional
           hint={words.aboutHint}
           control="lines"
-          attributes={{ maxlength: 600, rows: 3 }}
+          attributes={{ maxlength: TEXT_LIMITS.about, rows: 3 }}
         />
         <Field
           {...at('payment_instructions')}
@@ -64,7 +65,7 @@ export function PageFields(props: OwnPageProps) {
           optional
           hint={words.payHint}
           control="lines"
-          attributes={{ maxlength: 1000, rows: 2 }}
+          attributes={{ maxlength: TEXT_LIMITS.paymentInstructions, rows: 2 }}
         />
         <Field
           {...at('custom_url')}
@@ -94,7 +95,7 @@ export function PageFields(props: OwnPageProps) {
           optional
           hint={example ? `${words.whereHint} ${words.whereExample({ address: example })}` : words.whereHint}
           control="lines"
-          attributes={{ maxlength: 300, rows: 2, autocomplete: 'street-address' }}
+          attributes={{ maxlength: TEXT_LIMITS.streetAddress, rows: 2, autocomplete: 'street-address' }}
         />
       </Section>
       <Section id="end" title={words.end}>

@@ -4,8 +4,9 @@ import type { AppError, FieldProblem } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { storable } from '../../operation/input.ts';
 import type { PageSettings } from '../../pages/page-settings.ts';
-import { PublishPageInput } from '../../pages/schemas.ts';
+import { MOST_DROPS, PublishPageInput } from '../../pages/schemas.ts';
 import { photoIdOf } from '../../photos/urls.ts';
+import { MOST_PERCENT_OFF } from '../../sale-page/former-price.ts';
 import { countryNamed } from '../../text/countries.ts';
 import { countryTyped } from '../../text/regions.ts';
 import { dayHelp, isDate, typedDay } from '../components/moment-field.tsx';
@@ -23,9 +24,6 @@ export type OwnPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'ctx'> & {
 };
 
 export const FORM_ID = 'page-form';
-
-/** Rows of the form, one for each planned price drop. */
-export const MOST_DROPS = 5;
 
 const TEXTS = [
   'display_name',
@@ -151,7 +149,7 @@ const dropsOf = (rows: readonly DropRow[], problems: FieldProblem[], { sellPage 
     if (!isDate(on)) {
       problems.push({ path: `drop_on_${row}`, problem: on === '' ? sellPage.problems.day : help });
     }
-    if (number === undefined || Number(number) < 1 || Number(number) > 90) {
+    if (number === undefined || Number(number) < 1 || Number(number) > MOST_PERCENT_OFF) {
       problems.push({ path: `drop_percent_${row}`, problem: sellPage.problems.percent });
     }
     return [{ on, percent: Number(number) }];

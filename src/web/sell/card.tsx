@@ -5,7 +5,7 @@ import { Menu, PostForm } from '../components/form.tsx';
 import { Photo } from '../components/photo.tsx';
 import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
-import { amountText } from '../typed-price.ts';
+import { amountText, PRICE_LENGTH } from '../typed-price.ts';
 
 /** The id of the form that collects the selected items. */
 export const SEVERAL = 'several';
@@ -108,7 +108,7 @@ function Price({ item, typed }: CardProps) {
           type="text"
           inputmode="decimal"
           autocomplete="off"
-          maxlength={20}
+          maxlength={PRICE_LENGTH}
           value={typed ?? stands}
           placeholder={card.price}
           aria-label={card.priceOf({ title, currency })}

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { type OverviewQuery, SALE_ORDERS, SHOWN_OF_SALE } from '../../listings/overview.ts';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 
 const Query = z.object({
   show: z.enum(SHOWN_OF_SALE).catch('all'),
-  q: z.string().trim().max(200).catch(''),
+  q: z.string().trim().max(TEXT_LIMITS.search).catch(''),
   order: z.enum(SALE_ORDERS).catch('newest'),
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
 });

@@ -1,4 +1,5 @@
 import type { OverviewQuery } from '../../listings/overview.ts';
+import { MOST_PERCENT_OFF } from '../../sale-page/former-price.ts';
 import { PostForm } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
 import { SEVERAL } from './card.tsx';
@@ -25,7 +26,7 @@ export function Several({ token, query }: { token: string; query: OverviewQuery 
       </div>
       <div class="row lower">
         <label for="percent">{words.lowerBy}</label>
-        <input id="percent" name="percent" type="number" min="1" max="90" step="1" value="10" />
+        <input id="percent" name="percent" type="number" min="1" max={MOST_PERCENT_OFF} step="1" value="10" />
         <span aria-hidden="true">%</span>
         <button class="button small-button" type="submit" name="act" value="lower">
           {words.lower}

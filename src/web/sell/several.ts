@@ -5,7 +5,7 @@ import { deleteListing } from '../../listings/bin.ts';
 import { editListing } from '../../listings/edit.ts';
 import { findOwnedItem, type ItemRow } from '../../listings/find.ts';
 import { saleNow } from '../../reservations/sale.ts';
-import { droppedPrice } from '../../sale-page/former-price.ts';
+import { droppedPrice, MOST_PERCENT_OFF } from '../../sale-page/former-price.ts';
 import { fromCents } from '../../units.ts';
 import { PageRefusal } from '../refused.ts';
 import type { Done, UndoStep } from './undo.ts';
@@ -39,7 +39,7 @@ export async function actOnSeveral(
   if (!isAct(act)) throw new PageRefusal(parts.press);
   if (asked.ids.length === 0) throw new PageRefusal(words.selectFirst);
   const percent = Number(asked.percent);
-  if (act === 'lower' && !(Number.isInteger(percent) && percent >= 1 && percent <= 90)) {
+  if (act === 'lower' && !(Number.isInteger(percent) && percent >= 1 && percent <= MOST_PERCENT_OFF)) {
     throw new PageRefusal(words.percent);
   }
   const undo: UndoStep[] = [];

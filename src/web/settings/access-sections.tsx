@@ -1,5 +1,6 @@
 import type { ApiKey, MintedKey } from '../../api-keys/schemas.ts';
 import type { ConnectedApp } from '../../oauth/schemas.ts';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
 import { Confirm, PostForm, Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
@@ -88,7 +89,7 @@ export function KeysSection({ keys, minted, name, token, done, timezone }: KeysP
           name="name"
           label={say.name}
           value={name}
-          attributes={{ type: 'text', maxlength: 80, placeholder: say.example }}
+          attributes={{ type: 'text', maxlength: TEXT_LIMITS.name, placeholder: say.example }}
         />
         <Submit>{say.create}</Submit>
       </PostForm>

@@ -1,4 +1,5 @@
 import type { Settings } from '../../accounts/schemas.ts';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
 import { Fold, LinkButton, PostForm, Press, Submit, SubmitLine } from '../components/form.tsx';
 import { hidden, strong } from '../components/tags.tsx';
@@ -88,7 +89,7 @@ export function DeleteSection({ settings, confirm, problem, token, timezone, don
               label={words.confirm}
               value={confirm}
               problem={problem}
-              attributes={{ type: 'email', maxlength: 254, required: true }}
+              attributes={{ type: 'email', maxlength: TEXT_LIMITS.email, required: true }}
             />
             <Submit look="danger">{words.email}</Submit>
           </PostForm>

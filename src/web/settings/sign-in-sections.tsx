@@ -1,4 +1,5 @@
 import type { Passkey } from '../../accounts/schemas.ts';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
 import { Confirm, PostForm, Submit } from '../components/form.tsx';
 import { useWords } from '../language.tsx';
@@ -39,7 +40,7 @@ export function PasskeysSection(props: SectionProps & PasskeysProps) {
           name="name"
           label={words.name}
           value=""
-          attributes={{ type: 'text', maxlength: 80, placeholder: words.nameExample }}
+          attributes={{ type: 'text', maxlength: TEXT_LIMITS.name, placeholder: words.nameExample }}
         />
         <Submit>{words.add}</Submit>
         <PasskeyFields {...newPasskey} />

@@ -1,6 +1,7 @@
 import { HOOK_EVENTS, type HookEvent } from '../../../db/schema.ts';
 import type { FieldProblem } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { MAX_WEBHOOKS } from '../../webhooks/create.ts';
 import type { Delivery, Webhook } from '../../webhooks/schemas.ts';
 import { Field, problemOf } from '../components/field.tsx';
@@ -82,7 +83,7 @@ export function WebhookFields(props: WebhookValues & { problems: readonly FieldP
         problem={wrongUrl && words.wrongAddress({ why: wrongUrl })}
         attributes={{
           type: 'url',
-          maxlength: 1000,
+          maxlength: TEXT_LIMITS.webhookUrl,
           placeholder: 'https://example.com/my-sale',
           required: true,
         }}

@@ -1,6 +1,7 @@
 import { wordFor } from '../../languages/index.ts';
 import { countriesIn } from '../../text/countries.ts';
 import { regionKind } from '../../text/regions.ts';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { AccountPage } from '../components/account-page.tsx';
 import { EmailField, Field } from '../components/field.tsx';
@@ -35,7 +36,7 @@ export function WelcomePage({ action, token, answers, problems, zones }: Props) 
   const regionIn = (country: string | undefined) => wordFor(regions, regionKind(country));
   const { money: words } = settings;
   const at = (name: keyof Problems) => ({ name, value: answers[name] ?? '', problem: problems[name] });
-  const line = (autocomplete: string) => ({ type: 'text', maxlength: 80, autocomplete });
+  const line = (autocomplete: string) => ({ type: 'text', maxlength: TEXT_LIMITS.name, autocomplete });
   return (
     <AccountPage title={welcome.title} failed={failed} quiet scripts={[ZONE_SCRIPT, 'fields.js']}>
       <div class="stack tight">
