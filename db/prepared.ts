@@ -21,12 +21,12 @@ const inserts = new Map<keyof Schema, (tx: Write) => Run<unknown>>();
  * A query built once per connection: `prepared<{ id: string }>()('item_by_id', (db, p) => db.select()…where(eq(…,
  * p.id)))` returns `(db, { id }) => rows`. The query must return rows made of columns and expressions: a select, or a
  * change with `returning`. A lookup by key needs no `limit`; a `limit` passed as an argument makes SQLite plan the
- * query again each time.
+ * query again each time. `isShared`: see `Syntax.prepare`.
  */
 export const prepared =
   <A extends Record<string, unknown>, H extends Read = Read>() =>
-  <R>(name: string, build: (db: H, params: Params<A>) => Preparable<R>) => {
-    const run = oncePerConnection(name, (db: H) => build(db, placeholders<A>()));
+  <R>(name: string, build: (db: H, params: Params<A>) => Preparable<R>, isShared = false) => {
+    const run = oncePerConnection(name, (db: H) => build(db, placeholders<A>()), isShared);
     return (db: H, args: A): Promise<R> => run(db)(args);
   };
 
@@ -128,14 +128,18 @@ export const updateIn = <K extends keyof Schema, A extends Record<string, unknow
 };
 
 /** PostgreSQL identifies prepared statements by name, so a name must belong to one query only. */
-export function oncePerConnection<H extends Read, R>(name: string, build: (handle: H) => Preparable<R>) {
+export function oncePerConnection<H extends Read, R>(
+  name: string,
+  build: (handle: H) => Preparable<R>,
+  isShared = false,
+) {
   if (names.has(name)) throw new Error(`Two prepared queries are called ${name}`);
   names.add(name);
   const built = new WeakMap<H, Run<R>>();
   return (handle: H): Run<R> => {
     let run = built.get(handle);
     if (!run) {
-      run = handle.syntax.prepare(() => build(handle), name);
+      run = handle.syntax.prepare(() => build(handle), name, isShared);
       built.set(handle, run);
     }
     return run;

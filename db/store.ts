@@ -98,8 +98,15 @@ export interface Syntax {
   skipLocked<Q extends Lockable>(query: Q): Q;
   /** Locks the selected rows until the end of the transaction. */
   forUpdate<Q extends Lockable>(query: Q): Q;
-  /** `name` identifies one query, no matter who builds it. */
-  prepare<R>(build: () => Preparable<R>, name: string): (args: Record<string, unknown>) => Promise<R>;
+  /**
+   * `name` identifies one query, no matter who builds it. `isShared`: callers only look at the rows, so those who would
+   * get the same ones may get the same objects.
+   */
+  prepare<R>(
+    build: () => Preparable<R>,
+    name: string,
+    isShared?: boolean,
+  ): (args: Record<string, unknown>) => Promise<R>;
 }
 
 type Lockable = { for(strength: 'update', config?: { skipLocked: true }): unknown };

@@ -9,14 +9,28 @@ import { cacheStatements } from './statement-cache.ts';
 /** Reads and writes like the ordinary lane, but faster: the README next to this file says how, and by how much. */
 export function fastLane({ reader, writer }: Connections, handle: Handle): Lane {
   for (const connection of [reader, writer]) cacheStatements(connection);
-  const snapshot = readSnapshot(reader);
+  // What shared reads of the open snapshots got: the same snapshot would answer the same.
+  const seen = new Map<string, Promise<unknown>>();
+  const forget = () => seen.clear();
+  const snapshot = readSnapshot(reader, forget);
   // The writer's pages stay in its memory; the reader drops its own at every commit. So prepared reads use the writer
   // while nothing is being written.
-  const ownSnapshot = readSnapshot(writer);
-  const read = handle(reader, (build, name) => {
+  const ownSnapshot = readSnapshot(writer, forget);
+  const askedOnce =
+    <R>(ask: (args: Record<string, unknown>) => Promise<R>, name: string) =>
+    (args: Record<string, unknown>): Promise<R> => {
+      const key = `${name} ${Object.values(args)}`;
+      const known = seen.get(key);
+      if (known) return known as Promise<R>;
+      const answer = ask(args);
+      seen.set(key, answer);
+      answer.catch(() => seen.delete(key));
+      return answer;
+    };
+  const read = handle(reader, (build, name, isShared) => {
     const run = preparedOn(writer, build, name);
     let besides: typeof run | undefined;
-    return async (args) => {
+    const ask = async (args: Record<string, unknown>) => {
       try {
         if (ownSnapshot.open()) return run(args);
       } catch (error) {
@@ -26,6 +40,7 @@ export function fastLane({ reader, writer }: Connections, handle: Handle): Lane 
       besides ??= preparedOn(reader, build, name);
       return besides(args);
     };
+    return isShared ? askedOnce(ask, name) : ask;
   });
   const tx = handle(writer, (build, name) => {
     const run = preparedOn(writer, build, name);

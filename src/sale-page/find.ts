@@ -93,11 +93,14 @@ export async function getSalePageOf(db: Read, sellerId: string): Promise<SalePag
   return page && getPageBySlug(db, page.slug);
 }
 
-const saleVersion = prepared<{ sellerId: string }>()('sale_version', (db, p) =>
-  db
-    .select({ version: db.t.saleVersions.version })
-    .from(db.t.saleVersions)
-    .where(eq(db.t.saleVersions.sellerId, p.sellerId)),
+const saleVersion = prepared<{ sellerId: string }>()(
+  'sale_version',
+  (db, p) =>
+    db
+      .select({ version: db.t.saleVersions.version })
+      .from(db.t.saleVersions)
+      .where(eq(db.t.saleVersions.sellerId, p.sellerId)),
+  true,
 );
 
 /** The field of that name in `SalePage`; undefined if the seller is gone. */

@@ -40,6 +40,12 @@ const newestItems = prepared<{ sellerId: string; limit: number }>()('test_newest
     .limit(p.limit);
 });
 
+const sharedTitle = prepared<{ id: string }>()(
+  'test_shared_title',
+  (db, p) => db.select({ title: db.t.items.title }).from(db.t.items).where(eq(db.t.items.id, p.id)),
+  true,
+);
+
 const removeOlder = prepared<{ sellerId: string; moment: Date }, Write>()('test_remove_older', (tx, p) => {
   const { items } = tx.t;
   return tx
@@ -110,6 +116,24 @@ describe.each(storeKindsAndLanes)('prepared queries on $name', ({ open }) => {
       expect(await itemById(tx, { sellerId: seller.id, id: row.id })).toHaveLength(1);
       expect(await itemById(store.read, { sellerId: seller.id, id: row.id })).toHaveLength(0);
     });
+  });
+
+  it('a shared read finds each write as soon as it is committed, and not before', async () => {
+    const [made, other] = await store.write(async (tx) => [
+      await insertItem(tx, itemRow(seller.id, { title: '0' })),
+      await insertItem(tx, itemRow(seller.id, { title: 'other' })),
+    ]);
+    const read = async (id = made!.id) => (await sharedTitle(store.read, { id }))[0]?.title;
+    for (let n = 1; n <= 5; n++) {
+      const before = [read(), read(), read(other!.id)];
+      const during = await store.write(async (tx) => {
+        await updateItem(tx, { id: made!.id, version: n }, { title: `${n}`, version: n + 1 });
+        expect(await sharedTitle(tx, { id: made!.id })).toEqual([{ title: `${n}` }]);
+        return read();
+      });
+      expect([...(await Promise.all(before)), during]).toEqual([`${n - 1}`, `${n - 1}`, 'other', `${n - 1}`]);
+      expect(await read()).toBe(`${n}`);
+    }
   });
 
   it('a join is mapped to its own types', async () => {

@@ -23,6 +23,11 @@ afterEach(() => rmSync(dir, { recursive: true }));
 const sellerIds = prepared()('test_seller_ids', (db) =>
   db.select({ id: db.t.sellers.id }).from(db.t.sellers),
 );
+const sharedIds = prepared()(
+  'test_shared_ids',
+  (db) => db.select({ id: db.t.sellers.id }).from(db.t.sellers),
+  true,
+);
 const itemTexts = prepared()('test_item_texts', (db) =>
   db.select({ text: db.t.items.description }).from(db.t.items),
 );
@@ -265,6 +270,19 @@ it('a roll-back that fails too rejects its writes, and the next ones are tried',
   await write(async () => db.exec('insert into t values (3)'));
   expect(prepare('select x from t').pluck().all()).toEqual([3]);
   db.close();
+});
+
+it('one look serves all shared reads of a turn; the next turn finds what another process wrote', async () => {
+  const store = openSqlite(file);
+  const other = openSqlite(file);
+  await addSeller(store);
+  await immediate();
+  const [first, second] = await Promise.all([sharedIds(store.read, {}), sharedIds(store.read, {})]);
+  expect(first).toHaveLength(1);
+  expect(second).toBe(first);
+  await addSeller(other);
+  expect(await sharedIds(store.read, {})).toHaveLength(2);
+  await Promise.all([store.close(), other.close()]);
 });
 
 it('a full disk rejects a whole group as such, even if a read begins before that is noticed', async () => {
