@@ -4,6 +4,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import type { MiddlewareHandler } from 'hono';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 import type { Written } from '../operation/route.ts';
+import { remembered } from '../text/remembered.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -14,9 +15,15 @@ const compressors: Record<Encoding, (plain: Uint8Array | string) => Promise<Buff
   gzip: promisify<Uint8Array | string, Buffer>(gzip),
 };
 
+/** A body that is sent repeatedly. Node.js would wrap bytes that aren't a `Buffer` in one for each response. */
+export type Bytes = Buffer<ArrayBuffer>;
+
 /** Compresses in a separate thread, so that the event loop continues. */
-export const compressed = (plain: Uint8Array | string, encoding: Encoding): Promise<Buffer> =>
-  compressors[encoding](plain);
+export async function compressed(plain: Uint8Array | string, encoding: Encoding): Promise<Bytes> {
+  const made = await compressors[encoding](plain);
+  // A copy of its own size: the result is often a part of a larger buffer.
+  return Buffer.from(new Uint8Array(made).buffer);
+}
 
 /** Minimum size worth compressing; below it, compression doesn't save a packet. */
 export const WORTH_BYTES = 1400;
@@ -31,13 +38,12 @@ export const encodingOf = (json: string | Written, accepted: string | null): Enc
 export function encodedAs(
   json: string | Written,
   encoding: Encoding | undefined,
-): string | Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>> {
+): string | Bytes | Promise<Bytes> {
   const { text, encoded } = typeof json === 'string' ? { text: json } : json;
   const form = encoding ?? 'identity';
   const known = encoded?.get(form);
   if (known) return known;
-  const keep = (made: Buffer) => {
-    const bytes = new Uint8Array(made);
+  const keep = (bytes: Bytes) => {
     encoded?.set(form, bytes);
     return bytes;
   };
@@ -73,21 +79,11 @@ export const compressing: MiddlewareHandler = async (c, next) => {
   if (etag && !etag.startsWith('W/')) c.res.headers.set('etag', `W/${etag}`);
 };
 
-/** Cache of results, because browsers send the same few headers again and again. */
-const chosen = new Map<string, Encoding | undefined>();
-/** Bounded, because anyone can send new headers. */
-const MOST_CHOSEN = 100;
-
 /** The best encoding that a client accepts (`Accept-Encoding`, RFC 9110, 12.5.3); undefined means uncompressed. */
-export function acceptedEncoding(header: string | null | undefined): Encoding | undefined {
-  if (!header) return undefined;
-  if (chosen.has(header)) return chosen.get(header);
-  const encoding = choose(header);
-  if (chosen.size < MOST_CHOSEN) chosen.set(header, encoding);
-  return encoding;
-}
+export const acceptedEncoding = (header: string | null | undefined): Encoding | undefined =>
+  header ? best(header) : undefined;
 
-function choose(header: string): Encoding | undefined {
+const best = remembered(100, (header): Encoding | undefined => {
   const weights = new Map<string, number>();
   // No real client names more.
   for (const part of header.toLowerCase().split(',').slice(0, 20)) {
@@ -99,4 +95,4 @@ function choose(header: string): Encoding | undefined {
   const [br, zip] = [weightOf('br'), weightOf('gzip')];
   if (br > 0 && !(zip > br)) return 'br';
   return zip > 0 ? 'gzip' : undefined;
-}
+});

@@ -1,11 +1,14 @@
+import { remembered } from '../text/remembered.ts';
 import { DEFAULT_LANGUAGE, type Language, languageNamed } from './index.ts';
 
 /** Browsers don't send longer headers, so the rest isn't read. */
 const READ = 200;
 
 /** The best of our languages by an `Accept-Language` header (RFC 9110): by weight, then by order. */
-export function preferredLanguage(header: string | undefined): Language {
-  const ranked = (header ?? '')
+export const preferredLanguage = (header: string | undefined): Language => best(header ?? '');
+
+const best = remembered(1000, (header) => {
+  const ranked = header
     .slice(0, READ)
     .split(',')
     .map((part) => {
@@ -20,4 +23,4 @@ export function preferredLanguage(header: string | undefined): Language {
     if (language) return language;
   }
   return DEFAULT_LANGUAGE;
-}
+});

@@ -16,7 +16,7 @@ export type Answer = {
 };
 
 /** JSON that is sent repeatedly, with the bytes of its forms requested so far: compressed, or `identity`. */
-export type Written = { text: string; encoded: Map<string, Uint8Array<ArrayBuffer>> };
+export type Written = { text: string; encoded: Map<string, Buffer<ArrayBuffer>> };
 
 /** A response that isn't JSON: it is produced while it is read. */
 export type AnswerFile = { name: string; type: string; stream: ReadableStream<Uint8Array> };

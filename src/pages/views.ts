@@ -7,6 +7,7 @@ import { findPageOfSeller } from '../sale-page/find.ts';
 import { isPageLive, type PageRow, pageUrl } from '../sale-page/links.ts';
 import { itemIsShown } from '../sale-page/shown.ts';
 import { timezoneOf } from '../sellers/zone.ts';
+import { remembered } from '../text/remembered.ts';
 import type { OwnPageStats, PageStats } from './schemas.ts';
 
 /** Views that aren't in the database yet, by seller and by item: counting a view must not cost a write. */
@@ -15,6 +16,7 @@ const pending = new WeakMap<Store, Pending>();
 
 /** Robots that open pages for previews and search indexes, by their user agents. */
 const ROBOTS = /bot\b|crawl|spider|slurp|preview|externalhit|whatsapp|embedly/i;
+const isRobot = remembered(1000, (userAgent) => ROBOTS.test(userAgent));
 
 function pendingOf(store: Store): Pending {
   const known = pending.get(store);
@@ -31,7 +33,7 @@ export function countPageView(
   userAgent: string | undefined,
   itemId?: string,
 ): void {
-  if (userAgent !== undefined && ROBOTS.test(userAgent)) return;
+  if (userAgent !== undefined && isRobot(userAgent)) return;
   const { ofSeller, ofItem } = pendingOf(deps.store);
   add(ofSeller, sellerId, 1);
   if (itemId !== undefined) add(ofItem, itemId, 1);
