@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Deps } from './context.ts';
+import { refusal } from './errors.ts';
 import { discoveryFiles } from './http/documents.ts';
 import { compressing } from './http/encoding.ts';
 import { metricsPage } from './http/metrics.ts';
@@ -13,7 +14,6 @@ import { serverCard } from './mcp/server-card.ts';
 import { oauthEndpoints } from './oauth/endpoints.ts';
 import { oauthOpenApiPaths } from './oauth/openapi.ts';
 import { reportError } from './operation/report-error.ts';
-import { refusal } from './refusal.ts';
 import { namedSchemas, routes } from './routes.ts';
 import { API_VERSION } from './version.ts';
 import { browsePages } from './web/browse/handler.tsx';

@@ -1,4 +1,4 @@
-import { refusal } from './refusal.ts';
+import { refusal } from './errors.ts';
 
 /** Smallest size that counts against the budget; smaller bodies are too many and too short-lived to be worth it. */
 export const COUNTED_BYTES = 64 * 1024;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { SellerContext } from '../src/context.ts';
+import { refusal } from '../src/errors.ts';
 import { Currency, Price } from '../src/listing-field-kinds.ts';
 import { editListing } from '../src/listings/edit.ts';
 import { Item } from '../src/listings/schemas.ts';
@@ -8,7 +9,6 @@ import { done, RefusedRow, rowByRow } from '../src/mcp/rows.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { DEFAULT_CURRENCY } from '../src/money.ts';
 import { only } from '../src/operation/only.ts';
-import { refusal } from '../src/refusal.ts';
 import { toCents } from '../src/units.ts';
 
 const Gone = Item.pick({ item_id: true, title: true, final_price: true, currency: true });

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
 import { breather } from '../breather.ts';
-import { AppError } from '../errors.ts';
-import { refusal } from '../refusal.ts';
+import { AppError, refusal } from '../errors.ts';
 import { isStorable } from '../text/storable.ts';
 import { MB } from '../units.ts';
 import { type Kind, ROWS_PER_FILE } from './format.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { breather } from '../breather.ts';
-import { AppError } from '../errors.ts';
+import { AppError, refusal } from '../errors.ts';
 import { keptLanguage, wordsOf } from '../languages/index.ts';
 import {
   FIELD_INPUTS,
@@ -11,7 +11,6 @@ import {
 } from '../listing-fields.ts';
 import type { NewListing } from '../listings/insert.ts';
 import { parseInput } from '../operation/input.ts';
-import { refusal } from '../refusal.ts';
 import { withoutGuard } from '../text/csv.ts';
 import { oneLine } from '../text/plain.ts';
 import type { TypedIn } from '../text/typed-amount.ts';

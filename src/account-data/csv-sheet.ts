@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { AppError } from '../errors.ts';
-import { refusal } from '../refusal.ts';
+import { AppError, refusal } from '../errors.ts';
 import { isStorable } from '../text/storable.ts';
 import { MB } from '../units.ts';
 import { columnsOf } from './csv-values.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { EndedEarly, messagesFrom } from './apart.ts';
 import { READING, type Reading, type ReadOf } from './reading.ts';
 

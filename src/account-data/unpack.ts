@@ -2,9 +2,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { AppError } from '../errors.ts';
+import { AppError, refusal } from '../errors.ts';
 import { MAX_PHOTO_BYTES } from '../photos/base64.ts';
-import { refusal } from '../refusal.ts';
 import { MB } from '../units.ts';
 import { type Found, sortOf } from './format.ts';
 

@@ -3,7 +3,7 @@ import { sweepOf } from '../../db/delete-old.ts';
 import { deleteRows, getRow } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
 import { hasOwner, makeOwner } from '../sellers/owner.ts';
 import { sha256 } from '../tokens.ts';

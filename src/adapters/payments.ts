@@ -1,4 +1,4 @@
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 
 export type CheckoutRequest = {
   sellerId: string;

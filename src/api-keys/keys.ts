@@ -1,6 +1,6 @@
 import { getRow, updateRows } from '../../db/rows.ts';
 import { commit, type SellerContext } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { keyLifeDays } from '../tiers.ts';
 import { DAY } from '../units.ts';

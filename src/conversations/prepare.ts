@@ -1,7 +1,7 @@
 import type { Read, Write } from '../../db/store.ts';
 import { addressWarning } from '../address-check/warning.ts';
 import { commit, type SellerContext } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { hasConfirmed } from '../reservations/status.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';

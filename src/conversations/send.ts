@@ -2,7 +2,7 @@ import { above, not } from '../../db/conditions.ts';
 import { getRow, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { refuseAddressInThread } from '../threads/address-window.ts';

@@ -1,7 +1,7 @@
 import type { SellerContext } from '../context.ts';
+import { refusal } from '../errors.ts';
 import { listUndelivered, retryMail } from '../mail/undelivered.ts';
 import { markReachable } from '../mail/unreachable.ts';
-import { refusal } from '../refusal.ts';
 import { cancelForBlock } from '../reservations/cancel.ts';
 import { presentPromotion } from '../reservations/present.ts';
 import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';

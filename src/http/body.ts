@@ -1,7 +1,6 @@
 import { type BodyBudget, type BodyLease, COUNTED_BYTES } from '../body-budget.ts';
-import { AppError } from '../errors.ts';
+import { AppError, refusal } from '../errors.ts';
 import { hashRequest, requestHasher } from '../operation/idempotency/run.ts';
-import { refusal } from '../refusal.ts';
 import { MB } from '../units.ts';
 import { parseJson } from './json.ts';
 import { checkBounds } from './json-bounds.ts';

@@ -1,4 +1,4 @@
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 
 /**
  * Maximum number of values. No legitimate request has more, and each value costs hundreds of times the byte that it

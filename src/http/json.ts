@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { AppError } from '../errors.ts';
-import { refusal } from '../refusal.ts';
+import { AppError, refusal } from '../errors.ts';
 
 /** A character of the name `__proto__`, written as an escape. */
 const A_LETTER_OF_IT = /\\u00(5f|6f|7[024])/i;

@@ -1,5 +1,4 @@
-import { AppError } from '../errors.ts';
-import { refusal } from '../refusal.ts';
+import { AppError, refusal } from '../errors.ts';
 import { MB } from '../units.ts';
 import { parseJson } from './json.ts';
 import { endOfString, jsonBounds, QUOTE } from './json-bounds.ts';

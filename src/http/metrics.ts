@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import { ANONYMOUS, contextOf, type Deps } from '../context.ts';
+import { refusal } from '../errors.ts';
 import { measure } from '../health/measure.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress } from '../operation/operation.ts';
-import { refusal } from '../refusal.ts';
 import { clientAddress, isFromThisComputer, type NodeBindings } from './client-address.ts';
 import { traceOf } from './observe.ts';
 

@@ -3,7 +3,7 @@ import { sweepOf } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { CreateProgress, GeneratePayload } from './schemas.ts';
 
 export const jobById = prepared<{ id: string }>()('job_by_id', (db, p) =>

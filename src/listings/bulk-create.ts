@@ -1,11 +1,11 @@
 import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
+import { refusal } from '../errors.ts';
 import { queueJob } from '../jobs/queue.ts';
 import { jobActor } from '../jobs/run.ts';
 import type { CreatePayload } from '../jobs/schemas.ts';
 import { MAX_PHOTOS } from '../photos/base64.ts';
 import { admitCreation } from '../plans/capacity.ts';
-import { refusal } from '../refusal.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import type { BulkCreateAccepted, BulkCreateInput } from './bulk-create-schemas.ts';
 import { withPhotoSource } from './photo-source.ts';

@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 
 export type ItemRow = Schema['items']['$inferSelect'];
 export type ItemStatus = ItemRow['status'];

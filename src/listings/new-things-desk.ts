@@ -4,7 +4,7 @@ import { updateRows } from '../../db/rows.ts';
 import type { NewThing, NewThings } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { FindSession } from '../photos/receive.ts';
 import { unusedUntil } from '../photos/store.ts';
@@ -14,7 +14,6 @@ import {
   photosOfSession,
   type UploadSessionRow,
 } from '../photos/upload-sessions.ts';
-import { refusal } from '../refusal.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY } from '../units.ts';
 import { photosOf, withPhotos } from './new-things.ts';

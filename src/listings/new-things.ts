@@ -1,5 +1,5 @@
 import type { NewThing } from '../../db/schema.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 
 /** How the page identifies an item: by its first photo. */

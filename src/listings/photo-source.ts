@@ -1,11 +1,11 @@
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
+import { refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { withStoredPhotos } from '../photos/add.ts';
 import { collectSessionPhotos } from '../photos/collect.ts';
 import { findOwnedPhotos, type PhotoRow } from '../photos/find.ts';
 import { photosOfSession } from '../photos/upload-sessions.ts';
-import { refusal } from '../refusal.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 
 /** The source of a new listing's photos. */

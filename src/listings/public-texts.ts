@@ -1,6 +1,6 @@
 import { containsAnyAddress } from '../address-check/check.ts';
+import { refusal } from '../errors.ts';
 import { EACH_FIELD, type PublicColumns } from '../listing-fields.ts';
-import { refusal } from '../refusal.ts';
 import type { GuardedAddress } from '../sellers/addresses.ts';
 import { prohibitedIn } from './prohibited.ts';
 

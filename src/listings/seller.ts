@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import { isAgent, type SellerContext } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 
 const sellerWithPage = prepared<{ id: string }>()('seller_with_page', (db, p) => {

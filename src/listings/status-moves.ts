@@ -1,4 +1,4 @@
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import type { ItemStatus } from './find.ts';
 
 export type StatusMove = {

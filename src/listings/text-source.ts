@@ -1,11 +1,11 @@
 import type { Write } from '../../db/store.ts';
 import { ListingWriterError, type WrittenListing } from '../adapters/listing-writer.ts';
 import type { SellerContext } from '../context.ts';
+import { refusal } from '../errors.ts';
 import { type About, writeListing } from '../jobs/generate.ts';
 import { takeFinishedJob } from '../jobs/run.ts';
 import { type ListingContent, type ListingFields, NEEDED } from '../listing-fields.ts';
 import { orGivenUp, requireCaller } from '../operation/caller.ts';
-import { refusal } from '../refusal.ts';
 import type { NewListing } from './insert.ts';
 
 /** Longer than any writer should take, shorter than callers wait. */

@@ -1,9 +1,8 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import * as z from 'zod';
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, refusal } from '../errors.ts';
 import { toldByMail } from '../mail/stays-here.ts';
-import { refusal } from '../refusal.ts';
 import { UNDO_MS } from '../reservations/clock.ts';
 import { saleNow } from '../reservations/sale.ts';
 import { ReservationStatus } from '../reservations/schemas.ts';

@@ -1,12 +1,12 @@
 import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { PhotoFiles, SellerContext } from '../context.ts';
+import { refusal } from '../errors.ts';
 import { photosOfJob } from '../jobs/find.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { picturesOf } from '../photos/pictures.ts';
 import { findOwnedSession, photosOfSession } from '../photos/upload-sessions.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { refusal } from '../refusal.ts';
 import { owned } from './find.ts';
 import { filesAt, viewFiles } from './view-files.ts';
 import type { SeenPhotos, ViewPhotosInput } from './view-photos-schemas.ts';

@@ -10,12 +10,12 @@
 import type { Context as HonoContext } from 'hono';
 import { callerOf } from '../body-budget.ts';
 import type { Deps } from '../context.ts';
+import { refusal } from '../errors.ts';
 import { authenticate } from '../http/authenticate.ts';
 import { type Encoding, encodedAs, encodingOf } from '../http/encoding.ts';
 import { addLimitHeaders, type HeaderMap, JSON_HEADERS, jsonHeaders } from '../http/responses.ts';
 import { mcpUrl } from '../oauth-urls.ts';
 import { enforceLimit } from '../operation/limits.ts';
-import { refusal } from '../refusal.ts';
 import { type Arrived, arrived, contextFor, release, senderOf } from './arrived.ts';
 import type { Asked } from './asker.ts';
 import { bySdk } from './by-sdk.ts';

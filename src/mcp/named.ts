@@ -1,8 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { listRows } from '../../db/rows.ts';
 import type { Context } from '../context.ts';
-import type { Candidate } from '../errors.ts';
-import { refusal } from '../refusal.ts';
+import { type Candidate, refusal } from '../errors.ts';
 import { placesOf } from '../reservations/find.ts';
 import { isOpen } from '../reservations/status.ts';
 import { shortened } from '../text/wording.ts';

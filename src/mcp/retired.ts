@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { defineTool, type Tool } from './tool.ts';
 
 /** Former tools, and the tools that do their work now: clients that still use an old name are told the new one. */

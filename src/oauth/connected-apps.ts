@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { listRows } from '../../db/rows.ts';
 import { commit, type SellerContext } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { revokeGrants } from './grants.ts';
 import { SCOPES } from './parameters.ts';
 import type { ConnectedApp, ConnectedAppList, EndConnectedAppInput, EndedConnectedApp } from './schemas.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 
 /**
  * Who may call an operation:

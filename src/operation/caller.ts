@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 
 /** Checks that the caller is still waiting. Call it before expensive work and before its write. @throws AppError CANCELLED */
 export function requireCaller({ waiting }: Pick<Context, 'waiting'>): void {

@@ -1,8 +1,7 @@
 import type { RateLimiter } from '../adapters/rate-limiter.ts';
 import type { RateLimitName } from '../config-limits.ts';
 import type { Context } from '../context.ts';
-import type { LimitState } from '../errors.ts';
-import { refusal } from '../refusal.ts';
+import { type LimitState, refusal } from '../errors.ts';
 import type { Limit } from './operation.ts';
 
 /** Counts one call of an operation; strangers are counted by address. @throws AppError rate_limited */

@@ -1,5 +1,4 @@
-import type { AppError } from '../errors.ts';
-import { refusal } from '../refusal.ts';
+import { type AppError, refusal } from '../errors.ts';
 
 /** A position in a list sorted from newest to oldest. The id breaks ties between rows of the same moment. */
 export type Position = { createdAt: Date; id: string };

@@ -1,4 +1,5 @@
 import type { SellerContext } from '../context.ts';
+import { refusal } from '../errors.ts';
 import { keptLanguage, type Words, wordFor, wordsOf } from '../languages/index.ts';
 import { FACTS } from '../listing-fields.ts';
 import {
@@ -14,7 +15,6 @@ import { presentPageOf, publicUrlOf } from '../listings/present.ts';
 import { decimalsOf } from '../money.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { reachOf } from '../reach/reach.ts';
-import { refusal } from '../refusal.ts';
 import { isSaleOver } from '../sale-page/expiry.ts';
 import { getSalePageOf } from '../sale-page/find.ts';
 import { findSeller } from '../sellers/find-or-create.ts';

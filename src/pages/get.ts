@@ -1,7 +1,7 @@
 import type { Store } from '../../db/store.ts';
 import type { Context, SellerContext } from '../context.ts';
+import { refusal } from '../errors.ts';
 import type { Written } from '../operation/route.ts';
-import { refusal } from '../refusal.ts';
 import { isSaleOver } from '../sale-page/expiry.ts';
 import { findPageOfSeller, getPageBySlug, type SalePage } from '../sale-page/find.ts';
 import { keptOfSales } from '../sale-page/kept.ts';

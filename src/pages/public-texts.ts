@@ -1,8 +1,8 @@
 import { listRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { containsAddress } from '../address-check/check.ts';
+import { refusal } from '../errors.ts';
 import { publicTexts } from '../listings/public-texts.ts';
-import { refusal } from '../refusal.ts';
 import type { PageRow } from '../sale-page/links.ts';
 import { countryOf, guardedAddresses } from '../sellers/addresses.ts';
 import type { Seller } from '../sellers/find-or-create.ts';

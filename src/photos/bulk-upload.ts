@@ -1,6 +1,6 @@
 import { commit, type SellerContext } from '../context.ts';
+import { refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { refusal } from '../refusal.ts';
 import { withNewPhotos } from './add.ts';
 import { collectSessionPhotos } from './collect.ts';
 import type { BulkUpload, BulkUploadInput } from './schemas.ts';

@@ -5,7 +5,7 @@ import type { Read, Write } from '../../db/store.ts';
 import { type Focus, UnreadableImageError } from '../adapters/image-processor.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { photoIdOf } from './urls.ts';
 
 type Sides = { width: number; height: number };

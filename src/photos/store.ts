@@ -14,7 +14,7 @@ import type { Write } from '../../db/store.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { type Focus, type ProcessedPhoto, UnreadableImageError } from '../adapters/image-processor.ts';
 import type { Deps } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { limitsOf } from '../tiers.ts';
 import { DAY, HOUR } from '../units.ts';

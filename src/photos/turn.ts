@@ -1,7 +1,7 @@
 import { updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { DAY } from '../units.ts';
 import { readPhotos } from './pictures.ts';
 import { photoIdOf } from './urls.ts';

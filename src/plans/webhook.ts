@@ -8,10 +8,10 @@ import {
   PaymentsUnavailableError,
 } from '../adapters/payments.ts';
 import type { Context, Deps } from '../context.ts';
+import { refusal } from '../errors.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { paymentReversedMail } from '../mail/templates/sales.ts';
-import { refusal } from '../refusal.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
 import { isPageLive } from '../sale-page/links.ts';
 import { getSeller } from '../sellers/find-or-create.ts';

@@ -5,7 +5,7 @@ import { getRow, listRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { LINK_MS } from '../reservations/clock.ts';
 import { linkEnded } from '../reservations/find.ts';
 import { linkUrl, shownIdOf } from '../threads/links.ts';

@@ -1,6 +1,6 @@
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { refuseAmountsOf } from '../sellers/amounts.ts';
 import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
 import { DAY, toCents } from '../units.ts';

@@ -1,4 +1,4 @@
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { normalEmail } from '../sellers/addresses.ts';
 import { oneLine } from '../text/plain.ts';
 

@@ -1,7 +1,7 @@
 import { listRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { type Context, isAgent, type SellerContext } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { findGuardedAddresses, mailboxOf } from '../sellers/addresses.ts';
 import { lines } from '../text/plain.ts';
 import { type Act, actOrAsk } from '../threads/acts.ts';

@@ -1,13 +1,12 @@
 import { insertInto } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../languages/index.ts';
 import { decimalsOf } from '../money.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { networkOf } from '../operation/network.ts';
-import { refusal } from '../refusal.ts';
 import { isSaleOver } from '../sale-page/expiry.ts';
 import { findLivePage, type SalePage } from '../sale-page/find.ts';
 import { mailboxOf } from '../sellers/addresses.ts';

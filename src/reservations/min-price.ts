@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isAgent, type SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { refusal } from '../refusal.ts';
+import { AppError, refusal } from '../errors.ts';
 
 /** Why an approved price had no effect: the seller has raised the minimum above it in the meantime. */
 export const belowFloorNow = ({

@@ -1,7 +1,6 @@
 import type { Write } from '../../db/store.ts';
 import type { Context, SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { refusal } from '../refusal.ts';
+import { AppError, refusal } from '../errors.ts';
 import { refuseAmounts } from '../sellers/amounts.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { fromCents, toCents } from '../units.ts';

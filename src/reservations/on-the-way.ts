@@ -1,7 +1,6 @@
 import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import type { AppError } from '../errors.ts';
-import { refusal } from '../refusal.ts';
+import { type AppError, refusal } from '../errors.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { dateIn } from '../text/days.ts';
 import { isBlocked } from '../threads/blocks.ts';

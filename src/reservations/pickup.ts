@@ -1,8 +1,7 @@
 import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, refusal } from '../errors.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
-import { refusal } from '../refusal.ts';
 import { refuseAmountsOf } from '../sellers/amounts.ts';
 import { type Act, actOrAsk } from '../threads/acts.ts';
 import { fromCents, toCents } from '../units.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import { insertInto, prepared, updateIn } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Caused } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { itemIsShown } from '../sale-page/shown.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import { type Place, positionsIn, priceFor, queueOf } from './find.ts';

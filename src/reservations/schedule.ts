@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { presentSlot } from '../scheduling/find.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { sharedAddress } from '../visits/address.ts';

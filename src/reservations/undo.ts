@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { PickupUndo } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { getVisit, isTimed } from '../visits/find.ts';

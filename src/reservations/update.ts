@@ -1,6 +1,5 @@
 import type { SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { refusal } from '../refusal.ts';
+import { AppError, refusal } from '../errors.ts';
 import { arrange } from './arrange.ts';
 import { cancelAsSeller } from './cancel.ts';
 import type { UpdatedReservation, UpdateReservationInput } from './seller-schemas.ts';

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { isPageLive, type PageRow } from './links.ts';
 import { SLUG_PATTERN } from './slugs.ts';

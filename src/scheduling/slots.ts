@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { AvailabilityWindow } from '../../db/schema.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { HOUR, MINUTE } from '../units.ts';
 import type { PickupWindow, SentWindow } from './schemas.ts';
 

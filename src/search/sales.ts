@@ -2,8 +2,8 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL } from 'driz
 import type { Schema } from '../../db/schema.ts';
 import { before } from '../../db/store.ts';
 import type { Context } from '../context.ts';
+import { refusal } from '../errors.ts';
 import { cursorOf, pageOf, positionAt } from '../operation/paging.ts';
-import { refusal } from '../refusal.ts';
 import { type PageRow, pageIsListed, pageUrl } from '../sale-page/links.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { searchItems } from './items.ts';

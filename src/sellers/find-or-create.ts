@@ -5,8 +5,8 @@ import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Identity } from '../adapters/id-tokens.ts';
 import type { Deps } from '../context.ts';
+import { refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { refusal } from '../refusal.ts';
 
 export type Seller = Schema['sellers']['$inferSelect'];
 

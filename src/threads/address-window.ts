@@ -1,6 +1,6 @@
 import type { Read } from '../../db/store.ts';
 import { containsAddress } from '../address-check/check.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import type { GuardedAddress } from '../sellers/addresses.ts';
 import type { MessageRow } from './find.ts';
 import { listMessages } from './messages.ts';

@@ -1,11 +1,11 @@
 import type { HookEvent } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import { type Acting, type Caused, isAgent, type Told } from '../context.ts';
+import { refusal } from '../errors.ts';
 import { inEveryLanguage, type Words } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import { newMessageMail } from '../mail/templates/messages.ts';
 import type { ToSeller } from '../mail/to-seller.ts';
-import { refusal } from '../refusal.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { queueHook } from '../webhooks/queue.ts';
 import type { MessageRow } from './find.ts';

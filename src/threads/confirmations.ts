@@ -6,7 +6,7 @@ import { getRow, updatedRows, updateRows } from '../../db/rows.ts';
 import type { FrozenAct, Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../errors.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY, HOUR, MINUTE } from '../units.ts';
 

@@ -4,8 +4,8 @@ import { updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
+import { refusal } from '../errors.ts';
 import type { Language } from '../languages/index.ts';
-import { refusal } from '../refusal.ts';
 
 export type ConversationRow = Schema['conversations']['$inferSelect'];
 export type MessageRow = Schema['messages']['$inferSelect'];

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
 import { deleteRows, updatedRows } from '../../db/rows.ts';
 import { commit, type SellerContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { refusal } from '../refusal.ts';
 import { secretOf } from './deliver.ts';
 import { findOwnedWebhook, presentWebhook } from './find.ts';
 import type {

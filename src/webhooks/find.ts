@@ -3,8 +3,8 @@ import { getRow, listRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
+import { refusal } from '../errors.ts';
 import { foreignCursor, pageOf } from '../operation/paging.ts';
-import { refusal } from '../refusal.ts';
 import type { DeliveriesInput, Delivery, DeliveryList, Webhook, WebhookList } from './schemas.ts';
 
 type WebhookRow = Schema['webhooks']['$inferSelect'];

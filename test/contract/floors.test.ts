@@ -25,7 +25,6 @@ const FLOORS: readonly { floor: string; rooms: readonly string[] }[] = [
       'config',
       'oauth-urls',
       'errors',
-      'refusal',
       'breather',
       'patience',
       'lanes',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ERROR_STATUS } from '../../src/errors.ts';
-import { type RefusalName, refusal } from '../../src/refusal.ts';
+import { ERROR_STATUS, type RefusalName, refusal } from '../../src/errors.ts';
 import { sources, textOf } from '../support/imports.ts';
 
 const facts: Record<string, object> = JSON.parse(textOf('src/facts/refusals.json'));

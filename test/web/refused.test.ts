@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { AppError, type ErrorCode } from '../../src/errors.ts';
+import { AppError, type ErrorCode, type RefusalName, refusal } from '../../src/errors.ts';
 import { wordsOf } from '../../src/languages/index.ts';
 import { readData } from '../../src/package-root.ts';
-import { type RefusalName, refusal } from '../../src/refusal.ts';
 import { PageRefusal, parseFields, personsWords, refusedWords } from '../../src/web/refused.ts';
 import { HOUR, openSale, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';

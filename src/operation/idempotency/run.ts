@@ -7,8 +7,8 @@ import type { Schema } from '../../../db/schema.ts';
 import type { Write } from '../../../db/store.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
 import type { Context, Deps, IdempotentRun, SellerContext } from '../../context.ts';
+import { refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { refusal } from '../../refusal.ts';
 import { DAY, MINUTE } from '../../units.ts';
 
 /** How long a key's response is kept: 24 hours, as the API promises. */

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { importFolder } from '../../account-data/import-job.ts';
 import type { Deps } from '../../context.ts';
-import { AppError, isStorageFull } from '../../errors.ts';
+import { AppError, isStorageFull, refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { refusal } from '../../refusal.ts';
 import { MB } from '../../units.ts';
 import { sentFiles } from '../upload/sent-files.ts';
 
