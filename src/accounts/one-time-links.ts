@@ -1,6 +1,5 @@
 import { lte } from 'drizzle-orm';
-import { sweepOf } from '../../db/delete-old.ts';
-import { deleteRows, getRow } from '../../db/rows.ts';
+import { deleteRows, getRow, sweepOf } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../errors.ts';

@@ -1,6 +1,5 @@
 import { and, eq, gt, lte, ne } from 'drizzle-orm';
-import { sweepOf } from '../../db/delete-old.ts';
-import { deleteRows, updateRows } from '../../db/rows.ts';
+import { deleteRows, sweepOf, updateRows } from '../../db/rows.ts';
 import type { Deps, SellerActor } from '../context.ts';
 import { type Language, languageNamed } from '../languages/index.ts';
 import { sha256 } from '../tokens.ts';

@@ -6,9 +6,8 @@
  * keys, and `remind.ts` emails them before a key expires.
  */
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
-import { sweepOf } from '../../db/delete-old.ts';
 import { insertInto, prepared } from '../../db/prepared.ts';
-import { updateRows } from '../../db/rows.ts';
+import { sweepOf, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { type Actor, ANONYMOUS, type Deps, type Scope } from '../context.ts';
 import { newId } from '../ids.ts';

@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, lte, sum } from 'drizzle-orm';
 import { above } from '../../db/conditions.ts';
-import { sweepOf } from '../../db/delete-old.ts';
-import { getRow, listRows, putRow } from '../../db/rows.ts';
+import { getRow, listRows, putRow, sweepOf } from '../../db/rows.ts';
 import type { SellerActor, SellerContext } from '../context.ts';
 import { listConversations } from '../conversations/list.ts';
 import { listDecisions } from '../decisions/decide.ts';

@@ -1,6 +1,6 @@
 import { eq, lte } from 'drizzle-orm';
-import { sweepOf } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
+import { sweepOf } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';

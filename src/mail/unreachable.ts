@@ -1,8 +1,7 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { atMost } from '../../db/conditions.ts';
-import { sweepOf } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
-import { addRow, deleteRows } from '../../db/rows.ts';
+import { addRow, deleteRows, sweepOf } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, notExists, or } from 'drizzle-orm';
-import { sweepOf } from '../../db/delete-old.ts';
+import { sweepOf } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';

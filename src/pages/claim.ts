@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
-import { sweepOf } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
-import { deleteRows, putRow, updateRows } from '../../db/rows.ts';
+import { deleteRows, putRow, sweepOf, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { atMost } from '../../db/conditions.ts';
-import { sweepOf } from '../../db/delete-old.ts';
-import { listRows, updateRows } from '../../db/rows.ts';
+import { listRows, sweepOf, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';

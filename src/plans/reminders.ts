@@ -12,9 +12,8 @@ import {
   type Placeholder,
   sql,
 } from 'drizzle-orm';
-import { sweepOf } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
-import { addRow } from '../../db/rows.ts';
+import { addRow, sweepOf } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { sells } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';

@@ -1,7 +1,6 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
-import { sweepOf } from '../../db/delete-old.ts';
 import { prepared } from '../../db/prepared.ts';
-import { getRow, listRows } from '../../db/rows.ts';
+import { getRow, listRows, sweepOf } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';

@@ -1,5 +1,5 @@
 import { and, inArray, lte } from 'drizzle-orm';
-import { sweepOf } from '../../db/delete-old.ts';
+import { sweepOf } from '../../db/rows.ts';
 import { DAY } from '../units.ts';
 import { type Rows, tableOf } from './queue.ts';
 

@@ -1,8 +1,7 @@
 import { eq, lte } from 'drizzle-orm';
 import { above } from '../../db/conditions.ts';
-import { sweepOf } from '../../db/delete-old.ts';
 import { insertInto, prepared } from '../../db/prepared.ts';
-import { getRow, updatedRows, updateRows } from '../../db/rows.ts';
+import { getRow, sweepOf, updatedRows, updateRows } from '../../db/rows.ts';
 import type { FrozenAct, Schema } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';

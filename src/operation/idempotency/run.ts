@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
-import { sweepOf } from '../../../db/delete-old.ts';
 import { insertIfMissing, updateIn } from '../../../db/prepared.ts';
-import { deleteRows, getRow, updateRows } from '../../../db/rows.ts';
+import { deleteRows, getRow, sweepOf, updateRows } from '../../../db/rows.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Write } from '../../../db/store.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';

@@ -1,7 +1,7 @@
 import { wordFor } from '../../languages/index.ts';
 import { toCents } from '../../units.ts';
 import { CATEGORIES, TEXT_LIMITS } from '../../vocabulary.ts';
-import { Submit } from '../components/form.tsx';
+import { Submit } from '../components/parts.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useWords } from '../language.tsx';
 import { Amount, Choice, SortField } from '../sale/find-form.tsx';

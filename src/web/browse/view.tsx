@@ -1,7 +1,7 @@
 import type { ListedPlace } from '../../search/places.ts';
 import type { FoundItem, FoundSale } from '../../search/schemas.ts';
-import { ButtonLink } from '../components/form.tsx';
 import { Layout, SERVICE_NAME } from '../components/layout.tsx';
+import { ButtonLink } from '../components/parts.tsx';
 import { SeenStrip, Tiles } from '../components/tiles.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
 import { PreviewTags } from '../sale/previews.tsx';

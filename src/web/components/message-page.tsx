@@ -3,8 +3,8 @@ import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Config } from '../../config.ts';
 import { spokenIn, wordsFor } from '../language.tsx';
-import { ButtonLink } from './form.tsx';
 import { Layout, sendPage } from './layout.tsx';
+import { ButtonLink } from './parts.tsx';
 
 export type Message = {
   status: ContentfulStatusCode;

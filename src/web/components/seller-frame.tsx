@@ -5,7 +5,7 @@ import { assetUrl } from '../assets.ts';
 import { useWords } from '../language.tsx';
 import { Icon } from './icon.tsx';
 import { Layout, Notice } from './layout.tsx';
-import { linkTo } from './tags.tsx';
+import { linkTo } from './parts.tsx';
 
 /** What surrounds every page of the seller's site; `sellerPages` creates it. */
 export type SellerNav = Pick<

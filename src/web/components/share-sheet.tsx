@@ -1,6 +1,6 @@
 import { useWords } from '../language.tsx';
-import { CopyButton } from './form.tsx';
 import { Icon } from './icon.tsx';
+import { CopyButton } from './parts.tsx';
 
 type Shared = {
   /** What to share, and its address. */

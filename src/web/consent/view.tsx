@@ -4,9 +4,8 @@ import type { Words } from '../../languages/index.ts';
 import { type RedirectKind, redirectHost, redirectKind } from '../../oauth/client-metadata.ts';
 import { assetUrl } from '../assets.ts';
 import { AccountPage } from '../components/account-page.tsx';
-import { LinkButton, PostForm } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
-import { linkTo } from '../components/tags.tsx';
+import { LinkButton, linkTo, PostForm, Submit } from '../components/parts.tsx';
 import { useLanguage, useWords } from '../language.tsx';
 
 type ConsentProps = {
@@ -131,16 +130,16 @@ function Decision({ scopes, request, decisionToken }: ConsentProps) {
   const { consent: words } = useWords();
   return (
     <PostForm class="decision" action="/oauth/consent" token={decisionToken} fields={{ request }}>
-      <button class="button primary" type="submit" name="decision" value="allow">
+      <Submit look="primary" name="decision" value="allow">
         {words.allow}
-      </button>
-      <button class="button" type="submit" name="decision" value="deny">
+      </Submit>
+      <Submit name="decision" value="deny">
         {words.deny}
-      </button>
+      </Submit>
       {scopes.includes('write') && (
-        <button class="button quiet" type="submit" name="decision" value="allow_read">
+        <Submit look="quiet" name="decision" value="allow_read">
           {words.allowRead}
-        </button>
+        </Submit>
       )}
     </PostForm>
   );

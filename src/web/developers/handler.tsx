@@ -6,9 +6,9 @@ import type { OpenApiDocument } from '../../http/openapi.ts';
 import { packageRoot } from '../../package-root.ts';
 import { atFirstUse } from '../../text/at-first-use.ts';
 import { INTERFACE_VERSION } from '../../version.ts';
-import { ButtonLink } from '../components/form.tsx';
 import { sendDocument } from '../components/layout.tsx';
 import { sendNotFoundPage } from '../components/message-page.tsx';
+import { ButtonLink } from '../components/parts.tsx';
 import { GuidePage, guideHtml, htmlOf } from '../docs/guides.tsx';
 import { HOME, type ReferencePage, referenceOf } from './reference.ts';
 

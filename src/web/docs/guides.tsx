@@ -6,8 +6,8 @@ import { Marked, type Tokens } from 'marked';
 import type { Config } from '../../config.ts';
 import { packageRoot } from '../../package-root.ts';
 import { escapeHtml } from '../../text/plain.ts';
-import { BackLink, CopyButton } from '../components/form.tsx';
 import { Layout } from '../components/layout.tsx';
+import { BackLink, CopyButton } from '../components/parts.tsx';
 
 /** The guides, in the order of the index page. Each is `docs/<slug>.md` of the repository. */
 export const GUIDES = [

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
-import { Fold, SubmitLine } from '../components/form.tsx';
+import { Fold, SubmitLine } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { HoldForm, PickupForm, ProposeForm } from './arrange-forms.tsx';
 import { ItemChoices, isOpenItem } from './item-choices.tsx';

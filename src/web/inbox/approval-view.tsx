@@ -2,8 +2,8 @@ import type { PreparedMessage } from '../../conversations/approve.ts';
 import type { ShareWarning } from '../../conversations/send-schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { approvalPath } from '../../threads/links.ts';
-import { BackLink, PostForm } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
+import { BackLink, PostForm, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { cardWords, InboxFrame } from './parts.tsx';
@@ -41,12 +41,12 @@ export function ApprovalPage(props: ApprovalPageProps) {
           {waiting && <Warnings warnings={props.warnings} />}
           {waiting && (
             <PostForm class="row" action={approvalPath(conversationId, prepared.handle)} token={props.token}>
-              <button class="button primary" type="submit" name="answer" value="send">
+              <Submit look="primary" name="answer" value="send">
                 {yes}
-              </button>
-              <button class="button" type="submit" name="answer" value="decline">
+              </Submit>
+              <Submit name="answer" value="decline">
                 {no}
-              </button>
+              </Submit>
             </PostForm>
           )}
         </section>

@@ -1,8 +1,8 @@
 import { MAX_PICKUP_AHEAD_MS } from '../../reservations/clock.ts';
 import { DAY } from '../../units.ts';
 import { Field } from '../components/field.tsx';
-import { SubmitLine } from '../components/form.tsx';
 import { MomentField } from '../components/moment-field.tsx';
+import { SubmitLine } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { AnywayField } from '../taken-time.tsx';
 import { type CardProps, ThreadForm as Form, typedIn } from './parts.tsx';

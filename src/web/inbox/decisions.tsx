@@ -2,9 +2,8 @@ import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
 import type { Decision, DecisionAct } from '../../decisions/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { MOST_PERCENT_OFF } from '../../sale-page/former-price.ts';
-import { Fold, type FormProps, PostForm, Press, Submit } from '../components/form.tsx';
 import { ComingDays, dayAttributes } from '../components/moment-field.tsx';
-import { Section } from '../components/section.tsx';
+import { Fold, type FormProps, PostForm, Press, Section, Submit } from '../components/parts.tsx';
 import type { EndingAct } from '../sell/ending.ts';
 import { missingWords } from './keep-fact.ts';
 
@@ -128,9 +127,7 @@ function Answers(props: Props & { decision: Decision; prepared: Suggestions }) {
             token={token}
             fields={{ decision: id, act: 'reply', since, typed: content }}
           >
-            <button class="button" type="submit" aria-describedby={`${id}-answer-${i}`}>
-              {say.send}
-            </button>
+            <Submit aria-describedby={`${id}-answer-${i}`}>{say.send}</Submit>
           </PostForm>
         </li>
       ))}

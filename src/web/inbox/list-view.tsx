@@ -1,10 +1,8 @@
 import type { ConversationFilter } from '../../conversations/schemas.ts';
 import { shortened } from '../../text/wording.ts';
 import { approvalPath } from '../../threads/links.ts';
-import { ButtonLink } from '../components/form.tsx';
-import { Section } from '../components/section.tsx';
+import { hidden, MainLink, Section } from '../components/parts.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
-import { hidden } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import { cardWords, InboxFrame } from './parts.tsx';
 import { Rows, type RowsProps } from './rows.tsx';
@@ -107,9 +105,9 @@ function Waiting({ waiting, timezone }: InboxPageProps) {
                   <a href={`/inbox/${each.conversationId}`}>{pickups.visit.conversation({ name, hidden })}</a>
                 </p>
               </div>
-              <ButtonLink href={approvalPath(each.conversationId, each.handle)} look="primary">
+              <MainLink href={approvalPath(each.conversationId, each.handle)}>
                 {words.decide({ name, hidden })}
-              </ButtonLink>
+              </MainLink>
             </li>
           );
         })}

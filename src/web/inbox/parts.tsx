@@ -4,7 +4,7 @@ import type { Thread } from '../../conversations/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import { isPartlyPickedUp } from '../../reservations/status.ts';
-import { PostForm } from '../components/form.tsx';
+import { PostForm } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';

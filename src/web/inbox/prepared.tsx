@@ -1,6 +1,6 @@
 import type { PreparedMessage } from '../../conversations/approve.ts';
 import type { ShareWarning } from '../../conversations/send-schemas.ts';
-import { Submit } from '../components/form.tsx';
+import { Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { Warnings } from './approval-view.tsx';

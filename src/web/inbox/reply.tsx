@@ -2,7 +2,7 @@ import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
 import { capital } from '../../text/wording.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
-import { Fold, Submit, SubmitLine } from '../components/form.tsx';
+import { Fold, Submit, SubmitLine } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { KEPT_FACTS, missingWords } from './keep-fact.ts';
 import { ThreadForm as Form, typedIn } from './parts.tsx';
@@ -83,9 +83,7 @@ function Suggested(props: ThreadPageProps) {
           </p>
           <div class="row">
             <Form {...props} act="reply" fields={{ content }}>
-              <button class="button" type="submit" aria-describedby={`suggested-${i}`}>
-                {words.send}
-              </button>
+              <Submit aria-describedby={`suggested-${i}`}>{words.send}</Submit>
             </Form>
             <a
               class="button"

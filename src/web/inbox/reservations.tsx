@@ -1,8 +1,7 @@
 import { heldAmong, namingIn } from '../../mail/to-buyer.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
+import { Section, strong } from '../components/parts.tsx';
 import { pickupWords, ReservedItems } from '../components/reserved-items.tsx';
-import { Section } from '../components/section.tsx';
-import { strong } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import { Actions, Undo } from './actions.tsx';
 import { type CardProps, holds, isOpen, ReservationBadge, type ReservationsProps } from './parts.tsx';

@@ -1,6 +1,6 @@
 import type { Thread } from '../../conversations/schemas.ts';
-import { Fold, Menu, SubmitLine } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
+import { Fold, Menu, SubmitLine } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { Decisions } from './decisions.tsx';
 import { Hints, MessageList, type ShownMessage } from './messages.tsx';

@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import type { Config } from '../../config.ts';
-import { linkTo } from '../components/tags.tsx';
+import { linkTo } from '../components/parts.tsx';
 import { GuidePage } from '../docs/guides.tsx';
 import { useWords } from '../language.tsx';
 

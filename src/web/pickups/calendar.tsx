@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import { calendarFeed } from '../../reservations/agenda.ts';
 import { Field } from '../components/field.tsx';
-import { PostForm, Submit } from '../components/form.tsx';
-import { Section } from '../components/section.tsx';
+import { PostForm, Section, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { admit } from '../visit.ts';
 

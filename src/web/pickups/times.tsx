@@ -3,9 +3,8 @@ import type { Conflict } from '../../scheduling/schemas.ts';
 import { weekIn } from '../../text/habits.ts';
 import { shortened } from '../../text/wording.ts';
 import { Field, problemOf } from '../components/field.tsx';
-import { PostForm } from '../components/form.tsx';
 import { ComingDays, dayAttributes, HALF_HOURS, HalfHours, TimeField } from '../components/moment-field.tsx';
-import { hidden, muted } from '../components/tags.tsx';
+import { hidden, muted, PostForm, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import type { AgendaDays } from './days.ts';
@@ -96,14 +95,9 @@ function Breaks({ breaks, times, zone }: PickupsPageProps) {
       </ul>
       <p>{words.notSaved({ n: breaks.length })}</p>
       <p>
-        <button
-          class="button danger"
-          type="submit"
-          name="accepted"
-          value={breaks.map((each) => each.reservation_id).join(' ')}
-        >
+        <Submit look="danger" name="accepted" value={breaks.map((each) => each.reservation_id).join(' ')}>
           {words.saveAnyway}
-        </button>
+        </Submit>
       </p>
     </div>
   );

@@ -1,7 +1,5 @@
-import { ButtonLink } from '../components/form.tsx';
-import { Section } from '../components/section.tsx';
+import { linkTo, MainLink, Section } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
-import { linkTo } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import { CalendarSection } from './calendar.tsx';
 import { type PickupsPageProps, Times } from './times.tsx';
@@ -81,9 +79,7 @@ export function PickupsPage(props: PickupsPageProps) {
             <p>{hasTimes ? words.chooseBelow : words.setBelow}</p>
             {!hasWindows && (
               <p>
-                <ButtonLink href="#times" look="primary">
-                  {words.setTimes}
-                </ButtonLink>
+                <MainLink href="#times">{words.setTimes}</MainLink>
               </p>
             )}
           </div>

@@ -5,10 +5,17 @@ import { MAX_PICKUP_AHEAD_MS } from '../../reservations/clock.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import { shortened } from '../../text/wording.ts';
 import { DAY, toCents } from '../../units.ts';
-import { ButtonLink, Fold, PostForm, Submit, SubmitLine } from '../components/form.tsx';
 import { MomentField } from '../components/moment-field.tsx';
-import { Section } from '../components/section.tsx';
-import { hidden, linkTo } from '../components/tags.tsx';
+import {
+  ButtonLink,
+  Fold,
+  hidden,
+  linkTo,
+  PostForm,
+  Section,
+  Submit,
+  SubmitLine,
+} from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { AnywayField } from '../taken-time.tsx';

@@ -5,7 +5,7 @@ import type { Reach } from '../../reach/reach.ts';
 import { isSaleOver } from '../../sale-page/expiry.ts';
 import { getPageBySlug, getPageOfSeller } from '../../sale-page/find.ts';
 import { isPageLive } from '../../sale-page/links.ts';
-import { hidden } from '../components/tags.tsx';
+import { hidden } from '../components/parts.tsx';
 import { useWords, wordsFor } from '../language.tsx';
 import { type CardView, cardView, saleView } from '../sale/model.ts';
 import { type Shown, sellerPages } from '../seller-pages.ts';

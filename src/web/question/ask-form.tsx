@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
-import { Submit } from '../components/form.tsx';
+import { Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { BuyersForm, EmailField, markOf, NameField } from '../sale/buyer-fields.tsx';
 

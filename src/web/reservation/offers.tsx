@@ -1,7 +1,7 @@
 import type { Words } from '../../languages/index.ts';
 import type { BuyersItem, BuyersReservation, BuyerView } from '../../reservations/buyer-schemas.ts';
 import { toCents } from '../../units.ts';
-import { Fold, Submit } from '../components/form.tsx';
+import { Fold, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { OfferField } from '../sale/buyer-fields.tsx';
 
@@ -94,10 +94,10 @@ function Accept({ token, item, counter }: { token: string; item: BuyersItem; cou
   if (counter === null) return null;
   return (
     <form method="post" action={`/r/${token}/accept-offer`}>
-      <button class="button primary" type="submit" name="item_id" value={item.item_id}>
+      <Submit look="primary" name="item_id" value={item.item_id}>
         {words.acceptCounter({ price: price(toCents(counter), item.currency) })}
         <span class="visually-hidden">: {item.title}</span>
-      </button>
+      </Submit>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import type { BuyersReservation, BuyerView } from '../../reservations/buyer-sche
 import { isPartlyPickedUp } from '../../reservations/status.ts';
 import type { Slot } from '../../scheduling/schemas.ts';
 import { toCents } from '../../units.ts';
-import { ButtonLink, Fold } from '../components/form.tsx';
+import { Fold, MainLink, Submit } from '../components/parts.tsx';
 import { ReservedItems } from '../components/reserved-items.tsx';
 import { useWords } from '../language.tsx';
 import { Offers } from './offers.tsx';
@@ -51,9 +51,7 @@ export function State(props: ReservationPageProps & { isFirst: boolean }) {
         {lead !== '' && <p class="lead">{lead}</p>}
         {confirmUrl !== undefined && (
           <p>
-            <ButtonLink href={confirmUrl} look="primary">
-              {words.reservation.confirm}
-            </ButtonLink>
+            <MainLink href={confirmUrl}>{words.reservation.confirm}</MainLink>
           </p>
         )}
       </div>
@@ -79,19 +77,18 @@ function LetGo({ token, view }: ReservationPageProps) {
           <p>{words.cancelWhy}</p>
           <p class="actions">
             {open.map(({ item_id: itemId, title }) => (
-              <button class="button danger" type="submit" name="item_ids" value={itemId}>
+              <Submit look="danger" name="item_ids" value={itemId}>
                 {words.letGoOf({ title })}
-              </button>
+              </Submit>
             ))}
             {open.length > 1 && !isOnly && (
-              <button
-                class="button danger"
-                type="submit"
+              <Submit
+                look="danger"
                 name="item_ids"
                 value={open.map(({ item_id: itemId }) => itemId).join(' ')}
               >
                 {words.letGoOfAll}
-              </button>
+              </Submit>
             )}
           </p>
         </form>

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { maybeNamed } from '../../languages/index.ts';
 import type { Slot } from '../../scheduling/schemas.ts';
-import { ButtonLink, Fold, Submit, SubmitLine } from '../components/form.tsx';
+import { ButtonLink, Fold, Submit, SubmitLine } from '../components/parts.tsx';
 import { pickupWords } from '../components/reserved-items.tsx';
 import { BuyersThread, EmailedLinkFrame } from '../emailed-link/pages.tsx';
 import { useWords } from '../language.tsx';
@@ -89,9 +89,9 @@ function OnTheWay({ token }: { token: string }) {
       </form>
       <form class="actions" method="post" action={`/r/${token}/late`}>
         {[10, 20, 30, 60].map((minutes) => (
-          <button class="button" type="submit" name="minutes" value={String(minutes)}>
+          <Submit name="minutes" value={String(minutes)}>
             {words.late({ minutes })}
-          </button>
+          </Submit>
         ))}
       </form>
     </div>

@@ -9,8 +9,8 @@ import type { Tag } from '../../languages/sentence.ts';
 import { mailFolderOf, staysHere } from '../../mail/stays-here.ts';
 import { getLivePage, type SalePage } from '../../sale-page/find.ts';
 import { isLoopback } from '../../text/loopback.ts';
-import { ButtonLink } from '../components/form.tsx';
 import { Layout, sendPage } from '../components/layout.tsx';
+import { MainLink } from '../components/parts.tsx';
 import { readFields } from '../forms.ts';
 import { languageOf, spokenIn, useWords, wordsFor } from '../language.tsx';
 import { buyersPageError, refusalWords } from '../page-errors.tsx';
@@ -216,9 +216,7 @@ export function CheckEmail({ email, delivery, next, nextHere, children }: CheckE
             {words.keepLink} {nextHere}
           </p>
           <p>
-            <ButtonLink href={delivery.url} look="primary">
-              {words.openLink}
-            </ButtonLink>
+            <MainLink href={delivery.url}>{words.openLink}</MainLink>
           </p>
           <input class="address" type="text" readonly value={delivery.url} aria-label={words.openLink} />
         </>

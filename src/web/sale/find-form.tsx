@@ -1,5 +1,5 @@
 import { wordFor } from '../../languages/index.ts';
-import { Submit } from '../components/form.tsx';
+import { Submit } from '../components/parts.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useWords } from '../language.tsx';
 import { PRICE_LENGTH } from '../typed-price.ts';

@@ -1,4 +1,5 @@
 import { Icon } from '../components/icon.tsx';
+import { Submit } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
 import { Price, StatusBadge } from './badges.tsx';
@@ -162,15 +163,9 @@ function More({ shown: { sale, query, page, pages }, canReserve }: Props) {
             {words.moreThings}
           </a>
           {canReserve && (
-            <button
-              class="button more-button"
-              type="submit"
-              form={CHOOSE_FORM_ID}
-              name="page"
-              value={String(page + 1)}
-            >
+            <Submit look="more-button" form={CHOOSE_FORM_ID} name="page" value={String(page + 1)}>
               {words.moreThings}
-            </button>
+            </Submit>
           )}
         </>
       )}

@@ -1,8 +1,8 @@
 import { wordFor } from '../../languages/index.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import type { Preview } from '../cards/facts.ts';
-import { ButtonLink } from '../components/form.tsx';
 import { Layout, Notice } from '../components/layout.tsx';
+import { MainLink } from '../components/parts.tsx';
 import { ShareSheet } from '../components/share-sheet.tsx';
 import { SeenStrip } from '../components/tiles.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
@@ -136,9 +136,9 @@ function Head({ sale, item, card, picks }: Here) {
       )}
       {canReserve(sale, item) && (
         <p class="item-do stack tight no-print">
-          <ButtonLink href="#reserve" look="primary">
+          <MainLink href="#reserve">
             {item.status === 'reserved' ? words.item.join : words.item.reserve}
-          </ButtonLink>
+          </MainLink>
           {item.status === 'reserved' && (
             <span class="small muted">
               {words.item.youWouldBe({ waiting: item.queue_count, place: item.queue_count + 1 })}
@@ -167,9 +167,7 @@ function BuyBar({ card: { price, status } }: Here) {
   return (
     <div class="buy-bar no-print">
       <span class="price">{price}</span>
-      <ButtonLink href="#reserve" look="primary">
-        {status === 'reserved' ? words.join : words.reserve}
-      </ButtonLink>
+      <MainLink href="#reserve">{status === 'reserved' ? words.join : words.reserve}</MainLink>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import { moneyLocale } from '../../text/formats.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
-import { Submit } from '../components/form.tsx';
+import { Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { BuyersForm, EmailField, markOf, NameField } from './buyer-fields.tsx';
 import { Chosen, type ChosenProps, type ReservableItem } from './chosen.tsx';
@@ -60,9 +60,9 @@ export function Reserving({ slug, action, hidden }: { slug: string; action: stri
         <p class="muted pick-hint">{reserve.hint}</p>
       </div>
       <p class="go-on">
-        <button class="button primary" type="submit" form={CHOOSE_FORM_ID} formaction={`/${slug}/reserve`}>
+        <Submit look="primary" form={CHOOSE_FORM_ID} formaction={`/${slug}/reserve`}>
           {choose.goOn}
-        </button>
+        </Submit>
       </p>
       <ReserveForm action={action} />
     </section>
@@ -74,9 +74,8 @@ export function PickBar({ slug, currency }: { slug: string; currency: string }) 
   const { choose, forms, locale, reserve } = useWords();
   return (
     <div class="pick-bar no-print">
-      <button
-        class="button primary"
-        type="submit"
+      <Submit
+        look="primary"
         form={CHOOSE_FORM_ID}
         formaction={`/${slug}/reserve`}
         data-things={JSON.stringify(forms(choose.things))}
@@ -86,7 +85,7 @@ export function PickBar({ slug, currency }: { slug: string; currency: string }) 
       >
         <span class="pick-count" />
         <span class="pick-words">{reserve.send}</span>
-      </button>
+      </Submit>
       <span class="visually-hidden" role="status" />
     </div>
   );

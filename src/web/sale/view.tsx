@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
 import type { Preview } from '../cards/facts.ts';
-import { ButtonLink } from '../components/form.tsx';
 import { Layout } from '../components/layout.tsx';
+import { ButtonLink, MainLink } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
 import { AskFold } from '../question/ask-form.tsx';
@@ -209,9 +209,9 @@ function OneThing({ card, description, wide }: { card: CardView; description: st
         </p>
         {description && <p class="prose one-words">{description}</p>}
         <p class="row">
-          <ButtonLink href="#reserve" look="primary">
+          <MainLink href="#reserve">
             {card.status === 'reserved' ? choose.joinTheLine : item.reserve}
-          </ButtonLink>
+          </MainLink>
           <ButtonLink href={card.path} look="quiet">
             {sale.allAbout}
           </ButtonLink>

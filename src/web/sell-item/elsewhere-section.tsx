@@ -1,6 +1,6 @@
 import { CROSSPOST_PLACES } from '../../listings/crosspost-places.ts';
 import type { Crosspost } from '../../pages/schemas.ts';
-import { CopyButton } from '../components/form.tsx';
+import { CopyButton } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 
 type Post = Crosspost['places'][number];

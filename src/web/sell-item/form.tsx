@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from 'hono/jsx';
-import { PostForm } from '../components/form.tsx';
+import { PostForm } from '../components/parts.tsx';
 
 type FormProps = PropsWithChildren<{ itemId: string; act: string; token: string; class?: string }>;
 

@@ -1,8 +1,7 @@
 import type { Words } from '../../languages/index.ts';
 import type { Happening, Wanting } from '../../listings/history.ts';
 import { toCents } from '../../units.ts';
-import { Section } from '../components/section.tsx';
-import { linkTo } from '../components/tags.tsx';
+import { linkTo, Section } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { shortMoment } from './fields.ts';
 

@@ -4,7 +4,7 @@ import type { Item } from '../../listings/schemas.ts';
 import type { Crop } from '../../photos/focus.ts';
 import { ITEM_PHOTOS } from '../../vocabulary.ts';
 import { assetUrl } from '../assets.ts';
-import { Submit } from '../components/form.tsx';
+import { Submit } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { CrossIcon, FileProblems, PhotoChooser } from '../components/photo-chooser.tsx';
 import { FORM_TOKEN } from '../forms.ts';

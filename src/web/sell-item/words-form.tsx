@@ -4,8 +4,7 @@ import { EACH_FIELD, LISTING_FIELDS, type ListingFieldName } from '../../listing
 import type { Item } from '../../listings/schemas.ts';
 import { LISTING_LIMITS as LIMITS } from '../../vocabulary.ts';
 import { choicesAmong, Field, problemOf } from '../components/field.tsx';
-import { Submit } from '../components/form.tsx';
-import { muted } from '../components/tags.tsx';
+import { muted, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { PRICE_LENGTH } from '../typed-price.ts';

@@ -1,11 +1,10 @@
 import type { Words } from '../../languages/index.ts';
 import type { Item } from '../../listings/schemas.ts';
 import { toCents } from '../../units.ts';
-import { ButtonLink, CopyButton } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
+import { ButtonLink, CopyButton, linkTo, MainLink } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
-import { linkTo } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 
 /** The result: what everyone can see now, what is still hidden, and the address to share. */
@@ -61,9 +60,7 @@ export function ListedPage({ nav, items }: { nav: SellerNav; items: Item[] }) {
           </div>
         )}
         <div class="row">
-          <ButtonLink href="/sell/new" look="primary">
-            {words.another}
-          </ButtonLink>
+          <MainLink href="/sell/new">{words.another}</MainLink>
           <ButtonLink href="/sell">{seller.mySale}</ButtonLink>
         </div>
       </div>

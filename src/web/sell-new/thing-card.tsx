@@ -1,9 +1,9 @@
 import type { Written } from '../../listings/new-things-list.ts';
 import { CATEGORIES, CONDITIONS, LISTING_LIMITS } from '../../vocabulary.ts';
 import { choicesAmong, Field } from '../components/field.tsx';
+import { hidden, muted } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { CrossIcon } from '../components/photo-chooser.tsx';
-import { hidden, muted } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import { examplePrice, PRICE_LENGTH } from '../typed-price.ts';
 import { fieldName, type Problems, type Word, type Words } from './fields.ts';

@@ -3,6 +3,7 @@ import { regionKind } from '../../text/regions.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
+import { Submit } from '../components/parts.tsx';
 import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import { examplePrice, PRICE_LENGTH } from '../typed-price.ts';
@@ -50,26 +51,14 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
             {words.groups.again}
           </button>
         )}
-        {hasWriter && unnamed && !isGrouping && (
-          <button type="submit" class="button" name="do" value="write" formnovalidate>
-            {words.write}
-          </button>
-        )}
+        {hasWriter && unnamed && !isGrouping && <Do act="write" words={words.write} />}
         {photos > 1 && (
           <fieldset class="ticked" data-ticked>
             <legend class="visually-hidden">{words.selected}</legend>
-            <button type="submit" class="button" name="do" value="together" formnovalidate>
-              {words.together}
-            </button>
-            <button type="submit" class="button" name="do" value="apart" formnovalidate>
-              {words.apart}
-            </button>
-            <button type="submit" class="button" name="do" value="first" formnovalidate>
-              {words.first}
-            </button>
-            <button type="submit" class="button danger" name="do" value="remove" formnovalidate>
-              {words.removeAll}
-            </button>
+            <Do act="together" words={words.together} />
+            <Do act="apart" words={words.apart} />
+            <Do act="first" words={words.first} />
+            <Do act="remove" look="danger" words={words.removeAll} />
           </fieldset>
         )}
         {step === 'words' && (
@@ -108,18 +97,12 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
         )}
         {isGrouping ? (
           <div class="put on-top">
-            <button type="submit" class="button primary block" name="do" value="words" formnovalidate>
-              {words.groups.next}
-            </button>
+            <Do act="words" look="primary block" words={words.groups.next} />
           </div>
         ) : (
           <div class="put">
-            <button type="submit" class="button primary block" name="do" value="put" formnovalidate>
-              {words.put({ n: things.length })}
-            </button>
-            <button type="submit" class="button quiet block" name="do" value="hide" formnovalidate>
-              {words.hide}
-            </button>
+            <Do act="put" look="primary block" words={words.put({ n: things.length })} />
+            <Do act="hide" look="quiet block" words={words.hide} />
             <p class="small muted">
               {town && `${words.goesOnline} `}
               {words.keptWeek}
@@ -130,6 +113,13 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
     </div>
   );
 }
+
+/** Saves everything that was typed, and then does what `act` names (`handler.tsx`). */
+export const Do = ({ act, look, words }: { act: string; look?: string; words: string }) => (
+  <Submit look={look} name="do" value={act} formnovalidate>
+    {words}
+  </Submit>
+);
 
 function TownFields({ city, state, problem, country }: Town & Pick<SellerNav, 'country'>) {
   const { sellNew, sellPage, regions } = useWords();

@@ -2,16 +2,16 @@ import type { Words } from '../../languages/index.ts';
 import { MAX_PHOTOS } from '../../photos/base64.ts';
 import { assetUrl } from '../assets.ts';
 import { Notice } from '../components/layout.tsx';
-import { PhotoChooser } from '../components/photo-chooser.tsx';
+import { linkTo, Submit } from '../components/parts.tsx';
+import { FileProblems, PhotoChooser } from '../components/photo-chooser.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { Steps } from '../components/steps.tsx';
-import { linkTo } from '../components/tags.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import type { FileProblem } from '../upload/sent-files.ts';
-import { Things, type ThingsProps } from './things.tsx';
-import { Troubles } from './troubles.tsx';
+import type { ShownThing } from './thing-card.tsx';
+import { Do, Things, type ThingsProps } from './things.tsx';
 
 type Props = Pick<Shown, 'nav' | 'token'> &
   ThingsProps & {
@@ -73,9 +73,7 @@ export function NewThingsPage(props: Props) {
           {props.removed > 0 && (
             <div class="undo-words" role="status">
               <span>{words.removed({ n: props.removed })}</span>
-              <button class="button small-button" type="submit" name="do" value="undo" formnovalidate>
-                {all.parts.undo}
-              </button>
+              <Do act="undo" look="small-button" words={all.parts.undo} />
             </div>
           )}
           {props.left && (
@@ -91,9 +89,9 @@ export function NewThingsPage(props: Props) {
           {things.length === 0 && <p class="lead">{words.start}</p>}
         </div>
         <PhotoChooser compact={things.length > 0} />
-        <button type="submit" class="button without-script" name="do" value="add">
+        <Submit look="without-script" name="do" value="add">
           {all.parts.upload}
-        </button>
+        </Submit>
         {things.length === 0 && (
           <p class="small muted" data-hint>
             {words.upTo({ max: MAX_PHOTOS })}
@@ -153,5 +151,40 @@ function Arriving() {
         </button>
       </li>
     </template>
+  );
+}
+
+type Marked = { thing: ShownThing; number: number };
+
+type TroublesProps = Pick<Props, 'notice' | 'files' | 'town'> & { marked: readonly Marked[] };
+
+/** What couldn't be done, at the top of the page, with links to where it can be fixed. */
+function Troubles({ notice, files, marked, town }: TroublesProps) {
+  const { sellNew: words } = useWords();
+  return (
+    <>
+      <FileProblems files={files} />
+      {(notice !== undefined || marked.length > 0 || town?.problem !== undefined) && (
+        <Notice kind="error">
+          {notice && <p>{notice}</p>}
+          {marked.length > 0 && (
+            <p>
+              {words.marked({ n: marked.length })}{' '}
+              {marked.slice(0, 12).map(({ thing, number }, i) => (
+                <>
+                  {i > 0 && ', '}
+                  <a href={`#thing-${thing.name}`}>{thing.words.title?.trim() || words.nth({ n: number })}</a>
+                </>
+              ))}
+            </p>
+          )}
+          {town?.problem && (
+            <p>
+              <a href="#city">{town.problem}</a>
+            </p>
+          )}
+        </Notice>
+      )}
+    </>
   );
 }

@@ -3,10 +3,9 @@ import { wordFor } from '../../languages/index.ts';
 import { addressExample, regionKind } from '../../text/regions.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field, problemOf } from '../components/field.tsx';
-import { PostForm } from '../components/form.tsx';
 import { ComingDays, dayAttributes } from '../components/moment-field.tsx';
+import { PostForm, Section, Submit } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
-import { Section } from '../components/section.tsx';
 import { useWords } from '../language.tsx';
 import { Drops } from './drops.tsx';
 import { FORM_ID, type OwnPageProps } from './page-form.ts';
@@ -120,20 +119,14 @@ export function PageFields(props: OwnPageProps) {
           {words.save}
         </button>
         {!own.published && (
-          <button class="button primary" type="submit" name="todo" value="publish">
+          <Submit look="primary" name="todo" value="publish">
             {sellPage.publish}
-          </button>
+          </Submit>
         )}
         {own.slug !== null && (
-          <button
-            class="button quiet"
-            type="submit"
-            formaction="/sell/page/preview"
-            formtarget="preview"
-            data-preview
-          >
+          <Submit look="quiet" formaction="/sell/page/preview" formtarget="preview" data-preview>
             {sellPage.preview}
-          </button>
+          </Submit>
         )}
       </p>
     </PostForm>

@@ -7,7 +7,7 @@ import { publishPage } from '../../pages/publish.ts';
 import { unpublishPage } from '../../pages/unpublish.ts';
 import { getPageBySlug } from '../../sale-page/find.ts';
 import { Notice } from '../components/layout.tsx';
-import { linkTo } from '../components/tags.tsx';
+import { linkTo } from '../components/parts.tsx';
 import { wordsFor } from '../language.tsx';
 import { EVERYTHING } from '../sale/query.ts';
 import { salePage } from '../sale/sale-page.tsx';

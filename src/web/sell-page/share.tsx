@@ -1,4 +1,4 @@
-import { ButtonLink, CopyButton, Fold, PostForm, Submit } from '../components/form.tsx';
+import { ButtonLink, CopyButton, Fold, PostForm, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import type { OwnPageProps } from './page-form.ts';
 

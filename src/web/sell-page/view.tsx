@@ -1,11 +1,9 @@
 import type { Child } from 'hono/jsx';
 import type { PageSettings } from '../../pages/page-settings.ts';
 import { ProblemLinks } from '../components/field.tsx';
-import { ButtonLink } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
-import { Section } from '../components/section.tsx';
+import { ButtonLink, linkTo, MainLink, Section, Submit, strong } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
-import { linkTo, strong } from '../components/tags.tsx';
 import { useWords } from '../language.tsx';
 import { PageFields } from './fields.tsx';
 import { FORM_ID, type OwnPageProps } from './page-form.ts';
@@ -55,9 +53,9 @@ function AddressWarning({ then }: { then: 'publish' | 'save' }) {
     <Notice kind="warning">
       <p>{words.warning({ strong })}</p>
       <p>
-        <button class="button danger" type="submit" form={FORM_ID} name="todo" value={`${then}-anyway`}>
+        <Submit look="danger" form={FORM_ID} name="todo" value={`${then}-anyway`}>
           {words.save}
-        </button>
+        </Submit>
       </p>
     </Notice>
   );
@@ -89,9 +87,7 @@ function State(props: OwnPageProps) {
       <Section id="online" title={words.expired} look="card stack tight">
         <p>{words.expiredHow}</p>
         <p>
-          <ButtonLink href="/settings/plan" look="primary">
-            {words.renew}
-          </ButtonLink>
+          <MainLink href="/settings/plan">{words.renew}</MainLink>
         </p>
       </Section>
     );
@@ -106,9 +102,9 @@ function State(props: OwnPageProps) {
       {/* A seller who hasn't filled in anything starts with the form, which ends with the same button. */}
       {own.slug !== null && (
         <p>
-          <button class="button primary" type="submit" form={FORM_ID} name="todo" value="publish">
+          <Submit look="primary" form={FORM_ID} name="todo" value="publish">
             {sellPage.publish}
-          </button>
+          </Submit>
         </p>
       )}
     </section>

@@ -1,5 +1,5 @@
 import type { DeletedItem } from '../../listings/bin.ts';
-import { BackLink, PostForm } from '../components/form.tsx';
+import { BackLink, PostForm, Submit } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
@@ -40,13 +40,12 @@ export function BinPage({ at, items, done }: Props) {
                   </p>
                 </div>
                 <PostForm action="/sell/bin/restore" token={at.token} fields={{ id: item.id }}>
-                  <button
-                    class="button small-button"
-                    type="submit"
+                  <Submit
+                    look="small-button"
                     aria-label={words.parts.of({ act: bin.restore, title: item.title })}
                   >
                     {bin.restore}
-                  </button>
+                  </Submit>
                 </PostForm>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import type { Words } from '../../languages/index.ts';
 import type { OverviewItem } from '../../listings/overview.ts';
 import { fromCents } from '../../units.ts';
-import { Menu, PostForm } from '../components/form.tsx';
+import { Menu, PostForm, Submit } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
@@ -115,15 +115,9 @@ function Price({ item, typed }: CardProps) {
           {...(typed !== undefined && { 'aria-invalid': 'true' })}
         />
       </WithSign>
-      <button
-        class="button small-button save"
-        type="submit"
-        name="act"
-        value="price"
-        aria-label={card.savePrice({ title })}
-      >
+      <Submit look="small-button save" name="act" value="price" aria-label={card.savePrice({ title })}>
         {words.parts.save}
-      </button>
+      </Submit>
     </div>
   );
 }

@@ -6,9 +6,8 @@ import type { Words } from '../../languages/index.ts';
 import { isPageLive } from '../../sale-page/links.ts';
 import { shortened } from '../../text/wording.ts';
 import { toCents } from '../../units.ts';
-import { ButtonLink, Press } from '../components/form.tsx';
 import { ComingDays } from '../components/moment-field.tsx';
-import { Section } from '../components/section.tsx';
+import { MainLink, Press, Section } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { AskedAct, ask } from '../inbox/decisions.tsx';
 import { useWords } from '../language.tsx';
@@ -142,15 +141,9 @@ function Acts({ at, ending, now }: EndPageProps) {
           </Press>
         )}
         {!isFree && isSold && page?.published && isNear && (
-          <ButtonLink href="/settings/plan" look="primary">
-            {decisions.acts.renew}
-          </ButtonLink>
+          <MainLink href="/settings/plan">{decisions.acts.renew}</MainLink>
         )}
-        {page && !page.published && (
-          <ButtonLink href="/sell/page" look="primary">
-            {say.online_again}
-          </ButtonLink>
-        )}
+        {page && !page.published && <MainLink href="/sell/page">{say.online_again}</MainLink>}
         <ComingDays zone={ending.timezone} now={now} />
         {acts.map((act) => (
           <AskedAct

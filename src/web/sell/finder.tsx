@@ -1,5 +1,5 @@
 import type { Overview, OverviewQuery, SaleOrder, ShownOfSale } from '../../listings/overview.ts';
-import { Submit } from '../components/form.tsx';
+import { Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { SEVERAL } from './card.tsx';
 import { listAddress } from './list-query.ts';

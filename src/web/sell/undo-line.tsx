@@ -1,4 +1,4 @@
-import { PostForm, Submit } from '../components/form.tsx';
+import { PostForm, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 
 type Props = {

@@ -1,18 +1,17 @@
 import type { Overview, OverviewQuery } from '../../listings/overview.ts';
 import type { SaleState } from '../../mail/to-seller.ts';
-import { ButtonLink } from '../components/form.tsx';
+import { MOST_PERCENT_OFF } from '../../sale-page/former-price.ts';
+import { linkTo, MainLink, PostForm, Submit } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { Steps } from '../components/steps.tsx';
-import { linkTo } from '../components/tags.tsx';
 import { Decisions, type ShownDecisions } from '../inbox/decisions.tsx';
 import { useWords } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
-import { Card } from './card.tsx';
+import { Card, SEVERAL } from './card.tsx';
 import type { Coming } from './coming.ts';
 import { Finder } from './finder.tsx';
 import { FirstSteps, type FirstStepsProps } from './first-steps.tsx';
 import { listAddress } from './list-query.ts';
-import { Several } from './several-bar.tsx';
 import type { DoneBefore } from './undo.ts';
 import { UndoLine } from './undo-line.tsx';
 
@@ -56,9 +55,9 @@ export function SalePage(props: SalePageProps) {
             {counts.all > 0 && <Counts {...props} currency={at.nav.currency} />}
           </div>
           {counts.all > 0 && (
-            <ButtonLink href="/sell/new" look="primary">
+            <MainLink href="/sell/new">
               <span aria-hidden="true">+</span> {sell.add}
-            </ButtonLink>
+            </MainLink>
           )}
         </div>
         <Decisions {...props.decisions} token={at.token} action="/sell/decide" />
@@ -148,9 +147,9 @@ function Empty({ left }: Pick<SalePageProps, 'left'>) {
       <h2>{left ? words.photos({ n: left.photos }) : words.start}</h2>
       <p class="lead">{left ? words.continue : words.how}</p>
       <p>
-        <ButtonLink href={left ? `/sell/new/${left.id}` : '/sell/new'} look="primary">
+        <MainLink href={left ? `/sell/new/${left.id}` : '/sell/new'}>
           {left ? words.goOn : words.add}
-        </ButtonLink>
+        </MainLink>
       </p>
     </div>
   );
@@ -198,5 +197,43 @@ function Paging({ query, overview: { page, pages } }: Pick<SalePageProps, 'query
         <span />
       )}
     </nav>
+  );
+}
+
+const ACTS = ['hide', 'show', 'delete'] as const;
+
+/** The bar at the bottom, visible while something is selected. Closing it clears the selection. */
+function Several({ token, query }: { token: string; query: OverviewQuery }) {
+  const { sell, parts, item } = useWords();
+  const { several: words } = sell;
+  const labels = { hide: sell.card.hide, show: words.putBack, delete: parts.delete };
+  return (
+    <PostForm class="several" id={SEVERAL} action="/sell/several" aria-label={words.label} token={token}>
+      <input type="hidden" name="back" value={listAddress(query)} />
+      <div class="several-head">
+        <p class="chosen">{words.chosen}</p>
+        <button class="button quiet small-button" type="button" hidden data-all>
+          {words.all}
+        </button>
+        <button class="button quiet small-button" type="reset">
+          {item.close}
+        </button>
+      </div>
+      <div class="row lower">
+        <label for="percent">{words.lowerBy}</label>
+        <input id="percent" name="percent" type="number" min="1" max={MOST_PERCENT_OFF} step="1" value="10" />
+        <span aria-hidden="true">%</span>
+        <Submit look="small-button" name="act" value="lower">
+          {words.lower}
+        </Submit>
+      </div>
+      <div class="row">
+        {ACTS.map((act) => (
+          <Submit look="small-button" name="act" value={act}>
+            {labels[act]}
+          </Submit>
+        ))}
+      </div>
+    </PostForm>
   );
 }

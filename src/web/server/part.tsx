@@ -5,7 +5,7 @@ import { backupsTyped, modelTyped } from '../../server-settings/others.ts';
 import { repliesTyped } from '../../server-settings/replies.ts';
 import type { ServerSettings } from '../../server-settings/settings.ts';
 import { type Choices, Field, type FieldProps, problemOf } from '../components/field.tsx';
-import { PostForm } from '../components/form.tsx';
+import { PostForm, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { Section, type SectionProps } from '../settings/section.tsx';
 
@@ -93,9 +93,7 @@ export function PartForm({ settings, section, token, button, below, children }: 
     <PostForm class="form" action={pathOf(section)} token={token}>
       {children}
       <p>
-        <button class="button" type="submit" formaction={`${pathOf(section)}#${section}`}>
-          {button}
-        </button>
+        <Submit formaction={`${pathOf(section)}#${section}`}>{button}</Submit>
       </p>
       {below}
     </PostForm>

@@ -2,6 +2,7 @@ import type { Words } from '../../languages/index.ts';
 import { MAIL_SERVERS } from '../../server-settings/mail.ts';
 import type { BACKUP_SPANS } from '../../server-settings/others.ts';
 import { assetUrl } from '../assets.ts';
+import { Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { fieldsOf, Part, PartForm, pathOf, type SectionsProps } from './part.tsx';
 
@@ -85,15 +86,9 @@ export function AddressForm(props: SectionsProps) {
   const network = (
     <p>
       <span>{words.networkHow}</span>{' '}
-      <button
-        class="button"
-        type="submit"
-        name="network"
-        value="yes"
-        formaction={`${pathOf('address')}#address`}
-      >
+      <Submit name="network" value="yes" formaction={`${pathOf('address')}#address`}>
         {words.network}
-      </button>
+      </Submit>
     </p>
   );
   return (

@@ -1,6 +1,6 @@
 import { HOW_TO_INSTALL, type ShareState } from '../../adapters/share.ts';
 import { TUNNEL_NAMES } from '../../adapters/tunnel.ts';
-import { PostForm, Submit } from '../components/form.tsx';
+import { PostForm, Submit } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import { Section } from '../settings/section.tsx';
@@ -67,9 +67,9 @@ function ShareForm({ share, token }: { share: ShareState; token: string }) {
         <p>{words.shareHow({ programs: HOW_TO_INSTALL })}</p>
         <div class="row">
           {TUNNEL_NAMES.map((program) => (
-            <button class="button" type="submit" name="program" value={program}>
+            <Submit name="program" value={program}>
               {words.shareWith({ program })}
-            </button>
+            </Submit>
           ))}
         </div>
       </PostForm>

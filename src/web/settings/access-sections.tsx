@@ -2,7 +2,7 @@ import type { ApiKey, MintedKey } from '../../api-keys/schemas.ts';
 import type { ConnectedApp } from '../../oauth/schemas.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
-import { Confirm, PostForm, Submit } from '../components/form.tsx';
+import { Confirm, PostForm, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { day, Entries, Entry, NewSecret, Section, type SectionProps, used } from './section.tsx';
 

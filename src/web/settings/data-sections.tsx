@@ -1,8 +1,16 @@
 import type { Settings } from '../../accounts/schemas.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
-import { Fold, LinkButton, PostForm, Press, Submit, SubmitLine } from '../components/form.tsx';
-import { hidden, strong } from '../components/tags.tsx';
+import {
+  Fold,
+  hidden,
+  LinkButton,
+  PostForm,
+  Press,
+  Submit,
+  SubmitLine,
+  strong,
+} from '../components/parts.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import { Section, type SectionProps } from './section.tsx';

@@ -7,9 +7,8 @@ import { countCall } from '../../operation/limits.ts';
 import { perAddress } from '../../operation/operation.ts';
 import { HOUR } from '../../units.ts';
 import { CodeField } from '../components/field.tsx';
-import { LinkButton, PostForm, Submit } from '../components/form.tsx';
+import { LinkButton, PostForm, Submit, strong } from '../components/parts.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
-import { strong } from '../components/tags.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { languageOf, useWords, wordsFor } from '../language.tsx';
 import {

@@ -4,9 +4,8 @@ import { type ImportedCsv, remarkWords, unusedWords } from '../../account-data/i
 import { type ImportKind, importInTurn, type Job, lastImport } from '../../account-data/import-job.ts';
 import type { Imported } from '../../account-data/import-schemas.ts';
 import { enforceLimit } from '../../operation/limits.ts';
-import { BackLink, ButtonLink } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
-import { Section } from '../components/section.tsx';
+import { BackLink, MainLink, Section } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords, wordsFor } from '../language.tsx';
 import type { AtPage, ShowPage } from '../seller-pages.ts';
@@ -107,9 +106,7 @@ function OfTable({ done }: { done: ImportedCsv }) {
     >
       {items > 0 && (
         <p>
-          <ButtonLink href="/sell?show=inactive" look="primary">
-            {words.see}
-          </ButtonLink>
+          <MainLink href="/sell?show=inactive">{words.see}</MainLink>
         </p>
       )}
     </Result>

@@ -1,7 +1,6 @@
 import type { Settings } from '../../accounts/schemas.ts';
 import { Field } from '../components/field.tsx';
-import { PostForm, SubmitLine } from '../components/form.tsx';
-import { hidden } from '../components/tags.tsx';
+import { hidden, PostForm, SubmitLine } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { Section, type SectionProps } from './section.tsx';
 

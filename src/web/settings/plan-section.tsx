@@ -1,8 +1,7 @@
 import type { Words } from '../../languages/index.ts';
 import type { PaymentStatus, RenewalOption, RenewalOptions } from '../../plans/schemas.ts';
 import { TIER_TABLE } from '../../tiers.ts';
-import { ButtonLink, Press } from '../components/form.tsx';
-import { hidden, linkTo, strong } from '../components/tags.tsx';
+import { ButtonLink, hidden, linkTo, Press, strong } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { day, Section, type SectionProps } from './section.tsx';
 

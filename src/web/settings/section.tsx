@@ -1,7 +1,7 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
-import { CopyButton } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
+import { CopyButton } from '../components/parts.tsx';
 import type { Shown } from '../seller-pages.ts';
 
 export type Done = { at: string; words: string };

@@ -1,7 +1,7 @@
 import type { Passkey } from '../../accounts/schemas.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
-import { Confirm, PostForm, Submit } from '../components/form.tsx';
+import { Confirm, PostForm, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { type PasskeyAsked, PasskeyFields, passkeyForm } from '../passkeys.tsx';
 import { day, Entries, Entry, Section, type SectionProps, used } from './section.tsx';

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { BackLink, LinkButton, PostForm } from '../components/form.tsx';
+import { BackLink, LinkButton, PostForm } from '../components/parts.tsx';
 import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import { PASSKEY_SCRIPT } from '../passkeys.tsx';

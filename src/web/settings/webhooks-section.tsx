@@ -5,8 +5,7 @@ import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { MAX_WEBHOOKS } from '../../webhooks/create.ts';
 import type { Delivery, Webhook } from '../../webhooks/schemas.ts';
 import { Field, problemOf } from '../components/field.tsx';
-import { ButtonLink, Fold, PostForm, SubmitLine } from '../components/form.tsx';
-import { hidden, linkTo } from '../components/tags.tsx';
+import { ButtonLink, Fold, hidden, linkTo, PostForm, SubmitLine } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { Entries, Entry, Section, type SectionProps } from './section.tsx';
 

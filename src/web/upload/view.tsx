@@ -1,8 +1,8 @@
 import type { Words } from '../../languages/index.ts';
 import { MAX_PHOTOS } from '../../photos/base64.ts';
 import { assetUrl } from '../assets.ts';
-import { Submit } from '../components/form.tsx';
 import { Layout, QuietHeader } from '../components/layout.tsx';
+import { Submit } from '../components/parts.tsx';
 import { ACCEPT, CrossIcon, FileProblems } from '../components/photo-chooser.tsx';
 import { useWords } from '../language.tsx';
 import type { FileProblem } from './sent-files.ts';

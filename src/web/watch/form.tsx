@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
-import { Submit } from '../components/form.tsx';
+import { Submit } from '../components/parts.tsx';
 import { useMail, useWords } from '../language.tsx';
 import { BuyersForm, EmailField } from '../sale/buyer-fields.tsx';
 

@@ -2,8 +2,8 @@ import { maybeNamed, type Words } from '../../languages/index.ts';
 import { toCents } from '../../units.ts';
 import { searchTitle } from '../../watches/search.ts';
 import type { WatchShown } from '../../watches/use-link.ts';
-import { ButtonLink, Submit } from '../components/form.tsx';
 import { Layout, QuietHeader } from '../components/layout.tsx';
+import { MainLink, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { headingOf } from '../sale/model.ts';
 
@@ -20,11 +20,7 @@ export function WatchPage({ token, watch, currency }: WatchPageProps) {
         <h1>{title}</h1>
         <p class="lead">{text}</p>
         <form class="row" method="post" action={`/w/${token}/end`}>
-          {link.url && (
-            <ButtonLink href={link.url} look="primary">
-              {link.text}
-            </ButtonLink>
-          )}
+          {link.url && <MainLink href={link.url}>{link.text}</MainLink>}
           <Submit look="quiet">{words.watch.end}</Submit>
         </form>
       </section>

@@ -1,6 +1,12 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import * as z from 'zod';
-import { hasSellers, isWelcome, LINK_TOKEN, makeFirstSeller } from '../../accounts/one-time-links.ts';
+import {
+  claimInstallation,
+  hasSellers,
+  isWelcome,
+  LINK_TOKEN,
+  makeFirstSeller,
+} from '../../accounts/one-time-links.ts';
 import { Email, type SettingsInput } from '../../accounts/schemas.ts';
 import { changeSettings } from '../../accounts/settings.ts';
 import type { Deps } from '../../context.ts';
@@ -13,16 +19,18 @@ import { countryOfZone, zonesOf } from '../../text/country-zones.ts';
 import { isVisible } from '../../text/plain.ts';
 import { zoneOf } from '../../text/zones.ts';
 import { BROWSER_ZONE, signInHere } from '../browser-zone.tsx';
+import { AccountPage } from '../components/account-page.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
+import { PostForm, Submit, strong } from '../components/parts.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { wordsFor } from '../language.tsx';
 import { pageError } from '../page-errors.tsx';
 import { zonesIn } from '../pickups/zone-options.ts';
+import { AFTER_SIGN_IN, signInAndBack } from '../return-to.ts';
 import { admit } from '../visit.ts';
-import { pageContext } from '../web-session.ts';
-import { claim, showClaim } from './claim.tsx';
-import { type Answers, type Problems, WelcomePage } from './view.tsx';
+import { currentSession, pageContext } from '../web-session.ts';
+import { type Answers, OwnSale, type Problems, WelcomePage } from './view.tsx';
 
 const WELCOME = 'welcome';
 const ADDRESS = `/welcome/:token{${LINK_TOKEN}}`;
@@ -34,8 +42,7 @@ const FIELDS = { email: Email, name: filled.and(line), city: filled.and(city), s
 /**
  * The first run. The link is printed on the console of whoever started the service, and works only while no one owns
  * the installation. It creates the first account without an email, because none may be set up yet, or makes an
- * existing account the owner. Start at `src/accounts/one-time-links.ts`; `claim.tsx` is for installations that
- * already have accounts.
+ * existing account the owner. Start at `src/accounts/one-time-links.ts`.
  */
 export function welcomePages(deps: Deps): Hono {
   const app = new Hono();
@@ -153,4 +160,42 @@ function over(deps: Deps, c: HonoContext): Promise<Response> {
     text: welcome.over,
     link: { href: '/sign-in', text: signIn.title },
   });
+}
+
+const CLAIM = 'claim';
+
+/**
+ * If accounts already exist, the welcome link creates none: the person signs in to one of them, which becomes the
+ * owner.
+ */
+async function showClaim(deps: Deps, c: HonoContext): Promise<Response> {
+  const session = await currentSession(deps, c);
+  if (!session) return c.redirect(signInAndBack(c.req.path), 303);
+  const token = formToken(deps, session.token, CLAIM);
+  const { claim: words } = wordsFor(c).welcome;
+  const email = session.actor.email ?? words.noEmail;
+  return sendPage(
+    c,
+    deps.config,
+    <AccountPage title={words.title} quiet>
+      <div class="stack tight">
+        <h1>{words.question}</h1>
+        <p class="muted">{words.how({ email, strong })}</p>
+      </div>
+      <PostForm class="form" action={c.req.path} token={token}>
+        <OwnSale checked />
+        <Submit look="primary block">{words.make}</Submit>
+      </PostForm>
+    </AccountPage>,
+  );
+}
+
+/** @throws AppError forbidden, not_found when the link no longer works */
+async function claim(deps: Deps, c: HonoContext, link: string): Promise<Response> {
+  const session = await currentSession(deps, c);
+  if (!session) return c.redirect(signInAndBack(c.req.path), 303);
+  const form = await readForm(deps, c, session.token, CLAIM);
+  const pass = form.get('own') === 'yes';
+  await claimInstallation(deps, link, { sellerId: session.actor.sellerId, pass });
+  return c.redirect(AFTER_SIGN_IN, 303);
 }

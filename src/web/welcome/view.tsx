@@ -5,8 +5,8 @@ import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { AccountPage } from '../components/account-page.tsx';
 import { EmailField, Field } from '../components/field.tsx';
-import { PostForm, Submit } from '../components/form.tsx';
 import { Notice } from '../components/layout.tsx';
+import { PostForm, Submit } from '../components/parts.tsx';
 import { Steps } from '../components/steps.tsx';
 import { useWords } from '../language.tsx';
 

@@ -1,4 +1,4 @@
-import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { Child, JSX, PropsWithChildren } from 'hono/jsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import { Icon } from './icon.tsx';
@@ -28,11 +28,13 @@ export const PostForm = ({
 );
 
 /** The button that sends the form around it; `look` as in style.css: `primary`, `danger`, `block`. */
-export const Submit = ({ look = '', children }: { look?: string | undefined; children: Child }) => (
-  <button class={`button ${look}`.trim()} type="submit">
+export const Submit = ({ look = '', children, ...attributes }: SubmitProps) => (
+  <button class={`button ${look}`.trim()} type="submit" {...attributes}>
     {children}
   </button>
 );
+
+type SubmitProps = PropsWithChildren<JSX.IntrinsicElements['button'] & { look?: string | undefined }>;
 
 /** The same, looking like a link. */
 export const LinkButton = ({ children }: { children: Child }) => (
@@ -168,3 +170,29 @@ export const ButtonLink = ({
     {children}
   </a>
 );
+
+/** The way to what most people do next. */
+export const MainLink = (props: { href: string; children: Child }) => (
+  <ButtonLink {...props} look="primary" />
+);
+
+type Props = PropsWithChildren<{ id: string; title: Child; look?: string }>;
+
+/** A part of a page under a heading, which links can point to; by default a card. */
+export const Section = ({ id, title, look = 'card stack', children }: Props) => (
+  <section class={look} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+);
+
+/* Renderers for the tags inside sentences: `words.how({ strong, link: linkTo('/sell') })`. */
+
+export const strong = (inside: Child) => <strong>{inside}</strong>;
+
+export const muted = (inside: Child) => <span class="muted">{inside}</span>;
+
+/** For screen readers only; everyone else can see where it is. */
+export const hidden = (inside: Child) => <span class="visually-hidden">{inside}</span>;
+
+export const linkTo = (href: string) => (inside: Child) => <a href={href}>{inside}</a>;
