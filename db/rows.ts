@@ -13,7 +13,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { allOf, columnOf, type Holding, holds, Test, type Tests, testsOf } from './conditions.ts';
 import { oncePerConnection, prepared } from './prepared.ts';
 import type { Schema } from './schema.ts';
-import type { Read, Store, Write } from './store.ts';
+import type { Read, RowOf, Store, Write } from './store.ts';
 
 /*
  * Reading, changing, and deleting rows of one table by the values of their columns, which is all that most queries do.
@@ -22,8 +22,7 @@ import type { Read, Store, Write } from './store.ts';
  */
 
 type Name = keyof Schema;
-type Row<K extends Name> = Schema[K]['$inferSelect'];
-type Column<K extends Name> = keyof Row<K> & string;
+type Column<K extends Name> = keyof RowOf<K> & string;
 
 type Value<K extends Name, C extends keyof Schema[K]['$inferInsert']> = Schema[K]['$inferInsert'][C];
 /** A new value, computed from the column itself. */
@@ -56,11 +55,11 @@ export async function listRows<K extends Name, C extends Column<K> = Column<K>>(
   name: K,
   holding: Holding<K>,
   way: Way<K, C> = {},
-): Promise<Pick<Row<K>, C>[]> {
+): Promise<Pick<RowOf<K>, C>[]> {
   const tests = testsOf(holding);
   const rows = await (preparedFor(name, tests, way)?.(db)(argsOf(db.t[name], tests)) ??
     rowsWith(db, name, tests, way));
-  return rows as Pick<Row<K>, C>[];
+  return rows as Pick<RowOf<K>, C>[];
 }
 
 function rowsWith(db: Read, name: Name, tests: Tests, { columns, order = [], limit }: AnyWay) {
@@ -128,7 +127,7 @@ export const getRow = async <K extends Name, C extends Column<K> = Column<K>>(
   name: K,
   holding: Holding<K>,
   way?: Way<K, C>,
-): Promise<Pick<Row<K>, C> | undefined> => (await listRows(db, name, holding, way))[0];
+): Promise<Pick<RowOf<K>, C> | undefined> => (await listRows(db, name, holding, way))[0];
 
 type NewRow<K extends Name> = Schema[K]['$inferInsert'];
 
@@ -170,9 +169,9 @@ export async function updatedRows<K extends Name, C extends Column<K> = Column<K
   holding: Holding<K>,
   change: Change<K>,
   columns?: readonly C[],
-): Promise<Pick<Row<K>, C>[]> {
+): Promise<Pick<RowOf<K>, C>[]> {
   const rows = await updating(tx, name, holding, change).returning(shownOf(tx.t[name], columns));
-  return rows as Pick<Row<K>, C>[];
+  return rows as Pick<RowOf<K>, C>[];
 }
 
 function updating<K extends Name>(tx: Write, name: K, holding: Holding<K>, change: Change<K>) {

@@ -10,6 +10,11 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Schema } from './schema.ts';
 import { isDatabaseFault } from './unavailable.ts';
 
+export type { Schema } from './schema.ts';
+
+/** A row of a table, as reads return it. */
+export type RowOf<K extends keyof Schema> = Schema[K]['$inferSelect'];
+
 type Db = PgDatabase<PgQueryResultHKT>;
 
 /** The read handle of services, which can't write. */

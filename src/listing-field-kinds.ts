@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { Schema } from '../db/schema.ts';
+import type { RowOf } from '../db/store.ts';
 import { currencyProblem, HIGHEST_PRICE } from './money.ts';
 import { isOneLine, isVisible } from './text/plain.ts';
 import { isWholeCents } from './units.ts';
 import { LISTING_LIMITS as LIMITS } from './vocabulary.ts';
 
-export type ItemRow = Schema['items']['$inferSelect'];
+export type ItemRow = RowOf<'items'>;
 
 /** Numbers and booleans can't contain an address or name an item. */
 type HasWords<Value> = NonNullable<Value> extends number | boolean ? false : true;

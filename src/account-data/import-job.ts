@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { atMost } from '../../db/conditions.ts';
 import { getRow, listRows, putRow, updatedRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { RowOf } from '../../db/store.ts';
 import type { Config } from '../config.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { AppError, refusal } from '../errors.ts';
@@ -23,7 +23,7 @@ import type { Imported, Tell } from './import-schemas.ts';
  * finishes imports that were killed.
  */
 export type ImportKind = Job['kind'];
-export type Job = Schema['imports']['$inferSelect'];
+export type Job = RowOf<'imports'>;
 type Report = { archive: Imported; csv: ImportedCsv };
 
 const LEASE_MS = MINUTE;

@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read } from '../../db/store.ts';
+import type { Read, Schema } from '../../db/store.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
 import type { PageRow } from '../sale-page/links.ts';
 import { countryOfSources, zoneOfSources, zoneSources } from '../sellers/zone.ts';

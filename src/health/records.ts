@@ -1,6 +1,5 @@
 import { getRow } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read } from '../../db/store.ts';
+import type { Read, RowOf } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import type { ToSeller } from '../mail/to-seller.ts';
@@ -10,7 +9,7 @@ import { DAY } from '../units.ts';
 
 /** Names of the health records, which all instances share and which survive restarts. */
 export type HealthName = 'writer' | 'backup' | 'disk' | 'clock' | 'inbound';
-export type HealthRecord = Schema['healthRecords']['$inferSelect'];
+export type HealthRecord = RowOf<'healthRecords'>;
 
 const NOTHING = {
   lastSuccessAt: null,

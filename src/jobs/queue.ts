@@ -1,7 +1,6 @@
 import { gt } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Write } from '../../db/store.ts';
+import type { Schema, Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { Rows } from '../queue/queue.ts';

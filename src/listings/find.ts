@@ -1,11 +1,10 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read } from '../../db/store.ts';
+import type { Read, RowOf, Schema } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 
-export type ItemRow = Schema['items']['$inferSelect'];
+export type ItemRow = RowOf<'items'>;
 export type ItemStatus = ItemRow['status'];
 
 /** A listing without the columns that only searches read. */

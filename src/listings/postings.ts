@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { deleteRows, getRow, listRows, updateRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read, Write } from '../../db/store.ts';
+import type { Read, RowOf, Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError, refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -16,7 +15,7 @@ import { MAX_POSTINGS, type Posting, type PostingInput } from './postings-schema
  * stays.
  */
 
-type Row = Schema['postings']['$inferSelect'];
+type Row = RowOf<'postings'>;
 type Noted = Pick<PostingInput, 'place' | 'url' | 'posted_at'> & { taken_down_at?: string | null };
 
 /** The id of a known place, however it was written, or the name as typed. */

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { atMost } from '../../db/conditions.ts';
 import { listRows, updateRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Write } from '../../db/store.ts';
+import type { RowOf, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { DAY } from '../units.ts';
@@ -24,7 +23,7 @@ export type Waiting = (
   sellerId: string,
 ) => Promise<{ title: string; page_url: string; since: string; until: string | null }[]>;
 
-type Due = Pick<Schema['sellers']['$inferSelect'], 'id' | 'email' | 'language' | 'mailChoices'>;
+type Due = Pick<RowOf<'sellers'>, 'id' | 'email' | 'language' | 'mailChoices'>;
 type Decisions = {
   named: DailyDigest['decisions'];
   count: number;

@@ -2,8 +2,7 @@ import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { atMost } from '../../db/conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { addRow, deleteRows, sweepOf } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read, Write } from '../../db/store.ts';
+import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import type { Row } from '../queue/queue.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
@@ -14,7 +13,7 @@ export const UNREACHABLE_MS = 90 * DAY;
 /** Age up to which a sent email can be the one that came back: reports arrive soon after their email. */
 const REPORTED_WITHIN_MS = 7 * DAY;
 
-export type UnreachableReason = Schema['unreachable']['$inferSelect']['reason'];
+export type UnreachableReason = RowOf<'unreachable'>['reason'];
 
 const marked = prepared<{ mailbox: string }>()('unreachable_mailbox', (db, p) => {
   const { unreachable: u } = db.t;

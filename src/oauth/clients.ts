@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read } from '../../db/store.ts';
+import type { Read, RowOf } from '../../db/store.ts';
 import type { FetchedDocument } from '../adapters/document-fetcher.ts';
 import type { Deps } from '../context.ts';
 import { DAY, HOUR, MINUTE } from '../units.ts';
 import { type ClientMetadata, clientName, readClientMetadata, redirectKind } from './client-metadata.ts';
 import { OAuthError } from './parameters.ts';
 
-export type Client = Schema['oauthClients']['$inferSelect'];
+export type Client = RowOf<'oauthClients'>;
 
 const clientById = prepared<{ id: string }>()('oauth_client_by_id', (db, p) =>
   db.select().from(db.t.oauthClients).where(eq(db.t.oauthClients.id, p.id)),

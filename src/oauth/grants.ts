@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { getRow, updateRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Write } from '../../db/store.ts';
+import type { RowOf, Write } from '../../db/store.ts';
 import type { Random } from '../adapters/random.ts';
 import { newCredential } from '../api-keys/credentials.ts';
 import type { Deps, Scope, SellerActor } from '../context.ts';
@@ -73,7 +72,7 @@ export async function createGrant(
   return code;
 }
 
-export type Grant = Schema['oauthGrants']['$inferSelect'];
+export type Grant = RowOf<'oauthGrants'>;
 
 /** A successful token response (RFC 6749 section 5.1). */
 export type TokenAnswer = Awaited<ReturnType<typeof issueTokens>>;

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, notExists, or } from 'drizzle-orm';
 import { sweepOf } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';
 

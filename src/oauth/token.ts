@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { updateRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Write } from '../../db/store.ts';
+import type { RowOf, Write } from '../../db/store.ts';
 import type { Deps, Scope } from '../context.ts';
 import { sha256 } from '../tokens.ts';
 import { getClient } from './clients.ts';
@@ -62,7 +61,7 @@ type CodeExchange = {
   resource: string;
 };
 
-type Code = Schema['oauthCodes']['$inferSelect'];
+type Code = RowOf<'oauthCodes'>;
 
 /** A refusal is returned instead of thrown, because its revocations must commit. @throws OAuthError */
 async function exchanged(
@@ -128,7 +127,7 @@ export type Refresh = {
   resource: string;
 };
 
-type Token = Schema['oauthRefreshTokens']['$inferSelect'];
+type Token = RowOf<'oauthRefreshTokens'>;
 
 /**
  * Allows one repeat within the operator's grace period, for a lost response or two windows of one client that refresh

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { RowOf } from '../../db/store.ts';
 import { before, type Read } from '../../db/store.ts';
 import type { Config } from '../config.ts';
 import { publicFieldsOf } from '../listings/columns.ts';
@@ -12,7 +12,7 @@ import { itemIsShown } from '../sale-page/shown.ts';
 import { fromCents } from '../units.ts';
 import type { PublicItem } from './schemas.ts';
 
-type ItemRow = Schema['items']['$inferSelect'];
+type ItemRow = RowOf<'items'>;
 type PublicStatus = PublicItem['status'];
 
 /** What a card in the gallery shows. `formerPriceCents` is the price before a planned drop within the last week. */

@@ -1,8 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { listRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read } from '../../db/store.ts';
+import type { Read, RowOf } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { type AppError, refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -10,7 +9,7 @@ import { looksLikeBase64 } from './base64.ts';
 import { announcePhotos, storeAnnounced, unusedUntil } from './store.ts';
 import { photoIdOf } from './urls.ts';
 
-export type PhotoRow = Schema['photos']['$inferSelect'];
+export type PhotoRow = RowOf<'photos'>;
 
 type FivePhotos = { a: string; b: string; c: string; d: string; e: string };
 

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { insertInto, prepared } from '../../db/prepared.ts';
 import { getRow, listRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read } from '../../db/store.ts';
+import type { Read, RowOf } from '../../db/store.ts';
 import { commit, type Deps, type SellerContext } from '../context.ts';
 import { AppError, refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -15,7 +14,7 @@ import type { PhotoRow } from './find.ts';
 import type { CreateUploadSessionInput, SessionView, UploadSession } from './schemas.ts';
 import { photoUrls } from './urls.ts';
 
-export type UploadSessionRow = Schema['uploadSessions']['$inferSelect'];
+export type UploadSessionRow = RowOf<'uploadSessions'>;
 
 const SESSION_MS = HOUR;
 /** How long one upload may take. After that it counts as failed, and no one waits for it. */

@@ -1,13 +1,12 @@
 import { atMost } from '../../db/conditions.ts';
 import { listRows, updateRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read, Write } from '../../db/store.ts';
+import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { hasActivePass, outranks, type Planned, type Tier } from '../tiers.ts';
 import { CATALOG, passOf, SKUS } from './catalog.ts';
 
-type PaymentRow = Schema['payments']['$inferSelect'];
+type PaymentRow = RowOf<'payments'>;
 
 const tierOf = (sku: string): PaidTier | undefined =>
   SKUS.flatMap((known) => (known === sku ? CATALOG[known].tier : []))[0];

@@ -1,8 +1,7 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { getRow, listRows, sweepOf } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read } from '../../db/store.ts';
+import type { Read, RowOf } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { LINK_MS } from '../reservations/clock.ts';
@@ -11,7 +10,7 @@ import { linkUrl, shownIdOf } from '../threads/links.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY } from '../units.ts';
 
-export type QuestionRow = Schema['questions']['$inferSelect'];
+export type QuestionRow = RowOf<'questions'>;
 
 /** How long an unconfirmed question waits for the buyer to open its link. */
 export const UNCONFIRMED_MS = 3 * DAY;

@@ -11,12 +11,11 @@
 import { and, eq, type Placeholder, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { updateIn } from '../../db/prepared.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read, Write } from '../../db/store.ts';
+import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 
 export type QueueName = 'outbox' | 'webhookDeliveries' | 'pushMessages' | 'jobs';
-export type Row<K extends QueueName> = Schema[K]['$inferSelect'];
+export type Row<K extends QueueName> = RowOf<K>;
 export type Claim = { id: string; attempts: number };
 
 export type Change<K extends QueueName> = Partial<Row<K>> | 'remove';

@@ -1,8 +1,8 @@
-import type { Schema } from '../../db/schema.ts';
+import type { RowOf } from '../../db/store.ts';
 import { DAY, HOUR, MINUTE } from '../units.ts';
 import { isHolding } from './status.ts';
 
-type ReservationRow = Schema['reservations']['$inferSelect'];
+type ReservationRow = RowOf<'reservations'>;
 
 /** Time from the request until the buyer must open the emailed link. Short, because anyone can type any address. */
 export const UNCONFIRMED_HOLD_MS = 30 * MINUTE;

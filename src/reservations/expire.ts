@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import { type Params, prepared } from '../../db/prepared.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Write } from '../../db/store.ts';
+import type { Schema, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { availabilityOf } from '../scheduling/find.ts';
 import { announce, EVENTS } from './announce.ts';

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { listRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read } from '../../db/store.ts';
+import type { Read, RowOf } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { AppError, type ErrorOptionsOf, refusal } from '../errors.ts';
 import { linkToken, linkUrl, shownIdOf } from '../threads/links.ts';
@@ -10,8 +9,8 @@ import { sha256 } from '../tokens.ts';
 import { linkEnd } from './clock.ts';
 import { readSale } from './sale.ts';
 
-export type ReservationRow = Schema['reservations']['$inferSelect'];
-export type PlaceRow = Omit<Schema['reservationItems']['$inferSelect'], 'told' | 'tellAt'>;
+export type ReservationRow = RowOf<'reservations'>;
+export type PlaceRow = Omit<RowOf<'reservationItems'>, 'told' | 'tellAt'>;
 /** One item in a reservation, with the item's current state. */
 export type Place = PlaceRow & {
   title: string;
@@ -20,7 +19,7 @@ export type Place = PlaceRow & {
   finalPriceCents: number | null;
   /** The seller's minimum price, visible only to the seller. */
   minPriceCents: number | null;
-  itemStatus: Schema['items']['$inferSelect']['status'];
+  itemStatus: RowOf<'items'>['status'];
   photoIds: string[];
 };
 

@@ -1,6 +1,5 @@
 import { updatedRows, updateRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Write } from '../../db/store.ts';
+import type { RowOf, Write } from '../../db/store.ts';
 import type { Caused } from '../context.ts';
 import { holdEnd } from './clock.ts';
 import type { ReservationRow } from './find.ts';
@@ -36,7 +35,7 @@ export const changeHold = (
 export async function changePlaces(
   tx: Write,
   { reservationId, itemId }: { reservationId: string; itemId: string | readonly string[] },
-  change: Partial<Schema['reservationItems']['$inferSelect']>,
+  change: Partial<RowOf<'reservationItems'>>,
 ): Promise<void> {
   if (itemId.length > 0) await updateRows(tx, 'reservationItems', { reservationId, itemId }, change);
 }

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { atMost } from '../../db/conditions.ts';
 import { listRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read, Write } from '../../db/store.ts';
+import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { fromCents, HOUR } from '../units.ts';
 import { announce, EVENTS } from './announce.ts';
@@ -10,9 +9,9 @@ import type { MoveContext } from './event.ts';
 import type { ReservationRow } from './find.ts';
 import { changePlaces } from './hold.ts';
 
-type ItemRow = Schema['items']['$inferSelect'];
+type ItemRow = RowOf<'items'>;
 type Terms = Pick<ItemRow, 'id' | 'title' | 'priceCents'>;
-type PlaceRow = Schema['reservationItems']['$inferSelect'];
+type PlaceRow = RowOf<'reservationItems'>;
 type Holder = { reservation: ReservationRow; place: PlaceRow; item: ItemRow };
 
 /**

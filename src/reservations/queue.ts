@@ -1,7 +1,6 @@
 import { type Holding, holds } from '../../db/conditions.ts';
 import { getRow, plus, updatedRows, updateRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Write } from '../../db/store.ts';
+import type { RowOf, Write } from '../../db/store.ts';
 import type { Became } from '../mail/to-seller.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import { announce, EVENTS } from './announce.ts';
@@ -64,7 +63,7 @@ export async function changeItems(
   ctx: MoveContext,
   tx: Write,
   which: Holding<'items'>,
-  change: Partial<Schema['items']['$inferSelect']>,
+  change: Partial<RowOf<'items'>>,
 ): Promise<void> {
   const next = { updatedAt: ctx.clock.now(), ...change, version: plus(1) };
   const hook = change.status === 'taken' ? 'listing.sold' : 'listing.updated';

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import { RESERVATION_STATUSES, type Schema } from '../../db/schema.ts';
-import type { Read } from '../../db/store.ts';
+import { RESERVATION_STATUSES } from '../../db/schema.ts';
+import type { Read, RowOf } from '../../db/store.ts';
 
 export const RESERVATION_STATES = RESERVATION_STATUSES;
-export type ReservationStatus = Schema['reservations']['$inferSelect']['status'];
-export type PlaceState = Schema['reservationItems']['$inferSelect']['state'];
+export type ReservationStatus = RowOf<'reservations'>['status'];
+export type PlaceState = RowOf<'reservationItems'>['state'];
 /** How a reservation ends without a sale. */
 export type Ending = 'cancelled' | 'expired' | 'noshow';
-export type EndReason = NonNullable<Schema['reservations']['$inferSelect']['endedBecause']>;
+export type EndReason = NonNullable<RowOf<'reservations'>['endedBecause']>;
 
 export const OPEN_STATUSES: ReservationStatus[] = ['pending', 'active', 'queued'];
 

@@ -1,4 +1,4 @@
-import type { Schema } from '../../db/schema.ts';
+import type { RowOf } from '../../db/store.ts';
 import { decimalsOf } from '../money.ts';
 import { DAY } from '../units.ts';
 
@@ -7,7 +7,7 @@ export const FORMER_PRICE_MS = 7 * DAY;
 
 /** The price that the page strikes through: for a week after a planned drop, while the item is available. */
 export const shownFormerPrice = (
-  item: Pick<Schema['items']['$inferSelect'], 'status' | 'formerPriceCents' | 'droppedAt'>,
+  item: Pick<RowOf<'items'>, 'status' | 'formerPriceCents' | 'droppedAt'>,
   now: Date,
 ): number | null =>
   item.status !== 'taken' &&

@@ -1,11 +1,11 @@
 import { and, gt, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isFindable } from '../../db/schema/sale.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { RowOf, Schema } from '../../db/store.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';
 
-export type PageRow = Schema['pages']['$inferSelect'];
+export type PageRow = RowOf<'pages'>;
 
 type Addressed = Pick<PageRow, 'slug'>;
 

@@ -1,7 +1,6 @@
 import { and, count, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read } from '../../db/store.ts';
+import type { Read, Schema } from '../../db/store.ts';
 
 type Items = Schema['items'];
 type Visibility = Pick<Items['$inferSelect'], 'status' | 'needsReview' | 'deletedAt'>;

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read } from '../../db/store.ts';
+import type { Read, RowOf } from '../../db/store.ts';
 import type { Words } from '../languages/index.ts';
 import { withLocalTimes } from '../text/local-times.ts';
 import type { Availability, Conflict, Slot } from './schemas.ts';
 import type { Interval } from './slots.ts';
 
-export type AvailabilityRow = Schema['availability']['$inferSelect'];
+export type AvailabilityRow = RowOf<'availability'>;
 export type AvailabilitySettings = Omit<AvailabilityRow, 'sellerId' | 'updatedAt'>;
 
 /** The settings of a seller who has never set any. */

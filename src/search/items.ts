@@ -1,6 +1,6 @@
 import { and, eq, gte, lte, or, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../../db/store.ts';
 import { fromReplica, type Read, type Replica } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../../db/store.ts';
 import { before } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { refusal } from '../errors.ts';

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { getRow, updatedRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read, Write } from '../../db/store.ts';
+import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { Identity } from '../adapters/id-tokens.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
 
-export type Seller = Schema['sellers']['$inferSelect'];
+export type Seller = RowOf<'sellers'>;
 
 type Known = Pick<Seller, 'email'> & Partial<Pick<Seller, 'oidcIssuer' | 'oidcSubject'>>;
 

@@ -1,8 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { listRows, putRow, updateRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read, Write } from '../../db/store.ts';
+import type { Read, RowOf, Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext, type Told } from '../context.ts';
 import {
   CONFIRMATION_MS,
@@ -214,10 +213,7 @@ const detailsOf = (input: object, path = ''): string[] =>
     return typeof value === 'object' && value !== null ? detailsOf(value, `${at}.`) : [at];
   });
 
-const findAct = async (
-  db: Read,
-  handle: string,
-): Promise<Schema['confirmations']['$inferSelect'] | undefined> =>
+const findAct = async (db: Read, handle: string): Promise<RowOf<'confirmations'> | undefined> =>
   (await confirmationByHash(db, { hash: handle }))[0];
 
 /** Identifies an act: the same one by any of a seller's agents, with its details in any order, has the same handle. */

@@ -2,8 +2,8 @@ import { eq, lte } from 'drizzle-orm';
 import { above } from '../../db/conditions.ts';
 import { insertInto, prepared } from '../../db/prepared.ts';
 import { getRow, sweepOf, updatedRows, updateRows } from '../../db/rows.ts';
-import type { FrozenAct, Schema } from '../../db/schema.ts';
-import type { Read, Write } from '../../db/store.ts';
+import type { FrozenAct } from '../../db/schema.ts';
+import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { sha256 } from '../tokens.ts';
@@ -16,7 +16,7 @@ export const WAITS_MS = DAY;
 /** How long a token is stored. Until then, a response says what became of it; afterward, it is unknown. */
 const KEPT_MS = 48 * HOUR;
 
-export type Confirmation = Schema['confirmations']['$inferSelect'];
+export type Confirmation = RowOf<'confirmations'>;
 type Bound = Pick<Confirmation, 'kind' | 'sellerId' | 'conversationId'>;
 type Issued = { token: string; handle: string; expiresAt: Date };
 

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { prepared, updateIn } from '../../db/prepared.ts';
 import { updateRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read, Write } from '../../db/store.ts';
+import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import type { Language } from '../languages/index.ts';
 
-export type ConversationRow = Schema['conversations']['$inferSelect'];
-export type MessageRow = Schema['messages']['$inferSelect'];
+export type ConversationRow = RowOf<'conversations'>;
+export type MessageRow = RowOf<'messages'>;
 
 const conversationById = prepared<{ id: string }>()('conversation_by_id', (db, p) =>
   db.select().from(db.t.conversations).where(eq(db.t.conversations.id, p.id)),

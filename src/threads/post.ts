@@ -8,8 +8,7 @@
 
 import { and, eq, max, sql } from 'drizzle-orm';
 import { insertInto, prepared } from '../../db/prepared.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Write } from '../../db/store.ts';
+import type { Schema, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { DEFAULT_LANGUAGE, wordsOf } from '../languages/index.ts';

@@ -8,12 +8,11 @@ import { eq } from 'drizzle-orm';
 import { above, not } from '../../db/conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { listRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read } from '../../db/store.ts';
+import type { Read, RowOf } from '../../db/store.ts';
 import { availabilityOf } from '../scheduling/find.ts';
 import { freeSlots, HORIZON_DAYS, type Interval } from '../scheduling/slots.ts';
 
-export type VisitRow = Schema['visits']['$inferSelect'];
+export type VisitRow = RowOf<'visits'>;
 /** A visit that has a time. */
 export type TimedVisit = VisitRow & Interval & { setBy: NonNullable<VisitRow['setBy']> };
 

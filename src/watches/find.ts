@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { deleteRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read } from '../../db/store.ts';
+import type { Read, RowOf } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { type AppError, refusal } from '../errors.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../languages/index.ts';
@@ -10,7 +9,7 @@ import { linkUrl } from '../threads/links.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY } from '../units.ts';
 
-export type WatchRow = Schema['watches']['$inferSelect'];
+export type WatchRow = RowOf<'watches'>;
 
 /** How long an unconfirmed watch waits for someone to open its link. */
 export const UNCONFIRMED_MS = 3 * DAY;

@@ -1,14 +1,13 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { getRow, listRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Read } from '../../db/store.ts';
+import type { Read, RowOf } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { foreignCursor, pageOf } from '../operation/paging.ts';
 import type { DeliveriesInput, Delivery, DeliveryList, Webhook, WebhookList } from './schemas.ts';
 
-type WebhookRow = Schema['webhooks']['$inferSelect'];
-type DeliveryRow = Schema['webhookDeliveries']['$inferSelect'];
+type WebhookRow = RowOf<'webhooks'>;
+type DeliveryRow = RowOf<'webhookDeliveries'>;
 
 /** One of the caller's webhooks. Another seller's counts as not found. @throws AppError not_found */
 export async function findOwnedWebhook(ctx: SellerContext, db: Read, id: string): Promise<WebhookRow> {

@@ -7,8 +7,8 @@
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import { insertInto, prepared } from '../../db/prepared.ts';
-import type { HookEvent, Schema } from '../../db/schema.ts';
-import type { Write } from '../../db/store.ts';
+import type { HookEvent } from '../../db/schema.ts';
+import type { RowOf, Write } from '../../db/store.ts';
 import type { Caused, Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { fromCents } from '../units.ts';
@@ -61,7 +61,7 @@ export function deliveryRow(
   };
 }
 
-type ItemRow = Schema['items']['$inferSelect'];
+type ItemRow = RowOf<'items'>;
 
 /**
  * Tells webhooks about a listing, in the write that created or changed it. They get what a visitor can see, and the

@@ -1,13 +1,12 @@
 import { updateRows } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Write } from '../../db/store.ts';
+import type { RowOf, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { webhookOffMail } from '../mail/templates/accounts.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 
-type Hook = Schema['webhooks']['$inferSelect'];
+type Hook = RowOf<'webhooks'>;
 
 /** Switches off a webhook that no longer answers, and emails its seller. Queued events are given up. */
 export async function switchOff(

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import { insertIfMissing, updateIn } from '../../../db/prepared.ts';
 import { deleteRows, getRow, sweepOf, updateRows } from '../../../db/rows.ts';
-import type { Schema } from '../../../db/schema.ts';
-import type { Write } from '../../../db/store.ts';
+import type { RowOf, Write } from '../../../db/store.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
 import type { Context, Deps, IdempotentRun, SellerContext } from '../../context.ts';
 import { refusal } from '../../errors.ts';
@@ -125,7 +124,7 @@ async function replay(
   return call.render(result);
 }
 
-type Held = Schema['idempotencyRecords']['$inferSelect'];
+type Held = RowOf<'idempotencyRecords'>;
 /** The first caller's answer as it was sent, and the result it was rendered from. */
 type Kept = { body: string; result: unknown };
 
