@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { McpbManifestAny } from '@anthropic-ai/mcpb';
-import { prompts } from '../src/mcp/prompts/index.ts';
+import { prompts } from '../src/mcp/prompts.ts';
 import { packageRoot } from '../src/package-root.ts';
 import { tools } from '../tools/index.ts';
 

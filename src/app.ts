@@ -9,7 +9,7 @@ import { noteRefusal, observe, traceOf } from './http/observe.ts';
 import { describeApi, type OpenApiDocument } from './http/openapi.ts';
 import { preflight } from './http/preflight.ts';
 import { errorResponse, refuseMethod } from './http/responses.ts';
-import { prompts } from './mcp/prompts/index.ts';
+import { prompts } from './mcp/prompts.ts';
 import { serverCard } from './mcp/server-card.ts';
 import { oauthEndpoints } from './oauth/endpoints.ts';
 import { oauthOpenApiPaths } from './oauth/openapi.ts';

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { boundedText } from './bounded-text.ts';
 
 /** Requests one of our own addresses, as an outside client would. */
 export interface AddressProber {
@@ -27,13 +28,7 @@ export const httpProber = (): AddressProber => ({
         await response.body?.cancel();
         return undefined;
       }
-      let text = '';
-      const decoder = new TextDecoder();
-      for await (const chunk of response.body) {
-        text += decoder.decode(chunk, { stream: true });
-        if (text.length > MAX_BYTES) return undefined;
-      }
-      return text;
+      return await boundedText(response.body, MAX_BYTES, () => new Error('A page of somebody else'));
     } catch {
       return undefined;
     }

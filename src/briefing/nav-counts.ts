@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read, Schema } from '../../db/store.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
-import type { PageRow } from '../sale-page/links.ts';
+import type { PageRow } from '../sale-page/page.ts';
 import { countryOfSources, zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { WAITS_MS } from '../threads/confirmations.ts';
 

@@ -8,7 +8,7 @@ import { getRenewalOptions } from '../plans/renewal.ts';
 import { type Place, placesOf, type ReservationRow } from '../reservations/find.ts';
 import { OPEN_STATUSES } from '../reservations/status.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
-import type { PageRow } from '../sale-page/links.ts';
+import type { PageRow } from '../sale-page/page.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { languageOfSeller } from '../sellers/language.ts';

@@ -1,5 +1,5 @@
 import { placeName } from '../listings/postings.ts';
-import { overAt } from '../sale-page/expiry.ts';
+import { overAt } from '../sale-page/page.ts';
 import { shortened } from '../text/wording.ts';
 import { DAY } from '../units.ts';
 import { type Facts, type Listed, listOf, type Made } from './facts.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../sale-page/links.ts';
+import { isPageLive, itemPublicUrl, type PageRow, pageUrl } from '../sale-page/page.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { DAY, fromCents, HOUR } from '../units.ts';
 import { fieldsOf } from './columns.ts';

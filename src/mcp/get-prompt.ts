@@ -4,7 +4,7 @@ import { storable } from '../operation/input.ts';
 import { countCall } from '../operation/limits.ts';
 import { perSeller } from '../operation/operation.ts';
 import { oneLine } from '../text/plain.ts';
-import type { Prompt } from './prompt.ts';
+import type { Prompt } from './prompts.ts';
 import { orProtocolError } from './refuse.ts';
 
 /** Maximum length of an argument: it becomes a line of the prompt, so it must not bring a prompt of its own. */

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { checkAccess } from '../operation/access.ts';
 import { resourceAt } from './resource.ts';
-import { resources } from './resources/index.ts';
+import { resources } from './resources.ts';
 import { skillResources } from './skills.ts';
 import type { ToolAccess } from './tool.ts';
 import type { ToolSet } from './tool-set.ts';

@@ -7,8 +7,7 @@ import {
   skillEntry,
 } from '@modelcontextprotocol/server/ext/skills';
 import * as z from 'zod';
-import type { Prompt } from './prompt.ts';
-import { prompts } from './prompts/index.ts';
+import { type Prompt, prompts } from './prompts.ts';
 import type { Resource } from './resource.ts';
 
 /**

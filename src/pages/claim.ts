@@ -8,7 +8,7 @@ import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { addressMovedMail } from '../mail/templates/sales.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
-import { type PageRow, pageUrl } from '../sale-page/links.ts';
+import { type PageRow, pageUrl } from '../sale-page/page.ts';
 import { isReservedSlug, RESERVED_WORDS, slugCandidates } from '../sale-page/slugs.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { DAY } from '../units.ts';

@@ -7,7 +7,7 @@ import { publicFieldsOf } from '../listings/columns.ts';
 import { cursorOf, pageOf, positionAt } from '../operation/paging.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { shownFormerPrice } from '../sale-page/former-price.ts';
-import { itemPublicUrl } from '../sale-page/links.ts';
+import { itemPublicUrl } from '../sale-page/page.ts';
 import { itemIsShown } from '../sale-page/shown.ts';
 import { fromCents } from '../units.ts';
 import type { PublicItem } from './schemas.ts';

@@ -3,7 +3,7 @@ import type { Write } from '../../db/store.ts';
 import { containsAddress } from '../address-check/check.ts';
 import { refusal } from '../errors.ts';
 import { publicTexts } from '../listings/public-texts.ts';
-import type { PageRow } from '../sale-page/links.ts';
+import type { PageRow } from '../sale-page/page.ts';
 import { countryOf, guardedAddresses } from '../sellers/addresses.ts';
 import type { Seller } from '../sellers/find-or-create.ts';
 import type { PublishPageInput } from './schemas.ts';

@@ -8,9 +8,17 @@ import type { Words } from '../languages/index.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { reachOf } from '../reach/reach.ts';
-import { firstPageEnd, isSaleOver, presentExpiry } from '../sale-page/expiry.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
-import { isPageLive, itemPublicUrl, type PageRow, pageHookData, pageUrl } from '../sale-page/links.ts';
+import {
+  firstPageEnd,
+  isPageLive,
+  isSaleOver,
+  itemPublicUrl,
+  type PageRow,
+  pageHookData,
+  pageUrl,
+  presentExpiry,
+} from '../sale-page/page.ts';
 import { countNeedsReview, isShown } from '../sale-page/shown.ts';
 import { addressesAfter, countryOf } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';

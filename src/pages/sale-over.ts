@@ -8,8 +8,7 @@ import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { saleOverMail } from '../mail/templates/holds.ts';
 import { tellHolders } from '../reservations/page-offline.ts';
-import { isSaleOver } from '../sale-page/expiry.ts';
-import { isPageLive } from '../sale-page/links.ts';
+import { isPageLive, isSaleOver } from '../sale-page/page.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { latestDate } from '../text/days.ts';
 

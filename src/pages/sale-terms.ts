@@ -3,7 +3,7 @@ import { listRows } from '../../db/rows.ts';
 import type { PriceDrop } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import { AppError, refusal } from '../errors.ts';
-import type { PageRow } from '../sale-page/links.ts';
+import type { PageRow } from '../sale-page/page.ts';
 import { dateIn } from '../text/days.ts';
 import { zoneFor } from '../text/zones.ts';
 import type { PublishPageInput } from './schemas.ts';

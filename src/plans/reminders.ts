@@ -21,7 +21,7 @@ import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import { pageExpiresMail, planEndsMail } from '../mail/templates/sales.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
-import { pageHookData } from '../sale-page/links.ts';
+import { pageHookData } from '../sale-page/page.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 import { isFreeAccount, TIER_TABLE } from '../tiers.ts';
 import { DAY } from '../units.ts';

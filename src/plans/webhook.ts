@@ -13,7 +13,7 @@ import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { paymentReversedMail } from '../mail/templates/sales.ts';
 import { getPageOfSeller } from '../sale-page/find.ts';
-import { isPageLive } from '../sale-page/links.ts';
+import { isPageLive } from '../sale-page/page.ts';
 import { getSeller } from '../sellers/find-or-create.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { hasActivePass, hasOwnerPass, TIER_TABLE } from '../tiers.ts';

@@ -5,8 +5,7 @@ import type { Deps } from '../context.ts';
 import { keptLanguage, type Language } from '../languages/index.ts';
 import { areRepliesRead } from '../mail/reply-token.ts';
 import type { SaleState } from '../mail/to-seller.ts';
-import { overAt } from '../sale-page/expiry.ts';
-import { isPageLive, pageUrl } from '../sale-page/links.ts';
+import { isPageLive, overAt, pageUrl } from '../sale-page/page.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 
 /** What emails and pages about a reservation say about the seller's side. */

@@ -10,7 +10,7 @@ import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
-import { isPageLive, type PageRow } from './links.ts';
+import { isPageLive, type PageRow } from './page.ts';
 import { SLUG_PATTERN } from './slugs.ts';
 
 /** A page with the public facts about its seller. */

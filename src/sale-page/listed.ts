@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
 import { before, type Read } from '../../db/store.ts';
 import { breather } from '../breather.ts';
-import { type PageRow, pageIsListed } from './links.ts';
+import { type PageRow, pageIsListed } from './page.ts';
 
 /** Slice size: on SQLite, everyone else waits while one slice is read; elsewhere each is a round trip. */
 const SLICE = { sqlite: 100, postgresql: 1000 };

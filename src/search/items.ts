@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { foreignCursor } from '../operation/paging.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { isListedAt, itemPublicUrl, lastListedDay, pageUrl } from '../sale-page/links.ts';
+import { isListedAt, itemPublicUrl, lastListedDay, pageUrl } from '../sale-page/page.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { fromCents, toCents } from '../units.ts';
 import { byPrice } from './by-price.ts';

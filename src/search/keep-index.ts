@@ -6,7 +6,7 @@ import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { SEARCHED_FIELDS } from '../listing-fields.ts';
 import { searchColumnsOf } from '../listings/columns.ts';
-import { lastListedDay } from '../sale-page/links.ts';
+import { lastListedDay } from '../sale-page/page.ts';
 import { WORDS_VERSION } from '../text/words.ts';
 
 /**

@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import { cityMark, stateMark } from '../../db/search/marks.ts';
 import type { Terms } from '../../db/search/terms.ts';
 import type { Read } from '../../db/store.ts';
-import { pageIsListed } from '../sale-page/links.ts';
+import { pageIsListed } from '../sale-page/page.ts';
 import { type ListedPage, listedPages } from '../sale-page/listed.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { fold } from '../text/fold.ts';

@@ -4,7 +4,7 @@ import { before } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { cursorOf, pageOf, positionAt } from '../operation/paging.ts';
-import { type PageRow, pageIsListed, pageUrl } from '../sale-page/links.ts';
+import { type PageRow, pageIsListed, pageUrl } from '../sale-page/page.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { searchItems } from './items.ts';
 import { type AtSpot, type Spot, spotsOf } from './places.ts';

@@ -3,7 +3,7 @@ import type { Deps, SellerContext } from '../context.ts';
 import type { Words } from '../languages/index.ts';
 import { staysHere } from '../mail/stays-here.ts';
 import { reachOf } from '../reach/reach.ts';
-import { isPageLive } from '../sale-page/links.ts';
+import { isPageLive } from '../sale-page/page.ts';
 import type { SellerNav } from './components/seller-frame.tsx';
 
 /** The counts in the navigation. */

@@ -1,7 +1,5 @@
 import type { Context as HonoContext } from 'hono';
-import type * as z from 'zod';
 import type { Context, Deps } from '../context.ts';
-import { parseInput } from '../operation/input.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress } from '../operation/operation.ts';
 import { pageContext } from './web-session.ts';
@@ -20,10 +18,6 @@ export async function admit(
 /** Whether a script asks, which reads JSON. */
 export const wantsJson = (c: HonoContext): boolean =>
   (c.req.header('accept') ?? '').includes('application/json');
-
-/** Parses the values of an address or a form with `schema`. @throws AppError invalid_request */
-export const readInput = <S extends z.ZodType>(schema: S, sent: unknown): z.output<S> =>
-  parseInput(schema, sent);
 
 /**
  * Text of a field with line breaks as one character: browsers send two, but a person counts 2000 characters as 2000.

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withBundle } from '../../mcpb/server-json.ts';
 import { stageBundle } from '../../mcpb/stage.ts';
 import { readConfig } from '../../src/config.ts';
-import { prompts } from '../../src/mcp/prompts/index.ts';
+import { prompts } from '../../src/mcp/prompts.ts';
 import { packageRoot } from '../../src/package-root.ts';
 import { tools } from '../../tools/index.ts';
 import { builtMain } from '../support/build.ts';

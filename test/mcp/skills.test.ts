@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { SKILLS_EXTENSION_ID } from '@modelcontextprotocol/server/ext/skills';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { prompts } from '../../src/mcp/prompts/index.ts';
+import { prompts } from '../../src/mcp/prompts.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { officialModern } from '../support/mcp-clients.ts';
 import { listen } from '../support/server.ts';

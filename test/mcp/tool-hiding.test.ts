@@ -6,7 +6,7 @@ import { callTool } from '../../src/mcp/call-tool.ts';
 import { refusalOf } from '../../src/mcp/errors.ts';
 import { getPrompt, listedPrompts } from '../../src/mcp/get-prompt.ts';
 import { instructionsFor } from '../../src/mcp/instructions.ts';
-import { prompts } from '../../src/mcp/prompts/index.ts';
+import { prompts } from '../../src/mcp/prompts.ts';
 import { toolSet } from '../../src/mcp/tool-set.ts';
 import { readData } from '../../src/package-root.ts';
 import { moreRoom } from '../../src/plans/capacity.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { siteOf } from '../../src/app.ts';
-import { presentExpiry } from '../../src/sale-page/expiry.ts';
+import { presentExpiry } from '../../src/sale-page/page.ts';
 import { isReservedSlug, slugCandidates } from '../../src/sale-page/slugs.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';

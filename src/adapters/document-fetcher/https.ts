@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { boundedText } from '../bounded-text.ts';
 import { DocumentFetchError, type DocumentFetcher, type FetchedDocument } from '../document-fetcher.ts';
 import { ForbiddenAddressError, type Guard, guardedRequest } from '../guarded-request.ts';
 
@@ -48,7 +49,7 @@ export function httpsDocumentFetcher(options: FetcherOptions = {}): DocumentFetc
     const response = await guardedRequest(url, { method: 'GET', headers: HEADERS, signal }, guard);
     try {
       checkHead(response);
-      const text = await readText(response);
+      const text = await boundedText(response, MAX_BYTES, tooLarge);
       const { 'cache-control': cacheControl, age, expires } = response.headers;
       return { text, cacheControl, age, expires };
     } finally {
@@ -85,17 +86,6 @@ function checkHead({ statusCode = 0, headers }: IncomingMessage): void {
     throw new DocumentFetchError('media_type', 'The document is served compressed, which was not asked for.');
   }
   if (Number(headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();
-}
-
-async function readText(response: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response) {
-    size += chunk.byteLength;
-    if (size > MAX_BYTES) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 const tooLarge = () => new DocumentFetchError('size', `The document is larger than ${MAX_BYTES / 1024} KB.`);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { boundedText } from '../bounded-text.ts';
 import { type ListingWriter, ListingWriterError } from '../listing-writer.ts';
 import { malformed } from './accept-listing.ts';
 import { answerValue } from './answer-value.ts';
@@ -72,7 +73,7 @@ export function openaiWriter(options: OpenaiOptions): ListingWriter {
       redirect: 'error',
       signal,
     });
-    const body = await boundedText(response);
+    const body = await boundedText(response.body, MAX_ANSWER_BYTES, endless);
     if (!response.ok) throw new StatusError(response.status, body);
     return readCompletion(body);
   }
@@ -132,17 +133,7 @@ function format({ name, schema }: Question, mode: Mode) {
   return { response_format: { type: 'json_schema', json_schema: { name, strict: true, schema } } };
 }
 
-/** Throws what ends the connection in between: a truncated answer isn't an answer. */
-async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_ANSWER_BYTES) throw malformed(new Error('the answer has no end'));
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
+const endless = () => malformed(new Error('the answer has no end'));
 
 function readCompletion(body: string): unknown {
   // A body that isn't JSON is a gateway's error page: worth another attempt, like any broken answer of the server itself.

@@ -119,11 +119,7 @@ function destination(words: Words['consent'], redirectUri: string) {
 function Warning({ kind }: { kind: RedirectKind | undefined }) {
   const said: Partial<Record<RedirectKind, string>> = useWords().consent.warnings;
   const text = kind && said[kind];
-  return text ? (
-    <Notice kind="warning">
-      <p>{text}</p>
-    </Notice>
-  ) : null;
+  return text ? <Notice kind="warning">{text}</Notice> : null;
 }
 
 function Decision({ scopes, request, decisionToken }: ConsentProps) {

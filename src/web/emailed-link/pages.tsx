@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import { noteRefusal } from '../../http/observe.ts';
 import { maybeNamed, type Words } from '../../languages/index.ts';
 import { LinkParams } from '../../operation/by-link.ts';
+import { parseInput } from '../../operation/input.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
@@ -14,7 +15,6 @@ import { ONCE } from '../forms.ts';
 import { MessageList, type ShownMessage } from '../inbox/messages.tsx';
 import { useWords, wordsFor } from '../language.tsx';
 import { buyersPageError } from '../page-errors.tsx';
-import { readInput } from '../visit.ts';
 
 /** For each kind of link: where its pages are, and what a link that isn't valid says. */
 const SUBJECTS = {
@@ -45,7 +45,7 @@ export function emailedLinkPages(deps: Deps, subject: Subject): Hono {
 
 /** The link's secret, from the address. @throws AppError invalid_request */
 export const tokenOf = (c: HonoContext): string =>
-  readInput(LinkParams, { token: c.req.param('token') ?? '' }).token;
+  parseInput(LinkParams, { token: c.req.param('token') ?? '' }).token;
 
 /** A dead link no longer says its buyer's language, so the browser's decides. */
 function errorPage(deps: Deps, error: unknown, c: HonoContext, subject: Subject): Promise<Response> {

@@ -2,6 +2,7 @@ import type { Hono, Context as HonoContext } from 'hono';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { maybeNamed, wordsOf } from '../../languages/index.ts';
+import { parseInput } from '../../operation/input.ts';
 import type { QuestionView } from '../../questions/schemas.ts';
 import { writeAsAsker } from '../../questions/use-link.ts';
 import { reservationOfAsker, viewAsAsker } from '../../questions/view.ts';
@@ -13,7 +14,7 @@ import { ONCE, readFields } from '../forms.ts';
 import { chosenLanguage, spokenAs, spokenIn, useWords } from '../language.tsx';
 import { showBuyersPage } from '../reservation/handler.tsx';
 import { Questions } from '../reservation/parts.tsx';
-import { admit, isOpened, readInput, typedText } from '../visit.ts';
+import { admit, isOpened, typedText } from '../visit.ts';
 
 /**
  * The page behind the emailed link of a question: the thread with the seller, and a form to write in. Opening the
@@ -34,7 +35,7 @@ export function questionPages(deps: Deps): Hono {
       await writeAsAsker(
         ctx,
         token,
-        readInput(BuyerMessageInput, { content }),
+        parseInput(BuyerMessageInput, { content }),
         fields.get(ONCE) ?? undefined,
       );
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Hono, Context as HonoContext } from 'hono';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type Words, wordsOf } from '../../languages/index.ts';
+import { parseInput } from '../../operation/input.ts';
 import { writeAsBuyer } from '../../reservations/buyer-message.ts';
 import {
   BuyerMessageInput,
@@ -24,7 +25,7 @@ import { chosenLanguage, type Spoken, spokenAs } from '../language.tsx';
 import { refusalWords } from '../page-errors.tsx';
 import { thumbnailsOf } from '../thumbnails.ts';
 import { priceHelp, readPrice } from '../typed-price.ts';
-import { admit, isOpened, readInput, typedText } from '../visit.ts';
+import { admit, isOpened, typedText } from '../visit.ts';
 import type { ReservationPageProps } from './parts.tsx';
 import { ReservationPage } from './view.tsx';
 
@@ -91,20 +92,24 @@ export function buyerPages(deps: Deps): Hono {
     writeAsBuyer(
       ctx,
       token,
-      readInput(BuyerMessageInput, { content: typedText(fields, 'content') }),
+      parseInput(BuyerMessageInput, { content: typedText(fields, 'content') }),
       fields.get(ONCE) ?? undefined,
     ),
   );
   form('schedule', (ctx, token, fields) =>
-    schedulePickup(ctx, token, readInput(ScheduleInput, { starts_at: fields.get('starts_at') ?? '' })),
+    schedulePickup(ctx, token, parseInput(ScheduleInput, { starts_at: fields.get('starts_at') ?? '' })),
   );
   form('cancel', (ctx, token) => cancelAsBuyer(ctx, token));
   form('late', (ctx, token, fields) =>
-    tellLate(ctx, token, readInput(LateInput, { minutes: Number(fields.get('minutes')) })),
+    tellLate(ctx, token, parseInput(LateInput, { minutes: Number(fields.get('minutes')) })),
   );
   form('here', (ctx, token) => tellHere(ctx, token));
   form('let-go', (ctx, token, fields) =>
-    giveUpAsBuyer(ctx, token, readInput(LetGoInput, { item_ids: (fields.get('item_ids') ?? '').split(' ') })),
+    giveUpAsBuyer(
+      ctx,
+      token,
+      parseInput(LetGoInput, { item_ids: (fields.get('item_ids') ?? '').split(' ') }),
+    ),
   );
   form('offer', async (ctx, token, fields) => {
     const view = await viewAsBuyer(ctx, token);
@@ -115,10 +120,10 @@ export function buyerPages(deps: Deps): Hono {
       const problem = typeof amount === 'string' ? amount : priceHelp(by, words);
       throw new AppError('invalid_request', problem, { fields: [{ path: 'amount', problem }] });
     }
-    return offerAsBuyer(ctx, token, readInput(BuyerOfferInput, { item_id: itemIn(fields), amount }));
+    return offerAsBuyer(ctx, token, parseInput(BuyerOfferInput, { item_id: itemIn(fields), amount }));
   });
   form('accept-offer', (ctx, token, fields) =>
-    offerAsBuyer(ctx, token, readInput(BuyerOfferInput, { item_id: itemIn(fields), accept: true })),
+    offerAsBuyer(ctx, token, parseInput(BuyerOfferInput, { item_id: itemIn(fields), accept: true })),
   );
   return app;
 }

@@ -7,6 +7,7 @@ import { noteRefusal } from '../../http/observe.ts';
 import type { Words } from '../../languages/index.ts';
 import type { Tag } from '../../languages/sentence.ts';
 import { mailFolderOf, staysHere } from '../../mail/stays-here.ts';
+import { parseInput } from '../../operation/input.ts';
 import { getLivePage, type SalePage } from '../../sale-page/find.ts';
 import { isLoopback } from '../../text/loopback.ts';
 import { Layout, sendPage } from '../components/layout.tsx';
@@ -14,7 +15,7 @@ import { MainLink } from '../components/parts.tsx';
 import { readFields } from '../forms.ts';
 import { languageOf, spokenIn, useWords, wordsFor } from '../language.tsx';
 import { buyersPageError, refusalWords } from '../page-errors.tsx';
-import { admit, readInput, typedText } from '../visit.ts';
+import { admit, typedText } from '../visit.ts';
 import { saleView } from './model.ts';
 import { sendNothingHere } from './nothing-here.tsx';
 
@@ -74,7 +75,7 @@ export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<
       async (ctx) => {
         const { buyer_name, ...buyer } = buyerIn(fields);
         const who = { slug, language: languageOf(c), ...buyer, ...(nameless ? {} : { buyer_name }) };
-        return act({ ...at, ctx }, readInput(schema, { ...who, ...(await read(fields, at)) }));
+        return act({ ...at, ctx }, parseInput(schema, { ...who, ...(await read(fields, at)) }));
       },
       (error) => again(at, fields, error),
     );

@@ -3,9 +3,8 @@ import { DEFAULT_LANGUAGE, type Words, wordFor, wordsOf } from '../../languages/
 import type { GalleryItem } from '../../pages/public-items.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { photoUrls } from '../../photos/urls.ts';
-import { isSaleOver } from '../../sale-page/expiry.ts';
 import type { SalePage } from '../../sale-page/find.ts';
-import { itemPublicUrl, pageUrl } from '../../sale-page/links.ts';
+import { isSaleOver, itemPublicUrl, pageUrl } from '../../sale-page/page.ts';
 import { townOf } from '../../text/regions.ts';
 
 export type PublicStatus = PublicItem['status'];

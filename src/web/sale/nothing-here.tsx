@@ -4,7 +4,7 @@ import type { Deps } from '../../context.ts';
 import { galleryOf } from '../../pages/public-items.ts';
 import { cropsOf } from '../../photos/focus.ts';
 import { getPageBySlug, type SalePage } from '../../sale-page/find.ts';
-import { isPageLive } from '../../sale-page/links.ts';
+import { isPageLive } from '../../sale-page/page.ts';
 import { SearchEverything } from '../browse/search-form.tsx';
 import { type Message, sendMessagePage, sendNotFoundPage } from '../components/message-page.tsx';
 import { Cropped } from '../components/photo.tsx';

@@ -90,11 +90,7 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
       </ol>
       {town && !isGrouping && <TownFields {...town} country={nav.country} />}
       <div class="stack" data-swap="foot">
-        {room && !isGrouping && (
-          <Notice kind="warning">
-            <p>{room}</p>
-          </Notice>
-        )}
+        {room && !isGrouping && <Notice kind="warning">{room}</Notice>}
         {isGrouping ? (
           <div class="put on-top">
             <Do act="words" look="primary block" words={words.groups.next} />

@@ -3,7 +3,7 @@ import type { SaleSummary } from '../../briefing/summary.ts';
 import { lastMoment } from '../../decisions/of-the-sale.ts';
 import type { Decision } from '../../decisions/schemas.ts';
 import type { Words } from '../../languages/index.ts';
-import { isPageLive } from '../../sale-page/links.ts';
+import { isPageLive } from '../../sale-page/page.ts';
 import { shortened } from '../../text/wording.ts';
 import { toCents } from '../../units.ts';
 import { ComingDays } from '../components/moment-field.tsx';

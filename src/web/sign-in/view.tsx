@@ -32,11 +32,7 @@ export function SignInPage(props: SignInProps) {
     <AccountPage title={say.title} failed={!!problem} scripts={['fields.js', ZONE_SCRIPT, PASSKEY_SCRIPT]}>
       <SignInHeading connecting={connecting} />
       <p class="muted">{mailHere ? say.howHere : say.how}</p>
-      {unowned && (
-        <Notice>
-          <p>{unowned}</p>
-        </Notice>
-      )}
+      {unowned && <Notice>{unowned}</Notice>}
       <MailStays here={mailHere} ahead />
       <PostForm class="form" action="/sign-in" token={token} fields={fields}>
         <EmailField

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import { changedPages } from '../../pages/changed-pages.ts';
-import { pageUrl } from '../../sale-page/links.ts';
+import { pageUrl } from '../../sale-page/page.ts';
 import { listedPlaces } from '../../search/places.ts';
 import { MINUTE } from '../../units.ts';
 import { cityPath } from '../browse/places.ts';

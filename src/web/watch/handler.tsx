@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { parseInput } from '../../operation/input.ts';
 import { followSale, saveSearch, watchPrice } from '../../watches/ask.ts';
 import { SaveSearchInput, WatchPriceInput } from '../../watches/schemas.ts';
 import { endWatch, viewWatch } from '../../watches/use-link.ts';
@@ -20,7 +21,7 @@ import {
   sendAfterForm,
   tried,
 } from '../sale/buyer-form.tsx';
-import { admit, isOpened, readInput } from '../visit.ts';
+import { admit, isOpened } from '../visit.ts';
 import { WatchForm, type WatchFormProps, watchWords } from './form.tsx';
 import { WatchPage } from './view.tsx';
 
@@ -87,7 +88,7 @@ function savePages(deps: Deps): Hono {
       async (ctx) => {
         const email = fields.get('buyer_email')?.trim() ?? '';
         const who = { email, language: languageOf(c), website: fields.get('website') ?? '' };
-        await saveSearch(ctx, readInput(SaveSearchInput, { ...search, ...who }));
+        await saveSearch(ctx, parseInput(SaveSearchInput, { ...search, ...who }));
         return sendSent(at, email, words.follow.next);
       },
       (error) => {

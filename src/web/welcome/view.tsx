@@ -44,11 +44,7 @@ export function WelcomePage({ action, token, answers, problems, zones }: Props) 
         <h1>{welcome.whose}</h1>
         <p class="muted">{welcome.how}</p>
       </div>
-      {failed && (
-        <Notice kind="error">
-          <p>{welcome.missing}</p>
-        </Notice>
-      )}
+      {failed && <Notice kind="error">{welcome.missing}</Notice>}
       <PostForm class="form" action={action} token={token}>
         <BrowserZoneField />
         <EmailField {...at('email')} label={signIn.email} hint={welcome.emailHint} />
