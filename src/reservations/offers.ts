@@ -78,8 +78,9 @@ export async function answerOffers(
     if (answer === undefined) continue;
     const { title, offerCents, currency } = place;
     if (offerCents === null) throw refusal('invalid_request.noOffer', { itemId: place.itemId });
-    if (typeof answer === 'object') refuseAmounts(currency, { offer_answers: answer.counter });
-    const cents = typeof answer === 'object' ? toCents(answer.counter) : offerCents;
+    const asked = typeof answer === 'object' ? answer.counter : undefined;
+    refuseAmounts(currency, { offer_answers: asked });
+    const cents = asked === undefined ? offerCents : toCents(asked);
     const { state, counter } = offerState(place);
     if (answer === 'decline') {
       if (state === 'declined') continue;

@@ -29,24 +29,36 @@ const tests = filesIn('test')
   .filter(isTest)
   .map((file) => ({ file, code: readFileSync(file, 'utf8') }));
 
+/** Tests in other rooms that hold what a room promises, in addition to those that import it. */
+const HELD_IN: Record<string, string[]> = {
+  accounts: ['web/seller-pages', 'web/browser-zone', 'http/sessions', 'account-data/delete'],
+  'address-check': ['listings/address', 'attack/address'],
+  mail: ['inbound', 'conversations/threads', 'accounts/sign-in'],
+  plans: ['payments', 'pages/publish', 'listings/create', 'mcp/tool-hiding'],
+  reservations: ['visits', 'scheduling', 'web/pickups', 'conversations/acts'],
+  threads: ['conversations', 'inbound', 'attack', 'web/inbox'],
+  webhooks: ['web/settings-webhooks', 'queue', 'health'],
+};
+
 /**
- * The tests named after the file, then those that import it, those of its folder, those that import its folder, and
- * those that were given.
+ * The tests named after the file, then those that import it, those of its folder, those that import its folder, those
+ * of other rooms that hold it, and those that were given.
  */
 function testsOf(source: string): string[] {
   const own = source.replace(/^src/, 'test').replace(/\.tsx?$/, '.test.');
+  const [, room = ''] = own.split('/');
+  const named = [...(HELD_IN[room] ?? []).map((start) => `test/${start}`), ...values.tests];
   const ranks: ((test: { file: string; code: string }) => boolean)[] = [
     ({ file }) => file.startsWith(own),
     ({ code }) => code.includes(`/${basename(dirname(source))}/${basename(source)}'`),
     ({ file }) => file.startsWith(`${dirname(own)}/`),
     ({ code }) => code.includes(`/${dirname(source)}/`),
-    ({ file }) => values.tests.some((named) => file.startsWith(named)),
+    ({ file }) => named.some((start) => file.startsWith(start)),
   ];
   const nearest = [...new Set(ranks.flatMap((isNear) => tests.filter(isNear)))].map(({ file }) => file);
   // A room without a folder of tests is tested by the features that use it, because few tests import it themselves.
-  const [, room = ''] = own.split('/');
-  if (nearest.length === 0 || (values.tests.length === 0 && !filesIn('test').some(isTestOf(room)))) {
-    throw new Error(`No tests in test/${room}: name those of its features by --tests`);
+  if (nearest.length === 0 || (named.length === 0 && !filesIn('test').some(isTestOf(room)))) {
+    throw new Error(`No tests in test/${room}: name those of its features by --tests, or in HELD_IN`);
   }
   return nearest;
 }

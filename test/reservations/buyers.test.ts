@@ -183,6 +183,14 @@ describe('limits', () => {
 });
 
 describe('the link', () => {
+  it('keeps the language that the buyer chooses, for pages and emails', async () => {
+    const { token } = await reserveAndOpen(t, sale);
+    const page = async (query = '') => (await t.app.request(`/r/${token}${query}`)).text();
+    expect(await page()).toContain('<html lang="en"');
+    expect(await page('?lang=de')).toContain('<html lang="de"');
+    expect(await page()).toContain('<html lang="de"');
+  });
+
   it('confirms the reservation once it is opened, and only then tells the seller', async () => {
     await reserve(t, sale, { message: 'Is it solid oak?' });
     await t.runDueWork();

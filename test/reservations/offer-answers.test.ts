@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { updateRows } from '../../db/rows.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { buyerSees, MINUTE, openSale, reserve, reserveAndOpen, type TestSale } from './sale.ts';
 
@@ -43,6 +44,14 @@ describe('an answer to an offer', () => {
     expect(t.mailer.last('ben@example.com', 'reservation_arranged')?.text).toContain(
       'declined your offer of $7',
     );
+  });
+
+  it('counters it with an amount that the currency has', async () => {
+    const { reservationId } = await held();
+    await t.deps.store.write((tx) => updateRows(tx, 'items', { id: table }, { currency: 'JPY' }));
+    const { status, json } = await put(reservationId, { offer_answers: { [table]: { counter: 9.5 } } });
+    expect([status, json.code]).toEqual([400, 'invalid_request']);
+    expect((await put(reservationId, { offer_answers: { [table]: { counter: 9 } } })).status).toBe(200);
   });
 
   it('counters it, and the buyer accepts that once', async () => {
