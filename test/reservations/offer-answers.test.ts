@@ -22,6 +22,13 @@ const offer = (token: string, body: object) =>
 const lines = async (token: string) =>
   (await buyerSees(t, token)).messages.map((each: { content: string }) => each.content);
 
+it('an agreed price, and that it counts no longer, are lines in the thread', async () => {
+  const { reservationId, token } = await reserveAndOpen(t, sale);
+  for (const price of [8, null]) await put(reservationId, { agreed_prices: { [table]: price } });
+  const said = (await lines(token)).filter((line: string) => line.includes('agreed')).sort();
+  expect(said).toEqual(['“Oak table”: agreed on $8.', '“Oak table”: the agreed price no longer applies.']);
+});
+
 describe('an answer to an offer', () => {
   it('accepts it: that is the agreed price', async () => {
     const { reservationId } = await held();
