@@ -89,7 +89,7 @@ function numberOf(line: Token[], lexicon: Lexicon): Split | undefined {
 /** For "Calle 5 de Mayo 20", where a number begins the name: the first number after a name. */
 function numberLast(line: Token[], lexicon: Lexicon): Split | undefined {
   const { particles, types, units, says } = lexicon;
-  const isHouse = (token: Token, i: number) => token.num !== undefined && i > 0 && !isDay(line, i, lexicon);
+  const isHouse = (token: Token, i: number) => token.num !== undefined && !isDay(line, i, lexicon);
   const isName = (token: Token) => !particles.has(token.plain) && !isOf(token, types, units);
   const first = line.findIndex(
     (token, i) => isHouse(token, i) && !token.ordinal && line.slice(0, i).some(isName),
@@ -219,7 +219,7 @@ function glued(line: Token[], lexicon: Lexicon): Omit<StreetAddress, 'numbers'> 
   for (const [i, token] of [...line.entries()].reverse()) {
     const { plain, num } = token;
     const [type] = lexicon.endings
-      .filter((end) => end.length > 2 && plain.endsWith(end) && plain.length - end.length > 2)
+      .filter((end) => end.length > 2 && plain.endsWith(end) && plain.length - end.length >= 2)
       .sort((a, b) => b.length - a.length);
     if (type !== undefined && !num)
       return {

@@ -93,7 +93,7 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
       .filter((item) => taken.has(item.id))
       .map((item) => nextPlace(item, { mayHold: false }));
     const offered = strangers.some(({ itemId }) => request.offers.has(itemId));
-    if (known.length > 0 && strangers.length > 0) await emailKnownBuyer(ctx, tx, known, { offered });
+    if (strangers.length > 0) await emailKnownBuyer(ctx, tx, known, { offered });
     if (fresh.length === 0) return presentReserved(ctx, undefined, request, strangers);
 
     const of = { id, sellerId, conversationId: conversation.id };

@@ -109,6 +109,9 @@ describe('each kind of fact is used', () => {
     ['a word that says a number', 'Netherlands', 'Herenstraat 12', 'Herenstraat, huisnummer 12'],
     ['a linking word', 'France', '12 rue Verte', 'au 12 de notre jolie rue Verte'],
     ['a word that leads', 'Germany', 'Rosenstraße 12', 'Abholung: Rosen 12'],
+    ['an article as the number', 'France', '1 rue Verte', 'rue Verte un'],
+    ['a number directly behind a number', 'US', '77 Route 9', 'Route nine seventy-seven'],
+    ['a short name in one word with its type', 'Germany', 'Eistraße 7', 'Eistr. 7'],
     ['a word that leads to a square', 'Germany', 'C 4, 12, 68159 Mannheim', 'Quadrat C4, 12'],
   ])('%s', (_, country, address, text) => {
     expect(containsAddress(address, [text], country)).toBe(true);
@@ -120,6 +123,8 @@ describe('each kind of fact is used', () => {
     ['a measure', 'Germany', 'Rosenstraße 12', 'Rosen, 12 cm'],
     ['goods', 'Italy', 'Via Rosa 12', 'Rosa, 12 sedie'],
     ['a counting word', 'Brazil', 'Rua Rosa 12', 'conjunto 12, rosa'],
+    ['a short name without its type', 'Germany', 'Eistraße 7', 'Ei 7'],
+    ['a name that ends like a short type', 'Germany', 'Weidense 7', 'Weiden 7 Körbe'],
     ['a common name', 'Netherlands', 'Bloemstraat 12', '12 bloem potten'],
   ])('%s', (_, country, address, text) => {
     expect(containsAddress(address, [text], country)).toBe(false);

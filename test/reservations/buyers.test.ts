@@ -182,7 +182,32 @@ describe('limits', () => {
   });
 });
 
+it('what was paid shows with the item, unless it is the listed price', async () => {
+  const titles = ['Oak table', 'Lamp'];
+  const { reservationId } = await reserveAndOpen(t, sale, { items: titles });
+  const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com', items: titles });
+  const [table = '', lamp = ''] = titles.map((title) => sale.item[title]);
+  const sold = { action: 'sold', final_prices: { [table]: 7 } };
+  await t.request('POST', `/api/reservations/${reservationId}/pickup-confirm`, { key: sale.key, body: sold });
+  const pricesOf = async (id: string) => {
+    const { json } = await t.request('GET', '/api/reservations', { key: sale.key });
+    type Shown = { reservation_id: string; items: { item_id: string; agreed_price: number | null }[] };
+    const shown = (json.data.reservations as Shown[]).find(({ reservation_id }) => reservation_id === id);
+    return [table, lamp].map((each) => shown?.items.find(({ item_id }) => item_id === each)?.agreed_price);
+  };
+  expect(await pricesOf(reservationId)).toEqual([7, null]);
+  expect(await pricesOf(cat.reservationId)).toEqual([null, null]);
+});
+
 describe('the link', () => {
+  it('sends the same words twice when the buyer sends them twice', async () => {
+    const { token } = await reserveAndOpen(t, sale);
+    const send = () => t.request('POST', `/api/buyer/${token}/messages`, { body: { content: 'Hello?' } });
+    const [one, two] = [await send(), await send()];
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(one.json.data.message_id).not.toBe(two.json.data.message_id);
+  });
+
   it('keeps the language that the buyer chooses, for pages and emails', async () => {
     const { token } = await reserveAndOpen(t, sale);
     const page = async (query = '') => (await t.app.request(`/r/${token}${query}`)).text();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { remindOfVisits } from '../../src/reservations/remind.ts';
 import { nextReminder, reminderNow } from '../../src/visits/reminders.ts';
 import {
   HOUR,
@@ -66,6 +67,16 @@ describe.each(eachStore)('a visit that is near, on $name', ({ store }) => {
     t.clock.setTo(time);
     await t.runDueWork();
   };
+
+  it('reminds once, even if two instances find the visit due at the same moment', async () => {
+    await zone();
+    const { reservationId } = await reserveAndOpen(t, sale);
+    await put(reservationId, { pickup_at: '2026-05-06T14:00:00Z' });
+    t.clock.setTo('2026-05-05T22:00:00Z');
+    await Promise.all([remindOfVisits(t.deps, 10), remindOfVisits(t.deps, 10)]);
+    await t.sendMail();
+    expect(reminders().sort()).toEqual([`pickup_tomorrow ${BEN}`, `pickup_tomorrow ${sale.email}`]);
+  });
 
   it('reminds both sides the evening before and two hours before, once each: place, amount, items', async () => {
     await zone();
