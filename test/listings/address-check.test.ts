@@ -209,6 +209,14 @@ describe('an address that a person can read is found', () => {
     ['9 Elm Court', 'Floor lamp || Pick up at 9 Elm Court || Needs two people'],
     ['9 Elm Court', 'Sofa || Cash at 9 Elm Court between classes'],
     ['1427 Maplewood', 'Chairs at 1427 Maplewood tables too'],
+    // a unit, a floor, or the other end of a range between number and name
+    [OAK, '12 #3 Oak Street'],
+    [OAK, 'Oak Street, 3rd floor, 12'],
+    [OAK, '12, second floor, Oak Street'],
+    [OAK, '12-14 Oak'],
+    // a type that is an everyday word counts if nothing or a place follows
+    ['9 Elm Court', 'we saw 9 elm hill'],
+    ['9 Elm Court', 'elm way 9 in'],
     // a three-letter type shows the language, which allows shorter ones
     ['Via Roma 7', '7 vl roma'],
   ])('%s in "%s"', (address, text) => {
@@ -292,6 +300,7 @@ describe('ordinary listing text is left alone', () => {
     ['100 North Street', 'North facing, 100 watts'],
     ['1 B Street', 'Plan B, 1 left'],
     ['PO Box 123', 'Box of 123 beads'],
+    ['9 Elm Court', 'look, 9 elm way home'],
     ['', '12 Oak Street'],
     ['???', 'anything'],
   ])('%s against "%s"', (address, text) => {
