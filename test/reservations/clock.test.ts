@@ -20,6 +20,7 @@ import {
   WARNING_MS,
   warnedBy,
 } from '../../src/reservations/clock.ts';
+import { movesLeft } from '../../src/reservations/schedule.ts';
 import { BY_HAND_MS } from '../../src/reservations/visit.ts';
 
 const HOUR = 3600_000;
@@ -58,6 +59,7 @@ it('buyers and sellers are told of these times', () => {
   expect([UNCONFIRMED_HOLD_MS, UNDO_MS, BY_HAND_MS]).toEqual([HOUR / 2, HOUR / 2, HOUR / 2]);
   expect([CONFIRMED_HOLD_MS, AFTER_PICKUP_MS, WARNING_MS]).toEqual([48 * HOUR, 24 * HOUR, 12 * HOUR]);
   expect([MAX_EXTENSION_MS, MAX_PICKUP_AHEAD_MS, MAX_PICKUP_MOVES]).toEqual([14 * DAY, 30 * DAY, 3]);
+  expect(movesLeft(undefined)).toBe(MAX_PICKUP_MOVES);
   expect([LINK_MS, ADDRESS_AFTER_PICKUP_MS]).toEqual([30 * DAY, 7 * DAY]);
 });
 
