@@ -3,7 +3,7 @@ import { getSettings } from '../accounts/settings.ts';
 import { listApiKeys } from '../api-keys/keys.ts';
 import { breather } from '../breather.ts';
 import type { SellerContext } from '../context.ts';
-import { getPageOfSeller } from '../sale-page/find.ts';
+import { getPageOfSeller } from '../sale-page/page.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { FORMAT, fileName, KINDS, type Kind, photoName, README, ROWS_PER_FILE } from './format.ts';

@@ -8,7 +8,7 @@ import { hashValue } from '../operation/idempotency/run.ts';
 import { publishPage } from '../pages/publish.ts';
 import type { PublishPageInput } from '../pages/schemas.ts';
 import { readCapacity } from '../plans/capacity.ts';
-import { getPageOfSeller } from '../sale-page/find.ts';
+import { getPageOfSeller } from '../sale-page/page.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { whyOf } from './csv-values.ts';
 import type { SavedAccount, SavedPage } from './import-schemas.ts';

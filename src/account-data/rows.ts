@@ -6,7 +6,7 @@ import type { Deps } from '../context.ts';
 import { postingsOfSeller } from '../listings/postings.ts';
 import { presentItem } from '../listings/present.ts';
 import type { Item } from '../listings/schemas.ts';
-import { getPageOfSeller } from '../sale-page/find.ts';
+import { getPageOfSeller } from '../sale-page/page.ts';
 import { fromCents } from '../units.ts';
 import { presentWebhook, webhooksOfSeller } from '../webhooks/find.ts';
 import { photoName } from './format.ts';

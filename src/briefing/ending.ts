@@ -4,8 +4,7 @@ import { getRenewalOptions } from '../plans/renewal.ts';
 import type { RenewalOptions } from '../plans/schemas.ts';
 import { listReservations } from '../reservations/list.ts';
 import type { Reservation } from '../reservations/schemas.ts';
-import { getPageOfSeller } from '../sale-page/find.ts';
-import { overAt, type PageRow } from '../sale-page/page.ts';
+import { getPageOfSeller, overAt, type PageRow } from '../sale-page/page.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 
 /** Facts about the end of a page or a sale: what is held, what is left, and who is in line. */

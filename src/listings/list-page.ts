@@ -3,7 +3,7 @@ import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { cursorOf, pageOf } from '../operation/paging.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { getPageOfSeller } from '../sale-page/find.ts';
+import { getPageOfSeller } from '../sale-page/page.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import { fromCents } from '../units.ts';
 import { getListing } from './get.ts';

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
 import { cursorOf, pageOf } from '../operation/paging.ts';
-import { getPageOfSeller } from '../sale-page/find.ts';
+import { getPageOfSeller } from '../sale-page/page.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import { shownColumns } from './find.ts';
 import { newestFirst } from './list-position.ts';

@@ -2,9 +2,15 @@ import type { Store } from '../../db/store.ts';
 import type { Context, SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import type { Written } from '../operation/route.ts';
-import { findPageOfSeller, getPageBySlug, type SalePage } from '../sale-page/find.ts';
 import { keptOfSales } from '../sale-page/kept.ts';
-import { isPageLive, isSaleOver, pageUrl } from '../sale-page/page.ts';
+import {
+  findPageOfSeller,
+  getPageBySlug,
+  isPageLive,
+  isSaleOver,
+  pageUrl,
+  type SalePage,
+} from '../sale-page/page.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { MB } from '../units.ts';

@@ -1,8 +1,7 @@
 import { listRows } from '../../db/rows.ts';
 import type { SellerContext } from '../context.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { getPageOfSeller } from '../sale-page/find.ts';
-import { pageUrl } from '../sale-page/page.ts';
+import { getPageOfSeller, pageUrl } from '../sale-page/page.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { revealsAddress } from './public-texts.ts';

@@ -8,9 +8,9 @@ import type { Words } from '../languages/index.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { reachOf } from '../reach/reach.ts';
-import { getPageOfSeller } from '../sale-page/find.ts';
 import {
   firstPageEnd,
+  getPageOfSeller,
   isPageLive,
   isSaleOver,
   itemPublicUrl,

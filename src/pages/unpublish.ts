@@ -1,7 +1,6 @@
 import { updateRows } from '../../db/rows.ts';
 import type { SellerContext } from '../context.ts';
-import { findPageOfSeller } from '../sale-page/find.ts';
-import { isPageLive, pageHookData, pageUrl } from '../sale-page/page.ts';
+import { findPageOfSeller, isPageLive, pageHookData, pageUrl } from '../sale-page/page.ts';
 import { MINUTE } from '../units.ts';
 import { queueHook } from '../webhooks/queue.ts';
 import type { UnpublishedPage } from './schemas.ts';

@@ -1,7 +1,7 @@
 import { addRow, listRows, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { getPageOfSeller } from '../sale-page/find.ts';
+import { getPageOfSeller } from '../sale-page/page.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { DAY } from '../units.ts';
 import { CATALOG, type Sku } from './catalog.ts';

@@ -5,8 +5,7 @@ import { commit, type Deps, type SellerContext } from '../context.ts';
 import { AppError, refusal } from '../errors.ts';
 import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../languages/index.ts';
 import { PLAN_CURRENCY } from '../money.ts';
-import { getPageOfSeller } from '../sale-page/find.ts';
-import { pageUrl, presentExpiry } from '../sale-page/page.ts';
+import { getPageOfSeller, pageUrl, presentExpiry } from '../sale-page/page.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import {

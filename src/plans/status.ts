@@ -1,7 +1,6 @@
 import type { SellerContext } from '../context.ts';
 import { reachOf } from '../reach/reach.ts';
-import { getPageOfSeller } from '../sale-page/find.ts';
-import { pageUrl } from '../sale-page/page.ts';
+import { getPageOfSeller, pageUrl } from '../sale-page/page.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import { availabilityOf } from '../scheduling/find.ts';
 import { findSeller } from '../sellers/find-or-create.ts';

@@ -8,7 +8,7 @@ import { newId } from '../ids.ts';
 import { DEFAULT_LANGUAGE } from '../languages/index.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { readBuyer } from '../reservations/buyer.ts';
-import { findLivePage } from '../sale-page/find.ts';
+import { findLivePage } from '../sale-page/page.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
 import { lines } from '../text/plain.ts';

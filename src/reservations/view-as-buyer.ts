@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { DEFAULT_LANGUAGE, keptLanguage, type Language, wordsOf } from '../languages/index.ts';
 import { only } from '../operation/only.ts';
 import { photoUrls } from '../photos/urls.ts';
-import { getPageOfSeller } from '../sale-page/find.ts';
+import { getPageOfSeller } from '../sale-page/page.ts';
 import { dateIn } from '../text/days.ts';
 import { chooseLanguage } from '../threads/find.ts';
 import { shownIdOf } from '../threads/links.ts';

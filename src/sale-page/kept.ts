@@ -3,8 +3,8 @@ import { prepared } from '../../db/prepared.ts';
 import { fromReplica, type Read, type Replica } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { dateIn, dayEnd } from '../text/days.ts';
-import { getSaleVersion, type SalePage } from './find.ts';
 import { FORMER_PRICE_MS } from './former-price.ts';
+import { getSaleVersion, type SalePage } from './page.ts';
 
 /**
  * `often` is what sellers share; `seldom` is one of very many, so that trying many queries doesn't evict pages that

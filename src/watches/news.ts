@@ -5,8 +5,14 @@ import type { Deps } from '../context.ts';
 import { type Language, wordsOf } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import { priceLowerMail, watchNewsMail } from '../mail/templates/watches.ts';
-import { getSalePageOf, type SalePage } from '../sale-page/find.ts';
-import { isPageLive, isSaleOver, itemPublicUrl, pageUrl } from '../sale-page/page.ts';
+import {
+  getSalePageOf,
+  isPageLive,
+  isSaleOver,
+  itemPublicUrl,
+  pageUrl,
+  type SalePage,
+} from '../sale-page/page.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { searchItems } from '../search/items.ts';
 import { nextTimeOfDay } from '../text/days.ts';

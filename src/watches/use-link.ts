@@ -1,7 +1,6 @@
 import { deleteRows, getRow, updateRows } from '../../db/rows.ts';
 import type { Context } from '../context.ts';
-import { getSalePageOf } from '../sale-page/find.ts';
-import { isPageLive, isSaleOver, itemPublicUrl, pageUrl } from '../sale-page/page.ts';
+import { getSalePageOf, isPageLive, isSaleOver, itemPublicUrl, pageUrl } from '../sale-page/page.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { townOf } from '../text/regions.ts';
 import { sha256 } from '../tokens.ts';

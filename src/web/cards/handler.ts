@@ -5,7 +5,7 @@ import { type Words, wordsOf } from '../../languages/index.ts';
 import { galleryOf, getPublicItem } from '../../pages/public-items.ts';
 import { type CardFacts, cardMaker } from '../../photos/cards.ts';
 import { photoUrls } from '../../photos/urls.ts';
-import { getLivePage, type SalePage } from '../../sale-page/find.ts';
+import { getLivePage, type SalePage } from '../../sale-page/page.ts';
 import { assetUrl } from '../assets.ts';
 import { saleView } from '../sale/model.ts';
 import { FOR_GOOD, PICTURE_HEADERS } from '../security-headers.ts';

@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { Deps } from '../../context.ts';
 import { cropsOfPhotos } from '../../photos/focus.ts';
 import { photoIdOf } from '../../photos/urls.ts';
-import { getOnlySale } from '../../sale-page/find.ts';
+import { getOnlySale } from '../../sale-page/page.ts';
 import { searchItems } from '../../search/items.ts';
 import { hasSeveralSales } from '../../search/places.ts';
 import type { FoundItem } from '../../search/schemas.ts';

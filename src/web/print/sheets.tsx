@@ -1,7 +1,7 @@
 import type { Deps } from '../../context.ts';
 import type { Words } from '../../languages/index.ts';
 import { galleryOf } from '../../pages/public-items.ts';
-import type { SalePage } from '../../sale-page/find.ts';
+import type { SalePage } from '../../sale-page/page.ts';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
 import { type CardView, cardView, type SaleView, saleView } from '../sale/model.ts';

@@ -8,7 +8,7 @@ import type { Words } from '../../languages/index.ts';
 import type { Tag } from '../../languages/sentence.ts';
 import { mailFolderOf, staysHere } from '../../mail/stays-here.ts';
 import { parseInput } from '../../operation/input.ts';
-import { getLivePage, type SalePage } from '../../sale-page/find.ts';
+import { getLivePage, type SalePage } from '../../sale-page/page.ts';
 import { isLoopback } from '../../text/loopback.ts';
 import { Layout, sendPage } from '../components/layout.tsx';
 import { MainLink } from '../components/parts.tsx';

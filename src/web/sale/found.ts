@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../../languages/index.ts';
 import type { GalleryItem } from '../../pages/public-items.ts';
-import type { SalePage } from '../../sale-page/find.ts';
+import type { SalePage } from '../../sale-page/page.ts';
 import { searchWords } from '../../text/words.ts';
 import { toCents } from '../../units.ts';
 import { CATEGORIES } from '../../vocabulary.ts';

@@ -3,8 +3,7 @@ import { DEFAULT_LANGUAGE, type Words, wordFor, wordsOf } from '../../languages/
 import type { GalleryItem } from '../../pages/public-items.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { photoUrls } from '../../photos/urls.ts';
-import type { SalePage } from '../../sale-page/find.ts';
-import { isSaleOver, itemPublicUrl, pageUrl } from '../../sale-page/page.ts';
+import { isSaleOver, itemPublicUrl, pageUrl, type SalePage } from '../../sale-page/page.ts';
 import { townOf } from '../../text/regions.ts';
 
 export type PublicStatus = PublicItem['status'];

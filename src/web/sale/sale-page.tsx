@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../../languages/index.ts'
 import { galleryOf, galleryTextsOf, getPublicItem } from '../../pages/public-items.ts';
 import { isWide } from '../../photos/focus.ts';
 import { photoIdOf } from '../../photos/urls.ts';
-import type { SalePage as LivePage } from '../../sale-page/find.ts';
+import type { SalePage as LivePage } from '../../sale-page/page.ts';
 import { availabilityOf } from '../../scheduling/find.ts';
 import { salePreview } from '../cards/facts.ts';
 import { type SaleShown, saleShown } from './found.ts';

@@ -5,7 +5,7 @@ import { nameOf } from '../../listings/new-things.ts';
 import { type Desk, readDesk } from '../../listings/new-things-desk.ts';
 import { listThing } from '../../listings/new-things-list.ts';
 import { publishPage } from '../../pages/publish.ts';
-import { getPageOfSeller } from '../../sale-page/find.ts';
+import { getPageOfSeller } from '../../sale-page/page.ts';
 import { oneLine } from '../../text/plain.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { refusedWords } from '../refused.ts';

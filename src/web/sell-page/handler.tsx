@@ -5,7 +5,7 @@ import { wordFor } from '../../languages/index.ts';
 import { type PageSettings, readPageSettings, wouldTellAddress } from '../../pages/page-settings.ts';
 import { publishPage } from '../../pages/publish.ts';
 import { unpublishPage } from '../../pages/unpublish.ts';
-import { getPageBySlug } from '../../sale-page/find.ts';
+import { getPageBySlug } from '../../sale-page/page.ts';
 import { Notice } from '../components/layout.tsx';
 import { linkTo } from '../components/parts.tsx';
 import { wordsFor } from '../language.tsx';

@@ -13,7 +13,7 @@ import { staysHere } from '../../mail/stays-here.ts';
 import { storable } from '../../operation/input.ts';
 import { pendingPageViews } from '../../pages/views.ts';
 import { saleNow } from '../../reservations/sale.ts';
-import { getPageOfSeller } from '../../sale-page/find.ts';
+import { getPageOfSeller } from '../../sale-page/page.ts';
 import { isLoopback } from '../../text/loopback.ts';
 import { cropped } from '../components/photo.tsx';
 import { decideHere, showDecisions } from '../inbox/decide.ts';
