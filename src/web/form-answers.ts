@@ -9,7 +9,7 @@ import type { SellerNav } from './components/seller-frame.tsx';
 import { OwnAnswer } from './forms.ts';
 import { filesLeftOut, type Typed } from './kept-typing.ts';
 import { signInAndBack } from './return-to.ts';
-import { wantsJson } from './visit.ts';
+import { wantsJson } from './visit.tsx';
 
 /** What a form led to: where to go, with `data` also a script's response, or a response of its own. */
 export type Done = string | { to: string; data: Record<string, unknown> } | Response;

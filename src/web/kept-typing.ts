@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { storable } from '../operation/input.ts';
 import { anonymousHolder, browserSaysOurs, FORM_TOKEN, formToken } from './forms.ts';
 import { sentFiles } from './upload/sent-files.ts';
-import { admit } from './visit.ts';
+import { admit } from './visit.tsx';
 
 /** A form that was sent but not carried out: the page shows it again with these values. */
 export type Typed = { action: string; fields: URLSearchParams };

@@ -1,7 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { Deps } from '../context.ts';
-import { admit } from './visit.ts';
+import { admit } from './visit.tsx';
 
 /** Sends a request through the pages of the site. */
 type Render = (request: Request, env: unknown) => Response | Promise<Response>;

@@ -32,11 +32,10 @@ import {
 } from './forms.ts';
 import { keptAt, ownerMark, type Typed, textBesideFiles, tokenParts, withKept } from './kept-typing.ts';
 import { chosenLanguage, speakAs, wordsFor } from './language.tsx';
-import { pageError } from './page-errors.tsx';
 import { refusedWords } from './refused.ts';
 import { signInAndBack } from './return-to.ts';
 import { navOf } from './seller-nav.ts';
-import { wantsJson } from './visit.ts';
+import { pageError, wantsJson } from './visit.tsx';
 import { currentSession, pageContext, type WebSession } from './web-session.ts';
 
 export type { Typed } from './kept-typing.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, ERROR_STATUS, type ErrorCode } from '../../src/errors.ts';
 import { LANGUAGE_CODES, wordsOf } from '../../src/languages/index.ts';
-import { refusalWords } from '../../src/web/page-errors.tsx';
 import { refusedWords } from '../../src/web/refused.ts';
+import { refusalWords } from '../../src/web/visit.tsx';
 import { sources, textOf } from '../support/imports.ts';
 
 /** Codes that no form of a page can cause: they take a program, an agent, or an address that no page links to. */

@@ -9,7 +9,7 @@ import { getLivePage, type SalePage } from '../../sale-page/page.ts';
 import { assetUrl } from '../assets.ts';
 import { saleView } from '../sale/model.ts';
 import { FOR_GOOD, PICTURE_HEADERS } from '../security-headers.ts';
-import { admit } from '../visit.ts';
+import { admit } from '../visit.tsx';
 import { cardFile, cardLanguage, itemCard, saleCard } from './facts.ts';
 
 const FILE = ':file{card-[0-9a-f]{16}(?:-[a-z]{2}(?:-[A-Z]{2})?)?\\.jpg}';

@@ -4,8 +4,7 @@ import type { Words } from '../../languages/index.ts';
 import { openOffer } from '../../plans/checkout.ts';
 import { type Message, sendMessagePage } from '../components/message-page.tsx';
 import { wordsFor } from '../language.tsx';
-import { pageError } from '../page-errors.tsx';
-import { admit } from '../visit.ts';
+import { admit, pageError } from '../visit.tsx';
 
 /**
  * Payment links. A link works for a day, can be opened by anyone who has it, and leads to the payment provider's own

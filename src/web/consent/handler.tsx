@@ -15,9 +15,8 @@ import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { formToken, readForm } from '../forms.ts';
 import { speakAs, spokenIn, wordsFor } from '../language.tsx';
-import { pageError } from '../page-errors.tsx';
 import { POPUP_HEADERS, SIGN_OUT, showSignIn } from '../sign-in/handler.tsx';
-import { admit } from '../visit.ts';
+import { admit, pageError } from '../visit.tsx';
 import { currentSession, type WebSession } from '../web-session.ts';
 import { ConsentPage } from './view.tsx';
 

@@ -11,7 +11,7 @@ import { sendMessagePage } from '../components/message-page.tsx';
 import { linkTo, PostForm, Submit, strong } from '../components/parts.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { useWords, wordsFor } from '../language.tsx';
-import { pageError } from '../page-errors.tsx';
+import { pageError } from '../visit.tsx';
 import { pageVisitor } from '../web-session.ts';
 
 const DELETE = 'delete-account';

@@ -14,7 +14,7 @@ import { Submit } from '../components/parts.tsx';
 import { ONCE } from '../forms.ts';
 import { MessageList, type ShownMessage } from '../inbox/messages.tsx';
 import { useWords, wordsFor } from '../language.tsx';
-import { buyersPageError } from '../page-errors.tsx';
+import { buyersPageError } from '../visit.tsx';
 
 /** For each kind of link: where its pages are, and what a link that isn't valid says. */
 const SUBJECTS = {

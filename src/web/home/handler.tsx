@@ -16,7 +16,7 @@ import { Cropped } from '../components/photo.tsx';
 import { SeenStrip, Tiles } from '../components/tiles.tsx';
 import { keptFor } from '../kept-for.ts';
 import { useWords } from '../language.tsx';
-import { admit } from '../visit.ts';
+import { admit } from '../visit.tsx';
 
 /** Items on the home page of a host with several sales. */
 const SHOWN = 12;

@@ -4,7 +4,7 @@ import { calendarFeed } from '../../reservations/agenda.ts';
 import { Field } from '../components/field.tsx';
 import { PostForm, Section, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
-import { admit } from '../visit.ts';
+import { admit } from '../visit.tsx';
 
 /**
  * The seller's pickups for calendar programs. They can't sign in, so the secret address is the key: search engines

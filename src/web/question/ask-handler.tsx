@@ -12,7 +12,7 @@ import {
   titleAfter,
   wrongFieldIn,
 } from '../sale/buyer-form.tsx';
-import { typedText } from '../visit.ts';
+import { typedText } from '../visit.tsx';
 import { AskForm } from './ask-form.tsx';
 
 /**

@@ -14,7 +14,7 @@ import { ONCE, readFields } from '../forms.ts';
 import { chosenLanguage, spokenAs, spokenIn, useWords } from '../language.tsx';
 import { showBuyersPage } from '../reservation/handler.tsx';
 import { Questions } from '../reservation/parts.tsx';
-import { admit, isOpened, typedText } from '../visit.ts';
+import { admit, isOpened, typedText } from '../visit.tsx';
 
 /**
  * The page behind the emailed link of a question: the thread with the seller, and a form to write in. Opening the

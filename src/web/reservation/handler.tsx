@@ -22,10 +22,9 @@ import { sendPage } from '../components/layout.tsx';
 import { emailedLinkPages, tokenOf } from '../emailed-link/pages.tsx';
 import { ONCE, readFields } from '../forms.ts';
 import { chosenLanguage, type Spoken, spokenAs } from '../language.tsx';
-import { refusalWords } from '../page-errors.tsx';
 import { thumbnailsOf } from '../thumbnails.ts';
 import { priceHelp, readPrice } from '../typed-price.ts';
-import { admit, isOpened, typedText } from '../visit.ts';
+import { admit, isOpened, refusalWords, typedText } from '../visit.tsx';
 import type { ReservationPageProps } from './parts.tsx';
 import { ReservationPage } from './view.tsx';
 

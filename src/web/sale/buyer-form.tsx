@@ -14,8 +14,7 @@ import { Layout, sendPage } from '../components/layout.tsx';
 import { MainLink } from '../components/parts.tsx';
 import { readFields } from '../forms.ts';
 import { languageOf, spokenIn, useWords, wordsFor } from '../language.tsx';
-import { buyersPageError, refusalWords } from '../page-errors.tsx';
-import { admit, typedText } from '../visit.ts';
+import { admit, buyersPageError, refusalWords, typedText } from '../visit.tsx';
 import { saleView } from './model.ts';
 import { sendNothingHere } from './nothing-here.tsx';
 

@@ -12,7 +12,7 @@ import { wordsFor } from '../language.tsx';
 import { PageRefusal, refusedWords } from '../refused.ts';
 import type { AtPage } from '../seller-pages.ts';
 import { type FileProblem, sentFiles } from '../upload/sent-files.ts';
-import { wantsJson } from '../visit.ts';
+import { wantsJson } from '../visit.tsx';
 import { showItemWith } from './view.tsx';
 
 type Leased = <T>(body: (lease: BodyLease) => Promise<T>) => Promise<T>;

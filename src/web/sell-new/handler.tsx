@@ -15,7 +15,7 @@ import { wordsFor } from '../language.tsx';
 import { refusedWords } from '../refused.ts';
 import { type AtPage, sellerPages } from '../seller-pages.ts';
 import { type FileProblem, sentFiles } from '../upload/sent-files.ts';
-import { wantsJson } from '../visit.ts';
+import { wantsJson } from '../visit.tsx';
 import { NO_TROUBLE, OUT, showDesk } from './desk-page.tsx';
 import { withTyped } from './fields.ts';
 import { putAll } from './put.ts';

@@ -21,7 +21,7 @@ import { Speak, spokenHere, wordsFor } from '../language.tsx';
 import { PageRefusal } from '../refused.ts';
 import { navOf } from '../seller-nav.ts';
 import { type Act, type Shown, sellerPages } from '../seller-pages.ts';
-import { wantsJson } from '../visit.ts';
+import { wantsJson } from '../visit.tsx';
 import { actOnItem } from './acts.ts';
 import { BinPage } from './bin-view.tsx';
 import { Card } from './card.tsx';

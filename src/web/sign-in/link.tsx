@@ -12,7 +12,7 @@ import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { useWords, wordsFor } from '../language.tsx';
 import { safeReturn } from '../return-to.ts';
 import { sealedCookie } from '../sealed.ts';
-import { admit } from '../visit.ts';
+import { admit } from '../visit.tsx';
 import { beginSession } from '../web-session.ts';
 import type { Step } from './view.tsx';
 

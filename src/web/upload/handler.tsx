@@ -13,9 +13,8 @@ import { MINUTE } from '../../units.ts';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { wordsFor } from '../language.tsx';
-import { pageError } from '../page-errors.tsx';
 import { refusedWords } from '../refused.ts';
-import { admit, wantsJson } from '../visit.ts';
+import { admit, pageError, wantsJson } from '../visit.tsx';
 import { type FileProblem, type SentFile, sentFiles } from './sent-files.ts';
 import { UploadPage } from './view.tsx';
 

@@ -11,7 +11,6 @@ import { sendMessagePage } from '../components/message-page.tsx';
 import { emailedLinkPages, tokenOf } from '../emailed-link/pages.tsx';
 import { readFields } from '../forms.ts';
 import { languageOf, wordsFor } from '../language.tsx';
-import { buyersPageError } from '../page-errors.tsx';
 import {
   buyerFormPages,
   CheckEmail,
@@ -21,7 +20,7 @@ import {
   sendAfterForm,
   tried,
 } from '../sale/buyer-form.tsx';
-import { admit, isOpened } from '../visit.ts';
+import { admit, buyersPageError, isOpened } from '../visit.tsx';
 import { WatchForm, type WatchFormProps, watchWords } from './form.tsx';
 import { WatchPage } from './view.tsx';
 

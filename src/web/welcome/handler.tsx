@@ -25,10 +25,9 @@ import { sendMessagePage } from '../components/message-page.tsx';
 import { PostForm, Submit, strong } from '../components/parts.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { wordsFor } from '../language.tsx';
-import { pageError } from '../page-errors.tsx';
 import { zonesIn } from '../pickups/zone-options.ts';
 import { AFTER_SIGN_IN, signInAndBack } from '../return-to.ts';
-import { admit } from '../visit.ts';
+import { admit, pageError } from '../visit.tsx';
 import { currentSession, pageContext } from '../web-session.ts';
 import { type Answers, OwnSale, type Problems, WelcomePage } from './view.tsx';
 

@@ -1,12 +1,15 @@
 import type { Context as HonoContext } from 'hono';
-import type { Deps } from '../context.ts';
+import type { Context, Deps } from '../context.ts';
 import { AppError, publicError } from '../errors.ts';
 import { noteRefusal, traceOf } from '../http/observe.ts';
 import { DEFAULT_LANGUAGE, wordsOf } from '../languages/index.ts';
+import { countCall } from '../operation/limits.ts';
+import { perAddress } from '../operation/operation.ts';
 import { reportError } from '../operation/report-error.ts';
 import { sendErrorPage, sendMessagePage } from './components/message-page.tsx';
 import { type Spoken, spokenIn } from './language.tsx';
 import { personsWords, refusedWords } from './refused.ts';
+import { pageContext } from './web-session.ts';
 
 /** What a buyer sees if a page refuses or fails, in the page's language. */
 export const buyersPageError = (deps: Deps, error: unknown, c: HonoContext): Promise<Response> =>
@@ -53,3 +56,32 @@ const isSellers = (path: string) => /^\/(sell|inbox|settings)(\/|$)/.test(path);
 
 /** The addresses of reservations, uploads and checkouts are secrets. */
 const withoutTokens = (path: string): string => path.replace(/[\w-]{20,}/g, '…');
+
+/** Admits a visitor who isn't signed in, counted by address. @throws AppError rate_limited */
+export async function admit(
+  deps: Deps,
+  c: HonoContext,
+  limit: Parameters<typeof perAddress>[0],
+): Promise<Context> {
+  const ctx = pageContext(deps, c);
+  await countCall(ctx, perAddress(limit));
+  return ctx;
+}
+
+/** Whether a script asks, which reads JSON. */
+export const wantsJson = (c: HonoContext): boolean =>
+  (c.req.header('accept') ?? '').includes('application/json');
+
+/**
+ * Text of a field with line breaks as one character: browsers send two, but a person counts 2000 characters as 2000.
+ */
+export const typedText = (fields: URLSearchParams, name: string): string =>
+  (fields.get(name) ?? '').replace(/\r\n/g, '\n').trim();
+
+/** Whether a person opened the link: browsers and mail scanners announce a prefetch in a header. */
+export function isOpened(c: HonoContext): boolean {
+  const purpose = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+    .map((name) => c.req.header(name) ?? '')
+    .join(' ');
+  return c.req.method !== 'HEAD' && !/prefetch|preview|prerender/i.test(purpose);
+}
