@@ -7,7 +7,8 @@ import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 import { TEXT_LIMITS } from '../vocabulary.ts';
 import { RESERVATION_STATES } from './status.ts';
 
-const MAX_ITEMS = 20;
+/** Maximum number of items in one reservation. */
+export const MAX_ITEMS = 20;
 
 /** A price that a buyer can offer. */
 export const OfferedPrice = Price.refine((price) => price > 0, 'must be more than 0').meta({

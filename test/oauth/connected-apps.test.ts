@@ -161,15 +161,31 @@ describe.each(eachStore)('on $name', ({ store }) => {
       const revoked = await client.connect();
       await end(revoked.clientId);
       await client.connect();
-      t.clock.advance(2 * DAY);
-      await t.runDueWork();
-      expect(await rows()).toEqual({ clients: 3, grants: 2, codes: 0, refreshTokens: 2 });
-      t.clock.advance(60 * DAY);
-      await t.runDueWork();
+      const start = t.clock.now().getTime();
+      const countsAt = async (ms: number) => {
+        t.clock.advance(start + ms - t.clock.now().getTime());
+        await t.runDueWork();
+        const { clients, grants } = await rows();
+        return [clients, grants];
+      };
+      const aMinute = 60_000;
+      expect([await countsAt(DAY + aMinute - 1), await countsAt(DAY + aMinute)]).toEqual([
+        [3, 3],
+        [3, 2],
+      ]);
+      expect([await countsAt(30 * DAY - 1), await countsAt(30 * DAY)]).toEqual([
+        [3, 2],
+        [3, 1],
+      ]);
+      expect([await countsAt(60 * DAY - 1), await countsAt(60 * DAY)]).toEqual([
+        [3, 1],
+        [3, 0],
+      ]);
       expect(await rows()).toEqual({ clients: 3, grants: 0, codes: 0, refreshTokens: 0 });
-      t.clock.advance(30 * DAY);
-      await t.runDueWork();
-      expect((await rows()).clients).toBe(0);
+      expect([await countsAt(90 * DAY - 1), await countsAt(90 * DAY)]).toEqual([
+        [3, 0],
+        [0, 0],
+      ]);
     });
   });
 });

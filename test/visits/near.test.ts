@@ -203,6 +203,7 @@ describe('the pickups as a calendar', () => {
     const { page, path } = await shown();
     const empty = await t.request('GET', path);
     expect([empty.status, empty.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(empty.headers.get('cache-control')).toBe('private, max-age=300');
     expect(empty.text).not.toContain('VEVENT');
     await setAddress(t, sale.sellerId, '12 Oak Street, Springfield');
     const { reservationId } = await reserveAndOpen(t, sale);

@@ -37,6 +37,12 @@ describe('a form of the settings that makes something', () => {
     );
     expect(cookies[0]).toBeDefined();
     expect(new Set(cookies).size).toBe(1);
+    const again = { ...page.forms.find((form) => form.action === '/settings/keys')?.fields, name: 'Script' };
+    const cookiesAfter = async (ms: number) => {
+      t.clock.advance(ms);
+      return (await browser.post('/settings/keys', again)).headers.getSetCookie().length;
+    };
+    expect([await cookiesAfter(59_999), await cookiesAfter(1)]).toEqual([1, 0]);
     expect((await browser.visit('/settings/keys')).html).toContain('Script');
   });
 

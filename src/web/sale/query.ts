@@ -1,3 +1,4 @@
+import { MAX_ITEMS } from '../../reservations/schemas.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { CATEGORIES } from '../../vocabulary.ts';
 import { onlyPrices } from '../typed-price.ts';
@@ -12,9 +13,6 @@ export const sortNamed = (name: string | null | undefined): Sort =>
 
 /** What a visitor searches for on a sale page, as its address says it. */
 export type SaleQuery = ReturnType<typeof saleQuery>;
-
-/** Maximum number of items in one reservation. */
-export const MOST_PICKS = 20;
 
 /** Higher page numbers are ignored: no sale is that long. */
 const MOST_PAGES = 1000;
@@ -54,7 +52,7 @@ export function saleQuery(given: URLSearchParams, by: TypedIn) {
 
 /** Ids in their order, each once, no more than one reservation can have. */
 export const picksIn = (ids: readonly string[]): readonly string[] =>
-  [...new Set(ids.filter((id) => /^item_\w{1,40}$/.test(id)))].slice(0, MOST_PICKS);
+  [...new Set(ids.filter((id) => /^item_\w{1,40}$/.test(id)))].slice(0, MAX_ITEMS);
 
 /** Whether someone is searching. Search engines shouldn't index such an address. */
 export const isSearch = ({ words, category, sort, min, max, sold }: SaleQuery): boolean =>

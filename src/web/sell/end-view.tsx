@@ -3,6 +3,7 @@ import type { SaleSummary } from '../../briefing/summary.ts';
 import { lastMoment } from '../../decisions/of-the-sale.ts';
 import type { Decision } from '../../decisions/schemas.ts';
 import type { Words } from '../../languages/index.ts';
+import { RENEWAL_WINDOW_DAYS } from '../../plans/catalog.ts';
 import { isPageLive } from '../../sale-page/page.ts';
 import { shortened } from '../../text/wording.ts';
 import { toCents } from '../../units.ts';
@@ -25,9 +26,6 @@ type EndPageProps = {
   now: Date;
   done?: DoneBefore | undefined;
 };
-
-/** How many days before the page's end the seller can buy more time here. */
-const RENEW_DAYS = 7;
 
 /** Maximum number of lines in a list; the rest are only counted. */
 const NAMED = 20;
@@ -126,7 +124,7 @@ function Acts({ at, ending, now }: EndPageProps) {
   const isFree = renewal.options.some(({ intent }) => intent === 'free_renew');
   const isSold = renewal.options.some(({ sku }) => sku !== undefined);
   const { days_until_page_expiry: days } = renewal;
-  const isNear = days !== null && days <= RENEW_DAYS;
+  const isNear = days !== null && days <= RENEWAL_WINDOW_DAYS;
   const acts: EndingAct[] = [
     ...(page?.endsOn ? (['extend'] as const) : []),
     ...(left.length > 0 ? (['lower_all', 'give_away'] as const) : []),

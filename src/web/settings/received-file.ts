@@ -37,7 +37,6 @@ async function receive(request: Request, path: string, maxBytes: number): Promis
   try {
     for await (const { stream } of sentFiles(request, undefined, {
       files: 1,
-      fields: 5,
       fileSize: maxBytes,
     })) {
       // On a full disk the rest of the body is useless, so don't wait for it.

@@ -15,11 +15,11 @@ export type SentFile = {
   read(lease: BodyLease): Promise<Buffer>;
 };
 
-type Most = { files: number; fields: number; fileSize: number };
+type Most = { files: number; fileSize: number };
 
-const PHOTOS: Most = { files: MAX_PHOTOS, fields: 10, fileSize: MAX_PHOTO_BYTES };
+const PHOTOS: Most = { files: MAX_PHOTOS, fileSize: MAX_PHOTO_BYTES };
 /** More files than are accepted, so that each surplus one can be named. */
-const PHOTOS_AND_WORDS: Most = { files: 4 * MAX_PHOTOS, fields: 600, fileSize: MAX_PHOTO_BYTES };
+const PHOTOS_AND_WORDS: Most = { files: 4 * MAX_PHOTOS, fileSize: MAX_PHOTO_BYTES };
 const MAX_TEXT_BYTES = MB;
 
 /**
@@ -79,8 +79,7 @@ const ignored = () => {};
 function parserFor(request: Request, most: Most) {
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   try {
-    const limits = { ...most, fieldSize: 32 * 1024, fieldNameSize: 200, headerPairs: 50 };
-    return new Busboy({ headers, limits });
+    return new Busboy({ headers, limits: most });
   } catch (cause) {
     throw malformed(cause);
   }
