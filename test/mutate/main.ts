@@ -35,7 +35,7 @@ const HELD_IN: Record<string, string[]> = {
   'address-check': ['listings/address', 'attack/address'],
   mail: ['inbound', 'conversations/threads', 'accounts/sign-in'],
   plans: ['payments', 'pages/publish', 'listings/create', 'mcp/tool-hiding'],
-  reservations: ['visits', 'scheduling', 'web/pickups', 'conversations/acts'],
+  reservations: ['visits', 'scheduling', 'web/pickups', 'conversations/acts', 'conversations/block'],
   threads: ['conversations', 'inbound', 'attack', 'web/inbox'],
   webhooks: ['web/settings-webhooks', 'queue', 'health'],
 };
