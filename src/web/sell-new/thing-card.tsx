@@ -16,11 +16,19 @@ export type ShownThing = {
   trouble?: { whole?: string; fields: Problems } | undefined;
 };
 
-type Props = { thing: ShownThing; number: number; of: number; currency: string };
+type Props = {
+  thing: ShownThing;
+  number: number;
+  of: number;
+  currency: string;
+  /** Whether photos can be selected, to move them to another item. */
+  canSort: boolean;
+};
 
 /** One item: its photos to sort, and its fields. */
-export function ThingCard({ thing, number, of, currency }: Props) {
-  const { name, photoIds, words, written, trouble } = thing;
+export function ThingCard(props: Props) {
+  const { thing, number, of, currency } = props;
+  const { name, words, written, trouble } = thing;
   const { sellNew: say, fields, conditions, categories } = useWords();
   const at = (word: Word) => ({
     name: fieldName(word, name),
@@ -30,7 +38,7 @@ export function ThingCard({ thing, number, of, currency }: Props) {
   });
   const what = of === 1 ? say.one : say.nth({ n: number });
   return (
-    <li class="thing" id={`thing-${name}`} data-written={written.state} data-photos={photoIds.length}>
+    <li class="thing" id={`thing-${name}`} data-written={written.state} data-photos={thing.photoIds.length}>
       <fieldset>
         <legend class={of === 1 ? 'visually-hidden' : undefined}>
           {what}
@@ -42,7 +50,7 @@ export function ThingCard({ thing, number, of, currency }: Props) {
           </p>
         )}
         <div class="thing-body">
-          <Photos thing={thing} number={number} of={of} />
+          <Photos {...props} />
           <div class="thing-words">
             {written.state === 'writing' && (
               <p class="writing small" role="status">
@@ -98,10 +106,10 @@ export function ThingCard({ thing, number, of, currency }: Props) {
   );
 }
 
-function Photos({ thing: { photoIds, name }, number, of }: Omit<Props, 'currency'>) {
+function Photos({ thing: { photoIds, name }, number, of, canSort }: Props) {
   const { sellNew: words } = useWords();
   return (
-    <div>
+    <div class="thing-photos">
       <ul class="shots plain-list">
         {photoIds.map((id, i) => {
           const photo = words.photoOf({ n: i + 1, item: number });
@@ -109,7 +117,14 @@ function Photos({ thing: { photoIds, name }, number, of }: Omit<Props, 'currency
             <li class="shot" data-shot={id}>
               <label>
                 <Photo url={`/photos/${id}.jpg`} place="tile" alt="" width={120} height={120} />
-                <input type="checkbox" name="tick" value={id} aria-label={words.select({ photo })} />
+                <input
+                  type="checkbox"
+                  name="tick"
+                  value={id}
+                  aria-label={words.select({ photo })}
+                  disabled={!canSort}
+                  hidden={!canSort}
+                />
               </label>
               <button
                 type="submit"

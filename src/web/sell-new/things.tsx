@@ -36,23 +36,22 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
   const photos = things.reduce((sum, { photoIds }) => sum + photoIds.length, 0);
   const { step } = props;
   const isGrouping = step === 'groups';
+  const canSort = photos > 1 && step !== 'words';
   // A few items are filled in as forms. For more, a script turns them into table rows for fast typing.
   const look = isGrouping ? 'as-groups' : step && 'as-table';
   const unnamed = things.some(({ words: kept, written }) => !kept.title?.trim() && written.state === 'none');
   return (
     <div class="stack">
-      <div class="sorting" data-sorting={photos > 1 ? 'yes' : 'no'}>
+      <div class="sorting">
         {step && <input type="hidden" name="step" value={step} />}
-        {photos > 1 && step !== 'words' && (
-          <p class="small muted">{words.counts({ photos, items: things.length })}</p>
-        )}
+        {canSort && <p class="small muted">{words.counts({ photos, items: things.length })}</p>}
         {step === 'words' && (
           <button type="submit" class="text-button" name="do" value="groups" formnovalidate>
             {words.groups.again}
           </button>
         )}
         {hasWriter && unnamed && !isGrouping && <Do act="write" words={words.write} />}
-        {photos > 1 && (
+        {canSort && (
           <fieldset class="ticked" data-ticked>
             <legend class="visually-hidden">{words.selected}</legend>
             <Do act="together" words={words.together} />
@@ -85,7 +84,13 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
       </datalist>
       <ol class={['things plain-list', look].filter(Boolean).join(' ')} data-things>
         {things.map((thing, i) => (
-          <ThingCard thing={thing} number={i + 1} of={things.length} currency={nav.currency} />
+          <ThingCard
+            thing={thing}
+            number={i + 1}
+            of={things.length}
+            currency={nav.currency}
+            canSort={canSort}
+          />
         ))}
       </ol>
       {town && !isGrouping && <TownFields {...town} country={nav.country} />}
