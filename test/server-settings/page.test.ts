@@ -101,10 +101,17 @@ async function provider() {
 
 describe('email', () => {
   it('is tested with an email, saved for its owner only, and works immediately', async () => {
-    const { change } = await open();
+    const { change, page } = await open();
     const { fields, received, port } = await provider();
+    // Sections are closed, but for the one where something was just done.
+    const openIn = ({ html }: { html: string }) =>
+      [...html.matchAll(/<details class="card flush part"( open)?.*?<div [^>]*id="(\w+)"/gs)].flatMap(
+        ([, isOpen, id]) => (isOpen ? [id] : []),
+      );
+    expect(openIn(page)).toEqual([]);
     const done = await change('mail', fields(PASSWORD));
     expect([done.status, done.html.includes(`We sent a test email to ${OWNER}`)]).toEqual([200, true]);
+    expect(openIn(done)).toEqual(['mail']);
     expect(received).toHaveLength(1);
     expect(received[0]).toContain('This is a test email.');
     expect(kept()).toEqual({

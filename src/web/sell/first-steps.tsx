@@ -1,5 +1,6 @@
 import type { Words } from '../../languages/index.ts';
 import type { Reach } from '../../reach/reach.ts';
+import type { SectionName } from '../../server-settings/file.ts';
 import { useWords } from '../language.tsx';
 
 export type FirstStepsProps = {
@@ -67,7 +68,7 @@ export function FirstSteps(props: FirstStepsProps) {
 
 function stepsOf({ reach, done, isOwner, unowned }: FirstStepsProps, { sell, limits }: Words): Step[] {
   const { steps: words } = sell;
-  const server = isOwner ? '/settings/server' : undefined;
+  const server = (section: SectionName) => (isOwner ? `/settings/server#${section}` : undefined);
   return [
     ...(unowned ? [{ done: false, what: words.owner, about: limits.unowned }] : []),
     { done: done.items, what: words.items, about: words.itemsHow, href: '/sell/new' },
@@ -75,13 +76,13 @@ function stepsOf({ reach, done, isOwner, unowned }: FirstStepsProps, { sell, lim
       done: done.mail,
       what: words.mail,
       about: isOwner ? words.mailOwner : words.mailOther,
-      href: server,
+      href: server('mail'),
     },
     {
       done: reach.reach === 'public',
       what: words.reach,
       about: reach.reach_note,
-      href: server,
+      href: server('address'),
     },
     {
       done: done.shared,

@@ -5,9 +5,9 @@ import { backupsTyped, modelTyped } from '../../server-settings/others.ts';
 import { repliesTyped } from '../../server-settings/replies.ts';
 import type { ServerSettings } from '../../server-settings/settings.ts';
 import { type Choices, Field, type FieldProps, problemOf } from '../components/field.tsx';
-import { PostForm, Submit } from '../components/parts.tsx';
+import { Notice, PostForm, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
-import { Section, type SectionProps } from '../settings/section.tsx';
+import type { SectionProps } from '../settings/section.tsx';
 
 export type SectionsProps = Omit<SectionProps, 'timezone'> & { settings: ServerSettings };
 
@@ -78,31 +78,48 @@ export function fieldsOf({ settings, typed, problems }: SectionsProps, section: 
   };
 }
 
-type Form = SectionsProps & {
+type Props = SectionsProps & {
   section: SectionName;
+  title: string;
+  /** How it is set now. */
+  now?: Child;
   button: string;
+  /** Below the section's button, in its form. */
   below?: Child;
+  /** Forms of their own. */
+  after?: Child;
 };
 
-/** A section's form, or, if the environment sets its values, those. */
-export function PartForm({ settings, section, token, button, below, children }: PropsWithChildren<Form>) {
+/**
+ * A section that opens to its form, or, if the environment sets its values, to those. Closed, it says how it is set. It
+ * is open where something was just saved or refused, and a link to it opens it, since the id is inside.
+ */
+export function Part(props: PropsWithChildren<Props>) {
+  const { section, title, now, settings, typed, done, token, button, below, after, children } = props;
   const { server: words, format } = useWords();
   const names = settings.setBy(section);
-  if (names.length > 0) return <p class="muted">{words.setOutside({ names: format.list([...names]) })}</p>;
+  const isDone = done?.at === section;
   return (
-    <PostForm class="form" action={pathOf(section)} token={token}>
-      {children}
-      <p>
-        <Submit formaction={`${pathOf(section)}#${section}`}>{button}</Submit>
-      </p>
-      {below}
-    </PostForm>
+    <details class="card flush part" open={isDone || typed?.action === pathOf(section)}>
+      <summary>
+        <h2>{title}</h2>
+        {now && <p class="small muted">{now}</p>}
+      </summary>
+      <div class="stack settings-section" id={section}>
+        {isDone && <Notice kind="success">{done.words}</Notice>}
+        {names.length > 0 ? (
+          <p class="muted">{words.setOutside({ names: format.list([...names]) })}</p>
+        ) : (
+          <PostForm class="form" action={pathOf(section)} token={token}>
+            {children}
+            <p>
+              <Submit formaction={`${pathOf(section)}#${section}`}>{button}</Submit>
+            </p>
+            {below}
+          </PostForm>
+        )}
+        {after}
+      </div>
+    </details>
   );
 }
-
-export const Part = ({ title, now, ...form }: PropsWithChildren<Form & { title: string; now?: Child }>) => (
-  <Section id={form.section} title={title} done={form.done}>
-    {now !== undefined && <p>{now}</p>}
-    <PartForm {...form} />
-  </Section>
-);

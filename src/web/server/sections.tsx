@@ -1,10 +1,11 @@
+import type { Child } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
 import { MAIL_SERVERS } from '../../server-settings/mail.ts';
 import type { BACKUP_SPANS } from '../../server-settings/others.ts';
 import { assetUrl } from '../assets.ts';
 import { Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
-import { fieldsOf, Part, PartForm, pathOf, type SectionsProps } from './part.tsx';
+import { fieldsOf, Part, pathOf, type SectionsProps } from './part.tsx';
 
 export const SAMPLE_PHOTO = 'sample-photo.jpg';
 
@@ -80,7 +81,8 @@ const receivingWords = ({ by, problem }: Receiving, words: Words['server']['repl
   return problem === null ? words.works({ by: name }) : words.fail({ by: name, why: problem });
 };
 
-export function AddressForm(props: SectionsProps) {
+/** @param reachNote who can open the links now, as a sentence */
+export function AddressSection(props: SectionsProps & { reachNote: string; after: Child }) {
   const { address: words } = useWords().server;
   const { line } = fieldsOf(props, 'address');
   const network = (
@@ -92,14 +94,16 @@ export function AddressForm(props: SectionsProps) {
     </p>
   );
   return (
-    <PartForm
+    <Part
       {...props}
       section="address"
+      title={words.title}
+      now={props.reachNote}
       button={words.test}
       below={!props.settings.isSetOutside('HOST') && network}
     >
       {line('base_url', words.label, words.hint)}
-    </PartForm>
+    </Part>
   );
 }
 
@@ -133,7 +137,7 @@ export function ModelSection(props: SectionsProps & { writer: string }) {
 export function BackupsSection(props: SectionsProps & { bucket: string | undefined }) {
   const { server } = useWords();
   const { backups: words } = server;
-  const { line, choice } = fieldsOf(props, 'backups');
+  const { kept, line, choice } = fieldsOf(props, 'backups');
   const spans = {
     off: words.off,
     '6h': words.hours({ n: 6 }),
@@ -142,7 +146,17 @@ export function BackupsSection(props: SectionsProps & { bucket: string | undefin
   } satisfies Record<(typeof BACKUP_SPANS)[number], string>;
   const isPlaced = props.settings.isSetOutside('BACKUP_TO');
   return (
-    <Part {...props} section="backups" title={words.title} button={server.save}>
+    <Part
+      {...props}
+      section="backups"
+      title={words.title}
+      now={
+        props.settings.isSetOutside('BACKUP_EVERY')
+          ? undefined
+          : new Map(Object.entries(spans)).get(kept.backup_every)
+      }
+      button={server.save}
+    >
       {choice('backup_every', words.every, Object.entries(spans))}
       {line('backup_keep', words.keep)}
       {props.bucket !== undefined &&
@@ -158,9 +172,10 @@ export function BackupsSection(props: SectionsProps & { bucket: string | undefin
 
 export function OperatorSection(props: SectionsProps) {
   const { operator: words, save } = useWords().server;
-  const { line } = fieldsOf(props, 'operator');
+  const { kept, line } = fieldsOf(props, 'operator');
   return (
-    <Part {...props} section="operator" title={words.title} now={words.why} button={save}>
+    <Part {...props} section="operator" title={words.title} now={kept.operator_name} button={save}>
+      <p>{words.why}</p>
       {line('operator_name', words.name)}
       {line('operator_email', words.email)}
     </Part>

@@ -3,10 +3,9 @@ import { TUNNEL_NAMES } from '../../adapters/tunnel.ts';
 import { PostForm, Submit } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import { Section } from '../settings/section.tsx';
 import type { SectionsProps } from './part.tsx';
 import {
-  AddressForm,
+  AddressSection,
   BackupsSection,
   MailSection,
   ModelSection,
@@ -42,15 +41,15 @@ export function ServerPage({
   const { nav } = sections;
   return (
     <SellerFrame title={words.title} current="settings" nav={nav} styles={['account.css']}>
-      <div class="stack loose">
+      <div class="stack">
         <h1>{words.title}</h1>
         <MailSection {...sections} mailer={mailer} />
         <RepliesSection {...sections} receiving={receiving} url={webhookUrl} />
-        <Section id="address" title={words.address.title} done={sections.done}>
-          <p>{reachNote}</p>
-          <AddressForm {...sections} />
-          <ShareForm share={share} token={sections.token} />
-        </Section>
+        <AddressSection
+          {...sections}
+          reachNote={reachNote}
+          after={<ShareForm share={share} token={sections.token} />}
+        />
         <ModelSection {...sections} writer={writer} />
         <BackupsSection {...sections} bucket={bucket} />
         <OperatorSection {...sections} />
