@@ -19,6 +19,6 @@ export const confirmPickupTool = defineTool(reservations.confirmPickup, {
   answer: ({ promoted_count: _, lost_count, ...outcome }, ctx) => ({
     ...outcome,
     told: toldOfPickup(ctx, { ...outcome, lost_count }),
-    untrusted_fields: ['promotions[].buyer_name'],
+    untrusted_fields: ['promotions[].buyer_name', 'lost[].buyer_name'],
   }),
 });

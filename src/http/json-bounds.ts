@@ -39,11 +39,11 @@ export function jsonBounds(maxRows = Number.POSITIVE_INFINITY): JsonBounds {
     outside(bytes) {
       for (const byte of bytes) {
         if (byte <= SPACE) continue;
-        isArray ??= byte === OPEN_ARRAY;
         if (byte === COMMA) {
           values += 1;
           if (depth === 1 && isArray) rows += 1;
         } else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
+          isArray ??= byte === OPEN_ARRAY;
           if (depth === 0) rows = 1;
           depth += 1;
           values += 1;

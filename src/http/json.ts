@@ -11,7 +11,8 @@ const A_LETTER_OF_IT = /\\u00(5f|6f|7[024])/i;
  */
 export function parseJson(sent: string | Buffer, isWhole = true): unknown {
   if (typeof sent !== 'string' && !isUtf8(sent)) throw refusal('invalid_request.notUtf8');
-  const text = sent.toString('utf8');
+  // Editors on Windows begin a file with this mark, and RFC 8259 lets a reader ignore it.
+  const text = sent.toString('utf8').replace(/^\uFEFF/, '');
   if (text.trim() === '') return {};
   let value: unknown;
   try {

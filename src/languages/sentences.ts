@@ -492,6 +492,8 @@ export type Sentences = {
     noAgreedPrice: (facts: { title: string }) => string;
     agreedOn: (facts: { title: string; price: string }) => string;
     offerDeclined: (facts: { price: string; title: string }) => string;
+    lotAgreed: (facts: { offer: string }) => string;
+    lotDeclined: (facts: { offer: string }) => string;
     offerCountered: (facts: { title: string; price: string }) => string;
     counterAccepted: (facts: { title: string; price: string }) => string;
     pickupPassed: string;

@@ -26,6 +26,8 @@ export type Wanting = {
   pickupAt: string | null;
   offer: number | null;
   agreedPrice: number | null;
+  /** The one price for several items, of which those are the shares. */
+  lot: { price: number; of: number } | null;
 };
 
 /** Maximum number of reservations whose events are shown. */
@@ -62,7 +64,8 @@ export async function itemHistory(
 }
 
 function wantingOf(reservation: Reservation, itemId: string): Wanting[] {
-  const place = reservation.items.find((each) => each.item_id === itemId);
+  const { lot_offer: lot, items } = reservation;
+  const place = items.find((each) => each.item_id === itemId);
   if (!place || !isOpen(place.state)) return [];
   return [
     {
@@ -75,6 +78,7 @@ function wantingOf(reservation: Reservation, itemId: string): Wanting[] {
       pickupAt: reservation.pickup_at,
       offer: place.offer,
       agreedPrice: place.agreed_price,
+      lot: lot === null ? null : { price: lot, of: items.filter(({ offer }) => offer !== null).length },
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { insertInto } from '../../db/prepared.ts';
 import { updateRows } from '../../db/rows.ts';
 import type { NewThing, NewThings } from '../../db/schema.ts';
@@ -16,7 +16,7 @@ import {
 } from '../photos/upload-sessions.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY } from '../units.ts';
-import { photosOf, withPhotos } from './new-things.ts';
+import { withPhotos } from './new-things.ts';
 
 /** How long a desk stays open: listing a household takes more than one evening. */
 const DESK_MS = 7 * DAY;
@@ -122,12 +122,18 @@ export async function keepThings(tx: Write, id: string, things: NewThings): Prom
   await updateRows(tx, 'uploadSessions', { id }, { things });
 }
 
-/** The newest desk that still has photos, which is where the seller left off. */
-async function unfinishedDesk(ctx: SellerContext): Promise<Desk | undefined> {
+/** A desk where the seller left off, and how many photos are there. */
+export type LeftPhotos = { id: string; photos: number };
+
+/** Maximum number of desks that are named. */
+const MOST_LEFT = 6;
+
+/** The seller's desks that still have photos, newest first. */
+export async function leftPhotos(ctx: SellerContext): Promise<LeftPhotos[]> {
   const { read } = ctx.store;
   const { uploadSessions: sessions, photos } = read.t;
-  const [last] = await read
-    .select({ id: sessions.id })
+  return read
+    .select({ id: sessions.id, photos: count().mapWith(Number) })
     .from(sessions)
     .innerJoin(photos, and(eq(photos.uploadSessionId, sessions.id), eq(photos.state, 'ready')))
     .where(
@@ -139,13 +145,7 @@ async function unfinishedDesk(ctx: SellerContext): Promise<Desk | undefined> {
         isNotNull(sessions.things),
       ),
     )
-    .orderBy(desc(sessions.createdAt))
-    .limit(1);
-  return last && readDesk(ctx, read, last.id);
-}
-
-/** How many photos are left on that desk. */
-export async function leftPhotos(ctx: SellerContext): Promise<{ id: string; photos: number } | undefined> {
-  const desk = await unfinishedDesk(ctx);
-  return desk && { id: desk.id, photos: photosOf(desk.things).length };
+    .groupBy(sessions.id, sessions.createdAt)
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(MOST_LEFT);
 }

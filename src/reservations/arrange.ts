@@ -33,7 +33,7 @@ export type Arrangement = {
   pickupAt: string | null | undefined;
   extended: boolean;
   prices: readonly { title: string; price: number | null }[];
-  /** Offers that were not accepted. */
+  /** Answers to offers. One that is accepted is told as a price, unless it is one price for several items. */
   answered: readonly Answered[];
 };
 
@@ -72,7 +72,7 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
     const { agreed_prices: agreed = {}, offer_answers: answers = {} } = input;
     const agreement = await agreePrices(ctx, tx, places, agreed);
     openItems(Object.keys(answers), places, 'offer_answers');
-    const { answered, ...offers } = await answerOffers(ctx, tx, places, answers);
+    const { answered, ...offers } = await answerOffers(ctx, tx, row, places, answers);
     const prices = [...agreement.prices, ...offers.prices];
     const belowMin = agreement.belowMin || offers.belowMin;
     const pickupAt = newPickup(ctx, row, input);

@@ -13,6 +13,7 @@ import {
   reservationPromotedMail,
 } from '../mail/templates/holds.ts';
 import {
+  type Answered,
   buyerOnTheWayMail,
   pickupBookedBuyerMail,
   pickupBookedSellerMail,
@@ -33,8 +34,7 @@ import { type Place, priceFor } from './find.ts';
 import type { PickupFiles } from './pickup-files.ts';
 import { saleAt } from './sale.ts';
 
-/** The seller's answers, except those that only repeat an earlier one. */
-export type Answered = { title: string; answer: 'declined' | 'countered'; price: number };
+export type { Answered };
 
 type Titles = { titles: readonly string[] };
 type ItemTerms = { title: string; price: number };
@@ -93,7 +93,7 @@ export const HOLDS = {
     const { expiresAt } = reservation;
     const { timezone } = sale;
     const address = standingOf(shared);
-    const lines = ({ thread, format, price: said }: Words) => [
+    const lines = ({ thread, format, price: said, offerAll }: Words) => [
       ...(pickupAt ? [thread.pickupSet({ at: format.moment(pickupAt, timezone) })] : []),
       ...(pickupAt === null ? [thread.pickupOff] : []),
       ...(extended && expiresAt ? [thread.heldUntil({ at: format.moment(expiresAt, timezone) })] : []),
@@ -102,12 +102,15 @@ export const HOLDS = {
           ? thread.noAgreedPrice({ title })
           : thread.agreedOn({ title, price: said(toCents(price), sale.currency) }),
       ),
-      ...answered.map(({ title, answer, price }) =>
-        thread[answer === 'declined' ? 'offerDeclined' : 'offerCountered']({
-          title,
-          price: said(toCents(price), sale.currency),
-        }),
-      ),
+      ...answered.map((each) => {
+        const cents = toCents(each.price);
+        if ('lot' in each) {
+          const offer = { offer: offerAll(cents, sale.currency, each.lot) };
+          return each.answer === 'declined' ? thread.lotDeclined(offer) : thread.lotAgreed(offer);
+        }
+        const facts = { title: each.title, price: said(cents, sale.currency) };
+        return each.answer === 'declined' ? thread.offerDeclined(facts) : thread.offerCountered(facts);
+      }),
     ];
     return {
       say: system((words) => lines(words).join(' ')),

@@ -8,10 +8,10 @@ import { announce, EVENTS } from './announce.ts';
 import type { BuyerOffered, BuyerOfferInput } from './buyer-schemas.ts';
 import type { MoveContext } from './event.ts';
 import type { Answered } from './events-holds.ts';
-import { type Place, placesOf, reservationsOfLink } from './find.ts';
+import { type Place, placesOf, type ReservationRow, reservationsOfLink } from './find.ts';
 import { changePlaces, changeReservation } from './hold.ts';
 import { isBelowMin } from './min-price.ts';
-import { offerState } from './offer-state.ts';
+import { lotOf, offerState } from './offer-state.ts';
 import type { Known } from './repeats.ts';
 import type { OfferAnswer } from './seller-schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
@@ -67,9 +67,11 @@ export async function changeOffers(
 export async function answerOffers(
   ctx: SellerContext,
   tx: Write,
+  row: ReservationRow,
   places: readonly Place[],
   answers: Readonly<Record<string, OfferAnswer>>,
 ) {
+  const lot = lotOf(row, places);
   const answered: Answered[] = [];
   const prices: { title: string; price: number }[] = [];
   let belowMin = false;
@@ -99,7 +101,13 @@ export async function answerOffers(
     await changePlaces(tx, place, { offerAnswer: 'countered', counterCents: cents, agreedPriceCents: null });
     answered.push({ title, answer: 'countered', price: fromCents(cents) });
   }
-  return { answered, prices, belowMin };
+  const [one, ...others] = new Set(lot?.places.map(({ itemId }) => answers[itemId]));
+  const isNews = prices.length + answered.length > 0;
+  if (!lot || !isNews || typeof one !== 'string' || others.length > 0) return { answered, prices, belowMin };
+  // All shares of the one price have the same answer, which is told as one.
+  const answer = one === 'accept' ? ('accepted' as const) : ('declined' as const);
+  const told = { lot: lot.places.length, answer, price: fromCents(lot.cents) };
+  return { answered: [told], prices: [], belowMin };
 }
 
 /**

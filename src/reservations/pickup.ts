@@ -80,7 +80,7 @@ function outcome(
   sold: readonly Sold<Pick<Place, 'itemId' | 'title'>>[],
   currency: string,
   promotions: readonly Promotion[] = [],
-  lostCount = 0,
+  lost: readonly Promotion[] = [],
 ): PickupOutcome {
   return {
     outcome: what,
@@ -95,7 +95,8 @@ function outcome(
     currency,
     promotions: promotions.map(presentPromotion),
     promoted_count: promotions.length,
-    lost_count: lostCount,
+    lost: lost.map(presentPromotion),
+    lost_count: new Set(lost.map(({ reservation }) => reservation.id)).size,
   };
 }
 
@@ -127,16 +128,15 @@ async function closeSold(
     sold: sold.map(({ place, priceCents }) => ({ title: place.title, price: fromCents(priceCents) })),
     released: titlesOf(rest),
   });
-  const queue = await endLines(
+  const lost = await endLines(
     ctx,
     tx,
     sold.map(({ place }) => place),
     'sold_to_another',
   );
-  const lost = queue.map(({ reservationId, itemId }) => ({ reservation_id: reservationId, item_id: itemId }));
-  await keepForUndo(tx, row, { at, action: 'sold', held: [...ids, ...restIds], sold: ids, lost });
-  const lostBy = new Set(queue.map(({ reservationId }) => reservationId)).size;
-  return outcome('confirmed', 'sold', sold, currencyOf(held), promotions, lostBy);
+  const places = lost.map(({ reservation: { id }, itemId }) => ({ reservation_id: id, item_id: itemId }));
+  await keepForUndo(tx, row, { at, action: 'sold', held: [...ids, ...restIds], sold: ids, lost: places });
+  return outcome('confirmed', 'sold', sold, currencyOf(held), promotions, lost);
 }
 
 /** Which items are sold, and at what price. @throws AppError invalid_request naming items that aren't held */

@@ -6,7 +6,7 @@ import { tellListing } from '../webhooks/queue.ts';
 import { announce, EVENTS } from './announce.ts';
 import { CONFIRMED_HOLD_MS, UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { type MoveContext, titlesOf } from './event.ts';
-import { getReservation, type Place, type PlaceRow, placesOf, queueOf, type ReservationRow } from './find.ts';
+import { getReservation, type Place, placesOf, queueOf, type ReservationRow } from './find.ts';
 import { changeHold, changePlaces } from './hold.ts';
 import { type PickupFiles, pickupOff } from './pickup-files.ts';
 import { settle } from './settle.ts';
@@ -161,16 +161,19 @@ export async function endLines(
   tx: Write,
   items: readonly Freed[],
   because: 'sold_to_another' | 'taken_off_sale',
-): Promise<PlaceRow[]> {
+): Promise<Promotion[]> {
   const ids = items.map(({ itemId }) => itemId);
   const queue = await queueOf(tx, ids);
+  const left: Promotion[] = [];
   for (const reservationId of new Set(queue.map((place) => place.reservationId))) {
     const before = await getReservation(tx, reservationId);
     if (!before) continue;
     const lost = queue.filter((place) => place.reservationId === reservationId).map((place) => place.itemId);
+    const theirs = items.filter(({ itemId }) => lost.includes(itemId));
     await changePlaces(tx, { reservationId, itemId: lost }, { state: 'released' });
     const after = await settle(ctx, tx, before, { ending: 'cancelled', because });
-    const titles = titlesOf(items.filter(({ itemId }) => lost.includes(itemId)));
+    const titles = titlesOf(theirs);
+    left.push(...theirs.map(({ itemId, title }) => ({ itemId, title, reservation: after })));
     if (because === 'sold_to_another') {
       await announce(ctx, tx, after, EVENTS.lost, { titles });
       continue;
@@ -180,7 +183,7 @@ export async function endLines(
     await announce(ctx, tx, after, EVENTS.takenOffSale, { titles, remaining, calendar });
   }
   for (const id of new Set(queue.map((place) => place.itemId))) await recountQueue(tx, id);
-  return queue;
+  return left;
 }
 
 /**

@@ -89,10 +89,8 @@ export const PickupOutcome = z.object({
   currency: Currency,
   promotions: z.array(Promotion).describe('Items that went to the next in line, who got an email.'),
   promoted_count: z.number().int().describe('How many those are.'),
-  lost_count: z
-    .number()
-    .int()
-    .describe('Reservations that waited for what is sold; their buyers got an email.'),
+  lost: z.array(Promotion).describe('Who waited for what is sold, and got an email.'),
+  lost_count: z.number().int().describe('How many reservations those are.'),
   already_done: AlreadyDone,
 });
 export type PickupOutcome = z.infer<typeof PickupOutcome>;

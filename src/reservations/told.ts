@@ -19,7 +19,9 @@ export function toldOfArrangement(
     ...(pickupAt ? ['the pickup time, with a calendar file'] : []),
     ...(pickupAt === null ? ['that the pickup is off'] : []),
     ...(extended ? ['until when it is held'] : []),
-    ...(prices.some(({ price }) => price !== null) ? ['the agreed price'] : []),
+    ...(prices.some(({ price }) => price !== null) || answered.some(({ answer }) => answer === 'accepted')
+      ? ['the agreed price']
+      : []),
     ...(prices.some(({ price }) => price === null) ? ['that the listed price counts again'] : []),
     ...(answered.some(({ answer }) => answer === 'declined') ? ['that the offer is declined'] : []),
     ...(answered.some(({ answer }) => answer === 'countered') ? ['the counteroffer'] : []),

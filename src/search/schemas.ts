@@ -99,7 +99,10 @@ export const FoundSales = z.object({
 export type FoundSales = z.infer<typeof FoundSales>;
 
 export const SearchSalesInput = SearchItemsInput.omit({ sort: true }).extend({
-  by: z.enum(['items', 'sales']).describe('items: items for sale. sales: sale pages of a place.'),
+  by: z
+    .enum(['items', 'sales'])
+    .default('items')
+    .describe('items: items for sale. sales: sale pages of a place.'),
 });
 export type SearchSalesInput = z.infer<typeof SearchSalesInput>;
 

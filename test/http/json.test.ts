@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../src/http/json.ts';
+import { checkBounds } from '../../src/http/json-bounds.ts';
 import { largeJsonReader } from '../../src/http/large-json.ts';
 
 describe('where a body stops being JSON', () => {
@@ -20,6 +21,19 @@ describe('where a body stops being JSON', () => {
   it('is not said of a part, whose places mean nothing to the sender', () => {
     expect(() => parseJson('{"a" 1}', false)).toThrow(/^The body is not valid JSON\.$/);
   });
+});
+
+it('a mark in front of the body, which says that it is UTF-8, is no part of it', () => {
+  const marked = (text: string) => Buffer.from(`\uFEFF${text}`);
+  expect(parseJson(marked('{"title":"Lamp"}'))).toEqual({ title: 'Lamp' });
+  expect(parseJson(marked(''))).toEqual({});
+  const long = `{"title":"${'x'.repeat(50_000)}"}`;
+  const reader = largeJsonReader('mark');
+  reader.add(marked(long));
+  expect(reader.end()).toEqual(JSON.parse(long));
+  // Its rows are counted all the same.
+  expect(() => checkBounds(marked(`[${Array(50_000).fill(1)}]`), 9)).toThrow(/at most|9/);
+  expect(() => parseJson(Buffer.from('{"title":"Lamp"}', 'utf16le'))).toThrow('not valid JSON');
 });
 
 describe('a body in another encoding', () => {

@@ -115,6 +115,7 @@ it('every tool’s response has exactly what its output schema says', async () =
   });
   await call('prepare_crosspost', { item_id: third.item_id });
   expect((await call('search_sales', { by: 'items', q: 'chair' })).items).toHaveLength(1);
+  expect((await call('search_sales', { q: 'chair' })).items).toHaveLength(1);
   expect((await call('search_sales', { by: 'sales', city: 'Springfield' })).sales).toHaveLength(1);
   const window = { day_of_week: 'monday', start_time: '09:00', end_time: '17:00' };
   await call('set_availability', { manual_availability: [window], scheduling_timezone: 'America/Chicago' });

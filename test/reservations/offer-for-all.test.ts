@@ -108,6 +108,34 @@ describe.each(eachStore)('one price for several items on $name', ({ store }) => 
     expect(await offers()).toEqual([]);
   });
 
+  it('is told as one on the seller’s page of an item, and when all of its shares are answered', async () => {
+    const browser = openBrowser(t);
+    await browser.signIn(await browser.visit('/settings'), sale.email);
+    const people = async () => (await browser.visit(`/sell/items/${lamp}`)).html;
+    expect(await people()).toContain('Offers $12 for both items.');
+    const told = async (offer_answers: object) => {
+      const { reservation_id: said } = await answer(offer_answers);
+      await t.runDueWork();
+      const { messages } = await buyerSees(t, token);
+      expect(said).toBe(id);
+      return [
+        messages.at(-1).content,
+        t.mailer.last('ben@example.com', 'reservation_arranged')?.text.match(/.*\$.*/g),
+      ];
+    };
+    expect(await told({ [table]: 'decline', [lamp]: 'decline' })).toEqual([
+      'The offer of $12 for both items was declined.',
+      ['You offered $12 for both items. The seller declined.'],
+    ]);
+    expect(await told({ [table]: 'accept', [lamp]: 'accept' })).toEqual([
+      'Agreed: $12 for both items.',
+      ['You agreed on $12 for both items.'],
+    ]);
+    expect(await people()).toContain('You agreed on $12 for both items.');
+    // An answer to one share is told of that item.
+    expect((await told({ [lamp]: 'decline' }))[0]).toMatch(/^The offer of \$\S+ for “Lamp” was declined\.$/);
+  });
+
   it.each([
     ['one share is accepted', () => answer({ [table]: 'accept' })],
     ['one share is countered', () => answer({ [lamp]: { counter: 11 } })],

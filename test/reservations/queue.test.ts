@@ -197,7 +197,16 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
       item_count: 2,
       total: 22.5,
       promotions: [],
+      lost_count: 2,
     });
+    // Everyone who waited is named with the item.
+    expect(json.data.lost).toHaveLength(2);
+    expect(json.data.lost).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ title: 'Oak table', reservation_id: cat.reservationId }),
+        { item_id: sale.item.Lamp, title: 'Lamp', reservation_id: dan.reservationId, buyer_name: 'Ben' },
+      ]),
+    );
     expect(await table()).toMatchObject({
       status: 'taken',
       finalPriceCents: 1000,
@@ -259,6 +268,7 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
       total: 0,
       currency: 'USD',
       promoted_count: 1,
+      lost: [],
       lost_count: 0,
       item_count: 1,
       promotions: [

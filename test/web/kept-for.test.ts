@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { keptFor } from '../../src/web/kept-for.ts';
+import { keptFor, keptForSales } from '../../src/web/kept-for.ts';
 
 const START = Date.UTC(2026, 4, 1);
 
 /** Makes results that finish when the test says so. */
-function workshop() {
+function workshop(ms: Parameters<typeof keptFor<string>>[1] = 1000) {
   let now = START;
   const under: Deferred[] = [];
-  const ask = keptFor({ now: () => new Date(now) }, 1000, () => {
+  const ask = keptFor({ now: () => new Date(now) }, ms, () => {
     const one = deferred();
     under.push(one);
     return one.promise;
@@ -66,6 +66,22 @@ it('never returns one that is older than twice its time', async () => {
   const both = Promise.all([ask(), ask()]);
   under[1]?.resolve('second');
   expect([await both, under.length]).toEqual([['second', 'second'], 2]);
+});
+
+it('keeps a result for as long as that says, and one of no sales not at all', async () => {
+  const { ask, under, advance } = workshop((made) => keptForSales(made.length));
+  const ends = async (made: string) => {
+    const asked = ask();
+    under.at(-1)?.resolve(made);
+    expect(await asked).toBe(made);
+  };
+  await ends('');
+  await ends('ten sales.');
+  advance(99);
+  expect(await ask()).toBe('ten sales.');
+  advance(1);
+  await ends('one less.');
+  expect(keptForSales(1_000_000)).toBe(600_000);
 });
 
 it('tries again after it failed', async () => {

@@ -131,6 +131,12 @@ type Arranged = OfReservation & {
   calendar?: MailAttachment | undefined;
 };
 
+/** The seller's answer to an offer, unless it only repeats an earlier one. */
+export type Answered =
+  | { title: string; answer: 'declined' | 'countered'; price: number }
+  /** One price for so many items. */
+  | { lot: number; answer: 'accepted' | 'declined'; price: number };
+
 type Entered = {
   sellerName: string | null;
   /** The time that was set; null if a pickup was canceled, undefined if it didn't change. */
@@ -138,13 +144,13 @@ type Entered = {
   /** Whether the hold was extended. */
   extended: boolean;
   prices: readonly { title: string; price: number | null }[];
-  answered?: readonly { title: string; answer: 'declined' | 'countered'; price: number }[];
+  answered?: readonly Answered[];
   manageUrl: string;
 };
 
 /** To the buyer: what the seller entered about a reservation. */
 export function reservationArrangedMail(it: Arranged & ToldAmounts & Entered) {
-  const { mail, items, list, sellerFirst: seller, moment, price, compose } = toBuyer(it);
+  const { words: said, mail, items, list, sellerFirst: seller, moment, price, compose } = toBuyer(it);
   const { arranged: words } = mail;
   const { pickupAt, expiresAt } = it;
   const isLonger = it.extended || pickupAt !== undefined;
@@ -162,9 +168,14 @@ export function reservationArrangedMail(it: Arranged & ToldAmounts & Entered) {
           ? words.pagePrice({ title })
           : words.agreedPrice({ title, price: price(agreed) });
       }),
-      (it.answered ?? []).map(({ title, answer, price: amount }) => {
-        const facts = { title: titled(title), price: price(amount) };
-        return answer === 'declined' ? words.offerDeclined(facts) : words.offerCountered(facts);
+      (it.answered ?? []).map((each) => {
+        if ('lot' in each) {
+          const offer = { price: said.offerAll(toCents(each.price), it.currency, each.lot) };
+          const { offerDeclined, offerAccepted } = said.reservation;
+          return each.answer === 'declined' ? offerDeclined(offer) : offerAccepted(offer);
+        }
+        const facts = { title: titled(each.title), price: price(each.price) };
+        return each.answer === 'declined' ? words.offerDeclined(facts) : words.offerCountered(facts);
       }),
       expiresAt && isLonger && mail.heldUntil({ until: moment(expiresAt) }),
       list,

@@ -10,7 +10,7 @@ import { findSales } from '../../search/sales.ts';
 import { MINUTE, SECOND } from '../../units.ts';
 import { sendPage } from '../components/layout.tsx';
 import { Cropped } from '../components/photo.tsx';
-import { keptFor } from '../kept-for.ts';
+import { keptFor, keptForSales } from '../kept-for.ts';
 import { spokenIn, wordsFor } from '../language.tsx';
 import { admit, buyersPageError } from '../visit.tsx';
 import { isKnown, placeAt } from './places.ts';
@@ -30,7 +30,9 @@ const PATIENCE_MS = SECOND;
 export function browsePages(deps: Deps): Hono {
   const app = new Hono();
   const { read } = deps.store;
-  const places = keptFor(deps.clock, 10 * MINUTE, (now) => listedPlaces(read, MOST_PLACES, now));
+  const keptWhile = (all: readonly ListedPlace[]) =>
+    keptForSales(all.reduce((sum, { sales }) => sum + sales, 0));
+  const places = keptFor(deps.clock, keptWhile, (now) => listedPlaces(read, MOST_PLACES, now));
   /**
    * Until the first read of all places ends, pages do without links to them: no one waits longer than a second for
    * links.

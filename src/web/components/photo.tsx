@@ -55,7 +55,9 @@ export type PhotoProps = {
 /** A stored photo in the size and format that suits the screen; every size has its own address, cached forever. */
 export function Photo({ url, place, alt, eager, first, class: look, ...rest }: PhotoProps) {
   const crop = useContext(CropContext).get(/pho_[0-9A-Z]{26}/.exec(url)?.[0] ?? '');
-  const classes = [look, crop !== undefined && `at-${crop}`].filter(Boolean).join(' ');
+  // A whole photo stays in the middle of its frame.
+  const isWhole = place === 'strip' || place === 'full';
+  const classes = [look, crop !== undefined && !isWhole && `at-${crop}`].filter(Boolean).join(' ');
   const { sizes, most } = PLACES[place];
   const jpegs = most === 2048 && sourceSet(url, { 480: 'thumb', 960: 'medium', 2048: 'full' }, most);
   return (

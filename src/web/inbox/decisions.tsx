@@ -110,36 +110,37 @@ function Card(props: Props & { decision: Decision }) {
   );
 }
 
-/** Suggested replies, each sent with one press, and the facts that the listing lacks for better ones. */
+/** The fullest suggested reply, sent with one press, and the facts that the listing lacks. The thread has the others. */
 function Answers(props: Props & { decision: Decision; prepared: Suggestions }) {
   const { decision, prepared, words, token, action } = props;
   const { suggested: say } = words.inbox;
   const { decision_id: id, since } = decision;
+  const [first] = prepared.suggestions;
   return (
-    <ul class="decision-acts stack tight plain-list">
-      {prepared.suggestions.map(({ content }, i) => (
-        <li class="answer">
-          <p class="small words" id={`${id}-answer-${i}`}>
-            {content}
+    <div class="decision-acts stack tight">
+      {first && (
+        <div class="answer">
+          <p class="small words" id={`${id}-answer`}>
+            {first.content}
           </p>
           <PostForm
             action={action}
             token={token}
-            fields={{ decision: id, act: 'reply', since, typed: content }}
+            fields={{ decision: id, act: 'reply', since, typed: first.content }}
           >
-            <Submit aria-describedby={`${id}-answer-${i}`}>{say.send}</Submit>
+            <Submit aria-describedby={`${id}-answer`}>{say.send}</Submit>
           </PostForm>
-        </li>
-      ))}
+        </div>
+      )}
       {prepared.missing.length > 0 && (
-        <li class="small">
+        <p class="small">
           {say.missing}{' '}
           <a href={`/inbox/${decision.conversation_id}#suggested`}>
             {words.format.list(prepared.missing.map((one) => missingWords(words.inbox, one)))}
           </a>
-        </li>
+        </p>
       )}
-    </ul>
+    </div>
   );
 }
 

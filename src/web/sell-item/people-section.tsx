@@ -39,13 +39,15 @@ function placeOf({ state, position, confirmed }: Wanting, { sellItem: { people }
 }
 
 function detailsOf(
-  { state, until, pickupAt, offer, agreedPrice }: Wanting,
+  { state, until, pickupAt, offer, agreedPrice, lot }: Wanting,
   zone: string,
   currency: string,
-  { sellItem: { people }, format, price }: Words,
+  { sellItem: { people }, format, price, offerAll }: Words,
 ): string[] {
   const when = (at: string) => ({ when: shortMoment(new Date(at), zone, format) });
-  const amount = (value: number) => ({ price: price(toCents(value), currency) });
+  const amount = (value: number) => ({
+    price: lot ? offerAll(toCents(lot.price), currency, lot.of) : price(toCents(value), currency),
+  });
   const said: string[] = [];
   if (pickupAt) said.push(people.comes(when(pickupAt)));
   if (state === 'held' && until) said.push(people.until(when(until)));

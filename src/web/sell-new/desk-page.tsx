@@ -59,7 +59,7 @@ export const showDesk =
         titles={things.length > 0 ? await earlierTitles(ctx) : []}
         hasWriter={ctx.listingWriter.name !== 'offline'}
         removed={at.c.req.query(OUT) === undefined ? 0 : (desk?.removed?.photoIds.length ?? 0)}
-        left={desk ? undefined : await leftPhotos(ctx)}
+        left={desk ? [] : await leftPhotos(ctx)}
         step={stepOf(things, isRefused ? 'words' : asked)}
         isFirst={!(await hasPublicItems(ctx))}
       />,

@@ -1,4 +1,5 @@
 import type { Words } from '../../languages/index.ts';
+import type { LeftPhotos } from '../../listings/new-things-desk.ts';
 import { MAX_PHOTOS } from '../../photos/base64.ts';
 import { assetUrl } from '../assets.ts';
 import { Notice } from '../components/layout.tsx';
@@ -21,8 +22,8 @@ type Props = Pick<Shown, 'nav' | 'token'> &
     notice: string | undefined;
     /** Number of photos that were just removed and can be restored. */
     removed: number;
-    /** Another desk with photos that aren't listed yet. */
-    left: { id: string; photos: number } | undefined;
+    /** Other desks with photos that aren't listed yet. */
+    left: readonly LeftPhotos[];
     /** Whether the seller has no public item yet. */
     isFirst: boolean;
   };
@@ -76,14 +77,11 @@ export function NewThingsPage(props: Props) {
               <Do act="undo" look="small-button" words={all.parts.undo} />
             </div>
           )}
-          {props.left && (
+          {props.left.length > 0 && (
             <Notice>
-              <p>
-                {words.left({
-                  n: props.left.photos,
-                  link: linkTo(`/sell/new/${props.left?.id}`),
-                })}
-              </p>
+              {props.left.map(({ id, photos }) => (
+                <p>{words.left({ n: photos, link: linkTo(`/sell/new/${id}`) })}</p>
+              ))}
             </Notice>
           )}
           {things.length === 0 && <p class="lead">{words.start}</p>}

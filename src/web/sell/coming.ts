@@ -1,5 +1,6 @@
 import type { Briefing } from '../../briefing/schemas.ts';
 import type { Words } from '../../languages/index.ts';
+import type { LeftPhotos } from '../../listings/new-things-desk.ts';
 import { shortened } from '../../text/wording.ts';
 
 /** A notice or a task that needs no decision, and its page. */
@@ -15,7 +16,7 @@ const MOST = 6;
 export function comingUp(
   briefing: Briefing,
   { sell, sellPage, format }: Words,
-  left?: { id: string; photos: number },
+  left: readonly LeftPhotos[],
 ): Coming[] {
   const { coming: words } = sell;
   const { whats_new: news, timezone, page_published: online, items_count: items } = briefing;
@@ -25,15 +26,11 @@ export function comingUp(
       ? words.andMore({ first: shortened(of.items[0] ?? '', 40), n: of.item_count - 1 })
       : format.list(of.items.map((title) => shortened(title, 40)));
   return [
-    ...(left
-      ? [
-          {
-            href: `/sell/new/${left.id}`,
-            what: words.photos({ n: left.photos }),
-            about: words.photosHow,
-          },
-        ]
-      : []),
+    ...left.map(({ id, photos }) => ({
+      href: `/sell/new/${id}`,
+      what: words.photos({ n: photos }),
+      about: words.photosHow,
+    })),
     ...(!online && items > 0
       ? [{ href: '/sell/page', what: sellPage.state.offline, about: words.offline }]
       : []),

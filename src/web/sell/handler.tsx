@@ -149,10 +149,10 @@ async function showSale(at: Shown): Promise<Response> {
           unowned: briefing.owner_note !== undefined,
         }}
         decisions={await showDecisions(ctx)}
-        coming={comingUp(briefing, wordsFor(c), overview.counts.all > 0 ? left : undefined)}
+        coming={comingUp(briefing, wordsFor(c), overview.counts.all > 0 ? left : [])}
         sale={await saleNow(ctx, ctx.actor.sellerId)}
         views={views}
-        left={left}
+        left={left[0]}
         done={doneBefore(at)}
       />,
     ),

@@ -1,3 +1,4 @@
+import type { LeftPhotos } from '../../listings/new-things-desk.ts';
 import type { Overview, OverviewQuery } from '../../listings/overview.ts';
 import type { SaleState } from '../../mail/to-seller.ts';
 import { MOST_PERCENT_OFF } from '../../sale-page/former-price.ts';
@@ -15,8 +16,6 @@ import { listAddress } from './list-query.ts';
 import type { DoneBefore } from './undo.ts';
 import { UndoLine } from './undo-line.tsx';
 
-type LeftPhotos = { id: string; photos: number };
-
 export type SalePageProps = {
   at: Pick<Shown, 'nav' | 'token' | 'typed'>;
   query: OverviewQuery;
@@ -28,7 +27,7 @@ export type SalePageProps = {
   sale: SaleState;
   /** How often the public pages were opened; null before there is a page. */
   views: number | null;
-  /** Photos that were uploaded but aren't listed yet. */
+  /** The newest photos that were uploaded but aren't listed yet. */
   left: LeftPhotos | undefined;
   /** What was just done, and the sealed note that undoes it. */
   done?: DoneBefore | undefined;

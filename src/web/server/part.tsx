@@ -5,7 +5,8 @@ import { backupsTyped, modelTyped } from '../../server-settings/others.ts';
 import { repliesTyped } from '../../server-settings/replies.ts';
 import type { ServerSettings } from '../../server-settings/settings.ts';
 import { type Choices, Field, type FieldProps, problemOf } from '../components/field.tsx';
-import { Notice, PostForm, Submit } from '../components/parts.tsx';
+import { Notice } from '../components/layout.tsx';
+import { PostForm, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import type { SectionProps } from '../settings/section.tsx';
 

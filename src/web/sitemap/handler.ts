@@ -3,10 +3,9 @@ import type { Deps } from '../../context.ts';
 import { changedPages } from '../../pages/changed-pages.ts';
 import { pageUrl } from '../../sale-page/page.ts';
 import { listedPlaces } from '../../search/places.ts';
-import { MINUTE } from '../../units.ts';
 import { cityPath } from '../browse/places.ts';
 import { documentOf } from '../kept/document.ts';
-import { keptFor } from '../kept-for.ts';
+import { keptFor, keptForSales } from '../kept-for.ts';
 import { FRESH, XML_DECLARATION, xmlText } from '../sale/feed.ts';
 import { securityHeaders } from '../security-headers.ts';
 
@@ -14,7 +13,6 @@ import { securityHeaders } from '../security-headers.ts';
 const PER_FILE = 50_000;
 /** Maximum number of sales in all files: the most recently published ones. */
 const MOST = 10 * PER_FILE;
-const KEPT_MS = 10 * MINUTE;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 const TYPE = 'application/xml; charset=utf-8';
@@ -23,12 +21,14 @@ type Entry = { url: string; changedAt?: Date };
 
 /**
  * `/sitemap.xml`: all searchable sales, and the cities that have some. If there are too many for one file, it is an
- * index of several. It is read from the database at most once in ten minutes, however often search engines ask.
+ * index of several. However often search engines ask, it is read from the database as rarely as its size demands,
+ * and at least every ten minutes.
  */
 export function sitemapFiles(deps: Deps, { perFile = PER_FILE } = {}): Hono {
   const app = new Hono();
   const { config } = deps;
-  const files = keptFor(deps.clock, KEPT_MS, async (now) => {
+  const keptWhile = ({ count }: { count: number }) => keptForSales(count);
+  const files = keptFor(deps.clock, keptWhile, async (now) => {
     const entries = await listEntries(deps, now);
     const many = Math.max(1, Math.ceil(entries.length / perFile));
     const sets = Array.from({ length: many }, (_, i) =>
@@ -37,12 +37,12 @@ export function sitemapFiles(deps: Deps, { perFile = PER_FILE } = {}): Hono {
     const index = sets.map((_, i) => ({ url: `${config.baseUrl}/sitemap-${i + 1}.xml` }));
     const all = many === 1 ? sets : [listOf('sitemapindex', 'sitemap', index), ...sets];
     const headers = { ...securityHeaders(config), 'content-type': TYPE, 'cache-control': FRESH };
-    return all.map((body) => documentOf({ body, headers }));
+    return { count: entries.length, documents: all.map((body) => documentOf({ body, headers })) };
   });
 
   app.get('/:file{sitemap(?:-[1-9][0-9]?)?\\.xml}', async (c) => {
     const number = Number(/\d+/.exec(c.req.param('file'))?.[0] ?? 0);
-    const file = (await files())[number];
+    const file = (await files()).documents[number];
     return file ? file.answer(c.req.raw) : c.notFound();
   });
   return app;
