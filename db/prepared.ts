@@ -11,7 +11,7 @@ import type { Schema } from './schema.ts';
 import type { Preparable, Read, Write } from './store.ts';
 
 export type Params<A> = { [K in keyof A & string]: Placeholder<K> };
-type Run<R> = (args: Record<string, unknown>) => Promise<R>;
+export type Run<R> = (args: Record<string, unknown>) => Promise<R>;
 
 const names = new Set<string>();
 /** Prepared inserts: one per table, shared by all callers. */
@@ -48,25 +48,14 @@ export const insertInto = <K extends keyof Schema>(name: K) => {
   };
 };
 
-/** The same, but only if no row has its key yet. Returns whether there was none. */
-export const insertIfMissing = <K extends keyof Schema>(name: K) => {
-  const run = oncePerConnection(
-    `insert_new_${name}`,
-    (tx: Write): Preparable<unknown[]> =>
-      insertOf(tx.t[name], tx).onConflictDoNothing().returning({ there: sql`1` }),
-  );
-  return async (tx: Write, values: InferInsertModel<Schema[K]>): Promise<boolean> =>
-    (await run(tx)(rowOf(tx.t[name], values).stored)).length > 0;
-};
-
 /** A placeholder bypasses the column's encoder only inside `sql`. The encoder doesn't accept null. */
-const insertOf = (table: PgTable, tx: Write) =>
+export const insertOf = (table: PgTable, tx: Write) =>
   tx
     .insert(table)
     .values(Object.fromEntries(columnsOf(table).map(([key]) => [key, sql`${sql.placeholder(key)}`])));
 
 /** A new row with its defaults, in two forms: as it is read, and as the database stores it. */
-function rowOf(table: PgTable, given: Record<string, unknown>) {
+export function rowOf(table: PgTable, given: Record<string, unknown>) {
   const row: Record<string, unknown> = {};
   const stored: Record<string, unknown> = {};
   for (const [key, column] of columnsOf(table)) {

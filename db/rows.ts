@@ -11,14 +11,14 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { allOf, columnOf, type Holding, holds, Test, type Tests, testsOf } from './conditions.ts';
-import { oncePerConnection, prepared } from './prepared.ts';
+import { insertOf, oncePerConnection, prepared, type Run, rowOf } from './prepared.ts';
 import type { Schema } from './schema.ts';
-import type { Read, RowOf, Store, Write } from './store.ts';
+import type { Preparable, Read, RowOf, Store, Write } from './store.ts';
 
 /*
  * Reading, changing, and deleting rows of one table by the values of their columns, which is all that most queries do.
  * Joins, sums, and conditions that compare columns are written in Drizzle, with `holds` for the rest of the condition.
- * Reads of one shape are prepared once per connection; other frequent queries belong in `prepared.ts`.
+ * Reads of one shape, and additions, are prepared once per connection; other frequent queries belong in `prepared.ts`.
  */
 
 type Name = keyof Schema;
@@ -131,11 +131,19 @@ export const getRow = async <K extends Name, C extends Column<K> = Column<K>>(
 
 type NewRow<K extends Name> = Schema[K]['$inferInsert'];
 
-/** Adds a row, unless there is one with the same key. @returns whether it is new */
+const additions = new Map<Name, (tx: Write) => Run<unknown[]>>();
+
+/** Adds a row, unless there is one with the same key. Prepared like `insertInto`. @returns whether it is new */
 export async function addRow<K extends Name>(tx: Write, name: K, row: NewRow<K>): Promise<boolean> {
-  const table: PgTable = tx.t[name];
-  const added = await tx.insert(table).values(row).onConflictDoNothing().returning();
-  return added.length > 0;
+  const run =
+    additions.get(name) ??
+    oncePerConnection(
+      `insert_new_${name}`,
+      (on: Write): Preparable<unknown[]> =>
+        insertOf(on.t[name], on).onConflictDoNothing().returning({ there: sql`1` }),
+    );
+  additions.set(name, run);
+  return (await run(tx)(rowOf(tx.t[name], row).stored)).length > 0;
 }
 
 /** Adds a row, or updates the one that has the same key. */

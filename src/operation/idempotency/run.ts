@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
-import { insertIfMissing, updateIn } from '../../../db/prepared.ts';
-import { deleteRows, getRow, sweepOf, updateRows } from '../../../db/rows.ts';
+import { updateIn } from '../../../db/prepared.ts';
+import { addRow, deleteRows, getRow, sweepOf, updateRows } from '../../../db/rows.ts';
 import type { RowOf, Write } from '../../../db/store.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
 import type { Context, Deps, IdempotentRun, SellerContext } from '../../context.ts';
@@ -158,7 +158,6 @@ export async function onceIn<T>(
   return result;
 }
 
-const insertClaim = insertIfMissing('idempotencyRecords');
 const finishRun = updateIn<'idempotencyRecords', { claimId: string }>('idempotencyRecords', (records, p) =>
   and(eq(records.claimId, p.claimId), eq(records.state, 'running')),
 );
@@ -182,7 +181,7 @@ async function claim(
     claimedAt: now,
     expiresAt: new Date(now.getTime() + RETENTION_MS),
   };
-  if (await insertClaim(tx, { ...id, ...record })) return undefined;
+  if (await addRow(tx, 'idempotencyRecords', { ...id, ...record })) return undefined;
 
   const held = await getRow(tx, 'idempotencyRecords', id);
   if (!held) throw conflict();
