@@ -19,10 +19,42 @@ export const hasChromium = (shell ?? whole) !== undefined;
 /** Whether it has a complete one, with what surrounds pages, such as notifications. */
 export const hasWholeChromium = whole !== undefined;
 
+/**
+ * What would start a frame, with all that belongs to it, for each page, and a process in advance. Only the last such
+ * list counts, so the others are those of Playwright's own that tests could notice.
+ */
+const WITHOUT = [
+  'RenderDocument',
+  'SpareRendererForSitePerProcess',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+];
+
+const LEANER = [
+  '--in-process-gpu',
+  `--disable-features=${WITHOUT}`,
+  // No page lives for long enough to win back what it costs to optimize its scripts.
+  '--js-flags=--single-threaded,--no-opt,--no-maglev',
+];
+
 const launch = (executablePath = ''): Promise<Browser> =>
   chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      // With these, a test of views once needed a second try in the complete browser.
+      ...(executablePath.includes('headless-shell') ? LEANER : []),
+    ],
   });
 
 let shared: Promise<Browser> | undefined;
