@@ -16,14 +16,7 @@ export type ShownThing = {
   trouble?: { whole?: string; fields: Problems } | undefined;
 };
 
-type Props = {
-  thing: ShownThing;
-  number: number;
-  of: number;
-  currency: string;
-  /** Whether photos can be selected, to move them to another item. */
-  canSort: boolean;
-};
+type Props = { thing: ShownThing; number: number; of: number; currency: string };
 
 /** One item: its photos to sort, and its fields. */
 export function ThingCard(props: Props) {
@@ -106,7 +99,7 @@ export function ThingCard(props: Props) {
   );
 }
 
-function Photos({ thing: { photoIds, name }, number, of, canSort }: Props) {
+function Photos({ thing: { photoIds, name }, number, of }: Props) {
   const { sellNew: words } = useWords();
   return (
     <div class="thing-photos">
@@ -117,14 +110,7 @@ function Photos({ thing: { photoIds, name }, number, of, canSort }: Props) {
             <li class="shot" data-shot={id}>
               <label>
                 <Photo url={`/photos/${id}.jpg`} place="tile" alt="" width={120} height={120} />
-                <input
-                  type="checkbox"
-                  name="tick"
-                  value={id}
-                  aria-label={words.select({ photo })}
-                  disabled={!canSort}
-                  hidden={!canSort}
-                />
+                <input type="checkbox" name="tick" value={id} aria-label={words.select({ photo })} />
               </label>
               <button
                 type="submit"

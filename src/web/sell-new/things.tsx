@@ -84,13 +84,7 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
       </datalist>
       <ol class={['things plain-list', look].filter(Boolean).join(' ')} data-things>
         {things.map((thing, i) => (
-          <ThingCard
-            thing={thing}
-            number={i + 1}
-            of={things.length}
-            currency={nav.currency}
-            canSort={canSort}
-          />
+          <ThingCard thing={thing} number={i + 1} of={things.length} currency={nav.currency} />
         ))}
       </ol>
       {town && !isGrouping && <TownFields {...town} country={nav.country} />}
