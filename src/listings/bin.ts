@@ -2,18 +2,20 @@ import { inArray, lte } from 'drizzle-orm';
 import { isSet } from '../../db/conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { listRows, updateRows } from '../../db/rows.ts';
-import { commit, type Deps, type SellerContext } from '../context.ts';
+import { commit, type Deps, isAgent, type SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { withdrawUnused } from '../photos/purge.ts';
 import { discardPhotos } from '../photos/store.ts';
 import { photoUrls } from '../photos/urls.ts';
 import { hasRoomFor } from '../plans/capacity.ts';
 import { keepPast } from '../reservations/past.ts';
+import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import { findOwnedItem, type ItemRow } from './find.ts';
 import { presentTombstone, RESTORE_WINDOW_MS, restorableUntil } from './present.ts';
+import { refuseAddressInListing } from './public-texts.ts';
 import type { DeletedListing, RestoredListing } from './schemas.ts';
 
 /**
@@ -54,13 +56,16 @@ export async function listDeleted(ctx: SellerContext): Promise<DeletedItem[]> {
 /**
  * Restores a deleted listing with its earlier status; if it was on sale and the plan has no room for it, it becomes
  * inactive.
- * @throws AppError not_found, NOT_OWNER, ITEM_NOT_DELETED, RESTORE_WINDOW_PASSED, ACCOUNT_INCOMPLETE
+ * @throws AppError not_found, NOT_OWNER, ITEM_NOT_DELETED, RESTORE_WINDOW_PASSED, ACCOUNT_INCOMPLETE,
+ * ADDRESS_IN_PUBLIC_LISTING (agents only)
  */
 export const restoreListing = (ctx: SellerContext, id: string): Promise<RestoredListing> =>
   commit(ctx, async (tx) => {
     const now = ctx.clock.now();
     const item = await findOwnedItem(ctx, tx, id);
     refuseUnrestorable(item, now);
+    // The address may have been stored since, and then no public listing contained it.
+    if (isAgent(ctx.actor)) refuseAddressInListing(await findGuardedAddresses(tx, item.sellerId), item);
     // Deleting an item ends its reservation, so the item is available again.
     const held = item.status === 'reserved' ? 'available' : item.status;
     const hasRoom = await hasRoomFor(ctx, tx, await findSeller(tx, item.sellerId), now);

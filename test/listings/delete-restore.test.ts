@@ -48,6 +48,15 @@ describe.each(eachStore)('deleting and restoring on $name', ({ store }) => {
     expect(json.data.items).toEqual([]);
   });
 
+  it('an agent cannot restore a listing that contains the address stored since', async () => {
+    const { item_id } = await desk.create({ description: 'Come to 46 Oak Street, Austin' });
+    await remove(item_id);
+    await desk.publish({ custom_url: 'my-sale', street_address: '46 Oak Street, Austin, TX' });
+    const { status, json } = await restore(item_id);
+    expect([status, json.code]).toEqual([403, 'ADDRESS_IN_PUBLIC_LISTING']);
+    expect(await desk.list()).toHaveLength(1);
+  });
+
   it('deleting again changes nothing, and the clock keeps running from the first time', async () => {
     await remove();
     const [before] = await desk.list('?include_deleted=true');
