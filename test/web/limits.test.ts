@@ -98,7 +98,20 @@ async function taken(files: number, texts: string[], fields?: URLSearchParams) {
 it.each([
   ['an upload takes 50 files', 51, [], undefined, [50, undefined]],
   ['new items take 200, so that each surplus one can be named', 201, [], new URLSearchParams(), [200, 0]],
-  ['new items take a megabyte of words', 1, [x(2 ** 19), x(2 ** 19 - 8), 'x'], new URLSearchParams(), [1, 2]],
+  [
+    'new items take a megabyte of words',
+    1,
+    [x(2 ** 19), x(2 ** 19 - 208), ''],
+    new URLSearchParams(),
+    [1, 2],
+  ],
+  [
+    'a field counts 100 bytes more, even an empty one',
+    1,
+    Array(10_083).fill(''),
+    new URLSearchParams(),
+    [1, 10_082],
+  ],
 ] as const)('%s', async (_, files, texts, fields, expected) => {
   expect(await taken(files, [...texts], fields)).toEqual(expected);
 });

@@ -21,6 +21,8 @@ const PHOTOS: Most = { files: MAX_PHOTOS, fileSize: MAX_PHOTO_BYTES };
 /** More files than are accepted, so that each surplus one can be named. */
 const PHOTOS_AND_WORDS: Most = { files: 4 * MAX_PHOTOS, fileSize: MAX_PHOTO_BYTES };
 const MAX_TEXT_BYTES = MB;
+/** What a field takes in memory besides its name and value, which may be empty. */
+const FIELD_BYTES = 100;
 
 /**
  * The files of a multipart form, one after the other: the next one arrives once the previous one has been handled, so
@@ -39,7 +41,7 @@ export async function* sentFiles(
   let textBytes = 0;
   found.on('error', ignored);
   parser.on('field', (name, value) => {
-    textBytes += name.length + value.length;
+    textBytes += FIELD_BYTES + name.length + value.length;
     if (textBytes <= MAX_TEXT_BYTES) fields?.append(name, value);
   });
   parser.on('file', (_field, stream, name) => {
