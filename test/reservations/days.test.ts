@@ -298,6 +298,16 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     expect(kindsTo(t, 'cat@example.com').slice(-2)).toEqual(['item_sold', 'pickup_undone']);
   });
 
+  it('takes a sale back without those who canceled in the meantime', async () => {
+    const ben = await reserveAndOpen(t, sale);
+    const eve = await reserveAndOpen(t, sale, { email: 'eve@example.com', items: ['Oak table', 'Lamp'] });
+    await close(ben.reservationId, { action: 'sold' });
+    await t.request('POST', `/api/reservations/${eve.reservationId}/cancel`, { key: sale.key, body: {} });
+    expect((await undo(ben.reservationId)).status).toBe(200);
+    expect((await buyerSees(t, eve.token)).reservation.status).toBe('cancelled');
+    expect((await table()).queueCount).toBe(0);
+  });
+
   it('undoes nothing after half an hour, or once an item has gone to someone else', async () => {
     const ben = await reserveAndOpen(t, sale);
     await missPickup(t, sale, ben.reservationId);
