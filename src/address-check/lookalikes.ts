@@ -25,10 +25,10 @@ export function readsAs(character: string): string {
   return READS_AS.get(character) ?? (/^\p{Nd}$/u.test(character) ? digitOf(character) : character);
 }
 
-/** In Unicode, the ten digits of each script are consecutive. */
+/** In Unicode, the ten digits of each script or style are consecutive; sometimes several tens follow one another. */
 function digitOf(character: string): string {
   const point = character.codePointAt(0)!;
-  let value = 0;
-  while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(point - value - 1))) value++;
-  return String(value);
+  let before = 0;
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(point - before - 1))) before++;
+  return String(before % 10);
 }

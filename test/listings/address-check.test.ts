@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { containsAddress } from '../../src/address-check/check.ts';
+import { fold } from '../../src/address-check/fold.ts';
 
 const OAK = '12 Oak Street';
 const MAIN = '123 N Main St, Apt 4B, Springfield, IL 62704';
@@ -306,4 +307,12 @@ describe('ordinary listing text is left alone', () => {
   ])('%s against "%s"', (address, text) => {
     expect(containsAddress(address, split(text))).toBe(false);
   });
+});
+
+it('reads the digits of every script and style', () => {
+  const digits = Array.from({ length: 0x1_fc00 }, (_, n) => n)
+    .filter((n) => (n < 0xd800 || n > 0xdfff) && /\p{Nd}/u.test(String.fromCodePoint(n)))
+    .map((n) => fold(String.fromCodePoint(n)));
+  // Each script has ten.
+  expect(digits).toEqual(digits.map((_, n) => String(n % 10)));
 });
