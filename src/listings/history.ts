@@ -78,7 +78,10 @@ function wantingOf(reservation: Reservation, itemId: string): Wanting[] {
       pickupAt: reservation.pickup_at,
       offer: place.offer,
       agreedPrice: place.agreed_price,
-      lot: lot === null ? null : { price: lot, of: items.filter(({ offer }) => offer !== null).length },
+      lot:
+        lot === null || place.offer === null
+          ? null
+          : { price: lot, of: items.filter(({ offer }) => offer !== null).length },
     },
   ];
 }

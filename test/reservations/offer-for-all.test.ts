@@ -136,6 +136,20 @@ describe.each(eachStore)('one price for several items on $name', ({ store }) => 
     expect((await told({ [lamp]: 'decline' }))[0]).toMatch(/^The offer of \$\S+ for “Lamp” was declined\.$/);
   });
 
+  it('has no share of an item that costs nothing, whose page tells its own price', async () => {
+    await as('PUT', `/api/items/${sale.item.Chair}`, { price: 0 });
+    const eva = { buyer_name: 'Eva', buyer_email: 'eva@example.com' };
+    await ask({ ...eva, item_ids: [table, lamp, sale.item.Chair], lot_offer: 12 });
+    expect(await reservation('Eva')).toMatchObject({ lot_offer: 12, offers: { [table]: 5.33, [lamp]: 6.67 } });
+    const { reservation_id: evas } = await reservation('Eva');
+    await as('PUT', `/api/reservations/${evas}`, { agreed_prices: { [sale.item.Chair ?? '']: 3 } });
+    const browser = openBrowser(t);
+    await browser.signIn(await browser.visit('/settings'), sale.email);
+    const { html } = await browser.visit(`/sell/items/${sale.item.Chair}`);
+    expect(html).toContain('You agreed on $3.');
+    expect(html).not.toContain('$12');
+  });
+
   it.each([
     ['one share is accepted', () => answer({ [table]: 'accept' })],
     ['one share is countered', () => answer({ [lamp]: { counter: 11 } })],
