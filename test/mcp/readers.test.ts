@@ -162,7 +162,7 @@ describe.each(official)('a client of $era', ({ connect }) => {
         const named = text.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? [];
         const known = [...tools.map((tool) => tool.name), ...fieldsNamed];
         expect(named.filter((word) => !known.includes(word))).toEqual([]);
-        expect(text).toMatch(/my yes|I say so/);
+        expect(text).toMatch(/I approve|I say so/);
       }
       expect(await get('moving_out', { date: '2026-12-31', last_resort: 'donate\nit' })).toContain(
         'What nobody takes: donate it',
