@@ -18,9 +18,9 @@ import { after, undoSealed } from '../sell/undo.ts';
 import { type Act, type FormOptions, sellerPages } from '../seller-pages.ts';
 import { typedBySeller } from '../typed-price.ts';
 import { changesOf } from './fields.ts';
+import { showItem } from './item-page.tsx';
 import { addPhotos, orderPhotos } from './photos.ts';
 import { notePosted, noteTakenDown } from './postings-section.tsx';
-import { showItem } from './view.tsx';
 
 const ITEM = '/sell/items/:id{item_\\w{26}}';
 

@@ -19,9 +19,8 @@ export type ShownThing = {
 type Props = { thing: ShownThing; number: number; of: number; currency: string };
 
 /** One item: its photos to sort, and its fields. */
-export function ThingCard(props: Props) {
-  const { thing, number, of, currency } = props;
-  const { name, words, written, trouble } = thing;
+export function ThingCard({ thing, number, of, currency }: Props) {
+  const { name, photoIds, words, written, trouble } = thing;
   const { sellNew: say, fields, conditions, categories } = useWords();
   const at = (word: Word) => ({
     name: fieldName(word, name),
@@ -31,7 +30,7 @@ export function ThingCard(props: Props) {
   });
   const what = of === 1 ? say.one : say.nth({ n: number });
   return (
-    <li class="thing" id={`thing-${name}`} data-written={written.state} data-photos={thing.photoIds.length}>
+    <li class="thing" id={`thing-${name}`} data-written={written.state} data-photos={photoIds.length}>
       <fieldset>
         <legend class={of === 1 ? 'visually-hidden' : undefined}>
           {what}
@@ -43,7 +42,7 @@ export function ThingCard(props: Props) {
           </p>
         )}
         <div class="thing-body">
-          <Photos {...props} />
+          <Photos thing={thing} number={number} of={of} />
           <div class="thing-words">
             {written.state === 'writing' && (
               <p class="writing small" role="status">
@@ -99,7 +98,7 @@ export function ThingCard(props: Props) {
   );
 }
 
-function Photos({ thing: { photoIds, name }, number, of }: Props) {
+function Photos({ thing: { photoIds, name }, number, of }: Omit<Props, 'currency'>) {
   const { sellNew: words } = useWords();
   return (
     <div class="thing-photos">
