@@ -140,7 +140,10 @@ describe.each(eachStore)('one price for several items on $name', ({ store }) => 
     await as('PUT', `/api/items/${sale.item.Chair}`, { price: 0 });
     const eva = { buyer_name: 'Eva', buyer_email: 'eva@example.com' };
     await ask({ ...eva, item_ids: [table, lamp, sale.item.Chair], lot_offer: 12 });
-    expect(await reservation('Eva')).toMatchObject({ lot_offer: 12, offers: { [table]: 5.33, [lamp]: 6.67 } });
+    expect(await reservation('Eva')).toMatchObject({
+      lot_offer: 12,
+      offers: { [table]: 5.33, [lamp]: 6.67 },
+    });
     const { reservation_id: evas } = await reservation('Eva');
     await as('PUT', `/api/reservations/${evas}`, { agreed_prices: { [sale.item.Chair ?? '']: 3 } });
     const browser = openBrowser(t);
