@@ -57,7 +57,9 @@ function Card(props: CardProps) {
     <section class="card stack deal" id={id} tabindex={-1} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
         {say.title} <ReservationBadge of={reservation} />
-        {!reservation.buyer_confirmed && <span class="badge neutral">{words.inbox.thread.notOpened}</span>}
+        {!reservation.buyer_confirmed && reservation.status !== 'pending' && (
+          <span class="badge neutral">{words.inbox.thread.notOpened}</span>
+        )}
       </h2>
       <ReservedItems items={reservation.items} thumbnails={props.thumbnails} reader="seller" />
       {holds(reservation) && pickupAt && (

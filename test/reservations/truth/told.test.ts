@@ -153,6 +153,20 @@ describe('what sellers are told', () => {
     expect(row).not.toContain('Not confirmed yet');
   });
 
+  it('the card of a reservation says once that its link is not open yet', async () => {
+    await reserve(t, sale, { items: ['Chair'] });
+    const card = async () => {
+      const { json } = await t.request('GET', '/api/conversations', { key: sale.key });
+      const html = await inbox(`/inbox/${json.data.conversations[0].conversation_id}`);
+      return /<section class="card stack deal"[\s\S]*?<\/h2>/.exec(html)?.[0] ?? '';
+    };
+    expect((await card()).match(/class="badge/g)).toHaveLength(1);
+    expect(await card()).toContain('Not confirmed yet');
+    t.clock.advance(HOUR);
+    await t.runDueWork();
+    expect(await card()).toContain('link not opened');
+  });
+
   it('shows both sides the price that was paid', async () => {
     const ben = await reserveAndOpen(t, sale);
     await t.request('POST', `/api/reservations/${ben.reservationId}/pickup-confirm`, {
