@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -63,19 +64,21 @@ function testsOf(source: string): string[] {
   return nearest;
 }
 
-/** The same seed gives the same sample: each mutant has a place that depends only on the seed. */
-const place = (seed: number, i: number): number =>
-  (Math.imul(i + 1, 2654435761) ^ Math.imul(seed, 40503)) >>> 0;
+/** The same seed gives the same sample, and another seed an unrelated one. */
+const place = (mutant: Mutant): string =>
+  createHash('sha256')
+    .update(JSON.stringify([values.seed, mutant]))
+    .digest('hex');
 const sample = (statSync(target).isDirectory() ? filesIn(target) : [target])
   .filter((file) => /\.tsx?$/.test(file) && !/schemas\.ts$|routes\.ts$/.test(file))
   .flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')))
-  .map((mutant, i) => ({ mutant, at: place(Number(values.seed), i) }))
-  .sort((a, b) => a.at - b.at)
+  .map((mutant) => ({ mutant, at: place(mutant) }))
+  .sort((a, b) => (a.at < b.at ? -1 : 1))
   .slice(0, Number(values.sample))
   .map(({ mutant }) => mutant);
 
-/** Whether a test fails, or the tests don't end. */
-function isKilled(mutant: Mutant): boolean {
+/** A slow machine can also cause `NO END`, so it is told apart from a test that fails. */
+function outcomeOf(mutant: Mutant): 'killed' | 'NO END' | 'SURVIVED' {
   const nearest = testsOf(mutant.file);
   const env = { ...process.env, MUTANT: JSON.stringify({ ...mutant, tests: nearest }) };
   const how = ['--bail=1', '--maxWorkers=1', '--reporter=dot', '--experimental.fsModuleCache'];
@@ -84,15 +87,16 @@ function isKilled(mutant: Mutant): boolean {
     stdio: 'ignore',
     timeout: LIMIT_MS,
   });
-  return status !== 0;
+  if (status === null) return 'NO END';
+  return status === 0 ? 'SURVIVED' : 'killed';
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 let killed = 0;
 for (const mutant of sample) {
-  const isNoticed = isKilled(mutant);
-  if (isNoticed) killed += 1;
+  const outcome = outcomeOf(mutant);
+  if (outcome === 'killed') killed += 1;
   const change = mutant.text === '' ? 'removed' : `→ ${mutant.text}`;
-  say(`${isNoticed ? 'killed  ' : 'SURVIVED'} ${mutant.file}:${mutant.line} ${mutant.was} ${change}`);
+  say(`${outcome.padEnd(8)} ${mutant.file}:${mutant.line} ${mutant.was} ${change}`);
 }
 say(`${killed} of ${sample.length} killed in ${target}`);
