@@ -56,7 +56,7 @@ export const hookQueue: Queue<'webhookDeliveries', HookDeps, Attempt> = {
     const hook = await getRow(deps.store.read, 'webhooks', { id: event.webhookId }, { columns: ['url'] });
     return hook
       ? attempt(deps, { webhookId: event.webhookId, url: hook.url }, event)
-      : { error: 'The webhook was removed.', final: true, status: null, gone: false };
+      : { error: 'The webhook was removed.', status: null };
   },
   change: (_, __, tried, { is }, now) => ({
     ...(is !== 'put_off' && { status: is === 'done' ? 'delivered' : 'failed' }),
@@ -65,8 +65,8 @@ export const hookQueue: Queue<'webhookDeliveries', HookDeps, Attempt> = {
     lastError: tried.error,
   }),
   async follow(deps, tx, event, tried, fate) {
-    const hook = await getRow(tx, 'webhooks', { id: event.webhookId });
-    if (!hook) return;
+    // Its deliveries end with a webhook, and this one is still there.
+    const hook = (await getRow(tx, 'webhooks', { id: event.webhookId }))!;
     if (fate.is === 'done') {
       if (hook.failingSince) await noteWorking(tx, hook.id);
       return;
@@ -76,7 +76,8 @@ export const hookQueue: Queue<'webhookDeliveries', HookDeps, Attempt> = {
     const waitMs = fate.is === 'put_off' ? fate.waitMs : LONGEST_REST_MS;
     const restUntil = new Date(now.getTime() + Math.min(waitMs, LONGEST_REST_MS));
     await updateRows(tx, 'webhooks', { id: hook.id }, { failingSince, restUntil });
-    const gone = 'gone' in tried && tried.gone;
+    // The receiver asks to end the webhook for good.
+    const gone = 'status' in tried && tried.status === 410;
     if (hook.disabledAt || !(gone || now.getTime() - failingSince.getTime() >= OFF_AFTER_MS)) return;
     await switchOff(deps, tx, hook, { because: gone ? 'gone' : 'failing', error: tried.error ?? '' });
     deps.logger.warn({ webhook: hook.id }, 'A webhook was turned off');
@@ -100,11 +101,7 @@ export const noteWorking = async (tx: Write, webhookId: string): Promise<void> =
   await updateRows(tx, 'webhooks', { id: webhookId }, { failingSince: null, restUntil: null });
 };
 
-export type Attempt = Tried & {
-  status: number | null;
-  /** True if the receiver asked to end the webhook for good (410). */
-  gone: boolean;
-};
+export type Attempt = Tried & { status: number | null };
 
 type AttemptDeps = Pick<Deps, 'webhookSender' | 'clock' | 'pepper'>;
 
@@ -121,7 +118,7 @@ export async function attempt(
     return read(await webhookSender.post(url, headers, body));
   } catch (error) {
     const words = error instanceof WebhookError ? error.message : 'It could not be sent.';
-    return { status: null, error: words, gone: false };
+    return { status: null, error: words };
   }
 }
 
@@ -131,7 +128,7 @@ function read({ status, retryAfterMs }: WebhookAnswer): Attempt {
   const said = redirects
     ? `The address answered with a redirect (${status}), which is not followed.`
     : `The address answered with status ${status}.`;
-  return { status, error: ok ? null : said, gone: status === 410, retryAfterMs };
+  return { status, error: ok ? null : said, retryAfterMs };
 }
 
 const PREFIX = 'whsec_';

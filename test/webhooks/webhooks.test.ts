@@ -180,6 +180,8 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
     expect(third && isGenuine(...partsOf(third, secret))).toBe(true);
     expect((await deliveries(id)).deliveries[0]).toMatchObject({ status: 'delivered', attempts: 3 });
     expect(await shown(id)).toMatchObject({ failing_since: null });
+    const tries = (await t.deps.metrics.text([])).match(/(?<=^resale_webhook_tries_total).+$/gm);
+    expect(tries?.toSorted()).toEqual(['{outcome="failed"} 2', '{outcome="taken"} 1']);
 
     receiver.answers.push(...RETRIES_MS.map(() => ({ status: 503 })), { status: 503 });
     await reserve(t, sale, { items: ['Chair'], email: 'cy@example.com' });
@@ -381,6 +383,7 @@ describe.each(eachStore)('webhooks on $name', ({ store }) => {
     expect(await tried(399)).toEqual(['The address answered with a redirect (399', since]);
     expect(await tried(400)).toEqual(['The address answered with status 400', since]);
     expect(await tried(299)).toEqual([null, null]);
+    expect(await tried(200)).toEqual([null, null]);
   });
 
   once('is told nothing that nobody listens to', async () => {
