@@ -79,12 +79,14 @@ export type Planned = {
   ownerOnPlan: boolean;
 };
 
+type Paid = { tier: Exclude<Tier, 'free'>; planEndsAt: Date };
+
 const RANK: Record<Tier, number> = { free: 0, move_sale: 1, garage_sale: 2 };
 
 export const outranks = (tier: Tier, other: Tier): boolean => RANK[tier] > RANK[other];
 
 /** Whether a pass is active now. An account whose pass has lapsed isn't a free account either. */
-export const hasActivePass = (seller: Planned, now: Date): boolean =>
+export const hasActivePass = <T extends Planned>(seller: T, now: Date): seller is T & Paid =>
   seller.tier !== 'free' && seller.planEndsAt !== null && seller.planEndsAt > now;
 
 /** Whether the account owns the installation, with the owner's pass or without. */

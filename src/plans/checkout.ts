@@ -84,8 +84,7 @@ function redundancy(
   if (!outranks(tier, defaultTier)) {
     return { suggested: defaultTier === 'move_sale' ? passOf.garage_sale : undefined };
   }
-  if (kind !== 'pass' || seller.tier === 'free' || seller.planEndsAt === null) return undefined;
-  if (!hasActivePass(seller, now) || outranks(tier, seller.tier)) return undefined;
+  if (kind !== 'pass' || !hasActivePass(seller, now) || outranks(tier, seller.tier)) return undefined;
   const due = seller.planEndsAt.getTime() - now.getTime() <= RENEWAL_WINDOW_DAYS * DAY;
   const larger = outranks(seller.tier, tier);
   return larger || !(due || usedUp) ? { suggested: extensionOf[seller.tier] } : undefined;
@@ -142,7 +141,7 @@ function refuseStrayExtension(sku: Sku, seller: Planned, now: Date): void {
   const { kind, tier, name } = CATALOG[sku];
   const active = hasActivePass(seller, now);
   if (kind === 'pass' || (active && seller.tier === tier)) return;
-  const right = active && seller.tier !== 'free' ? extensionOf[seller.tier] : passOf[tier];
+  const right = active ? extensionOf[seller.tier] : passOf[tier];
   throw refusal('invalid_request.extension', { name, right });
 }
 

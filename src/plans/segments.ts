@@ -29,14 +29,8 @@ const segmentsOf = (rows: readonly PaymentRow[]): Segment[] =>
  */
 export function lotsOf(seller: Planned, rows: readonly PaymentRow[], now: Date): Lot[] {
   const lots = leftOf(segmentsOf(rows), now);
-  if (
-    lots.length > 0 ||
-    seller.tier === 'free' ||
-    seller.planEndsAt === null ||
-    !hasActivePass(seller, now)
-  ) {
-    return lots;
-  }
+  const [first] = lots;
+  if (first || !hasActivePass(seller, now)) return lots;
   const { tier, planEndsAt } = seller;
   const newest = rows.findLast((row) => tierOf(row.sku) === tier);
   return [{ id: newest?.id ?? null, tier, ms: planEndsAt.getTime() - now.getTime() }];
@@ -126,9 +120,9 @@ export type Plan = {
  * once, and the days of a lower one wait behind it and are not lost.
  */
 export function layOut(lots: readonly Lot[], now: Date): Segment[] {
-  const ordered = lots
-    .filter((lot) => lot.ms > 0)
-    .toSorted((a, b) => Number(outranks(b.tier, a.tier)) - Number(outranks(a.tier, b.tier)));
+  const ordered = lots.toSorted(
+    (a, b) => Number(outranks(b.tier, a.tier)) - Number(outranks(a.tier, b.tier)),
+  );
   let at = now.getTime();
   return ordered.map(({ id, tier, ms }) => {
     const startsAt = new Date(at);

@@ -13,11 +13,11 @@ import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { paymentReversedMail } from '../mail/templates/sales.ts';
 import { getPageOfSeller, isPageLive } from '../sale-page/page.ts';
-import { getSeller } from '../sellers/find-or-create.ts';
+import { findSeller, getSeller } from '../sellers/find-or-create.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { hasActivePass, hasOwnerPass, TIER_TABLE } from '../tiers.ts';
 import { fromCents } from '../units.ts';
-import { CATALOG, SKUS } from './catalog.ts';
+import { CATALOG, SKUS, type Sku } from './catalog.ts';
 import { applyPurchase, ENDINGS } from './purchase.ts';
 import { lotsOf, paymentsOf, settlePlan } from './segments.ts';
 
@@ -33,22 +33,25 @@ export async function receivePayment(ctx: Context, rawBody: string, headers: Hea
   if (!report) return;
   const { sessionId, sellerId, kind } = report;
   const log = { session: sessionId, seller: sellerId, sku: report.sku, kind };
-  const known = SKUS.some((sku) => sku === report.sku);
-  if (!known || !(await getSeller(ctx.store.read, sellerId))) {
+  const sku = SKUS.find((known) => known === report.sku);
+  if (!sku || !(await getSeller(ctx.store.read, sellerId))) {
     ctx.logger.error(log, 'A payment for an unknown seller or product');
     return;
   }
-  const result = report.kind === 'paid' ? await take(ctx, report) : await giveBack(ctx, report);
+  const result =
+    report.kind === 'paid' ? await take(ctx, { ...report, sku }) : await giveBack(ctx, { ...report, sku });
   ctx.logger.info({ ...log, ...result.log }, result.says);
 }
 
-async function take(ctx: Context, { sessionId, sellerId, sku, amountCents }: PaidCheckout) {
-  const purchase = { id: sessionId, sellerId, sku: SKUS.find((known) => known === sku)!, amountCents };
+type Known<R> = R & { sku: Sku };
+
+async function take(ctx: Context, { sessionId, sellerId, sku, amountCents }: Known<PaidCheckout>) {
+  const purchase = { id: sessionId, sellerId, sku, amountCents };
   const endsAt = await ctx.store.write((tx) => applyPurchase(ctx, tx, { ...purchase, source: 'stripe' }));
   return { log: { endsAt }, says: endsAt ? 'Payment received' : 'Payment reported again' };
 }
 
-async function giveBack(ctx: Context, report: PaymentReversal) {
+async function giveBack(ctx: Context, report: Known<PaymentReversal>) {
   const outcome = await ctx.store.write((tx) => applyReversal(ctx, tx, report));
   return { log: { outcome, amountCents: report.amountCents }, says: 'Refund or dispute reported' };
 }
@@ -76,7 +79,7 @@ type Reversed = 'repeated' | 'recorded' | 'ended';
  * Processes a report of a refund or a dispute, each once. A full refund or a lost dispute ends what the payment gave,
  * including the page, as an expiry does; anything else is only recorded. The seller is told about returned money.
  */
-async function applyReversal(deps: Deps, tx: Write, it: PaymentReversal): Promise<Reversed> {
+async function applyReversal(deps: Deps, tx: Write, it: Known<PaymentReversal>): Promise<Reversed> {
   const now = deps.clock.now();
   const { id, sessionId: paymentId, sellerId, kind, amountCents } = it;
   const fresh = await addRow(tx, 'paymentEvents', {
@@ -97,9 +100,9 @@ async function applyReversal(deps: Deps, tx: Write, it: PaymentReversal): Promis
 
 /** Removes the days of one payment from the plan; other paid days move up. False if the payment didn't count. */
 async function endPayment(tx: Write, sellerId: string, paymentId: string, now: Date): Promise<boolean> {
-  const seller = await getSeller(tx, sellerId);
+  const seller = await findSeller(tx, sellerId);
   const rows = await paymentsOf(tx, sellerId);
-  if (!seller || !rows.some((row) => row.id === paymentId)) return false;
+  if (!rows.some((row) => row.id === paymentId)) return false;
   const wasActive = hasActivePass(seller, now);
   const lots = lotsOf(seller, rows, now);
   const kept = rows.filter((row) => row.id !== paymentId);
@@ -125,17 +128,15 @@ async function endPayment(tx: Write, sellerId: string, paymentId: string, now: D
   return true;
 }
 
-async function tellSeller(deps: Deps, tx: Write, it: PaymentReversal, outcome: Reversed): Promise<void> {
-  const seller = await getSeller(tx, it.sellerId);
-  const sku = SKUS.find((known) => known === it.sku);
-  if (!seller || !sku) return;
+async function tellSeller(deps: Deps, tx: Write, it: Known<PaymentReversal>, outcome: Reversed) {
+  const seller = await findSeller(tx, it.sellerId);
   const now = deps.clock.now();
   const page = await getPageOfSeller(tx, it.sellerId);
   const active = hasActivePass(seller, now);
   const mail = paymentReversedMail({
     language: keptLanguage(seller.language),
-    plan: TIER_TABLE[CATALOG[sku].tier].label,
-    kind: CATALOG[sku].kind,
+    plan: TIER_TABLE[CATALOG[it.sku].tier].label,
+    kind: CATALOG[it.sku].kind,
     amount: fromCents(it.amountCents),
     by: it.kind === 'dispute_lost' ? 'dispute' : 'refund',
     ended: outcome === 'ended',

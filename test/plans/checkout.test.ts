@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deleteRows } from '../../db/rows.ts';
 import { noPayments } from '../../src/adapters/payments.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { signInEach } from '../support/openings.ts';
@@ -137,6 +138,13 @@ describe('payment links', () => {
     expect(page.status).toBe(409);
     expect(page.text).toContain('Your plan has changed');
     expect(t.payments.checkouts).toEqual([]);
+  });
+
+  it('of the options end with their account', async () => {
+    await publish(t, key);
+    const [option] = (await options()).options;
+    await t.deps.store.write((tx) => deleteRows(tx, 'sellers', { id: sellerId }));
+    expect((await t.request('GET', pathOf(option.checkout_url))).status).toBe(404);
   });
 
   it('of the options have ended after a day, and cannot be made up', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem } from '../support/items.ts';
 import { eachStore, signInEach } from '../support/openings.ts';
-import { isoIn, pay, publish } from './accounts.ts';
+import { DAY, isoIn, pay, publish } from './accounts.ts';
 
 describe.each(eachStore)('the state of the account on $name', ({ store }) => {
   let t: TestApp;
@@ -76,6 +76,20 @@ describe.each(eachStore)('the state of the account on $name', ({ store }) => {
       capacity_note:
         'Garage Sale plan: 200 more listings can still go on sale; 200 more listings can still be created on this pass.',
     });
+  });
+
+  it('says when a lower plan follows, up to that moment', async () => {
+    await pay(t, sellerId, 'sale_pass');
+    await pay(t, sellerId, 'big_move');
+    for (const days of [29, 30]) {
+      t.clock.advance(days * DAY);
+      key = (await t.signIn()).apiKey;
+    }
+    const note = async () => (await status()).capacity_note;
+    t.clock.advance(DAY - 1);
+    expect(await note()).toContain('Then the days of the smaller pass follow.');
+    t.clock.advance(1);
+    expect(await note()).not.toContain('smaller pass');
   });
 
   it('keeps listings over the limit after a lapse, and says that no more fit', async () => {

@@ -30,6 +30,15 @@ const told = (steps: readonly Step[], day: number) => {
   return `${plan.tier} to ${until(plan.endsAt)}${plan.turnsAt ? `, turns at ${until(plan.turnsAt)}` : ''}`;
 };
 
+it('a payment gives its days to the last millisecond', () => {
+  const segments = after([move(0, 'pass')]);
+  const last = new Date(on(30).getTime() - 1);
+  expect([leftOf(segments, last), leftOf(segments, on(30))]).toEqual([
+    [{ id: 'pass', tier: 'move_sale', ms: 1 }],
+    [],
+  ]);
+});
+
 describe('a plan over time', () => {
   const threeExtensions = [move(0, 'pass'), move(1, 'a'), move(1, 'b'), move(1, 'c'), garage(10, 'big')];
   const cases: [string, Step[], [day: number, plan: string][]][] = [
