@@ -43,3 +43,23 @@ it('what time causes is told once, by duties that a restore holds back', async (
   );
   await t.close();
 }, 60_000);
+
+it('a duty that has nothing to do only reads', async () => {
+  const t = await openTestApp({
+    env: { PLAN_LIMITS: 'free.active_items=9' },
+    deps: { webhookSender: deafReceivers },
+  });
+  await busySale(t, 'xyzzy');
+  await t.runDueWork();
+  const writes = async () =>
+    /^resale_store_write_duration_seconds_count (\d+)$/m.exec(await t.deps.metrics.text([]))?.[1];
+  const writing: string[] = [];
+  for (const duty of DUTIES) {
+    const before = await writes();
+    await runDueWork(t.deps, [duty]);
+    if ((await writes()) !== before) writing.push(duty.name);
+  }
+  expect(await writes()).toBeDefined();
+  expect(writing).toEqual([]);
+  await t.close();
+});

@@ -35,7 +35,7 @@ const HELD_IN: Record<string, string[]> = {
   accounts: ['web/seller-pages', 'web/browser-zone', 'http/sessions', 'account-data/delete'],
   'address-check': ['listings/address', 'attack/address'],
   mail: ['inbound', 'conversations/threads', 'accounts/sign-in'],
-  plans: ['payments', 'pages/publish', 'listings/create', 'mcp/tool-hiding'],
+  plans: ['payments', 'pages/publish', 'listings/create', 'mcp/tool-hiding', 'contract/duties'],
   reservations: ['visits', 'scheduling', 'web/pickups', 'conversations/acts', 'conversations/block'],
   threads: ['conversations', 'inbound', 'attack', 'web/inbox'],
   webhooks: ['web/settings-webhooks', 'queue', 'health'],
