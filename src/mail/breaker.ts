@@ -10,7 +10,7 @@ const OUTAGES = 5;
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = MINUTE;
 
-type Breaker = { outages: number; failedProbes: number; pausedUntil: number; probing: boolean };
+type Breaker = { outages: number; pauseMs: number; pausedUntil?: Date; probing?: boolean };
 
 /** One per provider, because one message meets the same trouble as all others. */
 const breakers = new WeakMap<Mailer, Breaker>();
@@ -18,7 +18,7 @@ const breakers = new WeakMap<Mailer, Breaker>();
 function breakerOf(mailer: Mailer): Breaker {
   const known = breakers.get(mailer);
   if (known) return known;
-  const made = { outages: 0, failedProbes: 0, pausedUntil: 0, probing: false };
+  const made = { outages: 0, pauseMs: FIRST_PAUSE_MS };
   breakers.set(mailer, made);
   return made;
 }
@@ -28,9 +28,9 @@ function breakerOf(mailer: Mailer): Breaker {
  * message uses up its attempts. Then it gets a single one, whose result decides.
  */
 export function allowance(mailer: Mailer, now: Date): number {
-  const { outages, pausedUntil, probing } = breakerOf(mailer);
+  const { outages, pausedUntil = now, probing } = breakerOf(mailer);
   if (outages < OUTAGES) return Number.POSITIVE_INFINITY;
-  return now.getTime() < pausedUntil || probing ? 0 : 1;
+  return now < pausedUntil || probing ? 0 : 1;
 }
 
 /** Call it before a message goes to the provider. */
@@ -47,12 +47,11 @@ export function noteSkipped(mailer: Mailer): void {
 /** Call it with the outcome: the provider was unreachable (`outage`), or it answered, even if with an error. */
 export function noteEnd(mailer: Mailer, outage: boolean, now: Date): void {
   const breaker = breakerOf(mailer);
-  breaker.failedProbes = outage && breaker.probing ? breaker.failedProbes + 1 : 0;
+  const isLonger = outage && breaker.probing;
+  breaker.pauseMs = isLonger ? Math.min(breaker.pauseMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
+  breaker.pausedUntil = new Date(now.getTime() + breaker.pauseMs);
   breaker.probing = false;
   breaker.outages = outage ? breaker.outages + 1 : 0;
-  if (breaker.outages < OUTAGES) return;
-  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** breaker.failedProbes, LONGEST_PAUSE_MS);
-  breaker.pausedUntil = now.getTime() + pauseMs;
 }
 
 /** Forgets a provider's record when another provider takes over. */

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { listRows, putRow, updateRows } from '../../db/rows.ts';
 import type { Read, RowOf, Write } from '../../db/store.ts';
@@ -47,8 +47,8 @@ export type AlreadyDone = { already_done?: true };
 
 /** Thrown to roll back a write that must not happen yet. */
 class NeedsYes extends Error {
-  readonly told: readonly Told[];
-  constructor(told: readonly Told[]) {
+  readonly told: readonly [Told, ...Told[]];
+  constructor(...told: [Told, ...Told[]]) {
     super('This waits for the seller');
     this.told = told;
   }
@@ -75,7 +75,8 @@ export async function actOrAsk<I extends object, R extends object>(
       if (!byHand) return run(ctx, tx);
       const asking: Told[] = [];
       const result = await run({ ...ctx, asking }, tx);
-      if (asking.length > 0) throw new NeedsYes(asking);
+      const [first, ...others] = asking;
+      if (first) throw new NeedsYes(first, ...others);
       return result;
     });
   } catch (error) {
@@ -91,16 +92,16 @@ export async function doneByHand<I extends object, R extends object>(
   db: Read,
   act: Act<I, R>,
   asked: Asked<I>,
-): Promise<(R & { already_done: true }) | undefined> {
+): Promise<(R & Required<AlreadyDone>) | undefined> {
   return isAgent(ctx.actor) ? (await standingOf(ctx, db, act, asked)).done : undefined;
 }
 
-const actOfSeller = prepared<{ sellerId: string; hash: string }>()('act_of_seller', (db, p) => {
+const actOfSeller = prepared<{ sellerId: string; hash: string; since: Date }>()('act_of_seller', (db, p) => {
   const { sellers, confirmations: c } = db.t;
   return db
-    .select({ approves: sellers.approveReplies, act: c.act, outcome: c.outcome, usedAt: c.usedAt })
+    .select({ approves: sellers.approveReplies, act: c.act })
     .from(sellers)
-    .leftJoin(c, eq(c.tokenHash, p.hash))
+    .leftJoin(c, and(eq(c.tokenHash, p.hash), gt(c.usedAt, sql`${p.since}`)))
     .where(eq(sellers.id, p.sellerId));
 });
 
@@ -110,20 +111,21 @@ async function standingOf<I extends object, R extends object>(
   db: Read,
   act: Act<I, R>,
   asked: Asked<I>,
-): Promise<{ byHand: boolean; done?: R & { already_done: true } }> {
+): Promise<{ byHand: boolean; done?: R & Required<AlreadyDone> }> {
   const { sellerId } = ctx.actor;
-  const [row] = await actOfSeller(db, { sellerId, hash: handleOf(ctx, act, asked) });
+  const since = new Date(ctx.clock.now().getTime() - WAITS_MS);
+  const [row] = await actOfSeller(db, { sellerId, hash: handleOf(ctx, act, asked), since });
   const byHand = row?.approves !== 'in_chat';
-  if (row?.outcome !== 'approved' || !row.usedAt || !row.act?.result) return { byHand };
-  if (row.usedAt.getTime() + WAITS_MS <= ctx.clock.now().getTime()) return { byHand };
-  return { byHand, done: { ...(row.act.result as R), already_done: true } };
+  // Only an act that the seller approved has a result.
+  const result = row?.act?.result as R | undefined;
+  return result ? { byHand, done: { ...result, already_done: true } } : { byHand };
 }
 
 async function freeze<I extends object, R extends object>(
   ctx: SellerContext,
   act: Act<I, R>,
   asked: Asked<I>,
-  told: readonly Told[],
+  told: readonly [Told, ...Told[]],
 ): Promise<{ conversationId: string; handle: string }> {
   const { sellerId } = ctx.actor;
   const handle = handleOf(ctx, act, asked);
@@ -136,8 +138,7 @@ async function freeze<I extends object, R extends object>(
     // The same act is already waiting: asking again doesn't add a second card.
     if (row && decided === null && waitsUntil(row) > now)
       return { conversationId: row.conversationId, handle };
-    const conversationId = (await act.conversationOf?.(tx, asked.of)) ?? told[0]?.conversationId;
-    if (conversationId === undefined) throw new Error('An act that tells a buyer is about no conversation');
+    const conversationId = (await act.conversationOf?.(tx, asked.of)) ?? told[0].conversationId;
     const frozen = { name: act.name, of: asked.of, input };
     await replaceOlder(ctx, tx, conversationId, { ...frozen, input: asked.input });
     const waiting = {
@@ -195,7 +196,6 @@ async function replaceOlder(
     const same = details.length === 0 || theirs.length === 0 || details.some((each) => theirs.includes(each));
     return same ? [tokenHash] : [];
   });
-  if (older.length === 0) return;
   await updateRows(
     tx,
     'confirmations',
@@ -222,16 +222,10 @@ function handleOf<I extends object, R extends object>(
   { name }: Act<I, R>,
   asked: Asked<I>,
 ): string {
-  asked.handle ??= hashConfirmation(JSON.stringify([actor.sellerId, name, asked.of, inOrder(asked.input)]));
+  asked.handle ??= hashConfirmation(JSON.stringify([actor.sellerId, name, asked.of, asked.input], inOrder));
   return asked.handle;
 }
 
-/** A value with the fields of every object sorted by name, so that their order doesn't matter. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.entries(value)
-    .filter(([, each]) => each !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, each]) => [key, inOrder(each)]);
-}
+/** Makes `JSON.stringify` write the fields of every object in the same order. */
+const inOrder = (_: string, value: unknown): unknown =>
+  value instanceof Object ? Object.fromEntries(Object.entries(value).sort()) : value;

@@ -49,8 +49,8 @@ const shownSeal = (deps: Pick<Deps, 'pepper'>, id: string): string => sealOf(dep
 
 /** The id of the request that such a link is for; undefined for any other token. */
 export function shownIdOf(deps: Pick<Deps, 'pepper'>, token: string): string | undefined {
-  const [, id, seal] = TOKEN.exec(token) ?? [];
-  if (id === undefined || seal === undefined) return undefined;
+  const [, id = '', seal] = TOKEN.exec(token) ?? [];
+  if (seal === undefined) return undefined;
   return timingSafeEqual(Buffer.from(seal), Buffer.from(shownSeal(deps, id))) ? id : undefined;
 }
 

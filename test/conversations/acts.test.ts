@@ -246,6 +246,50 @@ describe.each(eachStore)('what an agent does to a buyer, by hand, on $name', ({ 
     await expect(yes(first)).rejects.toMatchObject({ code: 'CONFIRMATION_REPLACED' });
   });
 
+  it('is asked anew when a newer one replaced it', async () => {
+    for (const cost of [7, 8, 7]) await call(price(cost));
+    expect(await cards()).toMatchObject([{ content: expect.stringContaining('$7') }]);
+  });
+
+  it('a card about the whole reservation replaces one with details of the same act', async () => {
+    for (const words of [{}, { message: 'Sorry.' }, {}]) {
+      const { json } = await call(cancel(words));
+      expect(await cards()).toMatchObject([{ handle: handleOf({ json }) }]);
+    }
+  });
+
+  it('other acts, and the same act on another item, wait beside it', async () => {
+    await reserveAndOpen(t, sale, { items: ['Lamp'] });
+    await call(price(7));
+    await call(cancel());
+    await call(edit({ price: 12 }));
+    await call({ ...edit({ price: 12 }), path: `/api/items/${sale.item.Lamp}` });
+    expect(await cards()).toHaveLength(4);
+  });
+
+  it('is the same act whatever the order of its details', async () => {
+    const specifications = { Wood: 'Oak', Legs: '4' };
+    const first = await call(edit({ title: 'Desk', price: 12, specifications }));
+    const again = await call(edit({ specifications: { Legs: '4', Wood: 'Oak' }, price: 12, title: 'Desk' }));
+    expect(again.json.approval_url).toBe(first.json.approval_url);
+    const other = await call(edit({ title: 'Desk', price: 12, specifications: { Wood: '4', Legs: 'Oak' } }));
+    expect(other.json.approval_url).not.toBe(first.json.approval_url);
+  });
+
+  it('a yes counts for a day, and only for the agent that asks again', async () => {
+    await yes(await call(price(7)));
+    const bearer = await t.sessionOf(sale);
+    for (const cost of [8, 7]) {
+      const { json } = await t.request('PUT', reservation(), { bearer, body: price(cost).body });
+      expect(json.data).toMatchObject({ agreed_prices: { [table()]: cost } });
+      expect(json.data).not.toHaveProperty('already_done');
+    }
+    t.clock.advance(24 * HOUR - 1);
+    expect((await call(price(7))).json.data.already_done).toBe(true);
+    t.clock.advance(1);
+    expect((await call(price(7))).json.data?.already_done).toBeUndefined();
+  });
+
   it('waits for a day', async () => {
     const refused = await call(price(7));
     t.clock.advance(24 * HOUR - 1);
@@ -253,6 +297,8 @@ describe.each(eachStore)('what an agent does to a buyer, by hand, on $name', ({ 
     t.clock.advance(1);
     expect(await cards()).toEqual([]);
     await expect(yes(refused)).rejects.toMatchObject({ code: 'CONFIRMATION_EXPIRED' });
+    await call(price(7));
+    expect(await cards()).toHaveLength(1);
   });
 
   it('new pictures do not wait along', async () => {

@@ -21,6 +21,12 @@ const cases: [string, ReturnType<typeof said>[], string, boolean][] = [
   ['the number after the street', [said('seller', 'It is on Oak Street')], '12', true],
   ['the street after the number', [said('seller', '12')], 'Oak Street', true],
   ['with small talk between', [said('seller', '12'), said('seller', 'Sunny today!')], 'Oak Street', true],
+  [
+    'the whole address after its pieces',
+    [said('seller', 'Oak Street'), said('seller', '12')],
+    '12 Oak St',
+    true,
+  ],
   ['an answer to a guess', [said('seller', 'Hi'), said('buyer', 'Is it on Oak Street?')], '12', true],
   ['an answer to an earlier guess', [said('buyer', 'Oak Street?'), said('seller', 'Hm.')], '12', true],
   ['a price beside a shared address', [said('seller', ADDRESS, 'address_share')], '12', false],

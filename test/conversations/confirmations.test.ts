@@ -132,6 +132,13 @@ describe.each(eachStore)('confirmed messages on $name', ({ store }) => {
     const other = await openSale(t, ['Vase'], { email: 'other@example.com' });
     const stolen = await t.request('POST', path, { key: other.key, body: { confirmation_token } });
     expect([stolen.status, stolen.json.code]).toEqual([403, 'NOT_OWNER']);
+    await reserveAndOpen(t, other, { items: ['Vase'] });
+    const [own] = (await t.request('GET', '/api/conversations', { key: other.key })).json.data.conversations;
+    const moved = await t.request('POST', `/api/conversations/${own.conversation_id}`, {
+      key: other.key,
+      body: { confirmation_token },
+    });
+    expect([moved.status, moved.json.code]).toEqual([409, 'CONFIRMATION_INVALID']);
     expect((await post(path, { confirmation_token })).status).toBe(200);
   });
 

@@ -155,11 +155,12 @@ it('pages back through a long thread', async () => {
   const [row] = (await list()).conversations;
   const seen: string[] = [];
   let before = '';
-  for (;;) {
-    const path = `/api/conversations/${row?.conversation_id}?limit=3${before ? `&before=${before}` : ''}`;
+  // Two full pages: nothing more is promised after the second.
+  for (const isLast of [false, true]) {
+    const path = `/api/conversations/${row?.conversation_id}?limit=4${before ? `&before=${before}` : ''}`;
     const { data } = (await t.request('GET', path, { key: sale.key })).json;
     seen.unshift(...data.messages.map((message: { content: string }) => message.content));
-    if (data.messages_cursor === null) break;
+    expect(data.messages_cursor === null).toBe(isLast);
     before = data.messages_cursor;
   }
   expect(seen).toEqual(['Asked for “Oak table”.', ...Array.from({ length: 7 }, (_, i) => `Line ${i + 1}`)]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowance, noteEnd, recordAttempt, resetBreaker } from '../../src/mail/breaker.ts';
+import { allowance, noteEnd, noteSkipped, recordAttempt, resetBreaker } from '../../src/mail/breaker.ts';
 import { memoryMailer } from '../support/memory-mailer.ts';
 
 const start = Date.parse('2026-05-04T10:00:00.000Z');
@@ -40,6 +40,14 @@ describe('a provider that is down', () => {
     expect(allowance(mailer, at(3600))).toBe(Number.POSITIVE_INFINITY);
     fail(mailer, 5, at(3600));
     expect([allowance(mailer, at(3614)), allowance(mailer, at(3615))]).toEqual([0, 1]);
+  });
+
+  it('is still to be tried if that message is not sent after all', () => {
+    const mailer = memoryMailer();
+    fail(mailer, 5, at(0));
+    recordAttempt(mailer);
+    noteSkipped(mailer);
+    expect([allowance(mailer, at(14)), allowance(mailer, at(15))]).toEqual([0, 1]);
   });
 
   it('says nothing of the one that follows it', () => {

@@ -77,26 +77,33 @@ const sample = (statSync(target).isDirectory() ? filesIn(target) : [target])
   .slice(0, Number(values.sample))
   .map(({ mutant }) => mutant);
 
-/** A slow machine can also cause `NO END`, so it is told apart from a test that fails. */
-function outcomeOf(mutant: Mutant): 'killed' | 'NO END' | 'SURVIVED' {
+/** What happened, and in which test. A slow machine can also cause `NO END`, or a test to take too long. */
+function outcomeOf(mutant: Mutant): {
+  outcome: 'killed' | 'NO END' | 'SURVIVED';
+  failed?: string | undefined;
+} {
   const nearest = testsOf(mutant.file);
-  const env = { ...process.env, MUTANT: JSON.stringify({ ...mutant, tests: nearest }) };
+  const env = { ...process.env, NO_COLOR: '1', MUTANT: JSON.stringify({ ...mutant, tests: nearest }) };
   const how = ['--bail=1', '--maxWorkers=1', '--reporter=dot', '--experimental.fsModuleCache'];
-  const { status } = spawnSync('npx', ['vitest', 'run', ...how, ...nearest], {
+  const { status, stdout } = spawnSync('npx', ['vitest', 'run', ...how, ...nearest], {
     env,
-    stdio: 'ignore',
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
     timeout: LIMIT_MS,
   });
-  if (status === null) return 'NO END';
-  return status === 0 ? 'SURVIVED' : 'killed';
+  if (status === null) return { outcome: 'NO END' };
+  return status === 0
+    ? { outcome: 'SURVIVED' }
+    : { outcome: 'killed', failed: /FAIL +(.*)\s+(.*)/.exec(stdout)?.slice(1).join(': ') };
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 let killed = 0;
 for (const mutant of sample) {
-  const outcome = outcomeOf(mutant);
+  const { outcome, failed } = outcomeOf(mutant);
   if (outcome === 'killed') killed += 1;
   const change = mutant.text === '' ? 'removed' : `→ ${mutant.text}`;
   say(`${outcome.padEnd(8)} ${mutant.file}:${mutant.line} ${mutant.was} ${change}`);
+  if (failed) say(`         by ${failed}`);
 }
 say(`${killed} of ${sample.length} killed in ${target}`);
