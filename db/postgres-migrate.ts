@@ -51,8 +51,7 @@ export async function migrateDatabase(url: string, options: OpenOptions): Promis
     else refuseNewer(last, known, options);
     if ((last ?? 0) < Math.max(...known)) await migrate(drizzle(client), folder);
     await ensureSearchIndex(client);
-    // The table that rate-limiter-flexible would create on its own, without this guard: two instances that start
-    // together would collide and exit.
+    // Only PostgreSQL counts requests in a table, so it isn't in the schema that both databases share.
     await client.query(
       'create table if not exists rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)',
     );

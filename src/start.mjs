@@ -25,7 +25,6 @@ const script = new Script(
 // The allocations of a start would let the space for young objects grow to 32 MB, which V8 never gives back, so keep
 // it small until requests need more. This comes after the script, because V8 rejects code that was compiled with
 // other flags.
-// requests need more. After the script: V8 refuses code that was compiled under other flags.
 if (isMainThread) {
   setFlagsFromString('--semi-space-growth-factor=1');
   setTimeout(settled, SETTLED_MS).unref();

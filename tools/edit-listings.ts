@@ -64,7 +64,6 @@ export const editListingsTool = defineTool(
         const notes = posted || taken_down;
         // Notes come first, because repeating them changes nothing: if the edit is refused afterward, the whole edit
         // can be sent again.
-        // again.
         const postings = notes && (await notePostings(ctx, item_id, { posted, taken_down }));
         const item =
           notes && Object.keys(fields).length === 0

@@ -21,10 +21,7 @@ const PLAIN_WORD = /[a-z0-9]+/g;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** The words of a text as searches compare them: folded, and only letters, digits, and pictures. */
-export const indexedWords = (text: string): string[] => wordsOfFolded(fold(text));
-
-/** The same for a text that is already folded. */
+/** The words of a folded text as searches compare them: only letters, digits, and pictures. */
 export function wordsOfFolded(text: string): string[] {
   const folded = text.replace(APOSTROPHE, '');
   // "t-shirt" is indexed as "tshirt" too.

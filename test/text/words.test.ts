@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { priceMarks } from '../../db/search/marks.ts';
 import { asMatch, asTsQuery } from '../../db/search/terms.ts';
 import { spotsOf } from '../../src/search/places.ts';
+import { fold } from '../../src/text/fold.ts';
 import { isMisspelled, oneSlipFrom, withSingular } from '../../src/text/spelling.ts';
-import { indexedWords, queryWords } from '../../src/text/words.ts';
+import { queryWords, wordsOfFolded } from '../../src/text/words.ts';
 
 describe('the words of a text', () => {
   it.each([
@@ -17,11 +18,11 @@ describe('the words of a text', () => {
     ['x'.repeat(99), ['x'.repeat(40)]],
     ['a-b--c-d e-', ['a', 'b', 'c', 'd', 'e', 'ab', 'cd']],
   ])('of %j', (text, words) => {
-    expect(indexedWords(text)).toEqual(words);
+    expect(wordsOfFolded(fold(text))).toEqual(words);
   });
 
   it('are read in one go, also where a word has no end', () => {
-    expect(indexedWords('é'.repeat(400_000))).toEqual(['e'.repeat(40)]);
+    expect(wordsOfFolded(fold('é'.repeat(400_000)))).toEqual(['e'.repeat(40)]);
   });
 
   it('are asked for once each, and compounds as their parts', () => {
