@@ -49,7 +49,7 @@ export async function applyPurchase(deps: Deps, tx: Write, purchase: Purchase): 
   const lots = lotsOf(seller, earlier, now);
   const running = lots.reduce((sum, lot) => sum + lot.ms, now.getTime());
   // Plan and page end together: a seller who buys a pass while the page has more time loses none of it.
-  const endsAt = Math.max(running + durationDays * DAY, page?.expiresAt?.getTime() ?? 0);
+  const endsAt = Math.max(running + durationDays * DAY, (page?.expiresAt ?? now).getTime());
   const end = await settlePlan(tx, sellerId, [...lots, { id, tier, ms: endsAt - running }], now);
   if (kind === 'pass' || seller.planStartedAt === null) {
     await updateRows(tx, 'sellers', { id: sellerId }, { planStartedAt: now });

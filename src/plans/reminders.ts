@@ -42,7 +42,7 @@ type Ending = Awaited<ReturnType<typeof endingSoon>>[number];
  */
 export async function queueReminders(deps: Deps, limit: number): Promise<number> {
   let queued = 0;
-  for (const queue of QUEUES) if (queued < limit) queued += await queue(deps, limit - queued);
+  for (const queue of QUEUES) queued += await queue(deps, limit - queued);
   return queued;
 }
 

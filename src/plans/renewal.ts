@@ -34,8 +34,11 @@ export type RenewablePage = { published: boolean; expiresAt: Date | null };
 export type RenewalState = {
   isFree: boolean;
   published: boolean;
-  /** Free accounts: the start of the renewal window, and the days that a renewal adds. Null if the page has no end. */
-  freeRenewal: { from: Date; days: number } | null;
+  /**
+   * Free accounts: the start of the renewal window, the days that a renewal adds, and the end after it. Null if the page
+   * has no end.
+   */
+  freeRenewal: { from: Date; days: number; to: Date } | null;
   choices: RenewalChoice[];
 };
 
@@ -73,7 +76,8 @@ export function renewalState(
 function freeRenewalOf(config: PlanConfig, seller: Planned, expiresAt: Date, now: Date) {
   const days = limitsOf(config, seller, now).pageDays ?? FREE_RENEWAL_DAYS;
   const windowMs = Math.min(RENEWAL_WINDOW_DAYS, days / 2) * DAY;
-  return { from: new Date(expiresAt.getTime() - windowMs), days };
+  const from = new Date(expiresAt.getTime() - windowMs);
+  return { from, days, to: freeRenewalEnd(days, expiresAt, now) };
 }
 
 /** The end after a free renewal: from the present end if it is in the future, or else from now. */
@@ -168,14 +172,14 @@ export function extendPage(ctx: SellerContext): Promise<ExtendedPage> {
       return { extended: false, requires_payment: options.length > 0, ...before, url, options };
     }
     const { freeRenewal } = state;
-    if (page.expiresAt === null || !freeRenewal || freeRenewal.from > now) {
+    if (!freeRenewal || freeRenewal.from > now) {
       throw new AppError('RENEWAL_TOO_EARLY', tooEarly(freeRenewal?.from), {
         hint: freeRenewal
           ? `Call again from ${freeRenewal.from.toISOString()} on.`
           : 'There is nothing to do.',
       });
     }
-    const expiresAt = freeRenewalEnd(freeRenewal.days, page.expiresAt, now);
+    const { to: expiresAt } = freeRenewal;
     await updateRows(tx, 'pages', { sellerId: seller.id }, { expiresAt, updatedAt: now });
     const { is_expired: _after, ...after } = presentExpiry({ expiresAt }, now, zone);
     return { extended: true, requires_payment: false, ...after, url, options: [] };

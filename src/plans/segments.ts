@@ -85,7 +85,7 @@ export async function settlePlan(
 export async function turnPlans(deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> {
   const now = deps.clock.now();
   // There is usually nothing to do, so look before opening a write.
-  if ((await turning(deps.store.read, now, 1)).length === 0) return 0;
+  if ((await turning(deps.store.read, now, limit)).length === 0) return 0;
   return deps.store.write(async (tx) => {
     const due = await turning(tx, now, limit);
     for (const { id } of due) {

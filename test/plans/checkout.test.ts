@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deleteRows } from '../../db/rows.ts';
 import { noPayments } from '../../src/adapters/payments.ts';
+import { makeOwner } from '../../src/sellers/owner.ts';
+import { sealOf } from '../../src/tokens.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { signInEach } from '../support/openings.ts';
 import { DAY, pay, publish } from './accounts.ts';
@@ -147,6 +149,21 @@ describe('payment links', () => {
     expect((await t.request('GET', pathOf(option.checkout_url))).status).toBe(404);
   });
 
+  it('of the options end once the account has no limits', async () => {
+    await publish(t, key);
+    const [option] = (await options()).options;
+    await t.deps.store.write((tx) => makeOwner(t.deps, tx, sellerId));
+    expect((await t.request('GET', pathOf(option.checkout_url))).status).toBe(409);
+    expect(t.payments.checkouts).toEqual([]);
+  });
+
+  it('of the options end with their product', async () => {
+    const offer = JSON.stringify([sellerId, 'former_pass', 0, Number.MAX_SAFE_INTEGER]);
+    const payload = Buffer.from(offer).toString('base64url');
+    const path = `/checkout/${payload}.${sealOf(t.deps, `checkout:${payload}`)}`;
+    expect((await t.request('GET', path)).status).toBe(404);
+  });
+
   it('of the options have ended after a day, and cannot be made up', async () => {
     await publish(t, key);
     const [option] = (await options()).options;
@@ -195,8 +212,18 @@ describe('an installation that takes no payments', () => {
       t.clock.advance(24 * DAY);
       const due = (await t.request('GET', '/api/pages/renewal-options', { key })).json.data;
       expect(due.can_renew).toBe(true);
-      expect(due.options[0]).toMatchObject({ intent: 'free_renew', priceUsd: 0, durationDays: 30 });
-      expect(due.options[0]).not.toHaveProperty('sku');
+      expect(due.options).toEqual([
+        {
+          intent: 'free_renew',
+          label: expect.any(String),
+          detail: expect.stringContaining('30'),
+          currency: 'USD',
+          priceUsd: 0,
+          durationDays: 30,
+          addsCapacity: false,
+          checkout_url: null,
+        },
+      ]);
     } finally {
       await t.close();
     }

@@ -72,10 +72,10 @@ describe.each(eachStore)('extending the sale page on $name', ({ store }) => {
     const end = isoIn(t, 2);
     const due = (await extend()).json.data;
     expect(due).toMatchObject({ extended: false, requires_payment: true, page_expires_at: end });
-    expect(due.options.map((option: { sku: string }) => option.sku)).toEqual([
-      'move_extension',
-      'sale_pass',
-      'big_move',
+    expect(due.options).toMatchObject([
+      { sku: 'move_extension', addsCapacity: false, detail: expect.stringContaining('30 more days') },
+      { sku: 'sale_pass', addsCapacity: true, detail: expect.stringContaining('up to 50 active listings') },
+      { sku: 'big_move', addsCapacity: true, detail: expect.stringContaining('up to 200 active listings') },
     ]);
     t.clock.advance(3 * DAY);
     const lapsed = (await extend()).json.data;
@@ -113,6 +113,14 @@ describe.each(eachStore)('extending the sale page on $name', ({ store }) => {
     expect(again.text).toBe(first.text);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
+});
+
+it('a pass without a limit of active listings says so', async () => {
+  const t = await openTestApp({ env: { PLAN_LIMITS: 'move_sale.active_items=off' } });
+  const { apiKey: key } = await t.signIn();
+  const { options } = (await t.request('GET', '/api/pages/renewal-options', { key })).json.data;
+  expect(options[0].detail).toContain('unlimited active listings');
+  await t.close();
 });
 
 describe('pages where the operator gives everyone a large plan', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { InvalidWebhookError, PaymentsUnavailableError } from '../../src/adapters/payments.ts';
 import type { TestApp } from '../support/app.ts';
 import { eachStore, signInEach } from '../support/openings.ts';
 import { DAY, isoIn, pay, publish } from './accounts.ts';
@@ -62,6 +63,12 @@ describe.each(eachStore)('what a payment gives on $name', ({ store }) => {
     });
   });
 
+  it('an extension without a pass starts a count too', async () => {
+    await create(7);
+    await pay(t, sellerId, 'move_extension');
+    expect(await status()).toMatchObject({ tier: 'move_sale', total_items_created: 0 });
+  });
+
   it('once the pass has ended, what was created in the last 30 days counts again', async () => {
     await pay(t, sellerId, 'sale_pass');
     await create(7);
@@ -123,6 +130,18 @@ describe.each(eachStore)('what a payment gives on $name', ({ store }) => {
   it('reports that no retry could help are accepted and change nothing', async () => {
     expect((await pay(t, 'usr_of_another_installation', 'sale_pass')).status).toBe(200);
     expect((await pay(t, sellerId, 'retired_product')).status).toBe(200);
+    expect(await status()).toMatchObject({ tier: 'free', paid_plan: null });
+  });
+
+  it.each([
+    [new InvalidWebhookError('no match'), 400],
+    [new PaymentsUnavailableError('cs_1: timed out'), 503],
+    [new TypeError('cs_1 is undefined'), 500],
+  ])('a report that cannot be read is refused, by us only if it is wrong: %s', async (error, expected) => {
+    t.payments.readWebhook = () => Promise.reject(error);
+    const refused = await pay(t, sellerId, 'sale_pass');
+    expect(refused.status).toBe(expected);
+    expect(refused.text).not.toContain(error.message);
     expect(await status()).toMatchObject({ tier: 'free', paid_plan: null });
   });
 

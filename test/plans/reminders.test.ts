@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addRow } from '../../db/rows.ts';
+import { addRow, updateRows } from '../../db/rows.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
 import { queueReminders } from '../../src/plans/reminders.ts';
 import type { TestApp } from '../support/app.ts';
@@ -104,6 +104,31 @@ describe.each(eachStore)('reminders on $name', ({ store }) => {
       'Your Move Sale pass expires tomorrow',
     ]);
     expect(subjects('page_expires')).toEqual([]);
+  });
+
+  it('tell webhooks of the end of a page that is online and ends then', async () => {
+    await publish(t, key);
+    const hook = { url: 'https://hooks.example/', events: ['page.expiring'] };
+    expect((await t.request('POST', '/api/webhooks', { key, body: hook })).status).toBe(200);
+    const { read } = t.deps.store;
+    /** How many emails and events an end of the plan causes if the page is in this state. */
+    const toldOf = async (page: { published?: boolean; laterMs?: number }) => {
+      t.clock.advance(DAY);
+      const { published = true, laterMs = 0 } = page;
+      const planEndsAt = new Date(t.clock.now().getTime() + 3 * DAY);
+      const expiresAt = new Date(planEndsAt.getTime() + laterMs);
+      const before = [await read.$count(read.t.outbox), await read.$count(read.t.webhookDeliveries)];
+      await t.deps.store.write(async (tx) => {
+        await updateRows(tx, 'sellers', { id: sellerId }, { tier: 'move_sale', planEndsAt });
+        await updateRows(tx, 'pages', { sellerId }, { published, expiresAt });
+      });
+      await queueReminders(t.deps, 9);
+      const after = [await read.$count(read.t.outbox), await read.$count(read.t.webhookDeliveries)];
+      return after.map((count, i) => count - before[i]!);
+    };
+    expect(await toldOf({})).toEqual([1, 1]);
+    expect(await toldOf({ published: false })).toEqual([1, 0]);
+    expect(await toldOf({ laterMs: 40 * DAY })).toEqual([1, 0]);
   });
 
   it('of an API key come once, three days before its end, and not for a revoked one', async () => {

@@ -99,14 +99,26 @@ describe.each(eachStore)('money that goes back on $name', ({ store }) => {
       tx.insert(tx.t.creations).values({ itemId: 'item_1', sellerId, createdAt }),
     );
     t.clock.advance(9 * DAY);
+    await pay(t, sellerId, 'move_extension');
     await pay(t, sellerId, 'big_move', 'cs_b');
     expect(await status()).toMatchObject({ total_items_created: 0 });
     t.clock.advance(5 * DAY);
     await back('cs_b', { sku: 'big_move', amountCents: 3900 });
-    expect(await status()).toMatchObject({ tier: 'move_sale', expires_at: isoIn(t, 20), lifetime_cap: 50 });
+    expect(await status()).toMatchObject({ tier: 'move_sale', expires_at: isoIn(t, 50), lifetime_cap: 50 });
     expect(await status()).toMatchObject({ total_items_created: 1 });
-    expect((await page()).page_expires_at).toBe(isoIn(t, 20));
+    expect((await page()).page_expires_at).toBe(isoIn(t, 50));
     expect((await told())[0]?.text).toContain('Your other purchases remain valid');
+  });
+
+  it('leaves a plan that had ended its end', async () => {
+    await publish(t, key);
+    await pay(t, sellerId, 'sale_pass', 'cs_a');
+    const end = isoIn(t, 30);
+    t.clock.advance(29 * DAY);
+    key = (await t.signIn()).apiKey;
+    t.clock.advance(2 * DAY);
+    await back('cs_a');
+    expect([(await status()).expires_at, (await page()).page_expires_at]).toEqual([end, end]);
   });
 
   it('leaves a page its end where that is not the plan’s', async () => {
