@@ -22,7 +22,7 @@ import { changeHold, changePlaces } from './hold.ts';
 import { belowFloorNow, isBelowMin } from './min-price.ts';
 import { answerOffers } from './offers.ts';
 import { pickupOff, pickupOn } from './pickup-files.ts';
-import { presentReservations } from './present.ts';
+import { presentReservation } from './present.ts';
 import type { Reservation } from './schemas.ts';
 import type { ArrangedReservation, ArrangeInput } from './seller-schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
@@ -100,8 +100,7 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
       const as: MoveContext = binds ? ctx : { ...ctx, agreed: true };
       await announce(as, tx, changed, EVENTS.arranged, { titles, ...news, pickupAt, shared, calendar });
     }
-    const [reservation] = await presentReservations(tx, [changed]);
-    if (!reservation) throw new Error('A reservation was not presented');
+    const reservation = await presentReservation(tx, changed);
     return { reservation, news, ...(belowMin && { below_min_price: true as const }) };
   },
 };

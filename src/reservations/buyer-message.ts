@@ -38,9 +38,8 @@ export async function postOnce(
   }
   const key = once && hashRequest(`${once} ${words}`);
   return onceIn(ctx, tx, { sellerId: row.sellerId, operation: `message of ${row.id}`, key }, async () => {
-    const [message] = await post();
-    if (!message) throw new Error('A message was not written');
-    return { message_id: message.id, sent_at: message.createdAt.toISOString() };
+    const { id, createdAt } = (await post())[0]!;
+    return { message_id: id, sent_at: createdAt.toISOString() };
   });
 }
 

@@ -19,8 +19,9 @@ import {
   type ReservationRow,
   reservationsOfLink,
 } from './find.ts';
-import { presentPromotion, presentReservations } from './present.ts';
+import { presentPromotion, presentReservation } from './present.ts';
 import { type Ended, endReservation, type Promotion } from './queue.ts';
+import type { Reservation } from './schemas.ts';
 import type { CancelInput, CancelOutcome } from './seller-schemas.ts';
 import { isOpen, isOpenPlace, OPEN_STATUSES } from './status.ts';
 import { keepForUndo } from './undo.ts';
@@ -43,13 +44,12 @@ export const cancelAsBuyer = (ctx: Context, token: string): Promise<BuyerCancell
  * @throws AppError USE_ADDRESS_FLOW for an agent's message that gives the address away, APPROVAL_REQUIRED and
  * CONFIRMATION_DECLINED where an agent's cancellation needs the seller's approval, invalid_request
  */
-export const cancelAsSeller = (
-  ctx: SellerContext,
-  id: string,
-  input: CancelInput = {},
-): Promise<CancelOutcome> => actOrAsk(ctx, CANCEL, { of: id, input });
+export const cancelAsSeller = (ctx: SellerContext, id: string, input: CancelInput = {}): Promise<Cancelled> =>
+  actOrAsk(ctx, CANCEL, { of: id, input });
 
-export const CANCEL: Act<CancelInput, CancelOutcome> = {
+type Cancelled = CancelOutcome & { reservation: Reservation };
+
+export const CANCEL: Act<CancelInput, Cancelled> = {
   name: 'cancel',
   conversationOf: conversationOfReservation,
   noLonger: ({ already_closed: closed }) => (closed ? 'This reservation has ended already.' : undefined),
@@ -57,13 +57,12 @@ export const CANCEL: Act<CancelInput, CancelOutcome> = {
     const message = lines(input.message ?? '').join('\n');
     const row = await findOwnedReservation(ctx, tx, id);
     if (!isOpen(row.status)) {
-      const [reservation] = await presentReservations(tx, [row]);
       return {
         reservation_id: id,
         status: row.status,
         already_closed: true,
         promotions: [],
-        ...(reservation && { reservation }),
+        reservation: await presentReservation(tx, row),
       };
     }
     if (message !== '' && isAgent(ctx.actor)) await refuseAddressIn(tx, row, message);
@@ -73,15 +72,12 @@ export const CANCEL: Act<CancelInput, CancelOutcome> = {
     const ended = await endReservation(ctx, tx, row, { ending: 'cancelled', because: 'seller', itemIds });
     if (row.confirmedAt !== null) await keepCancelled(ctx, tx, row, ending);
     await announce(ctx, tx, ended.reservation, EVENTS.cancelledBySeller, { ...ended, message });
-    const [reservation] = await presentReservations(tx, [
-      (await getReservation(tx, id)) ?? ended.reservation,
-    ]);
     return {
       reservation_id: id,
       status: ended.reservation.status,
       already_closed: false,
       promotions: ended.promotions.map(presentPromotion),
-      ...(reservation && { reservation }),
+      reservation: await presentReservation(tx, (await getReservation(tx, id)) ?? ended.reservation),
     };
   },
 };

@@ -38,6 +38,10 @@ const reservationByTokenHash = prepared<{ hash: string }>()('reservation_by_toke
 export const getReservation = async (db: Read, id: string): Promise<ReservationRow | undefined> =>
   (await reservationById(db, { id }))[0];
 
+/** The reservation of a place: the database keeps no place without one. */
+export const reservationOfPlace = async (db: Read, reservationId: string): Promise<ReservationRow> =>
+  (await getReservation(db, reservationId))!;
+
 /** The thread that a reservation belongs to. */
 export const conversationOfReservation = async (db: Read, id: string): Promise<string | undefined> =>
   (await getReservation(db, id))?.conversationId;

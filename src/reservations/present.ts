@@ -15,8 +15,8 @@ import { Reservation, type ReservationItem } from './schemas.ts';
 import type { Promotion } from './seller-schemas.ts';
 import { isOpenPlace } from './status.ts';
 
-/** One reservation as the API shows it, built from its row, its items, and their lines. */
-function presentReservation(
+/** Built from a reservation's row, its items, and their lines. */
+function presented(
   row: ReservationRow,
   places: readonly Place[],
   positions: Positions,
@@ -100,6 +100,10 @@ const amounts = (places: readonly Place[], of: 'offerCents' | 'agreedPriceCents'
     places.flatMap((place) => (place[of] === null ? [] : [[place.itemId, fromCents(place[of])]])),
   );
 
+/** One reservation as the API shows it. */
+export const presentReservation = async (db: Read, row: ReservationRow): Promise<Reservation> =>
+  (await presentReservations(db, [row]))[0]!;
+
 /** Several reservations of one seller with their items and positions, in the given order. */
 export async function presentReservations(db: Read, rows: readonly ReservationRow[]): Promise<Reservation[]> {
   const [first] = rows;
@@ -112,7 +116,7 @@ export async function presentReservations(db: Read, rows: readonly ReservationRo
   for (const place of places) {
     byReservation.set(place.reservationId, [...(byReservation.get(place.reservationId) ?? []), place]);
   }
-  return rows.map((row) => presentReservation(row, byReservation.get(row.id) ?? [], positions, zone));
+  return rows.map((row) => presented(row, byReservation.get(row.id) ?? [], positions, zone));
 }
 
 export const presentPromotion = ({ itemId, title, reservation }: PromotedItem): Promotion => ({

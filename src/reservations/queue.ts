@@ -6,7 +6,7 @@ import { tellListing } from '../webhooks/queue.ts';
 import { announce, EVENTS } from './announce.ts';
 import { CONFIRMED_HOLD_MS, UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { type MoveContext, titlesOf } from './event.ts';
-import { getReservation, type Place, placesOf, queueOf, type ReservationRow } from './find.ts';
+import { type Place, placesOf, queueOf, type ReservationRow, reservationOfPlace } from './find.ts';
 import { changeHold, changePlaces } from './hold.ts';
 import { type PickupFiles, pickupOff } from './pickup-files.ts';
 import { settle } from './settle.ts';
@@ -84,8 +84,7 @@ const makeAvailable = (ctx: MoveContext, tx: Write, id: string): Promise<void> =
  * addresses could block an item for weeks.
  */
 async function startHold(ctx: MoveContext, tx: Write, reservationId: string): Promise<ReservationRow> {
-  const reservation = await getReservation(tx, reservationId);
-  if (!reservation) throw new Error('A place in a queue without a reservation');
+  const reservation = await reservationOfPlace(tx, reservationId);
   const now = ctx.clock.now();
   const end = (ms: number) => new Date(now.getTime() + ms);
   if (reservation.confirmedAt === null) {
@@ -166,8 +165,7 @@ export async function endLines(
   const queue = await queueOf(tx, ids);
   const left: Promotion[] = [];
   for (const reservationId of new Set(queue.map((place) => place.reservationId))) {
-    const before = await getReservation(tx, reservationId);
-    if (!before) continue;
+    const before = await reservationOfPlace(tx, reservationId);
     const lost = queue.filter((place) => place.reservationId === reservationId).map((place) => place.itemId);
     const theirs = items.filter(({ itemId }) => lost.includes(itemId));
     await changePlaces(tx, { reservationId, itemId: lost }, { state: 'released' });

@@ -66,8 +66,7 @@ export const saleNow = async (ctx: Deps, sellerId: string): Promise<SaleState> =
   saleAt(await readSale(ctx, ctx.store.read, sellerId), ctx.clock.now());
 
 export async function readSale({ config, clock }: Deps, db: Read, sellerId: string): Promise<Sale> {
-  const [row] = await saleBySeller(db, { id: sellerId });
-  if (!row) throw new Error('A reservation without a seller');
+  const row = (await saleBySeller(db, { id: sellerId }))[0]!;
   const { sellerName, sellerEmail, language, currency, slug, published, expiresAt, endsOn } = row;
   const live = slug !== null && published !== null && isPageLive({ published, expiresAt }, clock.now());
   const timezone = zoneOfSources(row);

@@ -17,7 +17,7 @@ import {
   type ReservationRow,
 } from './find.ts';
 import { changeHold, changePlaces, changeReservation } from './hold.ts';
-import { presentReservations } from './present.ts';
+import { presentReservation } from './present.ts';
 import { changeItems, recountQueue } from './queue.ts';
 import type { Reservation } from './schemas.ts';
 import { settle } from './settle.ts';
@@ -77,9 +77,7 @@ export const UNDO: Act<object, Reservation> = {
     }
     await takeQueuesBack(as, tx, id, undo);
     for (const itemId of undo.held) await recountQueue(tx, itemId);
-    const [reservation] = await presentReservations(tx, [(await getReservation(tx, id)) ?? row]);
-    if (!reservation) throw new Error('A reservation was not presented');
-    return reservation;
+    return presentReservation(tx, (await getReservation(tx, id)) ?? row);
   },
 };
 

@@ -36,7 +36,6 @@ export async function updateReservation(
   }
   const ended = await cancelAsSeller(ctx, id, { item_ids, message });
   const { reservation, promotions } = ended;
-  if (!reservation) throw new Error('A cancelled reservation was not presented');
   if (ended.already_closed) {
     return { reservation, promotions, told: 'No one: it had ended before, and nothing was done now.' };
   }

@@ -66,8 +66,7 @@ async function presentBuyerView(
   const presented = await presentReservations(read, all);
   const places = await placesOf(read, all);
   const reservations = presented.map((one) => asBuyersReservation(one, places));
-  const reservation = reservations.find(({ reservation_id: id }) => id === row.id);
-  if (!reservation) throw new Error('A reservation was not presented');
+  const reservation = reservations.find(({ reservation_id: id }) => id === row.id)!;
   const addressShown = !own && showsAddress(all, ctx.clock.now());
   const gone = addressShown ? undefined : wordsOf(readAs).messages.addressGone;
   const visit = await getVisit(read, row.conversationId);

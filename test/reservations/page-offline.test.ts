@@ -78,6 +78,15 @@ describe.each(eachStore)('a page that goes offline while something is reserved, 
     expect(told(BEN)).toBe(1);
   });
 
+  it('before the last day of its sale: buyers are told, because they know of no end yet', async () => {
+    const ends_on = new Date(t.clock.now().getTime() + 20 * DAY).toISOString().slice(0, 10);
+    const bearer = await t.sessionOf(sale);
+    await t.request('POST', '/api/pages/publish', { bearer, body: { ends_on } });
+    await put('unpublish');
+    await pass(10 * MINUTE);
+    expect([told(BEN), told(CAT), told(sale.email)]).toEqual([1, 1, 1]);
+  });
+
   it('no one is told if the page is back within ten minutes', async () => {
     await put('unpublish');
     await pass(9 * MINUTE);

@@ -311,6 +311,37 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
     expect(kindsTo(t, 'ben@example.com').filter((kind) => kind === 'pickup_sold')).toHaveLength(1);
   });
 
+  it('gives what waited for the link to the buyer who opens it, unless it is gone', async () => {
+    const blocked = Array.from({ length: 5 }, (_, i) => `Thing ${i}`);
+    const wanted = ['Free', 'Held', 'Sold', 'Deleted', 'Hidden'];
+    const many = await openSale(t, [...blocked, ...wanted], { email: 'b@example.com' });
+    await reserve(t, many, { email: 'eve@example.com', items: blocked });
+    const { json } = await reserve(t, many, { items: wanted });
+    expect(json.data.items.map(({ state }: { state: string }) => state)).toEqual(Array(5).fill('waiting'));
+    const change = (title: string, body: object) =>
+      t.request('PUT', `/api/items/${many.item[title]}`, { key: many.key, body });
+    await change('Held', { status: 'reserved', reserved_for: 'a neighbor' });
+    await change('Sold', { status: 'taken' });
+    await change('Hidden', { status: 'inactive' });
+    await t.request('DELETE', `/api/items/${many.item.Deleted}`, { key: many.key });
+    const { reservation } = await buyerSees(t, await tokenFor(t, 'ben@example.com'));
+    expect(
+      reservation.items.map(({ state, position }: { state: string; position: number | null }) => [
+        state,
+        position,
+      ]),
+    ).toEqual([
+      ['held', 0],
+      ['queued', 1],
+      ['released', null],
+      ['released', null],
+      ['released', null],
+    ]);
+    for (const title of ['Sold', 'Deleted', 'Hidden']) {
+      expect(await itemState(t, many.item[title])).toMatchObject({ queueCount: 0 });
+    }
+  });
+
   it('leaves no one on an item that is taken off the sale, and tells them', async () => {
     const ben = await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp'] });
     const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com', items: ['Oak table'] });

@@ -151,6 +151,25 @@ describe.each(eachStore)('one visit for all that a buyer reserved, on $name', ({
     expect(await pickups(late.token)).toBeNull();
   });
 
+  it.each([
+    ['begins at this moment', TEN],
+    ['was an hour ago', ELEVEN],
+  ])('a visit that %s is over for what is promoted now: it is held for two days', async (_, now) => {
+    const cat = await taken({ ...CAT, items: ['Chair', 'Oak table'] });
+    const lamp = await taken({ items: ['Lamp', 'Oak table'] });
+    const chair = await taken({ items: ['Chair'] });
+    await put(lamp.reservationId, { pickup_at: TEN });
+    t.clock.setTo(now);
+    await t.request('POST', `/api/buyer/${cat.token}/cancel`, { body: {} });
+    await t.sendMail();
+    const expires_at = new Date(Date.parse(now) + 48 * HOUR).toISOString();
+    expect((await buyerSees(t, lamp.token)).reservation).toMatchObject({ pickup_at: TEN, expires_at });
+    expect((await buyerSees(t, chair.token)).reservation).toMatchObject({ pickup_at: null, expires_at });
+    const told = t.mailer.sent.filter(({ kind }) => kind === 'reservation_promoted');
+    expect(told).toHaveLength(2);
+    for (const { text } of told) expect(text).toContain('It’s yours until');
+  });
+
   it('stays for the rest when one reservation ends, and is off with the last', async () => {
     await offerSlots();
     const table = await taken();
