@@ -4,7 +4,7 @@ import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { sharedWith } from '../visits/address.ts';
-import { getVisit, isTimed } from '../visits/find.ts';
+import { isTimed } from '../visits/find.ts';
 import { nextReminder, reminderNow } from '../visits/reminders.ts';
 import { changeVisit } from '../visits/set.ts';
 import { announce, EVENTS } from './announce.ts';
@@ -24,8 +24,9 @@ export async function remindOfVisits(ctx: Deps, limit: number): Promise<number> 
 
 async function remind(ctx: Deps, tx: Write, conversationId: string): Promise<void> {
   const now = ctx.clock.now();
-  const visit = await getVisit(tx, conversationId);
-  if (!isTimed(visit) || visit.remindAt === null || visit.remindAt > now) return;
+  // Another instance may have reminded of it by now.
+  const [visit] = await listRows(tx, 'visits', { conversationId, remindAt: atMost(now) });
+  if (!isTimed(visit)) return;
   const zone = (await timezoneOf(tx, visit.sellerId)) ?? 'UTC';
   await changeVisit(ctx, tx, visit, { remindAt: nextReminder(visit.startsAt, zone, now) });
   const kind = reminderNow(visit.startsAt, zone, now);

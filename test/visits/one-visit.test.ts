@@ -224,6 +224,20 @@ describe.each(eachStore)('one visit for all that a buyer reserved, on $name', ({
     expect(booked.json.code).toBe('SLOT_UNAVAILABLE');
   });
 
+  it('comes back when its cancellation is undone, and is offered to no one else again', async () => {
+    await offerSlots();
+    const table = await taken();
+    const cat = await taken({ ...CAT, items: ['Lamp'] });
+    await put(table.reservationId, { pickup_at: TEN });
+    const act = (verb: string) =>
+      t.request('POST', `/api/reservations/${table.reservationId}/${verb}`, { key: sale.key, body: {} });
+    await act('cancel');
+    expect(await slotsOf(cat.token)).toContain(TEN);
+    expect((await act('undo')).status).toBe(200);
+    expect((await thread(table.reservationId)).visit).toMatchObject({ starts_at: TEN, set_by: 'by_hand' });
+    expect(await slotsOf(cat.token)).not.toContain(TEN);
+  });
+
   it('a second buyer at one time is asked about over REST and in the tool, and set when the seller insists', async () => {
     const table = await taken();
     const cat = await taken({ ...CAT, items: ['Lamp'] });
