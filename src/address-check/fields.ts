@@ -25,7 +25,7 @@ export function standsApart(
   return ends.some((end, i) => {
     const start = (ends[i - 1] ?? -1) + 1;
     if (tokens[end]?.field === field) return false;
-    const [number] = numbers.flatMap((digits) => numberAt(tokens, end, digits, -1) ?? []);
+    const [number] = numbers.flatMap((digits) => numberAt(tokens, end, digits, false) ?? []);
     if (!number || number.from < start) return false;
     const before = tokens.slice(start, number.from);
     const isLed = isOf(before.at(-1), lexicon.leads);

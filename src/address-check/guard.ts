@@ -5,7 +5,7 @@ import { kept } from './kept.ts';
 import { lexiconFor } from './languages.ts';
 import { plain } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
-import { linesOf, nameOf, parseAddress, SHORTEST_POSTAL, type StreetAddress, typeIn } from './parse.ts';
+import { isPostcode, linesOf, nameOf, parseAddress, type StreetAddress, typeIn } from './parse.ts';
 import { hasParts, lotsIn, type Part } from './parts.ts';
 import type { AddressPattern, Count } from './places.ts';
 import { EACH_ALONE, type Reading, readFields, type Token, wordsOf } from './reading.ts';
@@ -73,7 +73,7 @@ export const isIn = (reading: Reading, guard: Guard, count: Count): boolean =>
 
 /** The names of the house and its street, for an address without a number. */
 function namesIn(lines: readonly Token[][], lexicon: Lexicon): Token[][] {
-  const isTown = (line: Token[]) => line !== lines[0] && (line[0]!.num?.length ?? 0) >= SHORTEST_POSTAL;
+  const isTown = (line: Token[]) => line !== lines[0] && isPostcode(line[0]!);
   const named = lines
     .map((line) => (isTown(line) ? [] : line.filter(({ num }) => num === undefined)))
     .filter((line) => line.some(({ plain }) => !lexicon.particles.has(plain)));

@@ -9,14 +9,14 @@ const MOST_PIECES = 10;
 const APART = /^[^\p{L}\p{N}\n]*$/u;
 
 /**
- * The house number that begins (`step` 1) or ends (`step` -1) at a token, whole or in pieces: "1 2", "one five",
+ * The house number that begins (`onward`) or ends at a token, whole or in pieces: "1 2", "one five",
  * "l2".
  */
 export function numberAt(
   tokens: Tokens,
   at: number,
   digits: string,
-  step: 1 | -1,
+  onward: boolean,
   isBesideName = false,
 ): NumberPlace | undefined {
   const token = tokens[at];
@@ -24,13 +24,13 @@ export function numberAt(
   const isArticle = isBesideName && digits === '1' && /^(?:een|ein|une?|uno|um|uma)$/.test(token.text);
   let [from, to, seen] = [at, at, token.num ?? (isArticle ? '1' : '')];
   for (let pieces = 1; seen !== '' && seen.length < digits.length && pieces < MOST_PIECES; pieces++) {
-    const next = tokens[step > 0 ? to + 1 : from - 1];
-    const { gap } = tokens[step > 0 ? to + 1 : from] ?? token;
+    const next = tokens[onward ? to + 1 : from - 1];
+    const { gap } = tokens[onward ? to + 1 : from] ?? token;
     if (next?.num === undefined || !APART.test(gap.replaceAll('\n\n', ''))) break;
-    if (step > 0) [seen, to] = [seen + next.num, to + 1];
+    if (onward) [seen, to] = [seen + next.num, to + 1];
     else [seen, from] = [next.num + seen, from - 1];
   }
-  if (seen !== digits) return lookalikeAt(tokens, at, digits, step);
+  if (seen !== digits) return lookalikeAt(tokens, at, digits, onward);
   const [before, first, behind] = [tokens[from - 1], tokens[from]!, tokens[to + 1]];
   const goesOn = (each: Token | undefined) => each?.num !== undefined && /^[.,]?$/.test(each.gap);
   if ((before?.num !== undefined && goesOn(first)) || goesOn(behind)) return undefined;
@@ -44,10 +44,10 @@ export function numberAt(
 }
 
 /** The number in characters that look like it: "l2", "1O", "XII". */
-function lookalikeAt(tokens: Tokens, at: number, digits: string, step: 1 | -1): NumberPlace | undefined {
+function lookalikeAt(tokens: Tokens, at: number, digits: string, onward: boolean): NumberPlace | undefined {
   let [from, to] = [at, at];
-  while (step > 0 && tokens[to + 1]?.gap === '') to++;
-  while (step < 0 && from > 0 && tokens[from]!.gap === '') from--;
+  while (onward && tokens[to + 1]?.gap === '') to++;
+  while (!onward && from > 0 && tokens[from]!.gap === '') from--;
   const text = tokens.slice(from, to + 1).map((token) => token.text);
   if (looksLikeNumber(text.join(''), digits)) return { from, to, disguised: true };
   return digits.length < 4 && digits !== '1' && tokens[at]!.text === roman(Number(digits))

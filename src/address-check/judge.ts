@@ -52,14 +52,15 @@ export const stands = (reading: Reading, pattern: AddressPattern, count: Count):
 
 function hasNumber({ tokens }: Reading, place: NamePlace, { numbers, lexicon }: AddressPattern): boolean {
   if (place.glued.some((value) => numbers.includes(String(value)))) return true;
-  return ([-1, 1] as const).some((step) => {
-    let at = (step < 0 ? place.from : place.to) + step;
-    for (let seen = 0; tokens[at] && seen < MOST_BETWEEN; at += step, seen++) {
+  return [true, false].some((onward) => {
+    for (let seen = 1; seen <= MOST_BETWEEN; seen++) {
+      const at = onward ? place.to + seen : place.from - seen;
+      if (!tokens[at]) return false;
       for (const digits of numbers) {
-        const number = numberAt(tokens, at, digits, step, seen === 0 && step > 0);
+        const number = numberAt(tokens, at, digits, onward, onward && seen === 1);
         if (number && isAddress({ tokens, lexicon, place, number })) return true;
       }
-      if (!isSmall(tokens, at, step, lexicon)) return false;
+      if (!isSmall(tokens, at, onward, lexicon)) return false;
     }
     return false;
   });
@@ -68,7 +69,7 @@ function hasNumber({ tokens }: Reading, place: NamePlace, { numbers, lexicon }: 
 /**
  * Whether a token can be between number and name: a small word, a type, a unit's number, the other end of a range.
  */
-function isSmall(tokens: Tokens, at: number, step: 1 | -1, lexicon: Lexicon): boolean {
+function isSmall(tokens: Tokens, at: number, onward: boolean, lexicon: Lexicon): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
   if (token.num === undefined || token.text === 'one')
     // As in "the one on".
@@ -78,11 +79,11 @@ function isSmall(tokens: Tokens, at: number, step: 1 | -1, lexicon: Lexicon): bo
       lexicon.small.has(token.plain) ||
       JOINS_SPAN.test(token.plain)
     );
-  const other = step < 0 ? before : after;
+  const other = onward ? after : before;
   const isSpan =
     other?.num === undefined
       ? JOINS_SPAN.test(other?.plain ?? '')
-      : /^\s?[-–/&]?\s?$/.test((step < 0 ? token : other).gap);
+      : /^\s?[-–/&]?\s?$/.test((onward ? other : token).gap);
   return isSpan || isOf(before, lexicon.units) || isOf(after, lexicon.units) || token.gap.includes('#');
 }
 

@@ -147,12 +147,7 @@ function split(
       const number = numbers.get(piece);
       if (number && (piece.length > 2 || (at === 0 && to === word.length) || number.part))
         rest[at] = [number, ...behind];
-      else if (
-        at > 0 &&
-        behind[0] !== 'join' &&
-        joins.has(piece) &&
-        (behind.length > 0 || word.length > SPACED)
-      )
+      else if (at > 0 && behind[0] !== 'join' && joins.has(piece) && word.length > SPACED)
         rest[at] = ['join', ...behind];
     }
   }

@@ -18,7 +18,7 @@ export function readNumbers(raw: readonly Raw[], lexicon: Lexicon, isApart = fal
     const [word, next] = [raw[i]!, raw[i + 1]];
     const said = numbersAt(raw, i, lexicon, isApart);
     const times = TIMES[word.text];
-    const [repeated] = times ? numbersAt(raw, i + 1, lexicon) : [];
+    const [repeated] = times && next && GOES_ON.test(next.gap) ? numbersAt(raw, i + 1, lexicon) : [];
     if (said.length > 0) {
       for (const { value, from } of said) push(raw[from]!, String(value), 'said');
       i = said.at(-1)!.to;

@@ -20,7 +20,8 @@ const MOST_DIGITS = 10;
 /** Numbers with at least this many digits are postcodes, not house numbers. */
 const POSTAL = 5;
 /** A line after the first that begins with a number of this length is a town with its postcode. */
-export const SHORTEST_POSTAL = 4;
+const SHORTEST_POSTAL = 4;
+export const isPostcode = ({ num = '' }: Token): boolean => num.length >= SHORTEST_POSTAL;
 
 /** The parts of a stored address, separated by commas, line breaks, or dashes. */
 export const linesOf = (address: string, lexicon: Lexicon): Token[][] =>
@@ -34,7 +35,7 @@ export const linesOf = (address: string, lexicon: Lexicon): Token[][] =>
 export function parseAddress(lines: Token[][], lexicon: Lexicon): StreetAddress | undefined {
   const isTyped = (line: Token[]) => typeIn(line, lexicon) !== undefined;
   const isTown = (line: Token[]) =>
-    line !== lines[0] && line.length > 1 && (line[0]!.num?.length ?? 0) >= SHORTEST_POSTAL && !isTyped(line);
+    line !== lines[0] && line.length > 1 && isPostcode(line[0]!) && !isTyped(line);
   const road = lines.map((line) => numberedRoad(line, lexicon)).find((each) => each !== undefined);
   if (road) return { ...nameOf(road.name, lexicon), numbers: road.numbers };
   const places = lines.filter((line) => !isTown(line));
@@ -97,7 +98,7 @@ function numberLast(line: Token[], lexicon: Lexicon): Split | undefined {
   const at = first < 0 ? line.findLastIndex(isHouse) : first;
   if (line.slice(0, Math.max(at, 0)).every((token) => token.num || units.has(token.plain))) return undefined;
   let to = at;
-  while (to > 1 && isOf(line[to - 1], says)) to--;
+  while (isOf(line[to - 1], says)) to--;
   const from = line[1]?.gap === '' && isOf(line[2], types) ? 2 : 0; // "3a Cerrada de Juárez 11"
   return { numbers: houseNumber(line, at, lexicon).numbers, name: line.slice(from, to) };
 }

@@ -92,6 +92,10 @@ describe('each kind of fact is used', () => {
     ['a street type', 'Mexico', 'Calle Mayor 5', 'Cll. Mayor 5'],
     ['an abbreviation in a name', 'Spain', 'Calle General Prim 5', 'C/ Gral. Prim 5'],
     ['number words', 'Brazil', 'Rua Augusta 45', 'rua Augusta quarenta e cinco'],
+    ['a digit said once for two', 'Spain', 'Calle Mayor 55', 'calle Mayor doble cinco'],
+    ['the same', 'Brazil', 'Rua Augusta 55', 'rua Augusta duplo cinco'],
+    ['stairs and door behind the house', 'Austria', 'Ringstraße 12 3/45, 1010 Wien', 'Ringstraße 12'],
+    ['lots up to seven words apart', 'Mexico', 'Manzana 4 Lote 5', `manzana 4${' más'.repeat(7)} lote 5`],
     ['number words in one', 'Austria', 'Ringstraße 45', 'Ringstraße fünfundvierzig'],
     ['a ten behind its unit', 'Germany', 'Ringstraße 21', 'Ringstraße einundzwanzig'],
     ['a direction', 'US', '12 Oak Street', '12 NW Oak Street'],
@@ -125,6 +129,9 @@ describe('each kind of fact is used', () => {
     ['a counting word', 'Brazil', 'Rua Rosa 12', 'conjunto 12, rosa'],
     ['a short name without its type', 'Germany', 'Eistraße 7', 'Ei 7'],
     ['a name that ends like a short type', 'Germany', 'Weidense 7', 'Weiden 7 Körbe'],
+    ['two letters behind a short name', 'Germany', 'Rostraße 7', 'Rost 7'],
+    ['stairs and door without the house', 'Austria', 'Ringstraße 12 3/45, 1010 Wien', 'Ringstraße 3/45'],
+    ['lots farther apart', 'Mexico', 'Manzana 4 Lote 5', `manzana 4${' más'.repeat(8)} lote 5`],
     ['a common name', 'Netherlands', 'Bloemstraat 12', '12 bloem potten'],
   ])('%s', (_, country, address, text) => {
     expect(containsAddress(address, [text], country)).toBe(false);

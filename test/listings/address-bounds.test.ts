@@ -95,7 +95,15 @@ describe('no text and no address costs more than a bounded number of steps', () 
 });
 
 describe('an address that cannot be guarded is known', () => {
-  it.each(['Rose Cottage', '東京都渋谷区1-2-3', '', '???', `${'9'.repeat(200)} Oak`])('%s', (address) => {
+  it.each([
+    'No. 5',
+    'Calle Mayor, 28013',
+    'Rose Cottage',
+    '東京都渋谷区1-2-3',
+    '',
+    '???',
+    `${'9'.repeat(200)} Oak`,
+  ])('%s', (address) => {
     expect(isGuardable(address)).toBe(false);
   });
   it.each(['12 Oak Street', 'Marszałkowska 10', 'Box 12 RR 3', 'Lot 7 Pine Hollow', '77 Rt 9'])(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { containsAddress } from '../../src/address-check/check.ts';
 import { fold } from '../../src/address-check/fold.ts';
+import { roman, romanValue } from '../../src/address-check/letters.ts';
 
 const OAK = '12 Oak Street';
 const MAIN = '123 N Main St, Apt 4B, Springfield, IL 62704';
@@ -61,6 +62,16 @@ describe('an address that a person can read is found', () => {
     ['2200 Pine Road', 'two two double zero Pine Road'],
     ['105 Pine Road', 'one oh five Pine Rd'],
     ['40 Pine Road', 'fourty Pine Rd'],
+    ['55 Pine Road', 'double five Pine Rd'],
+    ['555 Pine Road', 'triple five Pine Rd'],
+    // a double that repeats nothing
+    ['10 Oak Street', 'Bed, double ten Oak Street'],
+    [OAK, 'The bed is a double. Twelve Oak Street'],
+    ['2 Oak Street', 'The bed is a double. Two Oak Street'],
+    // two numbers, not one
+    ['100 Oak Street', 'the five and hundred Oak Street'],
+    // the name of the street begins like a date
+    ['8 May Street', 'Come to 8 May St'],
     // spaced out, joined, punctuated
     [OAK, '1 2 O a k S t r e e t'],
     [OAK, '1-2 O-a-k St'],
@@ -194,6 +205,7 @@ describe('an address that a person can read is found', () => {
     ['Lot 7 Pine Hollow', 'At Lot 7 Pine Hollow'],
     ['Lot 7 Pine Hollow', '7 Pine Hollow'],
     ['Box 12 RR 3', 'box 12, rr 3'],
+    ['RR 3 Box 12', 'box 12, rr 3'],
     ['Box 12 RR 3', 'RR 3 Box 12'],
     ['Box 12 RR 3', 'Rural Route 3, box 12'],
     ['77 Rt 9', '77 Route 9 pickup'],
@@ -259,6 +271,7 @@ describe('ordinary listing text is left alone', () => {
     [OAK, '2012 Oak Street'],
     [OAK, '121 Oak Street'],
     [OAK, 'one hundred twelve Oak Street'],
+    ['500 Oak Street', 'the five and hundred Oak Street'],
     [OAK, '12 Elm Street'],
     [OAK, 'near Oak Street'],
     [OAK, 'Bought on Oak Street 12 years ago'],
@@ -307,6 +320,17 @@ describe('ordinary listing text is left alone', () => {
   ])('%s against "%s"', (address, text) => {
     expect(containsAddress(address, split(text))).toBe(false);
   });
+});
+
+it('writes every Roman numeral up to 399, and reads it back', () => {
+  const numbers = Array.from({ length: 398 }, (_, i) => i + 2);
+  const numerals = numbers.map(roman);
+  expect([4, 9, 14, 40, 49, 90, 99, 399].map(roman).join(' ')).toBe('iv ix xiv xl xlix xc xcix cccxcix');
+  expect(numerals.filter((each) => each.length > 1).map(romanValue)).toEqual(
+    numbers.filter((_, i) => numerals[i]!.length > 1),
+  );
+  expect([0, 1, 400].map(roman)).toEqual(['', '', '']);
+  expect(['i', 'iiii', 'vx', 'ic', 'cccc', 'oak'].map(romanValue)).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
 it('reads the digits of every script and style', () => {

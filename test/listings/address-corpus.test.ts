@@ -18,6 +18,22 @@ const addresses = types.flatMap((type) =>
 type Address = (typeof addresses)[number];
 const stored = ({ number, name, type }: Address) => `${number} ${name} ${type[0]}`;
 
+/** Addresses, each with its country, and with what stands for {N}, {S}, {T}, and {t} in a frame. */
+const FRAMED = [
+  ['12 Oak Street', 'US', '12', 'Oak', 'Street', 'St'],
+  ['742 Evergreen Terrace', 'US', '742', 'Evergreen', 'Terrace', 'Ter'],
+  ['350 5th Avenue', 'US', '350', '5th', 'Avenue', 'Ave'],
+  ['88 Mill Creek Road', 'UK', '88', 'Mill Creek', 'Road', 'Rd'],
+  ['9 Elm Court', 'UK', '9', 'Elm', 'Court', 'Ct'],
+  ['1427 Maplewood', 'Canada', '1427', 'Maplewood', '', ''],
+  ['Hauptstraße 12', 'Germany', '12', 'Haupt', 'straße', 'str.'],
+  ['Calle Mayor 5', 'Spain', '5', 'Mayor', 'calle', 'c/'],
+  ['Via Roma 7', 'Italy', '7', 'Roma', 'via', 'v.'],
+  ['5 Avenue Foch', 'France', '5', 'Foch', 'avenue', 'av.'],
+  ['Rua Augusta 45', 'Brazil', '45', 'Augusta', 'rua', 'r.'],
+  ['Herenstraat 12', 'Netherlands', '12', 'Heren', 'straat', 'str.'],
+] as const;
+
 type Case = { address: string; fields: string[] };
 /** The share of cases that are right, and the others. */
 function judge(what: string, cases: Case[], isRight: (found: boolean) => boolean) {
@@ -65,6 +81,24 @@ describe('a corpus of addresses and ordinary texts', () => {
     const { rate, wrong } = judge('disguised addresses found', cases, found);
     expect(rate).toBeGreaterThanOrEqual(0.95);
     await expect(wrong).toMatchFileSnapshot('./corpora/disguises-missed.txt');
+  });
+
+  it('reads a sentence near each of some addresses as before: it is one (+), or none (-)', async () => {
+    const frames = lines('address-frames').map((line) => line.slice(line.indexOf(' ') + 1));
+    const seen = frames.map((frame) => {
+      const marks = FRAMED.map(([address, country, number, name, type, short]) => {
+        const text = frame.replaceAll('{N}', number).replaceAll('{S}', name);
+        return containsAddress(
+          address,
+          fieldsOf(text.replaceAll('{T}', type).replaceAll('{t}', short)),
+          country,
+        )
+          ? '+'
+          : '-';
+      });
+      return `${marks.join('')} ${frame}\n`;
+    });
+    await expect(seen.join('')).toMatchFileSnapshot('./corpora/address-frames.txt');
   });
 
   it('leaves ordinary texts alone, for sellers at many addresses', () => {
