@@ -694,6 +694,25 @@ describe('hostile words of a buyer', () => {
     expect(digest(1)).toMatch(/\b1 more\b/);
   });
 
+  test('a single one counts, and none is not mentioned', () => {
+    const held = (onHold: number) =>
+      pageExpiresMail({ language: 'en', settingsUrl: pageUrl, now: at, expiresAt: at, isFree: true, onHold })
+        .text;
+    expect(held(1)).not.toBe(held(0));
+    const digest = dailyDigestMail({
+      language: 'en',
+      entries: [{ topic: 'sale', subject: 'Lamp', url: null }],
+      ...{ more: 0, baseUrl: 'https://sale.example', decisions: [], open: 0 },
+    });
+    expect(digest.url).toBe('https://sale.example/inbox');
+    const dropped = (kept: number) =>
+      priceDropMail({
+        ...{ language: 'en', on: '2026-03-14', percent: 20, currency: 'USD', kept },
+        ...{ items: [{ title: 'Lamp', from: 10, to: 8 }], listUrl: 'https://sale.example/sell' },
+      }).text;
+    expect(dropped(0).split('\n\n')).toHaveLength(dropped(1).split('\n\n').length - 1);
+  });
+
   test('a title is included up to the maximum length of listings', () => {
     expect(titled('x'.repeat(140))).toBe('x'.repeat(140));
     expect(titled('x'.repeat(141))).toBe(`${'x'.repeat(139)}…`);
