@@ -2247,6 +2247,9 @@ export type Sentences = {
       questionCut: string;
     };
     pickups: {
+      closed: {
+        lost: (facts: { n: number }) => string;
+      };
       visit: {
         getsEmail: (facts: { name: string }) => string;
       };
@@ -2544,6 +2547,7 @@ export type Sentences = {
       canceled: (facts: { link: Tag; name: string }) => Child;
       noshow: (facts: { link: Tag; name: string }) => Child;
       sold: (facts: { link: Tag; name: string; items: string }) => Child;
+      lost: (facts: { n: number }) => string;
       undo: (facts: { hidden: Tag; name: string }) => Child;
       until: (facts: { time: string }) => string;
     };

@@ -38,6 +38,7 @@ export const BuyersReservation = Reservation.omit({
   buyer_confirmed: true,
   undo_until: true,
   undo_until_local: true,
+  undo_lost_count: true,
 }).extend({ items: z.array(BuyersItem).describe('What was reserved.') });
 export type BuyersReservation = z.infer<typeof BuyersReservation>;
 

@@ -55,6 +55,8 @@ function presented(
     ended_because: row.endedBecause,
     undo_until: undoUntil(row)?.toISOString() ?? null,
     undo_action: row.undo?.action ?? null,
+    undo_lost_count: new Set(row.undo?.lost.map((lost) => lost.reservation_id).filter((id) => id !== row.id))
+      .size,
   };
   return withLocalTimes(shown, zone, 'expires_at', 'pickup_at', 'pickup_ends_at', 'undo_until');
 }

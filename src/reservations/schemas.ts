@@ -155,6 +155,7 @@ export const Reservation = z.object({
     .enum(['sold', 'noshow', 'cancelled'])
     .nullable()
     .describe('What undo would reverse: the seller’s last action that ended something.'),
+  undo_lost_count: z.number().int().describe('How many other buyers lost their place in line by it.'),
 });
 export type Reservation = z.infer<typeof Reservation>;
 

@@ -133,6 +133,7 @@ describe('the forms of a thread in the inbox', () => {
 
   it('close a pickup and take that back within its half hour', async () => {
     expect((await submit('sold')).html).toContain('Recorded as picked up');
+    expect((await browser.visit(path)).html).not.toContain('other buyer');
     expect((await itemState(t, sale.item['Oak table'])).status).toBe('taken');
     expect((await submit('undo')).html).toContain('Undone');
     expect(await reservation()).toMatchObject({ status: 'active' });

@@ -141,6 +141,22 @@ describe('the page of the pickups', () => {
     expect(html).toContain('All times are in Central Time.');
   });
 
+  it('says how many others were in line for what was picked up, and the thread does, too', async () => {
+    const { reservationId } = await arranged();
+    for (const name of ['Cat', 'Dan']) {
+      await reserveAndOpen(t, sale, { name, email: `${name.toLowerCase()}@example.com` });
+    }
+    t.clock.setTo('2026-05-06T15:05:00Z');
+    const told = 'The 2 other buyers in line each got an email.';
+    expect((await submit('sold', { reservation_id: reservationId })).html).toContain(told);
+    const { json } = await t.request('GET', '/api/reservations', { key: sale.key });
+    const { conversation_id: thread } = json.data.reservations.find(
+      (each: { reservation_id: string }) => each.reservation_id === reservationId,
+    );
+    expect((await browser.visit(`/inbox/${thread}`)).html).toContain(told);
+    expect((await submit('undo', { reservation_id: reservationId })).html).not.toContain('in line each');
+  });
+
   it('records by one tap that they came, and takes it back by another', async () => {
     const { reservationId } = await arranged();
     expect((await browser.visit(PATH)).html).not.toContain('Did they show up?');

@@ -137,8 +137,8 @@ function useActs(props: CardProps & { isOver: boolean }): Act[] {
 }
 
 export function Undo(props: CardProps) {
-  const { reservation_id: id, undo_until: until } = props.reservation;
-  const { inbox, format } = useWords();
+  const { reservation_id: id, undo_until: until, undo_lost_count: n } = props.reservation;
+  const { inbox, pickups, format } = useWords();
   const { undo: words } = inbox.act;
   const recorded = props.reservation.undo_action;
   const facts = { until: until === null ? '' : format.moment(new Date(until), props.timezone) };
@@ -148,6 +148,7 @@ export function Undo(props: CardProps) {
         {recorded === 'noshow' && words.noshow(facts)}
         {recorded === 'sold' && words.sold(facts)}
         {recorded === 'cancelled' && words.canceled(facts)}
+        {n > 0 && ` ${pickups.closed.lost({ n })}`}
       </p>
       <SubmitLine>{words.yes}</SubmitLine>
     </Form>

@@ -153,7 +153,12 @@ const Form = (props: Props & { coming: Coming; act: string; look?: string; child
 );
 
 export function JustClosed(props: Props & { reservation: Reservation }) {
-  const { reservation_id: id, conversation_id: thread, undo_until: until } = props.reservation;
+  const {
+    reservation_id: id,
+    conversation_id: thread,
+    undo_until: until,
+    undo_lost_count: n,
+  } = props.reservation;
   const sold = props.reservation.items.filter(({ state }) => state === 'sold');
   const recorded = props.reservation.undo_action;
   const name = shortened(props.reservation.buyer_name);
@@ -174,6 +179,7 @@ export function JustClosed(props: Props & { reservation: Reservation }) {
               sold.map(({ title }) => title),
             ),
           })}
+        {n > 0 && ` ${words.lost({ n })}`}
       </p>
       <PostForm action="/sell/pickups/undo" token={props.token} fields={{ reservation_id: id }}>
         <Submit>{words.undo({ name, hidden })}</Submit>

@@ -592,6 +592,11 @@ export const THREAD_PAGE_CLAIMS: readonly Claim[] = [
   [/^Recorded as picked up\.$/, some((row) => row.undo_action === 'sold' && row.undo_until !== null)],
   [/^Recorded as not picked up\.$/, some((row) => row.undo_action === 'noshow' && row.undo_until !== null)],
   [/^Canceled\.$/, some((row) => row.undo_action === 'cancelled' && row.undo_until !== null)],
+  [
+    /^The (?:(\d+) )?other buyers? in line (?:each )?got an email\.$/,
+    (scene, [, n = '1']) =>
+      scene.everyone.filter((row) => row.ended_because === 'sold_to_another').length >= Number(n),
+  ],
   [/^Undo$/, some((row) => row.undo_until !== null)],
   [
     /^You can undo this until (.+), unless someone else has it by then\.$/,
