@@ -96,6 +96,16 @@ describe('a card in My sale', () => {
     expect(await kinds()).toEqual([]);
   });
 
+  it('prepares answers to the first ten questions; the cards of the others lead to their threads', async () => {
+    for (let n = 1; n <= 11; n++) {
+      await reserveAndOpen(t, sale, { email: `b${n}@example.com`, name: `B${n}`, message: 'Any scratches?' });
+      t.clock.advance(1000);
+    }
+    const { forms } = await browser.visit('/sell');
+    expect((await kinds()).filter((kind) => kind === 'question')).toHaveLength(11);
+    expect(forms.filter(({ fields }) => fields.act === 'reply')).toHaveLength(10);
+  });
+
   it('leads to the missing fact, which is saved once it is typed', async () => {
     await reserveAndOpen(t, sale, { message: 'What size is it?' });
     t.clock.advance(1000);
