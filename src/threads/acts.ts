@@ -3,6 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import { listRows, putRow, updateRows } from '../../db/rows.ts';
 import type { Read, RowOf, Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext, type Told } from '../context.ts';
+import { AppError } from '../errors.ts';
 import {
   CONFIRMATION_MS,
   confirmationByHash,
@@ -57,7 +58,7 @@ class NeedsYes extends Error {
 /**
  * Performs an act, as the last write of its operation. If the seller approves by hand, an agent's act that tells a
  * buyer something new becomes a card instead. Once the seller has approved it there, a repeat within 24 hours returns
- * that result.
+ * that result, unless what it did was changed since: then it would tell the buyer something new, and asks again.
  * @param run performs it differently from `act.run`, for callers that have prepared something
  * @throws AppError APPROVAL_REQUIRED, CONFIRMATION_DECLINED, and what the act throws
  */
@@ -68,21 +69,26 @@ export async function actOrAsk<I extends object, R extends object>(
   run = (as: SellerContext, tx: Write): Promise<R> => act.run(as, tx, asked.of, asked.input),
 ): Promise<R & AlreadyDone> {
   if (!isAgent(ctx.actor)) return commit(ctx, (tx) => run(ctx, tx));
+  let done: (R & Required<AlreadyDone>) | undefined;
   try {
     return await commit(ctx, async (tx) => {
-      const { done, byHand } = await standingOf(ctx, tx, act, asked);
-      if (done) return done;
-      if (!byHand) return run(ctx, tx);
+      const standing = await standingOf(ctx, tx, act, asked);
+      done = standing.done;
+      if (!standing.byHand) return run(ctx, tx);
       const asking: Told[] = [];
       const result = await run({ ...ctx, asking }, tx);
       const [first, ...others] = asking;
       if (first) throw new NeedsYes(first, ...others);
-      return result;
+      return done ?? result;
     });
   } catch (error) {
-    if (!(error instanceof NeedsYes)) throw error;
-    const { conversationId, handle } = await freeze(ctx, act, asked, error.told);
-    throw tokenRefusal.approvalRequired('act', approvalUrl(ctx.config, conversationId, handle));
+    if (error instanceof NeedsYes) {
+      const { conversationId, handle } = await freeze(ctx, act, asked, error.told);
+      throw tokenRefusal.approvalRequired('act', approvalUrl(ctx.config, conversationId, handle));
+    }
+    // Most acts are refused once they are done.
+    if (done && error instanceof AppError) return done;
+    throw error;
   }
 }
 

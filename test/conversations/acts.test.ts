@@ -129,12 +129,7 @@ describe.each(eachStore)('what an agent does to a buyer, by hand, on $name', ({ 
       /Oak table/,
       ['reservation_cancelled', 'reservation_cancelled'],
     ],
-    [
-      'a block',
-      () => ({ method: 'POST', path: `/api/conversations/${thread}/block`, body: { blocked: true } }),
-      /blocked/,
-      ['reservation_promoted'],
-    ],
+    ['a block', () => block(true), /blocked/, ['reservation_promoted']],
   ];
 
   it.each(acts)('%s waits for the seller, whose yes does it, once', async (_, make, words, kinds) => {
@@ -288,6 +283,37 @@ describe.each(eachStore)('what an agent does to a buyer, by hand, on $name', ({ 
     expect((await call(price(7))).json.data.already_done).toBe(true);
     t.clock.advance(1);
     expect((await call(price(7))).json.data?.already_done).toBeUndefined();
+  });
+
+  const block = (blocked: boolean): Call => ({
+    method: 'POST',
+    path: `/api/conversations/${thread}/block`,
+    body: { blocked },
+  });
+
+  it.each<[string, () => Call, () => Call]>([
+    ['another price was agreed on since', () => price(7), () => price(8)],
+    ['the pickup was called off since', () => pickup(inHours(30)), () => pickup(null)],
+  ])('is asked anew when %s', async (_, make, undone) => {
+    await yes(await call(make()));
+    expect((await call(make())).json.data.already_done).toBe(true);
+    const { method, path, body } = undone();
+    const bearer = await t.sessionOf(sale);
+    expect((await t.request(method, path, { bearer, body })).status).toBe(200);
+    await mailed();
+    const refused = await call(make());
+    expect(refused.json.code).toBe('APPROVAL_REQUIRED');
+    await yes(refused);
+    expect((await call(make())).json.data.already_done).toBe(true);
+  });
+
+  it('is done again when it was undone since, if that tells nobody anything', async () => {
+    await yes(await call(block(true)));
+    const { method, path, body } = block(false);
+    await t.request(method, path, { bearer: await t.sessionOf(sale), body });
+    expect((await call(block(true))).status).toBe(200);
+    const { json } = await t.request('GET', `/api/conversations/${thread}`, { key: sale.key });
+    expect(json.data.conversation.blocked).toBe(true);
   });
 
   it('waits for a day', async () => {
