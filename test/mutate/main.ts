@@ -85,16 +85,18 @@ function outcomeOf(mutant: Mutant): {
   const nearest = testsOf(mutant.file);
   const env = { ...process.env, NO_COLOR: '1', MUTANT: JSON.stringify({ ...mutant, tests: nearest }) };
   const how = ['--bail=1', '--maxWorkers=1', '--reporter=dot', '--experimental.fsModuleCache'];
-  const { status, stdout } = spawnSync('npx', ['vitest', 'run', ...how, ...nearest], {
+  const { status, stdout, stderr } = spawnSync('npx', ['vitest', 'run', ...how, ...nearest], {
     env,
     encoding: 'utf8',
     maxBuffer: Number.POSITIVE_INFINITY,
     timeout: LIMIT_MS,
   });
   if (status === null) return { outcome: 'NO END' };
-  return status === 0
-    ? { outcome: 'SURVIVED' }
-    : { outcome: 'killed', failed: /FAIL +(.*)\s+(.*)/.exec(stdout)?.slice(1).join(': ') };
+  if (status === 0) return { outcome: 'SURVIVED' };
+  const failed = /FAIL +(.*)\s+(.*)/.exec(stderr + stdout);
+  // Vitest itself failed, which says nothing about the mutant.
+  if (!failed) throw new Error(stderr);
+  return { outcome: 'killed', failed: failed.slice(1).join(': ') };
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
