@@ -125,7 +125,7 @@ const AGAIN = 'Try again in a few seconds. A change may still have been made:';
 
 /** Error codes of file systems (no space, quota exceeded, read-only), then the databases' messages for the same. */
 const STORAGE_FULL =
-  /^(ENOSPC|EDQUOT|EROFS|SQLITE_FULL|SQLITE_READONLY|SQLITE_IOERR_(WRITE|FSYNC|TRUNCATE)|53100)$/;
+  /^(ENOSPC|EDQUOT|EROFS|EACCES|SQLITE_FULL|SQLITE_READONLY|SQLITE_IOERR_(WRITE|FSYNC|TRUNCATE)|53100)$/;
 
 /** Whether something couldn't be stored because the disk accepts no more, whoever noticed it. */
 export function isStorageFull(error: unknown): boolean {

@@ -7,10 +7,13 @@ import type { Config } from '../config.ts';
 import { LARGE_WAL_BYTES } from '../health/probes.ts';
 import { isLoopback } from '../text/loopback.ts';
 import { MB } from '../units.ts';
-import { type Finding, type Found, failed, messageOf, note, ok } from './command.ts';
+import { codeOf, type Finding, type Found, failed, messageOf, note, ok } from './command.ts';
 
 const RESTORE =
   'Stop the service, keep a copy of the file, and restore a backup into an empty DATA_DIR: npm run cli -- restore latest.';
+
+/** The file itself may be fine: SQLite also needs to write beside it. */
+const CHECK_FOLDER = 'Check that the disk has room, and that this user can write to DATA_DIR.';
 
 /** What can be found out about the data directory before anything is opened, repaired, or created. */
 export const checkFiles = (config: Config): Finding[] => [
@@ -93,7 +96,8 @@ function checkDatabaseFile(file: string): Finding[] {
     ];
   } catch (error) {
     const detail = `${file} can’t be read as a database: ${messageOf(error)}`;
-    return [{ what: 'integrity', ...failed(detail, RESTORE) }, wal];
+    const todo = codeOf(error).startsWith('SQLITE_CANTOPEN') ? CHECK_FOLDER : RESTORE;
+    return [{ what: 'integrity', ...failed(detail, todo) }, wal];
   }
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -280,6 +280,16 @@ describe('doctor', () => {
     writeFileSync(join(dataDir, 'service.db'), 'This was a database once. '.repeat(400));
     const { exitCode, out } = await runCommand(doctor, [], configOf(dataDir));
     expect([exitCode, out.includes('can’t be read as a database')]).toEqual([1, true]);
+    expect(out).toContain('restore a backup');
+  });
+
+  it('asks for a folder that can be written to, not for a backup, if SQLite can’t write beside an intact file', async () => {
+    const dataDir = newPlace();
+    await (await openInstallation(dataDir)).close();
+    mkdirSync(join(dataDir, 'service.db-wal'));
+    const { exitCode, out } = await runCommand(doctor, [], configOf(dataDir));
+    expect([exitCode, out.includes('this user can write to DATA_DIR')]).toEqual([1, true]);
+    expect(out).not.toContain('restore a backup');
   });
 });
 

@@ -28,7 +28,7 @@ afterEach(() => t.close());
 const full = (code: string) => Object.assign(new Error(`${code}: /secret/path`), { code });
 const told = () => t.mailer.sent.filter(({ kind }) => kind === 'disk_low');
 
-describe.each(['ENOSPC', 'EROFS', 'EDQUOT', 'SQLITE_FULL', '53100'])('%s', (code) => {
+describe.each(['ENOSPC', 'EROFS', 'EACCES', 'EDQUOT', 'SQLITE_FULL', '53100'])('%s', (code) => {
   it('is reported as a full disk, wherever it comes from', () => {
     const { status, body } = describeError(new Error('x', { cause: full(code) }), 'req_1');
     expect([status, body.code, body.retryable]).toEqual([503, 'STORAGE_FULL', true]);
