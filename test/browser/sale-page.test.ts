@@ -119,6 +119,21 @@ describe.skipIf(!hasChromium)('the sale pages in a browser', BROWSER_TESTS, () =
     60_000,
   );
 
+  it('say on a phone that the sale has ended, in full', async () => {
+    const end = (endsOn: string | null) =>
+      t.deps.store.write((tx) => tx.update(tx.t.pages).set({ endsOn }).returning({ slug: tx.t.pages.slug }));
+    await end('2020-01-01');
+    for (const path of ['/maria', `/maria/${ids[0]}`]) {
+      const { page, close } = await open(path, { viewport: { width: 390, height: 844 } });
+      const said = page.getByText('The sale ended on');
+      expect([path, await said.count()]).toEqual([path, 1]);
+      const place = await said.boundingBox();
+      expect((place?.x ?? 999) + (await said.evaluate((each) => each.scrollWidth))).toBeLessThanOrEqual(390);
+      await close();
+    }
+    await end(null);
+  });
+
   it('lead a keyboard to the content first', async () => {
     const { page, close } = await open(`/maria/${ids[0]}`);
     await page.keyboard.press('Tab');

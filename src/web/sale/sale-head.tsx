@@ -29,7 +29,7 @@ export function SaleHead({ shown, quiet }: { shown: SaleShown; quiet: boolean })
         </div>
         <p class="sale-facts">
           {sale.place && <span>{sale.place}</span>}
-          <span>{sale.isOver ? words.isOver : countWords(counts, words)}</span>
+          {!sale.isOver && <span>{countWords(counts, words)}</span>}
           {!sale.isOver && sale.lastDay && (
             <span class="last-day">{words.lastDay({ day: sale.lastDay })}</span>
           )}
@@ -57,7 +57,7 @@ function WhatNext({ shown: { sale, counts } }: { shown: SaleShown }) {
 /** When the sale ends, or that it has; on the sale page and on each item's page. */
 export function LastDay({ sale }: { sale: SaleView }) {
   const { sale: words } = useWords();
-  if (sale.isOver) return <p class="last-day">{words.endedOn({ day: sale.lastDay ?? '' })}</p>;
+  if (sale.isOver) return <p>{words.endedOn({ day: sale.lastDay ?? '' })}</p>;
   return sale.lastDay && <p class="last-day">{words.lastDay({ day: sale.lastDay })}</p>;
 }
 
