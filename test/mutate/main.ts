@@ -32,9 +32,23 @@ const tests = filesIn('test')
 
 /** Tests in other rooms that hold what a room promises, in addition to those that import it. */
 const HELD_IN: Record<string, string[]> = {
-  accounts: ['web/seller-pages', 'web/browser-zone', 'http/sessions', 'account-data/delete'],
+  accounts: [
+    'web/seller-pages',
+    'web/browser-zone',
+    'web/settings',
+    'http/sessions',
+    'account-data/delete',
+    'cli/reviewer',
+  ],
   'address-check': ['listings/address', 'attack/address'],
-  mail: ['inbound', 'conversations/threads', 'accounts/sign-in'],
+  mail: [
+    'inbound',
+    'conversations/threads',
+    'accounts/sign-in',
+    'reservations/page-offline',
+    'cli/backup',
+    'health',
+  ],
   plans: ['payments', 'pages/publish', 'listings/create', 'mcp/tool-hiding', 'contract/duties'],
   reservations: ['visits', 'scheduling', 'web/pickups', 'conversations/acts', 'conversations/block'],
   threads: ['conversations', 'inbound', 'attack', 'web/inbox'],

@@ -53,6 +53,16 @@ describe('an answer to an offer', () => {
     );
   });
 
+  it('accepts it or counters it, and the buyer reads so once, until the amount is another', async () => {
+    const { reservationId, token } = await held();
+    const said = async (answer: object | string) => {
+      const before = await lines(token);
+      for (const _ of [1, 2]) await put(reservationId, { offer_answers: { [table]: answer } });
+      return (await lines(token)).length - before.length;
+    };
+    expect([await said({ counter: 9 }), await said({ counter: 8 }), await said('accept')]).toEqual([1, 1, 1]);
+  });
+
   it('counters it with an amount that the currency has', async () => {
     const { reservationId } = await held();
     await t.deps.store.write((tx) => updateRows(tx, 'items', { id: table }, { currency: 'JPY' }));
