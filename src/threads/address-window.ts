@@ -35,6 +35,7 @@ export async function refuseAddressInThread(
   conversationId: string,
   content: string,
 ): Promise<void> {
+  if (addresses.length === 0) return;
   const { rows } = await listMessages(db, conversationId, { limit: WINDOW });
   if (!addresses.some(({ address, country }) => completesAddress(address, rows, content, country))) return;
   throw refusal('USE_ADDRESS_FLOW.message');

@@ -49,14 +49,15 @@ export async function tellParties(
   { say, unread = false, mail = {}, hook }: Announcement,
   hookData: (posted: readonly MessageRow[]) => Promise<Record<string, unknown>>,
 ): Promise<MessageRow[]> {
+  if (say && conversationId === null) throw new Error('Something is said in a thread that there is not');
   if (mail.toBuyer && conversationId !== null) {
     await askFirst(ctx, tx, sellerId, { conversationId, lines: say?.map(({ content }) => content) ?? [] });
   }
   const thread = conversationId === null ? {} : { conversationId };
-  // The database refuses lines for a thread that doesn't exist.
-  const posted = say
-    ? await postMessages(ctx, tx, { id: conversationId ?? '', sellerId }, say, { unread })
-    : [];
+  const posted =
+    say && conversationId !== null
+      ? await postMessages(ctx, tx, { id: conversationId, sellerId }, say, { unread })
+      : [];
   if (mail.toBuyer) await enqueueMail(ctx, tx, { ...mail.toBuyer, to: buyerEmail, ...thread });
   if (mail.toSeller) {
     await enqueueMail(ctx, tx, {

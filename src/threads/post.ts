@@ -79,15 +79,13 @@ export async function postMessages(
   { unread }: { unread: boolean },
 ): Promise<MessageRow[]> {
   let activity = await nextActivity(ctx, tx, thread.sellerId);
-  let lastMessage = '';
-  const start = activity.getTime();
   const rows: MessageRow[] = [];
-  for (const [i, posting] of postings.entries()) {
+  for (const posting of postings) {
     // A millisecond apart, so that they sort in the order in which they were said.
-    activity = new Date(start + i);
-    lastMessage = preview(posting);
+    if (rows.length > 0) activity = new Date(activity.getTime() + 1);
     rows.push(await insertMessage(tx, messageRow(ctx, thread.id, posting, activity)));
   }
+  const lastMessage = preview(postings.at(-1) ?? postings[0]);
   await moveUp(tx, { id: thread.id, lastMessage, activity, unread: unread ? 1 : 0 });
   return rows;
 }
