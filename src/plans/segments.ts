@@ -29,8 +29,7 @@ const segmentsOf = (rows: readonly PaymentRow[]): Segment[] =>
  */
 export function lotsOf(seller: Planned, rows: readonly PaymentRow[], now: Date): Lot[] {
   const lots = leftOf(segmentsOf(rows), now);
-  const [first] = lots;
-  if (first || !hasActivePass(seller, now)) return lots;
+  if (lots.length > 0 || !hasActivePass(seller, now)) return lots;
   const { tier, planEndsAt } = seller;
   const newest = rows.findLast((row) => tierOf(row.sku) === tier);
   return [{ id: newest?.id ?? null, tier, ms: planEndsAt.getTime() - now.getTime() }];
