@@ -27,13 +27,15 @@ export function SaleHead({ shown, quiet }: { shown: SaleShown; quiet: boolean })
             </div>
           )}
         </div>
-        <p class="sale-facts">
-          {sale.place && <span>{sale.place}</span>}
-          {!sale.isOver && <span>{countWords(counts, words)}</span>}
-          {!sale.isOver && sale.lastDay && (
-            <span class="last-day">{words.lastDay({ day: sale.lastDay })}</span>
-          )}
-        </p>
+        {(sale.place || !sale.isOver) && (
+          <p class="sale-facts">
+            {sale.place && <span>{sale.place}</span>}
+            {!sale.isOver && <span>{countWords(counts, words)}</span>}
+            {!sale.isOver && sale.lastDay && (
+              <span class="last-day">{words.lastDay({ day: sale.lastDay })}</span>
+            )}
+          </p>
+        )}
         {sale.isOver && <LastDay sale={sale} />}
         <WhatNext shown={shown} />
         {sale.about && <p class="sale-about">{sale.about}</p>}
