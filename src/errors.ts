@@ -123,7 +123,7 @@ export type ErrorBody = {
 
 const AGAIN = 'Try again in a few seconds. A change may still have been made:';
 
-/** Error codes of file systems (no space, quota exceeded, read-only), then the databases' messages for the same. */
+/** Error codes of file systems (no space, quota exceeded, read-only, no permission), then the databases' messages for the same. */
 const STORAGE_FULL =
   /^(ENOSPC|EDQUOT|EROFS|EACCES|SQLITE_FULL|SQLITE_READONLY|SQLITE_IOERR_(WRITE|FSYNC|TRUNCATE)|53100)$/;
 
