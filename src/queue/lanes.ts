@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Store } from '../../db/store.ts';
 import { claimDue, dueIn, keepLease } from './claim.ts';
 import {
@@ -38,6 +39,8 @@ export async function startDue<K extends QueueName, D extends QueueDeps, T exten
   queue: Queue<K, D, T>,
   ending: AbortSignal = NEVER,
 ): Promise<void> {
+  // Each lane listens; `AbortSignal.any` would leave something behind in `ending` for every row (Node 20).
+  setMaxListeners(0, ending);
   const office = officeOf(deps.store, queue.table);
   let allowed = queue.allowed?.(deps) ?? Number.POSITIVE_INFINITY;
   if (office.isClosing || (allowed === 1 && office.lanes.size > 0)) return;

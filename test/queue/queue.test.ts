@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { eq, ne } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -349,6 +350,23 @@ describe.each(storeKinds)('queues on $name', (kind) => {
     await settleDue(here, queueOf, { finish: true });
     expect((await row(tried[0]!)).status).toBe('queued');
     expect((await row(tried[2]!)).status).toBe('delivered');
+  });
+
+  it('listens in many lanes for the end of the process, without a warning of a leak', async () => {
+    const warnings: string[] = [];
+    const listen = ({ name }: Error) => warnings.push(name);
+    process.on('warning', listen);
+    const ending = new AbortController();
+    for (let i = 0; i < 20; i++) await queue('webhookDeliveries');
+    const { queueOf, tried } = scripted(Array(20).fill('hold'), { atOnce: 20 });
+    await startDue(here, queueOf, ending.signal);
+    expect(tried).toHaveLength(20);
+    expect(getEventListeners(ending.signal, 'abort')).toHaveLength(20);
+    ending.abort();
+    await settleDue(here, queueOf, { finish: false });
+    expect(getEventListeners(ending.signal, 'abort')).toEqual([]);
+    process.off('warning', listen);
+    expect(warnings).toEqual([]);
   });
 
   it('puts back work in progress when the process ends, for the next process to start immediately', async () => {
