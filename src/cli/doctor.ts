@@ -1,19 +1,10 @@
 import { serversOf } from '../../db/postgres-hosts.ts';
 import { DATABASE, PUSH_KEYS, SECRETS } from '../backups/archive.ts';
 import type { Config } from '../config.ts';
-import type { Deps } from '../context.ts';
 import { checkFiles } from './check-files.ts';
 import { checkService } from './check-service.ts';
-import {
-  Complaint,
-  closeDeps,
-  command,
-  type Finding,
-  failed,
-  messageOf,
-  type OpenDeps,
-  say,
-} from './command.ts';
+import { Complaint, closeDeps, command, type Finding, failed, type OpenDeps, say } from './command.ts';
+import { explainFailure } from './start.ts';
 
 /** Files that others may be able to read; that is a finding, but no reason to stop checking. */
 const CLOSABLE = new Set([SECRETS, PUSH_KEYS, DATABASE]);
@@ -29,14 +20,22 @@ export const doctor = command(
   async (_args, config, openDeps) => {
     for (const [name, value] of summaryOf(config)) say(`${name.padEnd(16)} ${value}`);
     say('');
-    const findings = checkFiles(config);
-    findings.forEach(show);
-    // Opening a damaged database would only fail again, less clearly.
-    if (!findings.some(({ level, what }) => level === 'failed' && !CLOSABLE.has(what))) {
-      for (const finding of await checkOpened(config, openDeps)) {
-        show(finding);
-        findings.push(finding);
+    const findings: Finding[] = [];
+    const tell = (finding: Finding) => {
+      show(finding);
+      findings.push(finding);
+    };
+    try {
+      checkFiles(config).forEach(tell);
+      // Opening a damaged database would only fail again, less clearly.
+      if (!findings.some(({ level, what }) => level === 'failed' && !CLOSABLE.has(what))) {
+        (await checkOpened(config, openDeps)).forEach(tell);
       }
+    } catch (error) {
+      tell({
+        what: 'start',
+        ...failed(explainFailure(error).text, 'Set that right, then run doctor again.'),
+      });
     }
     const wrong = findings.filter(({ level }) => level === 'failed').length;
     if (wrong > 0) {
@@ -54,12 +53,7 @@ function show(finding: Finding): void {
 }
 
 async function checkOpened(config: Config, openDeps: OpenDeps): Promise<Finding[]> {
-  let deps: Deps;
-  try {
-    deps = await openDeps({ ...config, logLevel: 'silent' }, 2);
-  } catch (error) {
-    return [{ what: 'start', ...failed(messageOf(error), 'Do what it says, then run doctor again.') }];
-  }
+  const deps = await openDeps({ ...config, logLevel: 'silent' }, 2);
   try {
     return await checkService(deps);
   } finally {

@@ -44,7 +44,10 @@ export function explainFailure(error: unknown): { text: string; exitCode: number
   if (code === 'ENOSPC')
     return { text: 'The disk is full. Free some space, then start again.', exitCode: 74 };
   if (path !== undefined) {
-    const text = `${path} can’t be used (${code}). Check DATA_DIR, and that this user can write to it.`;
+    const isFile = code === 'ENOTDIR' || code === 'EEXIST';
+    const text = isFile
+      ? `${path} can’t be used: a file is where a folder has to be. Set DATA_DIR to a folder, or move the file away.`
+      : `${path} can’t be used (${code}). Check DATA_DIR, and that this user can write to it.`;
     return { text, exitCode: 74 };
   }
   const text = `It ended with an unexpected error: ${message} (LOG_LEVEL=debug shows where).`;

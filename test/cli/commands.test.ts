@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -272,6 +272,22 @@ describe('doctor', () => {
     const at = new Date(t.clock.now().getTime() - 5 * HOUR).toISOString();
     writeFileSync(join(t.config.dataDir, 'last-backup.json'), JSON.stringify({ at, file: '/b.tar.gz' }));
     expect((await run()).out).toMatch(/ok {4}backups .*the newest is 5 hours old/);
+  });
+
+  it('says what to do, as the start does, if DATA_DIR is a file or can’t be used', async () => {
+    const file = newPlace();
+    writeFileSync(file, '');
+    const { exitCode, out } = await runCommand(doctor, [], configOf(file));
+    expect([exitCode, out]).toEqual([1, expect.stringMatching(/FAIL {2}start .*Set DATA_DIR to a folder/)]);
+    expect(out).not.toContain('ENOTDIR');
+    const dataDir = newPlace();
+    mkdirSync(dataDir);
+    symlinkSync(join(dataDir, 'gone', 'service.db'), join(dataDir, 'service.db'));
+    const elsewhere = await runCommand(doctor, [], configOf(dataDir));
+    expect([elsewhere.exitCode, elsewhere.out]).toEqual([
+      1,
+      expect.stringMatching(/FAIL {2}start .*ENOENT.*Check DATA_DIR, and that this user can write to it/),
+    ]);
   });
 
   it('fails for a file that isn’t a database, without touching it', async () => {

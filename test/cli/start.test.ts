@@ -119,7 +119,7 @@ describe('the program refuses to start, in one sentence', () => {
   it('when DATA_DIR cannot be written to', async () => {
     rmSync(dataDir, { recursive: true });
     writeFileSync(dataDir, 'a file');
-    await expectRefusal(start(), dataDir, 'DATA_DIR');
+    await expectRefusal(start(), dataDir, 'Set DATA_DIR to a folder');
   });
 
   it('when PostgreSQL cannot be reached', async () => {
