@@ -61,6 +61,7 @@ function open(file: string, options: SqliteOptions): SqliteStore {
   const openLane = options.fastLane === false ? ordinaryLane : fastLane;
   const { read, write, end } = openLane({ reader, writer }, handle);
   const alive = reader.prepare('select 1');
+  const opened = statSync(file);
   const forgetUnused = forgetWords({ reader, writer }, write);
   return {
     dialect: 'sqlite',
@@ -72,6 +73,9 @@ function open(file: string, options: SqliteOptions): SqliteStore {
       return emptyWal(file);
     },
     ping: async () => {
+      // SQLite doesn't notice: it goes on in a file that no one finds later.
+      const found = statSync(file, { throwIfNoEntry: false });
+      if (found?.ino !== opened.ino || found.dev !== opened.dev) throw new Error(movedAway(file));
       alive.get();
     },
     close: async () => {
@@ -185,6 +189,9 @@ function migrate(db: Database.Database, options: OpenOptions) {
   }).immediate();
   db.pragma('foreign_keys = on');
 }
+
+const movedAway = (file: string) =>
+  `${file} is no longer the database that this process opened: DATA_DIR was unmounted, moved, or replaced. Stop the service, bring the folder back, then start again.`;
 
 function unusable(file: string, { code }: { code: string }): CannotOpenError {
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {

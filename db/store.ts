@@ -48,7 +48,7 @@ export interface Store {
    * words that only those rows contained. False: it wasn't possible now, try again.
    */
   forget(): Promise<boolean>;
-  /** Rejects if the database doesn't answer. */
+  /** Rejects if the database doesn't answer, or if SQLite's file is no longer in its place. */
   ping(): Promise<void>;
   /** Waits for the writes in progress. */
   close(): Promise<void>;

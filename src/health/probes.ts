@@ -7,20 +7,21 @@ import type { HealthRecord } from './records.ts';
 
 /** Time limit of a probe: longer than any working part needs, shorter than callers wait for the status. */
 const LIMIT_MS = 2_000;
-/** Writes and removes a row, committed like any other. Rejects if that isn't possible in time. */
+
+/** Asks the database, and writes and removes a row, committed like any other. Rejects if that isn't possible in time. */
 export function probeWrite(deps: Pick<Deps, 'store' | 'clock' | 'random'>): Promise<void> {
   const id = newId('mail', deps);
   const now = deps.clock.now();
   const row = { recipient: '', subject: '', text: '', html: '', attachments: [], attempts: 0 };
-  return withinLimit(
+  const write = () =>
     deps.store.write(async (tx) => {
       const { outbox } = tx.t;
       await tx
         .insert(outbox)
         .values({ ...row, id, kind: 'probe', status: 'failed', dueAt: now, createdAt: now });
       await deleteRows(tx, 'outbox', { id });
-    }),
-  );
+    });
+  return withinLimit(deps.store.ping().then(write));
 }
 
 /** Rejects if `probe` doesn't settle in time: a part that hangs isn't working. */

@@ -1,4 +1,9 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { openStore, sqliteFile } from '../../db/open.ts';
+import type { Store } from '../../db/store.ts';
 import { ListingWriterError } from '../../src/adapters/listing-writer.ts';
 import { runDueWork } from '../../src/background/due-work.ts';
 import { DUTIES } from '../../src/background/duties.ts';
@@ -17,10 +22,10 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 /** The status as it is now: one that was read a moment ago belongs to another store. */
-const status = () =>
+const status = (store: Store = { ...t.deps.store }) =>
   serviceStatus({
     ...t.deps,
-    store: { ...t.deps.store },
+    store,
     actor: { kind: 'anonymous' },
     requestId: '',
     ip: '',
@@ -85,6 +90,32 @@ it('does not wait longer than two seconds for a part that hangs', async () => {
     storage: { ok: false },
     database: { ok: true },
   });
+});
+
+it('isn’t ok while another folder is where the database was opened, and says what to do', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'resale-status-'));
+  const dataDir = join(dir, 'data');
+  const store = await openStore({ dataDir });
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(dir, { recursive: true });
+  });
+  const error = vi.spyOn(t.deps.logger, 'error');
+  const read = async () => (await status({ ...store })).database.ok;
+  expect(await read()).toBe(true);
+  renameSync(dataDir, join(dir, 'unmounted'));
+  mkdirSync(dataDir);
+  expect(await read()).toBe(false);
+  writeFileSync(sqliteFile(dataDir), 'another');
+  expect(await read()).toBe(false);
+  const advice = expect.stringContaining('bring the folder back, then start again');
+  expect(error).toHaveBeenCalledWith(
+    expect.objectContaining({ err: expect.objectContaining({ message: advice }) }),
+    expect.anything(),
+  );
+  rmSync(dataDir, { recursive: true });
+  renameSync(join(dir, 'unmounted'), dataDir);
+  expect(await read()).toBe(true);
 });
 
 it('tells when no backup was made for twice the time between two', async () => {
