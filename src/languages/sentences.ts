@@ -636,7 +636,6 @@ export type Sentences = {
     offline: {
       subject: (facts: { items: string }) => string;
       isOffline: (facts: { named: boolean; seller: string }) => string;
-      overSubject: (facts: { items: string }) => string;
       isOver: string;
       held: (facts: { until: string }) => string;
       pickup: (facts: { at: string }) => string;
@@ -2994,12 +2993,12 @@ export type Sentences = {
       subject: (facts: { buyer: string; items: string }) => string;
     };
     hold_ends_soon_seller: {
-      subject: (facts: { buyer: string; items: string }) => string;
+      subject: (facts: { items: string; buyer: string }) => string;
       until: (facts: { buyer: string; until: string }) => string;
       after: (facts: { closed: boolean }) => string;
     };
     hold_ended_seller: {
-      subject: (facts: { buyer: string; items: string }) => string;
+      subject: (facts: { items: string; buyer: string }) => string;
       unanswered: (facts: { buyer: string }) => string;
       unconfirmed: (facts: { buyer: string }) => string;
       no_pickup: (facts: { buyer: string }) => string;

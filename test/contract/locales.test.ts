@@ -199,6 +199,15 @@ describe('the sentences for people', () => {
     },
   );
 
+  it.each(LANGUAGE_CODES.map((code) => [code]))('name the item early in subjects in %s', (code) => {
+    // A lock screen shows about 40 characters; at least 13 of them are the item's.
+    const late = [...sentencesOf(tableOf(code))].filter(
+      ([path, text]) =>
+        /subject\w*$/i.test(path) && text.replace('{buyer}', 'Maria').search(/\{(items?|title)\}/) > 27,
+    );
+    expect(late).toEqual([]);
+  });
+
   it('are all said somewhere', () => {
     /** As a property, taken out of its group, or in quotation marks. */
     const saidIn = (text: string) => new Set(text.match(/(?<=[.{,]\s*)\w+|(?<=')[\w -]+(?=')/g));

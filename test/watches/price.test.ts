@@ -103,7 +103,7 @@ describe.each(stores)('being told of a lower price on %s', (store) => {
     t.clock.advance(10 * 60_000);
     await watch();
     await t.runDueWork();
-    expect(t.mailer.last(BEN)?.subject).toBe('You already have a price alert for Oak table, oiled');
+    expect(t.mailer.last(BEN)?.subject).toBe('Price alert already on: Oak table, oiled');
     expect(await drop(150)).toBe(2);
     t.clock.advance(10 * 60_000);
     await watch();
