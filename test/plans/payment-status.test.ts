@@ -38,7 +38,9 @@ describe.each(eachStore)('the state of the account on $name', ({ store }) => {
       scheduling_timezone: null,
       needs_review_count: 0,
       reach: 'this_computer',
-      reach_note: expect.stringContaining('Only this computer can open its links.'),
+      reach_note: expect.stringMatching(
+        /^Only this computer can open its links\. This can be changed at .*settings\/server \(owner only\)\.$/,
+      ),
       capacity_note:
         'Free plan: 3 more listings can still go on sale; 10 more listings can still be created within 30 days.',
     });

@@ -192,7 +192,7 @@ describe('sharing', () => {
     expect(page.html).toContain('Share with cloudflared');
     // The note doesn't point to the page that it is on.
     expect(page.html).toContain('Only this computer can open its links.');
-    expect(page.html).not.toContain('The owner can change that');
+    expect(page.html).not.toContain('This can be changed at');
     const missing = await maria.submit(page, '/settings/server/share', { program: 'tailscale' });
     expect(missing.html).toContain('no program for it is installed');
     const started = await maria.submit(missing, '/settings/server/share', { program: 'cloudflared' });
