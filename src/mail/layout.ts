@@ -45,12 +45,15 @@ export function renderMail(layout: MailLayout): { text: string; html: string } {
   return { text: asText(layout), html: asHtml(layout) };
 }
 
-function asText({ greeting, paragraphs, button, links = [], code, footer }: MailLayout): string {
+function asText(layout: MailLayout): string {
+  const { language, greeting, paragraphs, button, links = [], code, footer } = layout;
+  // French puts a space before a colon. It must not break there.
+  const colon = language === 'fr' ? '\u00a0:' : ':';
   const parts = paragraphs.map(paragraphText);
   if (greeting) parts.unshift(oneLine(greeting));
   if (code) parts.push(`    ${oneLine(code)}`);
   for (const link of [button, ...links]) {
-    if (link) parts.push(`${oneLine(link.label)}:\n${oneLine(link.url)}`);
+    if (link) parts.push(`${oneLine(link.label)}${colon}\n${oneLine(link.url)}`);
   }
   parts.push(`--\n${oneLine(footer)}`);
   return `${parts.join('\n\n')}\n`;

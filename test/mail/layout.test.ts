@@ -42,6 +42,13 @@ test('text and HTML carry the same content', () => {
   expect(mail.html).toContain('href="https://sale.example/r/x"');
 });
 
+test('puts a space before the colon of a link in French only', () => {
+  const button = { label: 'Voir', url: 'https://sale.example/r/x' };
+  const text = (language: 'de' | 'fr') => renderMail({ language, paragraphs: [], button, footer }).text;
+  expect(text('fr')).toContain('Voir\u00a0:\nhttps:');
+  expect(text('de')).toContain('Voir:\nhttps:');
+});
+
 const HOSTILE = '<img src=x onerror="alert(1)">&\'"';
 
 test('markup is shown as text everywhere', () => {
