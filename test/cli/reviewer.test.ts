@@ -47,7 +47,9 @@ describe('the account of a directory’s reviewers', () => {
     const first = await make();
     const second = await make();
     if (first !== second) expect((await signIn(first)).json.code).toBe('INVALID_CODE');
-    await runCommand(reviewer, [EMAIL, '--end'], t.config);
+    const end = () => runCommand(reviewer, [EMAIL, '--end'], t.config);
+    expect((await end()).out).toContain('no longer works');
+    expect((await end()).out).toContain('has no such code');
     expect((await signIn(second)).json.code).toBe('INVALID_CODE');
 
     const third = await make();

@@ -78,6 +78,21 @@ describe.each(eachStore)('a page that goes offline while something is reserved, 
     expect(told(BEN)).toBe(1);
   });
 
+  it.each([
+    [10 * MINUTE + 1, 'Ben, pickup'],
+    [10 * MINUTE, 'Ben, until'],
+  ])(
+    'a pickup %i milliseconds later is told as “%s”: one whose time has come isn’t announced',
+    async (ms, line) => {
+      await arrange(new Date(t.clock.now().getTime() + ms));
+      await put('unpublish');
+      await pass(10 * MINUTE);
+      expect(t.mailer.last(sale.email, 'page_offline')?.text).toContain(`Oak table: on hold for ${line}`);
+      const ben = t.mailer.last(BEN, 'page_offline_buyer')?.text;
+      expect(ben?.includes('The pickup stays as arranged')).toBe(line.includes('pickup'));
+    },
+  );
+
   it('before the last day of its sale: buyers are told, because they know of no end yet', async () => {
     const ends_on = new Date(t.clock.now().getTime() + 20 * DAY).toISOString().slice(0, 10);
     const bearer = await t.sessionOf(sale);
