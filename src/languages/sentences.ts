@@ -636,6 +636,7 @@ export type Sentences = {
     offline: {
       subject: (facts: { items: string }) => string;
       isOffline: (facts: { named: boolean; seller: string }) => string;
+      overSubject: (facts: { items: string }) => string;
       isOver: string;
       held: (facts: { until: string }) => string;
       pickup: (facts: { at: string }) => string;

@@ -113,7 +113,7 @@ export function pageOfflineBuyerMail(
   const { mail, items, sellerFirst, moment, compose } = toBuyer({ ...it, items: all });
   const { offline: words } = mail;
   return compose('page_offline_buyer', {
-    subject: words.subject({ items }),
+    subject: it.over ? words.overSubject({ items }) : words.subject({ items }),
     paragraphs: [
       it.over ? words.isOver : words.isOffline(sellerFirst),
       it.kept.map((each) => {
