@@ -62,6 +62,12 @@ describe.each(stores)('the currency of an account on %s', (store) => {
     expect((await change({ currency: 'USD' })).status).toBe(200);
     const refused = await change({ currency: 'EUR' });
     expect([refused.status, refused.json.code, refused.json.listings]).toEqual([409, 'CURRENCY_IN_USE', 1]);
+    expect(refused.json.error).toContain('You have 1 listing, and');
+    const two = await t.request('PUT', '/api/account/settings', {
+      key: other.key,
+      body: { currency: 'EUR' },
+    });
+    expect(two.json.error).toContain('You have 2 listings, and');
     expect((await change({ currency: 'EUR', keep_amounts: true })).status).toBe(200);
     const { json } = await desk.request('GET', `/api/items/${id}`);
     expect(json.data).toMatchObject({ price: 40, currency: 'EUR', version: version + 1 });

@@ -187,6 +187,11 @@ describe.each(eachStore)('the first run on $name', ({ store }) => {
     expect((await demo.submit(page, path)).html).toContain('<h1>My sale</h1>');
     expect((await demo.visit('/settings')).html).toContain('demo@example.com');
     expect((await browser().visit(path)).status).toBe(404);
+    const shared = new URL(await newSignInLink(t.deps, sellerId)).pathname;
+    const both = await Promise.all(
+      [browser(), browser()].map(async (each) => each.submit(await each.visit(shared), shared)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
     const late = new URL(await newSignInLink(t.deps, sellerId)).pathname;
     const asWelcome = late.replace('/sign-in/link/', '/welcome/');
     expect((await browser().visit(asWelcome)).status).toBe(404);
