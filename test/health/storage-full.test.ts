@@ -115,8 +115,11 @@ describe('the folders of uploaded files and of emails', () => {
 
   it('answer a file that finds no room at once, whatever of it still comes', async () => {
     const random = { bytes: (length: number) => Buffer.alloc(length), word: () => 7, below: () => 0 };
-    const deps = { config: { ...t.deps.config, dataDir }, clock: t.clock, random };
+    const at = (ms: number) => ({ clock: { now: () => new Date(ms) }, random });
+    const deps = { config: { ...t.deps.config, dataDir }, ...at(1) };
     await symlink('/dev/full', join(dataDir, 'imports', newId('imp', deps)));
+    // Ids ascend within a millisecond; after one of another millisecond, the same id is made again.
+    newId('imp', at(2));
     const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n';
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
