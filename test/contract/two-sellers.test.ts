@@ -276,8 +276,8 @@ const plain = (word: string, lines: readonly string[]): string[] =>
         /"(?:last4|secret)": ?"[^"]+"|…[0-9a-f]{4}\b|(?<=approval:)[0-9a-f]{16}\b|(?<=token(?:" value|)="?)[\w.-]+|(?<=pay.example.c.)\d+/g,
         '#',
       )
-      // Some secrets happen to have no digit; 32 bytes take 43 characters.
-      .replace(/[\w-]{20,}(?:\.[\w-]{20,})*/g, (secret) => (/\d|^[\w-]{43}$/.test(secret) ? '#' : secret))
+      // A secret that happens to have no digit mixes capitals and small letters.
+      .replace(/[\w-]{20,}(?:\.[\w-]{20,})*/g, (secret) => (/\d|[a-z][A-Z]/.test(secret) ? '#' : secret))
       .replaceAll(new RegExp(word, 'gi'), 'WORD'),
   );
 
