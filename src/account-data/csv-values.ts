@@ -1,6 +1,8 @@
 import { LANGUAGE_CODES, type Words, wordsOf } from '../languages/index.ts';
 import { EACH_FIELD, type ListingFieldName } from '../listing-fields.ts';
 import { decimalsOf } from '../money.ts';
+import { atFirstUse } from '../text/at-first-use.ts';
+import { fold } from '../text/fold.ts';
 import { readAmount, type TypedIn } from '../text/typed-amount.ts';
 import { CATEGORIES, type Category, CONDITIONS, type Condition } from '../vocabulary.ts';
 
@@ -16,10 +18,9 @@ export class Unreadable extends Error {
 /** The words for remarks about the rows of an import. */
 export const whyOf = (words: Words) => words.settings.imports.why;
 
-/** Lowercase without punctuation, for comparing names of columns and categories. */
+/** Lowercase without accents and punctuation, for comparing names of columns and categories. */
 export const letters = (text: string): string =>
-  text
-    .toLowerCase()
+  fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
@@ -102,8 +103,8 @@ const RELATED: ReadonlyMap<string, Category> = new Map([
 /** @throws Unreadable */
 export function yesOrNo(cell: string): boolean {
   const text = letters(cell);
-  if (/^(yes|y|true|x|1|ja|sí|si|oui|sim)$/.test(text)) return true;
-  if (/^(no|n|false|0|nein|non|não|nao|)$/.test(text)) return false;
+  if (/^(yes|y|true|x|1|ja|si|oui|sim)$/.test(text)) return true;
+  if (/^(no|n|false|0|nein|non|nao|)$/.test(text)) return false;
   throw new Unreadable((words) => whyOf(words).yesNo);
 }
 
@@ -120,39 +121,37 @@ export function pairsIn(cell: string): Record<string, string> {
   );
 }
 
-/** Whether the item is sold or otherwise gone for good. */
-export const isGone = (cell: string): boolean =>
-  /^(sold|sold out|taken|deleted|discontinued|gone|archived)$/.test(letters(cell));
+/** Whether the item is sold or otherwise gone for good, in any language. */
+export const isGone = (cell: string): boolean => goneWords().has(letters(cell));
+
+const listed = (names: string): string[] => names.split(', ').map(letters);
+
+const goneWords = atFirstUse(
+  () => new Set(LANGUAGE_CODES.flatMap((code) => listed(wordsOf(code).settings.imports.gone))),
+);
 
 /** Facts that have their own column in catalogs. Here they become specifications, unless a field has that name. */
 export const FACT_COLUMNS = { material: 'material', color: 'color, colour' } as const;
 
-/** Columns that don't correspond to a field of a listing. */
-const OTHERS = {
-  id: 'id, item id, sku',
-  sale_price: 'sale price',
-  currency: 'currency, currency code',
-  fb_category: 'fb product category',
-  google_category: 'google product category',
-  status: 'status, availability',
-  photo: 'image link, image, image url, photo, photo url, picture',
-  photos: 'additional image link, additional image links, images, photos, pictures',
-} as const;
+export type ColumnName =
+  | ListingFieldName
+  | keyof typeof FACT_COLUMNS
+  | keyof Words['settings']['imports']['columns'];
 
-export type ColumnName = ListingFieldName | keyof typeof FACT_COLUMNS | keyof typeof OTHERS;
+/** Columns by the names that people, spreadsheets and catalogs give them in any language. */
+const columnsByName = atFirstUse(() => {
+  const people = LANGUAGE_CODES.flatMap((code) => {
+    const { fields, settings } = wordsOf(code);
+    return [...Object.entries(fields.labels), ...Object.entries(settings.imports.columns)];
+  });
+  const own = [...Object.entries(FACT_COLUMNS), ...EACH_FIELD.map(([name, { csv }]) => [name, csv] as const)];
+  return new Map(
+    [...people, ...own].flatMap(([column, names]) =>
+      listed(names).map((name) => [name, column as ColumnName] as const),
+    ),
+  );
+});
 
-/** What columns mean, by the names that spreadsheets and catalogs use, in lowercase without punctuation. */
-const NAMES: Readonly<Record<string, string>> = {
-  ...OTHERS,
-  ...FACT_COLUMNS,
-  ...Object.fromEntries(EACH_FIELD.map(([name, { csv }]) => [name, csv])),
-};
-
-const BY_NAME = new Map(
-  Object.entries(NAMES).flatMap(([column, names]) =>
-    names.split(', ').map((name) => [name, column as ColumnName] as const),
-  ),
-);
 /** Columns of our own sheet and of catalogs that an import ignores without a remark. */
 const PASSED_OVER = new Set(['link', 'url', 'created at', 'sold at', 'final price', 'currency']);
 /** Maximum number of characters shown of a column's name. */
@@ -174,7 +173,7 @@ export function columnsOf(header: readonly string[]): Columns {
   const shown = header.map((given) => given.slice(0, NAME_CHARACTERS));
   shown.forEach((given, i) => {
     const name = letters(given);
-    const column = BY_NAME.get(name);
+    const column = columnsByName().get(name);
     if (column !== undefined && !at.has(column)) at.set(column, i);
     else if (name !== '' && !PASSED_OVER.has(name)) unknown.push(given);
   });

@@ -11,12 +11,39 @@ export type Tag = (inside: Child) => unknown;
 /** Only these characters start syntax in an ICU message; without them there is nothing to parse. */
 export const hasFacts = (message: string): boolean => /[{<]/.test(message);
 
-/** Parsed on first use. */
+/** Where a small word stands before a fact whose first letters decide its form, and what the two become. */
+const JOINS: Record<string, { at: RegExp; forms: readonly (readonly [RegExp, string])[] }> = {
+  'fr-FR': {
+    at: /(?<![\p{L}’])(de|que|à(?= \{(?:place|city)\})) \{(\w+)\}/gu,
+    forms: [
+      // An h can be either, so « de Hugo » stays; it is « de Yann », but « d’Yves ».
+      [/^(d|qu)e (?=[aàâäæeéèêëiîïoôöœuùûü]|y(?![aeéèiou]))/i, '$1’'],
+      [/^à le (?=\S)/i, 'au '],
+      [/^à les (?=\S)/i, 'aux '],
+    ],
+  },
+  'es-US': {
+    at: /(?<!\p{L})(y|o) \{(\w+)\}/gu,
+    forms: [
+      [/^y (?=h?[ií](?![aeou]))/i, 'e '],
+      [/^o (?=h?[oó])/i, 'u '],
+    ],
+  },
+};
+
+/**
+ * Parsed on first use. « la vente de {seller} » is « la vente d’Anne » (`JOINS`): there, the message asks for
+ * `{de_seller}`, which is made from `seller`.
+ */
 function sentence(message: string, locale: string) {
+  const { at, forms = [] } = JOINS[locale] ?? {};
+  const joins = at ? [...message.matchAll(at)].map(([, word = '', fact = '']) => [word, fact] as const) : [];
+  const join = (words: string) => forms.reduce((joined, [from, to]) => joined.replace(from, to), words);
   let parsed: IntlMessageFormat | undefined;
   return (facts: Record<string, never>) => {
-    parsed ??= new IntlMessageFormat(message, locale);
-    return parsed.format(facts);
+    parsed ??= new IntlMessageFormat(at ? message.replace(at, '{$1_$2}') : message, locale);
+    const joined = joins.map(([word, fact]) => [`${word}_${fact}`, join(`${word} ${facts[fact]}`)]);
+    return parsed.format({ ...facts, ...Object.fromEntries(joined) });
   };
 }
 

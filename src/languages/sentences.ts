@@ -2171,6 +2171,18 @@ export type Sentences = {
         listed_in_search: string;
         look: string;
       };
+      columns: {
+        id: string;
+        title: string;
+        sale_price: string;
+        currency: string;
+        fb_category: string;
+        google_category: string;
+        status: string;
+        photo: string;
+        photos: string;
+      };
+      gone: string;
     };
     pages: {
       account: {

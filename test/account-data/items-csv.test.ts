@@ -7,6 +7,7 @@ import {
   categoryIn,
   columnsOf,
   conditionIn,
+  isGone,
   pairsIn,
   priceIn,
   Unreadable,
@@ -94,6 +95,30 @@ it('finds columns by the names that sheets and catalogs use', () => {
     ['photo', 2],
   ]);
   expect(unknown).toEqual(['Room', 'title']);
+});
+
+it.each([
+  ['German', ['Artikel', 'Preis', 'Zustand', 'Maße', 'Fotos', 'Verfügbarkeit', 'Mein Mindestpreis']],
+  ['Spanish', ['Artículo', 'PRECIO', 'Estado', 'Medidas', 'Fotos', 'Situación', 'Precio mínimo que acepto']],
+  ['French', ['Titre', 'Prix', 'Etat', 'Dimensions', 'Images', 'Statut', 'Prix minimum que j’accepte']],
+  ['Portuguese', ['Nome', 'Preço', 'estado', 'medidas', 'fotos', 'situacao', 'Preço mínimo que aceito']],
+])('finds columns by their names in %s', (_, header) => {
+  const { at, unknown } = columnsOf(header);
+  const columns = ['title', 'price', 'condition', 'dimensions', 'photos', 'status', 'min_price'];
+  expect([[...at.keys()], unknown]).toEqual([columns, []]);
+});
+
+it.each([
+  ['Verkauft', true],
+  ['VENDUE', true],
+  ['épuisé', true],
+  ['vendido', true],
+  ['Doado', true],
+  ['Sold out', true],
+  ['Reserviert', false],
+  ['in stock', false],
+])('tells that an item with the status %s is gone: %s', (cell, gone) => {
+  expect(isGone(cell)).toBe(gone);
 });
 
 /** A sheet of 4 MB, whose rows have the maximum number of characters. */
@@ -262,6 +287,13 @@ describe('listings as a table', () => {
         needs_review: false,
       },
     ]);
+  });
+
+  it('keep their order, although many are saved within one millisecond', async () => {
+    const titles = Array.from({ length: 10 }, (_, n) => `Box ${n}`);
+    await take(['title,price', ...titles.map((title) => `${title},5`)].join('\n'));
+    const { json } = await t.request('GET', '/api/items?limit=100', { key: seller.apiKey });
+    expect(json.data.items.map((item: { title: string }) => item.title)).toEqual(titles.toReversed());
   });
 
   it('are told to the seller in their language, and read it', async () => {

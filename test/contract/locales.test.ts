@@ -208,6 +208,13 @@ describe('the sentences for people', () => {
     expect(late).toEqual([]);
   });
 
+  it('of French keep their signs and units beside the words that they belong to', () => {
+    const loose = [...sentencesOf(tableOf('fr'))].filter(([, text]) =>
+      /[^\u00a0:][:;!?»](?!\d|\/)|«[^\u00a0]|\d (?:Mo|[%€])/.test(text),
+    );
+    expect(loose).toEqual([]);
+  });
+
   it('are all said somewhere', () => {
     /** As a property, taken out of its group, or in quotation marks. */
     const saidIn = (text: string) => new Set(text.match(/(?<=[.{,]\s*)\w+|(?<=')[\w -]+(?=')/g));

@@ -30,6 +30,34 @@ describe('the languages', () => {
     expect(messages.writeTo(maybeNamed(null))).toBe('Write to the seller');
   });
 
+  it.each([
+    ['fr-FR', 'La vente de {a}', 'Anne', 'La vente d’Anne'],
+    ['fr-FR', 'La vente de {a}', 'Élise', 'La vente d’Élise'],
+    ['fr-FR', 'La vente de {a}', 'Yves', 'La vente d’Yves'],
+    ['fr-FR', 'La vente de {a}', 'Yann', 'La vente de Yann'],
+    ['fr-FR', 'La vente de {a}', 'Hugo', 'La vente de Hugo'],
+    ['fr-FR', 'La vente de {a}', '12 €', 'La vente de 12 €'],
+    ['fr-FR', 'La vente de {a}', 'de Ines', 'La vente de de Ines'],
+    ['fr-FR', 'La vente de <b>{a}</b>', 'Anne', 'La vente de <b>Anne</b>'],
+    ['fr-FR', 'Ce que {a} garde', 'Ines', 'Ce qu’Ines garde'],
+    ['fr-FR', 'Laque {a}', 'Ines', 'Laque Ines'],
+    ['fr-FR', '{n, plural, one {# lot de {a}} other {# lots de {a}}}', 'Oscar', '2 lots d’Oscar'],
+    ['fr-FR', 'Vente à {place}', 'Le Havre', 'Vente au Havre'],
+    ['fr-FR', 'Vente à {place}', 'Les Ulis', 'Vente aux Ulis'],
+    ['fr-FR', 'Vente à {place}', 'Lens', 'Vente à Lens'],
+    ['fr-FR', 'Écrire à {a}', 'Le Goff', 'Écrire à Le Goff'],
+    ['es-US', 'Silla y {a}', 'Impresora', 'Silla e Impresora'],
+    ['es-US', 'Silla y {a}', 'Hilo', 'Silla e Hilo'],
+    ['es-US', 'Silla y {a}', 'Hierro', 'Silla y Hierro'],
+    ['es-US', 'Silla o {a}', 'Horno', 'Silla u Horno'],
+    ['es-US', 'Silla y {a}', 'Mesa', 'Silla y Mesa'],
+    ['en-US', 'Sale of y {a}', 'Ines', 'Sale of y Ines'],
+  ])('join a small word to the name after it, in %s: %s, %s', (locale, message, name, said) => {
+    const { it: sentence } = spoken({ it: message }, locale) as { it: (facts: object) => string | string[] };
+    const b = (inside: string[]) => `<b>${inside.join('')}</b>`;
+    expect([sentence({ a: name, place: name, n: 2, b })].flat().join('')).toBe(said);
+  });
+
   it('give scripts the forms of a counted sentence, without its number', () => {
     expect(wordsOf('en').forms(wordsOf('en').choose.things)).toEqual({ one: '{n} item', other: '{n} items' });
     expect(Object.keys(wordsOf('es').forms(wordsOf('es').choose.things)).sort()).toEqual([
