@@ -52,6 +52,20 @@ const mailed = async () => {
   return kindsTo(t, 'ben@example.com').length;
 };
 
+it('a form under a thread that isn’t the seller’s changes nothing, whatever reservation it names', async () => {
+  const page = await browser.visit(path);
+  const foreign = path.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+  const forms = page.forms.map((form) => ({ ...form, action: form.action.replace(path, foreign) }));
+  for (const act of ['hold', 'cancel', 'decide']) {
+    const fields = { reservation_id: reservationId, days: '1', ...accept() };
+    const forged = [{ action: `${foreign}/${act}`, fields: forms[0]?.fields ?? {}, buttons: [] }, ...forms];
+    const answer = await browser.submit({ ...page, forms: forged }, `${foreign}/${act}`, fields);
+    expect([act, answer.status]).toEqual([act, 404]);
+  }
+  const { status, items } = await reservation();
+  expect([status, items[0].state, items[0].agreed_price]).toEqual(['active', 'held', null]);
+});
+
 describe('a form that is sent twice', () => {
   it('by the seller, at once or later, posts and emails once, and shows what the first one did', async () => {
     const page = await browser.visit(path);

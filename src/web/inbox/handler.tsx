@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { findOwnedConversation } from '../../threads/find.ts';
 import { approvalPath } from '../../threads/links.ts';
 import { wordsFor } from '../language.tsx';
 import { PageRefusal } from '../refused.ts';
@@ -43,6 +44,7 @@ export function inboxPages(deps: Deps): Hono {
       THREAD,
       async ({ c, ctx }, fields) => {
         const { id } = threadOf(c);
+        await findOwnedConversation(ctx, ctx.store.read, id);
         const became = await act(ctx, id, fields, wordsFor(c));
         const done = typeof became === 'object' ? became.done : name;
         // After sending something, the seller sees it.
