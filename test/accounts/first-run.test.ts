@@ -188,9 +188,9 @@ describe.each(eachStore)('the first run on $name', ({ store }) => {
     expect((await demo.visit('/settings')).html).toContain('demo@example.com');
     expect((await browser().visit(path)).status).toBe(404);
     const shared = new URL(await newSignInLink(t.deps, sellerId)).pathname;
-    const both = await Promise.all(
-      [browser(), browser()].map(async (each) => each.submit(await each.visit(shared), shared)),
-    );
+    const [one, other] = [browser(), browser()];
+    const shown = [await one.visit(shared), await other.visit(shared)] as const;
+    const both = await Promise.all([one.submit(shown[0], shared), other.submit(shown[1], shared)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
     const late = new URL(await newSignInLink(t.deps, sellerId)).pathname;
     const asWelcome = late.replace('/sign-in/link/', '/welcome/');

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { approvePrepared, declinePrepared, preparedOf } from '../../src/conversations/approve.ts';
+import { AppError } from '../../src/errors.ts';
 import { newId } from '../../src/ids.ts';
+import { updateReservation } from '../../src/reservations/update.ts';
 import {
   buyerSees,
   HOUR,
@@ -151,6 +153,28 @@ describe.each(eachStore)('what an agent does to a buyer, by hand, on $name', ({ 
     t.clock.advance(24 * HOUR - MINUTE);
     expect((await call(act)).json.data.already_done).toBe(true);
     expect((await mailed()).filter((kind) => kinds.includes(kind)).length).toBeLessThanOrEqual(kinds.length);
+  });
+
+  it.each([
+    ['set_pickup', () => ({ action: 'set_pickup' as const, pickup_at: inHours(30) })],
+    ['cancel', () => ({ action: 'cancel' as const })],
+  ])('waits in the tool, too, which then says that it was done by hand: %s', async (_, make) => {
+    const { sellerId, email } = session().actor;
+    const expiresAt = new Date(t.clock.now().getTime() + HOUR);
+    const actor = { kind: 'api_key' as const, sellerId, email, credentialId: 'key_test', expiresAt };
+    const agent = { ...session(), actor };
+    const act = { reservation_id: ben.reservationId, ...make() };
+    const refused = await updateReservation(agent, act).catch((error: AppError) => error);
+    if (!(refused instanceof AppError)) throw new Error('Not refused');
+    expect(refused.code).toBe('APPROVAL_REQUIRED');
+    await yes({ json: { approval_url: String(refused.options.approvalUrl) } });
+    await mailed();
+    t.mailer.sent.length = 0;
+    expect(await updateReservation(agent, act)).toMatchObject({
+      already_done: true,
+      told: 'No one now: the seller did this by hand before, and the buyer was told then.',
+    });
+    expect(await mailed()).toEqual([]);
   });
 
   it('happens immediately if the seller approves in the chat', async () => {

@@ -61,6 +61,18 @@ describe.each(eachStore)('which emails a seller gets, on $name', ({ store }) => 
     expect(told()).toEqual(['daily_digest']);
   });
 
+  it('do not wait another day when one comes at eight, before the email is sent', async () => {
+    await choose({ mail_messages: 'daily' });
+    const token = await confirmed(['Lamp']);
+    const write = (content: string) =>
+      t.request('POST', `/api/buyer/${token}/messages`, { body: { content } });
+    await write('Is it heavy?');
+    t.clock.advance(2 * HOUR);
+    await write('Is it new?');
+    await t.runDueWork();
+    expect(t.mailer.last(sale.email, 'daily_digest')?.text.match(/Ben wrote about Lamp/g)).toHaveLength(2);
+  });
+
   it('include each decision once, even if nothing else happened', async () => {
     await choose({ mail_sale: 'daily' });
     await t.deps.store.write((tx) =>

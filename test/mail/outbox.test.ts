@@ -369,6 +369,8 @@ describe.each(storeKinds)('the email outbox on $name', ({ open }) => {
       { recipient: 'ann@example.com', subject: 'Hello', lastError: 'The address was refused.' },
     ]);
     expect(given[0]!.failedAt).toEqual(new Date(nowMs));
+    const { level, msg } = JSON.parse(logged.at(-1) ?? '{}');
+    expect([level, msg]).toEqual([50, 'Email given up']);
     expect(await retryMail(deps, ['mail_unknown'])).toEqual([]);
     expect(await retryMail(deps)).toEqual([given[0]!.id]);
     expect(await deliverDue()).toBe(1);

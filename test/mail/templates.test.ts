@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGE_CODES, type Language } from '../../src/languages/index.ts';
+import { LANGUAGE_CODES, type Language, wordsOf } from '../../src/languages/index.ts';
 import { MAILS } from '../../src/mail/kinds.ts';
 import type { MailContent } from '../../src/mail/outbox.ts';
 import {
@@ -68,6 +68,7 @@ import {
   takeDownMail,
 } from '../../src/mail/templates/sales.ts';
 import { priceLowerMail, watchAskedMail, watchNewsMail } from '../../src/mail/templates/watches.ts';
+import { heldAmong } from '../../src/mail/to-buyer.ts';
 import { titled } from '../../src/text/wording.ts';
 
 const at = new Date('2026-03-14T14:00:00.000Z');
@@ -711,6 +712,23 @@ describe('hostile words of a buyer', () => {
         ...{ items: [{ title: 'Lamp', from: 10, to: 8 }], listUrl: 'https://sale.example/sell' },
       }).text;
     expect(dropped(0).split('\n\n')).toHaveLength(dropped(1).split('\n\n').length - 1);
+  });
+
+  test.each([
+    [['held'], 'Lamp', false],
+    [['held', 'held'], 'Lamp and Lamp', false],
+    [['held', 'queued'], 'Lamp', true],
+    [['held', 'waiting'], 'Lamp', true],
+    [['held', 'lost'], 'Lamp', false],
+    [['queued'], 'your item', false],
+    [['held', 'held'], 'Lamp and Lamp', false],
+    [['held', 'held', 'held', 'held'], 'Lamp, Lamp, and 2 more', false],
+  ])('of items that are %j, the held ones are named, and told from those in line', (states, items, mixed) => {
+    const named = heldAmong(
+      wordsOf('en').mail,
+      states.map((state) => ({ title: 'Lamp', state })),
+    );
+    expect(named).toEqual({ items, mixed });
   });
 
   test('a title is included up to the maximum length of listings', () => {

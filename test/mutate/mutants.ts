@@ -19,7 +19,7 @@ const OTHER: Record<string, string> = {
 const KINDS: Kind[] = [
   { find: /(?<=[\s(])(?:<=?|>=?|===|!==|&&|\|\|)(?=\s)/g, change: (sign) => OTHER[sign] },
   { find: /(?<![\w'.$-])(?:true|false)(?![\w'$])/g, change: (word) => OTHER[word] },
-  { find: /(?<![\w.$'-])\d[\d_]*(?![\w.'])/g, change: (n) => String(Number(n.replaceAll('_', '')) + 1) },
+  { find: /(?<![\w.$'-]|>\[)\d[\d_]*(?![\w.'])/g, change: (n) => String(Number(n.replaceAll('_', '')) + 1) },
   { find: /^ *if \(.*\) (?:return|throw|continue)\b[^{}\n]*;$/gm, change: () => '' },
 ];
 

@@ -371,6 +371,15 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     expect([status, json.data.expires_at]).toEqual([200, hold_until]);
   });
 
+  it('holds for a day at least when a closed pickup is undone', async () => {
+    const ben = await reserveAndOpen(t, sale);
+    await arrange(ben.reservationId, { hold_until: later(72 * HOUR) });
+    await pass(72 * HOUR - MINUTE);
+    await close(ben.reservationId, { action: 'sold' });
+    const { status, json } = await undo(ben.reservationId);
+    expect([status, json.data.expires_at]).toEqual([200, later(DAY)]);
+  });
+
   it('holds five items at most for one network before a link is opened', async () => {
     const big = await openSale(
       t,

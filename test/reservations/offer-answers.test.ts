@@ -87,6 +87,14 @@ describe('an answer to an offer', () => {
     expect(await offer(token, { accept: true })).toMatchObject({ json: { code: 'NO_COUNTER_OFFER' } });
   });
 
+  it('takes the offer after all once the buyer had accepted a counteroffer', async () => {
+    const { reservationId, token } = await held();
+    await put(reservationId, { offer_answers: { [table]: { counter: 9 } } });
+    await offer(token, { accept: true });
+    const { json } = await put(reservationId, { offer_answers: { [table]: 'accept' } });
+    expect(json.data).toMatchObject({ agreed_prices: { [table]: 7 } });
+  });
+
   it('is refused without an offer, and for an item that isn’t reserved', async () => {
     const { reservationId } = await reserveAndOpen(t, sale);
     for (const id of [table, 'item_none']) {

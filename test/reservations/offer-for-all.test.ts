@@ -136,6 +136,22 @@ describe.each(eachStore)('one price for several items on $name', ({ store }) => 
     expect((await told({ [lamp]: 'decline' }))[0]).toMatch(/^The offer of \$\S+ for “Lamp” was declined\.$/);
   });
 
+  it('is the offer for the item where only one is asked for', async () => {
+    const cat = { buyer_name: 'Cat', buyer_email: 'cat@example.com', item_ids: [lamp] };
+    expect((await ask({ ...cat, lot_offer: 9 })).status).toBe(200);
+    await buyerSees(t, await tokenFor(t, 'cat@example.com'));
+    expect(await reservation('Cat')).toMatchObject({ lot_offer: null, offers: { [lamp]: 9 } });
+    expect((await offers()).map(({ title }: { title: string }) => title)).toContain('Cat offers $9 for Lamp');
+  });
+
+  it('has no share that rounds to nothing', async () => {
+    await as('PUT', `/api/items/${table}`, { price: 0.01 });
+    const cat = { buyer_name: 'Cat', buyer_email: 'cat@example.com' };
+    expect((await ask({ ...cat, lot_offer: 9 })).status).toBe(200);
+    await buyerSees(t, await tokenFor(t, 'cat@example.com'));
+    expect((await reservation('Cat')).offers).toEqual({ [lamp]: 9 });
+  });
+
   it('has no share of an item that costs nothing, whose page tells its own price', async () => {
     await as('PUT', `/api/items/${sale.item.Chair}`, { price: 0 });
     const eva = { buyer_name: 'Eva', buyer_email: 'eva@example.com' };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { totalsOf } from '../../src/reservations/list.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
 import { eachStore } from '../support/openings.ts';
@@ -72,6 +73,10 @@ describe.each(eachStore)('a buyer’s one page, on $name', ({ store }) => {
     const other = await buyerSees(t, cat.token);
     expect(other.reservations).toHaveLength(1);
     expect(other.questions).toEqual([]);
+  });
+
+  it('sums in the currency of the reservations, even of one', () => {
+    expect(totalsOf([{ items: [], currency: 'EUR' }]).currency).toBe('EUR');
   });
 
   it('sums what is asked, what was agreed on, and what was paid; a place in line costs nothing', async () => {

@@ -51,5 +51,15 @@ describe('what is news', () => {
     expect(subject).toBe('14 new items in Maria’s sale');
     expect(text.match(/Lamp x\d+: \$10/g)).toHaveLength(12);
     expect(text).toContain('and 2 more');
+    const twelve = watchNewsMail({ sellerName: 'Maria', added: added.slice(2), lowered: [], ...links }, 'en');
+    expect(twelve.text).not.toContain('more');
+  });
+
+  it('says a long search to its two hundredth character', () => {
+    const links = { url: 'https://sale.example/browse', watchUrl: 'https://sale.example/w/x' };
+    const news = { added: [offer('x')], lowered: [], ...links };
+    const { text, subject } = watchNewsMail({ search: 'x'.repeat(250), ...news }, 'en');
+    expect(text.match(/x{9,}…/)?.[0]).toHaveLength(200);
+    expect(subject.match(/x{9,}…/)?.[0]).toHaveLength(60);
   });
 });
