@@ -8,19 +8,31 @@ import { wordsOfSeller } from '../sellers/language.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { withLocalTimes } from '../text/local-times.ts';
 import { MINUTE } from '../units.ts';
-import { type AvailabilitySettings, availabilityOf, presentAvailability } from './find.ts';
+import { availabilityOf } from './find.ts';
 import type { Availability, Conflict, SetAvailabilityInput } from './schemas.ts';
 import { checkedWindows, type Interval, minutesOf, type SlotRules } from './slots.ts';
 
 export const getAvailability = async (ctx: SellerContext): Promise<Availability> =>
   answer(ctx, ctx.store.read, await availabilityOf(ctx.store.read, ctx.actor.sellerId));
 
-const answer = async (ctx: SellerContext, db: Read, settings: AvailabilitySettings): Promise<Availability> =>
-  presentAvailability(
-    settings,
-    await conflictsWith(ctx, db, ctx.actor.sellerId, settings),
-    await wordsOfSeller(db, ctx.actor.sellerId),
-  );
+async function answer(ctx: SellerContext, db: Read, settings: SlotRules): Promise<Availability> {
+  const { sellerId } = ctx.actor;
+  const conflicts = await conflictsWith(ctx, db, sellerId, settings);
+  const { told } = await wordsOfSeller(db, sellerId);
+  return {
+    scheduling_enabled: settings.enabled,
+    scheduling_timezone: settings.timezone,
+    slot_duration: settings.slotMinutes === 60 ? 60 : 30,
+    // Rebuilt in a fixed order: a JSON column of PostgreSQL doesn't keep the order of keys.
+    manual_availability: settings.windows.map(({ day_of_week, start_time, end_time }) => ({
+      day_of_week,
+      start_time,
+      end_time,
+    })),
+    blocked_dates: settings.blockedDates,
+    ...(conflicts.length > 0 && { conflicts, conflicts_note: told.conflicts({ n: conflicts.length }) }),
+  };
+}
 
 /**
  * Changes the settings. A field that is left out keeps its value; a given list replaces the whole list. Booked
@@ -63,12 +75,12 @@ export function changeAvailability(
   });
 }
 
-async function keep(ctx: SellerContext, tx: Write, settings: AvailabilitySettings): Promise<void> {
+async function keep(ctx: SellerContext, tx: Write, settings: SlotRules): Promise<void> {
   const row = { ...settings, updatedAt: ctx.clock.now() };
   await putRow(tx, 'availability', { sellerId: ctx.actor.sellerId }, row);
 }
 
-function changed(old: AvailabilitySettings, input: SetAvailabilityInput): AvailabilitySettings {
+function changed(old: SlotRules, input: SetAvailabilityInput): SlotRules {
   const { scheduling_timezone: zone, blocked_dates: dates = old.blockedDates } = input;
   const slotMinutes = input.slot_duration ?? old.slotMinutes;
   const next = {
@@ -87,7 +99,7 @@ async function conflictsWith(
   ctx: Deps,
   db: Read,
   sellerId: string,
-  settings: AvailabilitySettings,
+  settings: SlotRules,
 ): Promise<Conflict[]> {
   const booked = await pickupsToCome(db, sellerId, ctx.clock.now());
   if (booked.length === 0) return [];

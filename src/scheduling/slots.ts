@@ -1,18 +1,14 @@
 import { DateTime } from 'luxon';
 import type { AvailabilityWindow } from '../../db/schema.ts';
+import type { RowOf } from '../../db/store.ts';
 import { refusal } from '../errors.ts';
 import { HOUR, MINUTE } from '../units.ts';
 import type { PickupWindow, SentWindow } from './schemas.ts';
 
 export type Interval = { startsAt: Date; endsAt: Date };
 
-export type SlotRules = {
-  enabled: boolean;
-  timezone: string | null;
-  slotMinutes: number;
-  windows: readonly AvailabilityWindow[];
-  blockedDates: readonly string[];
-};
+/** The settings from which slots follow. */
+export type SlotRules = Omit<RowOf<'availability'>, 'sellerId' | 'updatedAt'>;
 
 /** Minimum notice, because sellers need a moment to hear about a pickup. */
 export const NOTICE_MS = HOUR;

@@ -1,14 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { getRow, plus, updateRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
+import { sealOf } from '../tokens.ts';
 
 /**
  * The secret part of the address of a seller's calendar. It is derived from the service's own key and never stored,
  * so it can be shown again. A new edition invalidates the earlier ones.
  */
-const tokenOf = ({ pepper }: Pick<Deps, 'pepper'>, sellerId: string, edition: number): string =>
-  `${sellerId}.${createHmac('sha256', pepper).update(`calendar:${sellerId}:${edition}`).digest('base64url')}`;
+const tokenOf = (deps: Pick<Deps, 'pepper'>, sellerId: string, edition: number): string =>
+  `${sellerId}.${sealOf(deps, `calendar:${sellerId}:${edition}`)}`;
 
 const editionOf = async (db: Read, sellerId: string): Promise<number | undefined> =>
   (await getRow(db, 'sellers', { id: sellerId }, { columns: ['calendarEdition'] }))?.calendarEdition;

@@ -4,10 +4,8 @@
  * items follow from the reservations (`src/reservations/visit.ts`), whose holds end a day after the visit. Start at
  * `set.ts`.
  */
-import { eq } from 'drizzle-orm';
 import { above, not } from '../../db/conditions.ts';
-import { prepared } from '../../db/prepared.ts';
-import { listRows } from '../../db/rows.ts';
+import { getRow, listRows } from '../../db/rows.ts';
 import type { Read, RowOf } from '../../db/store.ts';
 import { availabilityOf } from '../scheduling/find.ts';
 import { freeSlots, HORIZON_DAYS, type Interval } from '../scheduling/slots.ts';
@@ -19,12 +17,8 @@ export type TimedVisit = VisitRow & Interval & { setBy: NonNullable<VisitRow['se
 export const isTimed = (visit: VisitRow | undefined): visit is TimedVisit =>
   visit !== undefined && visit.startsAt !== null && visit.endsAt !== null && visit.setBy !== null;
 
-const visitOf = prepared<{ conversationId: string }>()('visit_of_conversation', (db, p) =>
-  db.select().from(db.t.visits).where(eq(db.t.visits.conversationId, p.conversationId)),
-);
-
-export const getVisit = async (db: Read, conversationId: string): Promise<VisitRow | undefined> =>
-  (await visitOf(db, { conversationId }))[0];
+export const getVisit = (db: Read, conversationId: string): Promise<VisitRow | undefined> =>
+  getRow(db, 'visits', { conversationId });
 
 /**
  * The seller's booked times from now on, in order. The time of the thread `except` is left out, because that buyer

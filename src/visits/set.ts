@@ -1,9 +1,9 @@
-import { listRows, updateRows } from '../../db/rows.ts';
+import { getRow, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { availabilityOf } from '../scheduling/find.ts';
-import type { Interval } from '../scheduling/slots.ts';
+import { type Interval, overlap } from '../scheduling/slots.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { withLocalTimes } from '../text/local-times.ts';
 import { MINUTE } from '../units.ts';
@@ -102,35 +102,34 @@ export async function setByHand(
   tx: Write,
   { sellerId, conversationId, startsAt, anyway }: Of & { startsAt: Date; anyway: boolean },
 ): Promise<void> {
+  const of = { sellerId, conversationId };
   const { slotMinutes } = await availabilityOf(tx, sellerId);
-  const endsAt = new Date(startsAt.getTime() + slotMinutes * MINUTE);
-  if (!anyway) await refuseTaken(ctx, tx, { sellerId, conversationId, startsAt, endsAt });
-  await setVisitTime(ctx, tx, { sellerId, conversationId }, { startsAt, endsAt, setBy: 'by_hand' });
+  const time = { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * MINUTE) };
+  if (!anyway) await refuseTaken(ctx, tx, of, time);
+  await setVisitTime(ctx, tx, of, { ...time, setBy: 'by_hand' });
 }
 
 async function refuseTaken(
   ctx: Pick<Deps, 'clock'>,
   tx: Write,
-  { sellerId, conversationId, startsAt, endsAt }: Of & Interval,
+  { sellerId, conversationId }: Of,
+  time: Interval,
 ): Promise<void> {
   const taken = await takenTimes(tx, { sellerId, now: ctx.clock.now(), except: conversationId });
-  const inTheWay = taken.filter((visit) => visit.startsAt < endsAt && visit.endsAt > startsAt);
-  if (inTheWay.length === 0) return;
-  const ids = inTheWay.map((visit) => visit.conversationId);
-  const rows = await listRows(tx, 'conversations', { id: ids }, { columns: ['id', 'buyerName'] });
-  const names = new Map(rows.map(({ id, buyerName }) => [id, buyerName]));
   const zone = await timezoneOf(tx, sellerId);
-  const conflicts = inTheWay.map((visit) => {
-    const times = {
-      starts_at: visit.startsAt.toISOString(),
-      // A time set by hand has no agreed end.
-      ends_at: visit.setBy === 'booked' ? visit.endsAt.toISOString() : null,
-    };
-    return {
-      conversation_id: visit.conversationId,
-      buyer_name: names.get(visit.conversationId) ?? '',
+  const conflicts = [];
+  for (const visit of taken.filter((each) => overlap(each, time))) {
+    const { conversationId: id, startsAt, endsAt, setBy } = visit;
+    const buyer = await getRow(tx, 'conversations', { id }, { columns: ['buyerName'] });
+    // A time set by hand has no agreed end.
+    const ends_at = setBy === 'booked' ? endsAt.toISOString() : null;
+    const times = { starts_at: startsAt.toISOString(), ends_at };
+    conflicts.push({
+      conversation_id: id,
+      buyer_name: buyer?.buyerName ?? '',
       ...withLocalTimes(times, zone, 'starts_at', 'ends_at'),
-    };
-  });
+    });
+  }
+  if (conflicts.length === 0) return;
   throw refusal('TIME_TAKEN.visit', {}, { conflicts });
 }
