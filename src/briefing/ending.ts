@@ -1,40 +1,32 @@
 import { listRows } from '../../db/rows.ts';
 import type { SellerContext } from '../context.ts';
 import { getRenewalOptions } from '../plans/renewal.ts';
-import type { RenewalOptions } from '../plans/schemas.ts';
 import { listReservations } from '../reservations/list.ts';
 import type { Reservation } from '../reservations/schemas.ts';
-import { getPageOfSeller, overAt, type PageRow } from '../sale-page/page.ts';
+import { getPageOfSeller, overAt } from '../sale-page/page.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 
-/** Facts about the end of a page or a sale: what is held, what is left, and who is in line. */
-export type Ending = {
-  page: PageRow | undefined;
-  renewal: RenewalOptions;
-  /** The end of the last day; null if none is set. */
-  saleEndsAt: Date | null;
-  timezone: string;
-  /** Newest first, up to 100 of each kind. */
-  held: Reservation[];
-  queued: Reservation[];
-  /** Items that can still be reserved. */
-  left: { id: string; title: string; priceCents: number; currency: string }[];
-};
+export type Ending = Awaited<ReturnType<typeof readEnding>>;
 
-/** Reads the present state, whether or not the end is near. */
-export async function readEnding(ctx: SellerContext): Promise<Ending> {
+/**
+ * Facts about the end of a page or a sale, whether or not it is near: what is held, what is left, and who is in line.
+ */
+export async function readEnding(ctx: SellerContext) {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
   const page = await getPageOfSeller(read, sellerId);
   const timezone = (await timezoneOf(read, sellerId)) ?? 'UTC';
+  // Newest first, up to 100.
   const { reservations } = await listReservations(ctx, { status: 'open', limit: 100 });
   return {
     page,
     renewal: await getRenewalOptions(ctx),
+    /** The end of the last day; null if none is set. */
     saleEndsAt: page?.endsOn ? overAt(page.endsOn, timezone) : null,
     timezone,
     held: reservations.flatMap((each) => inState(each, 'held')),
     queued: reservations.flatMap((each) => inState(each, 'queued')),
+    /** Items that can still be reserved. */
     left: await listRows(
       read,
       'items',

@@ -44,8 +44,13 @@ const NOTHING: NavCounts = {
 
 const counts = prepared<{ sellerId: string; now: Date; preparedSince: Date }>()('nav_counts', (db, p) => {
   const { sellers, availability, pages, items, conversations, confirmations, reservations } = db.t;
-  const number = (table: Schema[keyof Schema], where: SQL | undefined) =>
-    sql<number>`(select count(*) from ${table} where ${where})`.mapWith(Number);
+  const number = (
+    table: Schema['items' | 'conversations' | 'confirmations' | 'reservations'],
+    ...where: SQL[]
+  ) =>
+    sql<number>`(select count(*) from ${table} where ${and(eq(table.sellerId, p.sellerId), ...where)})`.mapWith(
+      Number,
+    );
   return db
     .select({
       name: sellers.displayName,
@@ -53,30 +58,14 @@ const counts = prepared<{ sellerId: string; now: Date; preparedSince: Date }>()(
       currency: sellers.currency,
       ...zoneSources(db.t),
       page: { slug: pages.slug, published: pages.published, expiresAt: pages.expiresAt },
-      reviews: number(
-        items,
-        and(eq(items.sellerId, p.sellerId), sql`${items.needsReview}`, isNull(items.deletedAt)),
-      ),
-      unread: number(
-        conversations,
-        and(eq(conversations.sellerId, p.sellerId), gt(conversations.unreadSeller, 0)),
-      ),
+      reviews: number(items, sql`${items.needsReview}`, isNull(items.deletedAt)),
+      unread: number(conversations, gt(conversations.unreadSeller, 0)),
       prepared: number(
         confirmations,
-        and(
-          eq(confirmations.sellerId, p.sellerId),
-          isNull(confirmations.usedAt),
-          gt(confirmations.createdAt, p.preparedSince),
-        ),
+        isNull(confirmations.usedAt),
+        gt(confirmations.createdAt, p.preparedSince),
       ),
-      toClose: number(
-        reservations,
-        and(
-          eq(reservations.sellerId, p.sellerId),
-          eq(reservations.status, 'active'),
-          lte(reservations.slotStartsAt, p.now),
-        ),
-      ),
+      toClose: number(reservations, eq(reservations.status, 'active'), lte(reservations.slotStartsAt, p.now)),
     })
     .from(sellers)
     .leftJoin(pages, eq(pages.sellerId, sellers.id))

@@ -16,6 +16,7 @@ import { findSeller } from '../sellers/find-or-create.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { ownerNote } from '../sellers/owner.ts';
 import { timezoneOf } from '../sellers/zone.ts';
+import { dateIn, datesFrom } from '../text/days.ts';
 import { moment } from '../text/wording.ts';
 import { DAY, fromCents, toCents } from '../units.ts';
 import {
@@ -33,30 +34,31 @@ const SOME = 10;
 
 /**
  * The briefing: what happened since the last one, what is due, and the state of the account, as a seller would ask in
- * the morning. The tool get_account_status returns it. It never contains a buyer's own words unmarked, and reading it
- * changes nothing except when this credential was last briefed (`noteBriefing`), so two assistants don't take the
- * news from each other. Start at `readBriefing`. `steps.ts` says what to do next, and `summary.ts` sums up a whole
- * sale.
+ * the morning. The tool get_account_status returns it. It never contains a buyer's own words unmarked. Reading it
+ * changes nothing except when this credential was last briefed, so two assistants don't take the news from each
+ * other. Start at `readBriefing`. `steps.ts` says what to do next, and `summary.ts` sums up a whole sale.
  */
 export async function readBriefing(ctx: SellerContext, input: BriefingInput): Promise<Briefing> {
+  const { read } = ctx.store;
+  const { sellerId } = ctx.actor;
   const now = ctx.clock.now();
-  const zone = (await timezoneOf(ctx.store.read, ctx.actor.sellerId)) ?? 'UTC';
-  const since = input.since === undefined ? await lastBriefing(ctx) : new Date(input.since);
+  const zone = (await timezoneOf(read, sellerId)) ?? 'UTC';
+  const holder = input.since === undefined ? holderOf(ctx.actor) : undefined;
+  const last = holder === undefined ? undefined : await getRow(read, 'briefings', { holder });
+  const since = input.since === undefined ? last?.briefedAt : new Date(input.since);
   const whats_new = await whatsNew(ctx, since, zone);
   const account = await getPaymentStatus(ctx);
-  const unowned = await ownerNote(
-    ctx.config,
-    ctx.store.read,
-    await wordsOfSeller(ctx.store.read, ctx.actor.sellerId),
-  );
+  const unowned = await ownerNote(ctx.config, read, await wordsOfSeller(read, sellerId));
   const renewal = await getRenewalOptions(ctx);
-  const page = await getSalePageOf(ctx.store.read, ctx.actor.sellerId);
+  const page = await getSalePageOf(read, sellerId);
   const saleOver = page !== undefined && isSaleOver(page, now);
   const decisions = await listDecisions(ctx);
   const drafts = decisions.find(({ kind }) => kind === 'drafts')?.item_ids.length ?? 0;
   const saleEnds = decisions.some(({ kind }) => kind === 'sale_ends');
   const earned = await earnings(ctx, page?.firstPublishedAt ?? null, since);
-  if (input.since === undefined) await noteBriefing(ctx, now);
+  if (holder !== undefined) {
+    await ctx.store.write((tx) => putRow(tx, 'briefings', { holder }, { sellerId, briefedAt: now }));
+  }
   return {
     local_time: moment(now, zone),
     whats_new,
@@ -72,32 +74,37 @@ export async function readBriefing(ctx: SellerContext, input: BriefingInput): Pr
 }
 
 async function whatsNew(ctx: SellerContext, since: Date | undefined, zone: string): Promise<WhatsNew> {
+  const { read } = ctx.store;
+  const { sellerId } = ctx.actor;
   const now = ctx.clock.now();
   const { reservations } = await listReservations(ctx, { status: 'open', limit: 100 });
-  const open = reservations.map((each) => ({ created_at: each.created_at, row: inShort(each) }));
   const { conversations: unread } = await listConversations(ctx, { unread_only: true, limit: SOME });
   // A buyer who is only in line has no pickup and no hold that could expire.
   const holding = reservations
     .filter(({ status }) => status === 'active')
     .map((each) => inShort({ ...each, items: each.items.filter(({ state }) => state === 'held') }));
   const booked = holding.flatMap(withPickup);
-  const ahead = booked.filter(({ pickup_at: at }) => new Date(at) > now);
+  const [today, tomorrow] = datesFrom(dateIn(zone, now), 2);
+  const aheadOn = (day: string | undefined) =>
+    booked
+      .filter(({ pickup_at: at }) => new Date(at) > now && dateIn(zone, new Date(at)) === day)
+      .slice(0, SOME);
   const sold = since === undefined ? [] : await soldSince(ctx, since);
   return {
     since: since?.toISOString() ?? null,
     unread: unread.map((of) => only(UnreadThread)({ ...of, unread_count: of.unread_count_seller })),
-    new_reservations: open
+    new_reservations: reservations
       .filter(({ created_at: at }) => since === undefined || new Date(at) > since)
       .slice(0, SOME)
-      .map(({ row }) => row),
-    pickups_today: ahead.filter(onDay(dayOf(now, zone), zone)).slice(0, SOME),
-    pickups_tomorrow: ahead.filter(onDay(tomorrow(now, zone), zone)).slice(0, SOME),
+      .map(inShort),
+    pickups_today: aheadOn(today),
+    pickups_tomorrow: aheadOn(tomorrow),
     pickups_to_close: booked.filter(({ pickup_at: at }) => new Date(at) <= now).slice(0, SOME),
     holds_ending: holding.flatMap((row) => endingSoon(row, now)).slice(0, SOME),
     needs_review: await waitingForALook(ctx),
-    take_down_elsewhere: await toTakeDown(ctx.store.read, ctx.actor.sellerId, SOME),
+    take_down_elsewhere: await toTakeDown(read, sellerId, SOME),
     sold,
-    currency: (await findSeller(ctx.store.read, ctx.actor.sellerId)).currency,
+    currency: (await findSeller(read, sellerId)).currency,
     sold_total: fromCents(sold.reduce((sum, { final_price }) => sum + toCents(final_price), 0)),
   };
 }
@@ -115,23 +122,10 @@ const withPickup = (row: OfReservation) => {
   return pickup_at === null || pickup_at_local === null ? [] : [{ ...row, pickup_at, pickup_at_local }];
 };
 
-const onDay =
-  (day: string, zone: string) =>
-  ({ pickup_at: at }: { pickup_at: string }): boolean =>
-    dayOf(new Date(at), zone) === day;
-
 function endingSoon(row: OfReservation, now: Date): WhatsNew['holds_ending'] {
   const { expires_at, pickup_at } = row;
   if (expires_at === null || pickup_at !== null) return [];
   return new Date(expires_at).getTime() - now.getTime() < DAY ? [{ ...row, expires_at }] : [];
-}
-
-/** `2026-03-14`. */
-const dayOf = (at: Date, zone: string): string => at.toLocaleDateString('en-CA', { timeZone: zone });
-
-function tomorrow(now: Date, zone: string): string {
-  const [year = 0, month = 1, day = 1] = dayOf(now, zone).split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10);
 }
 
 async function waitingForALook({ store, actor }: SellerContext): Promise<WhatsNew['needs_review']> {
@@ -185,21 +179,6 @@ const holderOf = (actor: SellerActor): string | undefined => {
   if (actor.kind === 'api_key') return actor.credentialId;
   return actor.kind === 'oauth_token' ? actor.grantId : undefined;
 };
-
-/** When this credential last got a briefing; undefined the first time. */
-export async function lastBriefing({ store, actor }: SellerContext): Promise<Date | undefined> {
-  const holder = holderOf(actor);
-  if (holder === undefined) return undefined;
-  const row = await getRow(store.read, 'briefings', { holder });
-  return row?.briefedAt;
-}
-
-export async function noteBriefing({ store, actor }: SellerContext, briefedAt: Date): Promise<void> {
-  const holder = holderOf(actor);
-  if (holder === undefined) return;
-  const { sellerId } = actor;
-  await store.write((tx) => putRow(tx, 'briefings', { holder }, { sellerId, briefedAt }));
-}
 
 /** Removes records of credentials that got no briefing for a year. */
 export const sweepBriefings = sweepOf('briefings', { year: 365 * DAY }, (b, before) =>

@@ -42,6 +42,11 @@ const Pickup = OfReservation.extend({
 });
 const EndingHold = OfReservation.extend({ expires_at: z.iso.datetime().describe('When the hold ends.') });
 
+const Listed = z.object({
+  item_id: z.string().describe('The listing.'),
+  title: z.string().describe('Its title.'),
+});
+
 export const WhatsNew = z.object({
   since: z.iso.datetime().nullable().describe('Start of the count; null: everything open.'),
   unread: z.array(UnreadThread).describe('Unread threads, at most ten.'),
@@ -52,29 +57,17 @@ export const WhatsNew = z.object({
   pickups_tomorrow: z.array(Pickup).describe('Tomorrow.'),
   pickups_to_close: z.array(Pickup).describe('Passed, and no one has recorded whether the buyer came.'),
   holds_ending: z.array(EndingHold).describe('Holds without a pickup that expire within a day.'),
-  needs_review: z
-    .array(
-      z.object({ item_id: z.string().describe('The listing.'), title: z.string().describe('Its title.') }),
-    )
-    .describe('Listings to review before they are public; at most ten.'),
+  needs_review: z.array(Listed).describe('Listings to review before they are public; at most ten.'),
   take_down_elsewhere: z
     .array(
-      z.object({
-        item_id: z.string().describe('The listing.'),
-        title: z.string().describe('Its title.'),
+      Listed.extend({
         status: z.enum(['reserved', 'taken']).describe('Held, or sold.'),
         postings: z.array(Posting).describe('Where it is still posted.'),
       }),
     )
     .describe('Held or sold here, still posted elsewhere; at most ten.'),
   sold: z
-    .array(
-      z.object({
-        item_id: z.string().describe('The listing.'),
-        title: z.string().describe('Its title.'),
-        final_price: z.number().describe('What it sold for.'),
-      }),
-    )
+    .array(Listed.extend({ final_price: z.number().describe('What it sold for.') }))
     .describe('Sold since, newest first, at most 20.'),
   sold_total: z.number().describe('Their total.'),
   currency: Currency,
