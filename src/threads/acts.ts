@@ -1,12 +1,11 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import { listRows, putRow, updateRows } from '../../db/rows.ts';
-import type { Read, RowOf, Write } from '../../db/store.ts';
+import { getRow, listRows, putRow, updateRows } from '../../db/rows.ts';
+import type { Read, Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext, type Told } from '../context.ts';
 import { AppError } from '../errors.ts';
 import {
   CONFIRMATION_MS,
-  confirmationByHash,
   hashConfirmation,
   outcomeOf,
   tokenRefusal,
@@ -40,8 +39,6 @@ export type Asked<I extends object> = {
   input: I;
   /** The input that an approval uses instead of `input`. @throws AppError if the act can't wait */
   freeze?(): I;
-  /** Filled in here: the key under which the act is stored. */
-  handle?: string;
 };
 
 export type AlreadyDone = { already_done?: true };
@@ -69,10 +66,11 @@ export async function actOrAsk<I extends object, R extends object>(
   run = (as: SellerContext, tx: Write): Promise<R> => act.run(as, tx, asked.of, asked.input),
 ): Promise<R & AlreadyDone> {
   if (!isAgent(ctx.actor)) return commit(ctx, (tx) => run(ctx, tx));
+  const handle = handleOf(ctx, act, asked);
   let done: (R & Required<AlreadyDone>) | undefined;
   try {
     return await commit(ctx, async (tx) => {
-      const standing = await standingOf(ctx, tx, act, asked);
+      const standing = await standingOf<R>(ctx, tx, handle);
       done = standing.done;
       if (!standing.byHand) return run(ctx, tx);
       const asking: Told[] = [];
@@ -83,7 +81,7 @@ export async function actOrAsk<I extends object, R extends object>(
     });
   } catch (error) {
     if (error instanceof NeedsYes) {
-      const { conversationId, handle } = await freeze(ctx, act, asked, error.told);
+      const conversationId = await freeze(ctx, act, asked, handle, error.told);
       throw tokenRefusal.approvalRequired('act', approvalUrl(ctx.config, conversationId, handle));
     }
     // Most acts are refused once they are done.
@@ -99,7 +97,7 @@ export async function doneByHand<I extends object, R extends object>(
   act: Act<I, R>,
   asked: Asked<I>,
 ): Promise<(R & Required<AlreadyDone>) | undefined> {
-  return isAgent(ctx.actor) ? (await standingOf(ctx, db, act, asked)).done : undefined;
+  return isAgent(ctx.actor) ? (await standingOf<R>(ctx, db, handleOf(ctx, act, asked))).done : undefined;
 }
 
 const actOfSeller = prepared<{ sellerId: string; hash: string; since: Date }>()('act_of_seller', (db, p) => {
@@ -112,38 +110,37 @@ const actOfSeller = prepared<{ sellerId: string; hash: string; since: Date }>()(
 });
 
 /** Whether the seller approves by hand, and what `doneByHand` returns. */
-async function standingOf<I extends object, R extends object>(
+async function standingOf<R extends object>(
   ctx: SellerContext,
   db: Read,
-  act: Act<I, R>,
-  asked: Asked<I>,
+  handle: string,
 ): Promise<{ byHand: boolean; done?: R & Required<AlreadyDone> }> {
   const { sellerId } = ctx.actor;
   const since = new Date(ctx.clock.now().getTime() - WAITS_MS);
-  const [row] = await actOfSeller(db, { sellerId, hash: handleOf(ctx, act, asked), since });
+  const [row] = await actOfSeller(db, { sellerId, hash: handle, since });
   const byHand = row?.approves !== 'in_chat';
   // Only an act that the seller approved has a result.
   const result = row?.act?.result as R | undefined;
   return result ? { byHand, done: { ...result, already_done: true } } : { byHand };
 }
 
+/** Makes the act a card in a thread, and returns the conversation's id. */
 async function freeze<I extends object, R extends object>(
   ctx: SellerContext,
   act: Act<I, R>,
   asked: Asked<I>,
+  handle: string,
   told: readonly [Told, ...Told[]],
-): Promise<{ conversationId: string; handle: string }> {
+): Promise<string> {
   const { sellerId } = ctx.actor;
-  const handle = handleOf(ctx, act, asked);
   const input = asked.freeze?.() ?? asked.input;
   return ctx.store.write(async (tx) => {
     const now = ctx.clock.now();
-    const row = await findAct(tx, handle);
+    const row = await getRow(tx, 'confirmations', { tokenHash: handle });
     const decided = row && outcomeOf(row);
     if (decided === 'declined') throw tokenRefusal.declined('act');
     // The same act is already waiting: asking again doesn't add a second card.
-    if (row && decided === null && waitsUntil(row) > now)
-      return { conversationId: row.conversationId, handle };
+    if (row && decided === null && waitsUntil(row) > now) return row.conversationId;
     const conversationId = (await act.conversationOf?.(tx, asked.of)) ?? told[0].conversationId;
     const frozen = { name: act.name, of: asked.of, input };
     await replaceOlder(ctx, tx, conversationId, { ...frozen, input: asked.input });
@@ -159,7 +156,7 @@ async function freeze<I extends object, R extends object>(
       createdAt: now,
     };
     await putRow(tx, 'confirmations', { tokenHash: handle }, waiting);
-    return { conversationId, handle };
+    return conversationId;
   });
 }
 
@@ -170,18 +167,16 @@ async function cardLinesOf(
   told: readonly Told[],
   besides: string | undefined,
 ): Promise<string> {
-  const { conversations } = db.t;
   const ids = [...new Set(told.map((each) => each.conversationId))];
-  const rows = await db
-    .select({ id: conversations.id, name: conversations.buyerName })
-    .from(conversations)
-    .where(inArray(conversations.id, ids));
+  const rows = await listRows(db, 'conversations', { id: ids }, { columns: ['id', 'buyerName'] });
   const linesOf = (id: string) =>
     told.flatMap((each) => (each.conversationId === id ? each.lines : [])).join('\n');
   return [
     linesOf(conversationId),
     besides ?? '',
-    ...rows.filter(({ id }) => id !== conversationId).map(({ id, name }) => `${name} reads: ${linesOf(id)}`),
+    ...rows
+      .filter(({ id }) => id !== conversationId)
+      .map(({ id, buyerName }) => `${buyerName} reads: ${linesOf(id)}`),
   ]
     .filter((line) => line !== '')
     .join('\n\n');
@@ -219,18 +214,12 @@ const detailsOf = (input: object, path = ''): string[] =>
     return typeof value === 'object' && value !== null ? detailsOf(value, `${at}.`) : [at];
   });
 
-const findAct = async (db: Read, handle: string): Promise<RowOf<'confirmations'> | undefined> =>
-  (await confirmationByHash(db, { hash: handle }))[0];
-
 /** Identifies an act: the same one by any of a seller's agents, with its details in any order, has the same handle. */
-function handleOf<I extends object, R extends object>(
+const handleOf = (
   { actor }: SellerContext,
-  { name }: Act<I, R>,
-  asked: Asked<I>,
-): string {
-  asked.handle ??= hashConfirmation(JSON.stringify([actor.sellerId, name, asked.of, asked.input], inOrder));
-  return asked.handle;
-}
+  { name }: { name: string },
+  { of, input }: { of: string; input: object },
+): string => hashConfirmation(JSON.stringify([actor.sellerId, name, of, input], inOrder));
 
 /** Makes `JSON.stringify` write the fields of every object in the same order. */
 const inOrder = (_: string, value: unknown): unknown =>

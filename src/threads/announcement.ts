@@ -95,20 +95,12 @@ type Wrote = ToSeller & {
 export type ByMail = Pick<Posting, 'via' | 'photoIds'>;
 
 /** Announces a buyer's own words: in the thread, and by email to the seller, with suspicious parts marked. */
-export const buyerWrote = ({ language, buyerName, itemTitle, content, inboxUrl, repliesRead, came }: Wrote) =>
+export const buyerWrote = ({ came, ...wrote }: Wrote) =>
   ({
-    say: [{ sender: 'buyer', content, ...came }],
+    say: [{ sender: 'buyer', content: wrote.content, ...came }],
     unread: true,
     mail: {
-      toSeller: newMessageMail({
-        language,
-        buyerName,
-        itemTitle,
-        content,
-        inboxUrl,
-        repliesRead,
-        scamHints: scamHints(`${buyerName}\n${content}`),
-      }),
+      toSeller: newMessageMail({ ...wrote, scamHints: scamHints(`${wrote.buyerName}\n${wrote.content}`) }),
     },
     hook: 'message.received',
   }) as const satisfies Announcement;

@@ -1,6 +1,6 @@
-import { eq, lte } from 'drizzle-orm';
+import { lte } from 'drizzle-orm';
 import { above } from '../../db/conditions.ts';
-import { insertInto, prepared } from '../../db/prepared.ts';
+import { insertInto } from '../../db/prepared.ts';
 import { getRow, sweepOf, updatedRows, updateRows } from '../../db/rows.ts';
 import type { FrozenAct } from '../../db/schema.ts';
 import type { Read, RowOf, Write } from '../../db/store.ts';
@@ -18,7 +18,6 @@ const KEPT_MS = 48 * HOUR;
 
 export type Confirmation = RowOf<'confirmations'>;
 type Bound = Pick<Confirmation, 'kind' | 'sellerId' | 'conversationId'>;
-type Issued = { token: string; handle: string; expiresAt: Date };
 
 /** A token's hash: how it is stored, and how code that never had the token refers to it. */
 export const hashConfirmation = sha256;
@@ -33,7 +32,7 @@ export async function issueConfirmation(
   { clock, random }: Deps,
   tx: Write,
   bound: Bound & { content: string } & Partial<Pick<Confirmation, 'via' | 'photoIds'>>,
-): Promise<Issued> {
+): Promise<{ token: string; handle: string; expiresAt: Date }> {
   const token = `cfm_${random.bytes(32).toString('base64url')}`;
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + CONFIRMATION_MS);
@@ -45,17 +44,13 @@ export async function issueConfirmation(
   return { token, handle, expiresAt };
 }
 
-export const confirmationByHash = prepared<{ hash: string }>()('confirmation_by_hash', (db, p) =>
-  db.select().from(db.t.confirmations).where(eq(db.t.confirmations.tokenHash, p.hash)),
-);
-
 /**
  * What a token refers to: something undecided, or sent by the seller by hand. The caller checks whether it has
  * expired. @throws AppError CONFIRMATION_INVALID, CONFIRMATION_USED, CONFIRMATION_DECLINED, CONFIRMATION_REPLACED,
  * WRONG_CONVERSATION
  */
 export async function findConfirmation(db: Read, tokenHash: string, bound: Bound): Promise<Confirmation> {
-  const [row] = await confirmationByHash(db, { hash: tokenHash });
+  const row = await getRow(db, 'confirmations', { tokenHash });
   if (!row || row.sellerId !== bound.sellerId || row.kind !== bound.kind)
     throw tokenRefusal.invalid(bound.kind);
   const outcome = outcomeOf(row);

@@ -29,8 +29,6 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-export type MessagePage = { rows: MessageRow[]; hasMore: boolean };
-
 /**
  * The newest messages of a thread, oldest first; with `beforeId`, those before that message.
  * @throws AppError invalid_request for a message of another thread
@@ -39,9 +37,15 @@ export async function listMessages(
   db: Read,
   conversationId: string,
   { limit, beforeId }: { limit: number; beforeId?: string | undefined },
-): Promise<MessagePage> {
+): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
   const { messages } = db.t;
-  const end = beforeId === undefined ? undefined : await findMessage(db, conversationId, beforeId);
+  const end =
+    beforeId === undefined
+      ? undefined
+      : await getRow(db, 'messages', { id: beforeId, conversationId }, { columns: ['id', 'createdAt'] });
+  if (beforeId !== undefined && !end) {
+    throw new AppError('invalid_request', 'before: not a message of this conversation.');
+  }
   const rows = await db
     .select()
     .from(messages)
@@ -54,12 +58,6 @@ export async function listMessages(
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit + 1);
   return { rows: rows.slice(0, limit).reverse(), hasMore: rows.length > limit };
-}
-
-async function findMessage(db: Read, conversationId: string, id: string) {
-  const row = await getRow(db, 'messages', { id, conversationId }, { columns: ['id', 'createdAt'] });
-  if (row) return row;
-  throw new AppError('invalid_request', 'before: not a message of this conversation.');
 }
 
 /**

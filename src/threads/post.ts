@@ -8,12 +8,12 @@
 
 import { and, eq, max, sql } from 'drizzle-orm';
 import { insertInto, prepared } from '../../db/prepared.ts';
-import type { Schema, Write } from '../../db/store.ts';
+import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { DEFAULT_LANGUAGE, wordsOf } from '../languages/index.ts';
 import type { ConversationRow, MessageRow } from './find.ts';
-import { type ScamHint, scamHints } from './scam-hints.ts';
+import { scamHints } from './scam-hints.ts';
 
 export type Posting = {
   sender: MessageRow['senderType'];
@@ -80,10 +80,33 @@ export async function postMessages(
 ): Promise<MessageRow[]> {
   let activity = await nextActivity(ctx, tx, thread.sellerId);
   const rows: MessageRow[] = [];
-  for (const posting of postings) {
+  for (const {
+    sender,
+    content,
+    translations = null,
+    type = 'text',
+    via = null,
+    photoIds = null,
+    ...posting
+  } of postings) {
+    const { containsPublicText = sender === 'buyer' } = posting;
     // A millisecond apart, so that they sort in the order in which they were said.
     if (rows.length > 0) activity = new Date(activity.getTime() + 1);
-    rows.push(await insertMessage(tx, messageRow(ctx, thread.id, posting, activity)));
+    rows.push(
+      await insertMessage(tx, {
+        id: newId('msg', ctx),
+        conversationId: thread.id,
+        senderType: sender,
+        type,
+        content,
+        translations,
+        containsPublicText,
+        scamHints: containsPublicText ? scamHints(content) : [],
+        via,
+        photoIds,
+        createdAt: activity,
+      }),
+    );
   }
   const lastMessage = preview(postings.at(-1) ?? postings[0]);
   await moveUp(tx, { id: thread.id, lastMessage, activity, unread: unread ? 1 : 0 });
@@ -127,36 +150,6 @@ async function nextActivity({ clock }: PostDeps, tx: Write, sellerId: string): P
   const [newest] = await newestActivity(tx, { sellerId });
   const now = clock.now();
   return newest?.at && newest.at >= now ? new Date(newest.at.getTime() + 1) : now;
-}
-
-function messageRow(
-  ctx: PostDeps,
-  conversationId: string,
-  {
-    sender,
-    content,
-    translations,
-    type = 'text',
-    containsPublicText = sender === 'buyer',
-    via = null,
-    photoIds = null,
-  }: Posting,
-  createdAt: Date,
-): Schema['messages']['$inferInsert'] {
-  const hints: ScamHint[] = containsPublicText ? scamHints(content) : [];
-  return {
-    id: newId('msg', ctx),
-    conversationId,
-    senderType: sender,
-    type,
-    content,
-    translations: translations ?? null,
-    containsPublicText,
-    scamHints: hints,
-    via,
-    photoIds,
-    createdAt,
-  };
 }
 
 /**
