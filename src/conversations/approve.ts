@@ -25,17 +25,8 @@ import { sendPrepared } from './send.ts';
 import type { Sent } from './send-schemas.ts';
 import { BLOCK } from './update.ts';
 
-/** A message that an assistant prepared. `handle` identifies it on the seller's own pages. */
-export type PreparedMessage = Pick<Confirmation, 'kind' | 'content'> & {
-  handle: string;
-  /** For the kind `act`: the name of the act. */
-  act: string | undefined;
-  moot: string | undefined;
-  /** When it no longer waits for the seller's approval. */
-  waitsUntil: Date;
-  state: 'waiting' | 'late' | NonNullable<Confirmation['outcome']>;
-  decidedAt: Date | null;
-};
+/** A message that an assistant prepared. */
+export type PreparedMessage = ReturnType<typeof present>;
 
 type Reader = Pick<SellerContext, 'store' | 'clock' | 'actor'>;
 
@@ -81,11 +72,21 @@ export async function findPrepared(
   throw refusal('not_found.prepared');
 }
 
-function present(row: Confirmation, now: Date): PreparedMessage {
-  const { kind, content, act, tokenHash: handle, usedAt: decidedAt } = row;
+function present(row: Confirmation, now: Date) {
   const until = waitsUntil(row);
-  const state = outcomeOf(row) ?? (until <= now ? 'late' : 'waiting');
-  return { handle, kind, content, act: act?.name, moot: act?.moot, waitsUntil: until, state, decidedAt };
+  return {
+    /** Identifies it on the seller's own pages. */
+    handle: row.tokenHash,
+    kind: row.kind,
+    content: row.content,
+    /** For the kind `act`: the name of the act. */
+    act: row.act?.name,
+    moot: row.act?.moot,
+    /** When it no longer waits for the seller's approval. */
+    waitsUntil: until,
+    state: outcomeOf(row) ?? (until <= now ? ('late' as const) : ('waiting' as const)),
+    decidedAt: row.usedAt,
+  };
 }
 
 /**
@@ -168,7 +169,7 @@ const RUNNERS = new Map([
  * card says why. Approving it twice does it once.
  * @throws AppError CONFIRMATION_EXPIRED, CONFIRMATION_USED
  */
-export async function performFrozenAct(ctx: SellerContext, row: Confirmation): Promise<void> {
+async function performFrozenAct(ctx: SellerContext, row: Confirmation): Promise<void> {
   const { act, tokenHash } = row;
   const run = act && RUNNERS.get(act.name);
   if (!run) throw new Error(`There is no act named ${act?.name}`);

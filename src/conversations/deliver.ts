@@ -42,7 +42,7 @@ async function mailsOf(
   { type, content }: Said,
   sale: Sale,
 ): Promise<NonNullable<Announcement['mail']>> {
-  const { id, buyerName, buyerEmail, firstItemTitle: itemTitle, reservationId } = conversation;
+  const { id, sellerId, buyerName, buyerEmail, firstItemTitle: itemTitle, reservationId } = conversation;
   const answers = await linksStillWork(ctx, tx, id);
   const reservation = reservationId === null ? undefined : await getReservation(tx, reservationId);
   const question = await newestQuestionOf(ctx, tx, conversation);
@@ -56,14 +56,9 @@ async function mailsOf(
     manageUrl: answers && reservationId !== null ? manageUrl(ctx, reservationId) : question?.url,
   };
   if (type !== 'address_share') return { toBuyer: sellerReplyMail({ ...facts, content }) };
-  const onFile = (await findSeller(tx, conversation.sellerId)).streetAddress === content;
+  const onFile = (await findSeller(tx, sellerId)).streetAddress === content;
   const before = await sharedAddress(tx, id);
-  await noteShared(
-    ctx,
-    tx,
-    { sellerId: conversation.sellerId, conversationId: id },
-    { address: content, onFile },
-  );
+  await noteShared(ctx, tx, { sellerId, conversationId: id }, { address: content, onFile });
   return {
     toBuyer: addressSharedMail({
       ...facts,

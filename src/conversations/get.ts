@@ -60,11 +60,8 @@ async function withUndelivered(
   const from = hasMore ? (messages[0]?.created_at ?? '') : '';
   const isNewest = query.before === undefined;
   const to = isNewest ? '9999' : (messages.at(-1)?.created_at ?? '');
-  const lines = await undeliveredLines(
-    ctx.store.read,
-    id,
-    await wordsOfSeller(ctx.store.read, ctx.actor.sellerId),
-  );
+  const { read } = ctx.store;
+  const lines = await undeliveredLines(read, id, await wordsOfSeller(read, ctx.actor.sellerId));
   const here = lines.filter(({ created_at: at }) => at >= from && at <= to);
   return [...messages, ...here].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
 }

@@ -57,7 +57,7 @@ function inShort(of: Conversation, zone: string): Omit<InboxRow, 'scam_hints' | 
   };
 }
 
-export const countUnread = (db: Read, sellerId: string): Promise<number> =>
+const countUnread = (db: Read, sellerId: string): Promise<number> =>
   db.$count(db.t.conversations, holds(db.t.conversations, { sellerId, unreadSeller: above(0) }));
 
 /** Signs of fraud in buyers’ names and messages, by thread. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, not, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, lt, not, or, type SQL } from 'drizzle-orm';
 import { holds } from '../../db/conditions.ts';
 import type { SellerContext } from '../context.ts';
 import type { Language } from '../languages/index.ts';
@@ -42,41 +42,20 @@ export async function listConversations(
 
 /** The condition of a filter. Every thread is either open or done; even one that is done can have news. */
 function filtered(ctx: SellerContext, filter: ConversationFilter): SQL | undefined {
-  const { conversations } = ctx.store.read.t;
-  if (filter === 'unread') return gt(conversations.unreadSeller, 0);
-  if (filter === 'needs_approval') return inArray(conversations.id, waitingThreads(ctx));
+  const { read } = ctx.store;
+  const { sellerId } = ctx.actor;
+  const { conversations: c, confirmations: p, reservations: r, messages: m } = read.t;
+  if (filter === 'unread') return gt(c.unreadSeller, 0);
+  const prepared = holds(p, { sellerId, ...stillWaiting(ctx) });
+  const waits = inArray(c.id, read.select({ id: p.conversationId }).from(p).where(prepared));
+  if (filter === 'needs_approval') return waits;
+  const reserved = holds(r, { sellerId, status: OPEN_STATUSES });
+  // The buyer had the last word.
+  const asked = and(eq(m.conversationId, c.id), eq(m.createdAt, c.lastActivityAt), eq(m.senderType, 'buyer'));
   const isOpen = or(
-    inArray(conversations.id, threadsWithOpenReservation(ctx)),
-    inArray(conversations.id, unansweredThreads(ctx)),
-    inArray(conversations.id, waitingThreads(ctx)),
+    inArray(c.id, read.select({ id: r.conversationId }).from(r).where(reserved)),
+    exists(read.select({ id: m.id }).from(m).where(asked)),
+    waits,
   );
   return filter === 'open' || isOpen === undefined ? isOpen : not(isOpen);
-}
-
-function waitingThreads(ctx: SellerContext) {
-  const { confirmations: c } = ctx.store.read.t;
-  const waiting = holds(c, { sellerId: ctx.actor.sellerId, ...stillWaiting(ctx) });
-  return ctx.store.read.select({ id: c.conversationId }).from(c).where(waiting);
-}
-
-function threadsWithOpenReservation({ store, actor }: SellerContext) {
-  const { reservations: r } = store.read.t;
-  const open = holds(r, { sellerId: actor.sellerId, status: OPEN_STATUSES });
-  return store.read.select({ id: r.conversationId }).from(r).where(open);
-}
-
-/** Threads in which the buyer had the last word. */
-function unansweredThreads({ store, actor }: SellerContext) {
-  const { conversations, messages } = store.read.t;
-  return store.read
-    .select({ id: conversations.id })
-    .from(conversations)
-    .innerJoin(
-      messages,
-      and(
-        eq(messages.conversationId, conversations.id),
-        eq(messages.createdAt, conversations.lastActivityAt),
-      ),
-    )
-    .where(and(eq(conversations.sellerId, actor.sellerId), eq(messages.senderType, 'buyer')));
 }

@@ -82,12 +82,10 @@ export const ConfirmedSendInput = z.strictObject({
     .describe('May be left out. If given, it must be the confirmed text exactly.'),
 });
 
-const AlreadySent = z.literal(true).optional().describe('Already sent by hand; nothing was sent now.');
-
 export const Sent = z.object({
   message_id: z.string().describe('The message. It cannot be recalled.'),
   sent_at: z.iso.datetime().describe('When it was sent.'),
-  already_sent: AlreadySent,
+  already_sent: z.literal(true).optional().describe('Already sent by hand; nothing was sent now.'),
 });
 export type Sent = z.infer<typeof Sent>;
 
@@ -120,10 +118,7 @@ export type PreparedAddress = z.infer<typeof PreparedAddress>;
 export const ShareAddressInput = z.strictObject({ confirmation_token: ConfirmationToken });
 export type ShareAddressInput = z.infer<typeof ShareAddressInput>;
 
-export const Shared = z.object({
+export const Shared = Sent.extend({
   shared: z.literal(true).describe('The buyer has the address now. It cannot be recalled.'),
-  message_id: z.string().describe('The message in the thread.'),
-  sent_at: z.iso.datetime().describe('When it was sent.'),
-  already_sent: AlreadySent,
 });
 export type Shared = z.infer<typeof Shared>;

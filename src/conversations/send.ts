@@ -30,69 +30,51 @@ export const sendMessage = (ctx: SellerContext, id: string, input: SendInput): P
   commit(ctx, async (tx) => {
     const conversation = await findOwnedConversation(ctx, tx, id);
     const agent = isAgent(ctx.actor);
-    const type = input.type ?? 'text';
-    if (agent) refuseForAgents(type);
-    if (agent || input.confirmation_token !== undefined) return sendConfirmed(ctx, tx, conversation, input);
-    return sent(await deliver(ctx, tx, conversation, { type, content: requireText(input.content) }));
+    const { type = 'text', confirmation_token: token, content } = input;
+    if (agent && type === 'address_share') throw refusal('USE_ADDRESS_FLOW.agent');
+    if (agent && type === 'pickup_confirmed') throw refusal('USE_CONFIRM_PICKUP.agent');
+    if (agent && token === undefined) throw refusal('CONFIRMATION_REQUIRED.reply');
+    if (token === undefined) {
+      return sent(await deliver(ctx, tx, conversation, { type, content: requireText(content) }));
+    }
+    const handle = hashConfirmation(token);
+    return sendPrepared(ctx, tx, conversation, { handle, kind: 'reply', echo: { content } });
   });
-
-function refuseForAgents(type: NonNullable<SendInput['type']>): void {
-  if (type === 'address_share') throw refusal('USE_ADDRESS_FLOW.agent');
-  if (type === 'pickup_confirmed') throw refusal('USE_CONFIRM_PICKUP.agent');
-}
-
-/**
- * Sends the token's frozen text. The thread may have grown since it was prepared, so the text is checked again: it
- * could now complete an address.
- */
-async function sendConfirmed(
-  ctx: SellerContext,
-  tx: Write,
-  conversation: ConversationRow,
-  { confirmation_token: token, content }: SendInput,
-): Promise<Sent> {
-  if (token === undefined) throw refusal('CONFIRMATION_REQUIRED.reply');
-  const addresses = await findGuardedAddresses(tx, conversation.sellerId);
-  return sendPrepared(ctx, tx, conversation, {
-    handle: hashConfirmation(token),
-    kind: 'reply',
-    checkEcho(frozen) {
-      if (content === undefined || content === frozen || messageText(content) === frozen) return;
-      throw refusal('CONFIRMATION_MISMATCH.content');
-    },
-    checkContent: (frozen) => refuseAddressInThread(tx, addresses, conversation.id, frozen),
-  });
-}
 
 type ToSend = {
   handle: string;
   kind: Confirmation['kind'];
-  /** Can refuse the content: called for the text that the agent repeats, if it does, and for the text that goes out. */
-  checkEcho?(content: string): void;
-  checkContent?(content: string): Promise<void>;
+  /** For a token that sends a reply: the text, if its sender repeats it. */
+  echo?: { content: string | undefined };
 };
 
 /**
  * Sends what was prepared under `handle`. If it is refused, it stays as it was. If the seller has sent it by hand in
- * the meantime, the response says so.
- * @throws AppError APPROVAL_REQUIRED and the errors of tokens
+ * the meantime, the response says so. The thread may have grown since it was prepared, so the text of a token is
+ * checked again: it could now complete an address.
+ * @throws AppError APPROVAL_REQUIRED, CONFIRMATION_MISMATCH, USE_ADDRESS_FLOW, and the errors of tokens
  */
 export async function sendPrepared(
   ctx: SellerContext,
   tx: Write,
   conversation: ConversationRow,
-  { handle, kind, checkEcho, checkContent }: ToSend,
+  { handle, kind, echo }: ToSend,
 ): Promise<Sent> {
   const { sellerId } = ctx.actor;
   const row = await findConfirmation(tx, handle, { kind, sellerId, conversationId: conversation.id });
-  checkEcho?.(row.content);
+  const { content, via, photoIds } = row;
+  const repeated = echo?.content;
+  if (repeated !== undefined && repeated !== content && messageText(repeated) !== content) {
+    throw refusal('CONFIRMATION_MISMATCH.content');
+  }
   if (row.outcome === 'approved') return { ...(await sentBefore(tx, row)), already_sent: true };
   const agent = isAgent(ctx.actor);
   await requireTime(ctx, tx, row, agent);
-  await checkContent?.(row.content);
-  const type = kind === 'address' ? 'address_share' : 'text';
+  if (echo) {
+    await refuseAddressInThread(tx, await findGuardedAddresses(tx, sellerId), conversation.id, content);
+  }
   if (kind === 'reply') await markAnswered(tx, row);
-  const { content, via, photoIds } = row;
+  const type = kind === 'address' ? 'address_share' : 'text';
   const said = { type, content, via, photoIds } as const;
   const message = await deliver({ ...ctx, agreed: true }, tx, conversation, said);
   const outcome = agent ? 'sent' : 'approved';

@@ -5,16 +5,9 @@
  * seller can add it once. Start at `suggestReplies`.
  */
 import { getRow, listRows } from '../../db/rows.ts';
-import type { Read } from '../../db/store.ts';
+import type { Read, RowOf } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import {
-  DEFAULT_LANGUAGE,
-  keptLanguage,
-  type Language,
-  type Words,
-  wordFor,
-  wordsOf,
-} from '../languages/index.ts';
+import { DEFAULT_LANGUAGE, keptLanguage, wordFor, wordsOf } from '../languages/index.ts';
 import { newestQuestionOf } from '../questions/find.ts';
 import { type Place, placesOf, priceFor, reservationsOf } from '../reservations/find.ts';
 import { readSale } from '../reservations/sale.ts';
@@ -36,16 +29,7 @@ const MOST_ITEMS = 3;
 /** Maximum length of the buyer's words that a model gets to read. */
 const ASKED_LENGTH = 2000;
 
-type Item = Pick<Place, 'title' | 'currency' | 'priceCents' | 'agreedPriceCents'> & {
-  id: string;
-  status: string;
-  isTheirs: boolean;
-  priceUnknown: boolean;
-  dimensions: string | null;
-  weight: string | null;
-  condition: string;
-  transportNotes: string;
-};
+type Item = RowOf<'items'> & Pick<Place, 'agreedPriceCents'> & { isTheirs: boolean };
 type Said = { content: string; uses: string[] };
 type Missing = Suggestions['missing'][number];
 
@@ -136,16 +120,9 @@ function meant(items: readonly Item[], words: string): Item[] {
   return (named.length > 0 ? named : items).slice(0, MOST_ITEMS);
 }
 
-type Facts = {
-  language: Language;
-  words: Words;
-  pickupAt: string | null;
-  city: string | null;
-  bookable: boolean;
-  payment: string | null;
-};
+type Facts = Awaited<ReturnType<typeof factsOf>>;
 
-async function factsOf(ctx: SellerContext, conversation: ConversationRow): Promise<Facts> {
+async function factsOf(ctx: SellerContext, conversation: ConversationRow) {
   const db = ctx.store.read;
   const page = await getRow(db, 'pages', { sellerId: conversation.sellerId });
   const [reservation] = await reservationsOf(db, conversation.id);
@@ -229,9 +206,8 @@ const ANSWERS: Record<Topic, (items: readonly Item[], facts: Facts, lacks: Lacks
     }),
 
   payment(_, { payment }, lacks) {
-    if (payment === null) lacks('payment_instructions');
-    return payment === null
-      ? { content: '', uses: [] }
-      : { content: ended(payment), uses: ['payment_instructions'] };
+    if (payment !== null) return { content: ended(payment), uses: ['payment_instructions'] };
+    lacks('payment_instructions');
+    return { content: '', uses: [] };
   },
 };

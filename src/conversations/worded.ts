@@ -14,7 +14,7 @@ import { sha256 } from '../tokens.ts';
 import { MINUTE, SECOND } from '../units.ts';
 
 /** How long a reader waits for a model. An answer that arrives later is there for the next reader. */
-export const PATIENCE_MS = 3 * SECOND;
+const PATIENCE_MS = 3 * SECOND;
 /** Time limit of the model. It may be longer than anyone waits, because the next reader gets the result. */
 const LIMIT_MS = 20 * SECOND;
 /** How long plain answers are shown after a failure, before the model is asked again. */
