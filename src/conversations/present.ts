@@ -28,12 +28,27 @@ export async function presentConversations(
   }
   const standing = await standingOf(db, rows);
   const newest = await newestMessages(db, ids);
-  return rows.map((row) =>
-    presentConversation(row, byThread.get(row.id) ?? [], {
+  return rows.map((row) => {
+    const reservations = byThread.get(row.id) ?? [];
+    // What the thread is about: the newest open reservation, or else the newest.
+    const reservation = reservations.find(({ status }) => isOpen(status)) ?? reservations[0] ?? null;
+    return {
+      conversation_id: row.id,
+      buyer_name: row.buyerName,
+      buyer_email: row.buyerEmail,
+      name_hints: scamHints(row.buyerName),
+      unread_count_seller: row.unreadSeller,
+      last_activity_at: row.lastActivityAt.toISOString(),
+      first_item_title: row.firstItemTitle,
+      item_count: reservation?.item_count ?? 0,
+      queue_position: reservation?.queue_position ?? null,
+      reservation_id: reservation?.reservation_id ?? null,
+      reservation,
+      reservations,
       ...standing(row.buyerEmail),
       ...lastWords(row, newest.get(row.id), language),
-    }),
-  );
+    };
+  });
 }
 
 type Newest = Pick<MessageRow, 'senderType' | 'type' | 'translations'>;
@@ -72,16 +87,10 @@ const lastWords = (row: ConversationRow, newest: Newest | undefined, language: L
   last_sender: newest?.senderType ?? null,
 });
 
-type Standing = Pick<Conversation, 'no_shows' | 'blocked'>;
-
 /** The standing, with the same seller, of the mailboxes behind the threads' addresses. */
-async function standingOf(db: Read, rows: readonly ConversationRow[]): Promise<(email: string) => Standing> {
+async function standingOf(db: Read, rows: readonly ConversationRow[]) {
   const sellerId = rows[0]?.sellerId ?? '';
-  const blocked = await blockedMailboxes(
-    db,
-    sellerId,
-    rows.map((row) => row.buyerEmail),
-  );
+  const blocked = await blockedMailboxes(db, sellerId, rows);
   const missed = await listRows(
     db,
     'reservations',
@@ -93,35 +102,8 @@ async function standingOf(db: Read, rows: readonly ConversationRow[]): Promise<(
     const mailbox = mailboxOf(buyerEmail);
     noShows.set(mailbox, (noShows.get(mailbox) ?? 0) + 1);
   }
-  return (email) => ({
+  return (email: string) => ({
     no_shows: noShows.get(mailboxOf(email)) ?? 0,
     blocked: blocked.has(mailboxOf(email)),
   });
 }
-
-/** The reservation that a thread is about: the newest open one, or else the newest. */
-const newestOpen = (reservations: readonly Reservation[]): Reservation | undefined =>
-  reservations.find((reservation) => isOpen(reservation.status)) ?? reservations[0];
-
-const presentConversation = (
-  row: ConversationRow,
-  reservations: Reservation[],
-  more: Standing & Pick<Conversation, 'last_message' | 'last_sender'>,
-): Conversation => {
-  const reservation = newestOpen(reservations) ?? null;
-  return {
-    conversation_id: row.id,
-    buyer_name: row.buyerName,
-    buyer_email: row.buyerEmail,
-    name_hints: scamHints(row.buyerName),
-    unread_count_seller: row.unreadSeller,
-    last_activity_at: row.lastActivityAt.toISOString(),
-    first_item_title: row.firstItemTitle,
-    item_count: reservation?.item_count ?? 0,
-    queue_position: reservation?.queue_position ?? null,
-    reservation_id: reservation?.reservation_id ?? null,
-    reservation,
-    reservations,
-    ...more,
-  };
-};

@@ -21,7 +21,7 @@ import type { Decision } from './schemas.ts';
 const SHARE_BEFORE_MS = 48 * HOUR;
 
 /** What is waiting for the seller, nearest deadline first. Decisions without a deadline come last, oldest first. */
-export function decisionsOf(facts: Facts): Decision[] {
+function decisionsOf(facts: Facts): Decision[] {
   const labels = facts.words.decisions.acts;
   return [
     ...offers(facts),
@@ -59,7 +59,7 @@ export const decisionsFor = (deps: Deps, sellerId: string): Promise<Decision[]> 
   listDecisions({ ...deps, actor: { kind: 'session', sellerId, email: null }, requestId: '', ip: '' });
 
 const last = (until: Date | null | undefined): number => until?.getTime() ?? Number.MAX_SAFE_INTEGER;
-const threadOf = ({ threads }: Facts, id: string) => threads.find((thread) => thread.id === id);
+const threadOf = ({ threads }: Facts, id: string | null) => threads.find((thread) => thread.id === id);
 const buyerOf = (name: string): string => shortened(name, 40);
 const placesOf = ({ places }: Facts, { id }: ReservationRow) =>
   places.filter((place) => place.reservationId === id && isOpenPlace(place));
@@ -70,15 +70,16 @@ const isBelowMinimum = ({ offerCents, minPriceCents }: Place): boolean =>
 const offers = (facts: Facts): Made[] =>
   facts.reservations.flatMap((row) => {
     if (row.confirmedAt === null || !threadOf(facts, row.conversationId)) return [];
-    const lot = lotOf(row, placesOf(facts, row));
+    const places = placesOf(facts, row);
+    const lot = lotOf(row, places);
     if (lot) return offerFor(facts, row, lot.cents, lot.places);
-    return placesOf(facts, row).flatMap((place) =>
+    return places.flatMap((place) =>
       place.offerCents === null ? [] : offerFor(facts, row, place.offerCents, [place]),
     );
   });
 
 /** One price for several items is one decision. Only a price for a single item can be countered. */
-function offerFor(facts: Facts, row: ReservationRow, cents: number, places: readonly Place[]): Made[] {
+function offerFor(facts: Facts, row: ReservationRow, cents: number, places: readonly Place[]): Made | [] {
   const { words } = facts;
   const [first, ...others] = places;
   if (!first || offerState(first).state !== 'open') return [];
@@ -88,34 +89,32 @@ function offerFor(facts: Facts, row: ReservationRow, cents: number, places: read
   const tooLow = isLot
     ? words.decisions.shareBelowMinimum({ items: listOf(facts, low) })
     : words.decisions.belowMinimum;
-  return [
-    {
-      // With a different amount, it is a different decision.
-      decision_id: `offer:${row.id}:${isLot ? 'all' : first.itemId}:${cents}`,
-      kind: 'offer',
-      since: first.offeredAt ?? first.createdAt,
-      until: row.expiresAt,
-      conversation_id: row.conversationId,
-      reservation_id: row.id,
-      item_ids: places.map(({ itemId }) => itemId),
-      title: words.decisions.offer({
-        buyer: buyerOf(row.buyerName),
-        price: priced(cents),
-        item: isLot ? words.value.allItems({ n: places.length }) : shortened(first.title),
-      }),
-      summary: [
-        ...(isLot ? [`${listOf(facts, places)}.`] : []),
-        words.decisions.asked({ price: priced(places.reduce((sum, { priceCents }) => sum + priceCents, 0)) }),
-        ...(low.length > 0 ? [tooLow] : []),
-      ].join(' '),
-      page_url: inboxUrl(facts, row.conversationId),
-      acts: [
-        ['accept', 'update_reservation'],
-        ...(isLot ? [] : [['counter', 'update_reservation'] as const]),
-        ['decline', 'update_reservation'],
-      ],
-    },
-  ];
+  return {
+    // With a different amount, it is a different decision.
+    decision_id: `offer:${row.id}:${isLot ? 'all' : first.itemId}:${cents}`,
+    kind: 'offer',
+    since: first.offeredAt ?? first.createdAt,
+    until: row.expiresAt,
+    conversation_id: row.conversationId,
+    reservation_id: row.id,
+    item_ids: places.map(({ itemId }) => itemId),
+    title: words.decisions.offer({
+      buyer: buyerOf(row.buyerName),
+      price: priced(cents),
+      item: isLot ? words.value.allItems({ n: places.length }) : shortened(first.title),
+    }),
+    summary: [
+      ...(isLot ? [`${listOf(facts, places)}.`] : []),
+      words.decisions.asked({ price: priced(places.reduce((sum, { priceCents }) => sum + priceCents, 0)) }),
+      ...(low.length > 0 ? [tooLow] : []),
+    ].join(' '),
+    page_url: inboxUrl(facts, row.conversationId),
+    acts: [
+      ['accept', 'update_reservation'],
+      ...(isLot ? [] : [['counter', 'update_reservation'] as const]),
+      ['decline', 'update_reservation'],
+    ],
+  };
 }
 
 const questions = (facts: Facts): Made[] =>
@@ -139,7 +138,7 @@ const questions = (facts: Facts): Made[] =>
 const approvals = (facts: Facts): Made[] =>
   facts.waiting.flatMap((row): Made | Made[] => {
     const thread = threadOf(facts, row.conversationId);
-    if (!thread || row.usedAt !== null || waitsUntil(row) <= facts.now) return [];
+    if (!thread) return [];
     return {
       decision_id: `approval:${row.tokenHash.slice(0, 16)}`,
       kind: 'approval',
@@ -153,17 +152,13 @@ const approvals = (facts: Facts): Made[] =>
     };
   });
 
-/** The reservations that a visit is for. */
-const heldBy = (facts: Facts, conversationId: string) =>
-  facts.reservations.filter(
-    (row) => row.conversationId === conversationId && row.status === 'active' && row.confirmedAt !== null,
-  );
-
 const addresses = (facts: Facts): Made[] =>
   facts.visits.flatMap((visit): Made | Made[] => {
     const { conversationId, startsAt, address } = visit;
     const thread = threadOf(facts, conversationId);
-    const rows = heldBy(facts, conversationId);
+    const rows = facts.reservations.filter(
+      (row) => row.conversationId === conversationId && row.status === 'active' && row.confirmedAt !== null,
+    );
     const [first] = rows;
     if (!thread || !first || (startsAt !== null && startsAt <= facts.now)) return [];
     const changed =
@@ -224,11 +219,11 @@ const undelivered = (facts: Facts): Made[] =>
     return {
       decision_id: `mail_undeliverable:${mail.id}`,
       kind: 'mail_undeliverable',
-      since: mail.at,
-      conversation_id: mail.conversationId,
+      since: mail.createdAt,
+      conversation_id: thread.id,
       title: facts.words.decisions.undelivered({ buyer: buyerOf(thread.buyerName) }),
       summary: shortened(mail.subject, 140),
-      page_url: inboxUrl(facts, mail.conversationId),
+      page_url: inboxUrl(facts, thread.id),
       acts: [['open', 'get_conversation']],
     };
   });

@@ -1,115 +1,81 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, max, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, max, or } from 'drizzle-orm';
 import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { type Words, wordsOf } from '../languages/index.ts';
+import { wordsOf } from '../languages/index.ts';
 import { toTakeDown } from '../listings/postings.ts';
 import { getRenewalOptions } from '../plans/renewal.ts';
-import { type Place, placesOf, type ReservationRow } from '../reservations/find.ts';
-import { OPEN_STATUSES } from '../reservations/status.ts';
-import { getPageOfSeller, type PageRow } from '../sale-page/page.ts';
+import { openReservations, placesOf, type ReservationRow } from '../reservations/find.ts';
+import { getPageOfSeller } from '../sale-page/page.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { languageOfSeller } from '../sellers/language.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { shortened } from '../text/wording.ts';
 import { blockedMailboxes } from '../threads/blocks.ts';
-import { type Confirmation, stillWaiting } from '../threads/confirmations.ts';
+import { stillWaiting } from '../threads/confirmations.ts';
 import type { ConversationRow } from '../threads/find.ts';
-import type { VisitRow } from '../visits/find.ts';
 import type { Decision, DecisionAct } from './schemas.ts';
-
-export type Listed = { id: string; title: string; at: Date };
-
-/** A thread with the last words of each side. Threads with blocked buyers are left out. */
-export type ThreadFacts = ConversationRow & {
-  buyerWroteAt: Date | null;
-  sellerWroteAt: Date | null;
-  /** The buyer's last words. */
-  words: string;
-};
-
-/** Everything that decisions depend on, as it is in the database at `now`. */
-export type Facts = {
-  now: Date;
-  zone: string;
-  words: Words;
-  baseUrl: string;
-  currency: string;
-  /** The seller's current home address. */
-  address: string | null;
-  threads: readonly ThreadFacts[];
-  /** Open reservations. */
-  reservations: readonly ReservationRow[];
-  places: readonly Place[];
-  visits: readonly VisitRow[];
-  /** Prepared messages and acts that are still undecided. */
-  waiting: readonly Confirmation[];
-  needsPrice: readonly Listed[];
-  needsReview: readonly Listed[];
-  drafts: readonly Listed[];
-  /** Items that are held or sold here and still posted elsewhere. */
-  elsewhere: Awaited<ReturnType<typeof toTakeDown>>;
-  /** Number of items that are still available. */
-  left: number;
-  page: PageRow | undefined;
-  /** The tool that gives the page more time; null if none does. */
-  renewTool: 'extend_sale_page' | 'generate_payment_link' | null;
-  undelivered: readonly { id: string; conversationId: string; subject: string; at: Date }[];
-};
 
 const MOST_MAILS = 20;
 const MOST_POSTED = 20;
 
+/** Everything that decisions depend on, as it is in the database at `now`. */
+export type Facts = Awaited<ReturnType<typeof readFacts>>;
+
 /** Reads all facts of a seller once. Changes nothing. */
-export async function readFacts(ctx: SellerContext): Promise<Facts> {
+export async function readFacts(ctx: SellerContext) {
   const { sellerId } = ctx.actor;
   const db = ctx.store.read;
-  const now = ctx.clock.now();
-  const seller = await findSeller(db, sellerId);
+  const { streetAddress: address } = await findSeller(db, sellerId);
   const threads = await readThreads(db, sellerId);
-  const reservations = await listRows(
-    db,
-    'reservations',
-    { sellerId, status: OPEN_STATUSES },
-    { order: ['createdAt', 'id'] },
-  );
-  const listed = await readItems(db, sellerId);
+  const reservations = await openReservations(db, { sellerId });
   const { options } = await getRenewalOptions(ctx);
-  const byIntent = (free: boolean) => options.some(({ intent }) => (intent === 'free_renew') === free);
   return {
-    now,
+    now: ctx.clock.now(),
     zone: (await timezoneOf(db, sellerId)) ?? 'UTC',
     words: wordsOf(await languageOfSeller(db, sellerId)),
     baseUrl: ctx.config.baseUrl,
-    currency: seller.currency,
-    address: seller.streetAddress,
+    /** The seller's current home address. */
+    address,
     threads,
     reservations,
     places: await placesOf(db, reservations),
     visits: await listRows(db, 'visits', { sellerId }),
+    /** Prepared messages and acts that are still undecided. */
     waiting: await listRows(
       db,
       'confirmations',
       { sellerId, ...stillWaiting(ctx) },
       { order: ['createdAt'] },
     ),
-    ...listed,
+    ...(await readItems(db, sellerId)),
+    /** Items that are held or sold here and still posted elsewhere. */
     elsewhere: await toTakeDown(db, sellerId, MOST_POSTED),
     page: await getPageOfSeller(db, sellerId),
-    renewTool: byIntent(true) ? 'extend_sale_page' : byIntent(false) ? 'generate_payment_link' : null,
+    /** The tool that gives the page more time; null if none does. */
+    renewTool: options.some(({ intent }) => intent === 'free_renew')
+      ? 'extend_sale_page'
+      : options.length > 0
+        ? 'generate_payment_link'
+        : null,
     undelivered: await undeliveredMails(db, threads, reservations),
   };
 }
 
+/** A thread with the last words of each side. */
+type ThreadFacts = ConversationRow & {
+  buyerWroteAt: Date | null;
+  sellerWroteAt: Date | null;
+  /** The buyer's last words, if the seller hasn't answered them. */
+  words: string;
+};
+
+/** The seller's threads, except those with blocked buyers. */
 async function readThreads(db: Read, sellerId: string): Promise<ThreadFacts[]> {
   const { conversations: c, messages: m } = db.t;
   const rows = await listRows(db, 'conversations', { sellerId });
-  const blocked = await blockedMailboxes(
-    db,
-    sellerId,
-    rows.map(({ buyerEmail }) => buyerEmail),
-  );
+  const blocked = await blockedMailboxes(db, sellerId, rows);
   const times = await db
     .select({ id: m.conversationId, sender: m.senderType, at: max(m.createdAt) })
     .from(m)
@@ -164,16 +130,16 @@ async function readItems(db: Read, sellerId: string) {
       at: i.createdAt,
       priceUnknown: i.priceUnknown,
       needsReview: i.needsReview,
-      status: i.status,
     })
     .from(i)
     .where(and(kept, or(eq(i.needsReview, true), and(eq(i.draft, true), eq(i.status, 'inactive')))))
     .orderBy(desc(i.createdAt));
-  const listed = ({ id, title, at }: Listed): Listed => ({ id, title, at });
+  const priced = rows.filter(({ priceUnknown }) => !priceUnknown);
   return {
-    needsPrice: rows.filter(({ priceUnknown }) => priceUnknown).map(listed),
-    needsReview: rows.filter((row) => row.needsReview && !row.priceUnknown).map(listed),
-    drafts: rows.filter((row) => !row.needsReview && !row.priceUnknown).map(listed),
+    needsPrice: rows.filter(({ priceUnknown }) => priceUnknown),
+    needsReview: priced.filter(({ needsReview }) => needsReview),
+    drafts: priced.filter(({ needsReview }) => !needsReview),
+    /** Number of items that are still available. */
     left: await db.$count(i, and(kept, inArray(i.status, ['available', 'reserved']))),
   };
 }
@@ -184,28 +150,23 @@ async function undeliveredMails(
   threads: readonly ThreadFacts[],
   reservations: readonly ReservationRow[],
 ) {
-  const { outbox: o } = db.t;
   const open = new Set(reservations.map(({ conversationId }) => conversationId));
-  const ids = threads.flatMap(({ id, reservationId }) =>
-    open.has(id) || reservationId === null ? [id] : [],
-  );
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select({ id: o.id, conversationId: o.conversationId, subject: o.subject, at: o.createdAt })
-    .from(o)
-    .where(and(eq(o.status, 'failed'), isNotNull(o.conversationId), inArray(o.conversationId, ids)))
-    .orderBy(desc(o.id))
-    .limit(MOST_MAILS);
-  return rows.flatMap(({ conversationId, ...row }) =>
-    conversationId === null ? [] : [{ ...row, conversationId }],
+  const about = threads.filter(({ id, reservationId }) => open.has(id) || reservationId === null);
+  if (about.length === 0) return [];
+  return listRows(
+    db,
+    'outbox',
+    { status: 'failed', conversationId: about.map(({ id }) => id) },
+    {
+      columns: ['id', 'conversationId', 'subject', 'createdAt'],
+      order: ['-id'],
+      limit: MOST_MAILS,
+    },
   );
 }
 
 /** A decision as this room derives it. */
-export type Made = Omit<
-  Decision,
-  'since' | 'until' | 'until_local' | 'timezone' | 'acts' | 'conversation_id' | 'reservation_id' | 'item_ids'
-> & {
+export type Made = Pick<Decision, 'decision_id' | 'kind' | 'title' | 'summary' | 'page_url'> & {
   since: Date;
   until?: Date | null;
   conversation_id?: string;

@@ -2,8 +2,7 @@ import { placeName } from '../listings/postings.ts';
 import { overAt } from '../sale-page/page.ts';
 import { shortened } from '../text/wording.ts';
 import { DAY } from '../units.ts';
-import { type Facts, type Listed, listOf, type Made } from './facts.ts';
-import type { DecisionAct } from './schemas.ts';
+import { type Facts, listOf, type Made } from './facts.ts';
 
 /** How long before its end a page or sale needs a decision. */
 const ENDS_BEFORE_MS = 5 * DAY;
@@ -35,13 +34,16 @@ const postings = ({ elsewhere, words, baseUrl }: Facts): Made[] =>
     })),
   );
 
-function listings(facts: Facts): Made[] {
-  const { decisions } = facts.words;
-  const made = (
-    kind: 'needs_price' | 'needs_review' | 'drafts',
-    items: readonly Listed[],
-    { title, show, act }: { title: string; show: string; act: DecisionAct },
-  ): Made | [] => {
+/** Listings to work on: the decision, its facts and words, the list that shows them, and what to do. */
+const LISTED = [
+  { kind: 'needs_price', of: 'needsPrice', show: 'review', act: 'set_price' },
+  { kind: 'needs_review', of: 'needsReview', show: 'review', act: 'review' },
+  { kind: 'drafts', of: 'drafts', show: 'inactive', act: 'put_on_sale' },
+] as const;
+
+const listings = (facts: Facts): Made[] =>
+  LISTED.flatMap(({ kind, of, show, act }): Made | [] => {
+    const items = facts[of];
     const oldest = items.at(-1);
     if (!oldest) return [];
     const named = items.length > 3 ? [...items.slice(0, 3), { title: '…' }] : items;
@@ -50,31 +52,12 @@ function listings(facts: Facts): Made[] {
       kind,
       since: oldest.at,
       item_ids: items.map(({ id }) => id),
-      title,
+      title: facts.words.decisions[of]({ n: items.length }),
       summary: listOf(facts, named),
       page_url: `${facts.baseUrl}/sell?show=${show}`,
       acts: [[act, 'edit_listings']],
     };
-  };
-  const { needsPrice, needsReview, drafts } = facts;
-  return [
-    made('needs_price', needsPrice, {
-      title: decisions.needsPrice({ n: needsPrice.length }),
-      show: 'review',
-      act: 'set_price',
-    }),
-    made('needs_review', needsReview, {
-      title: decisions.needsReview({ n: needsReview.length }),
-      show: 'review',
-      act: 'review',
-    }),
-    made('drafts', drafts, {
-      title: decisions.drafts({ n: drafts.length }),
-      show: 'inactive',
-      act: 'put_on_sale',
-    }),
-  ].flat();
-}
+  });
 
 /** People refer to a sale's end by its last day, which ends at the following midnight. */
 export const lastMoment = (saleEnd: Date): Date => new Date(saleEnd.getTime() - 1);

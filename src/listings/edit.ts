@@ -12,7 +12,7 @@ import { photoIdOf, photoUrls } from '../photos/urls.ts';
 import { hasRoomFor, moreRoom } from '../plans/capacity.ts';
 import { type HolderHears, tellHolder } from '../reservations/item-changed.ts';
 import { belowFloorNow, isBelowMin } from '../reservations/min-price.ts';
-import { passOn, releaseDeactivatedItem } from '../reservations/queue.ts';
+import { endLines, passOn } from '../reservations/queue.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { refuseAmounts } from '../sellers/amounts.ts';
 import { ownerNote } from '../sellers/owner.ts';
@@ -204,7 +204,14 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   const taken = change.columns.status === 'taken';
   // Recording a sale promises nothing to anyone, so it needs no approval.
   const as: SellerContext = taken ? { ...ctx, agreed: true } : ctx;
-  const ended = change.releases ? await releaseDeactivatedItem(as, tx, before, { sold: taken }) : undefined;
+  const ended = change.releases
+    ? await endLines(
+        as,
+        tx,
+        [{ itemId: before.id, title: before.title }],
+        taken ? 'sold_to_another' : 'taken_off_sale',
+      )
+    : undefined;
   const { id, version, status } = before;
   const columns = Object.assign(change.columns, { version: version + 1, updatedAt: now });
   if (!(await updateItem(tx, { id, version, status }, columns))) {
@@ -225,10 +232,10 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   }
   return {
     ...presentItem(ctx, item, page),
-    ...(ended && { reservations_ended: ended.released }),
+    ...(ended && { reservations_ended: ended.length }),
     ...toldOfEdit(ctx, hears instanceof Date ? await timezoneOf(tx, before.sellerId) : null, {
       hears,
-      lost: ended?.released ?? 0,
+      lost: ended?.length ?? 0,
       passedOn: change.byHand === 'pass' && item.status === 'reserved',
     }),
     ...(change.belowMin && { below_min_price: true as const }),

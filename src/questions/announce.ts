@@ -1,8 +1,8 @@
-import type { Write } from '../../db/store.ts';
+import type { Read, Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { keptLanguage, type Words } from '../languages/index.ts';
 import { questionReceivedMail } from '../mail/templates/requests.ts';
-import { readSale, type Sale } from '../reservations/sale.ts';
+import { readSale } from '../reservations/sale.ts';
 import { type Announcement, type ByMail, buyerWrote, system, tellParties } from '../threads/announcement.ts';
 import type { MessageRow } from '../threads/find.ts';
 import { inboxUrl, linkUrl } from '../threads/links.ts';
@@ -41,14 +41,19 @@ export const EVENTS = {
 } as const;
 
 /** What every event of a question can use, in addition to its own facts. */
-export type Scene = {
-  question: QuestionRow;
-  sale: Sale;
-  /** The buyer's link. It belongs only in emails to the buyer. */
-  url: string;
-  /** The thread on the seller's own pages, or the list of threads before there is one. */
-  inboxUrl: string;
-};
+type Scene = Awaited<ReturnType<typeof sceneOf>>;
+
+async function sceneOf(ctx: Context, db: Read, question: QuestionRow) {
+  const { id, sellerId, conversationId } = question;
+  return {
+    question,
+    sale: await readSale(ctx, db, sellerId),
+    /** The buyer's link. It belongs only in emails to the buyer. */
+    url: linkUrl(ctx, 'q', id),
+    /** The thread on the seller's own pages, or the list of threads before there is one. */
+    inboxUrl: conversationId === null ? `${ctx.config.baseUrl}/inbox` : inboxUrl(ctx.config, conversationId),
+  };
+}
 
 /**
  * Tells everyone affected by an event of a question, in the same write that causes it. Returns what was posted.
@@ -61,14 +66,8 @@ export async function announce(
   event: (scene: Scene) => Announcement,
 ): Promise<MessageRow[]> {
   const { sellerId, conversationId, buyerName, buyerEmail } = question;
-  const sale = await readSale(ctx, tx, sellerId);
-  const scene: Scene = {
-    question,
-    sale,
-    url: linkUrl(ctx, 'q', question.id),
-    inboxUrl: conversationId === null ? `${ctx.config.baseUrl}/inbox` : inboxUrl(ctx.config, conversationId),
-  };
-  const parties = { sellerId, sellerEmail: sale.sellerEmail, buyerEmail, conversationId };
+  const scene = await sceneOf(ctx, tx, question);
+  const parties = { sellerId, sellerEmail: scene.sale.sellerEmail, buyerEmail, conversationId };
   // A question may be meant for the seller only, so webhooks don't get its text: it stays in the thread.
   return tellParties(ctx, tx, parties, event(scene), async (posted) => ({
     conversation_id: conversationId,

@@ -16,6 +16,7 @@ import { isBlocked } from '../threads/blocks.ts';
 import { linkTokenHash, shownLink } from '../threads/links.ts';
 import { MINUTE } from '../units.ts';
 import { announce, EVENTS } from './announce.ts';
+import type { QuestionRow } from './find.ts';
 import type { Asked, AskInput } from './schemas.ts';
 
 /** How long a second click doesn't send the buyer a second email. */
@@ -40,7 +41,7 @@ export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked>
     const itemTitle = input.item_id === undefined ? null : await titleOf(tx, sellerId, input.item_id);
     if (await isBlocked(tx, sellerId, buyerEmail)) return undefined;
     const itemId = input.item_id ?? null;
-    const question = { sellerId, buyerName, buyerEmail, itemId, itemTitle, content, language };
+    const question = { sellerId, buyerName, buyerEmail, itemId, content, language };
     const repeat = await findRepeat(ctx, tx, question);
     if (repeat) return repeat.id;
     const id = newId('ask', ctx);
@@ -48,6 +49,7 @@ export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked>
     const asked = await insertQuestion(tx, {
       id,
       ...question,
+      itemTitle,
       linkTokenHash: tokenHash,
       createdAt: ctx.clock.now(),
     });
@@ -63,30 +65,14 @@ async function titleOf(db: Read, sellerId: string, itemId: string): Promise<stri
   throw refusal('ITEM_UNAVAILABLE.asking');
 }
 
-type Question = {
-  sellerId: string;
-  buyerName: string;
-  buyerEmail: string;
-  itemId: string | null;
-  itemTitle: string | null;
-  content: string;
-  language: string;
-};
+type Question = Pick<
+  QuestionRow,
+  'sellerId' | 'buyerName' | 'buyerEmail' | 'itemId' | 'content' | 'language'
+>;
 
 /** A recent question with the same words from this mailbox, no matter how the address is spelled. */
-async function findRepeat(ctx: Context, db: Read, question: Question): Promise<{ id: string } | undefined> {
-  const recent = await listRows(db, 'questions', {
-    confirmedAt: null,
-    createdAt: above(new Date(ctx.clock.now().getTime() - QUIET_MS)),
-    sellerId: question.sellerId,
-  });
-  const mailbox = mailboxOf(question.buyerEmail);
-  return recent.find(
-    (each) =>
-      mailboxOf(each.buyerEmail) === mailbox &&
-      each.content === question.content &&
-      each.itemId === question.itemId &&
-      each.buyerName === question.buyerName &&
-      each.language === question.language,
-  );
+async function findRepeat(ctx: Context, db: Read, { buyerEmail, ...same }: Question) {
+  const createdAt = above(new Date(ctx.clock.now().getTime() - QUIET_MS));
+  const recent = await listRows(db, 'questions', { ...same, confirmedAt: null, createdAt });
+  return recent.find((each) => mailboxOf(each.buyerEmail) === mailboxOf(buyerEmail));
 }

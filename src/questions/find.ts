@@ -1,6 +1,5 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
-import { getRow, listRows, sweepOf } from '../../db/rows.ts';
+import { and, isNull, lte } from 'drizzle-orm';
+import { getRow, sweepOf } from '../../db/rows.ts';
 import type { Read, RowOf } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../errors.ts';
@@ -15,39 +14,23 @@ export type QuestionRow = RowOf<'questions'>;
 /** How long an unconfirmed question waits for the buyer to open its link. */
 export const UNCONFIRMED_MS = 3 * DAY;
 
-const questionByTokenHash = prepared<{ hash: string }>()('question_by_token_hash', (db, p) =>
-  db.select().from(db.t.questions).where(eq(db.t.questions.linkTokenHash, p.hash)),
-);
-
 /**
  * The question behind an emailed link. @throws AppError not_found; LINK_ENDED 30 days after the last message of its
  * thread
  */
 export async function findQuestionByToken(ctx: Deps, db: Read, token: string): Promise<QuestionRow> {
   const shownId = shownIdOf(ctx, token);
-  const [row] =
-    shownId === undefined
-      ? await questionByTokenHash(db, { hash: sha256(token) })
-      : await listRows(db, 'questions', { id: shownId });
+  const by = shownId === undefined ? { linkTokenHash: sha256(token) } : { id: shownId };
+  const row = await getRow(db, 'questions', by);
   if (!row) throw refusal('not_found.questionLink');
   if (!(await isOver(ctx, db, row))) return row;
-  const unsent = {
-    ended: 'unsent',
-    why: 'The question wasn’t sent: this link wasn’t opened within 3 days.',
-  } as const;
-  const quiet = { ended: 'quiet', why: 'No one has written here for 30 days.' } as const;
-  throw await linkEnded(ctx, db, row.sellerId, row.conversationId === null ? unsent : quiet);
+  throw await linkEnded(ctx, db, row.sellerId, row.conversationId === null ? 'unsent' : 'quiet');
 }
 
 async function isOver({ clock }: Pick<Deps, 'clock'>, db: Read, row: QuestionRow): Promise<boolean> {
   const now = clock.now().getTime();
   if (row.conversationId === null) return now - row.createdAt.getTime() >= UNCONFIRMED_MS;
-  const thread = await getRow(
-    db,
-    'conversations',
-    { id: row.conversationId },
-    { columns: ['lastActivityAt'] },
-  );
+  const thread = await getRow(db, 'conversations', { id: row.conversationId });
   return thread === undefined || now - thread.lastActivityAt.getTime() >= LINK_MS;
 }
 

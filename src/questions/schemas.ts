@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { BuyerMessage, BuyersQuestion, Speaks } from '../reservations/buyer-schemas.ts';
-import { ReserveInput } from '../reservations/schemas.ts';
+import { BuyerView } from '../reservations/buyer-schemas.ts';
+import { Reserved, ReserveInput } from '../reservations/schemas.ts';
 import { TEXT_LIMITS } from '../vocabulary.ts';
 
 /** Writing again works the same as after a reservation. */
@@ -26,26 +26,20 @@ export const Asked = z.object({
     .describe(
       'Opening the link to it passes the question on to the seller. The link goes only to buyer_email.',
     ),
-  manage_url: z
-    .url()
-    .optional()
-    .describe(
-      'Only where the service sends no email: the buyer’s link. Opening it confirms; it shows nothing but this request.',
-    ),
+  manage_url: Reserved.shape.manage_url,
 });
 export type Asked = z.infer<typeof Asked>;
 
-export const QuestionView = z.object({
+export const QuestionView = BuyerView.pick({
+  language: true,
+  seller_name: true,
+  timezone: true,
+  page_url: true,
+  messages: true,
+}).extend({
   item_title: z.string().nullable().describe('What the question is about; null for the sale as a whole.'),
-  language: Speaks,
-  seller_name: z.string().nullable().describe('What the seller calls the sale.'),
-  timezone: z.string().nullable().describe('The seller’s IANA time zone.'),
-  page_url: z.string().nullable().describe('The sale page; null while it is offline.'),
-  questions: z
-    .array(BuyersQuestion)
-    .describe('Everything that the buyer asked this seller and confirmed, newest first.'),
-  messages: z
-    .array(BuyerMessage)
-    .describe('The thread with the seller, oldest first; its last 200 messages.'),
+  questions: BuyerView.shape.questions.describe(
+    'Everything that the buyer asked this seller and confirmed, newest first.',
+  ),
 });
 export type QuestionView = z.infer<typeof QuestionView>;

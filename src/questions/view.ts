@@ -7,8 +7,7 @@ import { questionsOf } from '../reservations/list.ts';
 import { hasOthers } from '../reservations/present.ts';
 import { readSale } from '../reservations/sale.ts';
 import { isOpen } from '../reservations/status.ts';
-import { threadForBuyer } from '../reservations/view-as-buyer.ts';
-import { chooseLanguage } from '../threads/find.ts';
+import { inChosenLanguage, type Look, threadForBuyer } from '../reservations/view-as-buyer.ts';
 import { shownIdOf } from '../threads/links.ts';
 import { findQuestionByToken, type QuestionRow } from './find.ts';
 import type { QuestionView } from './schemas.ts';
@@ -16,28 +15,18 @@ import { useQuestionLink } from './use-link.ts';
 
 /**
  * What the page behind the link shows. Opening it passes the question on, unless only a browser or mail scanner
- * prefetched it. The `chosen` language is stored; with `spoken`, the service's own lines use it instead of English.
+ * prefetched it.
  */
 export async function viewAsAsker(
   ctx: Context,
   token: string,
-  {
-    opened = true,
-    chosen,
-    spoken = false,
-  }: { opened?: boolean; chosen?: Language | undefined; spoken?: boolean } = {},
+  { opened = true, chosen, spoken = false }: Look = {},
 ): Promise<QuestionView> {
   let row = await findQuestionByToken(ctx, ctx.store.read, token);
   if (opened && row.confirmedAt === null) {
     row = await ctx.store.write((tx) => useQuestionLink(ctx, tx, token));
   }
-  if (chosen !== undefined && chosen !== row.language) {
-    const { conversationId } = row;
-    if (opened && conversationId !== null) {
-      await ctx.store.write((tx) => chooseLanguage(tx, conversationId, chosen));
-    }
-    row = { ...row, language: chosen };
-  }
+  row = await inChosenLanguage(ctx, row, { opened, chosen });
   const language = keptLanguage(row.language);
   const isShown = shownIdOf(ctx, token) !== undefined;
   const sale = await readSale(ctx, ctx.store.read, row.sellerId);

@@ -1,33 +1,19 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
 import type { Read, Write } from '../../db/store.ts';
-import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import { tellParties } from '../threads/announcement.ts';
 import type { MessageRow } from '../threads/find.ts';
-import { inboxUrl } from '../threads/links.ts';
-import type { Event, MoveContext, Scene } from './event.ts';
+import { type Event, type MoveContext, sceneOf } from './event.ts';
 import { ENDS } from './events-ends.ts';
 import { HOLDS } from './events-holds.ts';
 import { REQUESTS } from './events-requests.ts';
-import { manageUrl, placesOf, type ReservationRow } from './find.ts';
-import { isOverAt, readSale, type Sale, saleAt } from './sale.ts';
-import { isOpen, OPEN_STATUSES } from './status.ts';
+import { placesOf, type ReservationRow } from './find.ts';
+import { readSale, type Sale } from './sale.ts';
 
 /**
  * Everything that can happen to a reservation: the line in its thread, whether that is news to the seller, which emails
  * go to whom, and the event name that other programs get. Add a new event, email, or webhook event to these tables.
  */
 export const EVENTS = { ...REQUESTS, ...HOLDS, ...ENDS } as const;
-
-const openIn = prepared<{ conversationId: string }>()('open_reservation_of_conversation', (db, p) => {
-  const { reservations: r } = db.t;
-  return db
-    .select({ id: r.id })
-    .from(r)
-    .where(and(eq(r.conversationId, p.conversationId), inArray(r.status, OPEN_STATUSES)))
-    .limit(1);
-});
 
 /**
  * Tells everyone affected by an event, in the write that causes it, so an email goes out if and only if the event
@@ -41,38 +27,9 @@ export async function announce<Facts>(
   event: Event<Facts>,
   facts: Facts,
 ): Promise<MessageRow[]> {
-  const sale = await readSale(ctx, tx, reservation.sellerId);
-  const now = ctx.clock.now();
-  const { buyerName, expiresAt } = reservation;
-  const { currency, timezone, language, repliesRead, sellerName } = sale;
-  const scene: Scene = {
-    reservation,
-    sale,
-    now,
-    buyer: {
-      buyerName,
-      language: keptLanguage(reservation.language),
-      currency,
-      sellerName,
-      timezone,
-      expiresAt,
-      manageUrl: manageUrl(ctx, reservation.id),
-      pageUrl: isOverAt(sale, now) ? undefined : sale.pageUrl,
-      goesOn: isOpen(reservation.status) || (await openIn(tx, reservation)).length > 0,
-    },
-    seller: {
-      language,
-      repliesRead,
-      buyerName,
-      currency,
-      timezone,
-      expiresAt,
-      sale: saleAt(sale, now),
-      inboxUrl: inboxUrl(ctx.config, reservation.conversationId),
-    },
-  };
+  const scene = await sceneOf(ctx, tx, reservation);
   const { sellerId, conversationId, buyerEmail } = reservation;
-  const parties = { sellerId, conversationId, buyerEmail, sellerEmail: sale.sellerEmail };
+  const parties = { sellerId, conversationId, buyerEmail, sellerEmail: scene.sale.sellerEmail };
   return tellParties(ctx, tx, parties, event(scene, facts), (posted) => hookData(tx, reservation, posted));
 }
 

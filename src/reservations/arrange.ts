@@ -10,7 +10,7 @@ import { announce, EVENTS } from './announce.ts';
 import { openItems } from './cancel.ts';
 import { isLapsed, MAX_EXTENSION_MS, MAX_PICKUP_AHEAD_MS, warnedBy } from './clock.ts';
 import { type MoveContext, titlesOf } from './event.ts';
-import type { Answered } from './events-holds.ts';
+import type { Arrangement } from './events-holds.ts';
 import {
   conversationOfReservation,
   findOwnedReservation,
@@ -27,15 +27,6 @@ import type { Reservation } from './schemas.ts';
 import type { ArrangedReservation, ArrangeInput } from './seller-schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
 import { holdsFollowVisit, itemsOfVisit } from './visit.ts';
-
-/** What has changed about a reservation. `pickupAt` is undefined if nothing about its pickup has. */
-export type Arrangement = {
-  pickupAt: string | null | undefined;
-  extended: boolean;
-  prices: readonly { title: string; price: number | null }[];
-  /** Answers to offers. One that is accepted is told as a price, unless it is one price for several items. */
-  answered: readonly Answered[];
-};
 
 /** @throws AppError as `arrange` does */
 export const arrangeReservation = async (
@@ -77,7 +68,7 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
     const belowMin = agreement.belowMin || offers.belowMin;
     const pickupAt = newPickup(ctx, row, input);
     const until = input.hold_until === undefined ? undefined : newEnd(ctx, row, input.hold_until);
-    const news: Arrangement = { pickupAt: iso(pickupAt), extended: until !== undefined, prices, answered };
+    const news: Arrangement = { pickupAt, extended: until !== undefined, prices, answered };
     let changed = row;
     if (pickupAt !== undefined) changed = await setPickup(ctx, tx, changed, pickupAt, input.anyway ?? false);
     if (until) {
@@ -98,14 +89,12 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
         : await pickupOff(ctx, tx, row, titles);
       // Only a pickup or a price binds the seller; a longer hold needs no approval.
       const as: MoveContext = binds ? ctx : { ...ctx, agreed: true };
-      await announce(as, tx, changed, EVENTS.arranged, { titles, ...news, pickupAt, shared, calendar });
+      await announce(as, tx, changed, EVENTS.arranged, { titles, ...news, shared, calendar });
     }
     const reservation = await presentReservation(tx, changed);
     return { reservation, news, ...(belowMin && { below_min_price: true as const }) };
   },
 };
-
-const iso = (at: Date | null | undefined): string | null | undefined => (at ? at.toISOString() : at);
 
 function refuseUnlessOpen(ctx: SellerContext, row: ReservationRow, input: ArrangeInput): void {
   if (!isOpen(row.status) || isLapsed(row, ctx.clock.now())) throw refusal('RESERVATION_CLOSED.arranging');
@@ -167,7 +156,7 @@ async function agreePrices(
   openItems(Object.keys(agreed), places, 'agreed_prices');
   const [first] = places;
   if (first) refuseAmountsOf('agreed_prices', first.currency, agreed);
-  const prices: { title: string; price: number | null }[] = [];
+  const prices: Arrangement['prices'][number][] = [];
   let belowMin = false;
   for (const place of places) {
     const price = agreed[place.itemId];

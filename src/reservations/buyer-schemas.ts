@@ -84,7 +84,7 @@ export const BuyerView = z.object({
     .boolean()
     .describe('The seller’s address has changed since: the one that was sent may be outdated.'),
   visit: Visit.nullable().describe('Pickup time of everything on hold; null: not set.'),
-  moves_left: z.number().int().describe('How many more times a booked pickup can be moved.'),
+  moves_left: z.int().describe('How many more times a booked pickup can be moved.'),
   is_today: z.boolean().describe('The visit is today, in the seller’s zone: `late` and `here` are accepted.'),
   can_cancel: z.boolean().describe('There is something left to cancel.'),
   can_schedule: z.boolean().describe('A pickup time can be booked: see `slots`.'),
@@ -152,7 +152,7 @@ export const BuyerScheduled = Slot.extend({
 export type BuyerScheduled = z.infer<typeof BuyerScheduled>;
 
 export const LateInput = z.strictObject({
-  minutes: z.number().int().min(5).max(60).describe('About how many minutes late: 5 to 60.'),
+  minutes: z.int().min(5).max(60).describe('About how many minutes late: 5 to 60.'),
 });
 export type LateInput = z.infer<typeof LateInput>;
 

@@ -1,5 +1,4 @@
-import { listRows } from '../../db/rows.ts';
-import type { Read, Write } from '../../db/store.ts';
+import type { Write } from '../../db/store.ts';
 import { type Context, isAgent, type SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { findGuardedAddresses, mailboxOf } from '../sellers/addresses.ts';
@@ -14,6 +13,7 @@ import {
   conversationOfReservation,
   findOwnedReservation,
   getReservation,
+  openReservations,
   type Place,
   placesOf,
   type ReservationRow,
@@ -23,7 +23,7 @@ import { presentPromotion, presentReservation } from './present.ts';
 import { type Ended, endReservation, type Promotion } from './queue.ts';
 import type { Reservation } from './schemas.ts';
 import type { CancelInput, CancelOutcome } from './seller-schemas.ts';
-import { isOpen, isOpenPlace, OPEN_STATUSES } from './status.ts';
+import { isHeld, isOpen, isOpenPlace } from './status.ts';
 import { keepForUndo } from './undo.ts';
 import { useLink } from './use-link.ts';
 
@@ -65,7 +65,10 @@ export const CANCEL: Act<CancelInput, Cancelled> = {
         reservation: await presentReservation(tx, row),
       };
     }
-    if (message !== '' && isAgent(ctx.actor)) await refuseAddressIn(tx, row, message);
+    if (message !== '' && isAgent(ctx.actor)) {
+      const addresses = await findGuardedAddresses(tx, row.sellerId);
+      await refuseAddressInThread(tx, addresses, row.conversationId, message);
+    }
     const places = await placesOf(tx, [row]);
     const itemIds = input.item_ids && openItems(input.item_ids, places);
     const ending = places.filter((place) => isOpenPlace(place) && (itemIds?.includes(place.itemId) ?? true));
@@ -94,11 +97,6 @@ const keepCancelled = (ctx: SellerContext, tx: Write, row: ReservationRow, endin
     lost: idsOf('queued').map((item_id) => ({ reservation_id: row.id, item_id })),
   });
 };
-
-async function refuseAddressIn(db: Read, row: ReservationRow, message: string): Promise<void> {
-  const addresses = await findGuardedAddresses(db, row.sellerId);
-  await refuseAddressInThread(db, addresses, row.conversationId, message);
-}
 
 /** @throws AppError invalid_request naming each item that isn't an open item of the reservation */
 export function openItems(
@@ -156,7 +154,9 @@ export async function cancelForBlock(
   tx: Write,
   { sellerId, email }: { sellerId: string; email: string },
 ): Promise<{ ended: number; promotions: Promotion[] }> {
-  const theirs = await openReservationsOf(tx, sellerId, mailboxOf(email));
+  const theirs = (await openReservations(tx, { sellerId })).filter(
+    (row) => mailboxOf(row.buyerEmail) === mailboxOf(email),
+  );
   // All of its places in lines go first: otherwise an item held by one of the buyer's reservations could pass to
   // another one of theirs.
   const left: Ended[] = [];
@@ -173,19 +173,7 @@ export async function cancelForBlock(
   return { ended: theirs.length, promotions };
 }
 
-async function openReservationsOf(tx: Write, sellerId: string, mailbox: string): Promise<ReservationRow[]> {
-  const open = await listRows(
-    tx,
-    'reservations',
-    { sellerId, status: OPEN_STATUSES },
-    { order: ['createdAt', 'id'] },
-  );
-  return open.filter((row) => mailboxOf(row.buyerEmail) === mailbox);
-}
-
 async function leaveLines(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<Ended> {
-  const waiting = (await placesOf(tx, [row])).filter(
-    ({ state }) => state === 'queued' || state === 'waiting',
-  );
+  const waiting = (await placesOf(tx, [row])).filter((place) => isOpenPlace(place) && !isHeld(place));
   return endReservation(ctx, tx, row, { ...END, itemIds: waiting.map(({ itemId }) => itemId) });
 }

@@ -3,11 +3,11 @@ import type { Read, Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { AppError, refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { DEFAULT_LANGUAGE, type Language } from '../languages/index.ts';
+import { DEFAULT_LANGUAGE } from '../languages/index.ts';
 import { decimalsOf } from '../money.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { networkOf } from '../operation/network.ts';
-import { findLivePage, isSaleOver, type SalePage } from '../sale-page/page.ts';
+import { findLivePage, isSaleOver } from '../sale-page/page.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
 import { refuseAmounts, refuseAmountsOf } from '../sellers/amounts.ts';
 import { lines } from '../text/plain.ts';
@@ -34,19 +34,7 @@ import { emailKnownBuyer, emailRepeatedRequest, openReservationsOf, repeatOf } f
 import type { Reserved, ReserveInput } from './schemas.ts';
 import { hasConfirmed, isOpen } from './status.ts';
 
-type Request = {
-  slug: string;
-  itemIds: string[];
-  name: string;
-  email: string;
-  words: string;
-  network: string;
-  language: Language;
-  /** Offers in cents, by item id. */
-  offers: ReadonlyMap<string, number>;
-  /** Their sum, if it was offered as one price for everything. */
-  lotOfferCents: number | null;
-};
+type Request = ReturnType<typeof readRequest>;
 
 const insertReservation = insertInto('reservations');
 
@@ -62,14 +50,14 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
   const asked = readRequest(ctx, input);
   await enforceLimit(ctx, 'buyer_email', mailboxOf(asked.email));
   return ctx.store.write(async (tx) => {
-    const { sellerId, currency } = await openPage(ctx, tx, asked.slug);
+    const page = await findLivePage(ctx, tx, asked.slug);
+    if (isSaleOver(page, ctx.clock.now())) throw refusal('SALE_OVER.reserving');
+    const { sellerId, currency } = page;
     refuseAmountsOf('offers', currency, input.offers ?? {});
     refuseAmounts(currency, { lot_offer: input.lot_offer });
     const items = await findWantedItems(tx, sellerId, asked.itemIds);
-    const request =
-      asked.lotOfferCents === null
-        ? asked
-        : { ...asked, offers: sharesOf(asked.lotOfferCents, items, currency) };
+    const lot = asked.lotOfferCents;
+    const request = lot === null ? asked : { ...asked, offers: sharesOf(lot, items, currency) };
     if (await isBlocked(tx, sellerId, request.email)) return answerBlocked(ctx, tx, request, items);
     const id = newId('res', ctx);
     const { conversation, isNew } = await openConversation(ctx, tx, {
@@ -109,7 +97,7 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
   });
 }
 
-function readRequest(ctx: Context, input: ReserveInput): Request {
+function readRequest(ctx: Context, input: ReserveInput) {
   const itemIds = [...new Set(input.item_ids)];
   return {
     slug: input.slug.toLowerCase(),
@@ -119,6 +107,7 @@ function readRequest(ctx: Context, input: ReserveInput): Request {
     network: networkOf(ctx),
     language: input.language ?? DEFAULT_LANGUAGE,
     offers: readOffers(input, itemIds),
+    /** The sum of the offers, if it was offered as one price for everything. */
     lotOfferCents: input.lot_offer === undefined ? null : toCents(input.lot_offer),
   };
 }
@@ -147,12 +136,6 @@ function sharesOf(cents: number, items: readonly WantedItem[], currency: string)
     return [id, share];
   });
   return new Map(shares.filter(([, share]) => share > 0));
-}
-
-async function openPage(ctx: Context, db: Read, slug: string): Promise<SalePage> {
-  const page = await findLivePage(ctx, db, slug);
-  if (!isSaleOver(page, ctx.clock.now())) return page;
-  throw refusal('SALE_OVER.reserving');
 }
 
 async function insertRequest(

@@ -1,43 +1,56 @@
+import { getRow } from '../../db/rows.ts';
+import type { Read } from '../../db/store.ts';
 import type { Acting, Deps } from '../context.ts';
-import type { ToldAmounts } from '../mail/to-buyer.ts';
-import type { SaleState, ToSeller } from '../mail/to-seller.ts';
+import { keptLanguage } from '../languages/index.ts';
 import type { Announcement } from '../threads/announcement.ts';
+import { inboxUrl } from '../threads/links.ts';
 import { fromCents } from '../units.ts';
-import type { ReservationRow } from './find.ts';
+import { manageUrl, type ReservationRow } from './find.ts';
 import type { PlaceInLine } from './places.ts';
-import type { Sale } from './sale.ts';
+import { isOverAt, readSale, saleAt } from './sale.ts';
+import { isOpen, OPEN_STATUSES } from './status.ts';
 
 /** Everything needed to move a reservation to another state. */
 export type MoveContext = Deps & Acting;
 
 /** What every event can use, in addition to its own facts. */
-export type Scene = {
-  reservation: ReservationRow;
-  sale: Sale;
-  now: Date;
-  /** For emails to the buyer, in the buyer's language. */
-  buyer: ToldAmounts & {
-    sellerName: string | null;
-    timezone: string | null;
-    expiresAt: Date | null;
-    manageUrl: string;
-    /** The sale page; undefined once buyers can't reserve items there. */
-    pageUrl: string | undefined;
-    /** Whether the buyer still has something reserved from this seller, in this reservation or another one. */
-    goesOn: boolean;
+export type Scene = Awaited<ReturnType<typeof sceneOf>>;
+
+export async function sceneOf(ctx: MoveContext, db: Read, reservation: ReservationRow) {
+  const { id, sellerId, conversationId, buyerName, expiresAt, status } = reservation;
+  const sale = await readSale(ctx, db, sellerId);
+  const now = ctx.clock.now();
+  const { currency, timezone, language, repliesRead, sellerName } = sale;
+  const told = { buyerName, currency, timezone, expiresAt };
+  const open = { conversationId, status: OPEN_STATUSES };
+  return {
+    reservation,
+    sale,
+    now,
+    /** For emails to the buyer, in the buyer's language. */
+    buyer: {
+      ...told,
+      language: keptLanguage(reservation.language),
+      sellerName,
+      manageUrl: manageUrl(ctx, id),
+      /** The sale page; undefined once buyers can't reserve items there. */
+      pageUrl: isOverAt(sale, now) ? undefined : sale.pageUrl,
+      /** Whether the buyer still has something reserved from this seller, in this reservation or another one. */
+      goesOn:
+        isOpen(status) ||
+        (await getRow(db, 'reservations', open, { columns: ['id'], limit: 1 })) !== undefined,
+    },
+    /** For emails to the seller. */
+    seller: {
+      ...told,
+      language,
+      repliesRead,
+      /** What buyers can do now with an item that becomes available. */
+      sale: saleAt(sale, now),
+      inboxUrl: inboxUrl(ctx.config, conversationId),
+    },
   };
-  /** For emails to the seller. */
-  seller: ToSeller & {
-    buyerName: string;
-    currency: string;
-    timezone: string | null;
-    expiresAt: Date | null;
-    /** What buyers can do now with an item that becomes available. */
-    sale: SaleState;
-    /** The thread on the seller's own pages. */
-    inboxUrl: string;
-  };
-};
+}
 
 /** One row of a table of events: turns what happened into announcements, and says who gets them. */
 export type Event<Facts> = (scene: Scene, facts: Facts) => Announcement;

@@ -1,7 +1,4 @@
 import type { Words } from '../languages/index.ts';
-
-export type { Kept } from '../mail/templates/holds.ts';
-
 import { handHoldEndedMail } from '../mail/templates/ends.ts';
 import {
   holdEndsSoonBuyerMail,
@@ -34,13 +31,23 @@ import { type Place, priceFor } from './find.ts';
 import type { PickupFiles } from './pickup-files.ts';
 import { saleAt } from './sale.ts';
 
-export type { Answered };
+export type { Answered, Kept };
 
 type Titles = { titles: readonly string[] };
 type ItemTerms = { title: string; price: number };
 
 /** The place of the pickup, as far as the buyer knows it, and its calendar files. */
 type Where = { shared: SharedAddress | null; calendar: PickupFiles | undefined };
+
+/** What the seller changed about a reservation. */
+export type Arrangement = {
+  /** Null if the pickup was called off; undefined if nothing about it has changed. */
+  pickupAt: Date | null | undefined;
+  extended: boolean;
+  prices: readonly { title: string; price: number | null }[];
+  /** Answers to offers. One that is accepted is told as a price, unless it is one price for several items. */
+  answered: readonly Answered[];
+};
 
 /** Events that change a hold or extend it. */
 export const HOLDS = {
@@ -79,20 +86,11 @@ export const HOLDS = {
   }),
 
   /** The seller set a pickup, a longer hold, or a price. */
-  arranged: event<
-    Titles &
-      Where & {
-        /** Undefined if it didn't change. */
-        pickupAt?: Date | null | undefined;
-        extended: boolean;
-        prices: readonly { title: string; price: number | null }[];
-        answered: readonly Answered[];
-      }
-  >(({ reservation, buyer, seller, sale }, facts) => {
+  arranged: event<Titles & Where & Arrangement>(({ reservation, buyer, seller, sale }, facts) => {
     const { titles: items, pickupAt, extended, prices, answered, shared, calendar } = facts;
     const { expiresAt } = reservation;
     const { timezone } = sale;
-    const address = standingOf(shared);
+    const about = { items, pickupAt, extended, prices, answered, address: standingOf(shared) };
     const lines = ({ thread, format, price: said, offerAll }: Words) => [
       ...(pickupAt ? [thread.pickupSet({ at: format.moment(pickupAt, timezone) })] : []),
       ...(pickupAt === null ? [thread.pickupOff] : []),
@@ -115,24 +113,9 @@ export const HOLDS = {
     return {
       say: system((words) => lines(words).join(' ')),
       mail: {
-        toBuyer: reservationArrangedMail({
-          ...buyer,
-          items,
-          address,
-          calendar: calendar?.toBuyer,
-          pickupAt,
-          extended,
-          prices,
-          answered,
-        }),
+        toBuyer: reservationArrangedMail({ ...buyer, ...about, calendar: calendar?.toBuyer }),
         ...(pickupAt && {
-          toSeller: pickupSetSellerMail({
-            ...seller,
-            items,
-            address,
-            calendar: calendar?.toSeller,
-            pickupAt,
-          }),
+          toSeller: pickupSetSellerMail({ ...seller, ...about, pickupAt, calendar: calendar?.toSeller }),
         }),
       },
       hook: pickupAt ? 'pickup.booked' : null,
@@ -208,26 +191,27 @@ export const HOLDS = {
 
   /** An item held for a buyer has a new name or price. */
   itemChanged: event<{ before: ItemTerms; after: ItemTerms; agreedPrice: number | null }>(
-    ({ buyer, sale }, facts) => ({
-      say: system((words) => changesOf(words, facts, sale.currency).join(' ')),
-      mail: { toBuyer: itemChangedMail({ ...buyer, ...facts }) },
-    }),
+    ({ buyer, sale }, facts) => {
+      const { before, after } = facts;
+      const lines = ({ thread, price }: Words) => {
+        const [from, to] = [
+          price(toCents(before.price), sale.currency),
+          price(toCents(after.price), sale.currency),
+        ];
+        return [
+          ...(after.title === before.title
+            ? []
+            : [thread.renamed({ before: before.title, after: after.title })]),
+          ...(after.price === before.price ? [] : [thread.priceWent({ title: after.title, from, to })]),
+        ];
+      };
+      return {
+        say: system((words) => lines(words).join(' ')),
+        mail: { toBuyer: itemChangedMail({ ...buyer, ...facts }) },
+      };
+    },
   ),
 } as const;
-
-function changesOf(
-  { thread, price }: Words,
-  { before, after }: { before: ItemTerms; after: ItemTerms },
-  currency: string,
-): string[] {
-  const said = (terms: ItemTerms) => price(toCents(terms.price), currency);
-  return [
-    ...(after.title === before.title ? [] : [thread.renamed({ before: before.title, after: after.title })]),
-    ...(after.price !== before.price
-      ? [thread.priceWent({ title: after.title, from: said(before), to: said(after) })]
-      : []),
-  ];
-}
 
 /** Emails about things that don't belong to one reservation: only the seller gets them. */
 export const handHoldEnded = handHoldEndedMail;

@@ -37,12 +37,13 @@ export const REQUESTS = {
   })),
 
   /** The buyer makes another offer on their page. */
-  offeredAnew: event<PricedItem>(({ seller, sale }, item) =>
-    toldOfPrice((words) => words.thread.offersNow({ offers: words.offers([centsOf(item, sale)]) }), {
+  offeredAnew: event<PricedItem>(({ seller }, { title, price }) => {
+    const offer = { title, cents: toCents(price), currency: seller.currency };
+    return toldOfPrice(({ thread, offers }) => thread.offersNow({ offers: offers([offer]) }), {
       ...seller,
-      title: item.title,
-    }),
-  ),
+      title,
+    });
+  }),
 
   /** The buyer accepts the seller's counteroffer. */
   counterAccepted: event<PricedItem>(({ seller }, { title, price: amount }) =>
@@ -110,12 +111,6 @@ function askedFor(places: readonly PlaceInLine[], { lotOfferCents: lot }: Scene[
 
 type PricedItem = { title: string; price: number };
 
-const centsOf = ({ title, price }: PricedItem, { currency }: Sale) => ({
-  title,
-  cents: toCents(price),
-  currency,
-});
-
 /** News from the buyer about a price: a line in the thread, and the same by email to the seller. */
 const toldOfPrice = (
   say: (words: Words) => string,
@@ -124,11 +119,7 @@ const toldOfPrice = (
   say: system(say),
   unread: true,
   mail: {
-    toSeller: newMessageMail({
-      ...told,
-      itemTitle: title,
-      content: say(wordsOf(told.language)),
-    }),
+    toSeller: newMessageMail({ ...told, itemTitle: title, content: say(wordsOf(told.language)) }),
   },
   hook: 'message.received',
 });

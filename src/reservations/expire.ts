@@ -21,8 +21,12 @@ export async function expireReservations(ctx: Deps, limit: number): Promise<numb
   const due = await dueReservations(ctx, limit);
   for (const id of due) {
     await ctx.store.write(async (tx) => {
+      const now = ctx.clock.now();
       const row = await getReservation(tx, id);
-      if (row) await passTime(ctx, tx, row);
+      if (!row) return;
+      if (isLapsed(row, now)) await expireReservation(ctx, tx, row);
+      else if (isQuestionDue(row, now)) await askAboutPickup(ctx, tx, row);
+      else if (isWarningDue(row, now)) await warnOfEnd(ctx, tx, row);
     });
   }
   return due.length;
@@ -64,13 +68,6 @@ async function dueReservations({ store, clock }: Deps, limit: number): Promise<s
     for (const { id } of rows) due.add(id);
   }
   return [...due];
-}
-
-async function passTime(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<void> {
-  const now = ctx.clock.now();
-  if (isLapsed(row, now)) await expireReservation(ctx, tx, row);
-  else if (isQuestionDue(row, now)) await askAboutPickup(ctx, tx, row);
-  else if (isWarningDue(row, now)) await warnOfEnd(ctx, tx, row);
 }
 
 /** Asks the seller whether the buyer came, once for the whole visit. Without an answer, its holds end a day later. */

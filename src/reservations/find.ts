@@ -1,13 +1,15 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Holding } from '../../db/conditions.ts';
 import { prepared } from '../../db/prepared.ts';
-import { listRows } from '../../db/rows.ts';
+import { getRow, listRows } from '../../db/rows.ts';
 import type { Read, RowOf } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
-import { AppError, type ErrorOptionsOf, refusal } from '../errors.ts';
+import { AppError, refusal } from '../errors.ts';
 import { linkToken, linkUrl, shownIdOf } from '../threads/links.ts';
 import { sha256 } from '../tokens.ts';
 import { linkEnd } from './clock.ts';
 import { readSale } from './sale.ts';
+import { OPEN_STATUSES } from './status.ts';
 
 export type ReservationRow = RowOf<'reservations'>;
 export type PlaceRow = Omit<RowOf<'reservationItems'>, 'told' | 'tellAt'>;
@@ -29,10 +31,6 @@ export const priceFor = (place: Pick<Place, 'priceCents' | 'agreedPriceCents'>):
 
 const reservationById = prepared<{ id: string }>()('reservation_by_id', (db, p) =>
   db.select().from(db.t.reservations).where(eq(db.t.reservations.id, p.id)),
-);
-
-const reservationByTokenHash = prepared<{ hash: string }>()('reservation_by_token_hash', (db, p) =>
-  db.select().from(db.t.reservations).where(eq(db.t.reservations.manageTokenHash, p.hash)),
 );
 
 export const getReservation = async (db: Read, id: string): Promise<ReservationRow | undefined> =>
@@ -57,6 +55,13 @@ export async function findOwnedReservation(
   if (row.sellerId !== ctx.actor.sellerId) throw refusal('NOT_OWNER.reservation');
   return row;
 }
+
+/** Open reservations of a seller or in a thread, earliest request first. */
+export const openReservations = (
+  db: Read,
+  of: Pick<Holding<'reservations'>, 'sellerId' | 'conversationId' | 'confirmedAt'>,
+): Promise<ReservationRow[]> =>
+  listRows(db, 'reservations', { ...of, status: OPEN_STATUSES }, { order: ['createdAt', 'id'] });
 
 /** All reservations of a buyer at a seller, newest first. */
 export const reservationsOf = async (db: Read, conversationId: string): Promise<ReservationRow[]> =>
@@ -88,33 +93,19 @@ export async function linksStillWork(ctx: Deps, db: Read, conversationId: string
  */
 export async function findReservationByToken(ctx: Deps, db: Read, token: string): Promise<ReservationRow> {
   const shownId = shownIdOf(ctx, token);
-  const [row] =
-    shownId === undefined
-      ? await reservationByTokenHash(db, { hash: sha256(token) })
-      : [await getReservation(db, shownId)];
+  const by = shownId === undefined ? { manageTokenHash: sha256(token) } : { id: shownId };
+  const row = await getRow(db, 'reservations', by);
   if (!row) throw refusal('not_found.reservationLink');
   if (row.closedAt === null || (await linksStillWork(ctx, db, row.conversationId))) return row;
-  throw await linkEnded(ctx, db, row.sellerId, {
-    ended: 'reservation',
-    why: 'The reservation ended more than 30 days ago.',
-  });
+  throw await linkEnded(ctx, db, row.sellerId, 'reservation');
 }
 
 const placesByIds = prepared<{ ids: string }>()('places_of_reservations', (db, p) => {
   const { reservationItems: places, items } = db.t;
+  const { told: _, tellAt: __, ...columns } = getTableColumns(places);
   return db
     .select({
-      reservationId: places.reservationId,
-      itemId: places.itemId,
-      state: places.state,
-      queueOrder: places.queueOrder,
-      agreedPriceCents: places.agreedPriceCents,
-      offerCents: places.offerCents,
-      offeredAt: places.offeredAt,
-      offersMade: places.offersMade,
-      offerAnswer: places.offerAnswer,
-      counterCents: places.counterCents,
-      createdAt: places.createdAt,
+      ...columns,
       title: items.title,
       priceCents: items.priceCents,
       currency: items.currency,
@@ -170,6 +161,12 @@ export const manageToken = (ctx: Pick<Deps, 'pepper'>, reservationId: string): s
 export const manageUrl = (ctx: Pick<Deps, 'pepper' | 'config'>, reservationId: string): string =>
   linkUrl(ctx, 'r', reservationId);
 
+const WHY_ENDED = {
+  reservation: 'The reservation ended more than 30 days ago.',
+  unsent: 'The question wasn’t sent: this link wasn’t opened within 3 days.',
+  quiet: 'No one has written here for 30 days.',
+};
+
 /**
  * The error for an emailed link that has ended. If the sale page is online, it says where the buyer can write to the
  * seller again.
@@ -178,8 +175,9 @@ export async function linkEnded(
   ctx: Deps,
   db: Read,
   sellerId: string,
-  { ended, why }: { ended: NonNullable<ErrorOptionsOf['ended']>; why: string },
+  ended: keyof typeof WHY_ENDED,
 ): Promise<AppError> {
+  const why = WHY_ENDED[ended];
   const { pageUrl } = await readSale(ctx, db, sellerId);
   if (pageUrl === undefined) {
     return new AppError('LINK_ENDED', why, { hint: 'The sale page is offline now.', ended });

@@ -20,11 +20,11 @@ export async function endHandHolds(ctx: Deps, limit: number): Promise<number> {
 }
 
 async function endHandHold(ctx: Deps, tx: Write, itemId: string): Promise<void> {
-  const item = await getRow(tx, 'items', { id: itemId });
-  const until = item?.reservedUntil;
-  // Checked again inside the write, because the seller may have changed the item in the meantime.
-  if (!item?.reservedFor || !until || item.status !== 'reserved' || until > ctx.clock.now()) return;
-  const free = { reservedFor: null, reservedUntil: null, version: plus(1), updatedAt: ctx.clock.now() };
+  const now = ctx.clock.now();
+  // Asked again inside the write, because the seller may have changed the item in the meantime.
+  const item = await getRow(tx, 'items', { id: itemId, status: 'reserved', reservedUntil: atMost(now) });
+  if (!item?.reservedFor) return;
+  const free = { reservedFor: null, reservedUntil: null, version: plus(1), updatedAt: now };
   await updateRows(tx, 'items', { id: itemId }, free);
   const { title, reservedFor, sellerId } = item;
   const [next] = await passOn(ctx, tx, [{ itemId, title }]);
@@ -33,12 +33,6 @@ async function endHandHold(ctx: Deps, tx: Write, itemId: string): Promise<void> 
     : { title, now: 'free' as const };
   const itemUrl = `${ctx.config.baseUrl}/sell/items/${itemId}`;
   await tellSeller(ctx, tx, sellerId, (sale) =>
-    handHoldEnded({
-      language: sale.language,
-      reservedFor,
-      became,
-      sale: saleAt(sale, ctx.clock.now()),
-      itemUrl,
-    }),
+    handHoldEnded({ language: sale.language, reservedFor, became, sale: saleAt(sale, now), itemUrl }),
   );
 }

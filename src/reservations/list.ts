@@ -8,7 +8,7 @@ import { fromCents, toCents } from '../units.ts';
 import type { BuyersQuestion, BuyersTotals } from './buyer-schemas.ts';
 import { presentReservations } from './present.ts';
 import type { Reservation, ReservationItem, ReservationList, ReservationQuery } from './schemas.ts';
-import { OPEN_STATUSES, type ReservationStatus } from './status.ts';
+import { OPEN_STATUSES } from './status.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -22,7 +22,7 @@ export async function listReservations(
 ): Promise<ReservationList> {
   const { read } = ctx.store;
   const { reservations, reservationItems: places } = read.t;
-  const limit = query.limit ?? DEFAULT_LIMIT;
+  const { status, limit = DEFAULT_LIMIT } = query;
   const after = positionAt(query.cursor, /^res_\w{1,40}$/);
   const ofItem =
     query.item_id === undefined
@@ -34,7 +34,7 @@ export async function listReservations(
     .where(
       and(
         eq(reservations.sellerId, ctx.actor.sellerId),
-        query.status && inArray(reservations.status, statuses(query.status)),
+        status && inArray(reservations.status, status === 'open' ? OPEN_STATUSES : [status]),
         ofItem && inArray(reservations.id, ofItem),
         after && before([reservations.createdAt, reservations.id], [after.createdAt, after.id]),
       ),
@@ -44,9 +44,6 @@ export async function listReservations(
   const { shown, next } = pageOf(rows, limit, cursorOf);
   return { reservations: await presentReservations(read, shown), next_cursor: next };
 }
-
-const statuses = (status: ReservationStatus | 'open'): ReservationStatus[] =>
-  status === 'open' ? OPEN_STATUSES : [status];
 
 /* What a buyer's page shows next to the reservations. */
 

@@ -83,23 +83,18 @@ export async function answerOffers(
     const asked = typeof answer === 'object' ? answer.counter : undefined;
     refuseAmounts(currency, { offer_answers: asked });
     const cents = asked === undefined ? offerCents : toCents(asked);
-    const { state, counter } = offerState(place);
-    if (answer === 'decline') {
-      if (state === 'declined') continue;
-      await changePlaces(tx, place, { offerAnswer: 'declined', counterCents: null, agreedPriceCents: null });
-      answered.push({ title, answer: 'declined', price: fromCents(offerCents) });
-      continue;
-    }
-    if (isBelowMin(ctx, { ...place, priceCents: cents })) belowMin = true;
-    if (answer === 'accept') {
-      if (state === 'accepted' && place.agreedPriceCents === cents) continue;
-      await changePlaces(tx, place, { offerAnswer: 'accepted', counterCents: null, agreedPriceCents: cents });
-      prices.push({ title, price: fromCents(cents) });
-      continue;
-    }
-    if (state === 'countered' && counter === fromCents(cents)) continue;
-    await changePlaces(tx, place, { offerAnswer: 'countered', counterCents: cents, agreedPriceCents: null });
-    answered.push({ title, answer: 'countered', price: fromCents(cents) });
+    const said = asked !== undefined ? 'countered' : answer === 'accept' ? 'accepted' : 'declined';
+    if (said !== 'declined' && isBelowMin(ctx, { ...place, priceCents: cents })) belowMin = true;
+    const before = said === 'accepted' ? place.agreedPriceCents : place.counterCents;
+    if (offerState(place).state === said && (said === 'declined' || before === cents)) continue;
+    await changePlaces(tx, place, {
+      offerAnswer: said,
+      counterCents: said === 'countered' ? cents : null,
+      agreedPriceCents: said === 'accepted' ? cents : null,
+    });
+    const price = fromCents(cents);
+    if (said === 'accepted') prices.push({ title, price });
+    else answered.push({ title, answer: said, price });
   }
   const [one, ...others] = new Set(lot?.places.map(({ itemId }) => answers[itemId]));
   const isNews = prices.length + answered.length > 0;

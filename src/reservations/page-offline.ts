@@ -1,7 +1,7 @@
-import { and, eq, gt, lte, notExists, type Placeholder } from 'drizzle-orm';
+import { and, eq, gt, lte, notExists } from 'drizzle-orm';
 import { atMost, isSet } from '../../db/conditions.ts';
-import { type Params, prepared } from '../../db/prepared.ts';
-import { addRow, listRows, updateRows } from '../../db/rows.ts';
+import { prepared } from '../../db/prepared.ts';
+import { addRow, getRow, listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { overAt, type PageRow } from '../sale-page/page.ts';
@@ -11,9 +11,9 @@ import { clearVisitTime } from '../visits/set.ts';
 import { announce, EVENTS, tellSeller } from './announce.ts';
 import { type MoveContext, titlesOf } from './event.ts';
 import { type Kept, pageOffline } from './events-holds.ts';
-import { placesOf, type ReservationRow } from './find.ts';
+import { openReservations, placesOf, type ReservationRow } from './find.ts';
 import { pickupOff } from './pickup-files.ts';
-import { isOpenPlace, OPEN_STATUSES } from './status.ts';
+import { isOpenPlace } from './status.ts';
 
 /** Kind of the row in `reminders` that makes this happen once per expiry of a page. */
 const EXPIRED = 'page_0';
@@ -27,52 +27,42 @@ const NEWS_MS = DAY;
  * returns how many it looked at.
  */
 export async function tellPagesOffline(ctx: Deps, limit: number): Promise<number> {
-  const due = (await duePages(ctx, ctx.store.read)).slice(0, limit);
-  for (const { sellerId } of due) {
-    await ctx.store.write(async (tx) => {
-      const [page] = await duePages(ctx, tx, sellerId);
-      if (page) await tell(ctx, tx, page);
-    });
-  }
+  const { read } = ctx.store;
+  const now = ctx.clock.now();
+  const left = await listRows(read, 'pages', { tellOfflineAt: atMost(now) });
+  const expired = await expiredPages(read, { now, since: new Date(now.getTime() - NEWS_MS) });
+  const due = [...left, ...expired].slice(0, limit);
+  for (const { sellerId } of due) await ctx.store.write((tx) => tell(ctx, tx, sellerId));
   return due.length;
 }
 
-async function duePages({ clock }: Deps, db: Read, sellerId?: string): Promise<PageRow[]> {
-  const now = clock.now();
-  const mine = sellerId === undefined ? {} : { sellerId };
-  const takenOffline = await listRows(db, 'pages', { ...mine, tellOfflineAt: atMost(now) });
-  const times = { now, since: new Date(now.getTime() - NEWS_MS) };
-  const expired = sellerId === undefined ? expiredPages(db, times) : expiredPage(db, { ...times, sellerId });
-  return [...takenOffline, ...(await expired)];
-}
-
-type Times = { now: Date; since: Date };
-
-function expiredSince(db: Read, { now, since }: Params<Times>, sellerId?: Placeholder) {
+const expiredPages = prepared<{ now: Date; since: Date }>()('pages_expired', (db, { now, since }) => {
   const { pages: p, reminders: r } = db.t;
   const told = db
     .select({ kind: r.kind })
     .from(r)
     .where(and(eq(r.sellerId, p.sellerId), eq(r.kind, EXPIRED), eq(r.dueFor, p.expiresAt)));
-  const lately = and(eq(p.published, true), gt(p.expiresAt, since), lte(p.expiresAt, now));
   return db
     .select()
     .from(p)
-    .where(and(sellerId && eq(p.sellerId, sellerId), lately, notExists(told)));
-}
+    .where(and(eq(p.published, true), gt(p.expiresAt, since), lte(p.expiresAt, now), notExists(told)));
+});
 
-const expiredPages = prepared<Times>()('pages_expired', (db, p) => expiredSince(db, p));
-const expiredPage = prepared<Times & { sellerId: string }>()('page_expired', (db, p) =>
-  expiredSince(db, p, p.sellerId),
-);
-
-async function tell(ctx: Deps, tx: Write, page: PageRow): Promise<void> {
-  const { sellerId, published: expired, expiresAt } = page;
+/** Looks at the page again inside the write: it may be online by now, or another instance may have told this. */
+async function tell(ctx: Deps, tx: Write, sellerId: string): Promise<void> {
+  const page = await getRow(tx, 'pages', { sellerId });
+  if (!page) return;
+  const { published, expiresAt, tellOfflineAt } = page;
   const now = ctx.clock.now();
+  const takenOffline = tellOfflineAt !== null && tellOfflineAt <= now;
+  const expired =
+    published &&
+    expiresAt !== null &&
+    expiresAt <= now &&
+    now.getTime() - expiresAt.getTime() < NEWS_MS &&
+    (await addRow(tx, 'reminders', { sellerId, kind: EXPIRED, dueFor: expiresAt, createdAt: now }));
+  if (!takenOffline && !expired) return;
   await updateRows(tx, 'pages', { sellerId }, { tellOfflineAt: null });
-  if (expired && expiresAt) {
-    await addRow(tx, 'reminders', { sellerId, kind: EXPIRED, dueFor: expiresAt, createdAt: now });
-  }
   const all = await tellHolders(ctx, tx, sellerId, (await toldItsOver(tx, page, now)) ? 'knows' : 'offline');
   if (all.length === 0) return;
   const { baseUrl } = ctx.config;
@@ -115,14 +105,9 @@ export async function tellHolders(
  * are told.
  */
 async function openByBuyer(db: Read, sellerId: string): Promise<ReservationRow[][]> {
-  const rows = await listRows(
-    db,
-    'reservations',
-    { sellerId, status: OPEN_STATUSES, confirmedAt: isSet },
-    { order: ['createdAt', 'id'] },
-  );
   const byBuyer = new Map<string, ReservationRow[]>();
-  for (const row of rows) byBuyer.set(row.conversationId, [...(byBuyer.get(row.conversationId) ?? []), row]);
+  for (const row of await openReservations(db, { sellerId, confirmedAt: isSet }))
+    byBuyer.set(row.conversationId, [...(byBuyer.get(row.conversationId) ?? []), row]);
   return [...byBuyer.values()];
 }
 
@@ -143,13 +128,7 @@ async function keptBy(db: Read, row: ReservationRow): Promise<Kept> {
  * reservations.
  */
 export async function emailBuyersSellerLeft(ctx: MoveContext, tx: Write, sellerId: string): Promise<void> {
-  const open = await listRows(
-    tx,
-    'reservations',
-    { sellerId, status: OPEN_STATUSES },
-    { order: ['createdAt', 'id'] },
-  );
-  for (const row of open) {
+  for (const row of await openReservations(tx, { sellerId })) {
     const titles = titlesOf((await placesOf(tx, [row])).filter(isOpenPlace));
     await clearVisitTime(tx, row.conversationId);
     const calendar = await pickupOff(ctx, tx, row, titles);

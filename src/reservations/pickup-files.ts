@@ -6,19 +6,33 @@ import { namingIn } from '../mail/to-buyer.ts';
 import type { Interval } from '../scheduling/slots.ts';
 import { languageOfSeller } from '../sellers/language.ts';
 import { oneLine } from '../text/plain.ts';
+import { SECOND } from '../units.ts';
 import type { SharedAddress } from '../visits/address.ts';
 import { getVisit, isTimed, type VisitRow } from '../visits/find.ts';
 import { type MoveContext, titlesOf } from './event.ts';
 import type { ReservationRow } from './find.ts';
-import { BY_HAND_MS, itemsOfVisit } from './visit.ts';
+import { intervalOf, itemsOfVisit } from './visit.ts';
 
-export type PickupEvent = Interval & {
-  uid: string;
+export const PRODUCT_ID = 'resale-listing-service';
+
+/** A pickup in a calendar: in a file of its own, or in the seller's feed. */
+type Entry = Interval & { uid: string; now: Date; title: string; description?: string };
+
+export const attributesOf = ({ uid, now, startsAt, endsAt, title, description }: Entry) => ({
+  uid: `${uid}@${PRODUCT_ID}`,
+  timestamp: now.getTime(),
+  start: startsAt.getTime(),
+  end: endsAt.getTime(),
+  title: oneLine(title),
+  ...(description !== undefined && { description: oneLine(description) }),
+  status: 'CONFIRMED' as const,
+  busyStatus: 'BUSY' as const,
+  productId: PRODUCT_ID,
+});
+
+export type PickupEvent = Entry & {
   /** When the pickup was first set: the sequence number of a file is its age in seconds (RFC 5545, 3.8.7.4). */
   since: Date;
-  now: Date;
-  title: string;
-  description?: string;
   /** Undefined unless the seller has shared the address with the reader. */
   location?: string;
   cancelled?: boolean;
@@ -28,27 +42,19 @@ export type PickupEvent = Interval & {
  * The pickup as a calendar file (RFC 5545). Files of one visit replace each other in a calendar: same UID, rising
  * SEQUENCE.
  */
-export function pickupCalendar(event: PickupEvent): MailAttachment {
-  const { uid, since, now, title, description, location, cancelled = false } = event;
-  const attributes = {
-    uid: `${uid}@resale-listing-service`,
-    sequence: Math.max(0, Math.floor((now.getTime() - since.getTime()) / 1000)),
-    timestamp: now.getTime(),
-    start: event.startsAt.getTime(),
-    end: event.endsAt.getTime(),
-    title: oneLine(title),
-    ...(description === undefined ? {} : { description: oneLine(description) }),
-    ...(location === undefined ? {} : { location: oneLine(location) }),
-    status: cancelled ? ('CANCELLED' as const) : ('CONFIRMED' as const),
-    busyStatus: cancelled ? ('FREE' as const) : ('BUSY' as const),
-    productId: 'resale-listing-service',
-    method: cancelled ? 'CANCEL' : 'PUBLISH',
-  };
-  const { value, error } = ics.createEvent(attributes);
+export function pickupCalendar({ since, location, cancelled, ...entry }: PickupEvent): MailAttachment {
+  const method = cancelled ? 'CANCEL' : 'PUBLISH';
+  const { value, error } = ics.createEvent({
+    ...attributesOf(entry),
+    sequence: Math.max(0, Math.floor((entry.now.getTime() - since.getTime()) / SECOND)),
+    ...(location !== undefined && { location: oneLine(location) }),
+    ...(cancelled && { status: 'CANCELLED', busyStatus: 'FREE' }),
+    method,
+  });
   if (value === null) throw error ?? new Error('The calendar file could not be made');
   return {
     filename: 'pickup.ics',
-    content_type: `text/calendar; charset=utf-8; method=${attributes.method}`,
+    content_type: `text/calendar; charset=utf-8; method=${method}`,
     content: Buffer.from(value).toString('base64'),
   };
 }
@@ -68,16 +74,10 @@ export async function pickupOn(
 ): Promise<PickupFiles | undefined> {
   const visit = await getVisit(tx, reservation.conversationId);
   if (!isTimed(visit)) return undefined;
-  const titles = titlesOf(await itemsOfVisit(tx, reservation.conversationId));
-  return files(
-    ctx,
-    tx,
-    reservation,
-    visit,
-    visit,
-    titles,
-    shared && !shared.changed ? { location: shared.address } : {},
-  );
+  const { startsAt, endsAt } = visit;
+  const items = await itemsOfVisit(tx, reservation.conversationId);
+  const where = shared && !shared.changed ? { location: shared.address } : {};
+  return files(ctx, tx, reservation, visit, { startsAt, endsAt, titles: titlesOf(items), ...where });
 }
 
 /**
@@ -90,24 +90,20 @@ export async function pickupOff(
   before: ReservationRow,
   titles: readonly string[],
 ): Promise<PickupFiles | undefined> {
-  const { slotStartsAt: startsAt, slotEndsAt: endsAt, conversationId } = before;
-  if (!startsAt || !endsAt) return undefined;
-  const visit = await getVisit(tx, conversationId);
-  if (!visit || isTimed(visit)) return undefined;
-  const time = { startsAt, endsAt: endsAt > startsAt ? endsAt : new Date(startsAt.getTime() + BY_HAND_MS) };
-  return files(ctx, tx, before, visit, time, titles, { cancelled: true });
+  const time = intervalOf(before);
+  const visit = await getVisit(tx, before.conversationId);
+  if (!time || !visit || isTimed(visit)) return undefined;
+  return files(ctx, tx, before, visit, { ...time, titles, cancelled: true });
 }
 
 async function files(
   { clock }: MoveContext,
   tx: Write,
   { language, sellerId }: ReservationRow,
-  { calendarUid, createdAt }: VisitRow,
-  { startsAt, endsAt }: Interval,
-  titles: readonly string[],
-  rest: { location?: string; cancelled?: true },
+  { calendarUid: uid, createdAt: since }: VisitRow,
+  { titles, ...what }: Interval & { titles: readonly string[]; location?: string; cancelled?: true },
 ): Promise<PickupFiles> {
-  const pickup = { uid: calendarUid, since: createdAt, now: clock.now(), startsAt, endsAt, ...rest };
+  const pickup = { uid, since, now: clock.now(), ...what };
   return {
     toBuyer: pickupCalendar({ ...pickup, title: pickupTitle(titles, keptLanguage(language)) }),
     toSeller: pickupCalendar({ ...pickup, title: pickupTitle(titles, await languageOfSeller(tx, sellerId)) }),

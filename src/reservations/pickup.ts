@@ -111,7 +111,8 @@ async function closeSold(
   input: PickupInput,
 ): Promise<PickupOutcome> {
   const sold = soldOf(held, input);
-  const ids = sold.map(({ place }) => place.itemId);
+  const taken = sold.map(({ place }) => place);
+  const ids = taken.map(({ itemId }) => itemId);
   const rest = held.filter((place) => !ids.includes(place.itemId));
   const restIds = rest.map((place) => place.itemId);
   await changePlaces(tx, { reservationId: row.id, itemId: ids }, { state: 'sold' });
@@ -119,8 +120,8 @@ async function closeSold(
   // One moment for both: an undo recognizes by it that the item hasn't been sold again since.
   const at = ctx.clock.now();
   for (const { place, priceCents } of sold) {
-    const taken = { status: 'taken', finalPriceCents: priceCents, takenAt: at, updatedAt: at } as const;
-    await changeItems(ctx, tx, { id: place.itemId, status: 'reserved' }, taken);
+    const change = { status: 'taken', finalPriceCents: priceCents, takenAt: at, updatedAt: at } as const;
+    await changeItems(ctx, tx, { id: place.itemId, status: 'reserved' }, change);
   }
   const reservation = await settle(ctx, tx, row, { ending: 'cancelled', because: 'picked_up' });
   const promotions = await passOn(ctx, tx, rest);
@@ -128,12 +129,7 @@ async function closeSold(
     sold: sold.map(({ place, priceCents }) => ({ title: place.title, price: fromCents(priceCents) })),
     released: titlesOf(rest),
   });
-  const lost = await endLines(
-    ctx,
-    tx,
-    sold.map(({ place }) => place),
-    'sold_to_another',
-  );
+  const lost = await endLines(ctx, tx, taken, 'sold_to_another');
   const places = lost.map(({ reservation: { id }, itemId }) => ({ reservation_id: id, item_id: itemId }));
   await keepForUndo(tx, row, { at, action: 'sold', held: [...ids, ...restIds], sold: ids, lost: places });
   return outcome('confirmed', 'sold', sold, currencyOf(held), promotions, lost);

@@ -81,11 +81,8 @@ export function nextPlace(
 
 /** The current positions of the given open places. */
 export async function placesInLine(db: Read, places: readonly Place[]): Promise<PlaceInLine[]> {
-  const queue = await queueOf(
-    db,
-    places.map((place) => place.itemId),
-  );
-  const positions = positionsIn(queue);
+  const ids = places.map(({ itemId }) => itemId);
+  const positions = positionsIn(await queueOf(db, ids));
   return places.map((place) => {
     const { itemId, title, offerCents } = place;
     const position = positions.of(place);

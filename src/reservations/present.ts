@@ -1,11 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { PastPlace } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
-import type { Deps } from '../context.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { withLocalTimes } from '../text/local-times.ts';
-import { shownIdOf } from '../threads/links.ts';
 import { fromCents } from '../units.ts';
 import { UNDO_MS } from './clock.ts';
 import { type Place, type Positions, placesOf, positionsIn, queueOf, type ReservationRow } from './find.ts';
@@ -53,7 +51,7 @@ function presented(
     updated_at: row.updatedAt.toISOString(),
     closed_at: row.closedAt?.toISOString() ?? null,
     ended_because: row.endedBecause,
-    undo_until: undoUntil(row)?.toISOString() ?? null,
+    undo_until: row.undo && new Date(row.undo.at + UNDO_MS).toISOString(),
     undo_action: row.undo?.action ?? null,
     undo_lost_count: new Set(row.undo?.lost.map((lost) => lost.reservation_id).filter((id) => id !== row.id))
       .size,
@@ -128,10 +126,6 @@ export const presentPromotion = ({ itemId, title, reservation }: PromotedItem): 
   buyer_name: reservation.buyerName,
 });
 
-/** Until when the seller can undo a closed pickup; null if it can't be undone. */
-const undoUntil = ({ undo }: Pick<ReservationRow, 'undo'>): Date | null =>
-  undo ? new Date(undo.at + UNDO_MS) : null;
-
 /**
  * A reservation as an agent works with it: without bare ids and second names for the same value, and possible actions
  * follow from it.
@@ -164,14 +158,3 @@ export async function hasOthers(
   const reserved = await db.$count(r, and(eq(r.conversationId, conversationId), ne(r.id, id)));
   return reserved > 0 || (await db.$count(q, and(eq(q.conversationId, conversationId), ne(q.id, id)))) > 0;
 }
-
-/**
- * Whether setting the visit through a link that was only shown would also move items that someone else may have
- * reserved.
- */
-export const isForeignVisit = async (
-  deps: Deps,
-  db: Read,
-  token: string,
-  row: ReservationRow,
-): Promise<boolean> => shownIdOf(deps, token) !== undefined && hasOthers(db, row);

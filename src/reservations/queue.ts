@@ -8,7 +8,7 @@ import { CONFIRMED_HOLD_MS, UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { type MoveContext, titlesOf } from './event.ts';
 import { type Place, placesOf, queueOf, type ReservationRow, reservationOfPlace } from './find.ts';
 import { changeHold, changePlaces } from './hold.ts';
-import { type PickupFiles, pickupOff } from './pickup-files.ts';
+import { pickupOff } from './pickup-files.ts';
 import { settle } from './settle.ts';
 import { type Ending, type EndReason, isHeld, isHolding, isOpenPlace } from './status.ts';
 import { visitAhead } from './visit.ts';
@@ -101,19 +101,7 @@ async function startHold(ctx: MoveContext, tx: Write, reservationId: string): Pr
   });
 }
 
-export type Ended = {
-  reservation: ReservationRow;
-  /** Titles of the items that it held or waited for until now. */
-  titles: string[];
-  /** Titles of the items that it keeps. */
-  remaining: string[];
-  /** How many of the items in `titles` it held. */
-  heldCount: number;
-  promotions: Promotion[];
-  became: Became[];
-  /** Removes the canceled pickup from calendars. */
-  calendar: PickupFiles | undefined;
-};
+export type Ended = Awaited<ReturnType<typeof endReservation>>;
 
 /**
  * Ends a reservation, or its places for some items. Items that it held go to the next buyer in each line, and it
@@ -124,7 +112,7 @@ export async function endReservation(
   tx: Write,
   row: ReservationRow,
   end: { ending: Ending; because: EndReason; itemIds?: readonly string[] | undefined },
-): Promise<Ended> {
+) {
   const open = (await placesOf(tx, [row])).filter(isOpenPlace);
   const isEnding = ({ itemId }: Place) => end.itemIds?.includes(itemId) ?? true;
   const ending = open.filter(isEnding);
@@ -137,8 +125,11 @@ export async function endReservation(
   const titles = titlesOf(ending);
   return {
     reservation,
+    /** Titles of the items that it held or waited for until now. */
     titles,
+    /** Titles of the items that it keeps. */
     remaining: titlesOf(open.filter((place) => !isEnding(place))),
+    /** How many of the items in `titles` it held. */
     heldCount: held.length,
     promotions,
     became: ending.map((place): Became => {
@@ -147,13 +138,15 @@ export async function endReservation(
       const heir = promotions.find((promotion) => promotion.itemId === place.itemId);
       return heir ? { title, now: 'next', buyerName: heir.reservation.buyerName } : { title, now: 'free' };
     }),
+    /** Removes the canceled pickup from calendars. */
     calendar: await pickupOff(ctx, tx, row, titles),
   };
 }
 
 /**
- * Takes items away from everyone who still holds or waits for them, because they were sold or taken off sale. All of
- * them get an email, and a reservation without other items is canceled. Returns the places that were taken away.
+ * Takes items away from everyone who still holds or waits for them, because they were sold or taken off sale: no one
+ * is promoted, all of them get an email, and a reservation without other items is canceled. Call this before the
+ * item's own update, so that the update reads a `queue_count` of 0. Returns the places that were taken away.
  */
 export async function endLines(
   ctx: MoveContext,
@@ -182,18 +175,4 @@ export async function endLines(
   }
   for (const id of new Set(queue.map((place) => place.itemId))) await recountQueue(tx, id);
   return left;
-}
-
-/**
- * For an item that goes from reserved to inactive, or is sold by hand: the holder loses it, no one is promoted, and
- * everyone leaves its line. Call this before the item's own update, so that the update reads a `queue_count` of 0.
- */
-export async function releaseDeactivatedItem(
-  ctx: MoveContext,
-  tx: Write,
-  { id: itemId, title }: { id: string; title: string },
-  { sold }: { sold: boolean },
-): Promise<{ released: number }> {
-  const released = await endLines(ctx, tx, [{ itemId, title }], sold ? 'sold_to_another' : 'taken_off_sale');
-  return { released: released.length };
 }

@@ -1,26 +1,20 @@
-import { listRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Language } from '../languages/index.ts';
 import { updateConversation } from '../threads/find.ts';
 import { MINUTE } from '../units.ts';
 import { announce, EVENTS } from './announce.ts';
 import type { MoveContext } from './event.ts';
-import { type Place, placesOf, type ReservationRow } from './find.ts';
+import { openReservations, type Place, placesOf, type ReservationRow } from './find.ts';
 import { changeReservation } from './hold.ts';
 import { placesInLine } from './places.ts';
-import { hasConfirmed, isOpenPlace, OPEN_STATUSES } from './status.ts';
+import { hasConfirmed, isOpenPlace } from './status.ts';
 
 /** An open reservation of an address, with its remaining places. */
 export type Known = { row: ReservationRow; places: Place[] };
 
 /** The open reservations that an address already has with a seller, oldest first. */
 export async function openReservationsOf(db: Read, conversationId: string): Promise<Known[]> {
-  const rows = await listRows(
-    db,
-    'reservations',
-    { conversationId, status: OPEN_STATUSES },
-    { order: ['createdAt', 'id'] },
-  );
+  const rows = await openReservations(db, { conversationId });
   const places = await placesOf(db, rows);
   const open = places.filter(isOpenPlace);
   return rows.map((row) => ({ row, places: open.filter((place) => place.reservationId === row.id) }));
@@ -56,26 +50,17 @@ export async function emailRepeatedRequest(
   { name, language }: { name: string; language: Language },
 ): Promise<ReservationRow> {
   if (row.buyerName !== name || row.language !== language) {
-    const renamed = await rename(ctx, tx, row, { buyerName: name, language });
+    const change = { buyerName: name, language, updatedAt: ctx.clock.now() };
+    const renamed = await changeReservation(tx, row, change);
+    if (!(await hasConfirmed(tx, row.conversationId))) {
+      await updateConversation(tx, row.conversationId, { buyerName: name });
+    }
     await announce(ctx, tx, renamed, EVENTS.renamed, { places: await placesInLine(tx, places) });
     return renamed;
   }
   if (row.createdAt.getTime() <= ctx.clock.now().getTime() - QUIET_MS)
     await emailKnownBuyer(ctx, tx, [{ row, places }], { offered: false });
   return row;
-}
-
-async function rename(
-  ctx: MoveContext,
-  tx: Write,
-  row: ReservationRow,
-  { buyerName, language }: { buyerName: string; language: Language },
-): Promise<ReservationRow> {
-  const renamed = await changeReservation(tx, row, { buyerName, language, updatedAt: ctx.clock.now() });
-  if (!(await hasConfirmed(tx, row.conversationId))) {
-    await updateConversation(tx, row.conversationId, { buyerName });
-  }
-  return renamed;
 }
 
 /**

@@ -28,8 +28,8 @@ import { AlreadyDone } from './seller-schemas.ts';
 import { undoPickup } from './undo.ts';
 import { viewAsBuyer } from './view-as-buyer.ts';
 
-/** Further errors where the seller approves by hand what an agent tells a buyer. */
-const BY_HAND = ['APPROVAL_REQUIRED', 'CONFIRMATION_DECLINED'] as const;
+/** Errors of an act on a reservation: the last two where the seller approves by hand what an agent tells a buyer. */
+const OF_ACTS = ['not_found', 'NOT_OWNER', 'APPROVAL_REQUIRED', 'CONFIRMATION_DECLINED'] as const;
 
 export const reservationRoutes = routesOf('Reservations', [
   defineRoute('POST /api/reservations', {
@@ -55,15 +55,7 @@ export const reservationRoutes = routesOf('Reservations', [
     summary: 'Close a pickup: sold, or a no-show',
     description:
       'sold: the items that the buyer held (or those in item_ids) are sold at final_prices, else the agreed or current price, and buyers in line for them are notified; the rest goes to the next in line. noshow: the reservation ends and the next in line gets the items; before the pickup time, or if no pickup was arranged, it’s refused. A pickup that is already closed returns already_processed and changes nothing. Within 30 minutes it can be undone.',
-    errors: [
-      'not_found',
-      'NOT_OWNER',
-      'NOTHING_HELD',
-      'RESERVATION_CLOSED',
-      'PICKUP_NOT_YET',
-      'NO_PICKUP_ARRANGED',
-      ...BY_HAND,
-    ],
+    errors: [...OF_ACTS, 'NOTHING_HELD', 'RESERVATION_CLOSED', 'PICKUP_NOT_YET', 'NO_PICKUP_ARRANGED'],
   }),
   defineRoute('PUT /api/reservations/:id', {
     ...reservations.arrange,
@@ -71,14 +63,12 @@ export const reservationRoutes = routesOf('Reservations', [
     description:
       'A hold lasts until a day after its pickup, or until hold_until. The buyer gets an email about what’s new. An agreed price is what this buyer sees and pays; the public price stays the same.',
     errors: [
-      'not_found',
-      'NOT_OWNER',
+      ...OF_ACTS,
       'NOTHING_HELD',
       'NOT_CONFIRMED',
       'RESERVATION_CLOSED',
       'TIME_TAKEN',
       'BELOW_MIN_PRICE',
-      ...BY_HAND,
     ],
   }),
   defineRoute('POST /api/reservations/:id/undo', {
@@ -89,14 +79,14 @@ export const reservationRoutes = routesOf('Reservations', [
     summary: 'Undo a recorded sale, a no-show or a cancellation',
     description:
       'Within 30 minutes, if the items haven’t gone to someone else. The buyer holds them again, and everyone who was in line is in line as before; both get an email.',
-    errors: ['not_found', 'NOT_OWNER', 'UNDO_NOT_POSSIBLE', ...BY_HAND],
+    errors: [...OF_ACTS, 'UNDO_NOT_POSSIBLE'],
   }),
   defineRoute('POST /api/reservations/:id/cancel', {
     ...reservations.cancel,
     summary: 'Cancel a reservation as its seller',
     description:
       'All of it, or only item_ids. The buyer gets an email, with the message if one is given, and anything on hold goes to the next in line. An agent’s message that gives the street address away is refused; with approval by hand, an agent’s cancellation takes effect when the seller approves it. To take an item off the sale instead, set it inactive: then no one is promoted.',
-    errors: ['not_found', 'NOT_OWNER', 'USE_ADDRESS_FLOW', ...BY_HAND],
+    errors: [...OF_ACTS, 'USE_ADDRESS_FLOW'],
   }),
 ]);
 

@@ -2,35 +2,13 @@ import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { keptLanguage, type Language } from '../languages/index.ts';
+import { keptLanguage } from '../languages/index.ts';
 import { areRepliesRead } from '../mail/reply-token.ts';
 import type { SaleState } from '../mail/to-seller.ts';
 import { isPageLive, overAt, pageUrl } from '../sale-page/page.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
 
-/** What emails and pages about a reservation say about the seller's side. */
-export type Sale = {
-  sellerId: string;
-  sellerName: string | null;
-  sellerEmail: string | null;
-  /** Language of emails to the seller. */
-  language: Language;
-  /** Currency of all amounts. */
-  currency: string;
-  /** Whether replies to its emails reach the service. */
-  repliesRead: boolean;
-  /** Undefined while the page is offline. */
-  pageUrl: string | undefined;
-  /**
-   * Time zone for the seller's times: the one that the seller set, or else that of the page's location, or else the
-   * browser's.
-   */
-  timezone: string | null;
-  /** The end of the sale's last day. Items that become free after it can't be reserved. */
-  overAt: Date | null;
-  /** When the page, if it is online, goes offline; null for never. */
-  offlineAt: Date | null;
-};
+export type Sale = Awaited<ReturnType<typeof readSale>>;
 
 const saleBySeller = prepared<{ id: string }>()('sale_by_seller', (db, p) => {
   const { sellers, pages, availability } = db.t;
@@ -65,7 +43,8 @@ export function saleAt(sale: Sale, time: Date): SaleState {
 export const saleNow = async (ctx: Deps, sellerId: string): Promise<SaleState> =>
   saleAt(await readSale(ctx, ctx.store.read, sellerId), ctx.clock.now());
 
-export async function readSale({ config, clock }: Deps, db: Read, sellerId: string): Promise<Sale> {
+/** What emails and pages about a reservation say about the seller's side. */
+export async function readSale({ config, clock }: Deps, db: Read, sellerId: string) {
   const row = (await saleBySeller(db, { id: sellerId }))[0]!;
   const { sellerName, sellerEmail, language, currency, slug, published, expiresAt, endsOn } = row;
   const live = slug !== null && published !== null && isPageLive({ published, expiresAt }, clock.now());
@@ -76,10 +55,14 @@ export async function readSale({ config, clock }: Deps, db: Read, sellerId: stri
     sellerEmail,
     language: keptLanguage(language),
     currency,
+    /** Whether replies to its emails reach the service. */
     repliesRead: areRepliesRead(config.mail),
     timezone,
+    /** The end of the sale's last day. Items that become free after it can't be reserved. */
     overAt: endsOn === null ? null : overAt(endsOn, timezone ?? 'UTC'),
+    /** Undefined while the page is offline. */
     pageUrl: live ? pageUrl(config, { slug }) : undefined,
+    /** When the page, if it is online, goes offline; null for never. */
     offlineAt: expiresAt,
   };
 }

@@ -1,7 +1,9 @@
+import type { Read } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { presentSlot } from '../scheduling/find.ts';
 import { timezoneOf } from '../sellers/zone.ts';
+import { shownIdOf } from '../threads/links.ts';
 import { sharedAddress } from '../visits/address.ts';
 import { getVisit, openSlots, type VisitRow } from '../visits/find.ts';
 import { bookSlot } from '../visits/set.ts';
@@ -11,8 +13,8 @@ import { MAX_PICKUP_MOVES } from './clock.ts';
 import { titlesOf } from './event.ts';
 import { findReservationByToken, type ReservationRow } from './find.ts';
 import { pickupOn } from './pickup-files.ts';
-import { isForeignVisit } from './present.ts';
-import { isOpen } from './status.ts';
+import { hasOthers } from './present.ts';
+import { isHolding, isOpen } from './status.ts';
 import { useLink } from './use-link.ts';
 import { holdsFollowVisit, itemsOfVisit } from './visit.ts';
 
@@ -24,7 +26,18 @@ export const movesLeft = (visit: VisitRow | undefined): number => MAX_PICKUP_MOV
  * are allowed.
  */
 export const canSchedule = (row: Pick<ReservationRow, 'status'>, visit: VisitRow | undefined): boolean =>
-  (row.status === 'pending' || row.status === 'active') && movesLeft(visit) > 0;
+  isHolding(row) && movesLeft(visit) > 0;
+
+/**
+ * Whether the visit of a link's thread may be someone else's: setting it through a link that was only shown would
+ * also move items that another person may have reserved.
+ */
+export const isForeignVisit = async (
+  ctx: Context,
+  db: Read,
+  token: string,
+  row: ReservationRow,
+): Promise<boolean> => shownIdOf(ctx, token) !== undefined && hasOthers(db, row);
 
 /** The pickup times to choose from; none while the buyer only waits in line. */
 export async function listSlotsForBuyer(ctx: Context, token: string): Promise<BuyerSlots> {
@@ -69,9 +82,7 @@ export const schedulePickup = (ctx: Context, token: string, input: ScheduleInput
 
 function refuseUnlessFree(row: ReservationRow, visit: VisitRow | undefined, isSame: boolean) {
   if (isSame || canSchedule(row, visit)) return;
-  if (row.status === 'pending' || row.status === 'active') {
-    throw refusal('PICKUP_MOVED_OFTEN.buyer', { most: MAX_PICKUP_MOVES });
-  }
+  if (isHolding(row)) throw refusal('PICKUP_MOVED_OFTEN.buyer', { most: MAX_PICKUP_MOVES });
   if (isOpen(row.status)) throw refusal('NOTHING_HELD.booking');
   throw refusal('RESERVATION_CLOSED.booking');
 }

@@ -56,7 +56,7 @@ export const ReservationStatus = z
     'pending (held, link not opened), active (held), queued (in line), completed (picked up), cancelled, expired or noshow.',
   );
 
-const Position = z.number().int().min(0).describe('0 holds the item; 1 is next in line.');
+const Position = z.int().min(0).describe('0 holds the item; 1 is next in line.');
 
 export const Reserved = z.object({
   reservation_id: z
@@ -120,8 +120,8 @@ export const Reservation = z.object({
     .describe('The buyer opened the emailed link; false: anyone may have typed the address.'),
   items: z.array(ReservationItem).describe('What was reserved.'),
   item_ids: z.array(z.string()).describe('The same items by id alone.'),
-  item_count: z.number().int().describe('How many items the reservation has.'),
-  queue_position: z.number().int().nullable().describe('Best place in line; null when not waiting.'),
+  item_count: z.int().describe('How many items the reservation has.'),
+  queue_position: z.int().nullable().describe('Best place in line; null when not waiting.'),
   currency: Currency,
   offers: z.record(z.string(), z.number()).describe('What the buyer offered, by item id.'),
   lot_offer: z
@@ -155,7 +155,7 @@ export const Reservation = z.object({
     .enum(['sold', 'noshow', 'cancelled'])
     .nullable()
     .describe('What undo would reverse: the seller’s last action that ended something.'),
-  undo_lost_count: z.number().int().describe('How many other buyers lost their place in line by it.'),
+  undo_lost_count: z.int().describe('How many other buyers lost their place in line by it.'),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
@@ -166,7 +166,7 @@ export const ReservationQuery = z.strictObject({
     .describe('Only these; `open` means pending, active and queued.'),
   item_id: z.string().max(60).optional().describe('Only reservations that have this item.'),
   cursor: z.string().max(120).optional().describe('`next_cursor` of the previous page.'),
-  limit: z.number().int().min(1).max(100).optional().describe('Rows per page. Default: 50. Maximum: 100.'),
+  limit: z.int().min(1).max(100).optional().describe('Rows per page. Default: 50. Maximum: 100.'),
 });
 export type ReservationQuery = z.infer<typeof ReservationQuery>;
 

@@ -75,7 +75,7 @@ export const PickupOutcome = z.object({
     .enum(['confirmed', 'noshow', 'already_processed'])
     .describe('confirmed (sold), noshow, or already_processed (closed before; nothing done now).'),
   closed_as: z.enum(['sold', 'noshow']).describe('How the pickup is closed, now or before.'),
-  item_count: z.number().int().describe('Items sold or released by this call.'),
+  item_count: z.int().describe('Items sold or released by this call.'),
   items: z
     .array(
       z.object({
@@ -88,9 +88,9 @@ export const PickupOutcome = z.object({
   total: z.number().describe('Their total.'),
   currency: Currency,
   promotions: z.array(Promotion).describe('Items that went to the next in line, who got an email.'),
-  promoted_count: z.number().int().describe('How many those are.'),
+  promoted_count: z.int().describe('How many those are.'),
   lost: z.array(Promotion).describe('Who waited for what is sold, and got an email.'),
-  lost_count: z.number().int().describe('How many reservations those are.'),
+  lost_count: z.int().describe('How many reservations those are.'),
   already_done: AlreadyDone,
 });
 export type PickupOutcome = z.infer<typeof PickupOutcome>;
@@ -99,7 +99,7 @@ export const CancelOutcome = z.object({
   reservation_id: z.string().describe('The reservation.'),
   status: ReservationStatus,
   already_closed: z.boolean().describe('It had ended before; nothing was done now.'),
-  promotions: z.array(Promotion).describe('Items that went to the next in line, who got an email.'),
+  promotions: PickupOutcome.shape.promotions,
   reservation: Reservation.optional().describe('The reservation as it is now.'),
   already_done: AlreadyDone,
 });
@@ -110,11 +110,7 @@ export const UpdateReservationInput = z.strictObject({
   action: z
     .enum(['set_pickup', 'extend_hold', 'agree_price', 'answer_offers', 'cancel'])
     .describe('What to do; one at a time.'),
-  pickup_at: ArrangeInput.shape.pickup_at,
-  anyway: ArrangeInput.shape.anyway,
-  hold_until: ArrangeInput.shape.hold_until,
-  agreed_prices: ArrangeInput.shape.agreed_prices,
-  offer_answers: ArrangeInput.shape.offer_answers,
+  ...ArrangeInput.shape,
   ...CancelInput.shape,
 });
 export type UpdateReservationInput = z.infer<typeof UpdateReservationInput>;

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
+import { isSet } from '../../db/conditions.ts';
+import { getRow } from '../../db/rows.ts';
 import { RESERVATION_STATUSES } from '../../db/schema.ts';
 import type { Read, RowOf } from '../../db/store.ts';
 
@@ -46,24 +46,12 @@ export const isPartlyPickedUp = (of: {
   items: readonly { state: PlaceState }[];
 }): boolean => of.status === 'completed' && of.items.some(({ state }) => state === 'released');
 
-const confirmedOf = prepared<{ conversationId: string }>()('confirmed_of_conversation', (db, p) => {
-  const { reservations: r } = db.t;
-  const isProven = and(isNotNull(r.confirmedAt), eq(r.confirmedUnproven, false));
-  return db
-    .select({ id: r.id })
-    .from(r)
-    .where(and(eq(r.conversationId, p.conversationId), isProven));
-});
-
-const questionOf = prepared<{ conversationId: string }>()('confirmed_question_of_conversation', (db, p) => {
-  const { questions } = db.t;
-  return db
-    .select({ id: questions.id })
-    .from(questions)
-    .where(and(eq(questions.conversationId, p.conversationId), eq(questions.confirmedUnproven, false)));
-});
-
 /** Whether someone has opened a link that was emailed to the thread's address, which proves that it is the buyer's. */
-export const hasConfirmed = async (db: Read, conversationId: string): Promise<boolean> =>
-  (await confirmedOf(db, { conversationId })).length > 0 ||
-  (await questionOf(db, { conversationId })).length > 0;
+export async function hasConfirmed(db: Read, conversationId: string): Promise<boolean> {
+  const way = { columns: ['id'], limit: 1 } as const;
+  const proven = { conversationId, confirmedAt: isSet, confirmedUnproven: false };
+  return (
+    (await getRow(db, 'reservations', proven, way)) !== undefined ||
+    (await getRow(db, 'questions', proven, way)) !== undefined
+  );
+}

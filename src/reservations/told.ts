@@ -1,7 +1,7 @@
 import type { Deps } from '../context.ts';
 import { toldByMail } from '../mail/stays-here.ts';
 import { listed } from '../text/wording.ts';
-import type { Arrangement } from './arrange.ts';
+import type { Arrangement } from './events-holds.ts';
 import type { CancelInput, PickupOutcome, Promotion } from './seller-schemas.ts';
 
 /*

@@ -8,23 +8,23 @@ import { chooseLanguage } from '../threads/find.ts';
 import { shownIdOf } from '../threads/links.ts';
 import { contentIn, listMessages } from '../threads/messages.ts';
 import { sharedWith } from '../visits/address.ts';
-import { getVisit, isTimed, type VisitRow } from '../visits/find.ts';
+import { getVisit, isTimed } from '../visits/find.ts';
 import { type BuyerMessage, type BuyersItem, BuyersReservation, type BuyerView } from './buyer-schemas.ts';
 import { showsAddress } from './clock.ts';
-import { findReservationByToken, type Place, placesOf, type ReservationRow, reservationsOf } from './find.ts';
+import { findReservationByToken, type Place, placesOf, reservationsOf } from './find.ts';
 import { questionsOf, totalsOf } from './list.ts';
 import { offersLeft } from './offers.ts';
 import { hasOthers, presentReservations } from './present.ts';
 import { isOverAt, readSale } from './sale.ts';
 import { canSchedule, movesLeft } from './schedule.ts';
-import type { Reservation, ReservationItem } from './schemas.ts';
+import type { Reservation } from './schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
 import { changesByLink, useLink } from './use-link.ts';
 import { presentVisit } from './visit.ts';
 
 const THREAD_LENGTH = 200;
 
-type Look = {
+export type Look = {
   /** Whether a person opened it, rather than a browser or mail scanner that prefetches links. */
   opened?: boolean;
   /** The language that the buyer just chose; it is stored. */
@@ -39,35 +39,26 @@ export async function viewAsBuyer(
   token: string,
   { opened = true, chosen, spoken = false }: Look = {},
 ): Promise<BuyerView> {
-  let row = await findReservationByToken(ctx, ctx.store.read, token);
-  if (opened && changesByLink(row, ctx.clock.now())) {
+  const { read } = ctx.store;
+  const now = ctx.clock.now();
+  let row = await findReservationByToken(ctx, read, token);
+  if (opened && changesByLink(row, now)) {
     row = await ctx.store.write((tx) => useLink(ctx, tx, token));
   }
-  if (chosen !== undefined && chosen !== row.language) {
-    const { conversationId } = row;
-    if (opened) await ctx.store.write((tx) => chooseLanguage(tx, conversationId, chosen));
-    row = { ...row, language: chosen };
-  }
-  return presentBuyerView(ctx, row, { spoken, own: shownIdOf(ctx, token) !== undefined });
-}
-
-/** @param own the link was shown to the person who reserved, so only what was made with it is shown */
-async function presentBuyerView(
-  ctx: Context,
-  row: ReservationRow,
-  { spoken, own }: { spoken: boolean; own: boolean },
-): Promise<BuyerView> {
+  row = await inChosenLanguage(ctx, row, { opened, chosen });
+  // A link that was only shown, to the person who reserved, shows only what was made with it.
+  const own = shownIdOf(ctx, token) !== undefined;
   const language = keptLanguage(row.language);
   const readAs = spoken ? language : DEFAULT_LANGUAGE;
-  const { read } = ctx.store;
   const sale = await readSale(ctx, read, row.sellerId);
+  const zone = sale.timezone ?? 'UTC';
   const hidden = own && (await hasOthers(read, row));
   const all = own ? [row] : await reservationsOf(read, row.conversationId);
   const presented = await presentReservations(read, all);
   const places = await placesOf(read, all);
   const reservations = presented.map((one) => asBuyersReservation(one, places));
   const reservation = reservations.find(({ reservation_id: id }) => id === row.id)!;
-  const addressShown = !own && showsAddress(all, ctx.clock.now());
+  const addressShown = !own && showsAddress(all, now);
   const gone = addressShown ? undefined : wordsOf(readAs).messages.addressGone;
   const visit = await getVisit(read, row.conversationId);
   const shared = addressShown ? await sharedWith(read, visit) : null;
@@ -80,17 +71,29 @@ async function presentBuyerView(
     seller_name: sale.sellerName,
     timezone: sale.timezone,
     page_url: sale.pageUrl ?? null,
-    sale_over: isOverAt(sale, ctx.clock.now()),
+    sale_over: isOverAt(sale, now),
     payment_instructions: (await getPageOfSeller(read, row.sellerId))?.paymentInstructions ?? null,
     messages: hidden ? [] : await threadForBuyer(ctx, row.conversationId, readAs, gone),
     address: shared?.address ?? null,
     address_changed: shared?.changed ?? false,
     visit: hidden ? null : await presentVisit(read, row.conversationId),
     moves_left: movesLeft(visit),
-    is_today: isToday(visit, sale.timezone ?? 'UTC', ctx.clock.now()),
+    is_today: isTimed(visit) && dateIn(zone, visit.startsAt) === dateIn(zone, now),
     can_cancel: isOpen(row.status),
     can_schedule: !hidden && canSchedule(row, visit),
   };
+}
+
+/** The row in the language that its buyer just chose, which is stored for all links of the thread. */
+export async function inChosenLanguage<R extends { language: string; conversationId: string | null }>(
+  ctx: Context,
+  row: R,
+  { opened, chosen }: Look,
+): Promise<R> {
+  const { conversationId: id } = row;
+  if (chosen === undefined || chosen === row.language) return row;
+  if (opened && id !== null) await ctx.store.write((tx) => chooseLanguage(tx, id, chosen));
+  return { ...row, language: chosen };
 }
 
 /**
@@ -114,23 +117,12 @@ export async function threadForBuyer(
   }));
 }
 
-const isToday = (visit: VisitRow | undefined, zone: string, now: Date): boolean =>
-  isTimed(visit) && dateIn(zone, visit.startsAt) === dateIn(zone, now);
-
+/** What its buyer sees of a reservation: an agreed price is the price, and the seller's minimum never appears. */
 const asBuyersReservation = (of: Reservation, places: readonly Place[]): BuyersReservation => {
-  const theirs = places.filter((place) => place.reservationId === of.reservation_id);
-  const items = of.items.map((item) =>
-    asBuyersItem(
-      item,
-      theirs.find(({ itemId }) => itemId === item.item_id),
-    ),
-  );
+  const open = places.filter((place) => place.reservationId === of.reservation_id && isOpenPlace(place));
+  const items = of.items.map(({ below_minimum: _, ...item }): BuyersItem => {
+    const place = open.find(({ itemId }) => itemId === item.item_id);
+    return { ...item, price: item.agreed_price ?? item.price, offers_left: place ? offersLeft(place) : 0 };
+  });
   return only(BuyersReservation)({ ...of, items });
 };
-
-/** The item as its buyer sees it: an agreed price is the price, and the seller's minimum never appears. */
-const asBuyersItem = ({ below_minimum: _, ...item }: ReservationItem, place?: Place): BuyersItem => ({
-  ...item,
-  price: item.agreed_price ?? item.price,
-  offers_left: place && isOpenPlace(place) ? offersLeft(place) : 0,
-});

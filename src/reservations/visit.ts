@@ -3,6 +3,7 @@ import { listRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Caused } from '../context.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
+import type { Interval } from '../scheduling/slots.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { withLocalTimes } from '../text/local-times.ts';
 import { fromCents, MINUTE } from '../units.ts';
@@ -90,18 +91,22 @@ export async function visitWithout(ctx: Caused, tx: Write, { conversationId }: R
 }
 
 /** Makes the time of a hold the time of the visit, as if the seller had set it by hand. */
-export async function restoreVisit(
-  ctx: Caused,
-  tx: Write,
-  { sellerId, conversationId, slotStartsAt: startsAt, slotEndsAt: endsAt }: ReservationRow,
-): Promise<void> {
-  if (!startsAt || !endsAt) return;
-  const ends = endsAt > startsAt ? endsAt : new Date(startsAt.getTime() + BY_HAND_MS);
-  await setVisitTime(ctx, tx, { sellerId, conversationId }, { startsAt, endsAt: ends, setBy: 'by_hand' });
+export async function restoreVisit(ctx: Caused, tx: Write, row: ReservationRow): Promise<void> {
+  const time = intervalOf(row);
+  if (time) await setVisitTime(ctx, tx, row, { ...time, setBy: 'by_hand' });
 }
 
 /** How long a pickup set by hand takes if the seller offers no slots, whose length would apply. */
 export const BY_HAND_MS = 30 * MINUTE;
+
+/** The pickup of a hold, as calendars need it: with an end after its start. Undefined if it has none. */
+export function intervalOf({
+  slotStartsAt: startsAt,
+  slotEndsAt: ends,
+}: ReservationRow): Interval | undefined {
+  if (!startsAt || !ends) return undefined;
+  return { startsAt, endsAt: ends > startsAt ? ends : new Date(startsAt.getTime() + BY_HAND_MS) };
+}
 
 /** The visit of a thread as the API shows it to both sides; null if it has no time. */
 export async function presentVisit(db: Read, conversationId: string): Promise<Visit | null> {

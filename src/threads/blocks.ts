@@ -17,13 +17,13 @@ const blockOf = prepared<{ sellerId: string; mailbox: string }>()('block_of_mail
 export const isBlocked = async (db: Read, sellerId: string, email: string): Promise<boolean> =>
   (await blockOf(db, { sellerId, mailbox: mailboxOf(email) })).length > 0;
 
-/** Which of the given addresses the seller has blocked, as normalized mailboxes. */
+/** Which buyers of the given threads the seller has blocked, as normalized mailboxes. */
 export async function blockedMailboxes(
   db: Read,
   sellerId: string,
-  emails: readonly string[],
+  threads: readonly { buyerEmail: string }[],
 ): Promise<Set<string>> {
-  const asked = [...new Set(emails.map(mailboxOf))];
+  const asked = [...new Set(threads.map(({ buyerEmail }) => mailboxOf(buyerEmail)))];
   const rows = await listRows(db, 'blocks', { sellerId, mailbox: asked }, { columns: ['mailbox'] });
   return new Set(rows.map(({ mailbox }) => mailbox));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Arrangement } from '../../src/reservations/arrange.ts';
+import type { Arrangement } from '../../src/reservations/events-holds.ts';
 import { toldOfArrangement, toldOfCancelling, toldOfPickup } from '../../src/reservations/told.ts';
 import { memoryMailer } from '../support/memory-mailer.ts';
 
@@ -16,7 +16,7 @@ const next = (reservation_id: string, item_id = title) => ({
 it.each<[Partial<Arrangement>, string]>([
   [{}, 'No one: nothing changed.'],
   [
-    { pickupAt: '2026-05-09T14:00:00.000Z' },
+    { pickupAt: new Date('2026-05-09T14:00:00.000Z') },
     'The buyer was emailed the pickup time, with a calendar file. The seller is notified according to their email settings.',
   ],
   [{ pickupAt: null }, 'The buyer was emailed that the pickup is off.'],
