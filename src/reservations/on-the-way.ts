@@ -11,6 +11,7 @@ import { announce, EVENTS } from './announce.ts';
 import type { BuyerToldSeller, LateInput } from './buyer-schemas.ts';
 import { titlesOf } from './event.ts';
 import type { ReservationRow } from './find.ts';
+import { isForeignVisit } from './schedule.ts';
 import { useLink } from './use-link.ts';
 import { itemsOfVisit } from './visit.ts';
 
@@ -37,7 +38,7 @@ function tellSeller(
   return ctx.store.write(async (tx) => {
     const row = await useLink(ctx, tx, token);
     const now = ctx.clock.now();
-    const visit = await visitOfToday(ctx, tx, row);
+    const visit = await visitOfToday(ctx, tx, token, row);
     const toldAt = visit[what];
     if (toldAt !== null && now.getTime() - toldAt.getTime() < AGAIN_MS) throw justTold(toldAt, now);
     await changeVisit(ctx, tx, visit, { [what]: now });
@@ -50,7 +51,16 @@ function tellSeller(
   });
 }
 
-async function visitOfToday(ctx: Context, tx: Write, row: ReservationRow): Promise<TimedVisit> {
+async function visitOfToday(
+  ctx: Context,
+  tx: Write,
+  token: string,
+  row: ReservationRow,
+): Promise<TimedVisit> {
+  // Nothing of this request is picked up then, and who made the others isn't known.
+  if (row.slotStartsAt === null && (await isForeignVisit(ctx, tx, token, row))) {
+    throw refusal('NO_PICKUP_ARRANGED.onTheWay');
+  }
   const visit = await getVisit(tx, row.conversationId);
   const zone = (await timezoneOf(tx, row.sellerId)) ?? 'UTC';
   const today = dateIn(zone, ctx.clock.now());

@@ -62,6 +62,7 @@ export async function viewAsBuyer(
   const gone = addressShown ? undefined : wordsOf(readAs).messages.addressGone;
   const visit = await getVisit(read, row.conversationId);
   const shared = addressShown ? await sharedWith(read, visit) : null;
+  const isTheirs = !hidden || row.slotStartsAt !== null;
   return {
     reservation,
     reservations,
@@ -77,8 +78,8 @@ export async function viewAsBuyer(
     address: shared?.address ?? null,
     address_changed: shared?.changed ?? false,
     visit: hidden ? null : await presentVisit(read, row.conversationId),
-    moves_left: movesLeft(visit),
-    is_today: isTimed(visit) && dateIn(zone, visit.startsAt) === dateIn(zone, now),
+    moves_left: movesLeft(hidden ? undefined : visit),
+    is_today: isTheirs && isTimed(visit) && dateIn(zone, visit.startsAt) === dateIn(zone, now),
     can_cancel: isOpen(row.status),
     can_schedule: !hidden && canSchedule(row, visit),
   };

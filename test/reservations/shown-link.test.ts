@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hookData } from '../../src/reservations/announce.ts';
+import { getReservation } from '../../src/reservations/find.ts';
 import { makeOwner } from '../../src/sellers/owner.ts';
+import { HOUR } from '../../src/units.ts';
 import { type Desk, openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { eachStore } from '../support/openings.ts';
@@ -40,6 +43,9 @@ describe.each(eachStore)('a link that the page shows, where no email goes out, o
     expect((await look(url)).data.reservation).toMatchObject({ reservation_id, status: 'active' });
     const { json } = await desk.request('GET', '/api/reservations');
     expect(json.data.reservations[0]).toMatchObject({ status: 'active', buyer_confirmed: false });
+    const { read } = t.deps.store;
+    const row = await getReservation(read, reservation_id);
+    expect(row && (await hookData(read, row, []))).toMatchObject({ buyer_confirmed: false });
   });
 
   it('shows only what was made with it: no other request from that email, no thread, no address', async () => {
@@ -78,6 +84,40 @@ describe.each(eachStore)('a link that the page shows, where no email goes out, o
       const set = await t.request('POST', `/api/buyer/${tokenOf(url)}/schedule`, { body: slot });
       expect([set.status, set.json.code]).toEqual([403, 'forbidden']);
     }
+  });
+
+  it('tells nothing of a visit for other requests from that email, and says nothing about it', async () => {
+    const first = await reserve(items[0] ?? '');
+    await look(first.manage_url);
+    await desk.request('PUT', '/api/scheduling/availability', {
+      scheduling_enabled: true,
+      scheduling_timezone: 'America/Los_Angeles',
+      manual_availability: [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({
+        day_of_week,
+        start_time: '08:00',
+        end_time: '20:00',
+      })),
+    });
+    const slots = async () =>
+      (await t.request('GET', `/api/buyer/${tokenOf(first.manage_url)}/slots`)).json.data.slots;
+    expect(await slots()).not.toEqual([]);
+    const question = { slug, content: 'Does it fold?', ...BEN };
+    const asked = (await t.request('POST', '/api/questions', { body: question })).json.data.manage_url;
+    await t.request('GET', `/api/questions/${tokenOf(asked)}`);
+    expect((await look(first.manage_url)).data.questions).toEqual([]);
+    expect(await slots()).toEqual([]);
+    const other = { slug, item_ids: [items[1]], buyer_name: 'Ada', buyer_email: 'ada@example.com' };
+    await t.request('POST', '/api/reservations', { body: other });
+    const waiting = (await reserve(items[1] ?? '')).manage_url;
+    const pickup_at = new Date(t.clock.now().getTime() + HOUR).toISOString();
+    await desk.request('PUT', `/api/reservations/${first.reservation_id}`, { pickup_at });
+    expect((await look(waiting)).data).toMatchObject({ visit: null, is_today: false, moves_left: 3 });
+    const late = (url: string) =>
+      t.request('POST', `/api/buyer/${tokenOf(url)}/late`, { body: { minutes: 10 } });
+    expect((await late(waiting)).json.code).toBe('NO_PICKUP_ARRANGED');
+    // The request that is picked up then is this buyer's own.
+    expect((await look(first.manage_url)).data).toMatchObject({ visit: null, is_today: true });
+    expect((await late(first.manage_url)).status).toBe(200);
   });
 
   it('isn’t given to someone who only knows the email, and can’t be made up', async () => {
