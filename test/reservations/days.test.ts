@@ -298,6 +298,22 @@ describe.each(eachStore)('the life of a reservation over days on $name', ({ stor
     expect(kindsTo(t, 'cat@example.com').slice(-2)).toEqual(['item_sold', 'pickup_undone']);
   });
 
+  it('counts the buyers who lose their place by a sale or a cancellation, each once and without its own', async () => {
+    const both = { items: ['Oak table', 'Lamp'] };
+    const ben = await reserveAndOpen(t, sale, both);
+    const eve = await reserveAndOpen(t, sale, { ...both, email: 'eve@example.com' });
+    const lostBy = async (id: string) => {
+      const { json } = await t.request('GET', '/api/reservations', { key: sale.key });
+      const all: { reservation_id: string; undo_lost_count: number }[] = json.data.reservations;
+      return all.find((each) => each.reservation_id === id)?.undo_lost_count;
+    };
+    const { lost, lost_count } = (await close(ben.reservationId, { action: 'sold' })).json.data;
+    expect([lost.length, lost_count, await lostBy(ben.reservationId)]).toEqual([2, 1, 1]);
+    await undo(ben.reservationId);
+    await t.request('POST', `/api/reservations/${eve.reservationId}/cancel`, { key: sale.key, body: {} });
+    expect(await lostBy(eve.reservationId)).toBe(0);
+  });
+
   it('takes a sale back without those who canceled in the meantime', async () => {
     const ben = await reserveAndOpen(t, sale);
     const eve = await reserveAndOpen(t, sale, { email: 'eve@example.com', items: ['Oak table', 'Lamp'] });

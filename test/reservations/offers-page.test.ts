@@ -63,6 +63,13 @@ describe('offers on the buyer’s page', () => {
     expect(await sent(/offers \$8\.50/)).toBe(1);
   });
 
+  it('an offer from before offers were counted is one', async () => {
+    const { token } = await reserveAndOpen(t, sale, { offers: { 'Oak table': 7 } });
+    const { reservationItems: places } = t.deps.store.read.t;
+    await t.deps.store.write((tx) => tx.update(places).set({ offersMade: 0 }));
+    expect((await buyerSees(t, token)).reservation.items[0].offers_left).toBe(2);
+  });
+
   it('the same offer sent twice is one; the third is the last', async () => {
     const { token } = await reserveAndOpen(t, sale);
     for (const amount of ['6', '6', '7', '8']) await offerFor(token, 'Oak table', amount);

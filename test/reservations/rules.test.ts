@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { wordsOf } from '../../src/languages/index.ts';
 import { manageToken, type PlaceRow, positionsIn } from '../../src/reservations/find.ts';
+import { AsksBelowMin, isBelowMin } from '../../src/reservations/min-price.ts';
 import { type PlaceState, type ReservationStatus, statusOf } from '../../src/reservations/status.ts';
 import { sha256 } from '../../src/tokens.ts';
 
@@ -20,6 +21,18 @@ describe('what a reservation is', () => {
   it.each(cases)('%s', (_, status, confirmedAt, states, expected) => {
     expect(statusOf({ status, confirmedAt }, states, 'noshow')).toBe(expected);
   });
+});
+
+test('a confirmed price below the minimum is this price of this item at this minimum, and no other', () => {
+  const actor = { kind: 'session', sellerId: 'sel_1', email: null } as const;
+  const asked = { title: 'Lamp', priceCents: 900, minPriceCents: 1000, currency: 'USD' };
+  const { mark } = new AsksBelowMin(asked);
+  const isBelow = (change: Partial<typeof asked>) =>
+    isBelowMin({ actor, askedBelow: [mark] }, { ...asked, ...change });
+  expect(isBelow({})).toBe(true);
+  for (const change of [{ priceCents: 899 }, { minPriceCents: 1001 }, { title: 'Chair' }])
+    expect(() => isBelow(change)).toThrow(AsksBelowMin);
+  expect(isBelow({ priceCents: 1000 })).toBe(false);
 });
 
 test('places count the waiting of each item automatically', () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { contextOf } from '../../src/context.ts';
 import { wordsOf } from '../../src/languages/index.ts';
 import { readAgenda } from '../../src/reservations/agenda.ts';
+import { HOUR } from '../../src/units.ts';
 import { agendaDays } from '../../src/web/pickups/days.ts';
 import { timesInput, typedTimes } from '../../src/web/pickups/times-form.ts';
 import {
@@ -31,6 +32,16 @@ describe.each(eachStore)('the agenda, on $name', ({ store }) => {
   };
   const set = (id: string, pickup_at: string) =>
     t.request('PUT', `/api/reservations/${id}`, { key: sale.key, body: { pickup_at } });
+
+  it('offers no undo after half an hour, even if the reservation has changed since', async () => {
+    const ben = await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp'] });
+    const path = `/api/reservations/${ben.reservationId}/cancel`;
+    await t.request('POST', path, { key: sale.key, body: { item_ids: [sale.item.Lamp] } });
+    expect((await agenda()).just_closed).toHaveLength(1);
+    t.clock.advance(HOUR / 2);
+    await set(ben.reservationId, '2026-05-06T10:00:00Z');
+    expect((await agenda()).just_closed).toEqual([]);
+  });
 
   it('lists visits in order, buyers without a time, and what can still be undone', async () => {
     const ben = await reserveAndOpen(t, sale, { items: ['Oak table'] });
