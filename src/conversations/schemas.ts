@@ -126,7 +126,12 @@ export const Settled = z.object({
 });
 export type Settled = z.infer<typeof Settled>;
 
-export const ConversationUpdate = Blocked.extend({
+export const ConversationUpdate = z.object({
+  conversation_id: z.string().describe('The thread.'),
+  blocked: Blocked.shape.blocked,
   unread_count: z.int().describe('What is unread in it now.'),
+  reservations_ended: Blocked.shape.reservations_ended,
+  promotions: Blocked.shape.promotions,
+  already_done: AlreadyDone,
 });
 export type ConversationUpdate = z.infer<typeof ConversationUpdate>;

@@ -118,7 +118,8 @@ export type PreparedAddress = z.infer<typeof PreparedAddress>;
 export const ShareAddressInput = z.strictObject({ confirmation_token: ConfirmationToken });
 export type ShareAddressInput = z.infer<typeof ShareAddressInput>;
 
-export const Shared = Sent.extend({
+export const Shared = z.object({
   shared: z.literal(true).describe('The buyer has the address now. It cannot be recalled.'),
+  ...Sent.shape,
 });
 export type Shared = z.infer<typeof Shared>;
