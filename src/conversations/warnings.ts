@@ -61,7 +61,13 @@ async function warningsOfBuyer(
   { id, buyerName }: ConversationRow,
   words: Words,
 ): Promise<ShareWarning[]> {
-  const seen = new Set([...scamHints(buyerName), ...(await hintsIn(db, id))]);
+  const rows = await listRows(
+    db,
+    'messages',
+    { conversationId: id, containsPublicText: true },
+    { columns: ['scamHints'] },
+  );
+  const seen = new Set([...scamHints(buyerName), ...rows.flatMap((row) => row.scamHints)]);
   const hints = SCAM_HINTS.filter((hint) => seen.has(hint));
   return [
     ...((await hasConfirmed(db, id)) ? [] : [warning('unconfirmed_buyer', words)]),
@@ -91,14 +97,4 @@ export async function shareSceneOf(db: Read, conversation: ConversationRow) {
     pickup_at: pickupAt?.toISOString() ?? null,
   };
   return withLocalTimes(scene, await timezoneOf(db, conversation.sellerId), 'pickup_at');
-}
-
-async function hintsIn(db: Read, conversationId: string) {
-  const rows = await listRows(
-    db,
-    'messages',
-    { conversationId, containsPublicText: true },
-    { columns: ['scamHints'] },
-  );
-  return rows.flatMap((row) => row.scamHints);
 }

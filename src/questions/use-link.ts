@@ -17,24 +17,16 @@ import { findQuestionByToken, type QuestionRow } from './find.ts';
 export async function useQuestionLink(ctx: Context, tx: Write, token: string): Promise<QuestionRow> {
   const row = await findQuestionByToken(ctx, tx, token);
   if (row.confirmedAt !== null || (await isBlocked(tx, row.sellerId, row.buyerEmail))) return row;
-  const { sellerId, buyerName, buyerEmail, itemTitle } = row;
-  const { conversation, isNew } = await openConversation(ctx, tx, {
-    sellerId,
-    buyerName,
-    buyerEmail,
-    firstItemTitle: itemTitle,
-  });
+  const { sellerId, buyerName, buyerEmail, itemTitle: firstItemTitle } = row;
+  const asker = { sellerId, buyerName, buyerEmail, firstItemTitle };
+  const { conversation, isNew } = await openConversation(ctx, tx, asker);
   if (!isNew) await updateConversation(tx, conversation.id, { buyerName });
-  const [confirmed] = await updatedRows(
-    tx,
-    'questions',
-    { id: row.id },
-    {
-      confirmedAt: ctx.clock.now(),
-      confirmedUnproven: shownIdOf(ctx, token) !== undefined,
-      conversationId: conversation.id,
-    },
-  );
+  const change = {
+    confirmedAt: ctx.clock.now(),
+    confirmedUnproven: shownIdOf(ctx, token) !== undefined,
+    conversationId: conversation.id,
+  };
+  const [confirmed] = await updatedRows(tx, 'questions', { id: row.id }, change);
   if (!confirmed) throw new Error('A question went away in its own write');
   await announce(ctx, tx, confirmed, EVENTS.passedOn);
   return confirmed;

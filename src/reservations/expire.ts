@@ -75,13 +75,13 @@ async function askAboutPickup(ctx: MoveContext, tx: Write, row: ReservationRow):
   const now = ctx.clock.now();
   const all = await reservationsOfVisit(tx, row.conversationId);
   const others = all.filter((one) => one.id !== row.id && isQuestionDue(one, now));
-  const asked: ReservationRow[] = [];
-  for (const each of [row, ...others]) {
-    asked.push(await changeHold(ctx, tx, each, { askedAt: now }));
+  const asked = await changeHold(ctx, tx, row, { askedAt: now });
+  const titles = titlesOf(await heldBy(tx, row));
+  for (const other of others) {
+    await changeHold(ctx, tx, other, { askedAt: now });
+    titles.push(...titlesOf(await heldBy(tx, other)));
   }
-  const [first = row] = asked;
-  const titles = await Promise.all(asked.map(async (each) => titlesOf(await heldBy(tx, each))));
-  await announce(ctx, tx, first, EVENTS.pickupPassed, { titles: titles.flat() });
+  await announce(ctx, tx, asked, EVENTS.pickupPassed, { titles });
 }
 
 async function warnOfEnd(ctx: MoveContext, tx: Write, row: ReservationRow): Promise<void> {

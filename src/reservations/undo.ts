@@ -136,11 +136,9 @@ async function takeQueuesBack(ctx: MoveContext, tx: Write, ofId: string, undo: P
       .map((lost) => lost.item_id);
     await changePlaces(tx, { reservationId, itemId: itemIds }, { state: 'queued' });
     const reservation = await settle(ctx, tx, row, { ending: 'cancelled', because: 'sold_to_another' });
-    const places = (await placesOf(tx, [{ id: reservationId }])).filter((place) =>
-      itemIds.includes(place.itemId),
-    );
-    const event = own ? EVENTS.undoneInLine : EVENTS.backInLine;
-    await announce(ctx, tx, reservation, event, { titles: titlesOf(places) });
+    const places = await placesOf(tx, [row]);
+    const titles = titlesOf(places.filter(({ itemId }) => itemIds.includes(itemId)));
+    await announce(ctx, tx, reservation, own ? EVENTS.undoneInLine : EVENTS.backInLine, { titles });
     for (const itemId of itemIds) await recountQueue(tx, itemId);
   }
 }

@@ -101,19 +101,35 @@ async function conflictsWith(
   sellerId: string,
   settings: SlotRules,
 ): Promise<Conflict[]> {
-  const booked = await pickupsToCome(db, sellerId, ctx.clock.now());
-  if (booked.length === 0) return [];
+  const { reservations, visits } = db.t;
+  const rows = await db
+    .select({
+      id: reservations.id,
+      buyerName: reservations.buyerName,
+      startsAt: reservations.slotStartsAt,
+      endsAt: reservations.slotEndsAt,
+      setBy: visits.setBy,
+    })
+    .from(reservations)
+    .innerJoin(visits, eq(visits.conversationId, reservations.conversationId))
+    .where(
+      and(
+        eq(reservations.sellerId, sellerId),
+        inArray(reservations.status, ['pending', 'active']),
+        gt(reservations.slotEndsAt, ctx.clock.now()),
+      ),
+    )
+    .orderBy(asc(reservations.slotStartsAt), asc(reservations.id));
+  if (rows.length === 0) return [];
   const timezone = settings.timezone ?? (await timezoneOf(db, sellerId)) ?? 'UTC';
-  return booked.flatMap(({ reservationId, buyerName, byHand, startsAt, endsAt }) => {
-    const because = conflictOf({ ...settings, timezone }, { startsAt, endsAt, byHand });
+  return rows.flatMap(({ id, buyerName, setBy, startsAt, endsAt }) => {
+    if (!startsAt || !endsAt) return [];
+    const pickup = { startsAt, endsAt, byHand: setBy === 'by_hand' };
+    const because = conflictOf({ ...settings, timezone }, pickup);
     if (!because) return [];
     const at = { starts_at: startsAt.toISOString() };
-    return {
-      reservation_id: reservationId,
-      buyer_name: buyerName,
-      ...withLocalTimes(at, timezone, 'starts_at'),
-      because,
-    };
+    const when = withLocalTimes(at, timezone, 'starts_at');
+    return { reservation_id: id, buyer_name: buyerName, ...when, because };
   });
 }
 
@@ -139,29 +155,4 @@ export function conflictOf(
     }
   }
   return reached >= until ? null : 'outside_windows';
-}
-
-async function pickupsToCome(db: Read, sellerId: string, now: Date) {
-  const { reservations, visits } = db.t;
-  const rows = await db
-    .select({
-      reservationId: reservations.id,
-      buyerName: reservations.buyerName,
-      startsAt: reservations.slotStartsAt,
-      endsAt: reservations.slotEndsAt,
-      setBy: visits.setBy,
-    })
-    .from(reservations)
-    .innerJoin(visits, eq(visits.conversationId, reservations.conversationId))
-    .where(
-      and(
-        eq(reservations.sellerId, sellerId),
-        inArray(reservations.status, ['pending', 'active']),
-        gt(reservations.slotEndsAt, now),
-      ),
-    )
-    .orderBy(asc(reservations.slotStartsAt), asc(reservations.id));
-  return rows.flatMap(({ startsAt, endsAt, setBy, ...row }) =>
-    startsAt && endsAt ? [{ ...row, startsAt, endsAt, byHand: setBy === 'by_hand' }] : [],
-  );
 }
