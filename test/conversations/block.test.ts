@@ -34,6 +34,14 @@ describe.each(eachStore)('a blocked buyer on $name', ({ store }) => {
     ({ t, sale } = opened);
   });
 
+  it('is shown as blocked, however the address is spelled', async () => {
+    const email = 'b.en+x@gmail.com';
+    await reserveAndOpen(t, sale, { email });
+    const path = `/api/conversations/${(await threadWith(email)).conversation_id}/block`;
+    await t.request('POST', path, { key: sale.key, body: { blocked: true } });
+    expect((await threadWith(email)).blocked).toBe(true);
+  });
+
   const threads = async () =>
     (await t.request('GET', '/api/conversations', { key: sale.key })).json.data.conversations;
   const threadWith = async (email: string) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sweepConfirmations } from '../../src/threads/confirmations.ts';
+import { isDecided, sweepConfirmations } from '../../src/threads/confirmations.ts';
 import {
   HOUR,
   kindsTo,
@@ -287,5 +287,9 @@ describe.each(eachStore)('confirmed messages on $name', ({ store }) => {
     const { confirmations } = t.deps.store.read.t;
     const rows = await t.deps.store.read.select().from(confirmations);
     expect(JSON.stringify(rows)).not.toContain(confirmation_token);
+    const decided = [rows[0]?.tokenHash ?? '', 'no longer stored'].map((hash) =>
+      isDecided(t.deps.store.read, hash),
+    );
+    expect(await Promise.all(decided)).toEqual([false, true]);
   });
 });

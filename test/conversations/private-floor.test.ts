@@ -68,6 +68,8 @@ describe('the private floor', () => {
     }
     await put(item, { price: 1600, min_price: 1480 });
     expect(await codes('1,480 is the least')).toEqual(['names_min_price']);
+    await put(item, { price: 1480, min_price: 1480 });
+    expect(await codes('1,480 is the least')).toEqual([]);
   });
 
   it('is not named to someone who asked about the item either, whatever it is called now', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { wordsOf } from '../../src/languages/index.ts';
+import { buyerWrote } from '../../src/threads/announcement.ts';
 import { SCAM_HINTS, type ScamHint, scamHints } from '../../src/threads/scam-hints.ts';
 
 const suspicious: [ScamHint, string][] = [
@@ -157,4 +158,17 @@ test('long hostile texts are read quickly', () => {
   const start = performance.now();
   for (const text of hostile) scamHints(text);
   expect(performance.now() - start).toBeLessThan(500);
+});
+
+test('the email about a message reads the buyer’s name, too', () => {
+  const wrote = {
+    language: 'en',
+    itemTitle: null,
+    content: 'Is it still there?',
+    inboxUrl: 'https://example.com/inbox/1',
+  } as const;
+  const textOf = (buyerName: string) => buyerWrote({ ...wrote, buyerName }).mail.toSeller.text;
+  const warned = wordsOf('en').scam.leaves_the_service.slice(0, 40);
+  expect(textOf('Ben on WhatsApp')).toContain(warned);
+  expect(textOf('Ben')).not.toContain(warned);
 });
