@@ -15,6 +15,7 @@ import { type Reading, readFields, wordsOf } from './reading.ts';
  * `src/facts/addresses`. Each address is tested first (`guard.ts`): any of its own spellings that this would miss is
  * searched for letter by letter.
  */
+
 /**
  * Whether a person could read the address out of the texts: the fields of one request, or messages in a row.
  * @param country the page's, as the seller wrote it; if it is missing or unknown, the address's own words decide its
@@ -51,9 +52,15 @@ export function search(
   return { found, steps: count.steps };
 }
 
-/** False if the check can't tell the address from other texts, or recognizes only a part of it: see `warning.ts`. */
+/** False if the check can't tell the address from other texts, or recognizes only a part of it. */
 export const isGuardable = (streetAddress: string, country?: string | null): boolean =>
   guardOf(streetAddress, country).isSure;
+
+/** The warning for a stored address that isn't guardable. */
+export const addressWarning = (address: string | null, country?: string | null): { warning?: string } =>
+  address === null || isGuardable(address, country) ? {} : { warning: WARNING };
+const WARNING =
+  'Public texts are searched for a house number beside a street name, and this address has none that can be told apart. Read listings and page texts for it yourself before they go out.';
 
 function hasLiteral({ skeleton: letters, tokens, tokenAt }: Reading, literals: readonly string[]): boolean {
   for (const literal of literals) {

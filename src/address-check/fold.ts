@@ -1,4 +1,4 @@
-import { kept } from './kept.ts';
+import { remembered } from '../text/remembered.ts';
 import { readsAs } from './lookalikes.ts';
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
@@ -55,7 +55,7 @@ const LONGEST = 5;
 const HANGUL = /[\uac00-\ud7a3]/;
 
 /** Converts one character at a time, so that a text can't grow to more than a few times its length. */
-const latinOf = kept((each) => {
+const latinOf = remembered(20_000, (each) => {
   const like = PLAIN_SIGNS.get(each) ?? looksLike(each);
   if (like !== each || HANGUL.test(each)) return like;
   const parts = each.normalize('NFKD');

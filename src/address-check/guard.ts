@@ -1,14 +1,15 @@
+import { remembered } from '../text/remembered.ts';
+import { UNSPACED } from '../text/words.ts';
 import { fold } from './fold.ts';
 import { nameForms } from './forms.ts';
 import { stands } from './judge.ts';
-import { kept } from './kept.ts';
 import { lexiconFor } from './languages.ts';
 import { plain } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
 import { isPostcode, linesOf, nameOf, parseAddress, type StreetAddress, typeIn } from './parse.ts';
 import { hasParts, lotsIn, type Part } from './parts.ts';
 import type { AddressPattern, Count } from './places.ts';
-import { EACH_ALONE, type Reading, readFields, type Token, wordsOf } from './reading.ts';
+import { type Reading, readFields, type Token, wordsOf } from './reading.ts';
 
 export type Guard = AddressPattern & {
   parts: readonly Part[];
@@ -20,10 +21,10 @@ export type Guard = AddressPattern & {
 
 /** Compiling an address is expensive, so the latest ones are kept. */
 const KEPT_GUARDS = 500;
-const known = kept((key): Guard => {
+const known = remembered(KEPT_GUARDS, (key): Guard => {
   const at = key.indexOf('\n');
   return compile(key.slice(at + 1), key.slice(0, at));
-}, KEPT_GUARDS);
+});
 
 export const guardOf = (address: string, country: string | null | undefined): Guard =>
   known(`${country?.replaceAll('\n', ' ') ?? ''}\n${address}`);
@@ -56,7 +57,7 @@ function compile(stored: string, country: string): Guard {
   };
   const literals = [stored, ...spellings(address, lexicon)].flatMap((each) => literalOf(each, pattern));
   const isSure =
-    ((numbers.length > 0 && pattern.forms.length > 0) || lots.length > 0) && !EACH_ALONE.test(address);
+    ((numbers.length > 0 && pattern.forms.length > 0) || lots.length > 0) && !UNSPACED.test(address);
   return { ...pattern, literals: [...new Set(literals)], isSure };
 }
 

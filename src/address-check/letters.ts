@@ -1,4 +1,4 @@
-import { kept } from './kept.ts';
+import { remembered } from '../text/remembered.ts';
 
 /** Each letter with the digits and signs that can replace it. Letters that look alike are in the same class. */
 const CLASSES = 'a4@ b86 c( e3 g9 i1!|l o0q s5$ t7+ uv z2';
@@ -16,7 +16,7 @@ export type Word = {
   number: string;
 };
 
-export const wordOf = kept((text): Word => {
+export const wordOf = remembered(20_000, (text): Word => {
   const reduced = reduce(text);
   return { plain: reduced, skeleton: classes(reduced), number: text.replace(/([aou])e(?=.)/g, '$1') };
 });

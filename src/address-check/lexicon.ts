@@ -1,6 +1,6 @@
+import { remembered } from '../text/remembered.ts';
 import { EVERY_LANGUAGE, type Facts, factsOf, type Language } from './facts.ts';
 import { fold } from './fold.ts';
-import { kept } from './kept.ts';
 import { classes, plain } from './letters.ts';
 
 /** A street type: `main` is its full form, `weak` means that it is also an everyday word. */
@@ -45,7 +45,7 @@ export function lexiconOf(
   return known(`${english} ${all.join(' ')}`);
 }
 
-const known = kept((key): Lexicon => {
+const known = remembered(1000, (key): Lexicon => {
   const [english, ...all] = key.split(' ');
   return { ...compile(all.map((language) => factsOf(language as Language))), english: english === 'true' };
 });
@@ -127,7 +127,7 @@ const LONGEST_NUMBER = 40;
 /** Splits a word into number words: "fuenfundvierzig" is five, and, forty. */
 function segmenter(numbers: ReadonlyMap<string, NumberWord>, joins: ReadonlySet<string>) {
   const starts = new Set([...numbers.keys()].map((word) => word.slice(0, 2)));
-  const piecesOf = kept((word) => split(word, numbers, joins));
+  const piecesOf = remembered(20_000, (word) => split(word, numbers, joins));
   return (word: string): readonly NumberPiece[] | undefined =>
     starts.has(word.slice(0, 2)) && word.length <= LONGEST_NUMBER ? piecesOf(word) : undefined;
 }

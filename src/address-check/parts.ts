@@ -46,17 +46,11 @@ export function hasParts(reading: Reading, parts: readonly Part[], lexicon: Lexi
       next.value === labeled(tokens[to + 1]!);
     return own.flatMap((place) => (follows(place) ? [place, { from: -1, to: -1 }] : [place]));
   });
-  return places.some((some, i) =>
-    some.some(
-      (a) =>
-        a.from < 0 ||
-        places
-          .slice(i + 1)
-          .flat()
-          .some(
-            (b) =>
-              Math.max(a.from, b.from) - Math.min(a.to, b.to) <= FARTHEST && (b.from < a.from || b.to > a.to),
-          ),
-    ),
-  );
+  return places.some((some, i) => {
+    const others = places.slice(i + 1).flat();
+    return some.some((a) => a.from < 0 || others.some((b) => areNear(a, b)));
+  });
 }
+
+const areNear = (a: Place, b: Place): boolean =>
+  Math.max(a.from, b.from) - Math.min(a.to, b.to) <= FARTHEST && (b.from < a.from || b.to > a.to);

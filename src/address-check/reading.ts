@@ -1,3 +1,4 @@
+import { UNSPACED } from '../text/words.ts';
 import { readings } from './fold.ts';
 import { classes, plain } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -70,9 +71,6 @@ const LETTER_SIGNS = '@$!|*+(';
 const isLetter = (each: string | undefined) => each !== undefined && /^(?:ss|\p{L})$/u.test(each);
 const isUnit = (each: string): boolean =>
   each < '\x80' ? (each >= 'a' && each <= 'z') || (each >= '0' && each <= '9') : /^[\p{L}\p{N}]$/u.test(each);
-/** Scripts without spaces between words. */
-export const EACH_ALONE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 function tokenize(text: string): Raw[] {
   const characters = [...text];
@@ -112,14 +110,14 @@ function passesForLetter(characters: string[], i: number): boolean {
 function apart(word: string, gap: string): Raw[] {
   if (/^(?:[a-z]+|\d+)$/.test(word)) return [{ text: word, gap }];
   const [, head = '', middle = '', tail = ''] = /^(\d*)(.*?)(\d*)$/u.exec(word) ?? [];
-  const parts = [head, ...(EACH_ALONE.test(middle) ? middle : [middle]), tail].filter(Boolean);
+  const parts = [head, ...(UNSPACED.test(middle) ? middle : [middle]), tail].filter(Boolean);
   return parts.map((text, i) => ({ text, gap: i === 0 ? gap : '' }));
 }
 
 /** Fewer spaced letters aren't joined to a word. */
 const SPACED = 3;
 const isAlone = ({ text }: Raw): boolean =>
-  (text.length === 1 || text === 'ss') && isLetter(text) && !EACH_ALONE.test(text);
+  (text.length === 1 || text === 'ss') && isLetter(text) && !UNSPACED.test(text);
 
 /** Joins spaced letters into one word: "o a k", "o.a.k". */
 function together(words: Raw[]): Raw[] {

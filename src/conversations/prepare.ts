@@ -1,5 +1,5 @@
 import type { Read, Write } from '../../db/store.ts';
-import { addressWarning } from '../address-check/warning.ts';
+import { addressWarning } from '../address-check/check.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { hasConfirmed } from '../reservations/status.ts';

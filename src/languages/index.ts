@@ -1,5 +1,5 @@
 import { readData } from '../package-root.ts';
-import { type Formats, formatsOf } from '../text/formats.ts';
+import { formatsOf } from '../text/formats.ts';
 import { spoken as speak, type Table } from './sentence.ts';
 import type { Sentences } from './sentences.ts';
 
@@ -32,24 +32,16 @@ export const sentencesOfView = (language: Language, name: keyof Sentences['views
   Object.assign({}, ...[english.table, tableOf(language)].map(({ views }) => (views as Table)[name]));
 
 /** Made on first use: a sale needs one or two languages. */
-const spoken = new Map<string, Words>();
-
-function made(key: string, make: () => Words): Words {
-  const words = spoken.get(key) ?? make();
-  spoken.set(key, words);
-  return words;
-}
+const [spoken, withoutMail] = [new Map<Language, Words>(), new Map<Language, Words>()];
 
 /** @param mail false where no provider sends email: the sentences then don't promise any (group `withoutMail`) */
 export function wordsOf(language: Language, { mail = true }: { mail?: boolean | undefined } = {}): Words {
-  if (!mail) {
-    const words = wordsOf(language);
-    return made(`${language} withoutMail`, () => laidOver(words, words.withoutMail));
-  }
-  const { locale } = LANGUAGES[language];
-  return made(language, () =>
-    wordsIn(language === DEFAULT_LANGUAGE ? english.table : tableOf(language), locale, english),
-  );
+  const made = (mail ? spoken : withoutMail).get(language);
+  if (made) return made;
+  const all = mail ? wordsIn(tableOf(language), LANGUAGES[language].locale, english) : wordsOf(language);
+  const words = mail ? all : laidOver(all, all.withoutMail);
+  (mail ? spoken : withoutMail).set(language, words);
+  return words;
 }
 
 /** `words` with the sentences of `twins` replacing those with the same keys. A twin may ignore the facts. */
@@ -103,34 +95,20 @@ export const inEveryLanguage = (
 
 export type Priced = { title: string; cents: number; currency: string };
 
-/** A language in use: its sentences, its formats, and a few phrases made of others. */
-export type Words = Sentences & {
-  locale: string;
-  format: Formats;
-  /** A formatted price; zero is a word. */
-  price: (cents: number, currency: string) => string;
-  /** `“Oak table” and “Lamp”`, and their number: the facts of sentences about `titles`. */
-  titles: (titles: readonly string[]) => { titles: string; count: number };
-  /** `$20 for “Lamp”, $5 for “Vase”`. */
-  offers: (offers: readonly Priced[]) => string;
-  /** `$40 for all 3 items`: one price for several. */
-  offerAll: (cents: number, currency: string, n: number) => string;
-  /** The time of a pickup on one day: from when to when. */
-  span: (startsAt: Date, endsAt: Date, zone: string) => string;
-  /** A counted sentence for scripts: one text for each form of `Intl.PluralRules`, with `{n}` for the number. */
-  forms: (say: (facts: { n: number }) => string) => Record<string, string>;
-};
-
 /** Enough numbers to get each plural form; in Romance languages, `many` is for millions. */
 const NUMBERS = [...Array.from({ length: 200 }, (_, n) => n), 1_000_000];
 
-/** @param english used where `table` lacks a sentence */
-export function wordsIn(table: Table, locale: string, english: { table: Table; locale: string }): Words {
+/**
+ * A language in use: its sentences, its formats, and a few phrases made of others.
+ * @param english used where `table` lacks a sentence
+ */
+export function wordsIn(table: Table, locale: string, english: { table: Table; locale: string }) {
   // test/contract/locales.test.ts checks that each file has the form of `Sentences`.
   const sentences = speak(table, locale, english) as Sentences;
   const { value } = sentences;
   const format = formatsOf(locale);
   const plurals = new Intl.PluralRules(locale);
+  /** A formatted price; zero is a word. */
   const price = (cents: number, currency: string): string =>
     cents === 0 ? value.free : format.money(cents, currency);
   return {
@@ -138,25 +116,32 @@ export function wordsIn(table: Table, locale: string, english: { table: Table; l
     locale,
     format,
     price,
-    titles: (titles) => ({
+    /** `“Oak table” and “Lamp”`, and their number: the facts of sentences about `titles`. */
+    titles: (titles: readonly string[]) => ({
       titles: format.list(titles.map((title) => value.title({ title }))) || value.noTitles,
       count: titles.length,
     }),
-    offers: (offers) =>
+    /** `$20 for “Lamp”, $5 for “Vase”`. */
+    offers: (offers: readonly Priced[]): string =>
       offers
         .map(({ title, cents, currency }) => value.offer({ price: price(cents, currency), title }))
         .join(', '),
-    offerAll: (cents, currency, n) =>
+    /** `$40 for all 3 items`: one price for several. */
+    offerAll: (cents: number, currency: string, n: number): string =>
       value.offerAll({ price: price(cents, currency), items: value.allItems({ n }) }),
-    span: (startsAt, endsAt, zone) =>
+    /** The time of a pickup on one day: from when to when. */
+    span: (startsAt: Date, endsAt: Date, zone: string): string =>
       value.span({
         day: format.day(startsAt, zone),
         from: format.timeOfDay(startsAt, zone),
         to: format.timeInZone(endsAt, zone),
       }),
-    forms: (say) =>
+    /** A counted sentence for scripts: one text for each form of `Intl.PluralRules`, with `{n}` for the number. */
+    forms: (say: (facts: { n: number }) => string): Record<string, string> =>
       Object.fromEntries(
         NUMBERS.toReversed().map((n) => [plurals.select(n), say({ n }).replace(format.number(n), '{n}')]),
       ),
   };
 }
+
+export type Words = ReturnType<typeof wordsIn>;

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { updatedRows, updateRows } from '../../db/rows.ts';
 import { LOOKS } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
-import { addressWarning } from '../address-check/warning.ts';
+import { addressWarning } from '../address-check/check.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
 import type { Words } from '../languages/index.ts';
 import { findOwnedPhotos } from '../photos/find.ts';

@@ -9,3 +9,15 @@ export function atFirstUse<T>(make: () => T): () => T {
     return made;
   };
 }
+
+/** The same for something that can fail: a failure isn't kept, so the next use tries again. */
+export function atFirstSuccess<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}

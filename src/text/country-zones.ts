@@ -1,4 +1,5 @@
 import { getTimezone } from 'countries-and-timezones';
+import { atFirstUse } from './at-first-use.ts';
 import { fold } from './fold.ts';
 import { PLACES, unlisted } from './place-facts.ts';
 
@@ -25,14 +26,11 @@ export function countryZone(country: string, state: string, city: string): strin
   return byCity ?? byState ?? (zones.length === 1 ? zones[0] : undefined);
 }
 
-let codes: Map<string, string> | undefined;
+const codes = atFirstUse(() => new Map(Object.entries(PLACES.other_names).concat(allCountries())));
 
 /** The two letters of a country. @param country a name in one of our languages or its two letters, folded */
-export function countryCode(country: string): string | undefined {
-  if (UNITED_STATES.has(country)) return 'US';
-  codes ??= new Map(Object.entries(PLACES.other_names).concat(allCountries()));
-  return codes.get(country);
-}
+export const countryCode = (country: string): string | undefined =>
+  UNITED_STATES.has(country) ? 'US' : codes().get(country);
 
 /** The country that uses a time zone; if several do, the one with the most people there. */
 export const countryOfZone = (zone: string): string | undefined => getTimezone(zone)?.countries?.[0];
@@ -48,12 +46,7 @@ function allCountries(): [string, string][] {
     const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
     return all.flatMap((code): [string, string][] => {
       const name = names.of(code);
-      return name === undefined
-        ? []
-        : [
-            [fold(name), code],
-            [code.toLowerCase(), code],
-          ];
+      return [name, name && code].flatMap((each) => (each ? [[fold(each), code]] : []));
     });
   });
 }

@@ -12,11 +12,9 @@ import { DATE, GENERIC, localeIn, orderIn, orderOf } from './habits.ts';
 type DateParts = Intl.DateTimeFormatOptions;
 const wordsOf = (parts: DateParts): string => `${Object.entries(parts)}`;
 
-const DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } satisfies DateParts;
+const LONG_DAY = { weekday: 'long', month: 'long', day: 'numeric' } satisfies DateParts;
+const SHORT_DAY = { weekday: 'short', month: 'short', day: 'numeric' } satisfies DateParts;
 const TIME = { hour: 'numeric', minute: '2-digit' } satisfies DateParts;
-
-/** Plural forms: `one` and `other` in most languages, more in some. */
-export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /**
  * Formats numbers, money, and times for a locale. Zones are IANA names; without one, times are in UTC. Times follow the
@@ -54,7 +52,6 @@ export function formatsOf(locale: string) {
       );
     };
   };
-  const plurals = atFirstUse(() => new Intl.PluralRules(locale));
   const numbers = atFirstUse(() => new Intl.NumberFormat(locale));
   const lists = atFirstUse(() => new Intl.ListFormat(locale));
   const amounts = new Map<string, Intl.NumberFormat>();
@@ -71,7 +68,8 @@ export function formatsOf(locale: string) {
     amounts.set(key, format);
     return format;
   };
-  const day = inParts(DAY);
+  const day = inParts({ ...LONG_DAY, year: 'numeric' });
+  const dayAndMonth = inParts(LONG_DAY);
   const timeOfDay = inParts(TIME);
   const dayOrders = (zone: string) => {
     const country = countryOfZone(zone);
@@ -84,8 +82,6 @@ export function formatsOf(locale: string) {
     locale,
     /** The locale for a language as the zone's country writes it. */
     localeIn: (zone: string | null): string => localeIn(locale, zone),
-    /** The plural form for `n`. */
-    count: (n: number, forms: Forms): string => forms[plurals().select(n)] ?? forms.other,
     number: (n: number): string => plain(numbers().format(n)),
     /** `$1,250`, `$7.50`, `1.250 €`. */
     money: (cents: number, currency: string): string =>
@@ -133,26 +129,19 @@ export function formatsOf(locale: string) {
       return [short, timeOfDay(to, zone)];
     },
     /** `Sat, Mar 14`. */
-    shortDay: inParts({ weekday: 'short', month: 'short', day: 'numeric' }),
+    shortDay: inParts(SHORT_DAY),
     /** `March 14, 2026`. */
     longDate: inParts({ month: 'long', day: 'numeric', year: 'numeric' }),
     /** `Sat, Mar 14, 10:00 AM`. */
-    shortMoment: inParts({ weekday: 'short', month: 'short', day: 'numeric', ...TIME }),
+    shortMoment: inParts({ ...SHORT_DAY, ...TIME }),
     /** `Sat, Mar 14, 2026, 10:00 AM`. */
-    shortMomentOfYear: inParts({
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      year: 'numeric',
-      ...TIME,
-    }),
+    shortMomentOfYear: inParts({ ...SHORT_DAY, year: 'numeric', ...TIME }),
     /** `Mar 14, 10:00 AM EDT`. */
     shortTime: inParts({ month: 'short', day: 'numeric', ...TIME, timeZoneName: 'short' }),
     /** `Saturday, March 14`, for a date such as `2026-03-14`. */
-    dayOfDate: (date: string): string =>
-      inParts({ weekday: 'long', month: 'long', day: 'numeric' })(new Date(`${date}T00:00:00Z`), 'UTC'),
+    dayOfDate: (date: string): string => dayAndMonth(new Date(`${date}T00:00:00Z`), 'UTC'),
     /** `Saturday, March 14`. */
-    dayAndMonth: inParts({ weekday: 'long', month: 'long', day: 'numeric' }),
+    dayAndMonth,
     /** `Saturday, March 14, 2026, 10:00 AM EDT`. */
     moment: (at: Date, zone: string | null): string => `${day(at, zone)}, ${timeInZone(at, zone)}`,
     timeInZone,
@@ -164,15 +153,8 @@ export function formatsOf(locale: string) {
       inParts({ weekday: 'long' })(new Date(Date.UTC(2023, 0, 1 + day)), 'UTC'),
     /** `10 AM – 4 PM`, `10:00 – 16:00`, from two times such as `10:00` in `zone`. */
     hours: (from: string, to: string, zone: string): string => {
-      const [start, end] = [from, to].map((time) => new Date(`2023-01-01T${time}:00Z`));
-      if (!start || !end) return '';
-      const range = (parts: DateParts) =>
-        plain(
-          new Intl.DateTimeFormat(localeIn(locale, zone), { ...parts, timeZone: 'UTC' }).formatRange(
-            start,
-            end,
-          ),
-        );
+      const at = (time: string) => new Date(`2023-01-01T${time}:00Z`);
+      const range = (parts: DateParts) => plain(dates(parts, zone, 'UTC').formatRange(at(from), at(to)));
       const whole = [from, to].every((time) => time.endsWith(':00')) && range({ hour: 'numeric' });
       // Without a word for the hour, `10 – 16` could mean anything.
       return whole && /\p{L}/u.test(whole) ? whole : range(TIME);

@@ -1,4 +1,5 @@
 import { countryOfZone } from './country-zones.ts';
+import { remembered } from './remembered.ts';
 
 /*
  * How a country writes times and dates, whatever language they are read in: it counts hours to 12 or to 24, puts the
@@ -28,16 +29,11 @@ export const orderOf = (format: Intl.DateTimeFormat): string =>
     .flatMap(({ type }) => (/^(day|month|year)$/.test(type) ? type.slice(0, 1) : []))
     .join('');
 
-const orders = new Map<string, string>();
-
 /** The order in which most people of a country write a date. */
-export function orderIn(country: string): string {
+export const orderIn = remembered(1000, (country) => {
   const { language } = new Intl.Locale(`und-${country}`).maximize();
-  const order =
-    orders.get(country) ?? orderOf(new Intl.DateTimeFormat(`${language}-${country}-u-ca-gregory`, DATE));
-  orders.set(country, order);
-  return order;
-}
+  return orderOf(new Intl.DateTimeFormat(`${language}-${country}-u-ca-gregory`, DATE));
+});
 
 const clockOf = (locale: string) =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle;

@@ -2,8 +2,8 @@
 const LONGEST = 500;
 
 /**
- * Remembers what `work` makes of the first `most` texts, because clients send the same few headers again and again.
- * Anyone can send others, so there is a limit.
+ * Remembers what `work` makes of a text, because the same few headers, words, and addresses come again and again.
+ * Anyone can send others: with `most` of them, it forgets all and begins again.
  */
 export function remembered<T>(most: number, work: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
@@ -11,7 +11,8 @@ export function remembered<T>(most: number, work: (text: string) => T): (text: s
     const before = known.get(text);
     if (before !== undefined || known.has(text)) return before as T;
     const made = work(text);
-    if (known.size < most && text.length <= LONGEST) known.set(text, made);
+    if (known.size >= most) known.clear();
+    if (text.length <= LONGEST) known.set(text, made);
     return made;
   };
 }

@@ -1,6 +1,8 @@
 import { amountProblem, CURRENCIES, decimalsOf } from '../money.ts';
 import { fromCents, toCents } from '../units.ts';
+import { atFirstUse } from './at-first-use.ts';
 import { moneyLocale } from './formats.ts';
+import { remembered } from './remembered.ts';
 
 /** What decides how a typed amount is read: the seller's currency, and the locale of the reader's language. */
 export type TypedIn = { currency: string; locale: string };
@@ -84,25 +86,14 @@ function asNumber(text: string, point: string, groups: string): number | undefin
 const hasOneGroupMark = (text: string, point: string): boolean =>
   new Set(text.replace(/\d/g, '').replace(point, '')).size <= 1;
 
-const groups = new Map<string, string>();
-function groupOf(locale: string): string {
-  let group = groups.get(locale);
-  if (group === undefined) {
-    const parts = new Intl.NumberFormat(locale, {
-      useGrouping: 'always',
-    } as Intl.NumberFormatOptions).formatToParts(1_234_567);
-    group = parts.find(({ type }) => type === 'group')?.value ?? '';
-    groups.set(locale, group);
-  }
-  return group;
-}
-
-const signs = new Map<string, ReadonlySet<string>>();
+const groupOf = remembered(1000, (locale) => {
+  const grouped = { useGrouping: 'always' } as Intl.NumberFormatOptions;
+  const parts = new Intl.NumberFormat(locale, grouped).formatToParts(1_234_567);
+  return parts.find(({ type }) => type === 'group')?.value ?? '';
+});
 
 /** The currency's symbols and names, folded. */
-function ownSigns(currency: string): ReadonlySet<string> {
-  const known = signs.get(currency);
-  if (known) return known;
+const ownSigns = remembered(1000, (currency): ReadonlySet<string> => {
   const own = new Set(
     [...LANGUAGES, ...LANGUAGES.map((each) => moneyLocale(each, currency))].flatMap((locale) =>
       (['symbol', 'narrowSymbol', 'code', 'name'] as const).flatMap((currencyDisplay) =>
@@ -111,9 +102,8 @@ function ownSigns(currency: string): ReadonlySet<string> {
     ),
   );
   if (currency === 'JPY') own.add('円');
-  signs.set(currency, own);
   return own;
-}
+});
 
 const writtenAs = (
   locale: string,
@@ -127,19 +117,17 @@ const writtenAs = (
     .flatMap(({ value }) => value.normalize('NFKC').toLowerCase().split(/\s+/))
     .map((word) => word.replace(/\.$/, ''));
 
-let known: ReadonlySet<string> | undefined;
-
 /** Symbols, codes and English names of all currencies. */
-function otherSigns(): ReadonlySet<string> {
-  known ??= new Set(
-    CURRENCIES.flatMap((currency) =>
-      (['symbol', 'narrowSymbol', 'code'] as const).flatMap((display) =>
-        writtenAs('en', currency, display, 2),
-      ),
-    ).concat('dollars', 'dollar', 'euros', 'euro', 'pounds', 'yen', 'pesos', 'reais', 'francs', 'rs', 'kr'),
-  );
-  return known;
-}
+const otherSigns = atFirstUse(
+  () =>
+    new Set(
+      CURRENCIES.flatMap((currency) =>
+        (['symbol', 'narrowSymbol', 'code'] as const).flatMap((display) =>
+          writtenAs('en', currency, display, 2),
+        ),
+      ).concat('dollars', 'dollar', 'euros', 'euro', 'pounds', 'yen', 'pesos', 'reais', 'francs', 'rs', 'kr'),
+    ),
+);
 
 const NUMBER = /\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)/g;
 

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { atFirstUse } from './at-first-use.ts';
 import { fold } from './fold.ts';
 
 /** The order of the parts of a date: `dmy`, `mdy`, or `ymd`. */
@@ -8,17 +9,17 @@ const LANGUAGES = ['en', 'es', 'de', 'fr', 'pt'];
 /** Words between a day and its month. */
 const BETWEEN = /^(?:de|del|den|der|dem|am|le|el|of|the|on|dia|年|月|日)$/;
 
-let known: Map<string, number> | undefined;
+/** The months in the languages of the pages, by name. */
+const MONTHS = atFirstUse(() =>
+  LANGUAGES.flatMap((language) => {
+    const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, i) => [fold(name.format(Date.UTC(2026, i, 15))), i + 1] as const);
+  }),
+);
 
-/** The number of a month by its name or the beginning of it, in the languages of the pages. */
+/** The number of a month by its name or the beginning of it. */
 function monthOf(word: string): number | undefined {
-  known ??= new Map(
-    LANGUAGES.flatMap((language) => {
-      const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-      return Array.from({ length: 12 }, (_, i) => [fold(name.format(Date.UTC(2026, i, 15))), i + 1] as const);
-    }),
-  );
-  const months = word.length < 3 ? [] : [...known].filter(([name]) => name.startsWith(word));
+  const months = word.length < 3 ? [] : MONTHS().filter(([name]) => name.startsWith(word));
   const [[, month] = []] = months;
   return months.every(([, other]) => other === month) ? month : undefined;
 }

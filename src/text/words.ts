@@ -18,7 +18,7 @@ const WORD = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu;
 /** The words of a folded text that is only ASCII, as most are. */
 const PLAIN_WORD = /[a-z0-9]+/g;
 /** Scripts without spaces between words: each character is a word. */
-const UNSPACED =
+export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** The words of a folded text as searches compare them: only letters, digits, and pictures. */
@@ -48,11 +48,10 @@ const cut = (word: string): string =>
   word.length <= LONGEST ? word : Array.from(word).slice(0, LONGEST).join('');
 
 const MOST_WORDS = 10;
-const PART = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu;
 
 /**
  * The words of a search, folded like the texts it searches. Characters between letters are ignored, because phones type
  * different apostrophes than keyboards.
  */
 export const searchWords = (q: string | undefined): string[] =>
-  (fold(q ?? '').match(PART) ?? []).slice(0, MOST_WORDS);
+  (fold(q ?? '').match(WORD) ?? []).slice(0, MOST_WORDS);

@@ -1,16 +1,16 @@
+import { remembered } from './remembered.ts';
+
 /** Regions in whose varieties of a language Intl has names for few zones, so it names their place instead. */
 const ELSEWHERE = ['AQ', '150', 'PT'];
 
-/** Cached, because a page lists four hundred of them. */
-const places = new Map<string, string>();
-
 /** `São Paulo`, `Nueva York`, `Japan`: the city or country that clocks of a zone are named after, in a reader's language. */
-export function zonePlace(zone: string, locale: string): string {
-  const key = `${locale} ${zone}`;
-  const place = places.get(key) ?? placeByIntl(zone, new Intl.Locale(locale).language) ?? placeById(zone);
-  places.set(key, place);
-  return place;
-}
+export const zonePlace = (zone: string, locale: string): string => placeOf(`${locale} ${zone}`);
+
+/** Remembered, because a page lists four hundred of them. */
+const placeOf = remembered(10_000, (key) => {
+  const [locale = '', zone = ''] = key.split(' ');
+  return placeByIntl(zone, new Intl.Locale(locale).language) ?? placeById(zone);
+});
 
 /** Undefined if Intl has only a name for the time, such as `CET`. */
 function placeByIntl(zone: string, language: string): string | undefined {
@@ -24,17 +24,11 @@ function placeByIntl(zone: string, language: string): string | undefined {
   return undefined;
 }
 
-const around = new Map<string, string[]>();
-
 /** The text before and after a place: `['', ' Time']`. */
-function aroundPlace(locale: string): string[] {
-  const kept = around.get(locale);
-  if (kept) return kept;
+const aroundPlace = remembered(100, (locale) => {
   const japan = new Intl.DisplayNames(locale, { type: 'region' }).of('JP') ?? '';
-  const parts = timeOf('Asia/Tokyo', locale).split(japan);
-  around.set(locale, parts);
-  return parts;
-}
+  return timeOf('Asia/Tokyo', locale).split(japan);
+});
 
 /** `Japan Time`, `heure : Japon`. */
 const timeOf = (timeZone: string, locale: string): string =>

@@ -136,10 +136,4 @@ describe('formats of a locale', () => {
     expect(f.money(750, 'USD')).toBe(cents);
     expect(f.zoneName(zone)).toBe(zoneName);
   });
-
-  it('choose the form of a word by number, by the rules of the locale', () => {
-    const forms = { one: '1', few: 'few', many: 'many', other: 'other' };
-    expect([1, 2, 5].map((n) => formatsOf('en-US').count(n, forms))).toEqual(['1', 'other', 'other']);
-    expect([1, 2, 5].map((n) => formatsOf('pl').count(n, forms))).toEqual(['1', 'few', 'many']);
-  });
 });

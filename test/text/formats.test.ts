@@ -19,8 +19,7 @@ it('makes a format when it is first used, and once: the first costs a process 6 
   expect(made).toEqual([]);
   for (let time = 0; time < 2; time++) {
     expect(en.number(1250)).toBe('1,250');
-    expect(en.count(1, { one: 'one', other: 'many' })).toBe('one');
     expect(en.list(['a', 'b', 'c'])).toBe('a, b, and c');
   }
-  expect(made).toEqual(['NumberFormat', 'PluralRules', 'ListFormat']);
+  expect(made).toEqual(['NumberFormat', 'ListFormat']);
 });
