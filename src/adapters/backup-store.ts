@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
 import { MB, MINUTE } from '../units.ts';
+import { absentOr } from './files.ts';
 import { type S3Bucket, s3Bucket } from './s3-bucket.ts';
 
 /** Where scheduled backups are stored. Only files with our names are touched; anything else there is left alone. */
@@ -53,13 +54,7 @@ const inFolder = (dir: string): BackupStore => ({
     return dir;
   },
   keep: (file, name) => rename(file, join(dir, name)),
-  list: async () =>
-    sorted(
-      await readdir(dir).catch((error) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      }),
-    ),
+  list: async () => sorted((await absentOr(readdir(dir))) ?? []),
   remove: (name) => rm(join(dir, name), { force: true }),
   bring: async (name) => join(dir, name),
 });
@@ -82,9 +77,7 @@ function inBucket(
   return {
     name: 's3',
     place,
-    async workshop() {
-      return workshop;
-    },
+    workshop: async () => workshop,
     async keep(file, name) {
       const { size } = await stat(file);
       const count = Math.max(1, Math.ceil(size / partBytes));
@@ -100,10 +93,7 @@ function inBucket(
     },
     async list() {
       const found = await keys();
-      const whole = found
-        .filter((key) => key.endsWith('.parts'))
-        .map((key) => key.slice(0, -'.parts'.length));
-      return sorted([...found, ...whole]);
+      return sorted([...found, ...found.map((key) => key.replace(/\.parts$/, ''))]);
     },
     async remove(name) {
       for (const key of [`${name}.parts`, ...(await partsOf(name))]) await bucket.remove(prefix + key);

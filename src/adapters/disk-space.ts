@@ -1,5 +1,6 @@
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { absentOr } from './files.ts';
 
 /** Free space where the service keeps its data. */
 export interface DiskSpace {
@@ -14,18 +15,6 @@ const FOLDERS = ['.', 'imports', 'mail'];
 /** Content of the test file: a full disk still accepts an empty file. */
 const SOMETHING = Buffer.alloc(4096);
 
-async function tryFolder(folder: string): Promise<void> {
-  const file = join(folder, `.probe-${process.pid}`);
-  try {
-    await writeFile(file, SOMETHING, { mode: 0o600 });
-  } catch (error) {
-    // A missing folder is created when it is first needed.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  } finally {
-    await rm(file, { force: true });
-  }
-}
-
 export const diskSpaceOf = (dataDir: string): DiskSpace => ({
   async read() {
     // Until the folder exists, measure its parent.
@@ -33,6 +22,10 @@ export const diskSpaceOf = (dataDir: string): DiskSpace => ({
     return { free: bavail * bsize, total: blocks * bsize };
   },
   async tryWrite() {
-    for (const folder of FOLDERS) await tryFolder(join(dataDir, folder));
+    for (const folder of FOLDERS) {
+      const file = join(dataDir, folder, `.probe-${process.pid}`);
+      // A missing folder is created when it is first needed.
+      await absentOr(writeFile(file, SOMETHING, { mode: 0o600 })).finally(() => rm(file, { force: true }));
+    }
   },
 });

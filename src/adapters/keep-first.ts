@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type * as z from 'zod';
+import { absentOr } from './files.ts';
 
 /** A secret JSON file, from now on readable only by its owner: undefined if there is none, null if it can't be used. */
 export async function readKept<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined | null> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-    await chmod(file, 0o600);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const text = await absentOr(readFile(file, 'utf8'));
+  if (text === undefined) return undefined;
+  await chmod(file, 0o600);
   try {
     return schema.parse(JSON.parse(text));
   } catch {

@@ -1,7 +1,7 @@
 import { deleteDueAccounts } from '../account-data/delete-due.ts';
 import { importFolder, resumeImports } from '../account-data/import-job.ts';
 import { sweepSignIns } from '../accounts/web-sessions.ts';
-import { sweepFiles } from '../adapters/sweep-files.ts';
+import { sweepFiles } from '../adapters/files.ts';
 import { sweepCredentials } from '../api-keys/credentials.ts';
 import { queueKeyReminders } from '../api-keys/remind.ts';
 import { backUpWhenDue } from '../backups/scheduled.ts';

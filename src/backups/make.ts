@@ -14,7 +14,7 @@ import { sqliteFile } from '../../db/open.ts';
 import { backupSqlite, openSqlite } from '../../db/sqlite.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { diskSpaceOf } from '../adapters/disk-space.ts';
-import { sweepFiles } from '../adapters/sweep-files.ts';
+import { sweepFiles } from '../adapters/files.ts';
 import type { Config } from '../config.ts';
 import { DAY, MB } from '../units.ts';
 import { INTERFACE_VERSION } from '../version.ts';

@@ -1,16 +1,16 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { sweepFiles, writeWhole } from '../files.ts';
 import { type Mailer, MailerError, threadHeaders } from '../mailer.ts';
-import { sweepFiles } from '../sweep-files.ts';
 
-export type FileMailerOptions = { dir: string; from: string; logger: Pick<Logger, 'info'> };
+type Options = { dir: string; from: string; logger: Pick<Logger, 'info'> };
 
 /**
  * Without an email provider, each message becomes a JSON file that only its owner can read; names sort by time. The log
  * names the file but never shows its content.
  */
-export const fileMailer = ({ dir, from, logger }: FileMailerOptions): Mailer => ({
+export const fileMailer = ({ dir, from, logger }: Options): Mailer => ({
   name: 'file',
   async send(mail) {
     const { id, to, subject, text, html, kind, attachments, createdAt, requestId, unsubscribeUrl } = mail;
@@ -31,7 +31,8 @@ export const fileMailer = ({ dir, from, logger }: FileMailerOptions): Mailer => 
     const name = `${createdAt.toISOString().replaceAll(':', '-')}-${id}.json`;
     const file = join(dir, name);
     try {
-      const write = () => replace(file, join(dir, `.${name}.tmp`), `${JSON.stringify(message, null, 2)}\n`);
+      const content = `${JSON.stringify(message, null, 2)}\n`;
+      const write = () => writeWhole(file, join(dir, `.${name}.tmp`), content);
       // Usually the directory exists; only the first message has to create it.
       await write().catch(async () => {
         await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -47,15 +48,3 @@ export const fileMailer = ({ dir, from, logger }: FileMailerOptions): Mailer => 
   },
   sweep: (time) => sweepFiles(dir, /^\.?\d{4}-.*\.json(\.tmp)?$/, time),
 });
-
-/** Readers of the directory see the complete file or none. */
-async function replace(file: string, temporary: string, content: string): Promise<void> {
-  const handle = await open(temporary, 'w', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, file);
-}

@@ -1,39 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { PHOTO_VARIANTS, type PhotoStorage, type PhotoVariant } from '../photo-storage.ts';
-import { sweepFiles } from '../sweep-files.ts';
-import { photoFileName } from './file-name.ts';
+import { absentOr, sweepFiles, writeWhole } from '../files.ts';
+import { PHOTO_VARIANTS, type PhotoStorage, type PhotoVariant, photoFileName } from '../photo-storage.ts';
 
 /**
  * Photos as files that only their owner can read. They are in folders named after the last two characters of their
- * ids, which are random, so no folder gets too full. A reader sees a complete file or none.
+ * ids, which are random, so no folder gets too full.
  */
 export function diskPhotoStorage(dir: string): PhotoStorage {
   const folderOf = (id: string) => join(dir, id.slice(-2));
-  const pathOf = (id: string, variant: PhotoVariant) => {
-    const file = photoFileName(id, variant);
-    return join(folderOf(id), file);
-  };
+  const pathOf = (id: string, variant: PhotoVariant) => join(folderOf(id), photoFileName(id, variant));
 
-  /** A reader sees the complete file or none, even after a crash: it is written to a temporary file, flushed, then renamed. */
   async function write(path: string, folder: string, picture: Buffer) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const aside = join(folder, `.${randomUUID()}.tmp`);
-    try {
-      const file = await open(aside, 'wx', 0o600);
-      try {
-        await file.writeFile(picture);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(aside, path);
-    } catch (error) {
-      await rm(aside, { force: true });
-      throw error;
-    }
+    await writeWhole(path, join(folder, `.${randomUUID()}.tmp`), picture);
   }
 
   return {
@@ -61,13 +43,4 @@ export function diskPhotoStorage(dir: string): PhotoStorage {
       await rm(probe);
     },
   };
-}
-
-async function absentOr<T>(found: Promise<T>): Promise<T | undefined> {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

@@ -1,6 +1,11 @@
-import { PHOTO_VARIANTS, type PhotoStorage, type PhotoVariant, photoType } from '../photo-storage.ts';
+import {
+  PHOTO_VARIANTS,
+  type PhotoStorage,
+  type PhotoVariant,
+  photoFileName,
+  photoType,
+} from '../photo-storage.ts';
 import { S3Error, type S3Settings, s3Bucket } from '../s3-bucket.ts';
-import { photoFileName } from './file-name.ts';
 
 /** Statuses that mean "no listing": the keys may allow only reads and writes, or the store doesn't support listing. */
 const UNLISTED = new Set([403, 405, 501]);
@@ -12,9 +17,7 @@ export function s3PhotoStorage(settings: S3Settings): PhotoStorage {
 
   return {
     name: 's3',
-    async put(id, variant, picture) {
-      await bucket.put(keyOf(id, variant), picture, photoType(variant));
-    },
+    put: async (id, variant, picture) => bucket.put(keyOf(id, variant), picture, photoType(variant)),
     async open(id, variant, signal) {
       const object = await bucket.open(keyOf(id, variant), signal);
       if (!object?.body) return undefined;
@@ -22,9 +25,7 @@ export function s3PhotoStorage(settings: S3Settings): PhotoStorage {
       if (length === null) throw new Error('The store did not say how long the photo is');
       return { body: object.body, bytes: Number(length) };
     },
-    async read(id, variant) {
-      return bucket.read(keyOf(id, variant));
-    },
+    read: async (id, variant) => bucket.read(keyOf(id, variant)),
     async remove(id) {
       const keys = PHOTO_VARIANTS.map((variant) => keyOf(id, variant));
       // One call per object: not every S3-compatible store can delete several objects at once.
