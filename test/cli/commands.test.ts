@@ -195,7 +195,7 @@ describe('doctor', () => {
       'note',
       'no model called gemma3:4b; it has llava:7b',
     ],
-    ['does not take the key', 401, {}, 'failed', 'does not take OPENAI_API_KEY'],
+    ['does not take the key', 401, {}, 'failed', 'does not accept OPENAI_API_KEY'],
     ['has it', 200, { data: [{ id: 'gemma3:4b' }] }, 'ok', 'openai, not called yet'],
     ['lists none', 404, 'nothing here', 'ok', 'openai, not called yet'],
   ])('asks the server of the model, which %s', async (_, status, body, level, words) => {
@@ -209,7 +209,7 @@ describe('doctor', () => {
     await new Promise((closed) => server.close(closed));
     expect(await checkWriter({ ...t.deps, listingWriter })).toMatchObject({
       level: 'failed',
-      detail: expect.stringContaining('No server of a model answers at'),
+      detail: expect.stringContaining('No model server answers at'),
       todo: expect.stringContaining('OPENAI_'),
     });
   });

@@ -7,18 +7,7 @@ import type { ListingWriter } from '../listing-writer.ts';
  * without one, and `prompt.ts` for what a model is told.
  */
 export async function configuredWriter(config: WriterConfig): Promise<ListingWriter> {
-  switch (config.kind) {
-    case 'gemini': {
-      const { geminiWriter } = await import('./gemini.ts');
-      return geminiWriter(config);
-    }
-    case 'openai': {
-      const { openaiWriter } = await import('./openai.ts');
-      return openaiWriter(config);
-    }
-    case 'offline': {
-      const { offlineWriter } = await import('./offline.ts');
-      return offlineWriter();
-    }
-  }
+  if (config.kind === 'gemini') return (await import('./gemini.ts')).geminiWriter(config);
+  if (config.kind === 'openai') return (await import('./openai.ts')).openaiWriter(config);
+  return (await import('./offline.ts')).offlineWriter();
 }

@@ -4,29 +4,20 @@ import {
   type Part,
   type ResponseSchema,
   type Schema,
-  SchemaType,
 } from '@google/generative-ai';
 import * as z from 'zod';
 import { type ListingWriter, ListingWriterError } from '../listing-writer.ts';
 import { malformed } from './accept-listing.ts';
 import type { AnswerSchema } from './answer-schema.ts';
-import { declined, modelWriter, type Piece } from './model-writer.ts';
-
-const TYPES: Record<string, SchemaType> = {
-  string: SchemaType.STRING,
-  number: SchemaType.NUMBER,
-  integer: SchemaType.INTEGER,
-  boolean: SchemaType.BOOLEAN,
-  array: SchemaType.ARRAY,
-  object: SchemaType.OBJECT,
-};
+import { answerValue } from './answer-value.ts';
+import { declined, modelWriter, type Pace, type Piece } from './model-writer.ts';
 
 /** A schema in Gemini's spelling. */
 function geminiSchema(schema: AnswerSchema): ResponseSchema {
   const [type = '', nullable] = [schema.type].flat();
   const { properties, items } = schema;
   return {
-    type: TYPES[type],
+    type,
     ...(nullable !== undefined && { nullable: true }),
     ...(schema.enum && { format: 'enum', enum: [...schema.enum] }),
     ...(items && { items: geminiSchema(items) }),
@@ -39,34 +30,17 @@ function geminiSchema(schema: AnswerSchema): ResponseSchema {
   } as ResponseSchema;
 }
 
-export type GeminiOptions = {
-  apiKey: string;
-  model: string;
-  baseUrl?: string | undefined;
-  /** Time limit of each of the two attempts. */
-  timeoutMs?: number;
-  retryDelayMs?: number;
-  /** Maximum number of concurrent calls, across all sellers. */
-  concurrency?: number;
-};
+export type GeminiOptions = { apiKey: string; model: string; baseUrl?: string | undefined } & Partial<Pace>;
 
 /** The part of Gemini's answer that is read; anything else is ignored. */
+const Text = z.object({ text: z.string().nullish(), thought: z.boolean().nullish() });
+const Candidate = z.object({
+  finishReason: z.string().nullish(),
+  content: z.object({ parts: z.array(Text).nullish() }).nullish(),
+});
 const Response = z.object({
   promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
-  candidates: z
-    .array(
-      z.object({
-        finishReason: z.string().nullish(),
-        content: z
-          .object({
-            parts: z
-              .array(z.object({ text: z.string().nullish(), thought: z.boolean().nullish() }))
-              .nullish(),
-          })
-          .nullish(),
-      }),
-    )
-    .nullish(),
+  candidates: z.array(Candidate).nullish(),
 });
 
 const REFUSALS = [
@@ -137,10 +111,7 @@ function readAnswer(raw: unknown): unknown {
   if (promptFeedback?.blockReason || REFUSALS.includes(reason))
     throw declined(`Gemini stopped with ${reason}`);
   const parts = candidate?.content?.parts ?? [];
-  const text = parts.map((each) => (each.thought ? '' : (each.text ?? ''))).join('');
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw malformed(cause);
-  }
+  const value = answerValue(parts.map((each) => (each.thought ? '' : (each.text ?? ''))).join(''));
+  if (value === undefined) throw malformed(new Error(`no JSON, finishReason ${reason}`));
+  return value;
 }

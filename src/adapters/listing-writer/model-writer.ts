@@ -21,8 +21,7 @@ const MAX_PHOTOS = 5;
 export type Piece = { text: string } | { photo: Buffer };
 export type Question = { name: string; instruction: string; schema: AnswerSchema; pieces: Piece[] };
 
-export type ModelOptions = {
-  name: ListingWriter['name'];
+export type Pace = {
   /** Time limit of each of the two attempts. */
   timeoutMs: number;
   /** Time limit of both attempts together. */
@@ -30,6 +29,10 @@ export type ModelOptions = {
   retryDelayMs: number;
   /** Maximum number of concurrent calls, across all sellers. */
   concurrency: number;
+};
+
+type ModelOptions = Pace & {
+  name: ListingWriter['name'];
   /** Asks the model one question and returns the JSON value of its answer. */
   ask(question: Question, signal: AbortSignal): Promise<unknown>;
   /** True if the server is busy, broken or unreachable; false for errors that would only repeat. */
@@ -76,12 +79,8 @@ export function modelWriter(options: ModelOptions): ListingWriter {
     async write(request, signal) {
       const photos = request.photos.slice(0, MAX_PHOTOS).map((photo): Piece => ({ photo }));
       const pieces = [...photos, { text: listingNotes(request) }];
-      const question = {
-        name: 'listing',
-        instruction: listingInstruction(request),
-        schema: LISTING_SCHEMA,
-        pieces,
-      };
+      const instruction = listingInstruction(request);
+      const question = { name: 'listing', instruction, schema: LISTING_SCHEMA, pieces };
       return acceptListing(await ask(question, signal), request);
     },
     async group(photos, sellerContext, signal) {

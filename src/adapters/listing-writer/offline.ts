@@ -1,4 +1,4 @@
-import { keptLanguage, wordsOf } from '../../languages/index.ts';
+import { keptLanguage, type Words, wordsOf } from '../../languages/index.ts';
 import { NO_FACTS } from '../../listing-fields.ts';
 import { DEFAULT_CURRENCY, highestPrice } from '../../money.ts';
 import { LISTING_LIMITS as LIMITS } from '../../vocabulary.ts';
@@ -40,11 +40,11 @@ export const offlineWriter = (): ListingWriter => ({
 
 function plainListing(request: ListingRequest): WrittenListing {
   const { currency = DEFAULT_CURRENCY, language = 'en' } = request;
-  const { writer: words } = wordsOf(keptLanguage(language));
+  const words = wordsOf(keptLanguage(language));
   const notes = inOneSign((request.sellerContext ?? '').normalize('NFKC'), { currency, locale: language });
   const label = calledBy(request);
   const found = readNotes(notes, label, language);
-  const title = titleOf(request, label, found);
+  const title = titleOf(request, label, found, words);
   const ofLabel = readNotes(label, '', language);
   const both = (kind: 'brands' | 'materials' | 'colors' | 'sizes' | 'weights') => [
     ...new Set([...ofLabel[kind], ...found[kind]]),
@@ -53,14 +53,14 @@ function plainListing(request: ListingRequest): WrittenListing {
     values.length > 0 ? [[name, values.map(capitalised).join(', ')] as const] : [];
   return {
     title,
-    description: descriptionOf(request, label || (found.thing === undefined ? title : ''), found),
+    description: descriptionOf(request, label || (found.thing === undefined ? title : ''), found, words),
     price: found.price === undefined ? null : Math.min(highestPrice(currency), found.price),
     price_range: null,
     condition: request.condition ?? found.condition ?? 'Used',
     category: request.category ?? ofLabel.category ?? found.category ?? 'Other',
     specifications: Object.fromEntries([
-      ...listed(words.material, both('materials')),
-      ...listed(words.color, both('colors')),
+      ...listed(words.writer.material, both('materials')),
+      ...listed(words.writer.color, both('colors')),
     ]),
     transport_notes: '',
     ...NO_FACTS,
@@ -85,9 +85,13 @@ function labelOf(raw = '', language: string): string {
   return isShort && !NO_NAME.test(line) ? line : (readNotes(line, '', language).thing ?? '');
 }
 
-function titleOf(request: ListingRequest, label: string, { thing, brands, says, category }: Found): string {
+function titleOf(
+  request: ListingRequest,
+  label: string,
+  { thing, brands, says, category }: Found,
+  { writer: words, categories }: Words,
+): string {
   const { title, isBundle, language = 'en' } = request;
-  const { writer: words, categories } = wordsOf(keptLanguage(language));
   if (title !== undefined && label !== '') return shorten(cleanLine(title, LIMITS.title).text, LIMITS.title);
   const name = label || thing;
   if (name) {
@@ -103,9 +107,12 @@ function titleOf(request: ListingRequest, label: string, { thing, brands, says, 
   return known === 'Other' ? words.item : words.ofCategory({ category: categories[known] });
 }
 
-function descriptionOf(request: ListingRequest, label: string, { sentences, sizes }: Found): string {
-  const { bundleComponents = [], language = 'en' } = request;
-  const { writer: words, format } = wordsOf(keptLanguage(language));
+function descriptionOf(
+  { bundleComponents = [], language = 'en' }: ListingRequest,
+  label: string,
+  { sentences, sizes }: Found,
+  { writer: words, format }: Words,
+): string {
   const told = [label, ...sentences].filter(Boolean);
   const all = [...told, sizes.filter((size) => !told.some((text) => text.includes(size))).join(', ')];
   const text = [...new Set(all.filter(Boolean).map((each) => `${capitalised(each)}.`))].join(' ');

@@ -3,19 +3,11 @@ import { boundedText } from '../bounded-text.ts';
 import { type ListingWriter, ListingWriterError } from '../listing-writer.ts';
 import { malformed } from './accept-listing.ts';
 import { answerValue } from './answer-value.ts';
-import { checkModel } from './check-openai.ts';
-import { declined, modelWriter, type Piece, type Question } from './model-writer.ts';
+import { declined, modelWriter, type Pace, type Piece, type Question } from './model-writer.ts';
 
-export type OpenaiOptions = {
-  /** Up to and with the version: `http://localhost:11434/v1`. */
-  baseUrl: string;
-  model: string;
-  apiKey?: string | undefined;
-  timeoutMs?: number;
-  patienceMs?: number;
-  retryDelayMs?: number;
-  concurrency?: number;
-};
+/** `baseUrl` includes the version: `http://localhost:11434/v1`. */
+type Server = { baseUrl: string; model: string; apiKey?: string | undefined };
+export type OpenaiOptions = Server & Partial<Pace>;
 
 /** Ways to make a server answer in JSON, most reliable first. */
 const MODES = ['schema', 'json', 'asked'] as const;
@@ -25,19 +17,12 @@ type Mode = (typeof MODES)[number];
 const MAX_ANSWER_BYTES = 2_000_000;
 
 /** The part of an answer that is read; anything else is ignored. */
-const Completion = z.object({
-  choices: z
-    .array(
-      z.object({
-        finish_reason: z.string().nullish(),
-        message: z.object({
-          content: z.union([z.string(), z.array(z.object({ text: z.string().nullish() }))]).nullish(),
-          refusal: z.string().nullish(),
-        }),
-      }),
-    )
-    .min(1),
+const Content = z.union([z.string(), z.array(z.object({ text: z.string().nullish() }))]);
+const Choice = z.object({
+  finish_reason: z.string().nullish(),
+  message: z.object({ content: Content.nullish(), refusal: z.string().nullish() }),
 });
+const Completion = z.object({ choices: z.array(Choice).min(1) });
 /** Some gateways answer 200 with an error inside. */
 const Failure = z.object({ error: z.object({ code: z.union([z.number(), z.string()]).nullish() }) });
 
@@ -65,10 +50,7 @@ export function openaiWriter(options: OpenaiOptions): ListingWriter {
   async function complete(question: Question, mode: Mode, signal: AbortSignal): Promise<unknown> {
     const response = await fetch(url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
-      },
+      headers: { 'content-type': 'application/json', ...bearer(apiKey) },
       body: JSON.stringify({ model, messages: messages(question), ...format(question, mode) }),
       redirect: 'error',
       signal,
@@ -194,3 +176,34 @@ const wrongSetup = (cause: StatusError) =>
     'The server of the AI model did not accept the request. The person who runs the service should check OPENAI_BASE_URL, OPENAI_MODEL and OPENAI_API_KEY; until then send title, description, price, condition and category yourself.',
     { cause },
   );
+
+const Models = z.object({ data: z.array(z.object({ id: z.string() })).min(1) });
+/** A longer list of models isn't read. */
+const MAX_LIST_BYTES = 8_000_000;
+
+/**
+ * Checks that the server answers, accepts the key and knows the model, according to its list of models. A model that
+ * isn't listed causes only a warning: some servers use the one model they have, whatever name is sent.
+ * @throws ListingWriterError
+ */
+async function checkModel(
+  { baseUrl, model, apiKey }: Server,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  let response: Response;
+  try {
+    response = await fetch(`${baseUrl}/models`, { headers: bearer(apiKey), redirect: 'error', signal });
+  } catch (cause) {
+    throw new ListingWriterError('unavailable', `No model server answers at ${baseUrl}.`, { cause });
+  }
+  if (response.status === 401 || response.status === 403)
+    throw new ListingWriterError('misconfigured', `The server at ${baseUrl} does not accept OPENAI_API_KEY.`);
+  const list = response.ok ? boundedText(response.body, MAX_LIST_BYTES, endless) : undefined;
+  const models = Models.safeParse(answerValue((await list?.catch(() => undefined)) ?? ''));
+  const ids = models.data?.data.map(({ id }) => id);
+  if (!ids || ids.includes(model) || ids.includes(`${model}:latest`)) return undefined;
+  return `the server has no model called ${model}; it has ${ids.slice(0, 5).join(', ')}`;
+}
+
+const bearer = (apiKey: string | undefined): Record<string, string> =>
+  apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };

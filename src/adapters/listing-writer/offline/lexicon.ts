@@ -1,4 +1,5 @@
 import { readData } from '../../../package-root.ts';
+import { remembered } from '../../../text/remembered.ts';
 import { CATEGORIES, type Category, type Condition } from '../../../vocabulary.ts';
 import { measuresIn } from './measures.ts';
 
@@ -224,14 +225,10 @@ function compile(language: string) {
   };
 }
 
-const made = new Map<string, Lexicon>();
+const compiled = remembered(10, compile);
 /** The lexicon of a language, or, if it has none, the English one. */
-export function lexiconOf(language: string): Lexicon {
-  const spoken = ['de', 'es', 'fr', 'pt-BR'].includes(language) ? language : 'en';
-  const lexicon = made.get(spoken) ?? compile(spoken);
-  made.set(spoken, lexicon);
-  return lexicon;
-}
+export const lexiconOf = (language: string): Lexicon =>
+  compiled(['de', 'es', 'fr', 'pt-BR'].includes(language) ? language : 'en');
 
 const modelName = (word: string) =>
   /^(?:pro|max|plus|mini|air|ultra|lite|series)$/iu.test(word)

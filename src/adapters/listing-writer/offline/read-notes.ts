@@ -10,31 +10,18 @@ export type Found = {
   category: Category | undefined;
   condition: Condition | undefined;
   price: number | undefined;
-  /** Sentences for the description. */
-  sentences: string[];
-  /** The sentences that say enough without any other words: "new in box". */
-  says: string[];
-  brands: string[];
-  colors: string[];
-  materials: string[];
-  sizes: string[];
-  weights: string[];
-};
+} & Record<(typeof LISTS)[number], string[]>;
+
+/** `sentences` are for the description; `says` are those that say enough without any other words: "new in box". */
+const LISTS = ['sentences', 'says', 'brands', 'colors', 'materials', 'sizes', 'weights'] as const;
 
 /** What one clause says. `head` is the noun that names its item. */
 type Reading = Omit<Found, 'condition' | 'price'> & { head?: string };
 
-const nothing = (): Reading => ({
-  thing: undefined,
-  category: undefined,
-  sentences: [],
-  says: [],
-  brands: [],
-  colors: [],
-  materials: [],
-  sizes: [],
-  weights: [],
-});
+const nothing = (): Reading => {
+  const lists = { sentences: [], says: [], brands: [], colors: [], materials: [], sizes: [], weights: [] };
+  return { thing: undefined, category: undefined, ...lists };
+};
 
 /**
  * Reads notes in a language. It copies only runs of known words, and drops clauses about people, places or codes.
@@ -52,8 +39,7 @@ export function readNotes(notes: string, label: string, language: string): Found
   for (const reading of ofOneItem(all, label, notes, found)) {
     found.thing ??= reading.thing;
     found.category ??= reading.category;
-    for (const name of ['sentences', 'says', 'brands', 'colors', 'materials', 'sizes', 'weights'] as const)
-      found[name] = [...new Set([...found[name], ...reading[name]])];
+    for (const list of LISTS) found[list] = [...new Set([...found[list], ...reading[list]])];
   }
   return found;
 }
