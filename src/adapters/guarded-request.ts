@@ -79,6 +79,12 @@ export async function guardedRequest(
   });
 }
 
+/** How long a response asks us to wait before the next request, up to a limit; 0 if it doesn't say. */
+export function retryAfterMs({ headers }: Pick<IncomingMessage, 'headers'>, mostSeconds: number): number {
+  const seconds = Number(headers['retry-after']);
+  return seconds > 0 ? Math.min(seconds, mostSeconds) * 1000 : 0;
+}
+
 /** A lookup doesn't support a signal. */
 const before = <T>(signal: AbortSignal, promise: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {

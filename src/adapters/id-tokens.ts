@@ -5,14 +5,17 @@ import {
   generateKeyPair,
   importJWK,
   type JWK,
-  type JWTPayload,
+  type JWTVerifyGetKey,
   jwtVerify,
   SignJWT,
 } from 'jose';
 import * as z from 'zod';
+import { atFirstSuccess } from '../text/at-first-use.ts';
 import type { Clock } from './clock.ts';
 
 const ID_TOKEN_SECONDS = 3600;
+/** Only asymmetric algorithms, because the keys are public (RFC 8725, section 3.1). */
+const ASYMMETRIC = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 
 /** The person that an ID token identifies. `issuer` is undefined for our own tokens, whose subject is the seller id. */
 export type Identity = {
@@ -32,7 +35,7 @@ export interface IdTokens {
   readonly jwks: { keys: JWK[] };
 }
 
-export type OutsideProvider = { issuer: string; audience: string };
+type OutsideProvider = { issuer: string; audience: string };
 
 /** A private ES256 key as a JWK, to be kept under DATA_DIR. */
 export async function newSigningKey(): Promise<JWK> {
@@ -56,35 +59,14 @@ export async function idTokens(options: {
   const { d: _private, ...publicKey } = signingKey;
   const jwks = { keys: [publicKey] };
   const ownKeys = createLocalJWKSet(jwks);
-  const outsideKeys = outside ? outsideKeySet(outside.issuer) : undefined;
+  const outsideKeys = outside && outsideKeySet(outside.issuer);
 
-  const claimsOf = async (token: string): Promise<{ payload: JWTPayload; own: boolean } | undefined> => {
-    try {
-      const own = await jwtVerify(token, ownKeys, {
-        issuer: options.baseUrl,
-        audience: options.baseUrl,
-        algorithms: ['ES256'],
-        requiredClaims: ['sub', 'exp'],
-        currentDate: clock.now(),
-      });
-      return { payload: own.payload, own: true };
-    } catch {
-      if (!outside || !outsideKeys) return undefined;
-    }
-    try {
-      const { payload } = await jwtVerify(token, await outsideKeys(), {
-        issuer: outside.issuer,
-        audience: outside.audience,
-        requiredClaims: ['sub', 'exp'],
-        // Only asymmetric algorithms, because the keys are public (RFC 8725, section 3.1).
-        algorithms: ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'],
-        currentDate: clock.now(),
-      });
-      return { payload, own: false };
-    } catch {
-      return undefined;
-    }
-  };
+  /** The claims of a valid token from this issuer; undefined for any other token. */
+  const claimsOf = (token: string, keys: JWTVerifyGetKey, by: OutsideProvider & { algorithms: string[] }) =>
+    jwtVerify(token, keys, { ...by, requiredClaims: ['sub', 'exp'], currentDate: clock.now() }).then(
+      ({ payload }) => payload,
+      () => undefined,
+    );
 
   return {
     jwks,
@@ -100,11 +82,14 @@ export async function idTokens(options: {
         .sign(privateKey);
     },
     async verify(token) {
-      const claims = await claimsOf(token);
-      if (!claims?.payload.sub) return undefined;
-      const { email, email_verified: emailVerified, sub } = claims.payload;
+      const ours = { issuer: options.baseUrl, audience: options.baseUrl, algorithms: ['ES256'] };
+      const own = await claimsOf(token, ownKeys, ours);
+      const theirs = outside && { ...outside, algorithms: ASYMMETRIC };
+      const claims = own ?? (theirs && outsideKeys && (await claimsOf(token, outsideKeys, theirs)));
+      if (!claims?.sub) return undefined;
+      const { email, email_verified: emailVerified, sub } = claims;
       return {
-        issuer: claims.own ? undefined : outside?.issuer,
+        issuer: own ? undefined : outside?.issuer,
         subject: sub,
         email: typeof email === 'string' ? email.trim().toLowerCase() : null,
         emailVerified: emailVerified === true,
@@ -114,21 +99,13 @@ export async function idTokens(options: {
 }
 
 /** The provider's keys, found once through OpenID Connect Discovery 1.0. */
-function outsideKeySet(issuer: string) {
-  let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined;
-  const discover = async () => {
+function outsideKeySet(issuer: string): JWTVerifyGetKey {
+  const keys = atFirstSuccess(async () => {
     const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
       signal: AbortSignal.timeout(5000),
     });
     const document = z.object({ issuer: z.literal(issuer), jwks_uri: z.url() }).parse(await response.json());
     return createRemoteJWKSet(new URL(document.jwks_uri));
-  };
-  return () => {
-    // A failure isn't kept, so the next call tries again.
-    keys ??= discover().catch((error: unknown) => {
-      keys = undefined;
-      throw error;
-    });
-    return keys;
-  };
+  });
+  return async (header, token) => (await keys())(header, token);
 }

@@ -1,29 +1,20 @@
 import pino, { type Logger } from 'pino';
 import { MB } from '../units.ts';
 
-const SECRETS = [
-  'email',
-  'code',
-  'token',
-  'apiKey',
-  'authorization',
-  'street_address',
-  'streetAddress',
-  '*.email',
-  '*.code_hash',
-  '*.token',
-  '*.apiKey',
-  '*.authorization',
-  '*.street_address',
-  '*.streetAddress',
-];
+const SECRETS = ['email', 'token', 'apiKey', 'authorization', 'street_address', 'streetAddress'];
+/** An error's `code` isn't secret, so `code` is hidden only at the top. */
+const HIDDEN = [...SECRETS.flatMap((name) => [name, `*.${name}`]), 'code', '*.code_hash'];
 
-/** Structured lines on `stream` (1 is stdout, 2 is stderr). Secrets and addresses are redacted if one ever gets here. */
+/** What each line contains. Secrets and addresses are redacted if one ever gets here. */
+export const lineOptions = {
+  base: null,
+  redact: { paths: HIDDEN, censor: '[hidden]' },
+  serializers: { err },
+};
+
+/** Structured lines on `stream` (1 is stdout, 2 is stderr). */
 export const jsonLogger = (level: string, stream: 1 | 2): Logger =>
-  pino(
-    { level, base: null, redact: { paths: SECRETS, censor: '[hidden]' }, serializers: { err } },
-    gathering(linesTo(stream)),
-  );
+  pino({ ...lineOptions, level }, gathering(linesTo(stream)));
 
 /** If the lines can't be written (a full disk, a closed pipe), they are dropped: logging must not stop the service. */
 function linesTo(stream: 1 | 2) {

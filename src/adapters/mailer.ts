@@ -46,24 +46,17 @@ export const mailHeaders = ({ requestId, unsubscribeUrl }: Marks): Record<string
 /** The provider didn't accept the message. The text is our own: no address, no secret, no provider's words. */
 export class MailerError extends Error {
   /** Sending the same message again can never succeed. */
-  readonly permanent: boolean;
+  readonly permanent: boolean = false;
   /** How long the provider asked us to wait. */
-  readonly retryAfterMs: number;
+  readonly retryAfterMs: number = 0;
   /** The error isn't about this message: the provider can't be reached or accepts nothing at all. */
-  readonly outage: boolean;
+  readonly outage: boolean = false;
   constructor(
     message: string,
-    {
-      permanent = false,
-      retryAfterMs = 0,
-      outage = false,
-      cause,
-    }: { permanent?: boolean; retryAfterMs?: number; outage?: boolean; cause?: unknown } = {},
+    facts: Partial<Pick<MailerError, 'permanent' | 'retryAfterMs' | 'outage' | 'cause'>> = {},
   ) {
-    super(message, { cause });
-    this.permanent = permanent;
-    this.retryAfterMs = retryAfterMs;
-    this.outage = outage;
+    super(message, facts);
+    Object.assign(this, facts);
   }
 }
 

@@ -11,24 +11,16 @@ export type CheckoutRequest = {
   cancelUrl: string;
 };
 
+type Purchase = { sessionId: string; sellerId: string; sku: string; amountCents: number };
+
 /** A paid checkout as the provider's signed webhook reports it. */
-export type PaidCheckout = {
-  kind: 'paid';
-  sessionId: string;
-  sellerId: string;
-  sku: string;
-  amountCents: number;
-};
+export type PaidCheckout = Purchase & { kind: 'paid' };
 
 /** A refund or a dispute of a paid checkout. `amountCents` is the total refunded or disputed so far. */
-export type PaymentReversal = {
+export type PaymentReversal = Purchase & {
   kind: 'refunded' | 'partly_refunded' | 'dispute_opened' | 'dispute_lost' | 'dispute_closed';
   /** The same for every report of the same event. */
   id: string;
-  sessionId: string;
-  sellerId: string;
-  sku: string;
-  amountCents: number;
 };
 
 export type PaymentReport = PaidCheckout | PaymentReversal;

@@ -4,20 +4,7 @@ import type { Config } from '../config.ts';
 
 export type S3Settings = NonNullable<Config['s3']>;
 
-export type S3Bucket = {
-  /** Stores a complete object. */
-  put(key: string, body: Buffer, type: string): Promise<void>;
-  /** A response whose body is the object, not read yet, or undefined if there is no such object. */
-  open(key: string, signal?: AbortSignal): Promise<Response | undefined>;
-  /** The bytes of an object, or undefined if there is none. */
-  read(key: string): Promise<Buffer | undefined>;
-  /** Removes an object; a missing one isn't an error. */
-  remove(key: string): Promise<void>;
-  /** The keys that begin with `prefix`. */
-  list(prefix: string): Promise<string[]>;
-  /** Throws if the bucket can't be reached with these keys. */
-  check(): Promise<void>;
-};
+export type S3Bucket = ReturnType<typeof s3Bucket>;
 
 /** The store refused, failed, or didn't answer. The message is our own, for operators. */
 export class S3Error extends Error {
@@ -36,7 +23,7 @@ const RETRIES = 2;
  * A bucket of any S3-compatible store, by requests signed with AWS Signature Version 4. Every call throws S3Error when
  * the store refuses, fails, or takes longer than `timeoutMs` (`open`: until its bytes begin).
  */
-export function s3Bucket(settings: S3Settings, { timeoutMs }: { timeoutMs: number }): S3Bucket {
+export function s3Bucket(settings: S3Settings, { timeoutMs }: { timeoutMs: number }) {
   const client = new AwsClient({
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
@@ -77,20 +64,25 @@ export function s3Bucket(settings: S3Settings, { timeoutMs }: { timeoutMs: numbe
   };
 
   return {
-    put(key, body, type) {
+    /** Stores a complete object. */
+    put(key: string, body: Buffer, type: string): Promise<void> {
       const hash = createHash('sha256').update(body).digest('hex');
       const headers = { 'content-type': type, 'x-amz-content-sha256': hash };
       return call('PUT', key, { headers, body: new Uint8Array(body) }, taken);
     },
-    open: (key, signal) => call('GET', key, signal ? { signal } : {}, found),
-    read: (key) =>
+    /** A response whose body is the object, not read yet, or undefined if there is no such object. */
+    open: (key: string, signal?: AbortSignal) => call('GET', key, signal ? { signal } : {}, found),
+    /** The bytes of an object, or undefined if there is none. */
+    read: (key: string) =>
       call('GET', key, {}, async (answer) => {
         const object = await found(answer);
         return object && Buffer.from(await object.arrayBuffer());
       }),
-    remove: (key) =>
+    /** Removes an object; a missing one isn't an error. */
+    remove: (key: string) =>
       call('DELETE', key, {}, (answer) => (answer.status === 404 ? answer.body?.cancel() : taken(answer))),
-    async list(prefix) {
+    /** The keys that begin with `prefix`. */
+    async list(prefix: string): Promise<string[]> {
       const keys: string[] = [];
       for (let token: string | undefined = ''; token !== undefined; ) {
         const query = new URLSearchParams({ 'list-type': '2', prefix });
@@ -102,6 +94,7 @@ export function s3Bucket(settings: S3Settings, { timeoutMs }: { timeoutMs: numbe
       }
       return keys;
     },
+    /** Throws if the bucket can't be reached with these keys. */
     check: () => call('HEAD', '', {}, taken),
   };
 }

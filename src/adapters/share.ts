@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts';
 import { TUNNEL_NAMES, TUNNELS, type TunnelName, type Tunnels } from './tunnel.ts';
 
-/** What a tunnel program is doing for the service's address. */
 export type ShareState = { state: 'off' | 'starting' | 'on'; program?: TunnelName; url?: string };
 
 /**
@@ -17,9 +16,7 @@ export type Share = {
   onChange?: (url: string | undefined) => void;
 };
 
-/**
- * Shares this computer by one tunnel at a time. While it is open, `config` has its address and trusts it as a proxy.
- */
+/** One tunnel at a time. While it is open, `config` also trusts it as a proxy. */
 export function sharing(config: Config, tunnels: Tunnels): Share {
   const { trustedProxies } = config;
   let open: { stop(): void } | undefined;

@@ -1,4 +1,4 @@
-import type { Configuration } from 'openid-client';
+import { atFirstSuccess } from '../text/at-first-use.ts';
 import { isLoopback } from '../text/loopback.ts';
 import type { Identity } from './id-tokens.ts';
 
@@ -28,22 +28,13 @@ const TIMEOUT_SECONDS = 5;
 /** Loads the library and reads the provider's document at the first sign-in. */
 export function openIdProvider({ issuer, clientId, clientSecret }: ProviderSettings): SignInProvider {
   const url = new URL(issuer);
-  let found: Promise<Configuration> | undefined;
 
-  async function discover(): Promise<Configuration> {
+  const configuration = atFirstSuccess(async () => {
     const client = await import('openid-client');
     // Only a provider on this computer may omit TLS.
     const execute = isLoopback(url.hostname) ? [client.allowInsecureRequests] : [];
     return client.discovery(url, clientId, clientSecret, undefined, { execute, timeout: TIMEOUT_SECONDS });
-  }
-  function configuration(): Promise<Configuration> {
-    // A failure isn't kept, so the next sign-in tries again.
-    found ??= discover().catch((error: unknown) => {
-      found = undefined;
-      throw error;
-    });
-    return found;
-  }
+  });
 
   return {
     name: url.host,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { MINUTE } from '../units.ts';
+import { MINUTE, SECOND } from '../units.ts';
 
 /** Programs that give this computer a public address, in the order of preference. */
 export const TUNNELS = {
@@ -33,15 +33,10 @@ export interface Tunnels {
   open(name: TunnelName, port: number, events: TunnelEvents): Promise<{ stop(): void } | undefined>;
 }
 
-/** Pause before a tunnel that ended is opened again; it grows with each failure. */
-const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = MINUTE;
 
-export const programTunnels = ({
-  firstPauseMs = FIRST_PAUSE_MS,
-}: {
-  firstPauseMs?: number;
-} = {}): Tunnels => ({
+/** @param firstPauseMs the pause before a tunnel that ended is opened again; it doubles with each failure */
+export const programTunnels = ({ firstPauseMs = SECOND } = {}): Tunnels => ({
   async open(name, port, { up, down }) {
     const { args, address } = TUNNELS[name];
     let child: ChildProcess | undefined;

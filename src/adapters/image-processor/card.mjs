@@ -39,34 +39,21 @@ export async function drawCard(card) {
  * @param {readonly Uint8Array[]} jpegs
  */
 async function readable(jpegs) {
-  const tried = await Promise.all(
-    jpegs.map((jpeg) =>
-      sharp(jpeg)
-        .metadata()
-        .then(
-          () => jpeg,
-          () => undefined,
-        ),
-    ),
-  );
-  return tried.filter((jpeg) => jpeg !== undefined);
+  const read = await Promise.allSettled(jpegs.map((jpeg) => sharp(jpeg).metadata()));
+  return jpegs.filter((_, i) => read[i]?.status === 'fulfilled');
 }
 
+const HALF = (HEIGHT - GAP) / 2;
+const FAR = HALF + GAP;
+const SMALL = { width: HALF, height: HALF };
+const TALL = { width: HALF, height: HEIGHT };
 /** Which parts of the square 1, 2, 3 and 4 photos take. @type {readonly (readonly Box[])[]} */
-const BOXES = (() => {
-  const half = (HEIGHT - GAP) / 2;
-  const far = half + GAP;
-  return [
-    [{ x: 0, y: 0, width: HEIGHT, height: HEIGHT }],
-    [0, far].map((x) => ({ x, y: 0, width: half, height: HEIGHT })),
-    [
-      { x: 0, y: 0, width: half, height: HEIGHT },
-      { x: far, y: 0, width: half, height: half },
-      { x: far, y: far, width: half, height: half },
-    ],
-    [0, far].flatMap((y) => [0, far].map((x) => ({ x, y, width: half, height: half }))),
-  ];
-})();
+const BOXES = [
+  [{ x: 0, y: 0, width: HEIGHT, height: HEIGHT }],
+  [0, FAR].map((x) => ({ x, y: 0, ...TALL })),
+  [{ x: 0, y: 0, ...TALL }, ...[0, FAR].map((y) => ({ x: FAR, y, ...SMALL }))],
+  [0, FAR].flatMap((y) => [0, FAR].map((x) => ({ x, y, ...SMALL }))),
+];
 
 /**
  * @param {readonly Uint8Array[]} jpegs
@@ -102,23 +89,14 @@ async function tag() {
  */
 async function drawWords(card, edge) {
   const width = edge - 2 * MARGIN;
-  const above = await drawText(card.eyebrow, { sizes: [32, 28], width, height: 80, colour: ACCENT });
-  const figure = await drawText(card.figure, {
-    sizes: [64, 52, 44],
-    width,
-    height: 80,
-    colour: ACCENT,
-    serif: true,
-  });
-  const note = await drawText(card.note, { sizes: [34, 30], width, height: 96, colour: SOFT });
+  const above = await drawText(card.eyebrow, { sizes: [32, 28], width, height: 80, color: ACCENT });
+  const large = { sizes: [64, 52, 44], width, height: 80, color: ACCENT, serif: true };
+  const figure = await drawText(card.figure, large);
+  const note = await drawText(card.note, { sizes: [34, 30], width, height: 96, color: SOFT });
   const rest = [above, figure, note].reduce((sum, each) => sum + (each ? each.height + LEAD : 0), 0);
-  const name = await drawText(card.heading, {
-    sizes: [76, 66, 58, 50, 44],
-    width,
-    height: HEIGHT - 2 * MARGIN - rest,
-    colour: INK,
-    serif: true,
-  });
+  const height = HEIGHT - 2 * MARGIN - rest;
+  const largest = { sizes: [76, 66, 58, 50, 44], width, height, color: INK, serif: true };
+  const name = await drawText(card.heading, largest);
   const all = [above, name, figure, note].filter((each) => each !== undefined);
   let top = (HEIGHT - all.reduce((sum, each) => sum + each.height, LEAD * (all.length - 1))) / 2;
   return all.map(({ data, width, height }) => {
@@ -136,7 +114,7 @@ async function drawWords(card, edge) {
 /**
  * Lines of text in the largest of `sizes` in which all of it fits; text that doesn't fit in the smallest is cut.
  * @param {string} text
- * @param {{ sizes: readonly number[], width: number, height: number, colour: string, serif?: boolean }} look
+ * @param {{ sizes: readonly number[], width: number, height: number, color: string, serif?: boolean }} look
  * @returns {Promise<Drawn | undefined>}
  */
 async function drawText(text, look) {
@@ -165,14 +143,14 @@ async function drawText(text, look) {
 /**
  * @param {string} text
  * @param {number} size in pixels
- * @param {{ width: number, colour: string, serif?: boolean }} look
+ * @param {{ width: number, color: string, serif?: boolean }} look
  * @returns {Promise<Drawn>}
  */
-async function typeset(text, size, { width, colour, serif }) {
+async function typeset(text, size, { width, color, serif }) {
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}" line_height="${serif ? 0.86 : 1.05}">${escaped}</span>`,
+      text: `<span foreground="${color}" line_height="${serif ? 0.86 : 1.05}">${escaped}</span>`,
       font: `${serif ? 'Card Serif' : 'Card Sans'} ${size}px`,
       dpi: 72,
       width,

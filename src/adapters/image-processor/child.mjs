@@ -132,8 +132,6 @@ const inside = (picture, side) =>
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
 
-// @ts-check
-
 /** The EXIF block is small and contiguous, so the times are within this many bytes of its start. */
 const EXIF_BYTES = 64 * 1024;
 
@@ -155,8 +153,6 @@ export function takenMs(original) {
   const known = times.filter((time) => time > Date.UTC(1990, 0, 1));
   return known.length > 0 ? Math.min(...known) : undefined;
 }
-
-// @ts-check
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';

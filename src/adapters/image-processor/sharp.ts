@@ -62,12 +62,15 @@ export function sharpImageProcessor({
   const idle = new Map<Decoder, NodeJS.Timeout>();
 
   function take(): Decoder {
-    const [entry] = idle;
-    if (!entry) return start();
-    const [child, timer] = entry;
-    clearTimeout(timer);
-    idle.delete(child);
+    const [child] = idle.keys();
+    if (!child) return start();
+    rouse(child);
     return child;
+  }
+
+  function rouse(child: Decoder) {
+    clearTimeout(idle.get(child));
+    idle.delete(child);
   }
 
   function start(): Decoder {
@@ -90,15 +93,13 @@ export function sharpImageProcessor({
   }
 
   function forget(child: Decoder) {
-    clearTimeout(idle.get(child));
-    idle.delete(child);
+    rouse(child);
     children.delete(child);
   }
 
   /** Ends a child. From now on it gets no more work, although it takes a moment to exit. */
   function end(child: Decoder) {
-    clearTimeout(idle.get(child));
-    idle.delete(child);
+    rouse(child);
     kill(child);
   }
 

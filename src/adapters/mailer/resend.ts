@@ -1,12 +1,12 @@
 import { Resend } from 'resend';
 import { type Mailer, MailerError, mailHeaders, threadHeaders } from '../mailer.ts';
 
-export type ResendMailerOptions = { apiKey: string; from: string; baseUrl?: string | undefined };
+type Options = { apiKey: string; from: string; baseUrl?: string | undefined };
 
 const TIMEOUT_MS = 30_000;
 
 /** Sends through the Resend API; a repeated message is recognized there by its idempotency key. */
-export function resendMailer({ apiKey, from, baseUrl }: ResendMailerOptions): Mailer {
+export function resendMailer({ apiKey, from, baseUrl }: Options): Mailer {
   const resend = new Resend(apiKey, baseUrl === undefined ? {} : { baseUrl: baseUrl.replace(/\/+$/, '') });
   return {
     name: 'resend',

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import * as z from 'zod';
 import { type Mailer, MailerError, mailHeaders, threadHeaders } from '../mailer.ts';
 
 /** Time limit for one whole message, however slow the server: the outbox relies on it. */
@@ -52,8 +53,18 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   };
 }
 
+const codes = (pattern: RegExp) => z.string().regex(pattern).optional().catch(undefined);
+/** The parts of nodemailer's error that contain only codes. */
+const Details = z
+  .object({
+    code: codes(/^[A-Z0-9_]+$/),
+    responseCode: z.number().optional().catch(undefined),
+    command: codes(/^[A-Z ]+$/),
+  })
+  .catch({});
+
 function refusal(error: unknown): MailerError {
-  const { code, responseCode, command } = detailsOf(error);
+  const { code, responseCode, command } = Details.parse(error);
   const where = [code, responseCode, command].filter((part) => part !== undefined).join(' ');
   const text = responseCode === undefined ? 'The SMTP server could not be used' : 'The SMTP server refused';
   return new MailerError(`${text}${where ? ` (${where})` : ''}.`, {
@@ -63,18 +74,4 @@ function refusal(error: unknown): MailerError {
       responseCode === undefined || responseCode === 421 || !['RCPT TO', 'DATA'].includes(command ?? ''),
     cause: error,
   });
-}
-
-/** The parts of nodemailer's error that contain only codes. */
-function detailsOf(error: unknown): { code?: string; responseCode?: number; command?: string } {
-  if (!(error instanceof Error)) return {};
-  const found: { code?: string; responseCode?: number; command?: string } = {};
-  if ('code' in error && typeof error.code === 'string' && /^[A-Z0-9_]+$/.test(error.code))
-    found.code = error.code;
-  if ('responseCode' in error && typeof error.responseCode === 'number')
-    found.responseCode = error.responseCode;
-  if ('command' in error && typeof error.command === 'string' && /^[A-Z ]+$/.test(error.command)) {
-    found.command = error.command;
-  }
-  return found;
 }

@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { type Guard, guardedRequest, isCallable } from '../guarded-request.ts';
+import { type Guard, guardedRequest, isCallable, retryAfterMs } from '../guarded-request.ts';
 import { PushError, type PushSender } from '../push-sender.ts';
 import type { PushKeys } from './keys.ts';
 
 const TIMEOUT_MS = 10_000;
 /** How long a push service keeps trying; an older message is useless. */
 const TTL_SECONDS = 24 * 3600;
+/** A push service's Retry-After counts up to this long. */
+const LONGEST_WAIT_SECONDS = 3600;
 
 export type WebPushOptions = Guard & {
   keys: PushKeys;
@@ -51,13 +53,12 @@ export const webPushSender = ({ keys, contact, ...guard }: WebPushOptions): Push
 
 /** Only the status of the response matters: its body is never read. */
 function outcome(response: IncomingMessage): 'taken' | 'gone' {
-  const { statusCode = 0, headers } = response;
+  const { statusCode = 0 } = response;
   response.destroy();
   if (statusCode >= 200 && statusCode < 300) return 'taken';
   // 403: the subscription was made for a different key.
   if ([403, 404, 410].includes(statusCode)) return 'gone';
-  const seconds = Number(headers['retry-after']);
   throw new PushError(`The push service answered with status ${statusCode}.`, {
-    retryAfterMs: Number.isFinite(seconds) ? Math.min(seconds, 3600) * 1000 : 0,
+    retryAfterMs: retryAfterMs(response, LONGEST_WAIT_SECONDS),
   });
 }

@@ -1,4 +1,10 @@
-import { ForbiddenAddressError, type Guard, guardedRequest, mayReach } from '../guarded-request.ts';
+import {
+  ForbiddenAddressError,
+  type Guard,
+  guardedRequest,
+  mayReach,
+  retryAfterMs,
+} from '../guarded-request.ts';
 import { WebhookError, type WebhookSender } from '../webhook-sender.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -28,13 +34,8 @@ export const guardedWebhookSender = (guard: Guard = {}): WebhookSender => ({
     };
     try {
       const response = await guardedRequest(new URL(url), sent, guard);
-      const { statusCode: status = 0, headers: answered } = response;
       response.destroy();
-      const seconds = Number(answered['retry-after']);
-      return {
-        status,
-        retryAfterMs: seconds > 0 ? Math.min(seconds, LONGEST_WAIT_SECONDS) * 1000 : 0,
-      };
+      return { status: response.statusCode ?? 0, retryAfterMs: retryAfterMs(response, LONGEST_WAIT_SECONDS) };
     } catch (error) {
       if (error instanceof ForbiddenAddressError) throw new WebhookError(error.message, { cause: error });
       const why = signal.aborted
