@@ -43,14 +43,13 @@ type Claims = {
 const token = (claims: Claims, key = privateKey) => {
   const { sub = 'person-1', iss = issuer, aud = 'resale', lifeSeconds = 600, ...rest } = claims;
   const now = Math.floor(t.clock.now().getTime() / 1000);
-  return new SignJWT(rest)
+  const made = new SignJWT(rest)
     .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
     .setSubject(sub)
     .setIssuer(iss)
     .setAudience(aud)
-    .setIssuedAt(now)
-    .setExpirationTime(now + lifeSeconds)
-    .sign(key);
+    .setIssuedAt(now);
+  return (Number.isFinite(lifeSeconds) ? made.setExpirationTime(now + lifeSeconds) : made).sign(key);
 };
 const keysWith = async (bearer: string) => (await t.request('GET', '/api/auth/api-keys', { bearer })).status;
 const sellers = () => t.deps.store.read.select().from(t.deps.store.read.t.sellers);
@@ -76,6 +75,8 @@ describe("an outside provider's ID token", () => {
     ['another issuer', () => token({ iss: 'https://evil.example' })],
     ['another audience', () => token({ aud: 'someone-else' })],
     ['a past end', () => token({ lifeSeconds: -1 })],
+    ['no end', () => token({ lifeSeconds: Number.POSITIVE_INFINITY })],
+    ['no person', () => token({ sub: '' })],
   ])('with %s is refused', async (_what, make) => {
     expect(await keysWith(await make())).toBe(401);
     expect(await sellers()).toEqual([]);

@@ -1,10 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { imapMailbox } from '../../src/adapters/received-mail/imap.ts';
 import { fetchFromResend } from '../../src/adapters/received-mail/resend.ts';
 import { MAX_MAIL_BYTES } from '../../src/adapters/received-mail.ts';
 
-let server: Server;
+let server: Server = createServer();
 afterEach(() => {
   server.closeAllConnections();
   server.close();
@@ -45,4 +46,27 @@ it.each([
   [500, false],
 ])('an email that is answered with %i is gone for good: %s', async (status, gone) => {
   await expect(fetched(raw, (_, to) => to.writeHead(status).end())).rejects.toMatchObject({ gone });
+});
+
+it('a mailbox on another computer gets no password without TLS', async () => {
+  const heard: string[] = [];
+  const imap = createSocketServer((socket) => {
+    socket.write('* OK [CAPABILITY IMAP4rev1 AUTH=PLAIN] ready\r\n');
+    socket.on('error', () => {});
+    socket.on('data', (data) => {
+      heard.push(String(data));
+      const [tag] = String(data).split(' ');
+      socket.write(`* CAPABILITY IMAP4rev1 AUTH=PLAIN\r\n${tag} OK\r\n`);
+    });
+  });
+  await new Promise<void>((resolve) => imap.listen(0, '127.0.0.1', resolve));
+  // This name leads here, but doesn't say so.
+  const box = imapMailbox(`imap://ann:secret@127.1:${(imap.address() as AddressInfo).port}/INBOX`, 2000);
+  const never = new AbortController().signal;
+  await expect(box.look(new Date(0), async () => false, never)).rejects.toThrow(
+    'The mailbox could not be used',
+  );
+  expect(heard.join('')).not.toMatch(/LOGIN|AUTHENTICATE/i);
+  await box.close();
+  imap.close();
 });

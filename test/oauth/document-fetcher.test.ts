@@ -117,6 +117,10 @@ describe('what it refuses', () => {
     expect(await failure(httpsDocumentFetcher().fetch(at('/', 'localhost')))).toBe('forbidden_address');
   });
 
+  it('an address with a user', async () => {
+    expect(await failure(fetcher().fetch(at('/', 'user@client.example')))).toBe('forbidden_address');
+  });
+
   it('plain http', async () => {
     expect(await failure(fetcher().fetch(`http://client.example:${port}/`))).toBe('forbidden_address');
   });

@@ -122,6 +122,20 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
 
   // The following tests ask nothing new of the database.
   const once = it.skipIf(store === 'postgresql');
+  once(
+    'is gone when its service says so, and its service can put off a message for an hour at most',
+    async () => {
+      const { subscription } = openPushBrowser(service.host);
+      const sent = () => t.deps.pushSender.send(subscription, 'news');
+      for (const status of [403, 404, 410]) {
+        service.answers.push({ status });
+        expect(await sent()).toBe('gone');
+      }
+      service.answers.push({ status: 429, headers: { 'retry-after': '3601' } });
+      await expect(sent()).rejects.toMatchObject({ retryAfterMs: 3_600_000 });
+    },
+  );
+
   once('gives up in the end, and one that is slow keeps no other waiting', async () => {
     await subscribe(openPushBrowser(service.host).subscription);
     service.answers.push(...Array.from({ length: 8 }, () => ({ status: 500 })));

@@ -469,6 +469,22 @@ it('documents every event', () => {
   expect(HOOK_EVENTS.filter((event) => !guide.includes(`\`${event}\``))).toEqual([]);
 });
 
+it.each([
+  ['3600', 3_600_000],
+  ['86401', 86_400_000],
+  ['-5', 0],
+  ['soon', 0],
+])(
+  'a receiver that asks to wait for %s seconds makes us wait for a day at most',
+  async (asked, retryAfterMs) => {
+    const receiver = await openPushService();
+    receiver.answers.push({ status: 503, headers: { 'retry-after': asked } });
+    const sender = guardedWebhookSender({ allowedHosts: [receiver.host] });
+    expect(await sender.post(`http://${receiver.host}/`, {}, '{}')).toEqual({ status: 503, retryAfterMs });
+    await receiver.close();
+  },
+);
+
 it('a name that leads inside the network is not called', async () => {
   const sender = guardedWebhookSender({ resolve: async () => ['93.184.216.34', '10.0.0.7'] });
   expect(sender.accepts('https://inside.example/')).toBe(true);
