@@ -10,21 +10,16 @@ import { watchSilence } from './postgres-silence.ts';
 import { forgetWords } from './search/postgres.ts';
 import type { Read, Store, Write } from './store.ts';
 import { refuseNested, turns, turnsIn } from './turns.ts';
-import { isConnectionFault, UnavailableError } from './unavailable.ts';
+import { causesOf, codeOf, isConnectionFault, UnavailableError } from './unavailable.ts';
 
 export type PostgresStore = Store & {
   readonly dialect: 'postgresql';
   readonly pool: pg.Pool;
-  /**
-   * Whether a pooler hands out connections, a new one for each transaction. Then nothing can be kept on a connection.
-   */
+  /** Whether a pooler gives each transaction any connection, so that nothing can be kept on one. */
   readonly isShared: boolean;
 };
 
-/**
- * Arbitrary, like the number of the migration lock, but fixed: instances of any version must agree on it. A lane's
- * lock is named by this number and a hash.
- */
+/** Arbitrary but fixed, because instances of any version must agree on it. With a hash, it names a lane's lock. */
 const LANE_LOCKS = 727_275;
 /** How long a write that keeps losing races is retried before its caller gets the error. */
 const RETRY_LIMIT_MS = 30_000;
@@ -123,7 +118,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       await end(client, 'commit', lock);
       return result;
     } catch (error) {
-      broken = connectionFault(error);
+      broken = causesOf(error).find(isConnectionFault);
       // A rollback on a dead connection would only wait again.
       if (broken) throw new UnavailableError('The connection broke', { cause: error });
       await end(client, 'rollback', lock).catch((failure: Error) => {
@@ -213,12 +208,6 @@ async function closeWithin(ms: number, pool: pg.Pool, sockets: Set<Socket>): Pro
   clearTimeout(timer);
 }
 
-/** The error, or the cause of it, that makes a connection useless. */
-function connectionFault(error: unknown): Error | undefined {
-  for (let each = error; each instanceof Error; each = each.cause) if (isConnectionFault(each)) return each;
-  return undefined;
-}
-
 /** Reads the database at `url` as of one moment, no matter how much is written in the meantime. Doesn't migrate. */
 export async function readSnapshot<T>(url: string, body: (read: Read) => Promise<T>): Promise<T> {
   const servers = serversOf(url);
@@ -232,9 +221,5 @@ export async function readSnapshot<T>(url: string, body: (read: Read) => Promise
 }
 
 /** 40001 serialization failure, 40P01 deadlock; Drizzle passes the driver's error on as `cause`. */
-function lostRace(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    if ('code' in each && (each.code === '40001' || each.code === '40P01')) return true;
-  }
-  return false;
-}
+const lostRace = (error: unknown): boolean =>
+  causesOf(error).some((each) => /^40(001|P01)$/.test(codeOf(each)));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { UnavailableError } from './unavailable.ts';
+import { codeOf, UnavailableError } from './unavailable.ts';
 
 /** Pause between two attempts while another process writes; other work runs in between. */
 const BUSY_PAUSE_MS = 5;
@@ -24,13 +24,9 @@ export async function beginImmediate(begin: { run(): unknown }): Promise<void> {
   }
 }
 
-export const isBusy = (error: unknown) =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+export const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY');
 
-/**
- * The driver's form of an argument. Drizzle encodes an argument that is stored in a column, but not one that is
- * compared with it.
- */
+/** The driver's form of an argument. Drizzle encodes only those that are stored, not those that are compared. */
 export function driverValue(value: unknown): unknown {
   if (value instanceof Date) return value.getTime();
   return typeof value === 'boolean' ? Number(value) : value;

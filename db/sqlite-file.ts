@@ -1,6 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Sqlite } from './better-sqlite3.ts';
 import { migrationsFolder } from './migrations.ts';
+import { isBusy } from './sqlite-driver.ts';
 
 export type SqliteFindings = {
   /** What SQLite's own check of the file found; empty if everything is fine. */
@@ -45,8 +46,7 @@ export function isSqliteInUse(file: string): boolean {
     db.exec('begin immediate; rollback');
     return false;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
-      return true;
+    if (isBusy(error)) return true;
     throw error;
   } finally {
     db.close();

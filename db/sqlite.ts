@@ -12,6 +12,7 @@ import { fastLane } from './fast/lane.ts';
 import { migrationsFolder } from './migrations.ts';
 import { defineSchema } from './schema.ts';
 import { dropSearchLogic, ensureSearchIndex, forgetWords } from './search/sqlite.ts';
+import { isBusy } from './sqlite-driver.ts';
 import { type Handle, ordinaryLane } from './sqlite-lane.ts';
 import { contains, type Store, type Syntax, type Write } from './store.ts';
 
@@ -86,10 +87,7 @@ function open(file: string, options: SqliteOptions): SqliteStore {
   };
 }
 
-/**
- * A consistent copy of a database that may be in use, as a new file that only its owner can read. It leaves out free
- * pages, which could still contain deleted content.
- */
+/** A consistent copy of a database in use, as a new file for its owner only, without pages of deleted content. */
 export async function backupSqlite(file: string, target: string): Promise<void> {
   closeSync(openSync(target, 'wx', 0o600));
   const worker = new Worker(new URL('./vacuum.mjs', import.meta.url), {
@@ -99,16 +97,10 @@ export async function backupSqlite(file: string, target: string): Promise<void> 
   if (code !== 0) throw new Error(`The copy of the database ended with ${code}`);
 }
 
-/**
- * The `user_version` of files in which deleted content has always been overwritten. Free pages of older files may
- * still contain some.
- */
+/** The `user_version` of files whose free pages have no deleted content, because it was always overwritten. */
 const OVERWRITES_DELETED = 1;
 
-/**
- * Makes SQLite overwrite deleted content. A file that has free pages from before is rewritten once, which takes
- * seconds.
- */
+/** Makes SQLite overwrite deleted content. Rewrites a file with older free pages once, which takes seconds. */
 function overwriteDeleted(writer: Database.Database): void {
   writer.pragma('secure_delete = on');
   if (writer.pragma('user_version', { simple: true }) === OVERWRITES_DELETED) return;
@@ -116,10 +108,7 @@ function overwriteDeleted(writer: Database.Database): void {
   writer.pragma(`user_version = ${OVERWRITES_DELETED}`);
 }
 
-/**
- * Moves the write-ahead log into the file and empties it, because it still has pages from before a deletion. False
- * while another connection prevents it.
- */
+/** Empties the write-ahead log, which still has deleted content. False while another connection prevents it. */
 function emptyWal(file: string): boolean {
   const db = new Sqlite(file, { timeout: 0 });
   try {
@@ -127,7 +116,7 @@ function emptyWal(file: string): boolean {
     const [result] = db.pragma('wal_checkpoint(truncate)') as { busy: number }[];
     return result?.busy === 0;
   } catch (error) {
-    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return false;
+    if (isBusy(error)) return false;
     throw error;
   } finally {
     db.close();
@@ -168,14 +157,12 @@ function migrate(db: Database.Database, options: OpenOptions) {
     db.exec(
       'create table if not exists __drizzle_migrations (hash text not null, created_at integer not null)',
     );
-    const last = db.prepare('select coalesce(max(created_at), 0) from __drizzle_migrations').pluck().get();
+    const newest = db.prepare('select coalesce(max(created_at), 0) from __drizzle_migrations').pluck();
+    const last = Number(newest.get());
     const record = db.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)');
-    refuseNewer(
-      Number(last),
-      migrations.map((each) => each.folderMillis),
-      options,
-    );
-    const missing = migrations.filter((each) => each.folderMillis > Number(last));
+    const known = migrations.map((each) => each.folderMillis);
+    refuseNewer(last, known, options);
+    const missing = migrations.filter((each) => each.folderMillis > last);
     // Only after a migration: checking the references below reads the whole file.
     if (missing.length === 0) return ensureSearchIndex(db);
     dropSearchLogic(db);

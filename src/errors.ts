@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isUnavailable } from '../db/unavailable.ts';
+import { causesOf, codeOf, isUnavailable } from '../db/unavailable.ts';
 import type Facts from './facts/refusals.json';
 import type Statuses from './facts/statuses.json';
 import { readData } from './package-root.ts';
@@ -80,9 +80,7 @@ export type ErrorOptionsOf = {
   conflicts?: readonly TimeConflict[];
   /** The possible meanings of a name. */
   candidates?: readonly Candidate[];
-  /**
-   * What an emailed link was about before it ended: a reservation, a question that was never sent, or a quiet thread.
-   */
+  /** What an emailed link was about before it ended: a reservation, an unsent question, or a quiet thread. */
   ended?: 'reservation' | 'unsent' | 'quiet';
   /** How many listings prevent the change. */
   listings?: number;
@@ -128,11 +126,8 @@ const STORAGE_FULL =
   /^(ENOSPC|EDQUOT|EROFS|EACCES|SQLITE_FULL|SQLITE_READONLY|SQLITE_IOERR_(WRITE|FSYNC|TRUNCATE)|53100)$/;
 
 /** Whether something couldn't be stored because the disk accepts no more, whoever noticed it. */
-export function isStorageFull(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause)
-    if ('code' in each && STORAGE_FULL.test(String(each.code))) return true;
-  return false;
-}
+export const isStorageFull = (error: unknown): boolean =>
+  causesOf(error).some((each) => STORAGE_FULL.test(codeOf(each)));
 
 const storageFull = (cause: unknown) =>
   new AppError('STORAGE_FULL', 'The service can’t save anything right now: its disk is full or read-only.', {
@@ -146,10 +141,7 @@ const storageFull = (cause: unknown) =>
     cause,
   });
 
-/**
- * What callers are told about `error`: the error itself if it is a refusal, otherwise that the service can't do this
- * now.
- */
+/** What callers are told about `error`: the refusal itself, or that the service can't do this now. */
 export function publicError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isStorageFull(error)) return storageFull(error);
@@ -166,10 +158,7 @@ export function publicError(error: unknown): unknown {
   });
 }
 
-/**
- * Turns anything thrown into something that a caller may see. Messages of libraries, providers, and SQL never get
- * through.
- */
+/** Turns anything thrown into what a caller may see: never the words of a library, a provider, or SQL. */
 export function describeError(
   thrown: unknown,
   requestId: string,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { isMainThread } from 'node:worker_threads';
 import { openStore } from '../db/open.ts';
+import { codeOf } from '../db/unavailable.ts';
 import { httpProber } from './adapters/address-prober.ts';
 import { httpCdn } from './adapters/cdn.ts';
 import { systemClock } from './adapters/clock.ts';
@@ -133,8 +134,7 @@ function readEnvFile(): void {
   try {
     process.loadEnvFile();
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new ConfigError(`.env: cannot be read (${reason}).`);
+    throw new ConfigError(`.env: cannot be read (${codeOf(error) || String(error)}).`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { codeOf } from '../../db/unavailable.ts';
 import { type BackupStore, backupName, backupStore } from '../adapters/backup-store.ts';
 import { S3Error } from '../adapters/s3-bucket.ts';
 import type { Deps } from '../context.ts';
@@ -91,6 +92,5 @@ function wordsFor(error: unknown): string {
   if (error instanceof BackupError) return error.message;
   if (error instanceof S3Error)
     return `${error.message}. Check S3_BUCKET, S3_ENDPOINT and what its keys may do.`;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return WORDS[code] ?? 'It failed unexpectedly; the log of the service says more.';
+  return WORDS[codeOf(error)] ?? 'It failed unexpectedly; the log of the service says more.';
 }

@@ -2,12 +2,13 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sqliteFile } from '../../db/open.ts';
 import { checkSqliteFile } from '../../db/sqlite-file.ts';
+import { codeOf } from '../../db/unavailable.ts';
 import { DATABASE, PUSH_KEYS, SECRETS } from '../backups/archive.ts';
 import type { Config } from '../config.ts';
 import { LARGE_WAL_BYTES } from '../health/probes.ts';
 import { isLoopback } from '../text/loopback.ts';
 import { MB } from '../units.ts';
-import { codeOf, type Finding, type Found, failed, messageOf, note, ok } from './command.ts';
+import { type Finding, type Found, failed, messageOf, note, ok } from './command.ts';
 
 const RESTORE =
   'Stop the service, keep a copy of the file, and restore a backup into an empty DATA_DIR: npm run cli -- restore latest.';

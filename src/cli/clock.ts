@@ -18,5 +18,4 @@ export const clock = openCommand(
     await acceptClock(deps);
     say('Accepted: waiting duties continue within seconds.');
   },
-  1,
 );

@@ -53,13 +53,9 @@ export const command = (
 });
 
 /** Makes a command that needs the store and the adapters. */
-export const openCommand = (
-  about: About,
-  work: (deps: Deps, ...args: string[]) => Promise<void>,
-  logTo: 1 | 2 = 2,
-): Command =>
+export const openCommand = (about: About, work: (deps: Deps, ...args: string[]) => Promise<void>): Command =>
   command(about, async (args, config, openDeps) => {
-    const deps = await openDeps(config, logTo);
+    const deps = await openDeps(config, 2);
     try {
       await work(deps, ...args);
     } finally {
@@ -85,10 +81,6 @@ function complain(line: string, exitCode = 1): number {
 }
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** The code of an error of the system, such as `ENOENT`. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** The path of a file to write. @throws Complaint if it exists */
 export function newFile(given: string): string {

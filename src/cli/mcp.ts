@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { codeOf } from '../../db/unavailable.ts';
 import { tools } from '../../tools/index.ts';
 import { sells } from '../adapters/payments.ts';
 import { createApp } from '../app.ts';
@@ -14,7 +15,7 @@ import { keyKeeper, stdioServer } from '../mcp/stdio.ts';
 import { toolSet } from '../mcp/tool-set.ts';
 import { mcpUrl } from '../oauth-urls.ts';
 import { views } from '../web/views/views.tsx';
-import { closeDeps, codeOf, command } from './command.ts';
+import { closeDeps, command } from './command.ts';
 
 /** How long the process may take to end, because clients wait only a few seconds for that. */
 const GRACE_MS = 2_000;
@@ -50,9 +51,8 @@ export const mcp = command(
 );
 
 /**
- * Serves the web pages at the base URL, so that links from tools can be opened. If another process already listens
- * there, it serves them: the port decides, however many start at once. A base URL behind a proxy isn't served from
- * here.
+ * Serves the web pages at the base URL, so that links from tools can be opened, unless another process already listens
+ * there: the port decides, however many start at once. A base URL behind a proxy isn't served from here.
  */
 async function servePages(deps: Deps, { baseUrl, host, port }: Config) {
   const { protocol, port: shown } = new URL(baseUrl);
@@ -62,10 +62,8 @@ async function servePages(deps: Deps, { baseUrl, host, port }: Config) {
   try {
     await once(server, 'listening');
   } catch (error) {
-    deps.logger.info(
-      { reason: codeOf(error), port },
-      'Another process already serves the pages at the base URL',
-    );
+    const reason = codeOf(error);
+    deps.logger.info({ reason, port }, 'Another process already serves the pages at the base URL');
     return undefined;
   }
   deps.listenOn = (to) => listenOn(server, to);

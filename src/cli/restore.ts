@@ -6,6 +6,7 @@ import { copyAll } from '../../db/copy.ts';
 import { countRows } from '../../db/count-rows.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
+import { codeOf } from '../../db/unavailable.ts';
 import { backupStore } from '../adapters/backup-store.ts';
 import { runDueWork } from '../background/due-work.ts';
 import { DUTIES } from '../background/duties.ts';
@@ -21,11 +22,9 @@ import {
 import { type HeldBack, holdBack } from '../backups/held.ts';
 import type { Config } from '../config.ts';
 import { comparePhotoFiles } from '../photos/compare-files.ts';
-import { Complaint, closeDeps, codeOf, command, messageOf, type OpenDeps, say } from './command.ts';
+import { Complaint, closeDeps, command, messageOf, type OpenDeps, say } from './command.ts';
 
-/**
- * Restores a backup into an empty DATA_DIR (and, with DATABASE_URL, an empty PostgreSQL database), and verifies it.
- */
+/** Restores a backup into an empty DATA_DIR (with DATABASE_URL, also into PostgreSQL), and verifies it. */
 export const restore = command(
   {
     usage: 'restore <file.tar.gz | name | latest>',
@@ -127,10 +126,7 @@ async function catchUp(config: Config, openDeps: OpenDeps): Promise<HeldBack | u
   }
 }
 
-/**
- * Opens what was unpacked, counts it, and removes what must not come back. @throws NotABackupError if something is
- * missing
- */
+/** Opens what was unpacked, counts it, and removes what must not come back. @throws NotABackupError */
 async function verify(dir: string, names: string[], databaseUrl: string | undefined) {
   if (!names.includes(MANIFEST) || !names.includes(DATABASE)) throw new NotABackupError('It isn’t a backup.');
   const manifest = readManifest(await readFile(join(dir, MANIFEST), 'utf8'));
@@ -174,9 +170,8 @@ function readManifest(text: string): Manifest {
   try {
     return Manifest.parse(JSON.parse(text));
   } catch (error) {
-    throw new NotABackupError('Its manifest cannot be read: a newer version may have made it.', {
-      cause: error,
-    });
+    const words = 'Its manifest cannot be read: a newer version may have made it.';
+    throw new NotABackupError(words, { cause: error });
   }
 }
 

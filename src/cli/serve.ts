@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { codeOf } from '../../db/unavailable.ts';
 import { untilEnd } from '../adapters/listing-writer.ts';
 import { HOW_TO_INSTALL } from '../adapters/share.ts';
 import { TUNNEL_NAMES } from '../adapters/tunnel.ts';
@@ -7,7 +8,7 @@ import { startBackground } from '../background/loop.ts';
 import type { Deps } from '../context.ts';
 import { recordedWriter } from '../health/recorded-writer.ts';
 import { closeServer, httpServer, listenOn } from '../http/server.ts';
-import { Complaint, closeDeps, codeOf, command, say } from './command.ts';
+import { Complaint, closeDeps, command, say } from './command.ts';
 import { readyLines, welcomeLines } from './ready.ts';
 
 const GRACE_MS = 10_000;
@@ -54,10 +55,7 @@ export const serve = command(
   },
 );
 
-/**
- * Starts sharing for `--share` or `--share=cloudflared`. Without such a program, the service continues and says what
- * is missing.
- */
+/** Starts sharing for `--share` or `--share=cloudflared`. Without such a program, it says what is missing. */
 async function shareWhenAsked(deps: Deps, args: string[]): Promise<void> {
   const asked = args.find((arg) => /^--share(=|$)/.test(arg));
   if (asked === undefined) return;

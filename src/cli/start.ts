@@ -1,10 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { ACCEPT_NEW_DATABASE, ACCEPT_NEWER_DATABASE, CannotOpenError } from '../../db/cannot-open.ts';
 import { sqliteFile } from '../../db/open.ts';
+import { codeOf } from '../../db/unavailable.ts';
 import { ACCEPT_NEW_SECRETS, SecretsError } from '../adapters/secrets.ts';
 import { photosDir } from '../backups/archive.ts';
 import { ConfigError } from '../config.ts';
 import { parsePhotoFile } from '../photos/urls.ts';
+import { messageOf } from './command.ts';
 
 /** What the operator agreed to on the command line. */
 export type Accepted = { newDatabase: boolean; newerDatabase: boolean; newSecrets: boolean };
@@ -40,24 +42,18 @@ export function explainFailure(error: unknown): { text: string; exitCode: number
   if (error instanceof CannotOpenError || error instanceof SecretsError) {
     return { text: error.message, exitCode: 78 };
   }
-  const { code, path, message } = partsOf(error);
+  const code = codeOf(error);
   if (code === 'ENOSPC')
     return { text: 'The disk is full. Free some space, then start again.', exitCode: 74 };
-  if (path !== undefined) {
+  if (error instanceof Error && 'path' in error && typeof error.path === 'string' && 'syscall' in error) {
+    const { path } = error;
     const isFile = code === 'ENOTDIR' || code === 'EEXIST';
     const text = isFile
       ? `${path} can’t be used: a file is where a folder has to be. Set DATA_DIR to a folder, or move the file away.`
       : `${path} can’t be used (${code}). Check DATA_DIR, and that this user can write to it.`;
     return { text, exitCode: 74 };
   }
-  const text = `It ended with an unexpected error: ${message} (LOG_LEVEL=debug shows where).`;
+  const [firstLine = ''] = messageOf(error).split('\n');
+  const text = `It ended with an unexpected error: ${firstLine.replace(/\.$/, '')} (LOG_LEVEL=debug shows where).`;
   return { text, exitCode: 1 };
-}
-
-function partsOf(error: unknown): { code?: string; path?: string; message: string } {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const message = (error.message.split('\n')[0] ?? '').replace(/\.$/, '');
-  const isFile = 'path' in error && typeof error.path === 'string' && 'syscall' in error;
-  const code = 'code' in error ? String(error.code) : undefined;
-  return { message, ...(code !== undefined && { code }), ...(isFile && { path: String(error.path) }) };
 }

@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { codeOf } from '../../db/unavailable.ts';
 import { ConfigError } from '../config.ts';
+import { WriterEnvironment } from '../config-writer.ts';
 
 /**
- * Server settings that the owner changes in the browser, in the sections of /settings/server, by the environment
- * variables that they stand for. `decides`: if the environment sets one of these, it controls the whole section.
+ * The settings in the sections of /settings/server, by the environment variables that they stand for. `decides`: if the
+ * environment sets one of these, it controls the whole section.
  */
 export const SECTIONS = {
   mail: {
-    names: ['RESEND_API_KEY', 'RESEND_BASE_URL', 'SMTP_URL', 'MAIL_FROM'],
+    names: ['RESEND_API_KEY', 'SMTP_URL', 'RESEND_BASE_URL', 'MAIL_FROM'],
     decides: ['RESEND_API_KEY', 'SMTP_URL'],
   },
   replies: {
@@ -19,15 +21,7 @@ export const SECTIONS = {
   },
   address: { names: ['BASE_URL', 'HOST'], decides: ['BASE_URL'] },
   model: {
-    names: [
-      'LISTING_WRITER',
-      'GEMINI_API_KEY',
-      'GEMINI_MODEL',
-      'GEMINI_BASE_URL',
-      'OPENAI_BASE_URL',
-      'OPENAI_MODEL',
-      'OPENAI_API_KEY',
-    ],
+    names: WriterEnvironment.keyof().options,
     decides: ['LISTING_WRITER', 'GEMINI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL'],
   },
   backups: { names: ['BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_TO', 'BACKUP_DIR'], decides: [] },
@@ -51,10 +45,9 @@ export function readSettings(dataDir: string): Values {
     return Kept.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     // If `dataDir` isn't a folder, the store reports that later, in its own words.
-    const isAbsent = error instanceof Error && 'code' in error && /^ENO(ENT|TDIR)$/.test(String(error.code));
-    if (isAbsent) return {};
+    if (/^ENO(ENT|TDIR)$/.test(codeOf(error))) return {};
     throw new ConfigError(
-      `${file}: cannot be read. Mend it, or remove it and set it up again in the browser.`,
+      `${file}: cannot be read. Repair it, or remove it and set it up again in the browser.`,
     );
   }
 }

@@ -7,10 +7,7 @@ import type { Config } from '../config.ts';
 import type { Values } from './file.ts';
 import { SettingRefused, saidBy, type Why } from './refused.ts';
 
-/**
- * Servers of common providers. Port 465 uses TLS from the start; on the others, a connection that can't switch to it
- * is refused.
- */
+/** Servers of common providers. Port 465 uses TLS from the start; the others have to switch to it. */
 export const MAIL_SERVERS = {
   gmail: { label: 'Gmail', server: 'smtp.gmail.com:465' },
   microsoft: { label: 'Outlook / Microsoft 365', server: 'smtp.office365.com:587' },

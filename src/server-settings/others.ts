@@ -100,10 +100,7 @@ export function backupValues(typed: TypedBackups): Values {
   };
 }
 
-/**
- * Tries the place for backups. @throws SettingRefused if the folder can't be created or written to, or the bucket
- * can't be read
- */
+/** Tries the place for backups. @throws SettingRefused if the folder can't be written to, or the bucket read */
 export async function tryBackups(config: Config): Promise<void> {
   const { backup } = config;
   if (backup.everyMs === undefined) return;

@@ -1,32 +1,7 @@
+import type { Words } from '../languages/index.ts';
+
 /** Why a change wasn't saved, as the key of its sentence in `server.problems`. */
-export type Why =
-  | 'login'
-  | 'unreachable'
-  | 'sender'
-  | 'recipient'
-  | 'mailRefused'
-  | 'mailServer'
-  | 'secret'
-  | 'from'
-  | 'imapServer'
-  | 'folderMissing'
-  | 'replyTo'
-  | 'signing'
-  | 'resendFirst'
-  | 'address'
-  | 'noNetwork'
-  | 'notHere'
-  | 'misconfigured'
-  | 'unavailable'
-  | 'timeout'
-  | 'malformed'
-  | 'refused'
-  | 'modelName'
-  | 'modelUrl'
-  | 'keep'
-  | 'folder'
-  | 'bucket'
-  | 'operatorEmail';
+export type Why = Exclude<keyof Words['server']['problems'], 'nothingSaved' | 'said'>;
 
 /** Thrown for a change that can't work or whose test failed. None of it is stored. `said` is the provider's answer. */
 export class SettingRefused extends Error {

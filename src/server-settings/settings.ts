@@ -56,12 +56,7 @@ type Parts = {
 };
 
 /** The settings that determine how email is sent. */
-const sending = ({ mail: { from, resendApiKey, resendBaseUrl, smtpUrl } }: Config) => [
-  from,
-  resendApiKey,
-  resendBaseUrl,
-  smtpUrl,
-];
+const sending = ({ mail: { replyTo, resendWebhookSecret, imapUrl, ...rest } }: Config) => rest;
 
 export function serverSettings(parts: Parts): ServerSettings {
   const { env, config, mailer, listingWriter, receivedMail, logger, onMailer } = parts;
@@ -103,12 +98,10 @@ export function serverSettings(parts: Parts): ServerSettings {
       return kept;
     },
     isSetOutside: (name) => isSetIn(env, name),
-    setBy: (section) =>
-      isOutside(env, section)
-        ? [...new Set<string>([...SECTIONS[section].decides, ...SECTIONS[section].names])].filter((name) =>
-            isSetIn(env, name),
-          )
-        : [],
+    setBy(section) {
+      const names: readonly string[] = isOutside(env, section) ? SECTIONS[section].names : [];
+      return names.filter((name) => isSetIn(env, name));
+    },
     draft: (section, values) => readWith(changed(kept, section, values)),
     async keep(section, values) {
       const next = changed(readSettings(dataDir), section, values);
