@@ -110,18 +110,12 @@ export function apiDescription(config: Pick<Deps['config'], 'baseUrl'>): () => O
 /** Everything but the API: documents for machines, and the pages that people open. */
 export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
   const site = new Hono();
-  site.use('*', observe(deps));
-  site.use('*', compressing);
-  site.use('*', versioned);
-  site.use('*', ordinaryPath);
-  site.use('*', rememberLanguage(deps.config));
-  site.use('*', knowsMail(deps));
+  site.use('*', observe(deps), compressing, versioned, ordinaryPath);
+  site.use('*', rememberLanguage(deps.config), knowsMail(deps));
   const again = (request: Request, env: unknown) => site.fetch(request, env as object);
   site.use('*', markdownPages(deps, again));
   site.get('/metrics', metricsPage(deps));
-  const card = serverCard(deps.config);
-  site.get('/.well-known/mcp/server-card.json', card);
-  site.get('/api/mcp/server-card', card);
+  site.on('GET', ['/.well-known/mcp/server-card.json', '/api/mcp/server-card'], serverCard(deps.config));
   const describe = apiDescription(deps.config);
   site.route(
     '/',
@@ -187,10 +181,7 @@ function reportErrors(app: Hono, deps: Deps): void {
   });
 }
 
-/**
- * None of our addresses contains control characters; one in a redirect or a query would break it. `c.req.path` has
- * them decoded.
- */
+/** None of our addresses contains control characters, which would break a redirect or a query. */
 const ordinaryPath: MiddlewareHandler = (c, next) =>
   /%([01][\da-f]|7f)/i.test(c.req.url.split('?', 1)[0] ?? '') ? Promise.resolve(c.notFound()) : next();
 

@@ -42,22 +42,23 @@ export async function withLease<T>(
   }
 }
 
-type Want = { json: boolean; text: boolean; hash: boolean; requestId: string };
+/** Whether the body is JSON or text, and whether its hash is requested, too. */
+type Want = { json: boolean; hash: boolean; requestId: string };
 
 /**
  * Reads a body once and keeps only what is requested. In a large body, the request id serves as a placeholder.
  * @throws AppError payload_too_large, unsupported_media_type, invalid_request, SERVER_BUSY, request_timeout
  */
 export async function receiveBody(request: Request, limits: BodyLimits, want: Want): Promise<SentBody> {
-  if (want.json && !want.text && !isSmall(request, limits)) {
+  if (want.json && !isSmall(request, limits)) {
     checkContentType(request.headers);
     return readLargeJson(request, limits, want);
   }
   const bytes = await readBody(request, limits);
   if (want.json && bytes.length > 0) checkContentType(request.headers);
   const body: SentBody = { json: undefined, text: '', hash: want.hash ? hashRequest(bytes) : '' };
-  if (want.text) body.text = bytes.toString('utf8');
-  return want.json ? withJson(body, () => boundedJson(bytes)) : body;
+  if (want.json) return withJson(body, () => boundedJson(bytes));
+  return { ...body, text: bytes.toString('utf8') };
 }
 
 /**

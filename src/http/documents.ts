@@ -95,22 +95,17 @@ type Told = {
   skills: Parameters<typeof agentCard>[1];
 };
 
-/**
- * Machine-readable descriptions that never depend on the caller: OpenAPI, signing keys, the response to a round trip,
- * and the first documents that agents read.
- */
+/** Documents for programs that never depend on the caller: OpenAPI, signing keys, round trips, first reads. */
 export function discoveryFiles(deps: Deps, { openApi: describe, guides, skills }: Told): Hono {
   const app = new Hono();
   let openApi: string | undefined;
   let last: object | undefined;
-  const openApiJson = () => {
+  app.on('GET', ['/openapi.json', '/.well-known/openapi.json'], () => {
     const described = describe();
     if (described !== last) openApi = JSON.stringify(described);
     last = described;
     return new Response(openApi, { headers: CACHED });
-  };
-  app.get('/openapi.json', openApiJson);
-  app.get('/.well-known/openapi.json', openApiJson);
+  });
   const publish = (path: string, body: () => string, headers = CACHED) =>
     app.get(path, () => new Response(body(), { headers }));
   const { config, clock } = deps;

@@ -1,9 +1,6 @@
 import { refusal } from '../errors.ts';
 
-/**
- * Maximum number of values. No legitimate request has more, and each value costs hundreds of times the byte that it
- * takes to send.
- */
+/** Maximum number of values: each costs hundreds of times the byte that it takes to send. */
 const MAX_VALUES = 20_000;
 /** Minimum size of a document with that many values. */
 const MANY_BYTES = MAX_VALUES * 2;
@@ -48,8 +45,8 @@ export function jsonBounds(maxRows = Number.POSITIVE_INFINITY): JsonBounds {
           depth += 1;
           values += 1;
         } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) depth -= 1;
-        if (rows > maxRows) throw tooManyRows(maxRows);
-        if (values > MAX_VALUES) throw tooManyValues();
+        if (rows > maxRows) throw refusal('BATCH_TOO_LARGE.messages', { maxRows });
+        if (values > MAX_VALUES) throw refusal('payload_too_large.values');
       }
     },
   };
@@ -60,7 +57,7 @@ export function checkBounds(document: Uint8Array, maxRows?: number): void {
   if (document.length < MANY_BYTES && (maxRows === undefined || !startsArray(document))) return;
   const bounds = jsonBounds(maxRows);
   for (let at = 0; at >= 0 && at < document.length; ) {
-    const quote = document.indexOf(QUOTE ?? 0, at);
+    const quote = document.indexOf(QUOTE, at);
     bounds.outside(document.subarray(at, quote < 0 ? undefined : quote));
     if (quote < 0) return;
     at = endOfString(document, quote + 1, false);
@@ -68,10 +65,6 @@ export function checkBounds(document: Uint8Array, maxRows?: number): void {
 }
 
 const startsArray = (document: Uint8Array): boolean => document.find((byte) => byte > SPACE) === OPEN_ARRAY;
-
-const tooManyRows = (maxRows: number) => refusal('BATCH_TOO_LARGE.messages', { maxRows });
-
-const tooManyValues = () => refusal('payload_too_large.values');
 
 /** The index after the quote that ends a string, or -1 if the bytes end first. */
 export function endOfString(bytes: Uint8Array, from: number, escaped: boolean): number {

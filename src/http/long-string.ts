@@ -35,10 +35,7 @@ export function longString(rawBytes: number): LongString {
   /** A backslash whose letter is in the next part. */
   let carried = '';
 
-  /**
-   * Decodes what has arrived, without the quotes around it, and without a final backslash whose letter is still
-   * missing.
-   */
+  /** Decodes what has arrived, without the quotes around it and a final backslash that lacks its letter. */
   function read(part: Buffer) {
     if (bytes > LONGEST_BYTES && pieces.length > 0) return;
     const from = pieces.length === 0 ? 1 : 0;

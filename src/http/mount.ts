@@ -45,14 +45,13 @@ function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
   const queryOf = route.query && readerOf(route.query);
   const maxBytes = route.largeBody ? deps.config.maxUploadBytes : SMALL_BODY_BYTES;
   const json = route.body !== undefined;
-  const text = route.rawBody === true;
-  const readsBody = json || text;
+  const readsBody = json || route.rawBody === true;
 
   const receive = async (sent: SentRequest, hash: boolean): Promise<void> => {
     const { request, requestId, lease } = sent;
     const bytes = declaredBytes(request);
     if (route.largeBody && bytes >= SEVERAL_PHOTOS_BYTES && bytes <= maxBytes) deps.imageProcessor.warm();
-    sent.body = await receiveBody(request, { maxBytes, lease }, { json, text, hash, requestId });
+    sent.body = await receiveBody(request, { maxBytes, lease }, { json, hash, requestId });
   };
   const parse = ({ c, request, body: sent }: SentRequest): unknown => {
     if (sent.refusal) throw sent.refusal;
@@ -81,13 +80,8 @@ function edgeOf(deps: Deps, route: Route): Edge<SentRequest> {
     render(result, _sent, ctx) {
       const answer: Answer = route.present?.(result, ctx) ?? { body: { success: true, data: result } };
       const { file, etag, status = 200, written } = answer;
-      return {
-        status,
-        body: file ? '' : (written?.text ?? JSON.stringify(answer.body)),
-        etag,
-        file,
-        written,
-      };
+      const body = file ? '' : (written?.text ?? JSON.stringify(answer.body));
+      return { status, body, etag, file, written };
     },
   };
 }
@@ -114,14 +108,7 @@ function handlerOf(deps: Deps, route: Route) {
     const requestId = newId('req', deps);
     const request = c.req.raw;
     const origin = request.headers.get('origin');
-    const sent: SentRequest = {
-      c,
-      request,
-      requestId,
-      body: NOTHING_SENT,
-      lease: UNCOUNTED,
-      limit: undefined,
-    };
+    const sent: SentRequest = { c, request, requestId, body: NOTHING_SENT, lease: UNCOUNTED };
     let actor = ANONYMOUS;
     let ip = '';
     let refused: string | undefined;

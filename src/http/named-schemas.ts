@@ -4,9 +4,8 @@ type Json = { [key: string]: unknown };
 type Document = { paths: Record<string, Json>; components: { schemas: Record<string, Json> } };
 
 /**
- * Defines each schema of `named` once, under `#/components/schemas`, and replaces every equal schema in the document
- * with a reference, which may have its own description. This way, the names reach the API reference and generated
- * clients.
+ * Defines each schema of `named` once, under `#/components/schemas`, and replaces every equal schema in the document with
+ * a reference, which may have its own description. So the names reach the API reference and generated clients.
  */
 export function nameSchemas<T extends Document>(document: T, named: Readonly<Record<string, z.ZodType>>): T {
   const bodies = Object.entries(named).map(([name, schema]) => ({ name, body: schemaOf(schema, 'output') }));

@@ -4,7 +4,7 @@ import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { networkOf } from '../operation/network.ts';
 import { refusalCode } from '../operation/report-error.ts';
-import { clientAddress, type NodeBindings } from './client-address.ts';
+import { clientAddress } from './client-address.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 /** Files, of which a page loads many; they are counted, but logged only on request. */
@@ -26,14 +26,8 @@ export function observe(deps: Deps): MiddlewareHandler {
     deps.metrics.answered(method, route, status, ms);
     const { requestId, seller, refused } = trace;
     if (refused !== undefined) deps.metrics.refused(refused);
-    const bindings: NodeBindings = c.env;
-    const from =
-      refused === undefined
-        ? undefined
-        : networkOf({
-            pepper: deps.pepper,
-            ip: clientAddress(c.req.raw.headers, bindings, deps.config.trustedProxies),
-          });
+    const ip = () => clientAddress(c.req.raw.headers, c.env, deps.config.trustedProxies);
+    const from = refused === undefined ? undefined : networkOf({ pepper: deps.pepper, ip: ip() });
     log[FILES.test(route) && status < 400 ? 'debug' : 'info'](
       { method, route, request_id: requestId, status, ms: Math.round(ms * 10) / 10, seller, refused, from },
       'page',

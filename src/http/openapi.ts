@@ -158,10 +158,9 @@ const operationOf = (route: Route): Json => ({
 
 const acceptsNothing = (schema: z.ZodType): boolean => schema.safeParse({}).success;
 
-function securityOf(route: Route): Json[] {
-  if (route.operation.access === 'public') return [];
-  if (route.operation.access === 'manage') return [{ apiKey: [] }, { bearer: [] }];
-  return [{ apiKey: [] }, { bearer: [] }, { oauth: [route.operation.access] }];
+function securityOf({ operation: { access } }: Route): Json[] {
+  if (access === 'public') return [];
+  return [{ apiKey: [] }, { bearer: [] }, ...(access === 'manage' ? [] : [{ oauth: [access] }])];
 }
 
 const KEY_PARAMETER = {

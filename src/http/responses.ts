@@ -1,7 +1,14 @@
 import type { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
-import { AppError, describeError, type ErrorOptionsOf, type LimitState, publicError } from '../errors.ts';
+import {
+  AppError,
+  describeError,
+  type ErrorCode,
+  type ErrorOptionsOf,
+  type LimitState,
+  publicError,
+} from '../errors.ts';
 import { newId } from '../ids.ts';
 import { oauthUrls } from '../oauth-urls.ts';
 import { API_VERSION } from '../version.ts';
@@ -90,13 +97,8 @@ export function errorResponse(
   const options: ErrorOptionsOf = shown instanceof AppError ? shown.options : {};
   if (options.retryAfter !== undefined) headers['retry-after'] = String(options.retryAfter);
   addLimitHeaders(headers, options.limit);
-  if (status === 401) headers['www-authenticate'] = bearerChallenge(deps.config, { error: 'invalid_token' });
-  if (body.code === 'insufficient_scope') {
-    headers['www-authenticate'] = bearerChallenge(deps.config, {
-      error: 'insufficient_scope',
-      scope: 'read write',
-    });
-  }
+  if (status === 401 || body.code === 'insufficient_scope')
+    headers['www-authenticate'] = bearerChallenge(deps.config, body.code);
   return new Response(JSON.stringify(body), { status, headers });
 }
 
@@ -113,24 +115,19 @@ export function refuseMethod(deps: Deps, app: Hono, path: string): Response | un
   return response;
 }
 
-type Challenge = {
-  error: 'invalid_token' | 'insufficient_scope';
-  /** Space-separated scopes that the call needs; set with `insufficient_scope`. */
-  scope?: string;
-  /** The document that the client is referred to: the MCP endpoint's, or (default) the one at the root. */
-  resource?: 'root' | 'mcp';
-};
-
 /**
  * The value of `WWW-Authenticate` on a refusal (RFC 6750 section 3, RFC 9728 section 5.1):
  * it tells a client where to get a token, or which scopes to request.
+ * @param resource the document that the client is referred to: the MCP endpoint's, or the one at the root
  */
 export function bearerChallenge(
   config: Pick<Config, 'baseUrl'>,
-  { error, scope, resource = 'root' }: Challenge,
+  code: ErrorCode,
+  resource: 'root' | 'mcp' = 'root',
 ): string {
   const urls = oauthUrls(config);
   const metadata = `resource_metadata="${resource === 'mcp' ? urls.mcpResourceMetadata : urls.resourceMetadata}"`;
-  if (scope === undefined) return `Bearer ${metadata}, error="${error}"`;
-  return `Bearer error="${error}", scope="${scope}", ${metadata}`;
+  return code === 'insufficient_scope'
+    ? `Bearer error="insufficient_scope", scope="read write", ${metadata}`
+    : `Bearer ${metadata}, error="invalid_token"`;
 }

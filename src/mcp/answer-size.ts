@@ -1,10 +1,7 @@
 /** About 6,000 tokens: text from strangers must not fill a model's context. */
 const ANSWER_CHARACTERS = 24_000;
 
-/**
- * The first rows that together fit into a tool's answer, at least one. The caller moves its cursor to the last of
- * them.
- */
+/** The first rows that fit into a tool's answer, at least one. The caller moves its cursor to the last of them. */
 export function fitting<T>(rows: readonly T[]): T[] {
   let size = 0;
   const over = rows.findIndex((row) => {
@@ -23,10 +20,7 @@ export type AnswerRoom = {
   take(characters: number): boolean;
 };
 
-/**
- * A single message is limited by its own answer; messages of a batch share a limit, because a few bytes can request
- * twenty lists.
- */
+/** Messages of a batch share a limit, because a few bytes can request twenty lists. One alone has its own. */
 export function answerRoom(message: unknown): AnswerRoom {
   let left = Array.isArray(message) && message.length > 1 ? BATCH_CHARACTERS : Number.POSITIVE_INFINITY;
   return {

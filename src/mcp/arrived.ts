@@ -50,10 +50,7 @@ export const senderOf = ({ actor, ip, request }: Arrived): string =>
     request.headers.get('user-agent'),
   ]);
 
-/**
- * Gives back the memory for the body, once all of its calls have ended: the response may be a stream that starts
- * earlier.
- */
+/** Gives back the body's memory once all of its calls have ended: a response that streams may start earlier. */
 export function release({ lease, running }: Arrived): void {
   if (running.length === 0) lease?.release();
   else void Promise.allSettled(running).then(() => lease?.release());

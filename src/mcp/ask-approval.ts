@@ -20,9 +20,7 @@ const LOOKS = 90;
 export const canOpenAddresses = (capabilities: unknown): boolean =>
   Object(Object(capabilities).elicitation).url !== undefined && isSpecType.ClientCapabilities(capabilities);
 
-/**
- * What the client declared with this request, or with its connection; a stateless client of the older era never did.
- */
+/** What the client declared with this request or its connection; stateless clients of the older era never do. */
 export const declaredBy = (server: Server, { mcpReq }: ServerContext): unknown =>
   Object(mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
 

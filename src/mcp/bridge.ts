@@ -76,10 +76,10 @@ function notCarried(id: RequestId, error: unknown): JSONRPCMessage {
 
 function wordsFor(status: number | undefined): string {
   if (status === 401)
-    return 'The service asks for a key, or refuses the one it got. The seller makes one under API keys on its settings page and puts it into the settings of this extension.';
+    return 'The service needs an API key, or rejected the one it got. The seller can create one under API keys on its settings page, and enter it in the settings of this extension.';
   if (status === undefined)
-    return 'The service does not answer. The seller checks that it runs and that its address is right in the settings of this extension.';
-  return `The service answered ${status} where an answer of MCP was due. Try again in a minute; if it stays, its address may be wrong.`;
+    return 'The service does not answer. The seller can check that it runs, and that its address is right in the settings of this extension.';
+  return `The service answered ${status}, which is no answer of MCP. Try again in a minute; if that doesn't help, its address may be wrong.`;
 }
 
 const Refusal = z.object({

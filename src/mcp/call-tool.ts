@@ -22,9 +22,10 @@ type SentArguments = Sent & {
   ctx: Context;
   tool: Tool;
   args: unknown;
-  input: unknown;
-  beside: Block[] | undefined;
-  approvalUrl: string | undefined;
+  // The rest is set on the way.
+  input?: unknown;
+  beside?: Block[];
+  approvalUrl?: string | undefined;
 };
 
 const EDGE: Edge<SentArguments> = {
@@ -56,15 +57,7 @@ export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise
   let answer: ToolAnswer;
   let code: string | undefined;
   try {
-    const sent: SentArguments = {
-      ctx,
-      tool,
-      args,
-      input: undefined,
-      limit: undefined,
-      beside: undefined,
-      approvalUrl: undefined,
-    };
+    const sent: SentArguments = { ctx, tool, args };
     const { body } = await invoke(ctx, tool.operation, EDGE, sent);
     const json = tool.follow && ctx.waiting?.tell ? await followed(ctx, tool, body) : body;
     answer = { json, refused: false, beside: sent.beside, approvalUrl: sent.approvalUrl };
@@ -83,10 +76,7 @@ export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise
   return answer;
 }
 
-/**
- * A call whose only row waits for the seller asks for approval like a whole call: after the approval, repeating it
- * repeats nothing else.
- */
+/** A call whose only row waits for the seller asks like a whole call: repeating it repeats nothing else. */
 const onlyRefused = (result: unknown): string | undefined => {
   const { results } = Object(result);
   return Array.isArray(results) && results.length === 1 ? Object(results[0]).approval_url : undefined;

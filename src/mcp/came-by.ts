@@ -4,9 +4,8 @@ import type { Context } from '../context.ts';
 export const AT_THIS_COMPUTER = 'stdio';
 
 /**
- * How a caller connects: through an app that the seller connected, with a key that it sends by itself, on the seller's
- * own computer, or over HTTP without a valid credential. A model in a hosted app can neither send a header nor keep a
- * key.
+ * How a caller connects: through an app that the seller connected (where a model can't send a header or keep a key),
+ * with a key that it sends by itself, on the seller's own computer, or over HTTP without a valid credential.
  */
 export type CameBy = 'app' | 'key' | 'computer' | 'stranger';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Waiting } from '../context.ts';
+import { atFirstUse } from '../text/at-first-use.ts';
 import type { Asked } from './asker.ts';
 
 const Cancelled = z.object({
@@ -15,17 +16,6 @@ export function cancels() {
   const underWay = new Map<string, Set<AbortController>>();
   const keyOf = (sender: string, id: string | number) => JSON.stringify([sender, id]);
 
-  function watch(key: string) {
-    const control = new AbortController();
-    const alike = underWay.get(key) ?? new Set();
-    underWay.set(key, alike.add(control));
-    const done = () => {
-      alike.delete(control);
-      if (alike.size === 0) underWay.delete(key);
-    };
-    return { control, done };
-  }
-
   return {
     /** Runs a call that its caller can cancel. Nothing is recorded unless the call asks for its signal. */
     run<T>(
@@ -33,16 +23,19 @@ export function cancels() {
       { id, waiting }: Asked,
       call: (waiting: Waiting) => Promise<T>,
     ): Promise<T> {
-      let heard: { signal: AbortSignal; done(): void } | undefined;
-      const listen = () => {
-        const { control, done } = watch(keyOf(senderOf(), id));
-        return { signal: AbortSignal.any([waiting.gaveUp(), control.signal]), done };
-      };
-      const gaveUp = () => {
-        heard ??= listen();
-        return heard.signal;
-      };
-      return call({ gaveUp, tell: waiting.tell }).finally(() => heard?.done());
+      let done = () => {};
+      const gaveUp = atFirstUse(() => {
+        const key = keyOf(senderOf(), id);
+        const control = new AbortController();
+        const alike = underWay.get(key) ?? new Set();
+        underWay.set(key, alike.add(control));
+        done = () => {
+          alike.delete(control);
+          if (alike.size === 0) underWay.delete(key);
+        };
+        return AbortSignal.any([waiting.gaveUp(), control.signal]);
+      });
+      return call({ gaveUp, tell: waiting.tell }).finally(() => done());
     },
     /** Call it with every message from a sender. */
     hear(sender: string, message: unknown): void {

@@ -15,6 +15,7 @@ import { authenticate } from '../http/authenticate.ts';
 import { type Encoding, encodedAs, encodingOf } from '../http/encoding.ts';
 import { addLimitHeaders, type HeaderMap, JSON_HEADERS, jsonHeaders } from '../http/responses.ts';
 import { mcpUrl } from '../oauth-urls.ts';
+import { checkAccess } from '../operation/access.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { type Arrived, arrived, contextFor, release, senderOf } from './arrived.ts';
 import type { Asked } from './asker.ts';
@@ -22,9 +23,9 @@ import { bySdk } from './by-sdk.ts';
 import { callTool, type ToolAnswer } from './call-tool.ts';
 import { cancels } from './cancels.ts';
 import { plainAnswers } from './fast/plain-answer.ts';
-import { type PlainRequest, plainRequest } from './fast/plain-request.ts';
+import { plainRequest } from './fast/plain-request.ts';
 import { receiveMessage } from './message.ts';
-import { accessOf, refuseUncredentialed } from './needs.ts';
+import { accessOf } from './needs.ts';
 import { originGuard } from './origin.ts';
 import { refusals, unreadable, withHeaders } from './refused.ts';
 import { serverInfo } from './server.ts';
@@ -32,16 +33,19 @@ import type { Tool } from './tool.ts';
 import type { ToolSet } from './tool-set.ts';
 
 /** The parts of the endpoint, made once. */
-type Endpoint = {
-  deps: Deps;
-  tools: ToolSet;
-  guard: ReturnType<typeof originGuard>;
-  cancelled: ReturnType<typeof cancels>;
-  refused: ReturnType<typeof refusals>;
-  /** Undefined without the fast lane. */
-  plain: ReturnType<typeof plainAnswers> | undefined;
-  bySdk: ReturnType<typeof bySdk>;
-};
+function partsOf(deps: Deps, tools: ToolSet, fastLane: boolean, route: string) {
+  const info = serverInfo(deps.config);
+  return {
+    deps,
+    tools,
+    guard: originGuard(deps.config),
+    cancelled: cancels(),
+    refused: refusals(deps, route),
+    plain: fastLane ? plainAnswers(tools, info) : undefined,
+    bySdk: bySdk(deps, tools, info),
+  };
+}
+type Endpoint = ReturnType<typeof partsOf>;
 
 /** The handler of POST requests to `/api/mcp` (MCP's Streamable HTTP transport). */
 export function mcpEndpoint(
@@ -51,20 +55,11 @@ export function mcpEndpoint(
 ): (c: HonoContext) => Promise<Response> {
   const route = new URL(mcpUrl(deps.config)).pathname;
   const count = deps.metrics.route('POST', route);
-  const info = serverInfo(deps.config);
-  const endpoint: Endpoint = {
-    deps,
-    tools,
-    guard: originGuard(deps.config),
-    cancelled: cancels(),
-    refused: refusals(deps, route),
-    plain: fastLane ? plainAnswers(tools, info) : undefined,
-    bySdk: bySdk(deps, tools, info),
-  };
+  const endpoint = partsOf(deps, tools, fastLane, route);
   return async (c) => {
     const startedAt = performance.now();
     const call = arrived(deps, c);
-    const response = await answer(endpoint, call).catch((error) => endpoint.refused.failed(call, error));
+    const response = await answer(endpoint, call).catch((error) => endpoint.refused(call, error));
     release(call);
     count(response.status, performance.now() - startedAt);
     return response;
@@ -73,9 +68,10 @@ export function mcpEndpoint(
 
 /** @throws AppError and whatever else ends a request before its tools */
 async function answer(endpoint: Endpoint, call: Arrived): Promise<Response> {
-  const { deps, tools, plain: answers } = endpoint;
+  const { deps, tools, guard, plain: answers } = endpoint;
   const { request, requestId, origin } = call;
-  refuseOrigin(endpoint, call);
+  if (!guard.allowsOrigin(origin) || !guard.allowsHost(request.headers.get('host')))
+    throw refusal('ORIGIN_NOT_ALLOWED.mcp');
   call.actor = await authenticate(deps, request.headers);
   const { actor } = call;
   call.limit = await (actor.kind === 'anonymous'
@@ -87,8 +83,7 @@ async function answer(endpoint: Endpoint, call: Arrived): Promise<Response> {
   const { message } = received;
   const plain = answers && plainRequest(tools, message, request.headers);
   const needs = plain ? [plain.call?.tool.operation.access] : accessOf(tools, message);
-  const refused = refuseUncredentialed(needs, actor);
-  if (refused) return endpoint.refused.uncredentialed(call, refused);
+  for (const access of needs) if (access) checkAccess(access, actor);
   if (!plain) return answerBySdk(endpoint, call, message);
   const headersOf = (encoding?: Encoding) => ({
     ...jsonHeaders({ ...call, encoding }),
@@ -99,16 +94,13 @@ async function answer(endpoint: Endpoint, call: Arrived): Promise<Response> {
     const encoding = encodingOf(list, request.headers.get('accept-encoding'));
     return new Response(await encodedAs(list, encoding), { headers: headersOf(encoding) });
   }
-  const said = await answerPlain(endpoint, call, plain.call, plain);
+  const { tool, args } = plain.call;
+  const asked = { id: plain.id, waiting: { gaveUp: () => request.signal } };
+  const said = await run(endpoint, call, tool, args, asked);
   // Only the SDK can ask a client to open an address. The tool has already run, so its answer is passed along.
   if (said.approvalUrl !== undefined && plain.canOpenAddresses)
     return answerBySdk(endpoint, call, message, said);
   return new Response(answers.call(plain, said), { headers: headersOf() });
-}
-
-function refuseOrigin({ guard }: Endpoint, { request, origin }: Arrived): void {
-  if (guard.allowsOrigin(origin) && guard.allowsHost(request.headers.get('host'))) return;
-  throw refusal('ORIGIN_NOT_ALLOWED.mcp');
 }
 
 const run = ({ deps, cancelled }: Endpoint, call: Arrived, tool: Tool, args: unknown, asked: Asked) =>
@@ -117,14 +109,6 @@ const run = ({ deps, cancelled }: Endpoint, call: Arrived, tool: Tool, args: unk
     asked,
     (waiting) => callTool(contextFor(deps, call, waiting), tool, args),
   );
-
-const answerPlain = (
-  endpoint: Endpoint,
-  call: Arrived,
-  { tool, args }: NonNullable<PlainRequest['call']>,
-  { id }: PlainRequest,
-): Promise<ToolAnswer> =>
-  run(endpoint, call, tool, args, { id, waiting: { gaveUp: () => call.request.signal } });
 
 async function answerBySdk(
   endpoint: Endpoint,

@@ -37,10 +37,7 @@ const SIGN_IN: Record<CameBy, string> = {
   stranger: `${CONNECT} A program that sends a key of its own gets one by send_verification_code and then verify_code.`,
 };
 
-/**
- * The same, where tools that give out codes are hidden. Over stdio, no app can be connected, so the person has to
- * provide a key.
- */
+/** The same where tools that give out codes are hidden. Over stdio, a person has to provide the key. */
 const WITHOUT_CODES: Record<CameBy, string> = {
   app: CONNECT,
   computer:

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 type Schema = z.core.JSONSchema.BaseSchema;
-export type ObjectSchema = { type: 'object'; [key: string]: unknown };
+type ObjectSchema = { type: 'object'; [key: string]: unknown };
 
 /** A bound above this doesn't matter to callers. */
 const FAR = 40;
@@ -75,10 +75,7 @@ function oneOfValues(part: Schema): void {
   Object.assign(part, { type: options[0]?.type, enum: values });
 }
 
-/**
- * The same schema with descriptions only where they help. What describes the content of a list or of a choice moves
- * to the field itself.
- */
+/** Keeps descriptions only where they help, and moves those of a list's or choice's content to the field. */
 const saidOnce = (schema: Schema, io: 'input' | 'output'): Schema =>
   eachPart(schema, [], ({ description = '', ...part }, path) => {
     const said = io === 'input' ? description : (description.split(/(?<=\.) /)[0] ?? '');

@@ -7,9 +7,8 @@ import { isOpen } from '../reservations/status.ts';
 import { shortened } from '../text/wording.ts';
 
 /**
- * People name things, and agents pass on what they say: wherever a tool takes an ID, it also accepts the address of a
- * page, an exact title, or a buyer's name or email, if it matches exactly one of the seller's objects. IDs cost no
- * lookup.
+ * People name things, and agents pass on what they say: in place of an ID, a tool also accepts the address of a page, an
+ * exact title, or a buyer's name or email, if it fits exactly one of the seller's objects. IDs cost no lookup.
  */
 const KINDS = {
   item: { fields: ['item_id', 'item_ids'], tool: 'get_listings', is: 'listing' },
@@ -83,9 +82,6 @@ async function findId(asked: Asked, kind: Kind, name: string): Promise<string> {
 
 const folded = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** The last part of an inbox address is a conversation, no matter which kind is requested. */
-const threadIn = (name: string): string | undefined => idIn('conv', name);
-
 const FIND: Record<Kind, (asked: Asked, name: string) => Promise<Candidate[]>> = {
   async item({ ctx, sellerId, tool }, name) {
     const { items: i } = ctx.store.read.t;
@@ -101,24 +97,28 @@ const FIND: Record<Kind, (asked: Asked, name: string) => Promise<Candidate[]>> =
       .map(({ id, title, status }) => ({ id, label: `${shortened(title)} (${status})` }));
   },
 
-  async conv(asked, name) {
-    const threads = await threadsOf(asked);
-    return threads.filter((each) => isBuyer(each, name)).map(({ id, label }) => ({ id, label }));
+  async conv({ ctx, sellerId }, name) {
+    const order = ['-lastActivityAt'] as const;
+    const rows = await listRows(ctx.store.read, 'conversations', { sellerId }, { order });
+    return rows
+      .filter((row) => isBuyer(row, name))
+      .map(({ id, buyerName, buyerEmail, firstItemTitle: about }) => ({
+        id,
+        label: `${shortened(buyerName)} <${buyerEmail}>${about === null ? '' : `: ${shortened(about)}`}`,
+      }));
   },
 
   async res({ ctx, sellerId, tool }, name) {
-    const rows = await listRows(
-      ctx.store.read,
-      'reservations',
-      { sellerId },
-      { order: ['-createdAt', '-id'] },
-    );
+    const order = ['-createdAt', '-id'] as const;
+    const rows = await listRows(ctx.store.read, 'reservations', { sellerId }, { order });
     const places = await placesOf(ctx.store.read, rows);
     const titlesOf = (id: string) =>
       places.filter(({ reservationId }) => reservationId === id).map(({ title }) => title);
+    // The last part of an inbox address is a conversation.
+    const thread = idIn('conv', name);
     const fits = rows.filter(
       (row) =>
-        row.conversationId === threadIn(name) ||
+        row.conversationId === thread ||
         isBuyer(row, name) ||
         titlesOf(row.id).some((title) => folded(title) === folded(name)),
     );
@@ -133,11 +133,3 @@ const FIND: Record<Kind, (asked: Asked, name: string) => Promise<Candidate[]>> =
 
 const isBuyer = (of: { buyerName: string; buyerEmail: string }, name: string): boolean =>
   folded(of.buyerName) === folded(name) || folded(of.buyerEmail) === folded(name);
-
-async function threadsOf({ ctx, sellerId }: Asked) {
-  const rows = await listRows(ctx.store.read, 'conversations', { sellerId }, { order: ['-lastActivityAt'] });
-  return rows.map((row) => ({
-    ...row,
-    label: `${shortened(row.buyerName)} <${row.buyerEmail}>${row.firstItemTitle === null ? '' : `: ${shortened(row.firstItemTitle)}`}`,
-  }));
-}

@@ -1,7 +1,4 @@
 import * as z from 'zod';
-import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { checkAccess } from '../operation/access.ts';
 import { resourceAt } from './resource.ts';
 import { resources } from './resources.ts';
 import { skillResources } from './skills.ts';
@@ -28,17 +25,3 @@ export const accessOf = (tools: ToolSet, body: unknown): (ToolAccess | undefined
     }
     return asked && 'read';
   });
-
-/** The refusal of the first message that the actor can't send. */
-export function refuseUncredentialed(
-  needs: readonly (ToolAccess | undefined)[],
-  actor: Context['actor'],
-): AppError | undefined {
-  try {
-    for (const access of needs) if (access) checkAccess(access, actor);
-    return undefined;
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-}

@@ -1,10 +1,7 @@
 import type { Config } from '../config.ts';
 import { isLoopback } from '../text/loopback.ts';
 
-/**
- * Guards against DNS rebinding: a page that makes its own name point here sends its own Host and Origin. Requests
- * without an Origin don't come from a browser.
- */
+/** Guards against DNS rebinding: a page's own name sends its own Host and Origin. Only browsers send an Origin. */
 export function originGuard(config: Pick<Config, 'baseUrl' | 'allowedOrigins'>) {
   const named = new Set(config.allowedOrigins);
   const hosts = new Set(config.allowedOrigins.map((origin) => hostnameOf(origin)));

@@ -35,10 +35,7 @@ export const templatesOf = (resources: readonly Resource[]) =>
     .filter((resource) => variableOf(resource) !== undefined)
     .map((resource) => ({ uriTemplate: resource.uri, ...inShort(resource) }));
 
-/**
- * The resources, one page at a time: those with a fixed address first, then the newest of each template. Without a
- * seller's credential, only public ones.
- */
+/** A page of the resources: fixed addresses, then each template's newest. Strangers get only public ones. */
 export const listResources = async (resources: readonly Resource[], ctx: Context, cursor?: string) =>
   orProtocolError(ctx, async () => {
     const from = cursor === undefined ? undefined : readCursor(cursor);

@@ -6,27 +6,14 @@ import { refusalCode, reportError } from '../operation/report-error.ts';
 import { type Arrived, contextFor } from './arrived.ts';
 import { refusalOf } from './errors.ts';
 
-/** Answers requests that reach no tool. Each is counted and logged once. @param route for the log */
+/** Answers requests that reach no tool with what was thrown. Each is counted and logged once. @param route for the log */
 export function refusals(deps: Deps, route: string) {
   const log = deps.logger.child({ method: 'POST', route }, { redact: [] });
 
-  function note({ requestId, actor, ip }: Arrived, error: unknown): void {
-    const refused = refusalCode(error);
-    deps.metrics.refused(refused);
-    const seller = actor.kind === 'anonymous' ? undefined : actor.sellerId;
-    log.info(
-      { request_id: requestId, seller, refused, from: networkOf({ ip, pepper: deps.pepper }) },
-      'request',
-    );
-  }
-
-  /**
-   * The challenge (RFC 6750, section 3), in the header for clients that speak HTTP, and in the body, where ChatGPT
-   * looks for it.
-   */
+  /** The challenge (RFC 6750, section 3): in the header, and in the body, where ChatGPT looks for it. */
   function challenge(arrived: Arrived, refused: AppError): Response {
     const { status, headers } = errorResponse(deps, refused, arrived.requestId);
-    const header = { 'www-authenticate': challengeOf(deps, refused) };
+    const header = { 'www-authenticate': bearerChallenge(deps.config, refused.code, 'mcp') };
     const body = {
       success: false,
       ...refusalOf(refused, contextFor(deps, arrived)),
@@ -35,30 +22,19 @@ export function refusals(deps: Deps, route: string) {
     return withHeaders(new Response(JSON.stringify(body), { status, headers }), header);
   }
 
-  return {
-    /** Call it if the caller has no credential, or not one for this. */
-    uncredentialed(arrived: Arrived, refused: AppError): Response {
-      note(arrived, refused);
-      return challenge(arrived, refused);
-    },
-    /** Call it with anything else that was thrown on the way. */
-    failed(arrived: Arrived, error: unknown): Response {
-      reportError(deps.logger, error, { request_id: arrived.requestId });
-      note(arrived, error);
-      return error instanceof AppError && error.code === 'invalid_token'
-        ? challenge(arrived, error)
-        : errorResponse(deps, error, arrived.requestId);
-    },
+  return (arrived: Arrived, error: unknown): Response => {
+    const { requestId, actor, ip } = arrived;
+    reportError(deps.logger, error, { request_id: requestId });
+    const refused = refusalCode(error);
+    deps.metrics.refused(refused);
+    const seller = actor.kind === 'anonymous' ? undefined : actor.sellerId;
+    const from = networkOf({ ip, pepper: deps.pepper });
+    log.info({ request_id: requestId, seller, refused, from }, 'request');
+    return error instanceof AppError && ['invalid_token', 'insufficient_scope'].includes(error.code)
+      ? challenge(arrived, error)
+      : errorResponse(deps, error, requestId);
   };
 }
-
-const challengeOf = (deps: Deps, { code }: AppError): string =>
-  bearerChallenge(
-    deps.config,
-    code === 'insufficient_scope'
-      ? { error: 'insufficient_scope', scope: 'read write', resource: 'mcp' }
-      : { error: 'invalid_token', resource: 'mcp' },
-  );
 
 /** A body that is not a message. */
 export const unreadable = (error: { code: number; message: string }, headers: HeaderMap): Response =>

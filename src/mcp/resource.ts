@@ -35,9 +35,7 @@ type Source =
   | { access: 'read'; operation: Operation<'read'> }
   | { access: 'read'; tool: SourceTool };
 
-/**
- * Something that a client can read by its address, without a tool; `sale://listings/{item_id}` is a template for many.
- */
+/** Something that a client reads by its address; `sale://listings/{item_id}` is a template for many. */
 export type Resource = Source & {
   uri: string;
   /** Short, unique, and lowercase. */
@@ -72,9 +70,7 @@ export function resourceAt(
 
 export type ViewName = 'review' | 'inbox' | 'upload' | 'pickups';
 
-/**
- * A page that a chat can show next to a tool's answer (MCP Apps): readable by its address, but in no list for people.
- */
+/** A page that a chat can show next to an answer (MCP Apps): readable by its address, but in no list. */
 export type View = Resource & {
   uri: `ui://${ViewName}`;
   name: ViewName;

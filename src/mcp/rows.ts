@@ -17,10 +17,7 @@ export type RefusedRow = z.infer<typeof RefusedRow>;
 
 export const done = z.literal(true).describe('This one was done.');
 
-/**
- * Runs the same for each row, in order. A refused row reports that and doesn't affect the others, even if it isn't a
- * valid row, which `run` checks.
- */
+/** Runs the same for each row, in order. A refused row, even an invalid one, doesn't affect the others. */
 export async function rowByRow<I, R extends object>(
   ctx: Context,
   rows: readonly I[],
@@ -33,15 +30,10 @@ export async function rowByRow<I, R extends object>(
     } catch (refused) {
       reportError(ctx.logger, refused, { request_id: ctx.requestId });
       const { code, error, hint, retryable, next_tool, approval_url } = refusalOf(refused, ctx);
-      const item_id = itemIdOf(row);
+      const { item_id: sent } = Object(row);
+      const item_id = typeof sent === 'string' ? sent.slice(0, 100) : '';
       results.push({ item_id, ok: false, code, error, hint, retryable, next_tool, approval_url });
     }
   }
   return results;
 }
-
-/** The item ID of anything that was sent as a row. */
-const itemIdOf = (row: unknown): string =>
-  typeof row === 'object' && row !== null && 'item_id' in row && typeof row.item_id === 'string'
-    ? row.item_id.slice(0, 100)
-    : '';

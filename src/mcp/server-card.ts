@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context as HonoContext } from 'hono';
-import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { JSON_HEADERS } from '../http/responses.ts';
 import { packageRoot } from '../package-root.ts';
@@ -26,18 +25,11 @@ export function serverCard(config: Pick<Config, 'baseUrl' | 'mcpHide'>): (c: Hon
   };
 }
 
-const Card = z.looseObject({
-  remotes: z.array(z.looseObject({ headers: z.unknown() })),
-  authentication: z.looseObject({ schemes: z.array(z.string()) }),
-});
-
 /** If no tool gives out keys, the card must not ask for one. */
-function withoutKeys(text: string): string {
-  const card = Card.parse(JSON.parse(text));
-  const remotes = card.remotes.map(({ headers: _, ...remote }) => remote);
-  return JSON.stringify({
-    ...card,
-    remotes,
-    authentication: { ...card.authentication, schemes: ['oauth2'] },
-  });
-}
+const withoutKeys = (text: string): string =>
+  JSON.stringify(
+    JSON.parse(text, (field, value) => {
+      if (field === 'headers') return undefined;
+      return field === 'schemes' ? ['oauth2'] : value;
+    }),
+  );

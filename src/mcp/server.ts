@@ -17,9 +17,7 @@ import type { ToolSet } from './tool-set.ts';
 
 export type ServerInfo = ReturnType<typeof serverInfo>;
 
-/**
- * How clients name and show the server. The icon uses the server's current address: modern responses carry all of this.
- */
+/** How clients show the server, in all modern responses. The icon uses the server's current address. */
 export const serverInfo = (config: Pick<Config, 'baseUrl'>) => ({
   name: 'resale-listing-service',
   title: 'Resale Listing Service',

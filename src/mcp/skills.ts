@@ -1,5 +1,4 @@
-import type { Server } from '@modelcontextprotocol/server';
-import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server';
 import {
   SKILLS_EXTENSION_ID,
   SKILLS_GET_METHOD,
@@ -7,6 +6,7 @@ import {
   skillEntry,
 } from '@modelcontextprotocol/server/ext/skills';
 import * as z from 'zod';
+import { atFirstUse } from '../text/at-first-use.ts';
 import { type Prompt, prompts } from './prompts.ts';
 import type { Resource } from './resource.ts';
 
@@ -30,13 +30,9 @@ export const skillResources: readonly Resource[] = prompts.map((prompt) => ({
 /** The capability that declares the extension. */
 export const SKILLS_CAPABILITY = { [SKILLS_EXTENSION_ID]: {} };
 
-const makeEntries = () =>
-  Promise.all(prompts.map((prompt) => skillEntry(folderOf(prompt), { 'SKILL.md': skillText(prompt) })));
-let entries: ReturnType<typeof makeEntries> | undefined;
-const skills = () => {
-  entries ??= makeEntries();
-  return entries;
-};
+const skills = atFirstUse(() =>
+  Promise.all(prompts.map((prompt) => skillEntry(folderOf(prompt), { 'SKILL.md': skillText(prompt) }))),
+);
 
 /** Answers `skills/list` and `skills/get`, with `hints` for caches. The files of skills are read as resources. */
 export function answerSkills(server: Server, hints: { ttlMs: number; cacheScope: 'public' }): void {

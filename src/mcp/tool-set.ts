@@ -1,25 +1,15 @@
+import { atFirstUse } from '../text/at-first-use.ts';
 import { type Hidden, isHidden, withoutMentions } from './hidden.ts';
-import { listedSchema, type ObjectSchema } from './listed-schema.ts';
+import { listedSchema } from './listed-schema.ts';
 import { type View, viewMeta } from './resource.ts';
 import { retiredTools } from './retired.ts';
 import type { Tool, ToolAccess } from './tool.ts';
-
-/** A tool as `tools/list` shows it. */
-export type ListedTool = {
-  name: string;
-  title: string;
-  description: string;
-  inputSchema: ObjectSchema;
-  outputSchema: ObjectSchema;
-  annotations: Tool['annotations'];
-  _meta: { securitySchemes: readonly SecurityScheme[] } & Partial<ReturnType<typeof viewMeta>>;
-};
 
 export type ToolSet = {
   /** Includes tools that are no longer listed. */
   readonly byName: ReadonlyMap<string, Tool>;
   readonly views: readonly View[];
-  readonly listed: ListedTool[];
+  readonly listed: ReturnType<typeof asListed>[];
   readonly listedJson: string;
   /** Groups of tools that clients never hear of. */
   readonly unspoken: Hidden;
@@ -48,24 +38,23 @@ export function toolSet(
     .filter(({ name }) => !isHidden(name, hidden))
     .map((tool) => spokenWithout(tool, hidden))
     .map((tool) => (sells ? tool : { ...tool, description: unsold(tool) }));
-  let listed: ListedTool[] | undefined;
-  let json: string | undefined;
+  const listed = atFirstUse(() => tools.map(asListed));
+  const json = atFirstUse(() => JSON.stringify(listed()));
   return {
     byName: new Map([...retiredTools, ...tools].map((tool) => [tool.name, tool])),
     views,
     get listed() {
-      listed ??= tools.map(asListed);
-      return listed;
+      return listed();
     },
     get listedJson() {
-      json ??= JSON.stringify(this.listed);
-      return json;
+      return json();
     },
     unspoken,
   };
 }
 
-const asListed = (tool: Tool): ListedTool => ({
+/** A tool as `tools/list` shows it. */
+const asListed = (tool: Tool) => ({
   name: tool.name,
   title: tool.title,
   description: tool.description,
@@ -81,6 +70,6 @@ const asListed = (tool: Tool): ListedTool => ({
 const unsold = (tool: Tool): string => tool.unsold ?? withoutMentions(tool.description, ['payments']);
 
 function spokenWithout(tool: Tool, hidden: Hidden): Tool {
-  const answers = hidden.map((group) => tool.without?.[group] ?? {});
-  return Object.assign({}, tool, { description: withoutMentions(tool.description, hidden) }, ...answers);
+  const description = withoutMentions(tool.description, hidden);
+  return Object.assign({ ...tool, description }, ...hidden.map((group) => tool.without?.[group]));
 }

@@ -21,10 +21,7 @@ export type Block = { type: 'text'; text: string } | { type: 'image'; data: stri
 type Words = {
   name: string;
   title: string;
-  /**
-   * What it does and doesn't do, when to use it, its side effects and limits, what to call next, and what a failure
-   * means.
-   */
+  /** What it does and doesn't do, when to use it, side effects, limits, what to call next, what failures mean. */
   description: string;
   annotations: ToolAnnotations;
   /** The view that clients with MCP Apps show next to the answer. */
@@ -38,10 +35,7 @@ type Answer<R> = { output: z.ZodType; answer(result: R): unknown };
 export type ToolSpec<A extends ToolAccess, I, R, T extends z.ZodObject, O> = Words & {
   /** The arguments, if they aren't the operation's input. */
   input?: T;
-  /**
-   * Validates a call as a whole, if `run` checks more by itself: each row against the row schema in `input`, or a field
-   * whose absence has a refusal of its own.
-   */
+  /** Validates a call as a whole, if `run` itself checks the rest: each row, or a field whose absence it refuses. */
   whole?: z.ZodType;
   /** Converts the arguments to the operation's input. */
   take?(args: z.output<T>): I;
@@ -49,19 +43,13 @@ export type ToolSpec<A extends ToolAccess, I, R, T extends z.ZodObject, O> = Wor
   output?: z.ZodType<O>;
   /** Pure: what the agent reads, if it isn't the operation's result. */
   answer?(result: R, ctx: ContextFor<A>, input: I): O;
-  /**
-   * Keeps following the work for a caller who wants to hear its progress; its result replaces the answer. Also runs for
-   * repeats.
-   */
+  /** Keeps following the work for a caller who wants progress; its result replaces the answer, of repeats too. */
   follow?(ctx: ContextFor<A>, answer: R): Promise<O>;
   /** The answer to use if a group of tools that it mentions is hidden. */
   without?: Partial<Record<Hideable, Answer<R>>>;
   /** The description for installations that sell nothing. */
   unsold?: string;
-  /**
-   * Pure: blocks next to the answer. Only for operations without idempotency keys, whose stored answers have no
-   * blocks.
-   */
+  /** Pure: blocks next to the answer. Not with idempotency keys, whose stored answers have no blocks. */
   beside?(result: R): Block[];
 };
 

@@ -20,11 +20,12 @@ export function parseInput<S extends z.ZodType>(
   if (parsed.success) return parsed.data;
   // Parse again, with messages: only invalid input pays for them.
   const { error = parsed.error } = schema.safeParse(value, { error: wordsFor });
-  throw invalidInput(error, part, at);
+  const problems = error.issues.map((issue) => problemOf(issue, at));
+  throw refusalFor(problems, part);
 }
 
 /** @throws AppError invalid_request naming the field whose text a database can't store or compare */
-export function checkStorable(value: unknown, part = 'A text', at: readonly PropertyKey[] = []): void {
+function checkStorable(value: unknown, part = 'A text', at: readonly PropertyKey[] = []): void {
   const steps = unstorableAt(value);
   if (!steps) return;
   const problem = 'holds a NUL character or half of an emoji (a lone surrogate)';
@@ -37,13 +38,7 @@ export function storable<T>(value: T): T {
   return value;
 }
 
-/** The refusal for input that a schema rejects. Values are never repeated. */
-const invalidInput = (error: z.ZodError, part: string, at: readonly PropertyKey[]): AppError =>
-  refusalFor(
-    error.issues.map((issue) => problemOf(issue, at)),
-    part,
-  );
-
+/** The refusal of input. Values are never repeated. */
 function refusalFor(problems: FieldProblem[], part: string): AppError {
   // Report one problem per field: a value of the wrong type is often too short or too long as well.
   const isFirst = ({ path }: FieldProblem, i: number) =>

@@ -18,7 +18,7 @@ import type { AnswerFile, Written } from './route.ts';
 /** One call as its edge received it. */
 export type Sent = {
   /** Set as soon as the call is counted, because the headers of a refusal include it too. */
-  limit: LimitState | undefined;
+  limit?: LimitState | undefined;
 };
 
 export type Rendered = {

@@ -25,10 +25,7 @@ export type Operation<A extends Access = Access, I = unknown, R = unknown> = {
   limit?: Limit | null;
   /** Takes an idempotency key; the verb must end in `commit(ctx, …)`. */
   idempotent?: true;
-  /**
-   * The input field with the id of what it is about: the path parameter of its route. An idempotency key applies to
-   * that id only.
-   */
+  /** The input field with the id of what it is about, as in its route's path. An idempotency key is per id. */
   about?: string;
   /** The path parameters of its route: `id` is the id of what it is about. */
   params?: z.ZodType;
@@ -45,10 +42,7 @@ export type Operation<A extends Access = Access, I = unknown, R = unknown> = {
 export const defineOperation = <A extends Access, I, R>(operation: Operation<A, I, R>): Operation<A, I, R> =>
   operation;
 
-/**
- * For operations about one row of the seller's, whose id is `about` in their input and `id` in the path of their route.
- * Routes take their parameters and their body or query from them.
- */
+/** For operations about one row of the seller's: its id is `about` in their input, and `id` in their route's path. */
 export const aboutOne =
   <F extends string>(about: F, params: z.ZodType<{ id: string }>) =>
   <R, I extends object = object>(

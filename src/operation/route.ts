@@ -67,10 +67,7 @@ export type Route = Omit<RouteSpec<Access, unknown, unknown, Schema, Schema, Sch
   response: z.ZodType;
 };
 
-/**
- * An operation and how HTTP speaks it, at `GET /api/items/:id`. One that tools share is spread into it; any other is
- * defined here.
- */
+/** An operation and how HTTP speaks it, at `GET /api/items/:id`. One that tools share is spread into it. */
 export function defineRoute<
   A extends Access,
   I,

@@ -1,4 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { authenticateToken } from '../../src/api-keys/credentials.ts';
+import { contextOf } from '../../src/context.ts';
+import { withIds } from '../../src/mcp/named.ts';
+import { tools } from '../../tools/index.ts';
 import { openSale, reserve, reserveAndOpen, type TestSale } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { eachStore } from '../support/openings.ts';
@@ -91,4 +96,43 @@ describe.each(eachStore)('a tool that takes an id, on $name', ({ store }) => {
     });
     expect(await call('restore_listing', { item_id: 'chair' })).toMatchObject({ item_id: sale.item.Chair });
   });
+});
+
+type Part = z.core.JSONSchema.BaseSchema;
+const isPart = (part: unknown): part is Part => typeof part === 'object' && part !== null;
+const ID = /^(item|conversation|reservation)_ids?$/;
+/** Objects whose keys are names of something else. */
+const OWN_KEYS = ['specifications'];
+
+/** Arguments with `name` in one place each, for every place where a tool takes an ID. */
+function namedIn(part: Part, name: string, put: (inner: unknown) => unknown = (inner) => inner): unknown[] {
+  const inside = (part.anyOf ?? []).filter(isPart).flatMap((option) => namedIn(option, name, put));
+  const row = isPart(part.items) ? namedIn(part.items, name, (inner) => put([inner])) : [];
+  const fields = Object.entries(part.properties ?? {}).flatMap(([field, value]): unknown[] => {
+    if (!isPart(value)) return [];
+    const here = (inner: unknown) => put({ [field]: inner });
+    if (ID.test(field)) return [here(value.type === 'array' ? [name] : name)];
+    const isKeyed = isPart(value.additionalProperties) && !OWN_KEYS.includes(field);
+    return isKeyed ? [here({ [name]: 1 })] : namedIn(value, name, here);
+  });
+  return [...inside, ...row, ...fields];
+}
+
+it('wherever a tool takes an ID, it takes a name', async () => {
+  const t = await openTestApp();
+  const sale = await openSale(t, ['Oak table', 'Chair']);
+  await reserveAndOpen(t, sale, { items: ['Oak table'], name: 'Oak table' });
+  await t.request('DELETE', `/api/items/${sale.item.Chair}`, { key: sale.key });
+  const ctx = contextOf(t.deps, await authenticateToken(t.deps, sale.key), 'req_1', '127.0.0.1');
+  let places = 0;
+  for (const tool of tools) {
+    const name = tool.name === 'restore_listing' ? 'Chair' : 'Oak table';
+    for (const args of namedIn(z.toJSONSchema(tool.input, { io: 'input' }), name)) {
+      places += 1;
+      const found = JSON.stringify(await withIds(ctx, tool.name, args));
+      expect(found, `${tool.name} ${JSON.stringify(args)}`).not.toContain(name);
+    }
+  }
+  expect(places).toBeGreaterThan(20);
+  await t.close();
 });

@@ -6,6 +6,7 @@ import { ERROR_STATUS } from '../../src/errors.ts';
 import { toolSet } from '../../src/mcp/tool-set.ts';
 import { packageRoot } from '../../src/package-root.ts';
 import { tools } from '../../tools/index.ts';
+import { textOf } from '../support/imports.ts';
 
 const THIRTY = [
   'send_verification_code',
@@ -94,6 +95,16 @@ function loose(schema: unknown, path = ''): string[] {
 describe('the tools', () => {
   it('are exactly the thirty', () => {
     expect([...names].sort()).toEqual([...THIRTY].sort());
+  });
+
+  it('are as many as is said where they are counted', () => {
+    const spelled: Readonly<Record<number, string>> = { 29: 'twenty-nine', 30: 'thirty', 31: 'thirty-one' };
+    for (const file of [
+      'src/http/documents.ts',
+      'src/web/developers/handler.tsx',
+      'docs/directories/claude.md',
+    ])
+      expect(textOf(file), file).toMatch(new RegExp(`\\b${spelled[names.length]} (MCP )?tools\\b`));
   });
 
   it('live in one file each, named as the tool is', () => {

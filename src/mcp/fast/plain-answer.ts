@@ -16,10 +16,7 @@ export function plainAnswers(tools: ToolSet, info: ServerInfo) {
     return { icon: info.icons[0]?.src, call: membersOf(modern), list: membersOf({ ...modern, ...SHARED }) };
   };
   let members = membersNow();
-  /**
-   * The part that every modern response has. It contains the icon's address, which depends on the service's address and
-   * may change.
-   */
+  /** The part that every modern response has. Its icon's address changes with the service's address. */
   const modern = () => {
     if (members.icon !== info.icons[0]?.src) {
       members = membersNow();

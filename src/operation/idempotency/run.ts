@@ -28,10 +28,7 @@ type KeyedCall = {
   /** The operation and what it is about; the same on every edge. */
   operation: string;
   key: string;
-  /**
-   * The edge that the call came through. A retry through the same edge must have the same bytes; through another edge,
-   * the same input.
-   */
+  /** The edge of the call. A retry has the same bytes through the same edge, the same input through another. */
   edge: string;
   /** `hashRequest` of the request as it was sent. */
   requestHash: string;
@@ -84,13 +81,11 @@ export async function runIdempotently(
   const held = await ctx.store.write((tx) => claim(ctx, tx, call, claimId));
   if (held) return { ...(await replay(call, held)), replayed: true };
 
-  let completion: ReturnType<typeof completionOf> | undefined;
   try {
     const input = await call.inputOf();
-    completion = completionOf(ctx, claimId, call, input);
+    const completion = completionOf(ctx, claimId, call, input);
     const result = await call.execute({ ...ctx, idempotentRun: completion }, input);
-    const { done, complete } = completion;
-    if (!done()) await ctx.store.write((tx) => complete(tx, result));
+    if (!completion.done()) await ctx.store.write((tx) => completion.complete(tx, result));
     return { ...call.render(result), replayed: false };
   } catch (error) {
     // Report the original error. A claim that can't be released now is left for a retry of the call to take over.
