@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Columns, createdAt, refOf, sellerRef } from './columns.ts';
-import { APPROVALS, LINK_KINDS, type MailChoices, TIERS } from './vocabulary.ts';
+import { APPROVALS, type MailChoices, TIERS } from './vocabulary.ts';
 
 /** Sellers and everything that signs them in. */
 export function accountTables(c: Columns) {
@@ -31,10 +31,7 @@ export function accountTables(c: Columns) {
       planTurnsAt: c.timestamp(),
       /** Set for the owner of the installation. */
       ownerSince: c.timestamp(),
-      /**
-       * True for an owner who runs the service for others and has a normal plan; otherwise the owner has no limits and
-       * no end date, regardless of payments.
-       */
+      /** True for an owner who runs the service for others, on a normal plan; any other has no limits and no end. */
       ownerOnPlan: c.bool().notNull().default(false),
       approveReplies: c.text({ enum: APPROVALS }).notNull().default('in_chat'),
       approveAddress: c.text({ enum: APPROVALS }).notNull().default('in_chat'),
@@ -58,54 +55,6 @@ export function accountTables(c: Columns) {
     ],
   );
 
-  const verificationCodes = c.table('verification_codes', {
-    email: c.text().primaryKey(),
-    codeHash: c.text().notNull(),
-    attempts: c.int().notNull(),
-    usedAt: c.timestamp(),
-    expiresAt: c.timestamp().notNull(),
-    createdAt: createdAt(c),
-  });
-
-  /** A sign-in code that stays the same for a month, for the accounts of a directory's reviewers. */
-  const reviewerCodes = c.table('reviewer_codes', {
-    email: c.text().primaryKey(),
-    codeHash: c.text().notNull(),
-    wrongTries: c.int().notNull(),
-    expiresAt: c.timestamp().notNull(),
-    createdAt: createdAt(c),
-  });
-
-  /** API keys and OAuth access tokens: one format, one lookup. */
-  const credentials = c.table(
-    'credentials',
-    {
-      hash: c.text().primaryKey(),
-      id: c.text().notNull().unique(),
-      kind: c.text({ enum: ['api_key', 'oauth_token'] }).notNull(),
-      sellerId: sellerRef(c, sellers),
-      scopes: c.json<('read' | 'write')[]>().notNull(),
-      /** How the key was created: a later sign-in may replace `sign_in` keys. */
-      origin: c.text({ enum: ['sign_in', 'minted', 'oauth'] }).notNull(),
-      clientId: c.text(),
-      grantId: c.text(),
-      parentId: c.text(),
-      name: c.text().notNull(),
-      last4: c.text().notNull(),
-      expiresAt: c.timestamp().notNull(),
-      revokedAt: c.timestamp(),
-      lastUsedAt: c.timestamp(),
-      /** Set once the "your key ends soon" email is queued. */
-      endReminderAt: c.timestamp(),
-      createdAt: createdAt(c),
-    },
-    (t) => [
-      c.uniqueIndex('credentials_seller').on(t.sellerId, t.createdAt, t.hash),
-      c.index('credentials_grant').on(t.grantId),
-      c.index('credentials_expiry').on(t.expiresAt),
-    ],
-  );
-
   /** Sign-ins of the web pages: an opaque cookie, hashed here. */
   const webSessions = c.table(
     'web_sessions',
@@ -121,42 +70,6 @@ export function accountTables(c: Columns) {
       c.index('web_sessions_expiry').on(t.expiresAt),
       c.uniqueIndex('web_sessions_seller').on(t.sellerId, t.hash),
     ],
-  );
-
-  /** Used by a browser or phone to sign in without a code (WebAuthn). */
-  const passkeys = c.table(
-    'passkeys',
-    {
-      id: c.id(),
-      sellerId: sellerRef(c, sellers),
-      /** The credential's ID, as the authenticator chose it, base64url. */
-      credentialId: c.text().notNull().unique(),
-      /** COSE key, base64url. */
-      publicKey: c.text().notNull(),
-      /**
-       * The authenticator's own count of signatures; 0 if it doesn't count. WebAuthn suggests checking that it grows
-       * (section 6.1.1).
-       */
-      signCount: c.int().notNull(),
-      transports: c.json<string[]>(),
-      name: c.text().notNull(),
-      lastUsedAt: c.timestamp(),
-      createdAt: createdAt(c),
-    },
-    (t) => [c.uniqueIndex('passkeys_seller').on(t.sellerId, t.id)],
-  );
-
-  /** Values typed into a form whose session had ended, kept briefly to be shown again after signing in. */
-  const keptForms = c.table(
-    'kept_forms',
-    {
-      /** Hash of the name in the page's address and of the browser that it belongs to. */
-      hash: c.text().primaryKey(),
-      path: c.text().notNull(),
-      fields: c.text().notNull(),
-      expiresAt: c.timestamp().notNull(),
-    },
-    (t) => [c.index('kept_forms_expiry').on(t.expiresAt)],
   );
 
   /** Browsers of a seller that subscribed to push messages (Web Push, RFC 8030). */
@@ -178,65 +91,127 @@ export function accountTables(c: Columns) {
     ],
   );
 
-  /** Queued push messages, added in the write that causes them; deleted once accepted or no longer useful. */
-  const pushMessages = c.table(
-    'push_messages',
-    {
-      id: c.id(),
-      subscriptionId: refOf(c, pushSubscriptions),
-      words: c.text().notNull(),
-      /** The page that it links to, relative to the base URL. */
-      path: c.text().notNull(),
-      /** The id of the request that caused it. */
-      requestId: c.text(),
-      attempts: c.int().notNull(),
-      dueAt: c.timestamp().notNull(),
-      createdAt: createdAt(c),
-    },
-    (t) => [c.index('push_messages_due').on(t.dueAt), c.index('push_messages_of').on(t.subscriptionId)],
-  );
-
-  /**
-   * Links that replace a code, printed on the operator's console, and the emailed link for deleting an account. Stored
-   * as hashes.
-   */
-  const oneTimeLinks = c.table(
-    'one_time_links',
-    {
-      hash: c.text().primaryKey(),
-      kind: c.text({ enum: LINK_KINDS }).notNull(),
-      /** The account it belongs to; null if the link creates the first account. */
-      sellerId: c.text().references(() => sellers.id, { onDelete: 'cascade' }),
-      /** Null: the link works until there is an account. */
-      expiresAt: c.timestamp(),
-      createdAt: createdAt(c),
-    },
-    (t) => [c.uniqueIndex('one_time_links_seller').on(t.sellerId, t.hash)],
-  );
-
-  /** When each agent last got a briefing: the next one starts there. */
-  const briefings = c.table(
-    'briefings',
-    {
-      /** The API key, or the grant of a connected app. */
-      holder: c.text().primaryKey(),
-      sellerId: sellerRef(c, sellers),
-      briefedAt: c.timestamp().notNull(),
-    },
-    (t) => [c.uniqueIndex('briefings_seller').on(t.sellerId, t.holder)],
-  );
-
   return {
     sellers,
-    verificationCodes,
-    reviewerCodes,
-    credentials,
+    verificationCodes: c.table('verification_codes', {
+      email: c.text().primaryKey(),
+      codeHash: c.text().notNull(),
+      attempts: c.int().notNull(),
+      usedAt: c.timestamp(),
+      expiresAt: c.timestamp().notNull(),
+      createdAt: createdAt(c),
+    }),
+    /** A sign-in code that stays the same for a month, for the accounts of a directory's reviewers. */
+    reviewerCodes: c.table('reviewer_codes', {
+      email: c.text().primaryKey(),
+      codeHash: c.text().notNull(),
+      wrongTries: c.int().notNull(),
+      expiresAt: c.timestamp().notNull(),
+      createdAt: createdAt(c),
+    }),
+    /** API keys and OAuth access tokens: one format, one lookup. */
+    credentials: c.table(
+      'credentials',
+      {
+        hash: c.text().primaryKey(),
+        id: c.text().notNull().unique(),
+        kind: c.text({ enum: ['api_key', 'oauth_token'] }).notNull(),
+        sellerId: sellerRef(c, sellers),
+        scopes: c.json<('read' | 'write')[]>().notNull(),
+        /** How the key was created: a later sign-in may replace `sign_in` keys. */
+        origin: c.text({ enum: ['sign_in', 'minted', 'oauth'] }).notNull(),
+        clientId: c.text(),
+        grantId: c.text(),
+        parentId: c.text(),
+        name: c.text().notNull(),
+        last4: c.text().notNull(),
+        expiresAt: c.timestamp().notNull(),
+        revokedAt: c.timestamp(),
+        lastUsedAt: c.timestamp(),
+        /** Set once the "your key ends soon" email is queued. */
+        endReminderAt: c.timestamp(),
+        createdAt: createdAt(c),
+      },
+      (t) => [
+        c.uniqueIndex('credentials_seller').on(t.sellerId, t.createdAt, t.hash),
+        c.index('credentials_grant').on(t.grantId),
+        c.index('credentials_expiry').on(t.expiresAt),
+      ],
+    ),
     webSessions,
     pushSubscriptions,
-    pushMessages,
-    passkeys,
-    keptForms,
-    oneTimeLinks,
-    briefings,
+    /** Queued push messages, added in the write that causes them; deleted once accepted or no longer useful. */
+    pushMessages: c.table(
+      'push_messages',
+      {
+        id: c.id(),
+        subscriptionId: refOf(c, pushSubscriptions),
+        words: c.text().notNull(),
+        /** The page that it links to, relative to the base URL. */
+        path: c.text().notNull(),
+        /** The id of the request that caused it. */
+        requestId: c.text(),
+        attempts: c.int().notNull(),
+        dueAt: c.timestamp().notNull(),
+        createdAt: createdAt(c),
+      },
+      (t) => [c.index('push_messages_due').on(t.dueAt), c.index('push_messages_of').on(t.subscriptionId)],
+    ),
+    /** Used by a browser or phone to sign in without a code (WebAuthn). */
+    passkeys: c.table(
+      'passkeys',
+      {
+        id: c.id(),
+        sellerId: sellerRef(c, sellers),
+        /** The credential's ID, as the authenticator chose it, base64url. */
+        credentialId: c.text().notNull().unique(),
+        /** COSE key, base64url. */
+        publicKey: c.text().notNull(),
+        /** The authenticator's own count of signatures; 0 if it doesn't count (WebAuthn, section 6.1.1). */
+        signCount: c.int().notNull(),
+        transports: c.json<string[]>(),
+        name: c.text().notNull(),
+        lastUsedAt: c.timestamp(),
+        createdAt: createdAt(c),
+      },
+      (t) => [c.uniqueIndex('passkeys_seller').on(t.sellerId, t.id)],
+    ),
+    /** Values typed into a form whose session had ended, kept briefly to be shown again after signing in. */
+    keptForms: c.table(
+      'kept_forms',
+      {
+        /** Hash of the name in the page's address and of the browser that it belongs to. */
+        hash: c.text().primaryKey(),
+        path: c.text().notNull(),
+        fields: c.text().notNull(),
+        expiresAt: c.timestamp().notNull(),
+      },
+      (t) => [c.index('kept_forms_expiry').on(t.expiresAt)],
+    ),
+    /** Links that replace a code, and the emailed link for deleting an account. Stored as hashes. */
+    oneTimeLinks: c.table(
+      'one_time_links',
+      {
+        hash: c.text().primaryKey(),
+        kind: c.text({ enum: ['welcome', 'sign_in', 'delete_account', 'passkey'] }).notNull(),
+        /** The account it belongs to; null if the link creates the first account. */
+        sellerId: c.text().references(() => sellers.id, { onDelete: 'cascade' }),
+        /** Null: the link works until there is an account. */
+        expiresAt: c.timestamp(),
+        createdAt: createdAt(c),
+      },
+      (t) => [c.uniqueIndex('one_time_links_seller').on(t.sellerId, t.hash)],
+    ),
+    /** When each agent last got a briefing: the next one starts there. */
+    briefings: c.table(
+      'briefings',
+      {
+        /** The API key, or the grant of a connected app. */
+        holder: c.text().primaryKey(),
+        sellerId: sellerRef(c, sellers),
+        briefedAt: c.timestamp().notNull(),
+      },
+      (t) => [c.uniqueIndex('briefings_seller').on(t.sellerId, t.holder)],
+    ),
   };
 }

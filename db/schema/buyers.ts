@@ -4,7 +4,6 @@ import {
   CONFIRMATION_KINDS,
   CONFIRMATION_OUTCOMES,
   type FrozenAct,
-  MESSAGE_TYPES,
   MESSAGE_WAYS,
   OFFER_ANSWERS,
   type PastPlace,
@@ -12,7 +11,6 @@ import {
   RESERVATION_END_REASONS,
   RESERVATION_ITEM_STATES,
   RESERVATION_STATUSES,
-  SENDER_TYPES,
   type ToldTerms,
 } from './vocabulary.ts';
 
@@ -49,8 +47,8 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
     {
       id: c.id(),
       conversationId: conversationRef(),
-      senderType: c.text({ enum: SENDER_TYPES }).notNull(),
-      type: c.text({ enum: MESSAGE_TYPES }).notNull(),
+      senderType: c.text({ enum: ['buyer', 'seller', 'system'] }).notNull(),
+      type: c.text({ enum: ['text', 'address_share', 'pickup_confirmed'] }).notNull(),
       content: c.text().notNull(),
       /** A line that the service wrote, in the other languages that buyers read, by code. */
       translations: c.json<Record<string, string>>(),
@@ -82,9 +80,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
       confirmedAt: c.timestamp(),
       /** Whether that link was shown on the page, not emailed, so that the address is still unproven. */
       confirmedUnproven: c.bool().notNull().default(false),
-      /**
-       * When the hold expires, considering everything that extends it; null for closed or merely queued reservations.
-       */
+      /** When the hold expires, including everything that extends it; null if closed or only queued. */
       expiresAt: c.timestamp(),
       /** When the hold expires without a pickup and without an extension. */
       baseEndsAt: c.timestamp(),
@@ -124,88 +120,82 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
     ],
   );
 
-  const reservationItems = c.table(
-    'reservation_items',
-    {
-      reservationId: refOf(c, reservations),
-      itemId: refOf(c, items),
-      state: c.text({ enum: RESERVATION_ITEM_STATES }).notNull(),
-      /** The place in the item's line, strictly increasing per item. */
-      queueOrder: c.int().notNull(),
-      /** The price that the two sides agreed on, for this buyer only. */
-      agreedPriceCents: c.int(),
-      /** What the buyer offered. */
-      offerCents: c.int(),
-      /** When the newest offer was made, and the number of offers in total. */
-      offeredAt: c.timestamp(),
-      offersMade: c.int().notNull().default(0),
-      /** The seller's answer to the newest offer; null if there is none yet. */
-      offerAnswer: c.text({ enum: OFFER_ANSWERS }),
-      counterCents: c.int(),
-      /** The title and price in the last email to the holder. */
-      told: c.json<ToldTerms>(),
-      /** When the holder is told about later changes. */
-      tellAt: c.timestamp(),
-      createdAt: createdAt(c),
-    },
-    (t) => [
-      c.primaryKey({ columns: [t.reservationId, t.itemId] }),
-      c.index('reservation_items_queue').on(t.itemId, t.state, t.queueOrder),
-      c.index('reservation_items_tell').on(t.tellAt).where(sql`${t.tellAt} is not null`),
-      c.uniqueIndex('reservation_items_order').on(t.itemId, t.queueOrder),
-      // One holder per item, even if two writes race: the last line of defense below the services' own checks.
-      c.uniqueIndex('reservation_items_one_holder').on(t.itemId).where(sql`${t.state} = 'held'`),
-    ],
-  );
-
-  /** Mailboxes that a seller has blocked. */
-  const blocks = c.table(
-    'blocks',
-    {
-      sellerId: sellerRef(c, sellers),
-      /** The address, normalized so that aliases of a mailbox are equal. */
-      mailbox: c.text().notNull(),
-      createdAt: createdAt(c),
-    },
-    (t) => [c.primaryKey({ columns: [t.sellerId, t.mailbox] })],
-  );
-
-  const confirmations = c.table(
-    'confirmations',
-    {
-      tokenHash: c.text().primaryKey(),
-      kind: c.text({ enum: CONFIRMATION_KINDS }).notNull(),
-      sellerId: sellerRef(c, sellers),
-      conversationId: conversationRef(),
-      /** The exact text that will be sent, or what an act tells buyers. */
-      content: c.text().notNull(),
-      /** Set for `act` rows only. */
-      act: c.json<FrozenAct>(),
-      /** When and how it was decided; rows with only `usedAt` predate the other ways. */
-      usedAt: c.timestamp(),
-      outcome: c.text({ enum: CONFIRMATION_OUTCOMES }),
-      /** The resulting message. */
-      messageId: c.text(),
-      /** For a reply by email: what the message says about its origin, and its photos. */
-      via: c.text({ enum: MESSAGE_WAYS }),
-      photoIds: c.json<string[]>(),
-      /** When its token expires; the seller can still send it by hand after that. */
-      expiresAt: c.timestamp().notNull(),
-      createdAt: createdAt(c),
-    },
-    (t) => [
-      c.index('confirmations_conversation').on(t.conversationId, t.createdAt),
-      c.uniqueIndex('confirmations_seller').on(t.sellerId, t.tokenHash),
-      c.index('confirmations_expiry').on(t.expiresAt),
-    ],
-  );
-
   return {
     conversations,
     messages,
     reservations,
-    reservationItems,
-    blocks,
-    confirmations,
+    reservationItems: c.table(
+      'reservation_items',
+      {
+        reservationId: refOf(c, reservations),
+        itemId: refOf(c, items),
+        state: c.text({ enum: RESERVATION_ITEM_STATES }).notNull(),
+        /** The place in the item's line, strictly increasing per item. */
+        queueOrder: c.int().notNull(),
+        /** The price that the two sides agreed on, for this buyer only. */
+        agreedPriceCents: c.int(),
+        /** What the buyer offered. */
+        offerCents: c.int(),
+        /** When the newest offer was made, and the number of offers in total. */
+        offeredAt: c.timestamp(),
+        offersMade: c.int().notNull().default(0),
+        /** The seller's answer to the newest offer; null if there is none yet. */
+        offerAnswer: c.text({ enum: OFFER_ANSWERS }),
+        counterCents: c.int(),
+        /** The title and price in the last email to the holder. */
+        told: c.json<ToldTerms>(),
+        /** When the holder is told about later changes. */
+        tellAt: c.timestamp(),
+        createdAt: createdAt(c),
+      },
+      (t) => [
+        c.primaryKey({ columns: [t.reservationId, t.itemId] }),
+        c.index('reservation_items_queue').on(t.itemId, t.state, t.queueOrder),
+        c.index('reservation_items_tell').on(t.tellAt).where(sql`${t.tellAt} is not null`),
+        c.uniqueIndex('reservation_items_order').on(t.itemId, t.queueOrder),
+        // One holder per item, even if two writes race: the last line of defense below the services' own checks.
+        c.uniqueIndex('reservation_items_one_holder').on(t.itemId).where(sql`${t.state} = 'held'`),
+      ],
+    ),
+    /** Mailboxes that a seller has blocked. */
+    blocks: c.table(
+      'blocks',
+      {
+        sellerId: sellerRef(c, sellers),
+        /** The address, normalized so that aliases of a mailbox are equal. */
+        mailbox: c.text().notNull(),
+        createdAt: createdAt(c),
+      },
+      (t) => [c.primaryKey({ columns: [t.sellerId, t.mailbox] })],
+    ),
+    confirmations: c.table(
+      'confirmations',
+      {
+        tokenHash: c.text().primaryKey(),
+        kind: c.text({ enum: CONFIRMATION_KINDS }).notNull(),
+        sellerId: sellerRef(c, sellers),
+        conversationId: conversationRef(),
+        /** The exact text that will be sent, or what an act tells buyers. */
+        content: c.text().notNull(),
+        /** Set for `act` rows only. */
+        act: c.json<FrozenAct>(),
+        /** When and how it was decided; rows with only `usedAt` predate the other ways. */
+        usedAt: c.timestamp(),
+        outcome: c.text({ enum: CONFIRMATION_OUTCOMES }),
+        /** The resulting message. */
+        messageId: c.text(),
+        /** For a reply by email: what the message says about its origin, and its photos. */
+        via: c.text({ enum: MESSAGE_WAYS }),
+        photoIds: c.json<string[]>(),
+        /** When its token expires; the seller can still send it by hand after that. */
+        expiresAt: c.timestamp().notNull(),
+        createdAt: createdAt(c),
+      },
+      (t) => [
+        c.index('confirmations_conversation').on(t.conversationId, t.createdAt),
+        c.uniqueIndex('confirmations_seller').on(t.sellerId, t.tokenHash),
+        c.index('confirmations_expiry').on(t.expiresAt),
+      ],
+    ),
   };
 }

@@ -13,10 +13,7 @@ export function pickupTables(c: Columns, sellers: Referenced, conversations: Ref
     updatedAt: c.timestamp().notNull(),
   });
 
-  /**
-   * A buyer visits once for everything that they reserved: one row per thread, created when a time or an address is
-   * known.
-   */
+  /** One visit for everything that a buyer reserved: a row per thread, once a time or an address is known. */
   const visits = c.table(
     'visits',
     {

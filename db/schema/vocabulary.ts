@@ -3,11 +3,7 @@ export const TIERS = ['free', 'move_sale', 'garage_sale'] as const;
 export const LOOKS = ['clay', 'meadow', 'harbor', 'plum', 'ink', 'honey'] as const;
 export type Look = (typeof LOOKS)[number];
 export const ITEM_STATUSES = ['available', 'reserved', 'taken', 'inactive'] as const;
-export const IMPORT_KINDS = ['archive', 'csv'] as const;
-export const IMPORT_STATES = ['running', 'done', 'failed'] as const;
-export const JOB_KINDS = ['generate_listing', 'create_listings'] as const;
 export const JOB_STATUSES = ['processing', 'completed', 'failed'] as const;
-export const MAIL_STATUSES = ['queued', 'held', 'sent', 'failed'] as const;
 export const HOOK_DELIVERY_STATES = ['queued', 'held', 'delivered', 'failed'] as const;
 /** Events that other programs can subscribe to. */
 export const HOOK_EVENTS = [
@@ -29,9 +25,6 @@ export const HOOK_EVENTS = [
 ] as const;
 export type HookEvent = (typeof HOOK_EVENTS)[number];
 export const PHOTO_STATES = ['uploading', 'ready', 'removing'] as const;
-export const CREDENTIAL_KINDS = ['session', 'api_key', 'oauth_token'] as const;
-export const LINK_KINDS = ['welcome', 'sign_in', 'delete_account', 'passkey'] as const;
-export const IDEMPOTENCY_STATES = ['running', 'done'] as const;
 export const PAYMENT_EVENTS = [
   'refunded',
   'partly_refunded',
@@ -64,11 +57,7 @@ export const RESERVATION_END_REASONS = [
   'picked_up',
   'noshow',
 ] as const;
-export const SENDER_TYPES = ['buyer', 'seller', 'system'] as const;
 export const MESSAGE_WAYS = ['mail'] as const;
-/** Reasons why nothing more is sent to an address. */
-export const UNREACHABLE_REASONS = ['bounced', 'complained'] as const;
-export const MESSAGE_TYPES = ['text', 'address_share', 'pickup_confirmed'] as const;
 export const CONFIRMATION_KINDS = ['reply', 'address', 'act'] as const;
 /**
  * The outcome of a prepared message or act: sent with its token, done by hand, refused by the seller, replaced by a
@@ -138,10 +127,7 @@ export type PickupUndo = {
   };
 };
 
-/**
- * An item on the seller's page for new listings: its photos (the first one identifies it) and the typed text,
- * unchanged.
- */
+/** An item on the seller's page for new listings: its photos (the first identifies it) and what was typed. */
 export type NewThing = {
   photoIds: string[];
   words: { title?: string; price?: string; condition?: string; category?: string; description?: string };
