@@ -40,10 +40,7 @@ export const above = <const V>(value: V) => new Test('>', [value]);
 export const atLeast = <const V>(value: V) => new Test('>=', [value]);
 export const isSet = new Test<never>('set', []);
 
-/**
- * `{ sellerId, state: ['held', 'queued'], usedAt: null, dueAt: atMost(now) }`: a value, one of several, null, or a
- * condition.
- */
+/** `{ sellerId, state: ['held', 'queued'], usedAt: null, dueAt: atMost(now) }`: values, lists, or conditions. */
 export type Holding<K extends Name> = {
   [C in keyof Row<K>]?:
     | Test<Row<K>[C]>

@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/**
- * Migrations aren't compiled: both from `dist/db` and from `dist/builds/<state>/db`, they are in the package's own
- * `db`.
- */
+/** Migrations aren't compiled: any build, in `dist/db` or `dist/builds/<state>/db`, uses the package's own `db`. */
 export function migrationsFolder(dialect: 'sqlite' | 'postgres'): string {
   const folders = ['./', '../../db/', '../../../../db/'].map((path) =>
     fileURLToPath(new URL(`${path}migrations/${dialect}`, import.meta.url)),

@@ -7,10 +7,7 @@ import { CannotOpenError, type OpenOptions, refuseNew, refuseNewer } from './can
 import { migrationsFolder } from './migrations.ts';
 import { ensureSearchIndex } from './search/postgres.ts';
 
-/**
- * Any number that nothing else here locks. It stays the same in all versions, so that an old and a new one take
- * turns.
- */
+/** Any number that nothing else here locks; the same in all versions, so that old and new ones take turns. */
 const MIGRATION_LOCK = 727_274;
 /** How often to try for the lock that another instance holds while it migrates. */
 const LOCK_LOOK_MS = 100;

@@ -43,10 +43,7 @@ export interface Store {
   connections?(): Record<string, number>;
   /** Size of the write-ahead log; only on SQLite. */
   walBytes?(): number;
-  /**
-   * Erases what the store itself still keeps of deleted rows: pages in SQLite's write-ahead log, and some of the
-   * words that only those rows contained. False: it wasn't possible now, try again.
-   */
+  /** Erases what the store still keeps of deleted rows: pages of the log, and words. False: try again later. */
   forget(): Promise<boolean>;
   /** Rejects if the database doesn't answer, or if SQLite's file is no longer in its place. */
   ping(): Promise<void>;
@@ -57,10 +54,7 @@ export interface Store {
 /** A copy of the database that follows it a moment behind. */
 export interface Replica {
   readonly read: Read;
-  /**
-   * Whether it has everything that the primary had at most three seconds ago. Rejects if either of them doesn't
-   * answer.
-   */
+  /** Whether it has what the primary had three seconds ago. Rejects if either of them doesn't answer. */
   isCurrent(): Promise<boolean>;
   /** Within `body`, the store's own `read` reads from the replica. */
   standIn<T>(body: () => Promise<T>): Promise<T>;
@@ -70,10 +64,7 @@ export interface Replica {
   rest(): void;
 }
 
-/**
- * What `body` reads: from the replica, if there is one and `isFresh` says that it is current; otherwise, or if that
- * fails, from the primary.
- */
+/** What `body` reads: from the replica, if `isFresh` accepts it; otherwise, or if that fails, from the primary. */
 export async function fromReplica<T>(
   { replica }: Pick<Store, 'replica'>,
   isFresh: (replica: Replica) => Promise<boolean>,
@@ -94,19 +85,13 @@ export interface Syntax {
   readonly name: 'sqlite' | 'postgresql';
   /** Substring search: the column holds folded text, and `foldedText` was folded the same way. */
   contains(column: AnyColumn, foldedText: string): SQL;
-  /**
-   * Whether the column holds one of several texts, passed as one JSON array: that way the query's text is the same
-   * for any number of them.
-   */
+  /** Whether the column holds one of several texts: a JSON array, so that any number makes the same query. */
   among(column: AnyColumn, texts: SQL): SQL;
   /** Locks the selected rows and skips those that another transaction has locked. */
   skipLocked<Q extends Lockable>(query: Q): Q;
   /** Locks the selected rows until the end of the transaction. */
   forUpdate<Q extends Lockable>(query: Q): Q;
-  /**
-   * `name` identifies one query, no matter who builds it. `isShared`: callers only look at the rows, so those who would
-   * get the same ones may get the same objects.
-   */
+  /** `name` identifies one query. `isShared`: callers only look at the rows, so several may get the same objects. */
   prepare<R>(
     build: () => Preparable<R>,
     name: string,

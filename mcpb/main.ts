@@ -34,9 +34,8 @@ try {
   const megabytes = (bytes.length / 1024 / 1024).toFixed(1);
   process.stdout.write(`dist/mcpb/${file}: ${megabytes} MB, sha256 ${sha256}\n`);
   if (address === undefined) {
-    process.stdout.write(
-      'It names no privacy policy. A directory asks for one: npm run mcpb -- https://your-host.example\n',
-    );
+    const how = 'npm run mcpb -- https://your-host.example';
+    process.stdout.write(`It has no privacy policy, which directories require: ${how}\n`);
   }
 } finally {
   rmSync(stage, { recursive: true, force: true });

@@ -7,9 +7,7 @@ export function withBundle<T extends ServerJson>(
 ): T {
   const [, owner, repository] = /^io\.github\.([^/]+)\/(.+)$/.exec(server.name) ?? [];
   if (owner === undefined || repository === undefined) {
-    throw new Error(
-      'server.json: the name of a server whose bundle lies on GitHub is io.github.<owner>/<repository>',
-    );
+    throw new Error('server.json: a bundle on GitHub needs a server named io.github.<owner>/<repository>');
   }
   const bundle = {
     registryType: 'mcpb',

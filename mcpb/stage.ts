@@ -31,11 +31,11 @@ const NATIVE =
 export type StageOptions = ManifestOptions & {
   /** The compiled program. */
   dist: string;
-  /** An empty folder, or one that is not there yet. */
+  /** An empty folder, or one that doesn't exist yet. */
   to: string;
 };
 
-/** Lays out everything of the bundle but the packages it depends on. */
+/** Copies everything in the bundle except the packages that it depends on. */
 export async function stageBundle({ dist, to, ...options }: StageOptions): Promise<void> {
   mkdirSync(to, { recursive: true });
   for (const part of PARTS) copy(join(packageRoot, part), join(to, part));
@@ -80,17 +80,12 @@ async function fetchWasm(): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'node_modules/sharp/package.json'), 'utf8'));
   const folder = mkdtempSync(join(tmpdir(), 'resale-wasm-'));
   const wanted = `@img/sharp-wasm32@${version}`;
-  await promisify(execFile)(
-    'npm',
-    ['install', '--cpu=wasm32', '--ignore-scripts', '--prefix', folder, wanted],
-    {
-      shell: process.platform === 'win32',
-    },
-  );
+  const install = ['install', '--cpu=wasm32', '--ignore-scripts', '--prefix', folder, wanted];
+  await promisify(execFile)('npm', install, { shell: process.platform === 'win32' });
   return folder;
 }
 
-/** `apart`: without the packages inside, which are copied for themselves. */
+/** `apart`: without the packages inside it, which are copied separately. */
 function copy(from: string, to: string, apart?: 'apart'): void {
   mkdirSync(dirname(to), { recursive: true });
   const inside = join(from, 'node_modules');

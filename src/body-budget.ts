@@ -19,16 +19,12 @@ export type BodyBudget = {
 
 const STRANGERS = 'strangers';
 
-/**
- * The key of a caller in the budget. Everyone who isn't signed in shares one, because anyone can pretend to be many
- * strangers.
- */
+/** The key of a caller in the budget. Strangers share one, because anyone can pretend to be many. */
 export const callerOf = (actor: { kind: string; sellerId?: string }): string => actor.sellerId ?? STRANGERS;
 
 /**
- * A memory budget for large bodies, for the whole process. A caller without a body in memory gets whatever fits; one
- * who already has a body gets another only if as much is left for everyone else. Strangers together get at most a
- * quarter.
+ * A memory budget for the large bodies of a process. A caller's first body gets whatever fits; another only if as much is
+ * left for everyone else. Strangers together get at most a quarter.
  */
 export function bodyBudget(maxBytes: number): BodyBudget {
   const taken = new Map<string, number>();

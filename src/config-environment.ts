@@ -61,19 +61,11 @@ export const Environment = z.object({
     .default('')
     .transform(listOf)
     .pipe(z.array(z.enum(HIDEABLE, `must be a list of ${HIDEABLE.join(', ')}`))),
-  /**
-   * `host:port` of push services that aren't on the public internet, comma-separated; plain HTTP is allowed there.
-   */
+  /** `host:port` of push services on private networks, comma-separated; plain HTTP is allowed there. */
   PUSH_ALLOWED_HOSTS: z.string().default('').transform(listOf),
-  /**
-   * `host:port` of webhook receivers that aren't on the public internet, comma-separated; plain HTTP is allowed
-   * there.
-   */
+  /** `host:port` of webhook receivers on private networks, comma-separated; plain HTTP is allowed there. */
   WEBHOOK_ALLOWED_HOSTS: z.string().default('').transform(listOf),
-  /**
-   * Folders from which the stdio server may read photos by path, including subfolders; separated as in PATH, or by
-   * commas.
-   */
+  /** Folders whose photos the stdio server may read by path; separated as in PATH, or by commas. */
   MCP_PHOTO_FOLDERS: z.string().default(''),
   MAIL_FROM: z.string().optional(),
   RESEND_API_KEY: z.string().optional(),
@@ -124,10 +116,7 @@ export const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_BASE_URL: optionalUrl,
-  /**
-   * The address of a service for which `mcp` is a client, instead of using its own data folder, with an API key of
-   * it.
-   */
+  /** The service for which `mcp` is a client, instead of using its own data folder, and an API key for it. */
   SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SERVICE_API_KEY: z.string().trim().optional(),
   /** The person or company responsible for this installation, named on /privacy, /terms and /support. */

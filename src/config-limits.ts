@@ -1,8 +1,6 @@
 export type RateLimit = { points: number; seconds: number };
 
-/**
- * How often callers may call. Each limit is counted separately: by address, by seller, or by email, as its name says.
- */
+/** How often callers may call, counted separately by address, by seller, or by email, as the names say. */
 const DEFAULT_RATE_LIMITS = {
   send_code_email: { points: 5, seconds: 600 },
   send_code_ip: { points: 20, seconds: 600 },

@@ -19,9 +19,7 @@ export type WriterConfig =
 
 const OPENAI = 'https://api.openai.com/v1';
 
-/**
- * The problems of these settings. An OpenAI key alone selects no writer: many machines have one for other programs.
- */
+/** The problems of these settings. An OpenAI key alone selects no writer: other programs use it, too. */
 export function writerProblems(e: WriterEnvironment): string[] {
   const problems: string[] = [];
   const chosen = e.LISTING_WRITER;

@@ -133,9 +133,7 @@ export type Context = Deps &
     photoFiles?: PhotoFiles | undefined;
   };
 
-/**
- * What a verb gets for one request. Created for each: with the spread first, every later key would cost as much again.
- */
+/** What a verb gets for one request. With the spread first, every later key would cost as much again. */
 export const contextOf = (
   deps: Deps,
   actor: Actor,
@@ -172,10 +170,7 @@ export type SellerContext = Context & { actor: SellerActor };
 /** An agent credential: an API key or an OAuth token, not the seller's own session. */
 export const isAgent = (actor: Actor): boolean => actor.kind === 'api_key' || actor.kind === 'oauth_token';
 
-/**
- * The last write of an operation: commits `body` and, if the request has an Idempotency-Key, the stored answer with
- * it. Returns what `body` returned, which is also what a replay returns.
- */
+/** The last write of an operation: commits `body` and, with an idempotency key, the answer, as `body` returned it. */
 export function commit<T>(ctx: Context, body: (tx: Write) => Promise<T>): Promise<T> {
   const run = ctx.idempotentRun;
   const lane = ctx.actor && 'sellerId' in ctx.actor ? ctx.actor.sellerId : undefined;

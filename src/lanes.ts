@@ -1,7 +1,4 @@
-/**
- * Runs jobs in order of arrival, at most `count` at a time. A job whose `signal` aborts while it is waiting never
- * starts, and its turn goes to the next one.
- */
+/** Runs up to `count` jobs at a time, in order of arrival. One whose `signal` aborts while waiting never starts. */
 export function lanes(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];

@@ -5,10 +5,7 @@ type Base = Pick<Config, 'baseUrl'>;
 /** The protected resource, as clients name it in the `resource` parameter (RFC 8707). */
 export const mcpUrl = ({ baseUrl }: Base): string => `${baseUrl}/api/mcp`;
 
-/**
- * The full address of each endpoint; clients rely on the paths. `resourceMetadata` is at the root;
- * `mcpResourceMetadata` is where RFC 9728 section 3.1 puts it for the MCP URL.
- */
+/** The address of each endpoint; clients rely on the paths. RFC 9728, 3.1 says where `mcpResourceMetadata` is. */
 export const oauthUrls = ({ baseUrl }: Base) => ({
   issuer: baseUrl,
   authorize: `${baseUrl}/oauth/authorize`,

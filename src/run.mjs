@@ -104,10 +104,7 @@ function fail(sentence, exitCode) {
   process.exit(exitCode);
 }
 
-/**
- * npm runs this in a shell, and neither passes on a signal that ends only npm: then nothing would be left to end this
- * process.
- */
+/** npm's shell doesn't pass on a signal that ends only npm, so nothing else would end this process. */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const shell = process.ppid;

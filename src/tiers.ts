@@ -92,16 +92,11 @@ export const hasActivePass = <T extends Planned>(seller: T, now: Date): seller i
 /** Whether the account owns the installation, with the owner's pass or without. */
 export const isOwner = ({ ownerSince }: Pick<Planned, 'ownerSince'>): boolean => ownerSince !== null;
 
-/**
- * Whether the account owns the installation and sells here itself: the largest tier, without its limits and without
- * an end.
- */
+/** Whether the account owns the installation and sells here itself: the largest tier, without limits or an end. */
 export const hasOwnerPass = (seller: Pick<Planned, 'ownerSince' | 'ownerOnPlan'>): boolean =>
   isOwner(seller) && !seller.ownerOnPlan;
 
-/**
- * Whether the account has nothing to pay: it never bought a pass, or only one that gives no more than everyone gets.
- */
+/** Whether the account has nothing to pay: no pass, or only one that gives no more than everyone gets. */
 export const isFreeAccount = (config: PlanConfig, seller: Planned): boolean =>
   hasOwnerPass(seller) || !outranks(seller.tier, config.plans.defaultTier);
 

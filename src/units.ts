@@ -6,10 +6,7 @@ export const DAY = 24 * HOUR;
 
 export const MB = 1024 * 1024;
 
-/**
- * Amounts are stored and added in whole cents; callers read and write units of the currency. Null (unknown) stays
- * null.
- */
+/** Amounts are stored in whole cents; callers read and write units of the currency. Null stays null. */
 export function toCents(dollars: number): number;
 export function toCents(dollars: number | null): number | null;
 export function toCents(dollars: number | null): number | null {

@@ -31,9 +31,8 @@ import { verifyCodeTool } from './verify-code.ts';
 import { viewPhotosTool } from './view-photos.ts';
 
 /**
- * Every tool, in the order in which clients list them. A tool combines an operation of a room in `src` with the words,
- * the arguments, and the answer that agents get; access, limits, and most rules come from the operation. Start with
- * `defineTool` in `src/mcp/tool.ts`.
+ * Every tool, in the order in which clients list them. A tool adds words, arguments, and an answer for agents to an
+ * operation of `src`, which brings access, limits, and most rules. Start with `defineTool` in `src/mcp/tool.ts`.
  */
 export const tools: readonly Tool[] = [
   sendVerificationCodeTool,

@@ -6,10 +6,7 @@ import { nestedWrite } from '../store.ts';
 
 /** A group of this size doesn't wait for more writes: by then, the commit is a small part of its cost. */
 const ENOUGH = 64;
-/**
- * Nor does a group whose first write has waited this long: on a busy machine, a single turn of the event loop can
- * take that long.
- */
+/** Nor does a group whose first write has waited this long: on a busy machine, one turn can take that long. */
 const PATIENCE_MS = 20;
 
 type Job = { run(): Promise<() => void>; reject(error: unknown): void };
@@ -58,9 +55,7 @@ export function groupCommit<H>(
     isGroupRunning = false;
   };
 
-  /**
-   * Waits as long as each turn of the event loop brings more writes, because one commit costs more than many writes.
-   */
+  /** Waits while each turn of the event loop brings more writes: one commit costs more than many writes. */
   async function moreArrive() {
     const until = performance.now() + PATIENCE_MS;
     let seen = 0;

@@ -3,10 +3,7 @@ import type Database from 'better-sqlite3';
 /** Texts vary with the length of the lists in them, so there can be more of them than are worth keeping. */
 const MAX_STATEMENTS = 500;
 
-/**
- * Keeps statements by their text, because Drizzle prepares one for every query. They are reset to objects: an earlier
- * user may have switched to arrays.
- */
+/** Keeps statements by their text: Drizzle prepares one per query. An earlier user may have switched to arrays. */
 export function cacheStatements(db: Database.Database): Database.Database {
   const cache = new Map<string, Database.Statement>();
   const prepare = db.prepare.bind(db);

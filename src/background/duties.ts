@@ -56,10 +56,7 @@ const MAIL_FILES_DAYS = 30;
 /** A sweep that ends or removes something for good, based on the time. */
 const final: typeof sweep = (...of) => ({ ...sweep(...of), final: true });
 
-/**
- * A sweep that also emails people. After a restore these emails are held back, because they may have been sent
- * before.
- */
+/** A sweep that also emails people. A restore holds these emails back: they may have been sent before. */
 const telling: typeof sweep = (...of) => ({ ...final(...of), tells: true });
 
 /** Work without a backlog: each round does everything. */
@@ -138,7 +135,7 @@ export const DUTIES: Duty[] = [
     final: true,
   },
   repeat('server-settings', 5 * SECOND, ({ serverSettings }) => serverSettings.reload()),
-  { name: 'round-trip', everyMs: 5 * SECOND, run: async (deps) => (await keepRoundTrip(deps)) > 1 },
+  repeat('round-trip', 5 * SECOND, keepRoundTrip),
   repeat('mailbox', 2 * SECOND, readMailbox),
   sweep('imports', 15 * SECOND, 5, resumeImports),
   drain('pushes', SECOND, pushQueue),

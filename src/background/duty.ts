@@ -10,10 +10,7 @@ export type Duty = {
   nudged?: true;
   /** It does something based on the time that no later round can undo, so it waits while the clock is in doubt. */
   final?: true;
-  /**
-   * It emails people. A restore runs it before the service starts and holds back what it queued, because the service
-   * that the backup came from may have sent the same.
-   */
+  /** It emails people: a restore runs it first and holds the emails back, as they may have been sent before. */
   tells?: true;
   /** It runs once more when the process stops, because what it keeps in memory would be lost. */
   atEnd?: true;
@@ -23,10 +20,7 @@ export type Duty = {
   run(deps: Deps, signal: AbortSignal): Promise<boolean>;
 };
 
-/**
- * A duty that handles at most `batch` rows per round. `take` returns how many: a full batch means that more may be
- * due.
- */
+/** A duty that handles up to `batch` rows per round; when `take` returns a full batch, more may be due. */
 export const sweep = (
   name: string,
   everyMs: number,

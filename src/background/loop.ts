@@ -8,9 +8,7 @@ export type Background = {
   nudge(): void;
   /** Whether the clock may be wrong. */
   clockDoubted(): boolean;
-  /**
-   * Starts nothing new and waits for what is running: half of `graceMs` undisturbed, the rest after asking it to end.
-   */
+  /** Starts nothing new and waits: half of `graceMs` undisturbed, the rest after asking work to end. */
   stop(graceMs?: number): Promise<void>;
 };
 

@@ -13,10 +13,7 @@ type Entry = ReturnType<typeof extract> extends AsyncIterable<infer E> ? E : nev
 
 export type ArchiveEntry = { name: string } & ({ path: string } | { content: string });
 
-/**
- * Writes `entries` as a new .tar.gz that only its owner can read, and returns their names. A file that was deleted in
- * the meantime is left out.
- */
+/** Writes a new .tar.gz that only its owner can read. Returns the names, without files deleted meanwhile. */
 export async function packArchive(file: string, entries: AsyncIterable<ArchiveEntry>): Promise<string[]> {
   const archive = pack();
   const names: string[] = [];

@@ -18,11 +18,7 @@ const CHECKS: [what: string, check: (deps: Deps) => Promise<Found>, todo?: strin
   ['database', checkDatabase, 'Check that the database is running, accepts writes, and has space left.'],
   ['clock', checkClock],
   ['disk', checkDisk, 'Check that DATA_DIR can be reached.'],
-  [
-    'photo storage',
-    probeStorage,
-    'Check that this user can write to the photo folder, or that S3_* are right.',
-  ],
+  ['photo storage', probeStorage, 'Check that this user can write to the photo folder, or check S3_*.'],
   ['photos', checkPhotos, 'Check that the photo storage can be reached.'],
   ['reach', checkReach],
   ['email', checkMail],
@@ -72,10 +68,7 @@ async function probeStorage(deps: Deps): Promise<Found> {
 const BRING_BACK =
   'Restore the photos: unpack photos/ from a backup into DATA_DIR, or restore the bucket. Without a backup, remove them from their listings.';
 
-/**
- * Compares the rows of photos with the files. If the files can't be listed, only the newest photos are checked, one
- * by one.
- */
+/** Compares photo rows with the files; if files can't be listed, checks only the newest, one by one. */
 export async function checkPhotos(deps: Deps): Promise<Found> {
   const { photoStorage } = deps;
   const names = await photoStorage.list();

@@ -6,10 +6,7 @@ import { makeSampleSale } from './sample-sale.ts';
 
 const EMAIL = 'demo@example.com';
 
-/**
- * Creates a sale to look at: a signed-in seller, photos, listings, and a published page. Running it again adds what is
- * missing.
- */
+/** Creates a sale to look at: a seller, photos, listings, and a live page. A repeat adds what is missing. */
 export const demo = openCommand(
   { usage: 'demo', summary: 'Create a demo sale and print its address and an MCP client configuration' },
   async (deps) => {

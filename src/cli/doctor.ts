@@ -79,9 +79,14 @@ function summaryOf(config: Config): [string, string][] {
     ['photos', config.s3 ? `S3 bucket ${config.s3.bucket}` : 'files in the data directory'],
     ['plan for all', plans.defaultTier],
     ['rate limits off', off.length === 0 ? 'none' : off.map(([name]) => name).join(', ')],
-    ['sign-in', config.oidc ? `emailed codes, and tokens from ${config.oidc.issuer}` : 'emailed codes'],
+    ['sign-in', ['emailed codes', ...signIns(config)].join(', ')],
   ];
 }
+
+const signIns = ({ signInProvider: provider, oidc }: Config): string[] => [
+  ...(provider ? [`accounts of ${provider.issuer}`] : []),
+  ...(oidc ? [`tokens from ${oidc.issuer}`] : []),
+];
 
 function postgresOf(databaseUrl: string): string {
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl);

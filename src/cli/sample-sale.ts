@@ -36,10 +36,7 @@ const drawn = ({
   ${thing}
 </svg>`;
 
-/**
- * Creates an account with three listings, a published page, and a buyer who reserved one of them; adds what is missing
- * if run again. Returns whom to act as, and the page's address.
- */
+/** Creates an account with listings, a live page, and a reservation, or adds what is missing of them. */
 export async function makeSampleSale(
   deps: Deps,
   email: string,

@@ -4,10 +4,7 @@ import { diskLowMail } from '../mail/templates/accounts.ts';
 import { MB } from '../units.ts';
 import { findRecord, noteSuccess, tellFailure } from './records.ts';
 
-/**
- * With less free space than either of these, the disk counts as nearly full: before photos, backups, and the database
- * run out of space.
- */
+/** With less free space than either of these, the disk counts as nearly full, before anything runs out of space. */
 export const LEAST_FREE_BYTES = 500 * MB;
 export const LEAST_FREE_SHARE = 0.05;
 

@@ -65,10 +65,7 @@ export const noteFailure = (
     return { lastFailureAt: now, lastError: words, failingSince: failingSince ?? now };
   });
 
-/**
- * Records a failure, and emails the operator once a day while it lasts, if there is one. @param words as in
- * `noteFailure`
- */
+/** Records a failure, and emails the operator once a day while it lasts. @param words as in `noteFailure` */
 export async function tellFailure(
   deps: Deps,
   name: HealthName,

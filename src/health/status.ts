@@ -13,13 +13,11 @@ import { staysHere } from '../mail/stays-here.ts';
 import { MINUTE } from '../units.ts';
 import { diskHealth } from './disk.ts';
 import { backupHealth, probeWrite, withinLimit, writerHealth } from './probes.ts';
-import { findRecord, type HealthName } from './records.ts';
+import { findRecord } from './records.ts';
 import type { ServiceStatus } from './schemas.ts';
 import { workState } from './work-state.ts';
 
 type Check = ServiceStatus['database'];
-/** The last results, in our own words; the same on all instances. */
-type Last = Omit<ServiceStatus['writer'], keyof Check>;
 
 /** How long a status is reused. Anyone can ask for it, and every check costs a write. */
 const FRESH_MS = 2_000;
@@ -50,23 +48,11 @@ async function readStatus(ctx: Context): Promise<ServiceStatus> {
     checkWork(ctx),
     checkRecords(ctx),
   ]);
-  const { jobs, webhooks } = work;
-  const { writer, backup, clock, inbound } = records;
+  const checks = { database, storage, mail, disk, ...work, ...records };
   return {
-    ok: [database, storage, mail, disk, jobs, webhooks, writer, backup, clock, inbound].every(
-      (each) => each.ok,
-    ),
+    ok: Object.values(checks).every(({ ok }) => ok),
     serving: database.ok && storage.ok,
-    database,
-    storage,
-    mail,
-    disk,
-    jobs,
-    webhooks,
-    writer,
-    backup,
-    clock,
-    inbound,
+    ...checks,
     payments: { ok: true, name: ctx.payments.name },
   };
 }
@@ -94,14 +80,14 @@ const isFailing = ({ waiting, lastFailureAt, lastSuccessAt }: MailState): boolea
   waiting > 0 && lastFailureAt !== null && lastFailureAt > (lastSuccessAt ?? new Date(0));
 
 const lastOf = (
-  known: { lastSuccessAt: Date | null; lastFailureAt: Date | null; lastError: string | null } | undefined,
-): Last => ({
+  known: Pick<MailState, 'lastSuccessAt' | 'lastFailureAt' | 'lastError'> | undefined,
+): Omit<ServiceStatus['writer'], keyof Check> => ({
   last_success_at: known?.lastSuccessAt?.toISOString() ?? null,
   last_failure_at: known?.lastFailureAt?.toISOString() ?? null,
   last_error: known?.lastError ?? null,
 });
 
-async function checkWork(ctx: Context): Promise<Pick<ServiceStatus, 'jobs' | 'webhooks'>> {
+async function checkWork(ctx: Context) {
   const now = ctx.clock.now();
   const state = await withinLimit(workState(ctx.store.read, now)).catch(() => undefined);
   const check = (patienceMs: number, waiting = 0, since: Date | null = null): ServiceStatus['webhooks'] => ({
@@ -119,21 +105,15 @@ async function checkWork(ctx: Context): Promise<Pick<ServiceStatus, 'jobs' | 'we
   };
 }
 
-async function checkRecords(
-  ctx: Context,
-): Promise<Pick<ServiceStatus, 'writer' | 'backup' | 'clock' | 'inbound'>> {
+async function checkRecords(ctx: Context) {
   const { store, config } = ctx;
   const now = ctx.clock.now();
-  const read = (name: HealthName) => withinLimit(findRecord(store.read, name)).catch(() => undefined);
-  const [writer, backup, clock, inbound] = await Promise.all([
-    read('writer'),
-    read('backup'),
-    read('clock'),
-    read('inbound'),
-  ]);
+  const names = ['writer', 'backup', 'clock', 'inbound'] as const;
+  const [writer, backup, clock, inbound] = await Promise.all(
+    names.map((name) => withinLimit(findRecord(store.read, name)).catch(() => undefined)),
+  );
   const receiving = receivingBy(config.mail);
   return {
-    clock: { ok: clock !== undefined && clock.failingSince === null, name: 'system clock' },
     writer: {
       ok: writer !== undefined && writerHealth(writer, now).ok,
       name: ctx.listingWriter.name,
@@ -144,6 +124,7 @@ async function checkRecords(
       name: config.backup.everyMs === undefined ? 'by hand' : config.backup.to,
       ...lastOf(backup),
     },
+    clock: { ok: clock !== undefined && clock.failingSince === null, name: 'system clock' },
     inbound: {
       ok: receiving === 'off' || (inbound !== undefined && inbound.failingSince === null),
       name: receiving,

@@ -16,10 +16,6 @@ type Series = { sum: number; count: number; bucketValues: Record<number, number>
 /** A measured value; `labels` distinguish several values with the same name. */
 export type Measured = { name: GaugeName; value: number; labels?: Record<string, string> };
 
-/**
- * The metrics of this process. Labels are our own words (route patterns, codes, tool names), never an id, an address or
- * anything that a caller typed, so their number is bounded.
- */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** @param options.process include Node.js's own metrics; only once per process */
@@ -40,15 +36,16 @@ export function createMetrics({ process: ofProcess = false }: { process?: boolea
       for (const handOver of counted) handOver();
     },
   });
-  const requestSeconds = new Histogram({
-    name: 'resale_http_request_duration_seconds',
-    help: 'Duration of requests',
-    labelNames: ['method', 'route'],
-    buckets: REQUEST_SECONDS,
-    registers,
-  });
+  const histogram = (name: string, help: string, buckets: number[], labelNames: readonly string[] = []) =>
+    new Histogram({ name, help, labelNames, buckets, registers });
+  const requestSeconds = histogram(
+    'resale_http_request_duration_seconds',
+    'Duration of requests',
+    REQUEST_SECONDS,
+    ['method', 'route'],
+  );
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
-    new Counter({ name, help, labelNames: [...labelNames], registers });
+    new Counter({ name, help, labelNames, registers });
   const refusals = counter('resale_refusals_total', 'Calls that were refused', ['code']);
   const tools = counter('resale_tool_calls_total', 'Calls of MCP tools', ['tool', 'outcome']);
   const mails = counter('resale_mail_tries_total', 'Attempts to hand over an email', ['outcome']);
@@ -56,18 +53,16 @@ export function createMetrics({ process: ofProcess = false }: { process?: boolea
   const pushes = counter('resale_push_tries_total', 'Tries to tell a browser', ['outcome']);
   const writer = counter('resale_writer_calls_total', 'Calls of the listing writer', ['outcome']);
   const duties = counter('resale_duty_failures_total', 'Rounds of background duties that failed', ['duty']);
-  const writerSeconds = new Histogram({
-    name: 'resale_writer_call_duration_seconds',
-    help: 'Duration of calls to the listing writer',
-    buckets: CALL_SECONDS,
-    registers,
-  });
-  const writeSeconds = new Histogram({
-    name: 'resale_store_write_duration_seconds',
-    help: 'Duration of transactions, including the wait for their turn',
-    buckets: WRITE_SECONDS,
-    registers,
-  });
+  const writerSeconds = histogram(
+    'resale_writer_call_duration_seconds',
+    'Duration of calls to the listing writer',
+    CALL_SECONDS,
+  );
+  const writeSeconds = histogram(
+    'resale_store_write_duration_seconds',
+    'Duration of transactions, including the wait for their turn',
+    WRITE_SECONDS,
+  );
   const gauges = new Map(
     Object.entries(GAUGES).map(([name, { help, labels }]) => [
       name,
