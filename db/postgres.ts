@@ -57,7 +57,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const servers = serversOf(url);
   const first = servers.length > 1 ? await primaryOf(servers) : url;
-  if (first === undefined) throw new CannotOpenError('None of the servers of DATABASE_URL takes writes.');
+  if (first === undefined) throw new CannotOpenError('None of the servers in DATABASE_URL accepts writes.');
   const isShared = await migrateDatabase(first, options);
   const sockets = new Set<Socket>();
   const settings = (scope: '' | 'local') =>

@@ -183,13 +183,13 @@ const movedAway = (file: string) =>
 function unusable(file: string, { code }: { code: string }): CannotOpenError {
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
     return new CannotOpenError(
-      `${file} is damaged or no database (${code}). Keep a copy of it and restore a backup (npm run cli -- restore); npm run cli -- doctor says more.`,
+      `${file} is damaged, or isn't a database (${code}). Keep a copy of it and restore a backup (npm run cli -- restore); npm run cli -- doctor says more.`,
     );
   }
   if (code.startsWith('SQLITE_BUSY')) {
     return new CannotOpenError(`Another process keeps ${file} locked. Stop it, then start again.`);
   }
   return new CannotOpenError(
-    `${file} cannot be used (${code}). Check that the disk has room and that this user may write in DATA_DIR.`,
+    `${file} cannot be used (${code}). Check that the disk has room and that this user can write to DATA_DIR.`,
   );
 }

@@ -37,7 +37,7 @@ export function preparedOn<R>(client: Database.Database, build: () => Preparable
 function planOf(query: Preparable<unknown>, name: string): Plan {
   const prepared = query.prepare(name);
   const fields: Field[] | undefined = Reflect.get(prepared, 'fields');
-  if (!is(prepared, PreparedQuery)) throw new Error(`${name} is no query of SQLite`);
+  if (!is(prepared, PreparedQuery)) throw new Error(`${name} isn't a SQLite query`);
   const { sql, params } = withLimit(prepared.getQuery());
   const read = fields && rowReader(fields, Reflect.get(prepared, 'joinsNotNullableMap'));
   const plan = { sql, bind: params.map(binderOf), ...(read && { read }) };

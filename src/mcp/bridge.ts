@@ -79,7 +79,7 @@ function wordsFor(status: number | undefined): string {
     return 'The service needs an API key, or rejected the one it got. The seller can create one under API keys on its settings page, and enter it in the settings of this extension.';
   if (status === undefined)
     return 'The service does not answer. The seller can check that it runs, and that its address is right in the settings of this extension.';
-  return `The service answered ${status}, which is no answer of MCP. Try again in a minute; if that doesn't help, its address may be wrong.`;
+  return `The service answered ${status}, which isn't an MCP response. Try again in a minute; if that doesn't help, its address may be wrong.`;
 }
 
 const Refusal = z.object({

@@ -1,3 +1,4 @@
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import type { Context } from '../context.ts';
 import {
   AppError,
@@ -7,6 +8,7 @@ import {
   publicError,
   type TimeConflict,
 } from '../errors.ts';
+import { reportError } from '../operation/report-error.ts';
 import { type CameBy, cameBy } from './came-by.ts';
 import { type Hidden, isHidden, withoutMentions } from './hidden.ts';
 
@@ -71,4 +73,30 @@ export function refusalOf(error: unknown, refused: Refused): Refusal {
     ...(candidates !== undefined && { candidates }),
     ...(body.approval_url !== undefined && { approval_url: body.approval_url }),
   };
+}
+
+/** The codes that aren't an invalid request of the caller. */
+const PROTOCOL_CODES: Partial<Record<ErrorCode, ProtocolErrorCode>> = {
+  internal: ProtocolErrorCode.InternalError,
+  service_unavailable: ProtocolErrorCode.InternalError,
+  STORAGE_FULL: ProtocolErrorCode.InternalError,
+  invalid_request: ProtocolErrorCode.InvalidParams,
+};
+
+/** A refusal where the protocol has no result for it: an error with the same words. */
+export function protocolError(refusal: Refusal, uri?: string): ProtocolError {
+  const words = [refusal.error, refusal.hint].filter((each) => each !== undefined).join(' ');
+  if (refusal.code === 'not_found' && uri !== undefined) return new ResourceNotFoundError(uri, words);
+  return new ProtocolError(PROTOCOL_CODES[refusal.code] ?? ProtocolErrorCode.InvalidRequest, words, refusal);
+}
+
+/** Runs something that can be refused. @throws ProtocolError */
+export async function orProtocolError<T>(ctx: Context, run: () => Promise<T>, uri?: string): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof ProtocolError) throw error;
+    reportError(ctx.logger, error, { request_id: ctx.requestId });
+    throw protocolError(refusalOf(error, ctx), uri);
+  }
 }

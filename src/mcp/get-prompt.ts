@@ -4,8 +4,8 @@ import { storable } from '../operation/input.ts';
 import { countCall } from '../operation/limits.ts';
 import { perSeller } from '../operation/operation.ts';
 import { oneLine } from '../text/plain.ts';
+import { orProtocolError } from './errors.ts';
 import type { Prompt } from './prompts.ts';
-import { orProtocolError } from './refuse.ts';
 
 /** Maximum length of an argument: it becomes a line of the prompt, so it must not bring a prompt of its own. */
 const VALUE_CHARACTERS = 300;
@@ -30,10 +30,9 @@ export function getPrompt(prompts: readonly Prompt[], name: string, sent: Record
   if (unknown !== undefined) {
     throw invalid(`${name} has no argument "${unknown.slice(0, 40)}". Its arguments: ${namesOf(prompt)}.`);
   }
-  const given = Object.fromEntries(
-    Object.keys(prompt.args).map((argument) => [argument, givenAs(argument, sent[argument])]),
-  );
+  const given: Record<string, string | undefined> = {};
   for (const [argument, { required }] of Object.entries(prompt.args)) {
+    given[argument] = givenAs(argument, sent[argument]);
     if (required && given[argument] === undefined) throw invalid(`${name} needs the argument ${argument}.`);
   }
   return {

@@ -86,6 +86,6 @@ const outside = (index: number, folders: readonly string[]) =>
     hint:
       folders.length === 0
         ? 'No folder is allowed. The person at this computer sets MCP_PHOTO_FOLDERS where this server is configured and starts it again; or use create_upload_session.'
-        : `Allowed is what lies below ${folders.join(', ')}. The person at this computer can add folders with MCP_PHOTO_FOLDERS; or use create_upload_session.`,
+        : `Only files in ${folders.join(', ')} are allowed. The person at this computer can add folders with MCP_PHOTO_FOLDERS; or use create_upload_session.`,
     nextTool: 'create_upload_session',
   });

@@ -10,8 +10,7 @@ import { foreignCursor } from '../operation/paging.ts';
 import { languageOfSeller } from '../sellers/language.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import type { Asked, Asker } from './asker.ts';
-import type { Refusal } from './errors.ts';
-import { orProtocolError, protocolError } from './refuse.ts';
+import { orProtocolError, protocolError, type Refusal } from './errors.ts';
 import { type Entry, type Reader, type Resource, resourceAt, uriOf, variableOf } from './resource.ts';
 import type { ToolSet } from './tool-set.ts';
 
@@ -98,7 +97,7 @@ async function textOf(
     return JSON.stringify(await resource.operation.run({ ...ctx, actor: ctx.actor }, undefined));
   }
   const tool = tools.byName.get(resource.tool.name);
-  if (!tool) throw new Error(`${resource.uri} is read by a tool that is not there`);
+  if (!tool) throw new Error(`${resource.uri} is read by a tool that doesn't exist`);
   const { json, refused } = await asker.call(tool, resource.tool.arguments(id), asked);
   if (!refused) return resource.tool.pick ? JSON.stringify(resource.tool.pick(JSON.parse(json))) : json;
   const refusal: Refusal = JSON.parse(json);

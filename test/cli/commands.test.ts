@@ -269,9 +269,23 @@ describe('doctor', () => {
 
   it('reports the age of the newest backup, and that none is made automatically', async () => {
     expect((await run()).out).toMatch(/note {2}backups .*none yet.*\n {6}do this: .*BACKUP_EVERY=24h/);
-    const at = new Date(t.clock.now().getTime() - 5 * HOUR).toISOString();
-    writeFileSync(join(t.config.dataDir, 'last-backup.json'), JSON.stringify({ at, file: '/b.tar.gz' }));
+    const madeBefore = (ms: number) => {
+      const at = new Date(t.clock.now().getTime() - ms).toISOString();
+      writeFileSync(join(t.config.dataDir, 'last-backup.json'), JSON.stringify({ at, file: '/b.tar.gz' }));
+    };
+    madeBefore(5 * HOUR);
     expect((await run()).out).toMatch(/ok {4}backups .*the newest is 5 hours old/);
+    madeBefore(6 * DAY);
+    expect((await run()).out).toMatch(/ok {4}backups .*the newest is 6 days old/);
+    madeBefore(8 * DAY);
+    expect((await run()).out).toMatch(/note {2}backups .*the newest is 8 days old/);
+  });
+
+  it('names every way to sign in', async () => {
+    expect((await run()).out).toMatch(/sign-in +emailed codes\n/);
+    const issuer = 'https://login.example.com';
+    const { out } = await run({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'sale', OIDC_AUDIENCE: 'sale' });
+    expect(out).toMatch(/sign-in +emailed codes, accounts of https:\S+, tokens from https:\S+\n/);
   });
 
   it('says what to do, as the start does, if DATA_DIR is a file or can’t be used', async () => {

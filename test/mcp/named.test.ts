@@ -102,7 +102,7 @@ type Part = z.core.JSONSchema.BaseSchema;
 const isPart = (part: unknown): part is Part => typeof part === 'object' && part !== null;
 const ID = /^(item|conversation|reservation)_ids?$/;
 /** Objects whose keys are names of something else. */
-const OWN_KEYS = ['specifications'];
+const OWN_KEYS = ['specifications', 'photo_focus', 'photo_turn'];
 
 /** Arguments with `name` in one place each, for every place where a tool takes an ID. */
 function namedIn(part: Part, name: string, put: (inner: unknown) => unknown = (inner) => inner): unknown[] {
