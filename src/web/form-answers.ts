@@ -5,10 +5,10 @@ import type { FieldProblem } from '../errors.ts';
 import type { Words } from '../languages/index.ts';
 import type { AsksBelowMin } from '../reservations/min-price.ts';
 import { shortened } from '../text/wording.ts';
-import type { SellerNav } from './components/seller-frame.tsx';
 import { OwnAnswer } from './forms.ts';
-import { filesLeftOut, type Typed } from './kept-typing.ts';
+import { filesLeftOut } from './kept-typing.ts';
 import { signInAndBack } from './return-to.ts';
+import type { SellerNav, Typed } from './shown.tsx';
 import { wantsJson } from './visit.tsx';
 
 /** What a form led to: where to go, with `data` also a script's response, or a response of its own. */

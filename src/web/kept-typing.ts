@@ -4,11 +4,9 @@ import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { storable } from '../operation/input.ts';
 import { anonymousHolder, browserSaysOurs, FORM_TOKEN, formToken } from './forms.ts';
+import type { Typed } from './shown.tsx';
 import { sentFiles } from './upload/sent-files.ts';
 import { admit } from './visit.tsx';
-
-/** A form that was sent but not carried out: the page shows it again with these values. */
-export type Typed = { action: string; fields: URLSearchParams };
 
 /** In a page's address: identifies values that were typed there after the session had ended. */
 const KEPT = 'kept';

@@ -4,7 +4,7 @@ import type { Words } from '../languages/index.ts';
 import { staysHere } from '../mail/stays-here.ts';
 import { reachOf } from '../reach/reach.ts';
 import { isPageLive } from '../sale-page/page.ts';
-import type { SellerNav } from './components/seller-frame.tsx';
+import type { SellerNav } from './shown.tsx';
 
 /** The counts in the navigation. */
 export async function navOf(deps: Deps, ctx: SellerContext, words?: Words): Promise<SellerNav> {

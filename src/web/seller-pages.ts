@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { Deps, SellerContext } from '../context.ts';
-import { AppError, type ErrorCode, type FieldProblem } from '../errors.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
 import { noteRefusal } from '../http/observe.ts';
 import type { Words } from '../languages/index.ts';
 import { countCall } from '../operation/limits.ts';
@@ -9,7 +9,6 @@ import { perAddress, perSeller } from '../operation/operation.ts';
 import { AsksBelowMin } from '../reservations/min-price.ts';
 import { keepLanguage } from '../sellers/language.ts';
 import { type PageOptions, sendPage } from './components/layout.tsx';
-import type { SellerNav } from './components/seller-frame.tsx';
 import {
   type Again,
   againAs,
@@ -30,15 +29,14 @@ import {
   outOfDate,
   readFields,
 } from './forms.ts';
-import { keptAt, ownerMark, type Typed, textBesideFiles, tokenParts, withKept } from './kept-typing.ts';
+import { keptAt, ownerMark, textBesideFiles, tokenParts, withKept } from './kept-typing.ts';
 import { chosenLanguage, speakAs, wordsFor } from './language.tsx';
 import { refusedWords } from './refused.ts';
 import { signInAndBack } from './return-to.ts';
 import { navOf } from './seller-nav.ts';
+import { type ShownFacts, showing, type Typed } from './shown.tsx';
 import { pageError, wantsJson } from './visit.tsx';
 import { currentSession, pageContext, type WebSession } from './web-session.ts';
-
-export type { Typed } from './kept-typing.ts';
 
 /** A signed-in seller at a page: what handlers work with. */
 export type AtPage = {
@@ -52,15 +50,11 @@ export type AtPage = {
 };
 
 /** What a page is rendered from. */
-export type Shown = AtPage & {
-  nav: SellerNav;
-  /** Set if the page is shown again because of a form: the form's values. */
-  typed?: Typed | undefined;
-  /** Fields that were wrong, by their names; `nav.notice` has the words for the whole. */
-  problems: readonly FieldProblem[];
-  /** Responds with a page; for something that couldn't be done, with status 400 unless `options` says otherwise. */
-  send(page: Child, options?: PageOptions): Promise<Response>;
-};
+export type Shown = AtPage &
+  ShownFacts & {
+    /** Responds with a page; for something that couldn't be done, with status 400 unless `options` says otherwise. */
+    send(page: Child, options?: PageOptions): Promise<Response>;
+  };
 
 export type ShowPage = (at: Shown) => Promise<Response>;
 
@@ -108,12 +102,13 @@ export function sellerPages(deps: Deps, formName: string) {
   async function show(here: AtPage, page: ShowPage, again: Again = {}): Promise<Response> {
     const { typed, notice, problems = [], status = 200 } = again;
     const nav = { ...(await navOf(deps, here.ctx, wordsFor(here.c))), notice };
+    const zone = nav.timezone ?? 'UTC';
+    const facts = { nav, token: here.token, typed, problems, zone, now: deps.clock.now() };
     return page({
       ...here,
-      nav,
-      typed,
-      problems,
-      send: (element, options) => sendPage(here.c, deps.config, element, { status, ...options }),
+      ...facts,
+      send: (element, options) =>
+        sendPage(here.c, deps.config, showing(facts, element), { status, ...options }),
     });
   }
 

@@ -1,6 +1,8 @@
+import { useContext } from 'hono/jsx';
 import { AppError } from '../errors.ts';
 import { DEFAULT_LANGUAGE, type Words, wordsOf } from '../languages/index.ts';
 import { shortened } from '../text/wording.ts';
+import { TypedHere } from './shown.tsx';
 
 /* A pickup time at which someone else comes already: the page asks once, and sending the same time again sets it. */
 
@@ -31,7 +33,7 @@ export function takenWords(
   return seller.timeTaken({ names: format.list(names), count: names.length });
 }
 
-export const AnywayField = ({ typed }: { typed: URLSearchParams | undefined }) => {
-  const asked = typed?.get('anyway');
+export const AnywayField = () => {
+  const asked = useContext(TypedHere)?.get('anyway');
   return asked ? <input type="hidden" name="anyway" value={asked} /> : null;
 };

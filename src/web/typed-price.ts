@@ -4,6 +4,7 @@ import { decimalsOf } from '../money.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { readAmount, type TypedIn } from '../text/typed-amount.ts';
 import { toCents } from '../units.ts';
+import { PageRefusal } from './refused.ts';
 
 /** Maximum length of a typed amount. */
 export const PRICE_LENGTH = 20;
@@ -46,6 +47,13 @@ export function readPrice(
   if ('problem' in read)
     return decimalsOf(by.currency) === 0 ? amounts.whole({ currency: by.currency }) : help;
   return read.amount ?? help;
+}
+
+/** The same for the one field `path`. @throws PageRefusal with the question or the help, at that field */
+export function priceIn(path: string, typed: string, by: TypedIn, words: Words): number {
+  const price = readPrice(typed, by, words);
+  if (typeof price === 'number') return price;
+  throw new PageRefusal(price, { fields: [{ path, problem: price }] });
 }
 
 /** The amount, if the text can be read in only one way. */

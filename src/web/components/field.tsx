@@ -1,8 +1,10 @@
-import type { Child } from 'hono/jsx';
+import { type Child, useContext } from 'hono/jsx';
 import type { FieldProblem } from '../../errors.ts';
 import { wordFor } from '../../languages/index.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { useWords } from '../language.tsx';
+import { TypedHere } from '../shown.tsx';
+import { List, linkTo } from './parts.tsx';
 
 /** The error of a field, under whichever of its names it is reported. */
 export const problemOf = (problems: readonly FieldProblem[], ...paths: string[]): string | undefined =>
@@ -12,13 +14,11 @@ export const problemOf = (problems: readonly FieldProblem[], ...paths: string[])
 export function ProblemLinks({ problems }: { problems: readonly FieldProblem[] }) {
   const { parts } = useWords();
   return problems.length === 0 ? null : (
-    <ul class="bullets" aria-label={parts.problems}>
-      {problems.map(({ path, problem }) => (
-        <li>
-          <a href={`#${path}`}>{problem}</a>
-        </li>
-      ))}
-    </ul>
+    <List
+      look="bullets"
+      aria-label={parts.problems}
+      of={problems.map(({ path, problem }) => linkTo(`#${path}`)(problem))}
+    />
   );
 }
 
@@ -29,6 +29,7 @@ export type FieldProps = {
   /** Needed if the name occurs more than once on a page. */
   id?: string;
   label: Child;
+  /** What to show unless its form is shown again with what was typed; a secret is never filled in. */
   value?: string | undefined;
   hint?: string | undefined;
   problem?: string | undefined;
@@ -53,10 +54,12 @@ export const choicesAmong = (values: readonly string[], words: Readonly<Record<s
 
 /** A label, a control, and below it the error, the hint, and what changed in the meantime. */
 export function Field(props: FieldProps) {
-  const { name, id = name, label, value, hint, problem, now, control } = props;
+  const { name, id = name, label, hint, problem, now, control, attributes } = props;
   const { parts } = useWords();
+  const typed = useContext(TypedHere)?.get(name);
+  const isOffered = typeof control !== 'object' || control.some(([each]) => each === typed);
+  const value = (isOffered && attributes?.type !== 'password' ? typed : undefined) ?? props.value;
   const said = [problem && `${id}-problem`, hint && `${id}-hint`, now !== undefined && `${id}-now`];
-  const { attributes } = props;
   const wiring = {
     id,
     name,

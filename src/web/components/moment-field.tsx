@@ -1,3 +1,4 @@
+import { useContext } from 'hono/jsx';
 import { DateTime } from 'luxon';
 import type { Words } from '../../languages/index.ts';
 import { dateIn, datesFrom } from '../../text/days.ts';
@@ -5,6 +6,7 @@ import type { Formats } from '../../text/formats.ts';
 import { readDay } from '../../text/typed-day.ts';
 import { readTime } from '../../text/typed-time.ts';
 import { useWords } from '../language.tsx';
+import { TypedHere, useShown } from '../shown.tsx';
 import { Field } from './field.tsx';
 
 /*
@@ -19,8 +21,9 @@ const COMING_DAYS = 'coming-days';
 export const DAYS_AHEAD = 60;
 
 /** The days to choose from while typing; render it once per page. */
-export function ComingDays({ zone, now }: { zone: string; now: Date }) {
+export function ComingDays({ zone = useShown().zone }: { zone?: string }) {
   const { format } = useWords();
+  const { now } = useShown();
   return (
     <datalist id={COMING_DAYS}>
       {datesFrom(dateIn(zone, now), DAYS_AHEAD).map((date) => (
@@ -92,11 +95,8 @@ type MomentProps = {
   name: string;
   id: string;
   label: string;
-  zone: string;
-  now: Date;
   /** Number of days to choose from, starting today. */
   days: number;
-  typed?: URLSearchParams | undefined;
   stands?: Date | null;
   hint?: string | undefined;
   problem?: string | undefined;
@@ -105,13 +105,14 @@ type MomentProps = {
 
 /** A day and a time. `typedMoment` reads what it sends. */
 export function MomentField(props: MomentProps) {
-  const { id, name, label, zone, typed, problem, hint, optional = false, stands } = props;
+  const { id, name, label, problem, hint, optional = false, stands } = props;
   const { format, parts } = useWords();
-  const today = dateIn(zone, props.now);
+  const { zone, now } = useShown();
+  const typed = useContext(TypedHere);
   const stored = stands ? DateTime.fromJSDate(stands, { zone }) : undefined;
   const day = typed?.get(`${name}_day`) ?? stored?.toFormat('yyyy-MM-dd') ?? '';
   const time = typed?.get(`${name}_time`) ?? stored?.toFormat('HH:mm') ?? '';
-  const coming = datesFrom(today, props.days + 1);
+  const coming = datesFrom(dateIn(zone, now), props.days + 1);
   const isOther = DateTime.fromFormat(day, 'yyyy-MM-dd').isValid && !coming.includes(day);
   const all = isOther ? [day, ...coming] : coming;
   return (

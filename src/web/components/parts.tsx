@@ -1,19 +1,20 @@
 import type { Child, JSX, PropsWithChildren } from 'hono/jsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
+import { TypedHere, useShown, useTyped } from '../shown.tsx';
 import { Icon } from './icon.tsx';
 
 export type FormProps = {
   action: string;
-  /** Proves that the form is from one of our pages. */
-  token: string;
+  /** Proves that the form is from one of our pages; on a signed-in seller's, the page's own. */
+  token?: string;
   /** Fields that it sends in addition to what is typed. */
   fields?: Record<string, string>;
 };
 
 export const PostForm = ({
   action,
-  token,
+  token = useShown().token,
   fields = {},
   children,
   ...attributes
@@ -23,7 +24,7 @@ export const PostForm = ({
     {Object.entries(fields).map(([name, value]) => (
       <input type="hidden" name={name} value={value} />
     ))}
-    {children}
+    <TypedHere.Provider value={useTyped(action, fields)}>{children}</TypedHere.Provider>
   </form>
 );
 
@@ -44,7 +45,7 @@ export const LinkButton = ({ children }: { children: Child }) => (
 );
 
 /** The same in a line of its own, as wide as its words. */
-export const SubmitLine = (props: { look?: string | undefined; children: Child }) => (
+export const SubmitLine = (props: SubmitProps) => (
   <p>
     <Submit {...props} />
   </p>
@@ -171,9 +172,37 @@ export const ButtonLink = ({
   </a>
 );
 
+/** A link in a line of its own; with a `look`, as a button. */
+export const LinkLine = ({ href, look, children }: { href: string; look?: string; children: Child }) => (
+  <p>
+    <a class={look === undefined ? undefined : `button ${look}`.trim()} href={href}>
+      {children}
+    </a>
+  </p>
+);
+
 /** The way to what most people do next. */
 export const MainLink = (props: { href: string; children: Child }) => (
   <ButtonLink {...props} look="primary" />
+);
+
+/** A checkbox or a radio button, with its words beside it. */
+export const Choice = ({ children, ...input }: PropsWithChildren<JSX.IntrinsicElements['input']>) => (
+  <label class="choice">
+    <input {...input} />
+    <span class="grow">{children}</span>
+  </label>
+);
+
+type ListProps = { look: string; 'aria-label'?: string; of: readonly Child[] };
+
+/** A list with one entry for each of these; `look` as in style.css. */
+export const List = ({ look, of, ...attributes }: ListProps) => (
+  <ul class={look} {...attributes}>
+    {of.map((each) => (
+      <li>{each}</li>
+    ))}
+  </ul>
 );
 
 type Props = PropsWithChildren<{ id: string; title: Child; look?: string }>;

@@ -2,6 +2,7 @@ import { useWords } from '../language.tsx';
 import type { FileProblem } from '../upload/sent-files.ts';
 import { Icon } from './icon.tsx';
 import { Notice } from './layout.tsx';
+import { List } from './parts.tsx';
 
 /** What the image library reads. */
 export const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
@@ -34,13 +35,14 @@ export function FileProblems({ files }: { files: readonly FileProblem[] }) {
   return files.length === 0 ? null : (
     <Notice kind="error">
       <p>{sellNew.files({ n: files.length })}</p>
-      <ul class="bullets">
-        {files.map(({ name, problem }) => (
-          <li>
+      <List
+        look="bullets"
+        of={files.map(({ name, problem }) => (
+          <>
             <strong>{name}</strong>: {problem}
-          </li>
+          </>
         ))}
-      </ul>
+      />
     </Notice>
   );
 }

@@ -1,28 +1,10 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
-import type { NavCounts } from '../../briefing/nav-counts.ts';
-import type { Reach } from '../../reach/reach.ts';
 import { assetUrl } from '../assets.ts';
 import { useWords } from '../language.tsx';
+import { useShown } from '../shown.tsx';
 import { Icon } from './icon.tsx';
 import { Layout, Notice } from './layout.tsx';
 import { linkTo } from './parts.tsx';
-
-/** What surrounds every page of the seller's site; `sellerPages` creates it. */
-export type SellerNav = Pick<
-  NavCounts,
-  'name' | 'deleteAt' | 'timezone' | 'country' | 'currency' | 'prepared'
-> & {
-  /** The public sale page, while everyone can open it. */
-  saleUrl: string | null;
-  /** Whether the service can send email. */
-  mail: boolean;
-  /** Who can open the links that the seller shares. */
-  reach: Reach;
-  /** How many things wait behind each entry; prepared messages count for the inbox. */
-  counts: Partial<Record<SellerEntry, number>>;
-  /** What went wrong, or that nothing has been done yet. */
-  notice?: { kind: 'error' | 'warning'; words: string } | undefined;
-};
 
 const ENTRIES = [
   { key: 'sale', href: '/sell', words: 'saleEntry', waits: 'toReview' },
@@ -37,7 +19,6 @@ type SellerEntry = (typeof ENTRIES)[number]['key'];
 type SellerFrameProps = PropsWithChildren<{
   title: string;
   current: SellerEntry;
-  nav: SellerNav;
   /** What just happened, shown at the top. */
   done?: string | undefined;
   width?: 'narrow' | 'normal' | 'wide';
@@ -48,7 +29,8 @@ type SellerFrameProps = PropsWithChildren<{
 
 /** The page around everything that a signed-in seller sees: one navigation, below on phones and above elsewhere. */
 export function SellerFrame(props: SellerFrameProps) {
-  const { nav, current, width = 'normal' } = props;
+  const { current, width = 'normal' } = props;
+  const { nav, zone } = useShown();
   const { frame, seller, format } = useWords();
   const failed = nav.notice?.kind === 'error';
   const told = nav.notice ?? (props.done && { kind: 'success' as const, words: props.done });
@@ -71,15 +53,12 @@ export function SellerFrame(props: SellerFrameProps) {
           {props.head}
         </>
       }
-      header={<SellerHeader nav={nav} current={current} />}
+      header={<SellerHeader current={current} />}
     >
       {nav.deleteAt && (
         <div class="frame-notice">
           <Notice kind="warning">
-            {seller.willBeDeleted({
-              day: format.day(nav.deleteAt, nav.timezone),
-              link: linkTo('/settings/delete'),
-            })}
+            {seller.willBeDeleted({ day: format.day(nav.deleteAt, zone), link: linkTo('/settings/delete') })}
           </Notice>
         </div>
       )}
@@ -93,8 +72,9 @@ export function SellerFrame(props: SellerFrameProps) {
   );
 }
 
-function SellerHeader({ nav, current }: { nav: SellerNav; current: SellerEntry }) {
+function SellerHeader({ current }: { current: SellerEntry }) {
   const { seller } = useWords();
+  const { nav } = useShown();
   return (
     <header class="seller-header">
       <div class="column wide seller-top">
@@ -110,12 +90,14 @@ function SellerHeader({ nav, current }: { nav: SellerNav; current: SellerEntry }
       </div>
       <nav class="seller-nav" aria-label={seller.mySale}>
         <ul class="column wide">
-          {ENTRIES.map(({ key, href, words, waits }) => (
+          {ENTRIES.map((entry) => (
             <li>
-              <a href={href} aria-current={key === current ? 'page' : undefined}>
-                {SELLER_ICONS[key]}
-                <span class="words">{seller[words]}</span>
-                <Count of={key} many={nav.counts[key] ?? 0} waits={waits && seller[waits]} />
+              <a href={entry.href} aria-current={entry.key === current ? 'page' : undefined}>
+                {SELLER_ICONS[entry.key]}
+                <span class="words">{seller[entry.words]}</span>
+                {entry.waits && (
+                  <Count of={entry.key} many={nav.counts[entry.key]} waits={seller[entry.waits]} />
+                )}
               </a>
             </li>
           ))}
@@ -126,13 +108,12 @@ function SellerHeader({ nav, current }: { nav: SellerNav; current: SellerEntry }
 }
 
 /** Rendered even when there is nothing to count, so that a script can fill it. */
-const Count = ({ of, many, waits }: { of: SellerEntry; many: number; waits: string | null }) =>
-  waits === null ? null : (
-    <span class="count" data-count={of} hidden={many === 0}>
-      <span data-many>{many > 99 ? '99+' : many}</span>
-      <span class="visually-hidden"> {waits}</span>
-    </span>
-  );
+const Count = ({ of, many, waits }: { of: string; many: number; waits: string }) => (
+  <span class="count" data-count={of} hidden={many === 0}>
+    <span data-many>{many > 99 ? '99+' : many}</span>
+    <span class="visually-hidden"> {waits}</span>
+  </span>
+);
 
 const SELLER_ICONS = {
   sale: (

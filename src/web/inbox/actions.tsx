@@ -1,37 +1,67 @@
 import type { Child } from 'hono/jsx';
+import { MAX_PICKUP_AHEAD_MS } from '../../reservations/clock.ts';
+import { DAY } from '../../units.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
+import { MomentField } from '../components/moment-field.tsx';
 import { Fold, SubmitLine } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
-import { HoldForm, PickupForm, ProposeForm } from './arrange-forms.tsx';
+import { useShown } from '../shown.tsx';
+import { AnywayField } from '../taken-time.tsx';
 import { ItemChoices, isOpenItem } from './item-choices.tsx';
-import { type CardProps, ThreadForm as Form, holds, typedIn } from './parts.tsx';
+import { type CardProps, ThreadForm as Form, holds, useTypedIn } from './parts.tsx';
 
-type Act = { act: string; label: string; back: string; open?: boolean; form: Child };
+/** How far ahead a pickup can be. */
+const DAYS_AHEAD = MAX_PICKUP_AHEAD_MS / DAY;
+
+/** For how many more days an item can be held from here. */
+export const HOLD_DAYS = [3, 5, 7, 10, 14];
+
+/** The words of its buttons are those under its name: what opens the form, closes it again, and sends it. */
+type Act = {
+  act: 'pickup' | 'sold' | 'noshow' | 'propose' | 'hold' | 'prices' | 'cancel';
+  words?: Partial<Buttons>;
+  open?: boolean;
+  inside: Child;
+  ends?: true;
+};
+type Buttons = { open: string; back?: string; yes?: string };
+
+type Props = CardProps & { isOver: boolean };
 
 /**
  * What the seller can do about an open reservation: the most likely action on its own button, the others behind one.
  */
-export function Actions(props: CardProps & { isOver: boolean }) {
+export function Actions(props: Props) {
   const { inbox } = useWords();
-  const [main, ...others] = useActs(props);
-  const title = props.reservation.items[0]?.title ?? '';
-  const opens = ({ act, open = false }: Act) =>
-    typedIn(props, act, props.reservation.reservation_id) !== undefined || open;
+  const acts = useActs(props).map((each) => ({ ...each, open: useIsOpen(props, each) }));
+  const [main, ...others] = acts;
+  const of = props.reservation.items[0]?.title ?? '';
   if (!main) return null;
+  const fold = ({ act, words, open = false, inside, ends }: Act, look: string) => {
+    const said: Buttons = inbox.act[act];
+    return (
+      <Fold
+        label={words?.open ?? said.open}
+        back={words?.back ?? said.back ?? inbox.act.noshow.back}
+        of={of}
+        look={look}
+        open={open}
+      >
+        <Form {...props} act={act} fields={{ reservation_id: props.reservation.reservation_id }}>
+          {inside}
+          <SubmitLine look={ends ? 'danger' : 'primary'}>{said.yes ?? said.open}</SubmitLine>
+        </Form>
+      </Fold>
+    );
+  };
   return (
     <div class="actions">
-      <Fold label={main.label} back={main.back} of={title} look="primary" open={opens(main)}>
-        {main.form}
-      </Fold>
-      <Fold label={inbox.act.more} back={inbox.act.less} of={title} open={others.some(opens)}>
+      {fold(main, 'primary')}
+      <Fold label={inbox.act.more} back={inbox.act.less} of={of} open={others.some(({ open }) => open)}>
         <ul class="plain-list more-acts">
           {others.map((each) => (
-            <li>
-              <Fold label={each.label} back={each.back} of={title} look="quiet" open={opens(each)}>
-                {each.form}
-              </Fold>
-            </li>
+            <li>{fold(each, 'quiet')}</li>
           ))}
         </ul>
       </Fold>
@@ -39,118 +69,136 @@ export function Actions(props: CardProps & { isOver: boolean }) {
   );
 }
 
+const useIsOpen = (props: Props, { act, open = false }: Act): boolean =>
+  useTypedIn({ ...props, act, fields: { reservation_id: props.reservation.reservation_id } }) !== undefined ||
+  open;
+
 /** Most likely first: a buyer who came has picked it up, and one without a time gets one. */
-function useActs(props: CardProps & { isOver: boolean }): Act[] {
-  const { reservation, isOver, answer } = props;
+function useActs({ reservation, isOver, answer }: Props): Act[] {
   const { reservation_id: id, pickup_at: pickupAt, items } = reservation;
-  const { inbox, pickups } = useWords();
+  const { inbox, pickups, format } = useWords();
   const { act: words } = inbox;
-  const fields = { reservation_id: id };
+  const zone = format.zoneName(useShown().zone);
   const open = items.filter(isOpenItem);
-  const typed = (act: string) => typedIn(props, act, id);
+  const canArrange = reservation.status === 'active' && reservation.buyer_confirmed;
+  const isHeld = holds(reservation);
   const choices = (
-    act: string,
-    legend: string,
+    act: 'sold' | 'prices' | 'cancel',
     of: typeof items,
     kind: { choose?: boolean; priced?: boolean },
-  ) => <ItemChoices id={`${id}-${act}`} legend={legend} items={of} typed={typed(act)} {...kind} />;
-  const acts: Act[] = [];
-  const held = items.filter(({ state }) => state === 'held');
-  if (reservation.status === 'active' && reservation.buyer_confirmed) {
-    acts.push({
+  ) => <ItemChoices id={`${id}-${act}`} legend={words[act].legend} items={of} {...kind} />;
+  const sold: Act = {
+    act: 'sold',
+    open: isOver && answer === 'sold',
+    inside: (
+      <>
+        {choices(
+          'sold',
+          items.filter(({ state }) => state === 'held'),
+          { choose: true, priced: true },
+        )}
+        <p>{words.sold.why}</p>
+      </>
+    ),
+  };
+  const acts: (Act | false)[] = [
+    isHeld && pickupAt !== null && sold,
+    canArrange && {
       act: 'pickup',
-      label: pickupAt ? words.pickup.openNew : words.pickup.open,
-      back: pickupAt ? pickups.visit.keepTime : words.pickup.back,
+      ...(pickupAt && { words: { open: words.pickup.openNew, back: pickups.visit.keepTime } }),
       open: answer === 'pickup' && (isOver || pickupAt === null),
-      form: <PickupForm {...props} />,
-    });
-  }
-  if (holds(reservation)) {
-    const sold: Act = {
-      act: 'sold',
-      label: words.sold.open,
-      back: words.sold.back,
-      open: isOver && answer === 'sold',
-      form: (
-        <Form {...props} act="sold" fields={fields}>
-          {choices('sold', words.sold.legend, held, { choose: true, priced: true })}
-          <p>{words.sold.why}</p>
-          <SubmitLine look="primary">{words.sold.yes}</SubmitLine>
-        </Form>
+      inside: (
+        <>
+          <AnywayField />
+          <MomentField
+            id={`${id}-at`}
+            name="pickup_at"
+            label={words.pickup.at}
+            days={DAYS_AHEAD}
+            hint={words.pickup.hint({ zone })}
+          />
+        </>
       ),
-    };
-    if (pickupAt) acts.unshift(sold);
-    else acts.push(sold);
-    if (pickupAt && isOver) {
-      acts.push({
+    },
+    isHeld && pickupAt === null && sold,
+    isHeld &&
+      isOver && {
         act: 'noshow',
-        label: words.noshow.open,
-        back: words.noshow.back,
         open: answer === 'noshow',
-        form: (
-          <Form {...props} act="noshow" fields={fields}>
-            <p>{words.noshow.why}</p>
-            <SubmitLine look="danger">{words.noshow.yes}</SubmitLine>
-          </Form>
-        ),
-      });
-    }
-    const propose = { act: 'propose', label: words.propose.open, back: words.propose.back };
-    acts.push({ ...propose, form: <ProposeForm {...props} /> });
-  }
-  if (reservation.status === 'active' && reservation.buyer_confirmed) {
-    acts.push({ act: 'hold', label: words.hold.open, back: words.hold.back, form: <HoldForm {...props} /> });
-  }
-  acts.push({
-    act: 'prices',
-    label: words.prices.open,
-    back: words.prices.back,
-    form: (
-      <Form {...props} act="prices" fields={fields}>
-        {choices('prices', words.prices.legend, open, { priced: true })}
-        <p class="hint">{words.prices.hint}</p>
-        <SubmitLine look="primary">{words.prices.yes}</SubmitLine>
-      </Form>
-    ),
-  });
-  acts.push({
-    act: 'cancel',
-    label: words.cancel.open,
-    back: words.noshow.back,
-    form: (
-      <Form {...props} act="cancel" fields={fields}>
-        {choices('cancel', words.cancel.legend, open, { choose: true })}
+        inside: <p>{words.noshow.why}</p>,
+        ends: true,
+      },
+    isHeld && {
+      act: 'propose',
+      inside: (
+        <fieldset aria-describedby={`${id}-propose-zone`}>
+          <legend>{words.propose.legend}</legend>
+          {[words.propose.first, words.propose.second, words.propose.third].map((label, i) => (
+            <MomentField id={`${id}-when-${i}`} name={`when_${i}`} label={label} days={DAYS_AHEAD} />
+          ))}
+          <span class="hint" id={`${id}-propose-zone`}>
+            {words.propose.hint({ zone })}
+          </span>
+        </fieldset>
+      ),
+    },
+    canArrange && {
+      act: 'hold',
+      inside: (
         <Field
-          id={`${id}-words`}
-          name="message"
-          label={words.cancel.message}
-          value={typed('cancel')?.get('message') ?? ''}
-          control="lines"
-          attributes={{ rows: 2, maxlength: TEXT_LIMITS.message }}
+          id={`${id}-days`}
+          name="days"
+          label={words.hold.for}
+          value=""
+          hint={words.getsEmail}
+          control={HOLD_DAYS.map((n) => [String(n), words.hold.days({ n })])}
         />
-        <p>{words.cancel.why}</p>
-        <SubmitLine look="danger">{words.cancel.yes}</SubmitLine>
-      </Form>
-    ),
-  });
-  return acts;
+      ),
+    },
+    {
+      act: 'prices',
+      inside: (
+        <>
+          {choices('prices', open, { priced: true })}
+          <p class="hint">{words.prices.hint}</p>
+        </>
+      ),
+    },
+    {
+      act: 'cancel',
+      inside: (
+        <>
+          {choices('cancel', open, { choose: true })}
+          <Field
+            id={`${id}-words`}
+            name="message"
+            label={words.cancel.message}
+            value=""
+            control="lines"
+            attributes={{ rows: 2, maxlength: TEXT_LIMITS.message }}
+          />
+          <p>{words.cancel.why}</p>
+        </>
+      ),
+      ends: true,
+    },
+  ];
+  return acts.filter((each) => each !== false);
 }
 
 export function Undo(props: CardProps) {
-  const { reservation_id: id, undo_until: until, undo_lost_count: n } = props.reservation;
+  const { reservation_id, undo_until: until, undo_lost_count: n, undo_action } = props.reservation;
   const { inbox, pickups, format } = useWords();
-  const { undo: words } = inbox.act;
-  const recorded = props.reservation.undo_action;
-  const facts = { until: until === null ? '' : format.moment(new Date(until), props.timezone) };
+  const { noshow, sold, canceled, yes } = inbox.act.undo;
+  const say = undo_action && { noshow, sold, cancelled: canceled }[undo_action];
+  const { zone } = useShown();
   return (
-    <Form {...props} act="undo" fields={{ reservation_id: id }}>
+    <Form {...props} act="undo" fields={{ reservation_id }}>
       <p>
-        {recorded === 'noshow' && words.noshow(facts)}
-        {recorded === 'sold' && words.sold(facts)}
-        {recorded === 'cancelled' && words.canceled(facts)}
+        {say?.({ until: until === null ? '' : format.moment(new Date(until), zone) })}
         {n > 0 && ` ${pickups.closed.lost({ n })}`}
       </p>
-      <SubmitLine>{words.yes}</SubmitLine>
+      <SubmitLine>{yes}</SubmitLine>
     </Form>
   );
 }

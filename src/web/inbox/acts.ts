@@ -19,7 +19,7 @@ import { DAY } from '../../units.ts';
 import { typedMoment } from '../components/moment-field.tsx';
 import { setTypedTime } from '../taken-time.tsx';
 import { typedBySeller } from '../typed-price.ts';
-import { HOLD_DAYS } from './arrange-forms.tsx';
+import { HOLD_DAYS } from './actions.tsx';
 import { decideHere } from './decide.ts';
 import { givenUpItems, pickupInputOf, pricesOf } from './item-choices.tsx';
 import { keepFact } from './keep-fact.ts';

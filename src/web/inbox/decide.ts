@@ -16,13 +16,12 @@ import { confirmPickup } from '../../reservations/pickup.ts';
 import type { OfferAnswer } from '../../reservations/seller-schemas.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
 import { languageOfSeller } from '../../sellers/language.ts';
-import { typedZone } from '../../sellers/zone.ts';
 import { PageRefusal } from '../refused.ts';
 import { ENDING, type EndingAct, said } from '../sell/ending.ts';
 import { actOnSeveral } from '../sell/several.ts';
 import type { Done } from '../sell/undo.ts';
 import { firstPictures } from '../thumbnails.ts';
-import { readPrice, typedBySeller } from '../typed-price.ts';
+import { priceIn, typedBySeller } from '../typed-price.ts';
 import type { InPlace, ShownDecisions } from './decisions.tsx';
 
 /** Threads that get suggested replies; each takes several queries. */
@@ -53,11 +52,9 @@ const ended =
   (ctx, { reservation_id: id }) =>
     confirmPickup(ctx, id ?? '', { action });
 
-async function counter(ctx: SellerContext, typed: string, words: Words): Promise<OfferAnswer> {
-  const price = readPrice(typed, await typedBySeller(ctx, words), words);
-  if (typeof price === 'number') return { counter: price };
-  throw new PageRefusal(price);
-}
+const counter = async (ctx: SellerContext, typed: string, words: Words): Promise<OfferAnswer> => ({
+  counter: priceIn('typed', typed, await typedBySeller(ctx, words), words),
+});
 
 /** Shares only the address that was on the card: the one on file may have changed since. */
 async function shareAddress(
@@ -135,10 +132,7 @@ export async function decideHere(ctx: SellerContext, fields: URLSearchParams): P
 
 /** The decisions, of one thread or all, with what their cards show. */
 export async function showDecisions(ctx: SellerContext, conversationId?: string): Promise<ShownDecisions> {
-  const { read } = ctx.store;
-  const { sellerId } = ctx.actor;
-  const all = await listDecisions(ctx);
-  const decisions = all.filter(
+  const decisions = (await listDecisions(ctx)).filter(
     (each) => conversationId === undefined || each.conversation_id === conversationId,
   );
   return {
@@ -146,9 +140,7 @@ export async function showDecisions(ctx: SellerContext, conversationId?: string)
     suggested: conversationId === undefined ? await suggestedFor(ctx, decisions) : new Map(),
     pictures: await picturesOf(ctx, [...new Set(decisions.flatMap(({ item_ids: [first] }) => first ?? []))]),
     words: await wordsHere(ctx),
-    address: (await findSeller(read, sellerId)).streetAddress,
-    zone: await typedZone(ctx),
-    now: ctx.clock.now(),
+    address: (await findSeller(ctx.store.read, ctx.actor.sellerId)).streetAddress,
   };
 }
 

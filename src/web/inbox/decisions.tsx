@@ -5,6 +5,7 @@ import { MOST_PERCENT_OFF } from '../../sale-page/former-price.ts';
 import { ComingDays, dayAttributes } from '../components/moment-field.tsx';
 import { Fold, type FormProps, PostForm, Press, Section, Submit } from '../components/parts.tsx';
 import type { EndingAct } from '../sell/ending.ts';
+import { useShown } from '../shown.tsx';
 import { missingWords } from './keep-fact.ts';
 
 /** Acts that are carried out on the card itself; for the others it links to a page. */
@@ -30,21 +31,16 @@ export type ShownDecisions = {
   /** In the account's language, like the decisions themselves. */
   words: Words;
   address: string | null;
-  zone: string;
-  now: Date;
 };
 
-type Props = ShownDecisions & {
-  token: string;
-  action: string;
-};
+type Props = ShownDecisions & { action: string };
 
 export function Decisions(props: Props) {
   const { decisions, words } = props;
   if (decisions.length === 0) return null;
   return (
     <Section id="decisions" title={words.decisions.heading} look="stack">
-      {decisions.some(({ acts }) => acts.some(({ act }) => act === 'extend')) && <ComingDays {...props} />}
+      {decisions.some(({ acts }) => acts.some(({ act }) => act === 'extend')) && <ComingDays />}
       <ul class="decisions">
         {decisions.map((decision) => (
           <Card {...props} decision={decision} />
@@ -67,7 +63,7 @@ function placeOf(decision: Decision, act: DecisionAct): string {
 }
 
 function Card(props: Props & { decision: Decision }) {
-  const { decision, pictures, words, token, action } = props;
+  const { decision, pictures, words, action } = props;
   const { decision_id: id, kind, title, summary, until_local: until, acts, item_ids: items } = decision;
   const picture = items.flatMap((item) => pictures.get(item) ?? [])[0];
   const prepared = kind === 'question' ? props.suggested.get(decision.conversation_id ?? '') : undefined;
@@ -85,8 +81,8 @@ function Card(props: Props & { decision: Decision }) {
       <div class="actions decision-acts">
         {acts.map(({ act, label, tool }, i) => {
           const look = i === 0 && !prepared?.suggestions.length ? 'primary' : '';
-          const asked = ask(act, props);
-          const shared = { fields: { decision: id, act }, token, action, look };
+          const asked = useQuestion(act, props);
+          const shared = { fields: { decision: id, act }, action, look };
           if (asked) {
             const said = { label, of: title, back: words.item.close };
             return <AskedAct {...shared} {...asked} {...said} id={`${act}-${id}`} />;
@@ -112,7 +108,7 @@ function Card(props: Props & { decision: Decision }) {
 
 /** The fullest suggested reply, sent with one press, and the facts that the listing lacks. The thread has the others. */
 function Answers(props: Props & { decision: Decision; prepared: Suggestions }) {
-  const { decision, prepared, words, token, action } = props;
+  const { decision, prepared, words, action } = props;
   const { suggested: say } = words.inbox;
   const { decision_id: id, since } = decision;
   const [first] = prepared.suggestions;
@@ -123,11 +119,7 @@ function Answers(props: Props & { decision: Decision; prepared: Suggestions }) {
           <p class="small words" id={`${id}-answer`}>
             {first.content}
           </p>
-          <PostForm
-            action={action}
-            token={token}
-            fields={{ decision: id, act: 'reply', since, typed: first.content }}
-          >
+          <PostForm action={action} fields={{ decision: id, act: 'reply', since, typed: first.content }}>
             <Submit aria-describedby={`${id}-answer`}>{say.send}</Submit>
           </PostForm>
         </div>
@@ -152,11 +144,12 @@ type Asked = {
 };
 
 /** What an act asks or warns about before it is carried out; undefined if it needs no second press. */
-export function ask(
+export function useQuestion(
   act: DecisionAct,
-  { words, address, zone }: Pick<ShownDecisions, 'words' | 'address' | 'zone'>,
+  { words, address }: Pick<ShownDecisions, 'words' | 'address'>,
 ): Asked | undefined {
   const { decisions: say } = words;
+  const { zone } = useShown();
   switch (act) {
     case 'counter':
       return { field: { label: say.amount, attributes: { type: 'text', inputmode: 'decimal', size: 6 } } };
@@ -193,13 +186,12 @@ export function AskedAct(
       of: string;
     },
 ) {
-  const { id, label, look, back, of, why, field, typed, fields, token, action } = props;
+  const { id, label, look, back, of, why, field, typed, fields, action } = props;
   return (
     <Fold label={label} look={look} back={back} of={of}>
       <PostForm
         class="stack tight"
         action={action}
-        token={token}
         fields={{ ...fields, ...(typed !== undefined && { typed }) }}
       >
         {why && <p class="small">{why}</p>}

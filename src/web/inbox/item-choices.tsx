@@ -1,11 +1,12 @@
+import { useContext } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import type { ArrangeInput, CancelInput, PickupInput } from '../../reservations/seller-schemas.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
-import { PageRefusal } from '../refused.ts';
-import { amountText, PRICE_LENGTH, readPrice } from '../typed-price.ts';
+import { TypedHere } from '../shown.tsx';
+import { amountText, PRICE_LENGTH, priceIn } from '../typed-price.ts';
 
 type Item = Reservation['items'][number];
 
@@ -22,11 +23,10 @@ export function ItemChoices(props: {
   items: readonly Item[];
   choose?: boolean;
   priced?: boolean;
-  /** What was chosen and typed in a form that couldn't be carried out. */
-  typed?: URLSearchParams | undefined;
 }) {
-  const { id, legend, items, choose = false, priced = false, typed } = props;
+  const { id, legend, items, choose = false, priced = false } = props;
   const one = items.length === 1;
+  const typed = useContext(TypedHere);
   const { inbox, locale } = useWords();
   return (
     <fieldset class="stack tight">
@@ -86,10 +86,7 @@ const prices = (fields: URLSearchParams, by: TypedIn, words: Words): Record<stri
   Object.fromEntries(
     chosen(fields).flatMap((id) => {
       const typed = fields.get(`price_${id}`)?.trim() ?? '';
-      if (typed === '') return [];
-      const price = readPrice(typed, by, words);
-      if (typeof price === 'number') return [[id, price]];
-      throw new PageRefusal(price, { fields: [{ path: `price_${id}`, problem: price }] });
+      return typed === '' ? [] : [[id, priceIn(`price_${id}`, typed, by, words)]];
     }),
   );
 

@@ -7,8 +7,7 @@ import { parseInput, storable } from '../../operation/input.ts';
 import { publishPage } from '../../pages/publish.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
 import { LISTING_LIMITS, TEXT_LIMITS } from '../../vocabulary.ts';
-import { PageRefusal } from '../refused.ts';
-import { PRICE_LENGTH, readPrice, typedBySeller } from '../typed-price.ts';
+import { PRICE_LENGTH, priceIn, typedBySeller } from '../typed-price.ts';
 
 /** Facts that buyers ask about and a seller can type in one line, and how long each can be. */
 export const KEPT_FACTS: Readonly<Record<string, number>> = {
@@ -26,8 +25,7 @@ export async function keepFact(ctx: SellerContext, fields: URLSearchParams, word
   if (field === 'payment_instructions') {
     await publishPage(ctx, parseInput(PublishPageInput, { payment_instructions: value }));
   } else {
-    const fact = field === 'price' ? readPrice(value, await typedBySeller(ctx, words), words) : value;
-    if (field === 'price' && typeof fact === 'string') throw new PageRefusal(fact);
+    const fact = field === 'price' ? priceIn('value', value, await typedBySeller(ctx, words), words) : value;
     const known = Object.hasOwn(KEPT_FACTS, field) ? { [field]: fact } : {};
     await editListing(ctx, item, parseInput(EditListingInput, known));
   }

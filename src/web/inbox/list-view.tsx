@@ -2,13 +2,12 @@ import type { ConversationFilter } from '../../conversations/schemas.ts';
 import { shortened } from '../../text/wording.ts';
 import { approvalPath } from '../../threads/links.ts';
 import { hidden, MainLink, Section } from '../components/parts.tsx';
-import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
+import { useShown } from '../shown.tsx';
 import { cardWords, InboxFrame } from './parts.tsx';
 import { Rows, type RowsProps } from './rows.tsx';
 
 type InboxPageProps = RowsProps & {
-  nav: SellerNav;
   next_cursor: string | null;
   filter: ConversationFilter | undefined;
   isFirst: boolean;
@@ -24,7 +23,7 @@ export function InboxPage(props: InboxPageProps) {
   };
   const { inbox: words, seller } = useWords();
   return (
-    <InboxFrame title={seller.inbox} nav={props.nav} width="wide">
+    <InboxFrame title={seller.inbox} width="wide">
       <div class="stack">
         <h1>{seller.inbox}</h1>
         <Filters filter={filter} waiting={waiting.length} />
@@ -79,10 +78,11 @@ function Filters(props: { filter: ConversationFilter | undefined; waiting: numbe
 }
 
 /** Messages that wait for approval. A street address isn't repeated here, only where it is sent. */
-function Waiting({ waiting, timezone }: InboxPageProps) {
+function Waiting({ waiting }: InboxPageProps) {
   const all = useWords();
   const { inbox, pickups, format } = all;
   const { waiting: words } = inbox;
+  const { zone } = useShown();
   if (waiting.length === 0) return null;
   return (
     <Section id="waiting" title={words.title({ n: waiting.length })} look="card stack prepared">
@@ -101,7 +101,7 @@ function Waiting({ waiting, timezone }: InboxPageProps) {
                 </h3>
                 {each.kind !== 'address' && <p class="preview-lines">{each.content}</p>}
                 <p class="small muted">
-                  {words.until({ time: format.shortTime(each.waitsUntil, timezone) })} ·{' '}
+                  {words.until({ time: format.shortTime(each.waitsUntil, zone) })} ·{' '}
                   <a href={`/inbox/${each.conversationId}`}>{pickups.visit.conversation({ name, hidden })}</a>
                 </p>
               </div>

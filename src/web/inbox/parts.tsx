@@ -1,16 +1,16 @@
-import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { PropsWithChildren } from 'hono/jsx';
 import type { PreparedMessage } from '../../conversations/approve.ts';
 import type { Thread } from '../../conversations/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import { isPartlyPickedUp } from '../../reservations/status.ts';
-import { PostForm } from '../components/parts.tsx';
+import { type FormProps, PostForm } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import type { Shown } from '../seller-pages.ts';
+import { useTyped } from '../shown.tsx';
 
 export const InboxFrame = (
-  props: PropsWithChildren<{ title: string; nav: Shown['nav']; done?: string | undefined; width?: 'wide' }>,
+  props: PropsWithChildren<{ title: string; done?: string | undefined; width?: 'wide' }>,
 ) => <SellerFrame {...props} current="inbox" styles={['threads.css']} />;
 
 const LOOKS = {
@@ -40,15 +40,12 @@ export const holds = ({ status }: Pick<Reservation, 'status'>) => status === 'ac
 export const isOpen = (reservation: Pick<Reservation, 'status'>) =>
   holds(reservation) || reservation.status === 'queued';
 
-type InThread = Pick<Shown, 'typed'> & { thread: Thread };
+type InThread = { thread: Thread };
 
 export type ReservationsProps = InThread & {
   thumbnails: ReadonlyMap<string, string>;
-  timezone: string | null;
-  now: Date;
   /** What an email asked the seller to say: `sold`, `noshow`, or `pickup`. Its form is open. */
   answer?: string | undefined;
-  token: string;
 };
 
 export type CardProps = ReservationsProps & { reservation: Reservation };
@@ -61,24 +58,16 @@ export function cardWords({ inbox }: Words, { kind, act = '' }: Pick<PreparedMes
   return kind === 'address' ? card.address : card.reply;
 }
 
-const actionOf = ({ thread }: InThread, act: string): string =>
+const actionOf = ({ thread, act }: FormOfThread): string =>
   `/inbox/${thread.conversation.conversation_id}/${act}`;
 
-/**
- * What was typed in a form that couldn't be carried out. If a page has several forms of that name, only the one for
- * `reservationId` gets it.
- */
-export function typedIn(props: InThread, act: string, reservationId?: string): URLSearchParams | undefined {
-  const { typed } = props;
-  if (typed?.action !== actionOf(props, act)) return undefined;
-  const isOther = reservationId !== undefined && typed.fields.get('reservation_id') !== reservationId;
-  return isOther ? undefined : typed.fields;
-}
+type FormOfThread = InThread & { act: string } & Pick<FormProps, 'fields'>;
 
-export const ThreadForm = (
-  props: InThread & { token: string; act: string; fields?: Record<string, string>; children: Child },
-) => (
-  <PostForm class="form" action={actionOf(props, props.act)} token={props.token} fields={props.fields ?? {}}>
+/** What was typed in this form, if it couldn't be carried out. */
+export const useTypedIn = (of: FormOfThread) => useTyped(actionOf(of), of.fields);
+
+export const ThreadForm = (props: PropsWithChildren<FormOfThread>) => (
+  <PostForm class="form" action={actionOf(props)} fields={props.fields ?? {}}>
     {props.children}
   </PostForm>
 );

@@ -1,29 +1,37 @@
+import type { Thread } from '../../conversations/schemas.ts';
 import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
 import { capital } from '../../text/wording.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
-import { Fold, Submit, SubmitLine } from '../components/parts.tsx';
+import { Fold, LinkLine, Submit, SubmitLine } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { KEPT_FACTS, missingWords } from './keep-fact.ts';
-import { ThreadForm as Form, typedIn } from './parts.tsx';
-import type { ThreadPageProps } from './prepared.tsx';
+import { ThreadForm as Form, useTypedIn } from './parts.tsx';
+
+type Props = {
+  thread: Thread;
+  /** The street address on file. */
+  address: string | null;
+  /** A suggested answer that the seller wants to edit before sending it. */
+  suggested?: string | undefined;
+};
 
 /** Where the seller writes, and sends the address. */
-export function Reply(props: ThreadPageProps) {
+export function Reply(props: Props) {
   const { buyer_name: name, buyer_email: email } = props.thread.conversation;
-  const address = typedIn(props, 'address');
+  const isAddress = useTypedIn({ ...props, act: 'address' }) !== undefined;
   const { reply, thread } = useWords().inbox;
   return (
     <>
       <Suggested {...props} />
       <div id="share">
-        <Fold label={reply.share} back={reply.dontShare} open={address !== undefined}>
+        <Fold label={reply.share} back={reply.dontShare} open={isAddress}>
           <Form {...props} act="address">
             <Field
               id="address"
               name="content"
               label={reply.address}
-              value={address?.get('content') ?? props.address ?? ''}
+              value={props.address ?? ''}
               hint={reply.addressHint({ email })}
               control="lines"
               attributes={{ rows: 2, maxlength: TEXT_LIMITS.streetAddress, required: true }}
@@ -50,7 +58,7 @@ export function Reply(props: ThreadPageProps) {
               placeholder={reply.to({ name })}
               aria-describedby="content_hint"
             >
-              {typedIn(props, 'reply')?.get('content') ?? props.suggested ?? ''}
+              {useTypedIn({ ...props, act: 'reply' })?.get('content') ?? props.suggested ?? ''}
             </textarea>
             <Submit look="primary">{reply.send}</Submit>
           </div>
@@ -64,8 +72,8 @@ export function Reply(props: ThreadPageProps) {
 }
 
 /** Suggested replies from the listing's facts: one press sends one, another inserts it into the field below. */
-function Suggested(props: ThreadPageProps) {
-  const { suggestions, missing, conversation } = props.thread;
+function Suggested({ thread }: Props) {
+  const { suggestions, missing, conversation } = thread;
   const { suggested: words } = useWords().inbox;
   if (suggestions.length + missing.length === 0) return null;
   return (
@@ -82,7 +90,7 @@ function Suggested(props: ThreadPageProps) {
             {content}
           </p>
           <div class="row">
-            <Form {...props} act="reply" fields={{ content }}>
+            <Form thread={thread} act="reply" fields={{ content }}>
               <Submit aria-describedby={`suggested-${i}`}>{words.send}</Submit>
             </Form>
             <a
@@ -99,7 +107,7 @@ function Suggested(props: ThreadPageProps) {
         <div class="stack tight">
           <p>{words.missing}</p>
           {missing.map((one, i) => (
-            <Missing {...props} one={one} id={`missing-${i}`} />
+            <Missing thread={thread} one={one} id={`missing-${i}`} />
           ))}
         </div>
       )}
@@ -110,27 +118,15 @@ function Suggested(props: ThreadPageProps) {
 /**
  * Asks for a fact that buyers ask about. Typed once, it is saved in the listing or the sale, and answers everyone.
  */
-function Missing(props: ThreadPageProps & { one: Suggestions['missing'][number]; id: string }) {
-  const { one, id } = props;
+function Missing(props: { thread: Thread; one: Suggestions['missing'][number]; id: string }) {
+  const { thread, one, id } = props;
   const { inbox } = useWords();
   const label = capital(missingWords(inbox, one));
   const maxlength = KEPT_FACTS[one.field];
-  if (maxlength === undefined)
-    return (
-      <p>
-        <a href={one.page_url}>{label}</a>
-      </p>
-    );
-  const typed = typedIn(props, 'fact');
+  if (maxlength === undefined) return <LinkLine href={one.page_url}>{label}</LinkLine>;
   return (
-    <Form {...props} act="fact" fields={{ field: one.field, item_id: one.item_id ?? '' }}>
-      <Field
-        id={id}
-        name="value"
-        label={label}
-        value={typed?.get('field') === one.field ? (typed.get('value') ?? '') : ''}
-        attributes={{ required: true, maxlength }}
-      />
+    <Form thread={thread} act="fact" fields={{ field: one.field, item_id: one.item_id ?? '' }}>
+      <Field id={id} name="value" label={label} value="" attributes={{ required: true, maxlength }} />
       <SubmitLine>{inbox.suggested.keep}</SubmitLine>
     </Form>
   );

@@ -1,8 +1,9 @@
 import { heldAmong, namingIn } from '../../mail/to-buyer.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
-import { Section, strong } from '../components/parts.tsx';
+import { LinkLine, List, Section, strong } from '../components/parts.tsx';
 import { pickupWords, ReservedItems } from '../components/reserved-items.tsx';
 import { useWords } from '../language.tsx';
+import { useShown } from '../shown.tsx';
 import { Actions, Undo } from './actions.tsx';
 import { type CardProps, holds, isOpen, ReservationBadge, type ReservationsProps } from './parts.tsx';
 
@@ -10,9 +11,8 @@ import { type CardProps, holds, isOpen, ReservationBadge, type ReservationsProps
 export function Reservations(props: ReservationsProps) {
   const { reservations } = props.thread;
   const { inbox, mail, format } = useWords();
-  const shown = reservations.filter(
-    (each) => isOpen(each) || canUndo(each, props.now) || each === reservations[0],
-  );
+  const { zone, now } = useShown();
+  const shown = reservations.filter((each) => isOpen(each) || canUndo(each, now) || each === reservations[0]);
   const past = reservations.filter((each) => !shown.includes(each));
   return (
     <>
@@ -21,25 +21,24 @@ export function Reservations(props: ReservationsProps) {
       ))}
       {past.length > 0 && (
         <Section id="earlier" title={inbox.reservation.earlier} look="stack tight">
-          <ul class="bullets">
-            {past.map((each) => (
-              <li>
-                {namingIn(
-                  mail,
-                  each.items.map((item) => item.title),
-                )}{' '}
-                <ReservationBadge of={each} />{' '}
+          <List
+            look="bullets"
+            of={past.map((each) => (
+              <>
+                {namingIn(mail, titlesOf(each))} <ReservationBadge of={each} />{' '}
                 <time datetime={endOf(each)} class="small muted">
-                  {format.shortDay(new Date(endOf(each)), props.timezone ?? 'UTC')}
+                  {format.shortDay(new Date(endOf(each)), zone)}
                 </time>
-              </li>
+              </>
             ))}
-          </ul>
+          />
         </Section>
       )}
     </>
   );
 }
+
+const titlesOf = ({ items }: Reservation) => items.map(({ title }) => title);
 
 /** When a reservation ended, to match its badge: for a pickup, the pickup's time, even if it was recorded later. */
 const endOf = ({ status, pickup_at: pickup, closed_at: closed, updated_at: last }: Reservation): string =>
@@ -47,9 +46,10 @@ const endOf = ({ status, pickup_at: pickup, closed_at: closed, updated_at: last 
 const canUndo = ({ undo_until: until }: Reservation, now: Date) => until !== null && new Date(until) > now;
 
 function Card(props: CardProps) {
-  const { reservation, timezone, now } = props;
+  const { reservation } = props;
   const { reservation_id: id, pickup_at: pickupAt, expires_at: expiresAt } = reservation;
   const words = useWords();
+  const { zone, now } = useShown();
   const { reservation: say } = words.inbox;
   const isHeld = reservation.items.some(({ state }) => state === 'held');
   const isOver = pickupAt !== null && new Date(pickupAt) <= now;
@@ -64,23 +64,18 @@ function Card(props: CardProps) {
       <ReservedItems items={reservation.items} thumbnails={props.thumbnails} reader="seller" />
       {holds(reservation) && pickupAt && (
         <p>
-          {say.pickup({
-            when: pickupWords(words, reservation, timezone),
-            strong,
-          })}
+          {say.pickup({ when: pickupWords(words, reservation, zone), strong })}
           {isOver && ` · ${words.pickups.didTheyCome}`}
         </p>
       )}
       {holds(reservation) && !isOver && props.thread.visit?.address_changed && (
-        <p>
-          <a href="#share">{say.oldAddress}</a>
-        </p>
+        <LinkLine href="#share">{say.oldAddress}</LinkLine>
       )}
       {holds(reservation) && isHeld && expiresAt && (
         <p class="muted">
           {say.heldUntil({
             ...heldAmong(words.mail, reservation.items),
-            at: words.format.moment(new Date(expiresAt), timezone),
+            at: words.format.moment(new Date(expiresAt), zone),
           })}
         </p>
       )}

@@ -6,8 +6,9 @@ import { dateIn } from '../../text/days.ts';
 import { shortened } from '../../text/wording.ts';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
+import { useShown } from '../shown.tsx';
 import { wordsFor } from './messages.tsx';
-import { ReservationBadge } from './parts.tsx';
+import { holds, ReservationBadge } from './parts.tsx';
 
 export type RowsProps = {
   conversations: readonly Conversation[];
@@ -17,8 +18,6 @@ export type RowsProps = {
   thumbnails: ReadonlyMap<string, string>;
   /** Offers without an answer, by reservation id. */
   offers: ReadonlyMap<string, readonly { cents: number; currency: string }[]>;
-  timezone: string | null;
-  now: Date;
   /** Id of the conversation that is open next to the list. */
   open?: string | undefined;
 };
@@ -34,7 +33,7 @@ export const Rows = (props: RowsProps) => (
 );
 
 function Row(props: RowsProps & { row: Conversation }) {
-  const { row, timezone, now, open } = props;
+  const { row, open } = props;
   const unread = row.unread_count_seller;
   const id = row.conversation_id;
   const shown = shownOf(row);
@@ -58,7 +57,7 @@ function Row(props: RowsProps & { row: Conversation }) {
         {hasHints && <span class="badge reserved">{words.careful}</span>}
       </span>
       <span class="when small muted">
-        <RowTime at={row.last_activity_at} zone={timezone ?? 'UTC'} now={now} />
+        <RowTime at={row.last_activity_at} />
       </span>
       <span class="about small muted">
         <span class="what">{whatOf(mail, row, shown)}</span>
@@ -67,7 +66,7 @@ function Row(props: RowsProps & { row: Conversation }) {
         {shown[0] && <ReservationBadge of={shown[0]} />}
       </span>
       <Offer {...props} />
-      <PickupLine {...props} />
+      <PickupLine row={row} />
       <span class="preview">{row.last_sender === 'seller' ? words.you({ words: said }) : said}</span>
     </a>
   );
@@ -100,8 +99,9 @@ function Offer({ row, offers }: RowsProps & { row: Conversation }) {
 }
 
 /** The time if it is today, otherwise only the day: a row has little room. */
-function RowTime({ at: iso, zone, now }: { at: string; zone: string; now: Date }) {
+function RowTime({ at: iso }: { at: string }) {
   const { format } = useWords();
+  const { zone, now } = useShown();
   const at = new Date(iso);
   return (
     <time datetime={iso}>
@@ -112,13 +112,14 @@ function RowTime({ at: iso, zone, now }: { at: string; zone: string; now: Date }
 
 /** What a row is about: everything that is picked up at the next visit, or else the thread's one reservation. */
 function shownOf({ reservation, reservations }: Conversation) {
-  const coming = reservations.filter(
-    ({ status, pickup_at: at }) => (status === 'active' || status === 'pending') && at !== null,
-  );
-  const [first] = coming.toSorted((a, b) => (a.pickup_at ?? '').localeCompare(b.pickup_at ?? ''));
-  if (!first) return reservation ? [reservation] : [];
-  return coming.filter(({ pickup_at: at }) => at === first.pickup_at);
+  const next = nextPickup(reservations);
+  if (next === undefined) return reservation ? [reservation] : [];
+  return reservations.filter((each) => holds(each) && each.pickup_at === next);
 }
+
+/** The earliest pickup of the buyer's reservations. */
+const nextPickup = (reservations: Conversation['reservations']): string | undefined =>
+  reservations.flatMap((each) => (holds(each) ? (each.pickup_at ?? []) : [])).toSorted()[0];
 
 const whatOf = (
   mail: Words['mail'],
@@ -132,15 +133,10 @@ const whatOf = (
       )
     : shortened(first ?? '');
 
-/** The earliest pickup of the buyer's reservations. */
-function PickupLine({ row, timezone, now }: RowsProps & { row: Conversation }) {
-  const [at] = row.reservations
-    .flatMap(({ status, pickup_at: time }) =>
-      (status === 'active' || status === 'pending') && time !== null ? [time] : [],
-    )
-    .toSorted();
+function PickupLine({ row }: { row: Conversation }) {
+  const at = nextPickup(row.reservations);
   if (at === undefined) return null;
-  const zone = timezone ?? 'UTC';
+  const { zone, now } = useShown();
   const { inbox, format } = useWords();
   const day = new Date(at);
   const when = `${format.shortDay(day, zone)}, ${format.timeOfDay(day, zone)}`;

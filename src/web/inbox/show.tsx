@@ -22,6 +22,7 @@ import { cropped } from '../components/photo.tsx';
 import { languageOf, wordsFor } from '../language.tsx';
 import { navOf } from '../seller-nav.ts';
 import type { Shown } from '../seller-pages.ts';
+import { showing } from '../shown.tsx';
 import { firstPictures, thumbnailsOf } from '../thumbnails.ts';
 import { ApprovalPage } from './approval-view.tsx';
 import { showDecisions } from './decide.ts';
@@ -41,7 +42,7 @@ export const approvalOf = (c: HonoContext) =>
   parseInput(ApprovalParams, { id: c.req.param('id') ?? '', handle: c.req.param('handle') ?? '' });
 
 async function rowsOf(
-  { ctx, c, nav }: Shown,
+  { ctx, c }: Shown,
   query: ConversationQuery,
 ): Promise<RowsProps & { next_cursor: string | null }> {
   const { read } = ctx.store;
@@ -62,8 +63,6 @@ async function rowsOf(
     offers,
     waiting: await listPrepared(ctx),
     hints: await hintsOf(read, list.conversations),
-    timezone: nav.timezone,
-    now: ctx.clock.now(),
   };
 }
 
@@ -76,9 +75,7 @@ export async function showInbox(at: Shown): Promise<Response> {
     ...(filter && { filter }),
   });
   const rows = await rowsOf(at, query);
-  return at.send(
-    await cropped(at.ctx, <InboxPage {...rows} nav={at.nav} filter={filter} isFirst={!cursor} />),
-  );
+  return at.send(await cropped(at.ctx, <InboxPage {...rows} filter={filter} isFirst={!cursor} />));
 }
 
 export async function showThread(at: Shown): Promise<Response> {
@@ -100,29 +97,25 @@ export async function showThread(at: Shown): Promise<Response> {
   const sent = typed ? undefined : words.said[done];
   // Read after `getConversation`, which marks the thread as read, so that its own row isn't shown as unread.
   const rows = { ...(await rowsOf(at, {})), open: id };
-  return at.send(
-    await cropped(
-      ctx,
-      <ThreadPage
-        {...at}
-        nav={{ ...at.nav, ...(await navOf(ctx, ctx)) }}
-        thread={thread}
-        prepared={prepared}
-        warnings={prepared.length > 0 ? await warningsOf(read, conversation, 'address') : []}
-        decisions={await showDecisions(ctx, id)}
-        rows={rows}
-        thumbnails={await thumbnailsOf(ctx, thread.reservations)}
-        timezone={rows.timezone}
-        now={rows.now}
-        answer={c.req.query('answer')}
-        suggested={thread.suggestions[Number(c.req.query('suggested') ?? -1)]?.content}
-        address={streetAddress}
-        done={sent ? undefined : words.done[done]}
-        said={sent}
-        isOlder={before !== undefined}
-      />,
-    ),
+  const nav = { ...at.nav, ...(await navOf(ctx, ctx)) };
+  const element = await cropped(
+    ctx,
+    <ThreadPage
+      thread={thread}
+      prepared={prepared}
+      warnings={prepared.length > 0 ? await warningsOf(read, conversation, 'address') : []}
+      decisions={await showDecisions(ctx, id)}
+      rows={rows}
+      thumbnails={await thumbnailsOf(ctx, thread.reservations)}
+      answer={c.req.query('answer')}
+      suggested={thread.suggestions[Number(c.req.query('suggested') ?? -1)]?.content}
+      address={streetAddress}
+      done={sent ? undefined : words.done[done]}
+      said={sent}
+      isOlder={before !== undefined}
+    />,
   );
+  return at.send(showing({ ...at, nav }, element));
 }
 
 /** What an agent prepared, word for word, and the two buttons; or what happened to it. */
@@ -134,7 +127,6 @@ export async function showApproval(at: Shown): Promise<Response> {
   const conversation = await findOwnedConversation(ctx, read, id);
   return at.send(
     <ApprovalPage
-      {...at}
       conversationId={id}
       prepared={prepared}
       recipient={await recipientOf(read, conversation)}

@@ -1,17 +1,36 @@
+import type { PreparedMessage } from '../../conversations/approve.ts';
 import type { Thread } from '../../conversations/schemas.ts';
+import type { ShareWarning } from '../../conversations/send-schemas.ts';
 import { Notice } from '../components/layout.tsx';
-import { Fold, Menu, SubmitLine } from '../components/parts.tsx';
+import { Fold, LinkLine, Menu, SubmitLine } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
-import { Decisions } from './decisions.tsx';
+import { useShown } from '../shown.tsx';
+import { PreparedCard } from './approval-view.tsx';
+import { Decisions, type ShownDecisions } from './decisions.tsx';
 import { Hints, MessageList, type ShownMessage } from './messages.tsx';
-import { ThreadForm as Form, InboxFrame } from './parts.tsx';
-import { PreparedCard, type ThreadPageProps } from './prepared.tsx';
+import { ThreadForm as Form, InboxFrame, type ReservationsProps } from './parts.tsx';
 import { Reply } from './reply.tsx';
 import { Reservations } from './reservations.tsx';
-import { Rows } from './rows.tsx';
+import { Rows, type RowsProps } from './rows.tsx';
 
 /** How many messages of a page are open; the reply form is below them. */
 const SHOWN = 10;
+
+type ThreadPageProps = ReservationsProps & {
+  /** The other conversations, shown next to the thread on wide screens. */
+  rows: RowsProps;
+  prepared: readonly PreparedMessage[];
+  warnings: readonly ShareWarning[];
+  /** Decisions that are waiting in this thread. */
+  decisions: ShownDecisions;
+  suggested?: string | undefined;
+  address: string | null;
+  done?: string | undefined;
+  /** What to say about the message that was just sent. */
+  said?: string | undefined;
+  /** Whether these are earlier messages, opened by a link of the thread. */
+  isOlder: boolean;
+};
 
 export function ThreadPage(props: ThreadPageProps) {
   const { conversation } = props.thread;
@@ -19,7 +38,7 @@ export function ThreadPage(props: ThreadPageProps) {
   const { thread: words } = inbox;
   const { buyer_name: name, buyer_email: email, no_shows: noShows } = conversation;
   return (
-    <InboxFrame title={name} nav={props.nav} done={props.done} width="wide">
+    <InboxFrame title={name} done={props.done} width="wide">
       <div class="panes reading">
         <div class="stack talk">
           <header class="talk-head">
@@ -32,7 +51,7 @@ export function ThreadPage(props: ThreadPageProps) {
               <p class="small muted">{email}</p>
             </div>
             <Menu label={inbox.act.moreOf({ name })}>
-              <Blocking {...props} />
+              <Blocking thread={props.thread} />
             </Menu>
           </header>
           <Hints hints={conversation.name_hints} />
@@ -42,11 +61,7 @@ export function ThreadPage(props: ThreadPageProps) {
               {conversation.blocked && <span class="badge neutral">{words.blocked}</span>}
             </p>
           )}
-          <Decisions
-            {...props.decisions}
-            token={props.token}
-            action={`/inbox/${conversation.conversation_id}/decide`}
-          />
+          <Decisions {...props.decisions} action={`/inbox/${conversation.conversation_id}/decide`} />
           <div class="stack" id="reserved" tabindex={-1}>
             <Reservations {...props} />
           </div>
@@ -68,18 +83,15 @@ function Messages(props: ThreadPageProps) {
   const { conversation, messages, messages_cursor: cursor } = props.thread;
   const { inbox, messages: say } = useWords();
   const { thread: words } = inbox;
+  const here = `/inbox/${conversation.conversation_id}`;
   const folded = props.isOlder ? 0 : Math.max(0, messages.length - SHOWN);
   const shared = {
     reader: 'seller' as const,
     other: conversation.buyer_name,
-    timezone: props.timezone,
-    after: (message: ShownMessage) => <Retry {...props} message={message} />,
+    timezone: useShown().zone,
+    after: (message: ShownMessage) => <Retry thread={props.thread} message={message} />,
   };
-  const older = cursor !== null && (
-    <p>
-      <a href={`/inbox/${conversation.conversation_id}?before=${cursor}`}>{words.earlier}</a>
-    </p>
-  );
+  const older = cursor !== null && <LinkLine href={`${here}?before=${cursor}`}>{words.earlier}</LinkLine>;
   return (
     <section class="stack" aria-labelledby="messages">
       <h2 id="messages" class="visually-hidden">
@@ -97,32 +109,28 @@ function Messages(props: ThreadPageProps) {
       )}
       <MessageList {...shared} messages={messages.slice(folded)} />
       {props.said && <Notice kind="success">{props.said}</Notice>}
-      {props.isOlder && (
-        <p>
-          <a href={`/inbox/${conversation.conversation_id}`}>{words.newest}</a>
-        </p>
-      )}
+      {props.isOlder && <LinkLine href={here}>{words.newest}</LinkLine>}
     </section>
   );
 }
 
 /** Offers to send an email again, below the message that says that it failed. */
-const Retry = (props: ThreadPageProps & { message: ShownMessage }) =>
-  props.message.type !== 'mail_failed' ? null : (
-    <Form {...props} act="retry" fields={{ mail: props.message.message_id }}>
+const Retry = ({ thread, message }: { thread: Thread; message: ShownMessage }) =>
+  message.type !== 'mail_failed' ? null : (
+    <Form thread={thread} act="retry" fields={{ mail: message.message_id }}>
       <SubmitLine>{useWords().inbox.thread.retry}</SubmitLine>
     </Form>
   );
 
 /** Blocks the buyer, or unblocks them. */
-function Blocking(props: { thread: Thread; token: string }) {
-  const { blocked, buyer_name: name, buyer_email: email } = props.thread.conversation;
+function Blocking({ thread }: { thread: Thread }) {
+  const { blocked, buyer_name: name, buyer_email: email } = thread.conversation;
   const { blocking: words } = useWords().inbox;
   if (blocked) {
     return (
       <section class="stack" aria-label={words.label}>
         <p class="muted">{words.isBlocked({ email, name })}</p>
-        <Form {...props} act="unblock">
+        <Form thread={thread} act="unblock">
           <SubmitLine>{words.unblock({ name })}</SubmitLine>
         </Form>
       </section>
@@ -131,7 +139,7 @@ function Blocking(props: { thread: Thread; token: string }) {
   return (
     <div>
       <Fold label={words.block} back={words.dont} look="quiet">
-        <Form {...props} act="block">
+        <Form thread={thread} act="block">
           <p>{words.why({ email, name })}</p>
           <SubmitLine look="danger">{words.yes({ name })}</SubmitLine>
         </Form>

@@ -26,13 +26,13 @@ export function calendarPages(deps: Deps): Hono {
 }
 
 /** Where a seller finds the feed's address, and replaces it. */
-export function CalendarSection({ url, token }: { url: string; token: string }) {
+export function CalendarSection({ url }: { url: string }) {
   const { calendar: words } = useWords().pickups;
   return (
     <Section id="calendar" title={words.title}>
       <p>{words.how}</p>
       <Field name="calendar-url" label={words.address} value={url} attributes={{ readonly: true }} />
-      <PostForm action="/sell/pickups/calendar" token={token}>
+      <PostForm action="/sell/pickups/calendar">
         <Submit>{words.replace}</Submit>
         <p class="small muted">{words.stops}</p>
       </PostForm>

@@ -83,11 +83,8 @@ export function pickupPages(deps: Deps): Hono {
 }
 
 async function showPickups(at: Shown, breaks: readonly Conflict[] = []): Promise<Response> {
-  const { ctx, c, typed } = at;
+  const { ctx, c, typed, zone, now } = at;
   const words = wordsFor(c);
-  const now = ctx.clock.now();
-  const { timezone: guessed } = at.nav;
-  const zone = guessed ?? 'UTC';
   const availability = await getAvailability(ctx);
   const agenda = await readAgenda(ctx);
   const isTyped = typed?.action === TIMES;
@@ -96,20 +93,17 @@ async function showPickups(at: Shown, breaks: readonly Conflict[] = []): Promise
   const { [c.req.query('done') ?? '']: done } = did;
   return at.send(
     <PickupsPage
-      {...at}
       agenda={agendaDays(agenda, now, zone, words)}
       withoutTime={agenda.without_time}
       justClosed={agenda.just_closed}
       times={
         isTyped
           ? typedTimes(typed.fields, (day) => typedDay(day, words.format, zone, now))
-          : storedTimes(availability, guessed, dateIn(zone, now))
+          : storedTimes(availability, at.nav.timezone, dateIn(zone, now))
       }
       breaks={breaks}
-      zone={zone}
       calendar={await calendarUrl(ctx)}
       zoneIsGuessed={availability.scheduling_timezone === null}
-      now={now}
       done={breaks.length > 0 ? undefined : done}
     />,
     breaks.length > 0 ? { status: 409 } : {},

@@ -4,32 +4,31 @@ import { weekIn } from '../../text/habits.ts';
 import { shortened } from '../../text/wording.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { ComingDays, dayAttributes, HALF_HOURS, HalfHours, TimeField } from '../components/moment-field.tsx';
-import { hidden, muted, PostForm, Submit } from '../components/parts.tsx';
+import { Choice, hidden, List, muted, PostForm, Submit, SubmitLine } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
-import type { Shown } from '../seller-pages.ts';
+import { useShown } from '../shown.tsx';
 import type { AgendaDays } from './days.ts';
 import type { TimesForm } from './times-form.ts';
 import { zoneGroups } from './zone-options.ts';
 
-export type PickupsPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'typed'> & {
+export type PickupsPageProps = {
   agenda: AgendaDays;
   withoutTime: readonly Reservation[];
   justClosed: readonly Reservation[];
   times: TimesForm;
   /** Pickups that the new times wouldn't allow, shown before anything is saved. */
   breaks: readonly Conflict[];
-  zone: string;
   /** The secret address of the pickups as a calendar. */
   calendar: string;
   /** Whether the zone is only a guess, or UTC, because the seller hasn't chosen one. */
   zoneIsGuessed: boolean;
-  now: Date;
   done?: string | undefined;
 };
 
 export function Times(props: PickupsPageProps) {
-  const { times } = props;
+  const { times, breaks } = props;
   const { pickups, format } = useWords();
+  const { zone } = useShown();
   const { times: words } = pickups;
   return (
     <section class="stack" id="times" tabindex={-1} aria-labelledby="times-title">
@@ -37,37 +36,35 @@ export function Times(props: PickupsPageProps) {
         <h2 id="times-title">{words.title}</h2>
         <p class="muted">{words.how}</p>
       </div>
-      <PostForm class="card form times" action="/sell/pickups/times#told" token={props.token}>
+      <PostForm class="card form times" action="/sell/pickups/times#told">
         <Breaks {...props} />
-        <label class="choice">
-          <input type="checkbox" name="enabled" value="yes" checked={times.enabled} />
-          <span class="grow">{words.enabled}</span>
-        </label>
-        <HalfHours zone={times.zone || props.zone} />
+        <Choice type="checkbox" name="enabled" value="yes" checked={times.enabled}>
+          {words.enabled}
+        </Choice>
+        <HalfHours zone={times.zone || zone} />
         <fieldset class="week">
           <legend>{words.week}</legend>
           {weekIn(times.zone).map((day) => (
-            <Day {...props} day={day} name={format.weekdayName(day)} />
+            <Day times={times} day={day} name={format.weekdayName(day)} />
           ))}
         </fieldset>
         <fieldset>
           <legend>{words.takes}</legend>
           <div class="row">
             {(['30', '60'] as const).map((minutes) => (
-              <label class="choice">
-                <input type="radio" name="slot" value={minutes} checked={times.slot === minutes} />
-                <span>{minutes === '30' ? words.half : words.hour}</span>
-              </label>
+              <Choice type="radio" name="slot" value={minutes} checked={times.slot === minutes}>
+                {minutes === '30' ? words.half : words.hour}
+              </Choice>
             ))}
           </div>
         </fieldset>
-        <Zone {...props} />
-        <Blocked {...props} />
-        <p>
-          <button class={props.breaks.length > 0 ? 'button' : 'button primary'} type="submit">
-            {props.breaks.length > 0 ? words.lookAgain : words.save}
-          </button>
-        </p>
+        <Zone times={times} />
+        <Blocked times={times} />
+        {breaks.length > 0 ? (
+          <SubmitLine>{words.lookAgain}</SubmitLine>
+        ) : (
+          <SubmitLine look="primary">{words.save}</SubmitLine>
+        )}
       </PostForm>
     </section>
   );
@@ -76,23 +73,25 @@ export function Times(props: PickupsPageProps) {
 /**
  * Names the pickups that the times wouldn't allow, at the top of the form, which still has everything that was typed.
  */
-function Breaks({ breaks, times, zone }: PickupsPageProps) {
+function Breaks({ breaks, times }: PickupsPageProps) {
   const { pickups, format } = useWords();
+  const { zone } = useShown();
   const { times: words } = pickups;
   if (breaks.length === 0) return null;
   const told = times.zone || zone;
   return (
     <div class="notice warning" id="told" role="alert" tabindex={-1}>
       <h3>{words.breaks({ n: breaks.length })}</h3>
-      <ul class="bullets">
-        {breaks.map((each) => (
-          <li>
+      <List
+        look="bullets"
+        of={breaks.map((each) => (
+          <>
             <strong>{shortened(each.buyer_name)}</strong>, {format.shortDay(new Date(each.starts_at), told)},{' '}
             {format.timeOfDay(new Date(each.starts_at), told)}:{' '}
             {each.because === 'blocked_date' ? words.blocked : words.outside}
-          </li>
+          </>
         ))}
-      </ul>
+      />
       <p>{words.notSaved({ n: breaks.length })}</p>
       <p>
         <Submit look="danger" name="accepted" value={breaks.map((each) => each.reservation_id).join(' ')}>
@@ -103,7 +102,9 @@ function Breaks({ breaks, times, zone }: PickupsPageProps) {
   );
 }
 
-function Day(props: PickupsPageProps & { day: number; name: string }) {
+type DayProps = { times: TimesForm; day: number; name: string };
+
+function Day(props: DayProps) {
   const { day, name } = props;
   const { times: words } = useWords().pickups;
   const windows = props.times.windows[day] ?? [];
@@ -119,12 +120,7 @@ function Day(props: PickupsPageProps & { day: number; name: string }) {
         ))}
         {windows.length > 0 && (
           <details class="another">
-            <summary>
-              {words.oneMore({
-                day: name,
-                hidden,
-              })}
-            </summary>
+            <summary>{words.oneMore({ day: name, hidden })}</summary>
             <Window {...props} index={shown} value={{ from: '', to: '' }} />
           </details>
         )}
@@ -133,17 +129,16 @@ function Day(props: PickupsPageProps & { day: number; name: string }) {
   );
 }
 
-function Window(
-  props: PickupsPageProps & { day: number; name: string; index: number; value: TimesForm['windows'][0][0] },
-) {
+function Window(props: DayProps & { index: number; value: TimesForm['windows'][0][0] }) {
   const { times: words } = useWords().pickups;
+  const { problems, zone } = useShown();
   const at = (end: 'from' | 'to') => `${end}_${props.day}_${props.index}`;
   const which = { day: props.name, n: props.index + 1 };
-  const [from, to] = [problemOf(props.problems, at('from')), problemOf(props.problems, at('to'))];
+  const [from, to] = [problemOf(problems, at('from')), problemOf(problems, at('to'))];
   const field = (end: 'from' | 'to', label: string, value: string | undefined, problem?: string) => (
     <TimeField
       list={HALF_HOURS}
-      zone={props.times.zone || props.zone}
+      zone={props.times.zone || zone}
       id={at(end)}
       name={at(end)}
       value={value ?? ''}
@@ -168,8 +163,9 @@ function Window(
   );
 }
 
-function Zone({ times, problems, nav }: PickupsPageProps) {
+function Zone({ times }: { times: TimesForm }) {
   const all = useWords();
+  const { problems, nav } = useShown();
   const { times: words } = all.pickups;
   return (
     <Field
@@ -196,8 +192,9 @@ function Zone({ times, problems, nav }: PickupsPageProps) {
   );
 }
 
-function Blocked({ times, problems, zone, now }: PickupsPageProps) {
+function Blocked({ times }: { times: TimesForm }) {
   const { pickups, format } = useWords();
+  const { problems, zone } = useShown();
   const { times: words } = pickups;
   return (
     <fieldset>
@@ -206,10 +203,9 @@ function Blocked({ times, problems, zone, now }: PickupsPageProps) {
         <ul class="plain-list blocked-days">
           {times.blocked.map((date) => (
             <li>
-              <label class="choice">
-                <input type="checkbox" name="blocked" value={date} checked />
-                <span>{format.dayOfDate(date)}</span>
-              </label>
+              <Choice type="checkbox" name="blocked" value={date} checked>
+                {format.dayOfDate(date)}
+              </Choice>
             </li>
           ))}
         </ul>
@@ -231,7 +227,7 @@ function Blocked({ times, problems, zone, now }: PickupsPageProps) {
           attributes={dayAttributes(times.blockUntil, zone, format)}
         />
       </div>
-      <ComingDays zone={zone} now={now} />
+      <ComingDays />
     </fieldset>
   );
 }

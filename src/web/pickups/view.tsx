@@ -1,25 +1,22 @@
-import { linkTo, MainLink, Section } from '../components/parts.tsx';
+import { LinkLine, linkTo, Section } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
+import { useShown } from '../shown.tsx';
 import { CalendarSection } from './calendar.tsx';
+import type { Coming } from './days.ts';
 import { type PickupsPageProps, Times } from './times.tsx';
 import { JustClosed, Visit, WithoutTime } from './visit.tsx';
 
 export function PickupsPage(props: PickupsPageProps) {
-  const { agenda, zone, withoutTime, justClosed } = props;
+  const { agenda, withoutTime, justClosed } = props;
+  const { zone } = useShown();
   const { pickups: words, seller, format } = useWords();
-  const at = (iso: string) => new Date(iso);
+  const startOf = ({ visits }: Coming) => new Date(visits[0].pickup_at);
   const isEmpty = agenda.toAnswer.length + agenda.days.length === 0;
   const hasWindows = props.times.windows.some((ofDay) => ofDay.length > 0);
   const hasTimes = hasWindows && props.times.enabled;
   return (
-    <SellerFrame
-      title={seller.pickups}
-      current="pickups"
-      nav={props.nav}
-      done={props.done}
-      styles={['pickups.css']}
-    >
+    <SellerFrame title={seller.pickups} current="pickups" done={props.done} styles={['pickups.css']}>
       <div class="stack loose">
         <div class="stack tight">
           <h1>{seller.pickups}</h1>
@@ -45,15 +42,14 @@ export function PickupsPage(props: PickupsPageProps) {
           </ol>
         )}
         {justClosed.map((reservation) => (
-          <JustClosed {...props} reservation={reservation} />
+          <JustClosed reservation={reservation} />
         ))}
         {agenda.toAnswer.length > 0 && (
           <Section id="to-answer" title={words.didTheyCome} look="stack">
             {agenda.toAnswer.map((coming) => (
               <Visit
-                {...props}
                 coming={coming}
-                when={`${format.shortDay(at(coming.visits[0].pickup_at), zone)}, ${format.timeOfDay(at(coming.visits[0].pickup_at), zone)}`}
+                when={`${format.shortDay(startOf(coming), zone)}, ${format.timeOfDay(startOf(coming), zone)}`}
               />
             ))}
           </Section>
@@ -64,12 +60,7 @@ export function PickupsPage(props: PickupsPageProps) {
               {day.words}
             </h2>
             {day.coming.map((coming) => (
-              <Visit
-                {...props}
-                coming={coming}
-                isToday={day.isToday}
-                when={format.timeOfDay(at(coming.visits[0].pickup_at), zone)}
-              />
+              <Visit coming={coming} isToday={day.isToday} when={format.timeOfDay(startOf(coming), zone)} />
             ))}
           </section>
         ))}
@@ -78,15 +69,15 @@ export function PickupsPage(props: PickupsPageProps) {
             <h2>{words.noneYet}</h2>
             <p>{hasTimes ? words.chooseBelow : words.setBelow}</p>
             {!hasWindows && (
-              <p>
-                <MainLink href="#times">{words.setTimes}</MainLink>
-              </p>
+              <LinkLine href="#times" look="primary">
+                {words.setTimes}
+              </LinkLine>
             )}
           </div>
         )}
-        <WithoutTime reservations={withoutTime} zone={zone} />
+        <WithoutTime reservations={withoutTime} />
         <Times {...props} />
-        <CalendarSection url={props.calendar} token={props.token} />
+        <CalendarSection url={props.calendar} />
       </div>
     </SellerFrame>
   );

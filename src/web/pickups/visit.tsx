@@ -1,4 +1,4 @@
-import type { Child } from 'hono/jsx';
+import type { PropsWithChildren } from 'hono/jsx';
 import { namingIn } from '../../mail/to-buyer.ts';
 import type { Visit as OneVisit } from '../../reservations/agenda.ts';
 import { MAX_PICKUP_AHEAD_MS } from '../../reservations/clock.ts';
@@ -17,24 +17,17 @@ import {
   SubmitLine,
 } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
-import type { Shown } from '../seller-pages.ts';
+import { useShown, useTyped } from '../shown.tsx';
 import { AnywayField } from '../taken-time.tsx';
 import type { Coming } from './days.ts';
-
-type Props = Pick<Shown, 'token' | 'problems' | 'typed'> & { zone: string; now: Date };
 
 const heldOf = (visits: readonly OneVisit[]) =>
   visits.flatMap((visit) => visit.items.filter(({ state }) => state === 'held'));
 
 const toPay = (item: Reservation['items'][number]): number => item.agreed_price ?? item.price;
 
-/** Whether the form that is shown again belongs to one of these reservations. */
-const isTyped = ({ typed }: Props, act: string, visits: readonly OneVisit[]): boolean =>
-  typed?.action === `/sell/pickups/${act}` &&
-  visits.some(({ reservation_id: id }) => typed.fields.getAll('reservation_id').includes(id));
-
 /** One buyer at one time: who comes, what for, and one press for the outcome. */
-export function Visit(props: Props & { coming: Coming; when: string; isToday?: boolean }) {
+export function Visit(props: { coming: Coming; when: string; isToday?: boolean }) {
   const { visits } = props.coming;
   const [first] = visits;
   const held = heldOf(visits);
@@ -51,7 +44,7 @@ export function Visit(props: Props & { coming: Coming; when: string; isToday?: b
     >
       <p class="visit-when">
         <time datetime={first.pickup_at}>{props.when}</time>
-        <End visit={first} zone={props.zone} />
+        <End visit={first} />
       </p>
       <div class="stack tight">
         <h3 id={`${first.reservation_id}-who`}>{name}</h3>
@@ -82,52 +75,50 @@ export function Visit(props: Props & { coming: Coming; when: string; isToday?: b
 }
 
 /** `to 10:30 AM` for a booked slot; a time set by hand has no end. */
-function End({ visit: { pickup_at: start, pickup_ends_at: end }, zone }: { visit: OneVisit; zone: string }) {
+function End({ visit: { pickup_at: start, pickup_ends_at: end } }: { visit: OneVisit }) {
   const { pickups, format } = useWords();
+  const { zone } = useShown();
   if (end === null || end === start) return null;
   return <span class="muted"> {pickups.visit.until({ time: format.timeOfDay(new Date(end), zone) })}</span>;
 }
 
-function Answers(props: Props & { coming: Coming; isToday?: boolean; name: string }) {
-  const { visits } = props.coming;
+function Answers({ coming, isToday, name }: { coming: Coming; isToday?: boolean; name: string }) {
+  const { visits } = coming;
   const [first] = visits;
   const { is_over: isOver, reservation_id: id } = first;
   const { visit: words } = useWords().pickups;
-  const { name } = props;
   const thread = `/inbox/${first.conversation_id}`;
   const isConfirmed = visits.every((visit) => visit.buyer_confirmed);
+  const isTyped = useTyped('/sell/pickups/time', { reservation_id: id }) !== undefined;
   return (
     <div class="actions">
-      {(isOver || props.isToday) && (
-        <Form {...props} act="sold">
+      {(isOver || isToday) && (
+        <Form coming={coming} act="sold">
           <Submit look="primary">
             {isOver ? words.yes({ name, hidden }) : words.came({ name, hidden })}
           </Submit>
         </Form>
       )}
       {isOver && (
-        <Form {...props} act="noshow">
+        <Form coming={coming} act="noshow">
           <Submit>{words.no({ name, hidden })}</Submit>
         </Form>
       )}
       {!isOver && (first.address_changed || !first.address_shared) && (
-        <a class={props.isToday ? 'button' : 'button primary'} href={`${thread}#share`}>
+        <a class={isToday ? 'button' : 'button primary'} href={`${thread}#share`}>
           {words.share({ name, hidden })}
         </a>
       )}
       <ButtonLink href={thread}>{words.conversation({ name, hidden })}</ButtonLink>
       {isConfirmed && (
-        <Fold label={words.newTime} of={name} back={words.keepTime} open={isTyped(props, 'time', visits)}>
-          <Form {...props} act="time" look="form">
-            <AnywayField typed={isTyped(props, 'time', visits) ? props.typed?.fields : undefined} />
+        <Fold label={words.newTime} of={name} back={words.keepTime} open={isTyped}>
+          <Form coming={coming} act="time" look="form">
+            <AnywayField />
             <MomentField
               id={`${id}-at`}
               name="pickup_at"
               label={words.newDayAndTime}
-              zone={props.zone}
-              now={props.now}
               days={MAX_PICKUP_AHEAD_MS / DAY}
-              typed={isTyped(props, 'time', visits) ? props.typed?.fields : undefined}
               hint={words.getsEmail({ name })}
             />
             <SubmitLine look="primary">{words.setNewTime}</SubmitLine>
@@ -143,59 +134,55 @@ function Answers(props: Props & { coming: Coming; isToday?: boolean; name: strin
   );
 }
 
-const Form = (props: Props & { coming: Coming; act: string; look?: string; children?: Child }) => (
-  <PostForm class={props.look} action={`/sell/pickups/${props.act}`} token={props.token}>
-    {props.coming.visits.map(({ reservation_id: id }) => (
-      <input type="hidden" name="reservation_id" value={id} />
-    ))}
-    {props.children}
-  </PostForm>
-);
+type FormProps = PropsWithChildren<{ coming: Coming; act: string; look?: string }>;
 
-export function JustClosed(props: Props & { reservation: Reservation }) {
-  const {
-    reservation_id: id,
-    conversation_id: thread,
-    undo_until: until,
-    undo_lost_count: n,
-  } = props.reservation;
-  const sold = props.reservation.items.filter(({ state }) => state === 'sold');
-  const recorded = props.reservation.undo_action;
-  const name = shortened(props.reservation.buyer_name);
+/** A form for everything that the buyer comes for. */
+function Form({ coming, act, look, children }: FormProps) {
+  const [first, ...others] = coming.visits;
+  return (
+    <PostForm class={look} action={`/sell/pickups/${act}`} fields={{ reservation_id: first.reservation_id }}>
+      {others.map(({ reservation_id: id }) => (
+        <input type="hidden" name="reservation_id" value={id} />
+      ))}
+      {children}
+    </PostForm>
+  );
+}
+
+export function JustClosed({ reservation }: { reservation: Reservation }) {
+  const { reservation_id: id, undo_until: until, undo_lost_count: n, undo_action } = reservation;
   const { pickups, mail, format } = useWords();
+  const { zone } = useShown();
   const { closed: words } = pickups;
-  const link = linkTo(`/inbox/${thread}`);
+  const name = shortened(reservation.buyer_name);
+  const who = { name, link: linkTo(`/inbox/${reservation.conversation_id}`) };
+  const say = {
+    noshow: () => words.noshow(who),
+    cancelled: () => words.canceled(who),
+    sold: () => words.sold({ ...who, items: namingIn(mail, titlesOf(reservation, 'sold')) }),
+  };
   return (
     <div class="notice success undo-line" id={id} tabindex={-1}>
       <p>
-        {recorded === 'noshow' && words.noshow({ name, link })}
-        {recorded === 'cancelled' && words.canceled({ name, link })}
-        {recorded === 'sold' &&
-          words.sold({
-            name,
-            link,
-            items: namingIn(
-              mail,
-              sold.map(({ title }) => title),
-            ),
-          })}
+        {undo_action && say[undo_action]()}
         {n > 0 && ` ${words.lost({ n })}`}
       </p>
-      <PostForm action="/sell/pickups/undo" token={props.token} fields={{ reservation_id: id }}>
+      <PostForm action="/sell/pickups/undo" fields={{ reservation_id: id }}>
         <Submit>{words.undo({ name, hidden })}</Submit>
         {until && (
-          <span class="small muted">
-            {' '}
-            {words.until({ time: format.timeOfDay(new Date(until), props.zone) })}
-          </span>
+          <span class="small muted"> {words.until({ time: format.timeOfDay(new Date(until), zone) })}</span>
         )}
       </PostForm>
     </div>
   );
 }
 
-export function WithoutTime({ reservations, zone }: { reservations: readonly Reservation[]; zone: string }) {
+const titlesOf = ({ items }: Reservation, among: 'sold' | 'held'): string[] =>
+  items.filter(({ state }) => state === among).map(({ title }) => title);
+
+export function WithoutTime({ reservations }: { reservations: readonly Reservation[] }) {
   const { pickups, mail, format } = useWords();
+  const { zone } = useShown();
   const { without: words } = pickups;
   if (reservations.length === 0) return null;
   return (
@@ -204,11 +191,7 @@ export function WithoutTime({ reservations, zone }: { reservations: readonly Res
         {reservations.map((each) => (
           <li class="row between">
             <span>
-              <strong>{shortened(each.buyer_name)}</strong> ·{' '}
-              {namingIn(
-                mail,
-                each.items.filter(({ state }) => state === 'held').map(({ title }) => title),
-              )}
+              <strong>{shortened(each.buyer_name)}</strong> · {namingIn(mail, titlesOf(each, 'held'))}
               {each.expires_at && (
                 <span class="small muted">
                   <br />

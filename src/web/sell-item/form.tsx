@@ -1,10 +1,35 @@
-import type { PropsWithChildren } from 'hono/jsx';
-import { PostForm } from '../components/parts.tsx';
+import type { Child, PropsWithChildren } from 'hono/jsx';
+import { PostForm, Press } from '../components/parts.tsx';
+import { useTyped } from '../shown.tsx';
 
-type FormProps = PropsWithChildren<{ itemId: string; act: string; token: string; class?: string }>;
+type FormProps = PropsWithChildren<{ itemId: string; act: string; class?: string }>;
+
+const actionOf = ({ itemId, act }: FormProps): string => `/sell/items/${itemId}/${act}`;
+
+/** What was typed in this form, if it couldn't be carried out. */
+export const useTypedIn = (of: FormProps) => useTyped(actionOf(of));
 
 export const ItemForm = (props: FormProps) => (
-  <PostForm action={`/sell/items/${props.itemId}/${props.act}`} class={props.class} token={props.token}>
+  <PostForm action={actionOf(props)} class={props.class}>
     {props.children}
   </PostForm>
+);
+
+/** A form that is only its button. */
+export const ItemPress = (props: FormProps & { look?: string }) => (
+  <Press action={actionOf(props)} look={props.look}>
+    {props.children}
+  </Press>
+);
+
+type FoldProps = PropsWithChildren<{ itemId: string; act: string; words: Child; look?: string | undefined }>;
+
+/** A button that first opens fields to fill in. */
+export const ItemFold = ({ itemId, act, words, look = '', children }: FoldProps) => (
+  <details class="act" open={useTypedIn({ itemId, act }) !== undefined}>
+    <summary class={`button ${look}`.trim()}>{words}</summary>
+    <ItemForm itemId={itemId} act={act} class="form act-form">
+      {children}
+    </ItemForm>
+  </details>
 );

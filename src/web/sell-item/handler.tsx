@@ -32,7 +32,7 @@ const ITEM = '/sell/items/:id{item_\\w{26}}';
  */
 export function itemPages(deps: Deps): Hono {
   const { app, page, form, files } = sellerPages(deps, 'sell-item');
-  page(ITEM, showItem);
+  page(ITEM, showItem());
 
   /** Adds a form that does one thing to the item. `act` returns the name of the words that report it. */
   const does = (

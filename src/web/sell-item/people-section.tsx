@@ -3,18 +3,12 @@ import type { Happening, Wanting } from '../../listings/history.ts';
 import { toCents } from '../../units.ts';
 import { linkTo, Section } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
+import { useShown } from '../shown.tsx';
 import { shortMoment } from './fields.ts';
 
-export function PeopleSection({
-  wanting,
-  zone,
-  currency,
-}: {
-  wanting: Wanting[];
-  zone: string;
-  currency: string;
-}) {
+export function PeopleSection({ wanting, currency }: { wanting: Wanting[]; currency: string }) {
   const words = useWords();
+  const { zone } = useShown();
   if (wanting.length === 0) return null;
   return (
     <Section id="people" title={words.sellItem.people.title} look="card stack tight">
@@ -56,21 +50,15 @@ function detailsOf(
   return said;
 }
 
-export function HistorySection(props: {
-  happenings: Happening[];
-  zone: string;
-  currency: string;
-  now: Date;
-}) {
+export function HistorySection(props: { happenings: Happening[]; currency: string }) {
   const words = useWords();
+  const { zone, now } = useShown();
   return (
     <Section id="history" title={words.sellItem.history.title} look="stack tight">
       <ol class="plain-list happenings">
         {props.happenings.map((each) => (
           <li>
-            <time datetime={each.at.toISOString()}>
-              {shortMoment(each.at, props.zone, words.format, props.now)}
-            </time>
+            <time datetime={each.at.toISOString()}>{shortMoment(each.at, zone, words.format, now)}</time>
             <span>{saidOf(each, props.currency, words)}</span>
           </li>
         ))}

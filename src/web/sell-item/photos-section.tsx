@@ -9,19 +9,19 @@ import { Photo } from '../components/photo.tsx';
 import { CrossIcon, FileProblems, PhotoChooser } from '../components/photo-chooser.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
+import { useShown } from '../shown.tsx';
 import type { FileProblem } from '../upload/sent-files.ts';
 import { ItemForm } from './form.tsx';
 
 type Props = {
   item: Item;
-  token: string;
   files: FileProblem[];
   /** The crop of each photo, in their order. */
   crops: readonly (Crop | undefined)[];
 };
 
 /** The photos in their order, with ways to move, remove and add. */
-export function PhotosSection({ item, token, files, crops }: Props) {
+export function PhotosSection({ item, files, crops }: Props) {
   const { item_id: id, thumbnails } = item;
   const count = thumbnails.length;
   const all = useWords();
@@ -33,7 +33,7 @@ export function PhotosSection({ item, token, files, crops }: Props) {
       </h2>
       <FileProblems files={files} />
       {count > 0 && (
-        <ItemForm itemId={id} act="photos/order" token={token}>
+        <ItemForm itemId={id} act="photos/order">
           <input type="hidden" name="order" value="" data-order />
           <ol class="photo-row plain-list">
             {thumbnails.map((url, i) => (
@@ -75,12 +75,12 @@ export function PhotosSection({ item, token, files, crops }: Props) {
           </ol>
         </ItemForm>
       )}
-      <CropFold item={item} token={token} crops={crops} />
+      <CropFold item={item} crops={crops} />
       {count < ITEM_PHOTOS ? (
         <form
           class="stack tight"
           method="post"
-          action={`/sell/items/${id}/photos?${FORM_TOKEN}=${token}`}
+          action={`/sell/items/${id}/photos?${FORM_TOKEN}=${useShown().token}`}
           enctype="multipart/form-data"
           data-add-photos
           data-sender={assetUrl('send-photo.js')}
@@ -102,14 +102,14 @@ export function PhotosSection({ item, token, files, crops }: Props) {
 /**
  * The order of the photos and their square crops: by buttons, or by dragging what should be visible into the square.
  */
-function CropFold({ item, token, crops }: Omit<Props, 'files'>) {
+function CropFold({ item, crops }: Omit<Props, 'files'>) {
   const { photos: words } = useWords().sellItem;
   if (crops.length === 0) return null;
   return (
     <details class="another crop-fold">
       <summary>{words.crop}</summary>
       <p class="small muted">{words.cropHint}</p>
-      <ItemForm itemId={item.item_id} act="photos/order" token={token} class="row">
+      <ItemForm itemId={item.item_id} act="photos/order" class="row">
         {crops.map((crop, i) => {
           const n = i + 1;
           const by = (does: string, icon: Child, label: string, disabled = false) => (

@@ -13,7 +13,7 @@ import { PageRefusal, refusedWords } from '../refused.ts';
 import type { AtPage } from '../seller-pages.ts';
 import { type FileProblem, sentFiles } from '../upload/sent-files.ts';
 import { wantsJson } from '../visit.tsx';
-import { showItemWith } from './item-page.tsx';
+import { showItem } from './item-page.tsx';
 
 type Leased = <T>(body: (lease: BodyLease) => Promise<T>) => Promise<T>;
 
@@ -50,7 +50,7 @@ export async function addPhotos(at: AtPage, leased: Leased): Promise<Response> {
   if (wantsJson(c)) {
     return c.json({ success: problems.length === 0, added: added.length, problems });
   }
-  if (problems.length > 0) return at.show(showItemWith({ files: problems }));
+  if (problems.length > 0) return at.show(showItem(problems));
   return c.redirect(`/sell/items/${id}?done=photos#photos`, 303);
 }
 

@@ -2,14 +2,15 @@ import type { SellerContext } from '../../context.ts';
 import { CROSSPOST_PLACES, placesIn } from '../../listings/crosspost-places.ts';
 import { changePosting, listPostings, notePosting, placeName } from '../../listings/postings.ts';
 import { type Posting, PostingInput } from '../../listings/postings-schemas.ts';
+import type { Item } from '../../listings/schemas.ts';
 import { parseInput } from '../../operation/input.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { hidden, Section, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
-import { ItemForm } from './form.tsx';
-import type { FormOfItem } from './words-form.tsx';
+import { useShown } from '../shown.tsx';
+import { ItemFold, ItemForm, useTypedIn } from './form.tsx';
 
 /** The seller's records of where else the item is posted, and the places to choose from. */
 export type Posted = { open: Posting[]; places: string[] };
@@ -36,11 +37,13 @@ export const noteTakenDown = (ctx: SellerContext, fields: URLSearchParams) =>
 /** Adds the `https://` that people leave out. */
 const withScheme = (url: string): string => (/^[a-z]+:/i.test(url) ? url : `https://${url}`);
 
-export function PostingsSection({ item, token, posted, typed, problems }: FormOfItem & { posted: Posted }) {
+export function PostingsSection({ item, posted }: { item: Item; posted: Posted }) {
   const words = useWords().postings;
   const isGone = item.status === 'reserved' || item.status === 'taken';
-  const mine = typed?.action.endsWith('/posted') ? typed.fields : undefined;
-  const wrong = (name: string) => (mine ? problemOf(problems, name) : undefined);
+  const { problems } = useShown();
+  const noted = { itemId: item.item_id, act: 'posted' };
+  const isTyped = useTypedIn(noted) !== undefined;
+  const wrong = (name: string) => (isTyped ? problemOf(problems, name) : undefined);
   const { open, places } = posted;
   if (isGone && open.length === 0) return null;
   return (
@@ -57,46 +60,38 @@ export function PostingsSection({ item, token, posted, typed, problems }: FormOf
                   {placeName(place)}
                 </a>
               )}
-              <ItemForm itemId={item.item_id} act="taken-down" token={token}>
+              <ItemForm itemId={item.item_id} act="taken-down">
                 <input type="hidden" name="posting" value={posting_id} />
-                <Submit>
-                  {words.takenDown({
-                    place: placeName(place),
-                    hidden,
-                  })}
-                </Submit>
+                <Submit>{words.takenDown({ place: placeName(place), hidden })}</Submit>
               </ItemForm>
             </li>
           ))}
         </ul>
       )}
       {!isGone && (
-        <details class="act" open={mine !== undefined}>
-          <summary class="button">{words.note}</summary>
-          <ItemForm itemId={item.item_id} act="posted" token={token} class="form act-form">
-            <Field
-              name="place"
-              label={words.where}
-              value={mine?.get('place') ?? ''}
-              problem={wrong('place')}
-              attributes={{ list: 'known-places', maxlength: TEXT_LIMITS.marketplace, required: true }}
-            />
-            <datalist id="known-places">
-              {places.map((name) => (
-                <option value={name} />
-              ))}
-            </datalist>
-            <Field
-              name="url"
-              label={words.link}
-              value={mine?.get('url') ?? ''}
-              problem={wrong('url') && words.linkWrong}
-              attributes={{ inputmode: 'url', maxlength: TEXT_LIMITS.postUrl }}
-            />
-            <p class="small muted">{words.private}</p>
-            <Submit look="primary">{words.save}</Submit>
-          </ItemForm>
-        </details>
+        <ItemFold {...noted} words={words.note}>
+          <Field
+            name="place"
+            label={words.where}
+            value=""
+            problem={wrong('place')}
+            attributes={{ list: 'known-places', maxlength: TEXT_LIMITS.marketplace, required: true }}
+          />
+          <datalist id="known-places">
+            {places.map((name) => (
+              <option value={name} />
+            ))}
+          </datalist>
+          <Field
+            name="url"
+            label={words.link}
+            value=""
+            problem={wrong('url') && words.linkWrong}
+            attributes={{ inputmode: 'url', maxlength: TEXT_LIMITS.postUrl }}
+          />
+          <p class="small muted">{words.private}</p>
+          <Submit look="primary">{words.save}</Submit>
+        </ItemFold>
       )}
     </Section>
   );

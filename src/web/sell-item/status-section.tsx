@@ -8,66 +8,63 @@ import { Field, problemOf } from '../components/field.tsx';
 import { DAYS_AHEAD, MomentField } from '../components/moment-field.tsx';
 import { linkTo, muted, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
+import { useShown } from '../shown.tsx';
 import { amountText, PRICE_LENGTH } from '../typed-price.ts';
 import { shortMoment } from './fields.ts';
-import { ItemForm } from './form.tsx';
-import type { FormOfItem } from './words-form.tsx';
+import { ItemFold, ItemPress } from './form.tsx';
 
-export type StatusProps = FormOfItem & {
-  wanting: Wanting[];
-  heldUntil: Date | null;
-  zone: string;
-  now: Date;
-};
+export type StatusProps = { item: Item; wanting: Wanting[]; heldUntil: Date | null };
 
 /** The item's status, and what can be done next. */
 export function StatusSection(props: StatusProps) {
-  const { item } = props;
+  const { item, wanting } = props;
+  const { item_id: itemId, status } = item;
   const all = useWords();
+  const { zone } = useShown();
   const { status: words } = all.sellItem;
-  const byBuyer = item.status === 'reserved' && item.reserved_for === null;
+  const byBuyer = status === 'reserved' && item.reserved_for === null;
+  const isOpen = status === 'available' || (status === 'reserved' && !byBuyer);
   return (
     <section class="card stack" aria-labelledby="stands" id="stands-card">
-      <h2 id="stands">{standing(props, all)}</h2>
-      {item.status === 'available' && <WhoSees item={item} />}
-      {item.status === 'inactive' && <p>{words.onlyYou}</p>}
-      {item.status === 'taken' && <Sold {...props} />}
-      {byBuyer && (
-        <p>
-          {words.record({
-            link: linkTo(`/inbox/${props.wanting[0]?.conversationId ?? ''}`),
-          })}
-        </p>
-      )}
+      <h2 id="stands">{standing(props, zone, all)}</h2>
+      {status === 'available' && <WhoSees item={item} />}
+      {status === 'inactive' && <p>{words.onlyYou}</p>}
+      {item.taken_at && <p class="muted">{shortMoment(new Date(item.taken_at), zone, all.format)}</p>}
+      {status === 'taken' && <SoldFold item={item} words={words.otherAmount} yes={words.saveAmount} />}
+      {byBuyer && <p>{words.record({ link: linkTo(`/inbox/${wanting[0]?.conversationId ?? ''}`) })}</p>}
       <div class="acts">
-        {(item.status === 'available' || (item.status === 'reserved' && !byBuyer)) && (
-          <Fold {...props} act="sold" words={words.sold} look="primary">
-            <SoldFields {...props} />
-            <Submit look="primary">{words.isSold}</Submit>
-            <Waiting wanting={props.wanting} />
-          </Fold>
+        {isOpen && (
+          <SoldFold item={item} words={words.sold} yes={words.isSold} look="primary">
+            {wanting.length > 0 && <p class="small muted">{whoIsTold(wanting, all)}</p>}
+          </SoldFold>
         )}
-        {item.status === 'inactive' && <One {...props} act="show" words={words.show} look="primary" />}
-        {item.status === 'reserved' && !byBuyer && <One {...props} act="show" words={words.backOnSale} />}
-        {item.status === 'taken' && <One {...props} act="show" words={words.backOnSale} />}
-        {item.status === 'available' && <One {...props} act="hide" words={words.hide} />}
-        {(item.status === 'available' || (item.status === 'reserved' && !byBuyer)) && (
-          <Fold {...props} act="hold" words={item.status === 'available' ? words.hold : words.changeHold}>
-            <HoldFields {...props} />
+        {status === 'inactive' && (
+          <ItemPress itemId={itemId} act="show" look="primary">
+            {words.show}
+          </ItemPress>
+        )}
+        {(status === 'taken' || (status === 'reserved' && !byBuyer)) && (
+          <ItemPress itemId={itemId} act="show">
+            {words.backOnSale}
+          </ItemPress>
+        )}
+        {status === 'available' && (
+          <ItemPress itemId={itemId} act="hide">
+            {words.hide}
+          </ItemPress>
+        )}
+        {isOpen && (
+          <ItemFold itemId={itemId} act="hold" words={status === 'available' ? words.hold : words.changeHold}>
+            <HoldFields item={item} heldUntil={props.heldUntil} />
             <Submit look="primary">{words.holdIt}</Submit>
-          </Fold>
+          </ItemFold>
         )}
-        {item.status === 'inactive' && (
-          <Fold {...props} act="sold" words={words.sold}>
-            <SoldFields {...props} />
-            <Submit look="primary">{words.isSold}</Submit>
-          </Fold>
-        )}
-        {item.status === 'reserved' && (
-          <Fold {...props} act="hide" words={words.hide}>
-            <p>{whoIsTold(props.wanting, all)}</p>
+        {status === 'inactive' && <SoldFold item={item} words={words.sold} yes={words.isSold} />}
+        {status === 'reserved' && (
+          <ItemFold itemId={itemId} act="hide" words={words.hide}>
+            <p>{whoIsTold(wanting, all)}</p>
             <Submit look="danger">{words.yesHide}</Submit>
-          </Fold>
+          </ItemFold>
         )}
       </div>
     </section>
@@ -75,7 +72,8 @@ export function StatusSection(props: StatusProps) {
 }
 
 function standing(
-  { item, heldUntil, zone, wanting }: StatusProps,
+  { item, heldUntil, wanting }: StatusProps,
+  zone: string,
   { sellItem, format, price }: Words,
 ): string {
   const { state, status } = sellItem;
@@ -101,49 +99,39 @@ function WhoSees({ item }: { item: Item }) {
   return <p>{words.offline({ link: linkTo('/sell/page') })}</p>;
 }
 
-function Sold(props: StatusProps) {
-  const { item, zone } = props;
-  const { sellItem, format } = useWords();
-  const { status: words } = sellItem;
-  return (
-    <>
-      {item.taken_at && <p class="muted">{shortMoment(new Date(item.taken_at), zone, format)}</p>}
-      <Fold {...props} act="sold" words={words.otherAmount}>
-        <SoldFields {...props} />
-        <Submit look="primary">{words.saveAmount}</Submit>
-      </Fold>
-    </>
-  );
-}
+type SoldProps = PropsWithChildren<{ item: Item; words: string; yes: string; look?: string }>;
 
-function SoldFields({ item, typed, problems }: StatusProps) {
+/** Asks what the item sold for. */
+function SoldFold({ item, words, yes, look, children }: SoldProps) {
   const { sellItem, fields, locale } = useWords();
-  const { status: words } = sellItem;
+  const { status: say } = sellItem;
   const { currency } = item;
-  const price = item.final_price ?? item.price;
-  const mine = typed?.action.endsWith('/sold') ? typed.fields.get('final_price') : null;
   return (
-    <Field
-      name="final_price"
-      label={fields.inCurrency({ label: words.finalPrice, currency, muted })}
-      value={mine ?? amountText(price, { currency, locale })}
-      hint={words.onlyYouSee}
-      problem={problemOf(problems, 'final_price')}
-      attributes={{ inputmode: 'decimal', maxlength: PRICE_LENGTH }}
-    />
+    <ItemFold itemId={item.item_id} act="sold" words={words} look={look}>
+      <Field
+        name="final_price"
+        label={fields.inCurrency({ label: say.finalPrice, currency, muted })}
+        value={amountText(item.final_price ?? item.price, { currency, locale })}
+        hint={say.onlyYouSee}
+        problem={problemOf(useShown().problems, 'final_price')}
+        attributes={{ inputmode: 'decimal', maxlength: PRICE_LENGTH }}
+      />
+      <Submit look="primary">{yes}</Submit>
+      {children}
+    </ItemFold>
   );
 }
 
-function HoldFields({ item, typed, problems, heldUntil, zone, now }: StatusProps) {
+function HoldFields({ item, heldUntil }: Omit<StatusProps, 'wanting'>) {
   const { sellItem, format } = useWords();
   const { status: words } = sellItem;
-  const mine = typed?.action.endsWith('/hold') ? typed.fields : undefined;
+  const { problems, zone } = useShown();
   return (
     <>
       <Field
         name="reserved_for"
         label={words.forWhom}
-        value={mine?.get('reserved_for') ?? item.reserved_for ?? ''}
+        value={item.reserved_for ?? ''}
         hint={words.onlyYouName}
         problem={problemOf(problems, 'reserved_for')}
         attributes={{ maxlength: TEXT_LIMITS.name }}
@@ -153,10 +141,7 @@ function HoldFields({ item, typed, problems, heldUntil, zone, now }: StatusProps
         name="reserved_until"
         label={words.until}
         optional
-        zone={zone}
-        now={now}
         days={DAYS_AHEAD}
-        typed={mine}
         stands={heldUntil}
         hint={format.zoneName(zone)}
         problem={problemOf(problems, 'reserved_until')}
@@ -165,30 +150,7 @@ function HoldFields({ item, typed, problems, heldUntil, zone, now }: StatusProps
   );
 }
 
-function Waiting({ wanting }: { wanting: Wanting[] }) {
-  const words = useWords();
-  return wanting.length > 0 ? <p class="small muted">{whoIsTold(wanting, words)}</p> : null;
-}
-
 function whoIsTold(wanting: readonly Wanting[], { sellItem: { status } }: Words): string {
   const [one] = wanting;
   return one ? status.told({ name: one.buyer, others: wanting.length - 1 }) : status.noOne;
 }
-
-type ActProps = StatusProps & { act: string; words: string; look?: string };
-
-const One = ({ item, token, act, words, look }: ActProps) => (
-  <ItemForm itemId={item.item_id} act={act} token={token}>
-    <Submit look={look}>{words}</Submit>
-  </ItemForm>
-);
-
-/** A button that first opens fields to fill in. */
-const Fold = (props: PropsWithChildren<ActProps>) => (
-  <details class="act" open={props.typed?.action.endsWith(`/${props.act}`)}>
-    <summary class={`button ${props.look ?? ''}`}>{props.words}</summary>
-    <ItemForm itemId={props.item.item_id} act={props.act} token={props.token} class="form act-form">
-      {props.children}
-    </ItemForm>
-  </details>
-);

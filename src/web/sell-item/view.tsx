@@ -1,4 +1,5 @@
 import type { Happening } from '../../listings/history.ts';
+import type { Item } from '../../listings/schemas.ts';
 import type { Crosspost } from '../../pages/schemas.ts';
 import type { Crop } from '../../photos/focus.ts';
 import { Notice } from '../components/layout.tsx';
@@ -7,11 +8,10 @@ import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import type { DoneBefore } from '../sell/undo.ts';
 import { UndoLine } from '../sell/undo-line.tsx';
-import type { Shown } from '../seller-pages.ts';
 import type { FileProblem } from '../upload/sent-files.ts';
 import { ElsewhereSection } from './elsewhere-section.tsx';
 import { isPriced } from './fields.ts';
-import { ItemForm } from './form.tsx';
+import { ItemForm, ItemPress } from './form.tsx';
 import { HistorySection, PeopleSection } from './people-section.tsx';
 import { PhotosSection } from './photos-section.tsx';
 import { type Posted, PostingsSection } from './postings-section.tsx';
@@ -19,7 +19,6 @@ import { type StatusProps, StatusSection } from './status-section.tsx';
 import { WordsForm } from './words-form.tsx';
 
 type Props = StatusProps & {
-  nav: Shown['nav'];
   happenings: Happening[];
   elsewhere: Crosspost;
   posted: Posted;
@@ -41,13 +40,12 @@ const LOOKS = {
 
 /** One item: its status, its photos, its text, the people, and its history. */
 export function ItemPage(props: Props) {
-  const { nav, token, item, zone } = props;
+  const { item } = props;
   const { sellItem: words, seller } = useWords();
   return (
     <SellerFrame
       title={item.title}
       current="sale"
-      nav={nav}
       done={props.done}
       width="wide"
       styles={['sell-photos.css', 'sell-item.css']}
@@ -65,35 +63,30 @@ export function ItemPage(props: Props) {
           {item.needs_review && <span class="badge reserved">{words.needsReview}</span>}
         </p>
       </div>
-      {item.needs_review && <Review {...props} />}
+      {item.needs_review && <Review item={item} />}
       <div class="item-page">
         <div class="stack">
-          <PhotosSection item={item} token={token} files={props.files} crops={props.crops} />
+          <PhotosSection item={item} files={props.files} crops={props.crops} />
           <StatusSection {...props} />
-          <PeopleSection wanting={props.wanting} zone={zone} currency={item.currency} />
+          <PeopleSection wanting={props.wanting} currency={item.currency} />
         </div>
         <div class="item-words stack">
           <Section id="words" title={words.whatBuyersRead}>
-            <WordsForm {...props} />
+            <WordsForm item={item} />
           </Section>
-          <PostingsSection {...props} />
+          <PostingsSection item={item} posted={props.posted} />
           {isPriced(item) && <ElsewhereSection elsewhere={props.elsewhere} />}
-          <HistorySection
-            happenings={props.happenings}
-            zone={zone}
-            currency={item.currency}
-            now={props.now}
-          />
-          <Delete {...props} />
+          <HistorySection happenings={props.happenings} currency={item.currency} />
+          <Delete item={item} />
         </div>
       </div>
-      <UndoLine token={token} action={`/sell/items/${item.item_id}/undo`} {...props.undo} />
+      <UndoLine action={`/sell/items/${item.item_id}/undo`} {...props.undo} />
     </SellerFrame>
   );
 }
 
 /** Why no one sees it yet, and what changes that. */
-function Review({ item, token }: Props) {
+function Review({ item }: { item: Item }) {
   const { review: words } = useWords().sellItem;
   const say = isPriced(item) ? words.priced : words.unpriced;
   return (
@@ -101,21 +94,21 @@ function Review({ item, token }: Props) {
       <Notice kind="warning">
         <p>{say({ strong })}</p>
         {isPriced(item) && (
-          <ItemForm itemId={item.item_id} act="right" token={token}>
-            <Submit>{words.right}</Submit>
-          </ItemForm>
+          <ItemPress itemId={item.item_id} act="right">
+            {words.right}
+          </ItemPress>
         )}
       </Notice>
     </div>
   );
 }
 
-function Delete({ item, token }: Props) {
+function Delete({ item }: { item: Item }) {
   const { delete: words } = useWords().sellItem;
   return item.status === 'reserved' ? (
     <p class="small muted">{words.hideFirst}</p>
   ) : (
-    <ItemForm itemId={item.item_id} act="delete" token={token}>
+    <ItemForm itemId={item.item_id} act="delete">
       <Submit look="danger">{words.button}</Submit>
       <p class="small muted">{words.week}</p>
     </ItemForm>

@@ -4,17 +4,16 @@ import { EACH_FIELD, LISTING_FIELDS, type ListingFieldName } from '../../listing
 import type { Item } from '../../listings/schemas.ts';
 import { LISTING_LIMITS as LIMITS } from '../../vocabulary.ts';
 import { choicesAmong, Field, problemOf } from '../components/field.tsx';
-import { muted, Submit } from '../components/parts.tsx';
+import { Choice, muted, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
-import type { Shown } from '../seller-pages.ts';
+import { type ShownFacts, useShown } from '../shown.tsx';
 import { PRICE_LENGTH } from '../typed-price.ts';
 import { type Pair, type Texts, textsOf, typedTexts } from './fields.ts';
-import { ItemForm } from './form.tsx';
+import { ItemForm, useTypedIn } from './form.tsx';
 
 type Simple = Exclude<ListingFieldName, 'specifications'>;
 /** The value of one field of the form. */
 type ShownField = { name: Simple; value: string; problem: string | undefined; now: string | undefined };
-export type FormOfItem = Pick<Shown, 'token' | 'typed' | 'problems'> & { item: Item };
 
 /** Rows to add specifications without a script. */
 const EMPTY_ROWS = 2;
@@ -22,11 +21,13 @@ const EMPTY_ROWS = 2;
 /**
  * All text of the item. If someone else saved in the meantime, it shows both what was typed and the current value.
  */
-export function WordsForm({ item, token, typed, problems }: FormOfItem) {
+export function WordsForm({ item }: { item: Item }) {
   const { sellItem, locale } = useWords();
   const { form: words } = sellItem;
   const now = textsOf(item, locale);
-  const mine = typed?.action.endsWith('/words') ? typed.fields : undefined;
+  const { problems } = useShown();
+  const form = { itemId: item.item_id, act: 'words' };
+  const mine = useTypedIn(form);
   const shown = mine ? typedTexts(mine) : now;
   const isLate = mine !== undefined && Number(mine.get('version')) !== item.version;
   const of = (name: Simple): ShownField => ({
@@ -43,7 +44,7 @@ export function WordsForm({ item, token, typed, problems }: FormOfItem) {
     />
   );
   return (
-    <ItemForm itemId={item.item_id} act="words" token={token} class="form words-form">
+    <ItemForm {...form} class="form words-form">
       <input type="hidden" name="version" value={item.version} />
       {rowsOf(false).map((row) => (
         <Row {...{ row, of, pairs }} currency={item.currency} />
@@ -92,10 +93,9 @@ function Asked({ control, currency, ...shown }: ShownField & { control: Control;
   const hints: Partial<Record<ListingFieldName, string>> = fields.hints;
   if (kind === 'check') {
     return (
-      <label class="choice">
-        <input type="checkbox" name={shown.name} value="yes" checked={shown.value === 'yes'} />
-        <span class="grow">{label}</span>
-      </label>
+      <Choice type="checkbox" name={shown.name} value="yes" checked={shown.value === 'yes'}>
+        {label}
+      </Choice>
     );
   }
   const isMoney = kind === 'money';
@@ -116,7 +116,7 @@ const IN_SIGHT = ['title', 'price', 'min_price', 'condition', 'category', 'descr
 const MORE = EACH_FIELD.flatMap(([name]) => (IN_SIGHT.some((each) => each === name) ? [] : [name]));
 
 const hasMore = (texts: Texts): boolean => MORE.some((name) => texts[name].length > 0);
-const isMarked = (problems: Shown['problems']) =>
+const isMarked = (problems: ShownFacts['problems']) =>
   problems.some(({ path }) => MORE.some((name) => name === path));
 
 const factsText = (pairs: readonly Pair[]) => pairs.map(({ name, value }) => `${name}: ${value}`).join('; ');

@@ -48,7 +48,6 @@ export const showDesk =
     const asked = mine.get('step') ?? at.c.req.query('step');
     return send(
       <NewThingsPage
-        {...at}
         deskId={desk?.id}
         things={things}
         nextPosition={desk?.nextPosition ?? 0}
@@ -119,8 +118,8 @@ async function roomFor(
   return told(sellNew.room.active({ limit: limits.activeItems, room }));
 }
 
-async function showListed({ ctx, nav, send }: Shown, made: readonly string[]): Promise<Response> {
+async function showListed({ ctx, send }: Shown, made: readonly string[]): Promise<Response> {
   const found = await Promise.allSettled(made.map((id) => getListing(ctx, id)));
   const items = found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  return send(<ListedPage nav={nav} items={items.filter(({ status }) => status !== 'deleted')} />);
+  return send(<ListedPage items={items.filter(({ status }) => status !== 'deleted')} />);
 }

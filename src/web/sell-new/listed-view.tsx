@@ -4,11 +4,13 @@ import { toCents } from '../../units.ts';
 import { Notice } from '../components/layout.tsx';
 import { ButtonLink, CopyButton, linkTo, MainLink } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
-import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
+import { useShown } from '../shown.tsx';
 
 /** The result: what everyone can see now, what is still hidden, and the address to share. */
-export function ListedPage({ nav, items }: { nav: SellerNav; items: Item[] }) {
+export function ListedPage({ items }: { items: Item[] }) {
+  const { reach, reach_note } = useShown().nav.reach;
   const { sellNew, seller } = useWords();
   const { listed: words } = sellNew;
   const shown = items.filter((item) => item.public_url !== null);
@@ -21,7 +23,6 @@ export function ListedPage({ nav, items }: { nav: SellerNav; items: Item[] }) {
     <SellerFrame
       title={heading(shown.length, items.length, words)}
       current="sale"
-      nav={nav}
       width="narrow"
       styles={['sell-photos.css', 'sell-new.css']}
       scripts={['copy.js']}
@@ -31,9 +32,7 @@ export function ListedPage({ nav, items }: { nav: SellerNav; items: Item[] }) {
           <h1>{heading(shown.length, items.length, words)}</h1>
           {shown.length > 0 && link && (
             <>
-              <p class="lead">
-                {nav.reach.reach === 'public' ? words.send({ n: shown.length }) : nav.reach.reach_note}
-              </p>
+              <p class="lead">{reach === 'public' ? words.send({ n: shown.length }) : reach_note}</p>
               <div class="share" data-share>
                 <input
                   class="address"

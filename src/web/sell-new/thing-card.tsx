@@ -5,6 +5,7 @@ import { hidden, muted } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { CrossIcon } from '../components/photo-chooser.tsx';
 import { useWords } from '../language.tsx';
+import { useShown } from '../shown.tsx';
 import { examplePrice, PRICE_LENGTH } from '../typed-price.ts';
 import { fieldName, type Problems, type Word, type Words } from './fields.ts';
 
@@ -16,10 +17,11 @@ export type ShownThing = {
   trouble?: { whole?: string; fields: Problems } | undefined;
 };
 
-type Props = { thing: ShownThing; number: number; of: number; currency: string };
+type Props = { thing: ShownThing; number: number; of: number };
 
 /** One item: its photos to sort, and its fields. */
-export function ThingCard({ thing, number, of, currency }: Props) {
+export function ThingCard({ thing, number, of }: Props) {
+  const { currency } = useShown().nav;
   const { name, photoIds, words, written, trouble } = thing;
   const { sellNew: say, fields, conditions, categories } = useWords();
   const at = (word: Word) => ({
@@ -98,7 +100,7 @@ export function ThingCard({ thing, number, of, currency }: Props) {
   );
 }
 
-function Photos({ thing: { photoIds, name }, number, of }: Omit<Props, 'currency'>) {
+function Photos({ thing: { photoIds, name }, number, of }: Props) {
   const { sellNew: words } = useWords();
   return (
     <div class="thing-photos">

@@ -4,13 +4,13 @@ import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
 import { Submit } from '../components/parts.tsx';
-import type { SellerNav } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
+import { useShown } from '../shown.tsx';
 import { examplePrice, PRICE_LENGTH } from '../typed-price.ts';
 import { type ShownThing, ThingCard } from './thing-card.tsx';
 
 /** The town, asked for if no one has said where the items are. */
-export type Town = { city: string; state: string; problem: string | undefined };
+type Town = { city: string; state: string; problem: string | undefined };
 
 export type ThingsProps = {
   things: ShownThing[];
@@ -30,11 +30,10 @@ export type Step = 'groups' | 'words';
 export const STEPS_FROM = 4;
 
 /** The photos as items, ways to sort them, and the buttons that list them. */
-export function Things(props: ThingsProps & { nav: SellerNav }) {
-  const { things, room, town, hasWriter, nav } = props;
+export function Things(props: ThingsProps) {
+  const { things, room, town, hasWriter, step } = props;
   const { sellNew: words } = useWords();
   const photos = things.reduce((sum, { photoIds }) => sum + photoIds.length, 0);
-  const { step } = props;
   const isGrouping = step === 'groups';
   const canSort = photos > 1 && step !== 'words';
   // A few items are filled in as forms. For more, a script turns them into table rows for fast typing.
@@ -68,7 +67,7 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
               inputmode="decimal"
               autocomplete="off"
               maxlength={PRICE_LENGTH}
-              placeholder={examplePrice(nav.currency)}
+              placeholder={examplePrice(useShown().nav.currency)}
             />
             <button type="button" class="button small-button">
               {words.bulk.fill}
@@ -84,10 +83,10 @@ export function Things(props: ThingsProps & { nav: SellerNav }) {
       </datalist>
       <ol class={['things plain-list', look].filter(Boolean).join(' ')} data-things>
         {things.map((thing, i) => (
-          <ThingCard thing={thing} number={i + 1} of={things.length} currency={nav.currency} />
+          <ThingCard thing={thing} number={i + 1} of={things.length} />
         ))}
       </ol>
-      {town && !isGrouping && <TownFields {...town} country={nav.country} />}
+      {town && !isGrouping && <TownFields {...town} />}
       <div class="stack" data-swap="foot">
         {room && !isGrouping && <Notice kind="warning">{room}</Notice>}
         {isGrouping ? (
@@ -116,8 +115,9 @@ export const Do = ({ act, look, words }: { act: string; look?: string; words: st
   </Submit>
 );
 
-function TownFields({ city, state, problem, country }: Town & Pick<SellerNav, 'country'>) {
+function TownFields({ city, state, problem }: Town) {
   const { sellNew, sellPage, regions } = useWords();
+  const { country } = useShown().nav;
   const { town: words } = sellNew;
   return (
     <section class="card stack" aria-labelledby="where">

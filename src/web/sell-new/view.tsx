@@ -9,30 +9,30 @@ import { SellerFrame } from '../components/seller-frame.tsx';
 import { Steps } from '../components/steps.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
-import type { Shown } from '../seller-pages.ts';
+import { useShown } from '../shown.tsx';
 import type { FileProblem } from '../upload/sent-files.ts';
 import type { ShownThing } from './thing-card.tsx';
 import { Do, Things, type ThingsProps } from './things.tsx';
 
-type Props = Pick<Shown, 'nav' | 'token'> &
-  ThingsProps & {
-    deskId: string | undefined;
-    nextPosition: number;
-    files: FileProblem[];
-    notice: string | undefined;
-    /** Number of photos that were just removed and can be restored. */
-    removed: number;
-    /** Other desks with photos that aren't listed yet. */
-    left: readonly LeftPhotos[];
-    /** Whether the seller has no public item yet. */
-    isFirst: boolean;
-  };
+type Props = ThingsProps & {
+  deskId: string | undefined;
+  nextPosition: number;
+  files: FileProblem[];
+  notice: string | undefined;
+  /** Number of photos that were just removed and can be restored. */
+  removed: number;
+  /** Other desks with photos that aren't listed yet. */
+  left: readonly LeftPhotos[];
+  /** Whether the seller has no public item yet. */
+  isFirst: boolean;
+};
 
 /**
  * From photos to listings on one page, as one form: whichever button is pressed, everything that was typed is sent.
  */
 export function NewThingsPage(props: Props) {
-  const { nav, token, deskId, things, town } = props;
+  const { deskId, things, town } = props;
+  const { token } = useShown();
   const all = useWords();
   const { sellNew: words } = all;
   const marked = things.flatMap((thing, i) => (thing.trouble ? [{ thing, number: i + 1 }] : []));
@@ -42,7 +42,6 @@ export function NewThingsPage(props: Props) {
     <SellerFrame
       title={isWrong || props.files.length > 0 ? all.frame.errorTitle({ title: words.title }) : words.title}
       current="sale"
-      nav={nav}
       styles={['sell-photos.css', 'sell-new.css']}
       scripts={['sell-new.js', 'sell-new-keys.js', 'sell-new-drag.js']}
     >

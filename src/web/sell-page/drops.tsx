@@ -2,24 +2,21 @@ import { MOST_DROPS } from '../../pages/schemas.ts';
 import { problemOf } from '../components/field.tsx';
 import { dayAttributes } from '../components/moment-field.tsx';
 import { useWords } from '../language.tsx';
+import { useShown } from '../shown.tsx';
 import type { DropRow, OwnPageProps } from './page-form.ts';
 
 const EMPTY: DropRow = { on: '', percent: '', applied: false };
 
 /** Planned price drops: those already applied are shown but can't be changed, and there is room for more. */
-export function Drops({ form, problems, own }: OwnPageProps) {
+export function Drops({ form, own }: OwnPageProps) {
   const { sellPage, parts } = useWords();
   const { drops: words } = sellPage;
   const filled = form.drops.findLastIndex(({ on, percent }) => on !== '' || percent !== '') + 1;
   const rows = Array.from({ length: MOST_DROPS }, (_, i) => form.drops[i] ?? EMPTY);
   const shown = Math.min(Math.max(filled + 1, 2), MOST_DROPS);
-  const problem = problemOf(problems, 'price_drops');
+  const problem = problemOf(useShown().problems, 'price_drops');
   const row = (drop: DropRow, i: number) =>
-    drop.applied ? (
-      <Applied drop={drop} index={i} />
-    ) : (
-      <Planned drop={drop} index={i} problems={problems} zone={own.zone} />
-    );
+    drop.applied ? <Applied drop={drop} index={i} /> : <Planned drop={drop} index={i} zone={own.zone} />;
   return (
     <fieldset aria-describedby="drops-hint">
       <legend>
@@ -51,10 +48,9 @@ function Applied({ drop, index }: { drop: DropRow; index: number }) {
   );
 }
 
-type PlannedProps = { drop: DropRow; index: number; problems: OwnPageProps['problems']; zone: string };
-
-function Planned({ drop, index, problems, zone }: PlannedProps) {
+function Planned({ drop, index, zone }: { drop: DropRow; index: number; zone: string }) {
   const { sellPage, format } = useWords();
+  const { problems } = useShown();
   const { drops: words } = sellPage;
   const [on, percent] = [`drop_on_${index}`, `drop_percent_${index}`];
   const [onProblem, percentProblem] = [problemOf(problems, on), problemOf(problems, percent)];

@@ -1,75 +1,68 @@
+import type { Child } from 'hono/jsx';
 import { LOOKS } from '../../../db/schema.ts';
 import { wordFor } from '../../languages/index.ts';
 import { addressExample, regionKind } from '../../text/regions.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { ComingDays, dayAttributes } from '../components/moment-field.tsx';
-import { PostForm, Section, Submit } from '../components/parts.tsx';
+import { Choice, PostForm, Section, Submit } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
+import { useShown } from '../shown.tsx';
 import { Drops } from './drops.tsx';
 import { FORM_ID, type OwnPageProps } from './page-form.ts';
 
 /** Everything that the page says, in one form. */
 export function PageFields(props: OwnPageProps) {
-  const { own, form, problems } = props;
+  const { own, form } = props;
   const { sellPage, regions, format } = useWords();
-  const { country } = props.nav;
+  const { nav, problems } = useShown();
+  const { country } = nav;
   const example = addressExample(country);
   const { fields: words } = sellPage;
-  const at = (name: keyof typeof form) => ({
+  const where = example ? `${words.whereHint} ${words.whereExample({ address: example })}` : words.whereHint;
+  const at = (name: keyof typeof form, label: Child, hint?: string) => ({
     name,
+    label,
+    hint,
     value: String(form[name]),
     problem: problemOf(problems, name),
   });
+  const lines = (rows: number, maxlength: number, more = {}) => ({
+    control: 'lines' as const,
+    attributes: { maxlength, rows, ...more },
+  });
   return (
-    <PostForm class="form page-form" id={FORM_ID} action="/sell/page/save" token={props.token}>
+    <PostForm class="form page-form" id={FORM_ID} action="/sell/page/save">
       <Section id="who" title={words.public}>
         <Field
-          {...at('display_name')}
-          label={words.name}
-          hint={words.nameHint}
+          {...at('display_name', words.name, words.nameHint)}
           attributes={{ maxlength: TEXT_LIMITS.name, autocomplete: 'nickname' }}
         />
         <div class="two">
           <Field
-            {...at('city')}
-            label={words.city}
+            {...at('city', words.city)}
             attributes={{ maxlength: TEXT_LIMITS.place, autocomplete: 'address-level2' }}
           />
           <Field
-            {...at('state')}
-            label={wordFor(regions, regionKind(country))}
+            {...at('state', wordFor(regions, regionKind(country)))}
             optional
             attributes={{ maxlength: TEXT_LIMITS.place, autocomplete: 'address-level1' }}
           />
         </div>
         <Field
-          {...at('country')}
-          label={words.country}
+          {...at('country', words.country)}
           optional
           attributes={{ maxlength: TEXT_LIMITS.place, autocomplete: 'country-name' }}
         />
+        <Field {...at('about', words.about, words.aboutHint)} optional {...lines(3, TEXT_LIMITS.about)} />
         <Field
-          {...at('about')}
-          label={words.about}
+          {...at('payment_instructions', words.pay, words.payHint)}
           optional
-          hint={words.aboutHint}
-          control="lines"
-          attributes={{ maxlength: TEXT_LIMITS.about, rows: 3 }}
+          {...lines(2, TEXT_LIMITS.paymentInstructions)}
         />
         <Field
-          {...at('payment_instructions')}
-          label={words.pay}
-          optional
-          hint={words.payHint}
-          control="lines"
-          attributes={{ maxlength: TEXT_LIMITS.paymentInstructions, rows: 2 }}
-        />
-        <Field
-          {...at('custom_url')}
-          label={words.link}
-          hint={own.slug === null ? words.linkEmpty : words.linkChange}
+          {...at('custom_url', words.link, own.slug === null ? words.linkEmpty : words.linkChange)}
           control={(wiring) => (
             <span class="link-field">
               <span class="muted">{props.baseUrl.replace(/^https?:\/\//, '')}/</span>
@@ -89,35 +82,29 @@ export function PageFields(props: OwnPageProps) {
       <Looks {...props} />
       <Section id="private" title={words.private}>
         <Field
-          {...at('street_address')}
-          label={words.where}
+          {...at('street_address', words.where, where)}
           optional
-          hint={example ? `${words.whereHint} ${words.whereExample({ address: example })}` : words.whereHint}
-          control="lines"
-          attributes={{ maxlength: TEXT_LIMITS.streetAddress, rows: 2, autocomplete: 'street-address' }}
+          {...lines(2, TEXT_LIMITS.streetAddress, { autocomplete: 'street-address' })}
         />
       </Section>
       <Section id="end" title={words.end}>
         <Field
-          {...at('ends_on')}
-          label={words.last}
+          {...at('ends_on', words.last, words.lastHint)}
           optional
-          hint={words.lastHint}
           attributes={dayAttributes(form.ends_on, own.zone, format)}
         />
-        <ComingDays zone={own.zone} now={props.ctx.clock.now()} />
+        <ComingDays zone={own.zone} />
         <Drops {...props} />
       </Section>
       <Section id="found" title={words.search}>
-        <label class="choice">
-          <input type="checkbox" name="listed_in_search" value="yes" checked={form.listed_in_search} />
-          <span class="grow">{words.listed}</span>
-        </label>
+        <Choice type="checkbox" name="listed_in_search" value="yes" checked={form.listed_in_search}>
+          {words.listed}
+        </Choice>
       </Section>
       <p class="row save-bar">
-        <button class={own.published ? 'button primary' : 'button'} type="submit" name="todo" value="save">
+        <Submit look={own.published ? 'primary' : ''} name="todo" value="save">
           {words.save}
-        </button>
+        </Submit>
         {!own.published && (
           <Submit look="primary" name="todo" value="publish">
             {sellPage.publish}

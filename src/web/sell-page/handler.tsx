@@ -77,7 +77,6 @@ async function showPage(at: Shown, asked?: 'publish' | 'save'): Promise<Response
   const words = wordsFor(at.c);
   return at.send(
     <OwnPageView
-      {...at}
       own={own}
       form={
         typed?.action === SAVE

@@ -12,9 +12,8 @@ import { countryTyped } from '../../text/regions.ts';
 import { dayHelp, isDate, typedDay } from '../components/moment-field.tsx';
 import { inEach } from '../forms.ts';
 import { PageRefusal, parseFields } from '../refused.ts';
-import type { Shown } from '../seller-pages.ts';
 
-export type OwnPageProps = Pick<Shown, 'nav' | 'token' | 'problems' | 'ctx'> & {
+export type OwnPageProps = {
   own: PageSettings;
   form: PageForm;
   baseUrl: string;

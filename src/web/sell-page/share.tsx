@@ -1,16 +1,18 @@
-import { ButtonLink, CopyButton, Fold, PostForm, Submit } from '../components/parts.tsx';
+import type { PageSettings } from '../../pages/page-settings.ts';
+import { ButtonLink, CopyButton, Fold, PostForm, SubmitLine } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
-import type { OwnPageProps } from './page-form.ts';
+import { useShown } from '../shown.tsx';
 
 /**
  * How people find the page: the link, a QR code, and a sheet to hang up. Not shown after the last day, or for a link
  * that no one else can open.
  */
-export function Share({ own, token, nav }: OwnPageProps) {
+export function Share({ own }: { own: PageSettings }) {
   const { sellPage, seller } = useWords();
   const { share: words } = sellPage;
   const { slug, url } = own;
   if (slug === null || url === null) return null;
+  const { nav } = useShown();
   const { reach, reach_note } = nav.reach;
   const isClosed = own.sale_over || reach === 'this_computer';
   return (
@@ -53,11 +55,9 @@ export function Share({ own, token, nav }: OwnPageProps) {
       )}
       <div class="share-end">
         <Fold label={words.offline} back={words.keep} look="quiet">
-          <PostForm class="form" action="/sell/page/offline" token={token}>
+          <PostForm class="form" action="/sell/page/offline">
             <p>{words.offlineHow}</p>
-            <p>
-              <Submit look="danger">{words.yesOffline}</Submit>
-            </p>
+            <SubmitLine look="danger">{words.yesOffline}</SubmitLine>
           </PostForm>
         </Fold>
       </div>

@@ -2,9 +2,10 @@ import type { Child } from 'hono/jsx';
 import type { PageSettings } from '../../pages/page-settings.ts';
 import { ProblemLinks } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
-import { ButtonLink, linkTo, MainLink, Section, Submit, strong } from '../components/parts.tsx';
+import { ButtonLink, LinkLine, List, linkTo, Section, SubmitLine, strong } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
+import { useShown } from '../shown.tsx';
 import { PageFields } from './fields.tsx';
 import { FORM_ID, type OwnPageProps } from './page-form.ts';
 import { Share } from './share.tsx';
@@ -16,7 +17,6 @@ export function OwnPageView(props: OwnPageProps) {
     <SellerFrame
       title={words.title}
       current="page"
-      nav={props.nav}
       done={props.done}
       styles={['sell-page.css', 'looks.css']}
       scripts={['sell-page.js', 'share.js', 'copy.js']}
@@ -28,10 +28,10 @@ export function OwnPageView(props: OwnPageProps) {
             <ButtonLink href="/sell/page/preview">{words.preview}</ButtonLink>
           )}
         </div>
-        <ProblemLinks problems={props.problems} />
+        <ProblemLinks problems={useShown().problems} />
         {props.revealsAddress && <AddressWarning then={props.revealsAddress} />}
-        <State {...props} />
-        {own.page_live && <Share {...props} />}
+        <State own={own} />
+        {own.page_live && <Share own={own} />}
         <PageFields {...props} />
         {own.slug !== null && (
           <iframe
@@ -52,18 +52,16 @@ function AddressWarning({ then }: { then: 'publish' | 'save' }) {
   return (
     <Notice kind="warning">
       <p>{words.warning({ strong })}</p>
-      <p>
-        <Submit look="danger" form={FORM_ID} name="todo" value={`${then}-anyway`}>
-          {words.save}
-        </Submit>
-      </p>
+      <SubmitLine look="danger" form={FORM_ID} name="todo" value={`${then}-anyway`}>
+        {words.save}
+      </SubmitLine>
     </Notice>
   );
 }
 
 /** Whether everyone can see the page now, and the next thing to do about it. */
-function State(props: OwnPageProps) {
-  const { own, nav } = props;
+function State({ own }: { own: PageSettings }) {
+  const { reach } = useShown().nav.reach;
   const { sellPage, format } = useWords();
   const { state: words } = sellPage;
   const end = own.page_expires_at;
@@ -72,7 +70,7 @@ function State(props: OwnPageProps) {
       <Section id="online" title={words.online} look="card stack tight">
         <p>
           {words.seen({
-            reach: nav.reach.reach === 'this_computer' ? 'other' : nav.reach.reach,
+            reach: reach === 'this_computer' ? 'other' : reach,
             ends: end !== null,
             day: end === null ? '' : format.day(new Date(end), own.zone),
           })}{' '}
@@ -86,9 +84,9 @@ function State(props: OwnPageProps) {
     return (
       <Section id="online" title={words.expired} look="card stack tight">
         <p>{words.expiredHow}</p>
-        <p>
-          <MainLink href="/settings/plan">{words.renew}</MainLink>
-        </p>
+        <LinkLine href="/settings/plan" look="primary">
+          {words.renew}
+        </LinkLine>
       </Section>
     );
   }
@@ -101,11 +99,9 @@ function State(props: OwnPageProps) {
       <WhatIsPublic own={own} />
       {/* A seller who hasn't filled in anything starts with the form, which ends with the same button. */}
       {own.slug !== null && (
-        <p>
-          <Submit look="primary" form={FORM_ID} name="todo" value="publish">
-            {sellPage.publish}
-          </Submit>
-        </p>
+        <SubmitLine look="primary" form={FORM_ID} name="todo" value="publish">
+          {sellPage.publish}
+        </SubmitLine>
       )}
     </section>
   );
@@ -117,17 +113,11 @@ function WhatIsPublic({ own }: { own: PageSettings }) {
     <div class="public-private small">
       <div>
         <h3>{words.everyone}</h3>
-        <ul class="bullets">
-          <li>{words.texts}</li>
-          <li>{words.items({ n: own.items.shown })}</li>
-        </ul>
+        <List look="bullets" of={[words.texts, words.items({ n: own.items.shown })]} />
       </div>
       <div>
         <h3>{words.noOne}</h3>
-        <ul class="bullets">
-          <li>{words.address}</li>
-          <li>{words.prices}</li>
-        </ul>
+        <List look="bullets" of={[words.address, words.prices]} />
       </div>
       <Missing own={own} />
     </div>

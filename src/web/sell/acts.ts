@@ -7,7 +7,7 @@ import { saleNow } from '../../reservations/sale.ts';
 import { shortened } from '../../text/wording.ts';
 import { fromCents, toCents } from '../../units.ts';
 import { PageRefusal } from '../refused.ts';
-import { priceHelp, readPrice, typedBySeller } from '../typed-price.ts';
+import { priceHelp, priceIn, typedBySeller } from '../typed-price.ts';
 import type { Done } from './undo.ts';
 
 type Act = (ctx: SellerContext, item: ItemRow, words: Words, typed: string) => Promise<Done>;
@@ -35,16 +35,10 @@ export async function actOnItem(
 
 const nameOf = (item: Pick<ItemRow, 'title'>) => shortened(item.title, 50);
 
-async function priceIn(ctx: SellerContext, path: string, typed: string, words: Words): Promise<number> {
-  const price = readPrice(typed, await typedBySeller(ctx, words), words);
-  if (typeof price === 'number') return price;
-  throw new PageRefusal(price, { fields: [{ path, problem: price }] });
-}
-
 async function setPrice(ctx: SellerContext, item: ItemRow, words: Words, typed: string): Promise<Done> {
   const { did } = words.sell;
   const title = nameOf(item);
-  const price = await priceIn(ctx, 'price', typed, words);
+  const price = priceIn('price', typed, await typedBySeller(ctx, words), words);
   const { version } = await editListing(ctx, item.id, { price });
   const now = words.price(toCents(price), item.currency);
   // Setting the price also counts as the review, so the listing becomes public. There is no undo to a price that no
@@ -58,7 +52,8 @@ async function setPrice(ctx: SellerContext, item: ItemRow, words: Words, typed: 
 }
 
 async function markSold(ctx: SellerContext, item: ItemRow, words: Words, typed: string): Promise<Done> {
-  const given = typed.trim() === '' ? undefined : await priceIn(ctx, 'final_price', typed, words);
+  const by = await typedBySeller(ctx, words);
+  const given = typed.trim() === '' ? undefined : priceIn('final_price', typed, by, words);
   const sold = await editListing(ctx, item.id, {
     status: 'taken',
     ...(given !== undefined && { final_price: given }),

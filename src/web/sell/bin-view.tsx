@@ -4,15 +4,16 @@ import { Photo } from '../components/photo.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import { shortMoment } from '../sell-item/fields.ts';
-import type { Shown } from '../seller-pages.ts';
+import { useShown } from '../shown.tsx';
 
-type Props = { at: Pick<Shown, 'nav' | 'token'>; items: readonly DeletedItem[]; done?: string | undefined };
+type Props = { items: readonly DeletedItem[]; done: string | undefined };
 
-export function BinPage({ at, items, done }: Props) {
+export function BinPage({ items, done }: Props) {
   const words = useWords();
+  const { zone } = useShown();
   const { bin } = words.sell;
   return (
-    <SellerFrame title={bin.title} current="sale" nav={at.nav} done={done} styles={['sell.css']}>
+    <SellerFrame title={bin.title} current="sale" done={done} styles={['sell.css']}>
       <div class="stack">
         <div class="stack tight">
           <BackLink href="/sell">{words.seller.mySale}</BackLink>
@@ -35,11 +36,11 @@ export function BinPage({ at, items, done }: Props) {
                   <p class="small muted">
                     {bin.until({
                       price: words.price(item.priceCents, item.currency),
-                      time: shortMoment(item.until, at.nav.timezone ?? 'UTC', words.format),
+                      time: shortMoment(item.until, zone, words.format),
                     })}
                   </p>
                 </div>
-                <PostForm action="/sell/bin/restore" token={at.token} fields={{ id: item.id }}>
+                <PostForm action="/sell/bin/restore" fields={{ id: item.id }}>
                   <Submit
                     look="small-button"
                     aria-label={words.parts.of({ act: bin.restore, title: item.title })}

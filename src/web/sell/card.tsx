@@ -1,35 +1,30 @@
-import type { Words } from '../../languages/index.ts';
+import { useContext } from 'hono/jsx';
 import type { OverviewItem } from '../../listings/overview.ts';
 import { fromCents } from '../../units.ts';
 import { Menu, PostForm, Submit } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
+import { TypedHere, useShown } from '../shown.tsx';
 import { amountText, PRICE_LENGTH } from '../typed-price.ts';
 
 /** The id of the form that collects the selected items. */
 export const SEVERAL = 'several';
 
-export type CardProps = {
+type CardProps = {
   item: OverviewItem;
-  token: string;
   /** The address of the list as it is shown, to come back to. */
   back: string;
-  /** The public sale page, while everyone can open it. */
-  saleUrl: string | null;
-  /** The text typed as a price, if it wasn't accepted. */
-  typed?: string | undefined;
   eager?: boolean;
 };
 
 /**
  * One item of the list: pressing it opens its page. The most likely actions are next to it, the others in its menu.
  */
-export function Card(props: CardProps) {
-  const { item, eager } = props;
+export function Card({ item, back, eager }: CardProps) {
   const { sell } = useWords();
   const { card: words } = sell;
-  const { main, others } = useActs(props);
+  const { main, others } = useActs(item);
   return (
     <li class={item.status === 'taken' ? 'sale-card gone' : 'sale-card'} id={item.id}>
       <div class="photo">
@@ -54,14 +49,8 @@ export function Card(props: CardProps) {
           {item.views > 0 && <span class="muted">{words.views({ n: item.views })}</span>}
         </p>
       </div>
-      <PostForm
-        class="card-form"
-        id={`form-${item.id}`}
-        action="/sell/change"
-        token={props.token}
-        fields={{ id: item.id, back: props.back }}
-      >
-        <Price {...props} />
+      <PostForm class="card-form" id={`form-${item.id}`} action="/sell/change" fields={{ id: item.id, back }}>
+        <Price item={item} />
         {main && <ActButton {...main} of={item} look="button small-button" />}
       </PostForm>
       <Menu label={words.more({ title: item.title })}>
@@ -91,8 +80,9 @@ function Status({ item: { needsReview, status, heldFor } }: { item: OverviewItem
   );
 }
 
-function Price({ item, typed }: CardProps) {
+function Price({ item }: { item: OverviewItem }) {
   const words = useWords();
+  const typed = useContext(TypedHere)?.get('price') ?? undefined;
   const { card } = words.sell;
   const { title, currency, status, priceCents } = item;
   if (status === 'taken') {
@@ -125,8 +115,9 @@ function Price({ item, typed }: CardProps) {
 type Act = { words: string } & ({ act: string } | { href: string; share?: true });
 
 /** The actions that are possible now: the most likely ones next to the item, the others in the menu. */
-function useActs({ item, saleUrl }: CardProps): { main?: Act | undefined; others: Act[] } {
-  const { sell, parts, share }: Words = useWords();
+function useActs(item: OverviewItem): { main?: Act | undefined; others: Act[] } {
+  const { sell, parts, share } = useWords();
+  const { saleUrl } = useShown().nav;
   const { card: words } = sell;
   const { id, status, needsReview, priceCents, heldFor } = item;
   const edit: Act = { words: words.edit, href: `/sell/items/${id}` };

@@ -8,22 +8,20 @@ import { isPageLive } from '../../sale-page/page.ts';
 import { shortened } from '../../text/wording.ts';
 import { toCents } from '../../units.ts';
 import { ComingDays } from '../components/moment-field.tsx';
-import { MainLink, Press, Section } from '../components/parts.tsx';
+import { LinkLine, MainLink, Press, Section } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
-import { AskedAct, ask } from '../inbox/decisions.tsx';
+import { AskedAct, useQuestion } from '../inbox/decisions.tsx';
 import { useWords } from '../language.tsx';
-import type { Shown } from '../seller-pages.ts';
+import { useShown } from '../shown.tsx';
 import type { EndingAct } from './ending.ts';
 import type { DoneBefore } from './undo.ts';
 import { UndoLine } from './undo-line.tsx';
 
 type EndPageProps = {
-  at: Pick<Shown, 'nav' | 'token'>;
   ending: Ending;
   summary: SaleSummary;
   /** Questions that haven't been answered. */
   questions: readonly Decision[];
-  now: Date;
   done?: DoneBefore | undefined;
 };
 
@@ -35,19 +33,19 @@ const NAMED = 20;
  * waiting.
  */
 export function EndPage(props: EndPageProps) {
-  const { at, ending, questions, summary } = props;
+  const { ending, questions, summary } = props;
   const words = useWords();
   const { sellEnd: say } = words;
   return (
-    <SellerFrame title={say.title} current="sale" nav={at.nav} styles={['sell.css']}>
+    <SellerFrame title={say.title} current="sale" styles={['sell.css']}>
       <div class="stack loose">
         <div class="stack tight">
           <h1>{say.title}</h1>
-          {standing(words, props).map((line) => (
+          {standing(words, ending, useShown().now).map((line) => (
             <p>{line}</p>
           ))}
         </div>
-        <Acts {...props} />
+        <Acts ending={ending} />
         <Section id="held" title={say.held} look="stack tight">
           <Lines
             none={say.heldNone}
@@ -56,7 +54,6 @@ export function EndPage(props: EndPageProps) {
               text: say.heldFor({ items: titlesOf(words, of.items), buyer: shortened(of.buyer_name, 40) }),
               until: of.expires_at,
             }))}
-            timezone={ending.timezone}
           />
         </Section>
         <Section id="left" title={say.left} look="stack tight">
@@ -66,7 +63,6 @@ export function EndPage(props: EndPageProps) {
               href: `/sell/items/${id}`,
               text: `${shortened(title)} · ${words.price(priceCents, currency)}`,
             }))}
-            timezone={ending.timezone}
           />
         </Section>
         <Section id="waiting" title={say.waiting} look="stack tight">
@@ -79,7 +75,6 @@ export function EndPage(props: EndPageProps) {
               })),
               ...questions.map(({ page_url: url, title }) => ({ href: new URL(url).pathname, text: title })),
             ]}
-            timezone={ending.timezone}
           />
         </Section>
         <Section id="sold" title={say.sold} look="stack tight">
@@ -89,12 +84,10 @@ export function EndPage(props: EndPageProps) {
               total: words.price(toCents(summary.taken_in), summary.currency),
             })}
           </p>
-          <p>
-            <a href="/sell/summary">{say.summary}</a>
-          </p>
+          <LinkLine href="/sell/summary">{say.summary}</LinkLine>
         </Section>
       </div>
-      <UndoLine token={at.token} back="/sell" {...props.done} />
+      <UndoLine back="/sell" {...props.done} />
     </SellerFrame>
   );
 }
@@ -102,7 +95,7 @@ export function EndPage(props: EndPageProps) {
 const titlesOf = ({ format }: Words, items: readonly { title: string }[]): string =>
   format.list(items.map(({ title }) => shortened(title)));
 
-function standing({ sellEnd: say, format }: Words, { ending, now }: EndPageProps): string[] {
+function standing({ sellEnd: say, format }: Words, ending: Ending, now: Date): string[] {
   const { page, saleEndsAt, timezone } = ending;
   const moment = (at: Date) => format.moment(at, timezone);
   const lines: string[] = [];
@@ -117,8 +110,9 @@ function standing({ sellEnd: say, format }: Words, { ending, now }: EndPageProps
   return lines;
 }
 
-function Acts({ at, ending, now }: EndPageProps) {
+function Acts({ ending }: { ending: Ending }) {
   const words = useWords();
+  const { now } = useShown();
   const { decisions, sellEnd: say } = words;
   const { page, renewal, left } = ending;
   const isFree = renewal.options.some(({ intent }) => intent === 'free_renew');
@@ -134,7 +128,7 @@ function Acts({ at, ending, now }: EndPageProps) {
     <Section id="acts" title={say.acts} look="stack tight">
       <div class="actions">
         {isFree && (
-          <Press fields={{ act: 'renew' }} token={at.token} action="/sell/end" look="primary">
+          <Press fields={{ act: 'renew' }} action="/sell/end" look="primary">
             {decisions.acts.renew}
           </Press>
         )}
@@ -142,17 +136,16 @@ function Acts({ at, ending, now }: EndPageProps) {
           <MainLink href="/settings/plan">{decisions.acts.renew}</MainLink>
         )}
         {page && !page.published && <MainLink href="/sell/page">{say.online_again}</MainLink>}
-        <ComingDays zone={ending.timezone} now={now} />
+        <ComingDays />
         {acts.map((act) => (
           <AskedAct
-            {...ask(act, { words, address: null, zone: ending.timezone })}
+            {...useQuestion(act, { words, address: null })}
             id={act}
             label={decisions.acts[act]}
             back={words.item.close}
             of=""
             look=""
             fields={{ act }}
-            token={at.token}
             action="/sell/end"
           />
         ))}
@@ -164,15 +157,16 @@ function Acts({ at, ending, now }: EndPageProps) {
 
 type Line = { href: string; text: string; until?: string | null };
 
-function Lines({ lines, none, timezone }: { lines: readonly Line[]; none: string; timezone: string }) {
+function Lines({ lines, none }: { lines: readonly Line[]; none: string }) {
   const { sellEnd: say, decisions, format } = useWords();
+  const { zone } = useShown();
   if (lines.length === 0) return <p class="muted">{none}</p>;
   return (
     <ul class="plain-list left-lines">
       {lines.slice(0, NAMED).map(({ href, text, until }) => (
         <li>
           <a href={href}>{text}</a>
-          {until && ` · ${decisions.until({ at: format.moment(new Date(until), timezone) })}`}
+          {until && ` · ${decisions.until({ at: format.moment(new Date(until), zone) })}`}
         </li>
       ))}
       {lines.length > NAMED && <li>{say.more({ n: lines.length - NAMED })}</li>}

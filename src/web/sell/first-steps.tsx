@@ -1,12 +1,11 @@
 import type { Words } from '../../languages/index.ts';
-import type { Reach } from '../../reach/reach.ts';
 import type { SectionName } from '../../server-settings/file.ts';
 import { useWords } from '../language.tsx';
+import { type SellerNav, useShown } from '../shown.tsx';
 
 export type FirstStepsProps = {
-  reach: Reach;
   /** The steps that are done. `passkey` is undefined if browsers offer none here, as at a plain http address. */
-  done: { items: boolean; mail: boolean; shared: boolean; passkey: boolean | undefined };
+  done: { items: boolean; shared: boolean; passkey: boolean | undefined };
   isOwner: boolean;
   /** Whether no one owns the installation yet. */
   unowned: boolean;
@@ -27,7 +26,7 @@ type Step = {
 export function FirstSteps(props: FirstStepsProps) {
   const words = useWords();
   const { steps: own } = words.sell;
-  const steps = stepsOf(props, words);
+  const steps = stepsOf(props, useShown().nav, words);
   if (steps.every(({ done, isOptional }) => done || isOptional)) return null;
   return (
     <details class="card flush first" open={!props.done.items}>
@@ -66,24 +65,23 @@ export function FirstSteps(props: FirstStepsProps) {
   );
 }
 
-function stepsOf({ reach, done, isOwner, unowned }: FirstStepsProps, { sell, limits }: Words): Step[] {
+function stepsOf(
+  { done, isOwner, unowned }: FirstStepsProps,
+  { reach, mail }: SellerNav,
+  { sell, limits }: Words,
+): Step[] {
   const { steps: words } = sell;
   const server = (section: SectionName) => (isOwner ? `/settings/server#${section}` : undefined);
   return [
     ...(unowned ? [{ done: false, what: words.owner, about: limits.unowned }] : []),
     { done: done.items, what: words.items, about: words.itemsHow, href: '/sell/new' },
     {
-      done: done.mail,
+      done: mail,
       what: words.mail,
       about: isOwner ? words.mailOwner : words.mailOther,
       href: server('mail'),
     },
-    {
-      done: reach.reach === 'public',
-      what: words.reach,
-      about: reach.reach_note,
-      href: server('address'),
-    },
+    { done: reach.reach === 'public', what: words.reach, about: reach.reach_note, href: server('address') },
     {
       done: done.shared,
       what: words.share,

@@ -9,7 +9,6 @@ import { listDecisions } from '../../decisions/decide.ts';
 import { listDeleted, restoreListing } from '../../listings/bin.ts';
 import { leftPhotos } from '../../listings/new-things-desk.ts';
 import { type OverviewQuery, readOverview, readOverviewItem } from '../../listings/overview.ts';
-import { staysHere } from '../../mail/stays-here.ts';
 import { storable } from '../../operation/input.ts';
 import { pendingPageViews } from '../../pages/views.ts';
 import { saleNow } from '../../reservations/sale.ts';
@@ -19,8 +18,8 @@ import { cropped } from '../components/photo.tsx';
 import { decideHere, showDecisions } from '../inbox/decide.ts';
 import { Speak, spokenHere, wordsFor } from '../language.tsx';
 import { PageRefusal } from '../refused.ts';
-import { navOf } from '../seller-nav.ts';
 import { type Act, type Shown, sellerPages } from '../seller-pages.ts';
+import { showing } from '../shown.tsx';
 import { wantsJson } from '../visit.tsx';
 import { actOnItem } from './acts.ts';
 import { BinPage } from './bin-view.tsx';
@@ -57,21 +56,18 @@ export function sellPages(deps: Deps): Hono {
     const item = await readOverviewItem(at.ctx, id);
     const query = queryOf(fields);
     const overview = await readOverview(at.ctx, query);
-    const { saleUrl, currency } = await navOf(at.ctx, at.ctx);
     const views = await viewsOf(at.ctx);
     const sale = await saleNow(at.ctx, at.ctx.actor.sellerId);
-    const undo = undoNote(at, done);
-    const said = async (part: Child) => String(await (<Speak spoken={spokenHere(at.c)}>{part}</Speak>));
-    return at.c.json({
-      success: true,
-      card: item
-        ? await said(
-            await cropped(at.ctx, <Card item={item} token={at.token} back={back} saleUrl={saleUrl} />),
-          )
-        : '',
-      head: await said(<Counts overview={overview} views={views} sale={sale} currency={currency} />),
-      tabs: await said(<Tabs query={query} counts={overview.counts} />),
-      line: await said(<UndoWords token={at.token} back={back} words={done.words} undo={undo} />),
+    const card = item && (await cropped(at.ctx, <Card item={item} back={back} />));
+    return at.show(async (shown) => {
+      const said = (part: Child) => String(<Speak spoken={spokenHere(at.c)}>{showing(shown, part)}</Speak>);
+      return at.c.json({
+        success: true,
+        card: card ? said(card) : '',
+        head: said(<Counts overview={overview} views={views} sale={sale} />),
+        tabs: said(<Tabs query={query} counts={overview.counts} />),
+        line: said(<UndoWords back={back} words={done.words} undo={undoNote(at, done)} />),
+      });
     });
   };
   form('/sell/change', '/sell', change, { prices: true });
@@ -84,7 +80,7 @@ export function sellPages(deps: Deps): Hono {
     prices: true,
   });
   page('/sell/end', showEnd);
-  page('/sell/summary', async (at) => at.send(<SummaryPage at={at} summary={await readSummary(at.ctx)} />));
+  page('/sell/summary', async ({ ctx, send }) => send(<SummaryPage summary={await readSummary(ctx)} />));
   page('/sell/summary.csv', async ({ c, ctx }) =>
     c.body(summaryCsv(await readSummary(ctx)), 200, {
       'content-type': 'text/csv; charset=utf-8',
@@ -98,9 +94,9 @@ export function sellPages(deps: Deps): Hono {
     const done = await ENDING[act as EndingAct](at.ctx, storable(fields.get('typed') ?? ''), wordsFor(at.c));
     return after(at, '/sell/end', done);
   });
-  form('/sell/undo', '/sell', async (at, fields) => {
-    return after(at, backOf(fields), await undoSealed(at, fields, wordsFor(at.c)));
-  });
+  form('/sell/undo', '/sell', async (at, fields) =>
+    after(at, backOf(fields), await undoSealed(at, fields, wordsFor(at.c))),
+  );
   form('/sell/bin/restore', '/sell/bin', async ({ ctx }, fields) => {
     const back = await restoreListing(ctx, storable(fields.get('id') ?? ''));
     return `/sell/bin?done=${back.downgraded_to_inactive ? 'hidden' : 'restored'}`;
@@ -134,14 +130,11 @@ async function showSale(at: Shown): Promise<Response> {
     await cropped(
       ctx,
       <SalePage
-        at={at}
         query={query}
         overview={overview}
         steps={{
-          reach: at.nav.reach,
           done: {
             items: overview.counts.all > 0,
-            mail: !staysHere(ctx),
             shared: (views ?? 0) > 0,
             passkey: await hasPasskey(ctx),
           },
@@ -171,11 +164,9 @@ async function showEnd(at: Shown): Promise<Response> {
   const decisions = await listDecisions(ctx);
   return at.send(
     <EndPage
-      at={at}
       ending={await readEnding(ctx)}
       summary={await readSummary(ctx)}
       questions={decisions.filter(({ kind }) => kind === 'question')}
-      now={ctx.clock.now()}
       done={doneBefore(at)}
     />,
   );
@@ -183,12 +174,9 @@ async function showEnd(at: Shown): Promise<Response> {
 
 async function showBin(at: Shown): Promise<Response> {
   const { sell, sellItem } = wordsFor(at.c);
-  const said = at.c.req.query('done');
-  const done =
-    said === 'restored'
-      ? sell.bin.done.restored
-      : said === 'hidden'
-        ? sellItem.done['restored-hidden']
-        : undefined;
-  return at.send(<BinPage at={at} items={await listDeleted(at.ctx)} done={done} />);
+  const done = new Map([
+    ['restored', sell.bin.done.restored],
+    ['hidden', sellItem.done['restored-hidden']],
+  ]).get(at.c.req.query('done') ?? '');
+  return at.send(<BinPage items={await listDeleted(at.ctx)} done={done} />);
 }

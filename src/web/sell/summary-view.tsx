@@ -2,14 +2,13 @@ import type { SaleSummary } from '../../briefing/summary.ts';
 import { toCents } from '../../units.ts';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import type { Shown } from '../seller-pages.ts';
 
-export function SummaryPage({ at, summary }: { at: Pick<Shown, 'nav'>; summary: SaleSummary }) {
+export function SummaryPage({ summary }: { summary: SaleSummary }) {
   const { sellEnd: say, price, format } = useWords();
   const money = (amount: number, currency: string) => price(toCents(amount), currency);
   const dayOf = (day: string) => format.dayAndMonth(new Date(`${day}T12:00:00Z`), 'UTC');
   return (
-    <SellerFrame title={say.sold} current="sale" nav={at.nav}>
+    <SellerFrame title={say.sold} current="sale">
       <div class="stack loose">
         <div class="stack tight">
           <h1>{say.sold}</h1>

@@ -2,7 +2,6 @@ import { PostForm, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 
 type Props = {
-  token: string;
   /** The address that undoes it, if not the list's own. */
   action?: string;
   back?: string;
@@ -17,13 +16,11 @@ export const UndoLine = ({ words, ...rest }: Props) => (
   </div>
 );
 
-export const UndoWords = ({ token, action = '/sell/undo', back, words, undo }: Props & { words: string }) => (
+export const UndoWords = ({ action = '/sell/undo', back, words, undo }: Props & { words: string }) => (
   <div class="undo-words">
     <span>{words}</span>
     {undo !== undefined && (
-      <PostForm action={action} token={token}>
-        {back !== undefined && <input type="hidden" name="back" value={back} />}
-        <input type="hidden" name="undo" value={undo} />
+      <PostForm action={action} fields={{ ...(back !== undefined && { back }), undo }}>
         <Submit look="small-button">{useWords().parts.undo}</Submit>
       </PostForm>
     )}

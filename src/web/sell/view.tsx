@@ -1,13 +1,14 @@
+import type { Child } from 'hono/jsx';
 import type { LeftPhotos } from '../../listings/new-things-desk.ts';
 import type { Overview, OverviewQuery } from '../../listings/overview.ts';
 import type { SaleState } from '../../mail/to-seller.ts';
 import { MOST_PERCENT_OFF } from '../../sale-page/former-price.ts';
-import { linkTo, MainLink, PostForm, Submit } from '../components/parts.tsx';
+import { LinkLine, linkTo, MainLink, PostForm, Submit } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { Steps } from '../components/steps.tsx';
 import { Decisions, type ShownDecisions } from '../inbox/decisions.tsx';
 import { useWords } from '../language.tsx';
-import type { Shown } from '../seller-pages.ts';
+import { useShown } from '../shown.tsx';
 import { Card, SEVERAL } from './card.tsx';
 import type { Coming } from './coming.ts';
 import { Finder } from './finder.tsx';
@@ -17,7 +18,6 @@ import type { DoneBefore } from './undo.ts';
 import { UndoLine } from './undo-line.tsx';
 
 export type SalePageProps = {
-  at: Pick<Shown, 'nav' | 'token' | 'typed'>;
   query: OverviewQuery;
   overview: Overview;
   decisions: ShownDecisions;
@@ -34,7 +34,7 @@ export type SalePageProps = {
 };
 
 export function SalePage(props: SalePageProps) {
-  const { at, overview, query } = props;
+  const { overview, query } = props;
   const { counts } = overview;
   const words = useWords();
   const { sell } = words;
@@ -42,7 +42,6 @@ export function SalePage(props: SalePageProps) {
     <SellerFrame
       title={words.seller.mySale}
       current="sale"
-      nav={at.nav}
       width="wide"
       styles={['sell.css']}
       scripts={['sell.js']}
@@ -51,7 +50,7 @@ export function SalePage(props: SalePageProps) {
         <div class="page-head my-sale-head">
           <div>
             <h1>{words.seller.mySale}</h1>
-            {counts.all > 0 && <Counts {...props} currency={at.nav.currency} />}
+            {counts.all > 0 && <Counts {...props} />}
           </div>
           {counts.all > 0 && (
             <MainLink href="/sell/new">
@@ -59,7 +58,7 @@ export function SalePage(props: SalePageProps) {
             </MainLink>
           )}
         </div>
-        <Decisions {...props.decisions} token={at.token} action="/sell/decide" />
+        <Decisions {...props.decisions} action="/sell/decide" />
         <FirstSteps {...props.steps} />
         <ComingUp coming={props.coming} />
         {counts.all === 0 ? (
@@ -72,35 +71,31 @@ export function SalePage(props: SalePageProps) {
             <Finder query={query} counts={counts} />
             <Things {...props} />
             <Paging query={query} overview={overview} />
-            <Several token={at.token} query={query} />
+            <Several query={query} />
           </section>
         )}
         <p class="small row">
-          <a class="quiet-link" href="/sell/bin">
-            {sell.bin.title}
-          </a>
-          {counts.all > 0 && (
-            <a class="quiet-link" href="/sell/end">
-              {words.sellEnd.title}
-            </a>
-          )}
-          {counts.taken > 0 && (
-            <a class="quiet-link" href="/sell/summary">
-              {words.sellEnd.sold}
-            </a>
-          )}
+          <QuietLink href="/sell/bin">{sell.bin.title}</QuietLink>
+          {counts.all > 0 && <QuietLink href="/sell/end">{words.sellEnd.title}</QuietLink>}
+          {counts.taken > 0 && <QuietLink href="/sell/summary">{words.sellEnd.sold}</QuietLink>}
         </p>
       </div>
-      <UndoLine token={at.token} back={listAddress(query)} {...props.done} />
+      <UndoLine back={listAddress(query)} {...props.done} />
     </SellerFrame>
   );
 }
 
+const QuietLink = ({ href, children }: { href: string; children: Child }) => (
+  <a class="quiet-link" href={href}>
+    {children}
+  </a>
+);
+
 /** The state of the sale in numbers; a script updates them after each change. */
-export function Counts(props: Pick<SalePageProps, 'overview' | 'views' | 'sale'> & { currency: string }) {
-  const { views, currency, sale } = props;
-  const { counts, soldCents, followers } = props.overview;
+export function Counts({ views, sale, overview }: Pick<SalePageProps, 'overview' | 'views' | 'sale'>) {
+  const { counts, soldCents, followers } = overview;
   const words = useWords();
+  const { currency } = useShown().nav;
   const { counts: say } = words.sell;
   const said = [
     (sale === 'open' ? say.available : say.unsold)({ n: counts.available }),
@@ -145,31 +140,21 @@ function Empty({ left }: Pick<SalePageProps, 'left'>) {
       <Steps at={left ? 3 : 2} />
       <h2>{left ? words.photos({ n: left.photos }) : words.start}</h2>
       <p class="lead">{left ? words.continue : words.how}</p>
-      <p>
-        <MainLink href={left ? `/sell/new/${left.id}` : '/sell/new'}>
-          {left ? words.goOn : words.add}
-        </MainLink>
-      </p>
+      <LinkLine href={left ? `/sell/new/${left.id}` : '/sell/new'} look="primary">
+        {left ? words.goOn : words.add}
+      </LinkLine>
     </div>
   );
 }
 
-function Things({ at, query, overview }: SalePageProps) {
+function Things({ query, overview }: SalePageProps) {
   if (overview.items.length === 0) {
     return <p class="lead">{useWords().sell.nothing({ link: linkTo('/sell') })}</p>;
   }
-  const typedFor = at.typed?.action === '/sell/change' ? at.typed.fields : undefined;
   return (
     <ul class="card sale-list">
       {overview.items.map((item, i) => (
-        <Card
-          item={item}
-          token={at.token}
-          back={listAddress(query)}
-          saleUrl={at.nav.saleUrl}
-          typed={typedFor?.get('id') === item.id ? (typedFor.get('price') ?? undefined) : undefined}
-          eager={i < 6}
-        />
+        <Card item={item} back={listAddress(query)} eager={i < 6} />
       ))}
     </ul>
   );
@@ -178,23 +163,16 @@ function Things({ at, query, overview }: SalePageProps) {
 function Paging({ query, overview: { page, pages } }: Pick<SalePageProps, 'query' | 'overview'>) {
   const { sell: words } = useWords();
   if (pages === 1) return null;
+  const to = (rel: 'prev' | 'next', number: number, label: string) => (
+    <a class="button" rel={rel} href={listAddress({ ...query, page: number })}>
+      {label}
+    </a>
+  );
   return (
     <nav class="row between" aria-label={words.pages}>
-      {page > 1 ? (
-        <a class="button" rel="prev" href={listAddress({ ...query, page: page - 1 })}>
-          {words.back}
-        </a>
-      ) : (
-        <span />
-      )}
+      {page > 1 ? to('prev', page - 1, words.back) : <span />}
       <span class="muted">{words.page({ page, pages })}</span>
-      {page < pages ? (
-        <a class="button" rel="next" href={listAddress({ ...query, page: page + 1 })}>
-          {words.more}
-        </a>
-      ) : (
-        <span />
-      )}
+      {page < pages ? to('next', page + 1, words.more) : <span />}
     </nav>
   );
 }
@@ -202,13 +180,18 @@ function Paging({ query, overview: { page, pages } }: Pick<SalePageProps, 'query
 const ACTS = ['hide', 'show', 'delete'] as const;
 
 /** The bar at the bottom, visible while something is selected. Closing it clears the selection. */
-function Several({ token, query }: { token: string; query: OverviewQuery }) {
+function Several({ query }: { query: OverviewQuery }) {
   const { sell, parts, item } = useWords();
   const { several: words } = sell;
   const labels = { hide: sell.card.hide, show: words.putBack, delete: parts.delete };
   return (
-    <PostForm class="several" id={SEVERAL} action="/sell/several" aria-label={words.label} token={token}>
-      <input type="hidden" name="back" value={listAddress(query)} />
+    <PostForm
+      class="several"
+      id={SEVERAL}
+      action="/sell/several"
+      aria-label={words.label}
+      fields={{ back: listAddress(query) }}
+    >
       <div class="several-head">
         <p class="chosen">{words.chosen}</p>
         <button class="button quiet small-button" type="button" hidden data-all>

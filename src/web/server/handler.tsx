@@ -28,7 +28,7 @@ import { wordsFor } from '../language.tsx';
 import { PageRefusal } from '../refused.ts';
 import { type AtPage, type Shown, sellerPages } from '../seller-pages.ts';
 import { withFreshCode } from '../settings/fresh-code.tsx';
-import type { Done } from '../settings/section.tsx';
+import { type Done, reporting } from '../settings/section.tsx';
 import { type Fields, pathOf, typedFields } from './part.tsx';
 import { type Receiving, SAMPLE_PHOTO } from './sections.tsx';
 import { ServerPage } from './view.tsx';
@@ -53,18 +53,19 @@ export function serverPages(deps: Deps): Hono {
   const { serverSettings: settings } = deps;
   const sendPage = async (at: Shown, done?: Done) =>
     at.send(
-      <ServerPage
-        {...at}
-        settings={settings}
-        done={done}
-        share={deps.share.now}
-        reachNote={reachOf(deps, wordsFor(at.c), true).reach_note}
-        mailer={deps.mailer.name}
-        writer={deps.listingWriter.name}
-        bucket={deps.config.s3?.bucket}
-        webhookUrl={`${deps.config.baseUrl}/api/mail/inbound`}
-        receiving={await receivingNow(deps)}
-      />,
+      reporting(
+        done,
+        <ServerPage
+          settings={settings}
+          share={deps.share.now}
+          reachNote={reachOf(deps, wordsFor(at.c), true).reach_note}
+          mailer={deps.mailer.name}
+          writer={deps.listingWriter.name}
+          bucket={deps.config.s3?.bucket}
+          webhookUrl={`${deps.config.baseUrl}/api/mail/inbound`}
+          receiving={await receivingNow(deps)}
+        />,
+      ),
     );
   page(PAGE, async (at) => {
     await ownersOnly(at);

@@ -8,9 +8,8 @@ import { type Choices, Field, type FieldProps, problemOf } from '../components/f
 import { Notice } from '../components/layout.tsx';
 import { PostForm, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
-import type { SectionProps } from '../settings/section.tsx';
-
-export type SectionsProps = Omit<SectionProps, 'timezone'> & { settings: ServerSettings };
+import { useDone } from '../settings/section.tsx';
+import { useShown, useTyped } from '../shown.tsx';
 
 export const pathOf = (section: SectionName): string => `/settings/server/${section}`;
 
@@ -46,10 +45,11 @@ const VARIABLES: Partial<Record<keyof Fields, SettingName>> = {
 };
 
 /** The fields of a section, with typed or stored values. What the environment sets can't be edited. */
-export function fieldsOf({ settings, typed, problems }: SectionsProps, section: SectionName) {
-  const mine = typed?.action === pathOf(section) ? typed.fields : undefined;
+export function useFields(settings: ServerSettings, section: SectionName) {
+  const isTyped = useTyped(pathOf(section)) !== undefined;
   const kept = storedFields(settings.kept);
   const { server: words } = useWords();
+  const { problems } = useShown();
   const field = (name: keyof Fields, label: string, more: Partial<FieldProps>) => {
     const variable = VARIABLES[name];
     return variable !== undefined && settings.isSetOutside(variable) ? (
@@ -62,8 +62,8 @@ export function fieldsOf({ settings, typed, problems }: SectionsProps, section: 
       <Field
         name={name}
         label={label}
-        value={mine?.get(name) ?? kept[name]}
-        problem={mine && problemOf(problems, name)}
+        value={kept[name]}
+        problem={isTyped ? problemOf(problems, name) : undefined}
         {...more}
       />
     );
@@ -79,7 +79,8 @@ export function fieldsOf({ settings, typed, problems }: SectionsProps, section: 
   };
 }
 
-type Props = SectionsProps & {
+type Props = {
+  settings: ServerSettings;
   section: SectionName;
   title: string;
   /** How it is set now. */
@@ -96,22 +97,23 @@ type Props = SectionsProps & {
  * is open where something was just saved or refused, and a link to it opens it, since the id is inside.
  */
 export function Part(props: PropsWithChildren<Props>) {
-  const { section, title, now, settings, typed, done, token, button, below, after, children } = props;
+  const { section, title, now, settings, button, below, after, children } = props;
   const { server: words, format } = useWords();
   const names = settings.setBy(section);
-  const isDone = done?.at === section;
+  const done = useDone(section);
+  const isTyped = useTyped(pathOf(section)) !== undefined;
   return (
-    <details class="card flush part" open={isDone || typed?.action === pathOf(section)}>
+    <details class="card flush part" open={done !== undefined || isTyped}>
       <summary>
         <h2>{title}</h2>
         {now && <p class="small muted">{now}</p>}
       </summary>
       <div class="stack settings-section" id={section}>
-        {isDone && <Notice kind="success">{done.words}</Notice>}
+        {done !== undefined && <Notice kind="success">{done}</Notice>}
         {names.length > 0 ? (
           <p class="muted">{words.setOutside({ names: format.list([...names]) })}</p>
         ) : (
-          <PostForm class="form" action={pathOf(section)} token={token}>
+          <PostForm class="form" action={pathOf(section)}>
             {children}
             <p>
               <Submit formaction={`${pathOf(section)}#${section}`}>{button}</Submit>

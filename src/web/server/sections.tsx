@@ -2,19 +2,34 @@ import type { Child } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
 import { MAIL_SERVERS } from '../../server-settings/mail.ts';
 import type { BACKUP_SPANS } from '../../server-settings/others.ts';
+import type { ServerSettings } from '../../server-settings/settings.ts';
 import { assetUrl } from '../assets.ts';
 import { Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
-import { fieldsOf, Part, pathOf, type SectionsProps } from './part.tsx';
+import { Part, pathOf, useFields } from './part.tsx';
 
 export const SAMPLE_PHOTO = 'sample-photo.jpg';
 
 /** How replies are received, and any problem with that. */
 export type Receiving = { by: 'imap' | 'resend' | 'off'; problem: string | null };
 
-export function MailSection(props: SectionsProps & { mailer: string }) {
+export type ServerFacts = {
+  settings: ServerSettings;
+  /** Names of the adapters that are in use. */
+  mailer: string;
+  writer: string;
+  /** Name of the bucket that stores photos, if any: it can store backups too. */
+  bucket: string | undefined;
+  /** The address for Resend's reports. */
+  webhookUrl: string;
+  receiving: Receiving;
+  /** Who can open the links now, as a sentence. */
+  reachNote: string;
+};
+
+export function MailSection({ settings, mailer }: ServerFacts) {
   const { mail: words, keptSecret } = useWords().server;
-  const { kept, line, secret, choice } = fieldsOf(props, 'mail');
+  const { kept, line, secret, choice } = useFields(settings, 'mail');
   const providers = [
     ['none', words.off],
     ['resend', 'Resend'],
@@ -24,40 +39,27 @@ export function MailSection(props: SectionsProps & { mailer: string }) {
   const isNamed = !['none', 'own'].includes(kept.mail_provider);
   const provider =
     providers.find(([name]) => isNamed && name === kept.mail_provider)?.[1] ??
-    (props.mailer === 'resend' ? 'Resend' : 'SMTP');
+    (mailer === 'resend' ? 'Resend' : 'SMTP');
+  const now = mailer === 'file' ? words.none : words.works({ provider });
+  const keeps = kept.mail_provider === 'none' ? '' : `${keptSecret} `;
   return (
-    <Part
-      {...props}
-      section="mail"
-      title={words.title}
-      now={props.mailer === 'file' ? words.none : words.works({ provider })}
-      button={words.test}
-    >
+    <Part settings={settings} section="mail" title={words.title} now={now} button={words.test}>
       {choice('mail_provider', words.provider, providers)}
       {line('mail_server', words.server, words.serverHint)}
       {line('mail_user', words.user)}
-      {secret(
-        'mail_secret',
-        words.secret,
-        kept.mail_provider === 'none' ? words.secretHint : `${keptSecret} ${words.secretHint}`,
-      )}
+      {secret('mail_secret', words.secret, `${keeps}${words.secretHint}`)}
       {line('mail_from', words.from, words.fromHint)}
     </Part>
   );
 }
 
-export function RepliesSection(props: SectionsProps & { receiving: Receiving; url: string }) {
+export function RepliesSection({ settings, receiving, webhookUrl }: ServerFacts) {
   const { replies: words, keptSecret, mail } = useWords().server;
-  const secretHint = words.secretHint({ url: props.url });
-  const { kept, line, secret, choice } = fieldsOf(props, 'replies');
+  const { kept, line, secret, choice } = useFields(settings, 'replies');
+  const now = receivingWords(receiving, words);
+  const keeps = kept.replies_by === 'off' ? '' : `${keptSecret} `;
   return (
-    <Part
-      {...props}
-      section="replies"
-      title={words.title}
-      now={receivingWords(props.receiving, words)}
-      button={words.test}
-    >
+    <Part settings={settings} section="replies" title={words.title} now={now} button={words.test}>
       {choice('replies_by', words.by, [
         ['off', words.off],
         ['imap', words.imap],
@@ -65,11 +67,7 @@ export function RepliesSection(props: SectionsProps & { receiving: Receiving; ur
       ])}
       {line('replies_server', words.server, words.serverHint)}
       {line('replies_user', mail.user)}
-      {secret(
-        'replies_secret',
-        words.secret,
-        kept.replies_by === 'off' ? secretHint : `${keptSecret} ${secretHint}`,
-      )}
+      {secret('replies_secret', words.secret, `${keeps}${words.secretHint({ url: webhookUrl })}`)}
       {line('reply_to', words.to, words.toHint)}
     </Part>
   );
@@ -81,10 +79,9 @@ const receivingWords = ({ by, problem }: Receiving, words: Words['server']['repl
   return problem === null ? words.works({ by: name }) : words.fail({ by: name, why: problem });
 };
 
-/** @param reachNote who can open the links now, as a sentence */
-export function AddressSection(props: SectionsProps & { reachNote: string; after: Child }) {
+export function AddressSection({ settings, reachNote, after }: ServerFacts & { after: Child }) {
   const { address: words } = useWords().server;
-  const { line } = fieldsOf(props, 'address');
+  const { line } = useFields(settings, 'address');
   const network = (
     <p>
       <span>{words.networkHow}</span>{' '}
@@ -95,31 +92,26 @@ export function AddressSection(props: SectionsProps & { reachNote: string; after
   );
   return (
     <Part
-      {...props}
+      {...{ settings, after }}
       section="address"
       title={words.title}
-      now={props.reachNote}
+      now={reachNote}
       button={words.test}
-      below={!props.settings.isSetOutside('HOST') && network}
+      below={!settings.isSetOutside('HOST') && network}
     >
       {line('base_url', words.label, words.hint)}
     </Part>
   );
 }
 
-export function ModelSection(props: SectionsProps & { writer: string }) {
+export function ModelSection({ settings, writer }: ServerFacts) {
   const { model: words, keptSecret } = useWords().server;
-  const { kept, line, secret, choice } = fieldsOf(props, 'model');
-  const isOffline = props.writer === 'offline';
-  const name = props.writer === 'gemini' ? 'Gemini' : kept.writer_model || props.writer;
+  const { kept, line, secret, choice } = useFields(settings, 'model');
+  const isOffline = writer === 'offline';
+  const name = writer === 'gemini' ? 'Gemini' : kept.writer_model || writer;
+  const now = isOffline ? words.offline : words.writes({ name });
   return (
-    <Part
-      {...props}
-      section="model"
-      title={words.title}
-      now={isOffline ? words.offline : words.writes({ name })}
-      button={words.test}
-    >
+    <Part settings={settings} section="model" title={words.title} now={now} button={words.test}>
       {choice('writer', words.writer, [
         ['offline', words.noModel],
         ['gemini', 'Gemini'],
@@ -133,48 +125,40 @@ export function ModelSection(props: SectionsProps & { writer: string }) {
   );
 }
 
-/** @param bucket name of the bucket that stores photos, if any: it can store backups too */
-export function BackupsSection(props: SectionsProps & { bucket: string | undefined }) {
+export function BackupsSection({ settings, bucket }: ServerFacts) {
   const { server } = useWords();
   const { backups: words } = server;
-  const { kept, line, choice } = fieldsOf(props, 'backups');
+  const { kept, line, choice } = useFields(settings, 'backups');
   const spans = {
     off: words.off,
     '6h': words.hours({ n: 6 }),
     '24h': words.days({ n: 1 }),
     '7d': words.days({ n: 7 }),
   } satisfies Record<(typeof BACKUP_SPANS)[number], string>;
-  const isPlaced = props.settings.isSetOutside('BACKUP_TO');
+  const isPlaced = settings.isSetOutside('BACKUP_TO');
+  const now = settings.isSetOutside('BACKUP_EVERY')
+    ? undefined
+    : new Map(Object.entries(spans)).get(kept.backup_every);
   return (
-    <Part
-      {...props}
-      section="backups"
-      title={words.title}
-      now={
-        props.settings.isSetOutside('BACKUP_EVERY')
-          ? undefined
-          : new Map(Object.entries(spans)).get(kept.backup_every)
-      }
-      button={server.save}
-    >
+    <Part settings={settings} section="backups" title={words.title} now={now} button={server.save}>
       {choice('backup_every', words.every, Object.entries(spans))}
       {line('backup_keep', words.keep)}
-      {props.bucket !== undefined &&
+      {bucket !== undefined &&
         !isPlaced &&
         choice('backup_to', words.to, [
           ['folder', words.dir],
-          ['s3', words.bucket({ name: props.bucket })],
+          ['s3', words.bucket({ name: bucket })],
         ])}
       {!isPlaced && line('backup_dir', words.dir, words.dirHint)}
     </Part>
   );
 }
 
-export function OperatorSection(props: SectionsProps) {
+export function OperatorSection({ settings }: ServerFacts) {
   const { operator: words, save } = useWords().server;
-  const { kept, line } = fieldsOf(props, 'operator');
+  const { kept, line } = useFields(settings, 'operator');
   return (
-    <Part {...props} section="operator" title={words.title} now={kept.operator_name} button={save}>
+    <Part settings={settings} section="operator" title={words.title} now={kept.operator_name} button={save}>
       <p>{words.why}</p>
       {line('operator_name', words.name)}
       {line('operator_email', words.email)}

@@ -3,66 +3,38 @@ import { TUNNEL_NAMES } from '../../adapters/tunnel.ts';
 import { PostForm, Submit } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import type { SectionsProps } from './part.tsx';
 import {
   AddressSection,
   BackupsSection,
   MailSection,
   ModelSection,
   OperatorSection,
-  type Receiving,
   RepliesSection,
+  type ServerFacts,
 } from './sections.tsx';
 
-type Props = SectionsProps & {
-  share: ShareState;
-  /** Names of the adapters that are in use. */
-  mailer: string;
-  writer: string;
-  bucket: string | undefined;
-  /** The address for Resend's reports. */
-  webhookUrl: string;
-  receiving: Receiving;
-  /** Who can open the links now, as a sentence. */
-  reachNote: string;
-};
-
-export function ServerPage({
-  share,
-  reachNote,
-  mailer,
-  writer,
-  bucket,
-  webhookUrl,
-  receiving,
-  ...sections
-}: Props) {
+export function ServerPage({ share, ...facts }: ServerFacts & { share: ShareState }) {
   const { server: words } = useWords();
-  const { nav } = sections;
   return (
-    <SellerFrame title={words.title} current="settings" nav={nav} styles={['account.css']}>
+    <SellerFrame title={words.title} current="settings" styles={['account.css']}>
       <div class="stack">
         <h1>{words.title}</h1>
-        <MailSection {...sections} mailer={mailer} />
-        <RepliesSection {...sections} receiving={receiving} url={webhookUrl} />
-        <AddressSection
-          {...sections}
-          reachNote={reachNote}
-          after={<ShareForm share={share} token={sections.token} />}
-        />
-        <ModelSection {...sections} writer={writer} />
-        <BackupsSection {...sections} bucket={bucket} />
-        <OperatorSection {...sections} />
+        <MailSection {...facts} />
+        <RepliesSection {...facts} />
+        <AddressSection {...facts} after={<ShareForm share={share} />} />
+        <ModelSection {...facts} />
+        <BackupsSection {...facts} />
+        <OperatorSection {...facts} />
       </div>
     </SellerFrame>
   );
 }
 
-function ShareForm({ share, token }: { share: ShareState; token: string }) {
+function ShareForm({ share }: { share: ShareState }) {
   const { address: words } = useWords().server;
   if (share.state === 'off') {
     return (
-      <PostForm class="form" action="/settings/server/share" token={token}>
+      <PostForm class="form" action="/settings/server/share">
         <p>{words.shareHow({ programs: HOW_TO_INSTALL })}</p>
         <div class="row">
           {TUNNEL_NAMES.map((program) => (
@@ -76,7 +48,7 @@ function ShareForm({ share, token }: { share: ShareState; token: string }) {
   }
   const { program = '', url = '' } = share;
   return (
-    <PostForm class="form" action="/settings/server/share/stop" token={token}>
+    <PostForm class="form" action="/settings/server/share/stop">
       <p>{share.state === 'on' ? words.shared({ program, url }) : words.starting({ program })}</p>
       <Submit>{words.stop}</Submit>
     </PostForm>

@@ -1,38 +1,36 @@
+import type { Passkey } from '../../accounts/schemas.ts';
 import type { ApiKey, MintedKey } from '../../api-keys/schemas.ts';
 import type { ConnectedApp } from '../../oauth/schemas.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
 import { Confirm, PostForm, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
-import { day, Entries, Entry, NewSecret, Section, type SectionProps, used } from './section.tsx';
+import { type PasskeyAsked, PasskeyFields, passkeyForm } from '../passkeys.tsx';
+import { Entries, Entry, NewSecret, Section, useDay } from './section.tsx';
 
-export function AppsSection({ apps, token, done, timezone }: SectionProps & { apps: ConnectedApp[] }) {
-  const words = useWords();
-  const { apps: say } = words.settings;
+/* Who can use the account: apps, API keys, passkeys, and other browsers. */
+
+export function AppsSection({ apps }: { apps: readonly ConnectedApp[] }) {
+  const { apps: say } = useWords().settings;
+  const day = useDay();
   return (
-    <Section id="apps" title={say.title} done={done}>
+    <Section id="apps" title={say.title}>
       <p class="muted">{say.how}</p>
       <Entries none={say.none}>
-        {apps.map((app) => (
+        {apps.map(({ client_id, client_name, scopes, connected_at, last_used_at }) => (
           <Entry
             title={
               <>
-                {app.client_name}
-                <span class="badge neutral">{app.scopes.includes('write') ? say.changes : say.views}</span>
+                {client_name}
+                <span class="badge neutral">{scopes.includes('write') ? say.changes : say.views}</span>
               </>
             }
             about={[
-              `${hostOf(app.client_id)}${say.connected({ day: day(words, app.connected_at, timezone) })}`,
-              used(words, app.last_used_at, timezone),
-            ].join(' · ')}
+              `${hostOf(client_id)}${say.connected({ day: day(connected_at) })}`,
+              useLastUse(last_used_at),
+            ]}
           >
-            <Confirm
-              action="/settings/apps/end"
-              token={token}
-              fields={{ client_id: app.client_id }}
-              of={app.client_name}
-              yes={say.yes}
-            >
+            <Confirm action="/settings/apps/end" fields={{ client_id }} of={client_name} yes={say.yes}>
               {say.end}
             </Confirm>
           </Entry>
@@ -42,53 +40,55 @@ export function AppsSection({ apps, token, done, timezone }: SectionProps & { ap
   );
 }
 
-type KeysProps = SectionProps & { keys: ApiKey[]; minted: MintedKey | undefined; name: string };
+/** The host of an app's description, if it has one: other than that, anyone can choose any name. */
+const hostOf = (clientId: string) => (URL.canParse(clientId) ? `${new URL(clientId).host} · ` : '');
+
+function useLastUse(at: string | null): string {
+  const { passkeys: words } = useWords();
+  const day = useDay();
+  return at === null ? words.unused : words.used({ day: day(at) });
+}
 
 /** The seller's API keys. A key that was just created is shown this once. */
-export function KeysSection({ keys, minted, name, token, done, timezone }: KeysProps) {
-  const words = useWords();
-  const { keys: say } = words.settings;
+export function KeysSection({ keys, minted }: { keys: readonly ApiKey[]; minted: MintedKey | undefined }) {
+  const { settings } = useWords();
+  const { keys: say } = settings;
+  const day = useDay();
   return (
-    <Section id="keys" title={say.title} done={done}>
+    <Section id="keys" title={say.title}>
       {minted && (
         <NewSecret
           title={say.yours({ name: minted.name })}
-          how={say.copyNow({ day: day(words, minted.expires_at, timezone) })}
+          how={say.copyNow({ day: day(minted.expires_at) })}
           secret={minted.apiKey}
         />
       )}
       <p class="muted">{say.how}</p>
       <Entries none={say.none}>
-        {keys.map((key) => (
+        {keys.map(({ key_id: id, name, last4, created_at, expires_at, last_used_at }) => (
           <Entry
             title={
               <>
-                {key.name} <code>…{key.last4}</code>
+                {name} <code>…{last4}</code>
               </>
             }
             about={[
-              words.settings.made({ day: day(words, key.created_at, timezone) }),
-              say.ends({ day: day(words, key.expires_at, timezone) }),
-              used(words, key.last_used_at, timezone),
-            ].join(' · ')}
+              settings.made({ day: day(created_at) }),
+              say.ends({ day: day(expires_at) }),
+              useLastUse(last_used_at),
+            ]}
           >
-            <Confirm
-              action="/settings/keys/revoke"
-              token={token}
-              fields={{ id: key.key_id }}
-              of={key.name}
-              yes={say.yes}
-            >
+            <Confirm action="/settings/keys/revoke" fields={{ id }} of={name} yes={say.yes}>
               {say.revoke}
             </Confirm>
           </Entry>
         ))}
       </Entries>
-      <PostForm class="inline-form" action="/settings/keys" token={token}>
+      <PostForm class="inline-form" action="/settings/keys">
         <Field
           name="name"
           label={say.name}
-          value={name}
+          value=""
           attributes={{ type: 'text', maxlength: TEXT_LIMITS.name, placeholder: say.example }}
         />
         <Submit>{say.create}</Submit>
@@ -97,5 +97,52 @@ export function KeysSection({ keys, minted, name, token, done, timezone }: KeysP
   );
 }
 
-/** The host of an app's description, if it has one: other than that, anyone can choose any name. */
-const hostOf = (clientId: string) => (URL.canParse(clientId) ? `${new URL(clientId).host} · ` : '');
+type PasskeysProps = { passkeys: readonly Passkey[]; newPasskey: PasskeyAsked };
+
+/** Passkeys, which sign the seller in without a code. Adding one needs a script and a browser that supports them. */
+export function PasskeysSection({ passkeys, newPasskey }: PasskeysProps) {
+  const { passkeys: words } = useWords();
+  const day = useDay();
+  return (
+    <Section id="passkeys" title={words.title}>
+      <p class="muted">{words.lead}</p>
+      <Entries none={words.none}>
+        {passkeys.map(({ passkey_id: id, name, created_at, last_used_at }) => (
+          <Entry title={name} about={[words.added({ day: day(created_at) }), useLastUse(last_used_at)]}>
+            <Confirm action="/settings/passkeys/remove" fields={{ id }} of={name} yes={words.yes}>
+              {words.remove}
+            </Confirm>
+          </Entry>
+        ))}
+      </Entries>
+      <PostForm class="inline-form" action="/settings/passkeys" {...passkeyForm(newPasskey)}>
+        <Field
+          id="passkey-name"
+          name="name"
+          label={words.name}
+          value=""
+          attributes={{ type: 'text', maxlength: TEXT_LIMITS.name, placeholder: words.nameExample }}
+        />
+        <Submit>{words.add}</Submit>
+        <PasskeyFields {...newPasskey} />
+      </PostForm>
+    </Section>
+  );
+}
+
+/** The number of other browsers where the seller is signed in, and a way to sign them out. */
+export function SignInsSection({ otherSignIns }: { otherSignIns: number }) {
+  const { signIns: words } = useWords().settings;
+  return (
+    <Section id="sign-ins" title={words.title}>
+      <p class="muted">
+        {words.how} {words.elsewhere({ n: otherSignIns })}
+      </p>
+      {otherSignIns > 0 && (
+        <Confirm action="/settings/sign-ins/end" of={words.of} yes={words.yes}>
+          {words.end}
+        </Confirm>
+      )}
+    </Section>
+  );
+}

@@ -1,33 +1,41 @@
+import type { PropsWithChildren } from 'hono/jsx';
 import type { Settings } from '../../accounts/schemas.ts';
 import { LANGUAGE_CODES, LANGUAGES } from '../../languages/index.ts';
 import { CURRENCIES } from '../../money.ts';
 import { countriesIn } from '../../text/countries.ts';
 import { Field } from '../components/field.tsx';
-import { hidden, PostForm, SubmitLine } from '../components/parts.tsx';
+import { Choice, hidden, PostForm, SubmitLine } from '../components/parts.tsx';
 import { useLanguage, useWords } from '../language.tsx';
 import { zonesIn } from '../pickups/zone-options.ts';
-import { Section, type SectionProps } from './section.tsx';
+import { useShown, useTyped } from '../shown.tsx';
+import { Section } from './section.tsx';
 
-type Props = SectionProps & { settings: Settings };
+type Props = { settings: Settings };
 
 export const MONEY = '/settings/money';
+
+const SettingsForm = ({ action, children }: PropsWithChildren<{ action: string }>) => (
+  <PostForm class="form stack" action={action}>
+    {children}
+  </PostForm>
+);
 
 /**
  * Where the sale is, and the currency of all its amounts. If there are listings, the seller first confirms that their
  * numbers stay and only the currency changes.
  */
-export function MoneySection({ settings, token, done, typed, timezone }: Props) {
+export function MoneySection({ settings }: Props) {
   const all = useWords();
   const { locale, welcome } = all;
   const { money: words } = all.settings;
+  const { timezone } = useShown().nav;
   const names = new Intl.DisplayNames(locale, { type: 'currency' });
-  const mine = typed?.action === MONEY ? typed.fields : undefined;
-  const country = mine?.get('country') ?? settings.country ?? '';
-  const currency = mine?.get('currency') ?? settings.currency;
+  const typed = useTyped(MONEY);
+  const country = typed?.get('country') ?? settings.country ?? '';
   const zones = country === '' ? [] : zonesIn(country, all);
   return (
-    <Section id="money" title={words.title} done={done}>
-      <PostForm class="form stack" action={MONEY} token={token}>
+    <Section id="money" title={words.title}>
+      <SettingsForm action={MONEY}>
         <Field
           name="country"
           label={words.country}
@@ -49,28 +57,27 @@ export function MoneySection({ settings, token, done, typed, timezone }: Props) 
         <Field
           name="currency"
           label={words.currency}
-          value={currency}
+          value={settings.currency}
           hint={words.neverConverted}
           control={CURRENCIES.map((code) => [code, `${code} · ${names.of(code)}`])}
         />
-        {mine && (
-          <label class="choice">
-            <input type="checkbox" name="keep_amounts" value="yes" />
-            <span class="grow">{words.keep({ currency })}</span>
-          </label>
+        {typed && (
+          <Choice type="checkbox" name="keep_amounts" value="yes">
+            {words.keep({ currency: typed.get('currency') ?? settings.currency })}
+          </Choice>
         )}
         <SubmitLine>{words.save}</SubmitLine>
-      </PostForm>
+      </SettingsForm>
     </Section>
   );
 }
 
-export function LanguageSection({ settings, token, done }: SectionProps & { settings: Settings }) {
+export function LanguageSection({ settings }: Props) {
   const { language: words } = useWords().settings;
   const shown = useLanguage();
   return (
-    <Section id="language" title={words.title} done={done}>
-      <PostForm class="form stack" action="/settings/language" token={token}>
+    <Section id="language" title={words.title}>
+      <SettingsForm action="/settings/language">
         <Field
           id="language-choice"
           name="language"
@@ -86,32 +93,85 @@ export function LanguageSection({ settings, token, done }: SectionProps & { sett
           )}
         />
         <SubmitLine>{words.save}</SubmitLine>
-      </PostForm>
+      </SettingsForm>
     </Section>
   );
 }
 
 const APPROVALS = ['approve_replies', 'approve_address'] as const;
 
-export function ApprovalSection({ settings, token, done }: SectionProps & { settings: Settings }) {
+export function ApprovalSection({ settings }: Props) {
   const { approval: words } = useWords().settings;
   return (
-    <Section id="approval" title={words.title} done={done}>
+    <Section id="approval" title={words.title}>
       <p class="muted">{words.how}</p>
-      <PostForm class="form stack" action="/settings/approval" token={token}>
+      <SettingsForm action="/settings/approval">
         {APPROVALS.map((name) => (
           <fieldset class="field">
             <legend>{words[name].legend}</legend>
             {(['in_chat', 'by_hand'] as const).map((value) => (
-              <label class="choice">
-                <input type="radio" name={name} value={value} checked={settings[name] === value} />
-                <span class="grow">{words[name][value]}</span>
-              </label>
+              <Choice type="radio" name={name} value={value} checked={settings[name] === value}>
+                {words[name][value]}
+              </Choice>
             ))}
           </fieldset>
         ))}
         <SubmitLine>{words.save({ hidden })}</SubmitLine>
-      </PostForm>
+      </SettingsForm>
+    </Section>
+  );
+}
+
+const TOPICS = ['mail_reservations', 'mail_messages', 'mail_pickups', 'mail_sale'] as const;
+
+export function MailsSection({ settings }: Props) {
+  const { mails: words } = useWords().settings;
+  return (
+    <Section id="mails" title={words.title}>
+      {!useShown().nav.mail && <p>{words.noMail}</p>}
+      <p class="muted">{words.how}</p>
+      <SettingsForm action="/settings/mails">
+        <div class="stack">
+          {TOPICS.map((name) => (
+            <Field
+              name={name}
+              label={words.topics[name]}
+              value={settings[name]}
+              hint={words.about[name]}
+              control={(['at_once', 'daily', 'never'] as const).map((way) => [way, words.ways[way]] as const)}
+            />
+          ))}
+        </div>
+        <SubmitLine>{words.save({ hidden })}</SubmitLine>
+      </SettingsForm>
+    </Section>
+  );
+}
+
+/** Notifications on this device. No other setting needs a script. */
+export function PushSection({ pushKey }: { pushKey: string }) {
+  const { push: words } = useWords().settings;
+  const { token } = useShown();
+  return (
+    <Section id="push" title={words.title}>
+      <p class="muted">{words.how}</p>
+      <div
+        class="row"
+        data-push
+        data-key={pushKey}
+        data-token={token}
+        data-words={JSON.stringify(words.said)}
+      >
+        <p data-said role="status">
+          {words.needsScript}
+        </p>
+        <button class="button" type="button" data-on hidden>
+          {words.turnOn}
+        </button>
+        <button class="button" type="button" data-off hidden>
+          {words.turnOff}
+        </button>
+      </div>
     </Section>
   );
 }

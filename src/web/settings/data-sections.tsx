@@ -5,6 +5,7 @@ import {
   Fold,
   hidden,
   LinkButton,
+  LinkLine,
   PostForm,
   Press,
   Submit,
@@ -13,42 +14,31 @@ import {
 } from '../components/parts.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
-import { Section, type SectionProps } from './section.tsx';
+import { useShown, useTyped } from '../shown.tsx';
+import { Section } from './section.tsx';
 
-export function DataSection({ token, done }: SectionProps) {
+export function DataSection() {
   const { data: words } = useWords().settings;
   return (
-    <Section id="data" title={words.title} done={done}>
+    <Section id="data" title={words.title}>
       <p class="muted">{words.how}</p>
-      <Press action="/settings/export" token={token}>
-        {words.download({ hidden })}
-      </Press>
-      <PostForm action="/settings/items.csv" token={token}>
-        <p class="muted">
-          {words.asTable({
-            link: (inside) => <LinkButton>{inside}</LinkButton>,
-          })}
-        </p>
+      <Press action="/settings/export">{words.download({ hidden })}</Press>
+      <PostForm action="/settings/items.csv">
+        <p class="muted">{words.asTable({ link: (inside) => <LinkButton>{inside}</LinkButton> })}</p>
       </PostForm>
-      <p>
-        <a href="/settings/import">{words.last}</a>
-      </p>
-      <FileForm name="archive" path="import" accept=".gz,.tgz,application/gzip" token={token} />
-      <FileForm
-        name="table"
-        path="import-csv"
-        accept=".csv,.tsv,text/csv,text/tab-separated-values"
-        token={token}
-      />
+      <LinkLine href="/settings/import">{words.last}</LinkLine>
+      <FileForm name="archive" path="import" accept=".gz,.tgz,application/gzip" />
+      <FileForm name="table" path="import-csv" accept=".csv,.tsv,text/csv,text/tab-separated-values" />
     </Section>
   );
 }
 
-type FileProps = { name: 'archive' | 'table'; path: string; accept: string; token: string };
+type FileProps = { name: 'archive' | 'table'; path: string; accept: string };
 
 /** The form's token is in the address, because it must be known before the file is read. */
-function FileForm({ name, path, accept, token }: FileProps) {
+function FileForm({ name, path, accept }: FileProps) {
   const words = useWords().settings.data[name];
+  const { token } = useShown();
   return (
     <Fold label={words.open}>
       <form
@@ -69,34 +59,32 @@ function FileForm({ name, path, accept, token }: FileProps) {
   );
 }
 
-type DeleteProps = SectionProps & { settings: Settings; confirm: string; problem: string | undefined };
+export const DELETE = '/settings/delete';
 
 /** Deleting the account and, until that is done, keeping it. */
-export function DeleteSection({ settings, confirm, problem, token, timezone, done }: DeleteProps) {
+export function DeleteSection({ settings }: { settings: Settings }) {
   const { deletes_at: deletesAt } = settings;
   const { settings: all, format } = useWords();
   const { delete: words } = all;
+  const { nav, zone } = useShown();
+  const { notice } = nav;
+  const isRefused = useTyped(DELETE) !== undefined && notice?.kind === 'error';
   return (
-    <Section id="delete" title={words.title} done={done}>
+    <Section id="delete" title={words.title}>
       {deletesAt ? (
-        <PostForm class="stack" action="/settings/delete/stop" token={token}>
-          <p>
-            {words.willBe({
-              at: format.moment(new Date(deletesAt), timezone),
-              strong,
-            })}
-          </p>
+        <PostForm class="stack" action="/settings/delete/stop">
+          <p>{words.willBe({ at: format.moment(new Date(deletesAt), zone), strong })}</p>
           <SubmitLine look="primary">{words.keep}</SubmitLine>
         </PostForm>
       ) : (
         <>
           <p class="muted">{words.how}</p>
-          <PostForm class="inline-form" action="/settings/delete#delete" token={token}>
+          <PostForm class="inline-form" action={`${DELETE}#delete`}>
             <Field
               name="confirm"
               label={words.confirm}
-              value={confirm}
-              problem={problem}
+              value=""
+              problem={isRefused ? notice.words : undefined}
               attributes={{ type: 'email', maxlength: TEXT_LIMITS.email, required: true }}
             />
             <Submit look="danger">{words.email}</Submit>

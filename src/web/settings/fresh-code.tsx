@@ -8,7 +8,7 @@ import { perAddress } from '../../operation/operation.ts';
 import { HOUR } from '../../units.ts';
 import { CodeField } from '../components/field.tsx';
 import { LinkButton, PostForm, Submit, strong } from '../components/parts.tsx';
-import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { SellerFrame } from '../components/seller-frame.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { languageOf, useWords, wordsFor } from '../language.tsx';
 import {
@@ -60,7 +60,6 @@ export const withFreshCode =
     return at.show((shown) =>
       shown.send(
         <FreshCodePage
-          nav={shown.nav}
           what={what}
           action={at.c.req.path}
           token={fields.get(FORM_TOKEN) ?? ''}
@@ -122,7 +121,6 @@ async function problemIn(
 }
 
 type Props = {
-  nav: SellerNav;
   what: What;
   action: string;
   token: string;
@@ -134,7 +132,7 @@ type Props = {
   problem: string | undefined;
 };
 
-function FreshCodePage({ nav, what, email, mailHere, passkey, problem, ...form }: Props) {
+function FreshCodePage({ what, email, mailHere, passkey, problem, ...form }: Props) {
   const { passkeys: words, settings, signIn, frame } = useWords();
   const { fresh } = settings;
   const facts = { what: fresh.what[what], email, strong };
@@ -142,7 +140,6 @@ function FreshCodePage({ nav, what, email, mailHere, passkey, problem, ...form }
     <SellerFrame
       title={problem ? frame.errorTitle({ title: fresh.title }) : fresh.title}
       current="settings"
-      nav={nav}
       width="narrow"
       styles={['account.css']}
       scripts={[PASSKEY_SCRIPT]}

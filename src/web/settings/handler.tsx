@@ -20,21 +20,23 @@ import { setAvailability } from '../../scheduling/availability.ts';
 import { countryOfZone } from '../../text/country-zones.ts';
 import { FORM_TOKEN } from '../forms.ts';
 import { addPasskeyOf } from '../passkeys.tsx';
-import { type Act, type FormOptions, insteadOf, sellerPages } from '../seller-pages.ts';
+import { type Act, type AtPage, type FormOptions, insteadOf, sellerPages } from '../seller-pages.ts';
 import { MONEY } from './account-sections.tsx';
+import { DELETE } from './data-sections.tsx';
 import { withFreshCode } from './fresh-code.tsx';
 import { IMPORT_PAGE, importUpload, showImport } from './imports.tsx';
 import { PAGE_NAMES, SETTINGS, type SectionName, settingsPath } from './pages.ts';
-import { DELETE, done, KEYS, placeOf, show, showList } from './show.tsx';
-import { mintedKey } from './shown-once.ts';
+import { type DoneName, done, mintedKey, PLACES, placeOf, show, showList } from './show.tsx';
 import { webhookPages } from './webhooks.tsx';
+
+const KEYS = '/settings/keys';
 
 type On = FormOptions & { fresh?: Parameters<typeof withFreshCode>[0]; thenTo?: string };
 
 /**
  * The seller's settings: short pages of sections, one form each. A form reports in its own section what it did. What
  * could lock the seller out or hand the account over asks for the emailed code again (`fresh-code.tsx`), and a new
- * secret is shown exactly once (`shown-once.ts`). Start at `pages.ts`, which says what is on which page; `show.tsx`
+ * secret is shown exactly once. Start at `pages.ts`, which says what is on which page; `show.tsx`
  * renders it.
  */
 export function settingsPages(deps: Deps): Hono {
@@ -46,10 +48,14 @@ export function settingsPages(deps: Deps): Hono {
   const on = (section: SectionName, path: string, { fresh, thenTo, ...options }: On, act: Act) =>
     form(path, placeOf(section), fresh ? withFreshCode(fresh, act, { thenTo }) : act, options);
 
-  on('plan', '/settings/renew', {}, async ({ ctx }) => {
-    await extendPage(ctx);
-    return done('renewed');
-  });
+  /** Adds one that is reported in its section. */
+  const does = (name: DoneName, path: string, act: (...of: Parameters<Act>) => unknown, options: On = {}) =>
+    on(PLACES[name], path, options, async (at, fields) => {
+      await act(at, fields);
+      return done(name);
+    });
+
+  does('renewed', '/settings/renew', ({ ctx }) => extendPage(ctx));
   on('push', '/settings/push', {}, async ({ ctx, session }, fields) => {
     const sent = Object.fromEntries([...fields].filter(([name]) => name !== FORM_TOKEN));
     await subscribe(ctx, parseInput(Subscription, sent), session.token);
@@ -59,7 +65,7 @@ export function settingsPages(deps: Deps): Hono {
     await unsubscribe(ctx, fields.get('endpoint') ?? '');
     return `${placeOf('push')}#push`;
   });
-  on('money', MONEY, {}, async ({ ctx }, fields) => {
+  does('money', MONEY, async ({ ctx }, fields) => {
     const typed = {
       currency: fields.get('currency') ?? undefined,
       keep_amounts: fields.get('keep_amounts') === 'yes' || undefined,
@@ -68,17 +74,17 @@ export function settingsPages(deps: Deps): Hono {
     const { country } = await changeSettings(ctx, parseInput(SettingsInput, typed));
     const zone = fields.get('zone') ?? '';
     if (countryOfZone(zone) === country) await setAvailability(ctx, { scheduling_timezone: zone });
-    return done('money');
   });
   /** Adds a form whose fields are account settings of its section. */
-  const changes = (section: 'language' | 'mails' | 'approval', options: On = {}) =>
-    on(section, `/settings/${section}`, options, async ({ ctx }, fields) => {
-      const typed = Object.fromEntries(
-        [...fields].filter(([name]) => Reflect.get(SETTINGS, name) === section),
+  const changes = (section: 'language' | 'mails' | 'approval', options: On = {}) => {
+    const isIts = (name: string) => Reflect.get(SETTINGS, name) === section;
+    const change = ({ ctx }: AtPage, fields: URLSearchParams) =>
+      changeSettings(
+        ctx,
+        parseInput(SettingsInput, Object.fromEntries([...fields].filter(([name]) => isIts(name)))),
       );
-      await changeSettings(ctx, parseInput(SettingsInput, typed));
-      return done(section);
-    });
+    does(section, `/settings/${section}`, change, options);
+  };
   changes('language');
   changes('mails');
   changes('approval', { fresh: 'approval' });
@@ -97,32 +103,33 @@ export function settingsPages(deps: Deps): Hono {
       return `${KEYS}#keys`;
     },
   );
-  on('keys', '/settings/keys/revoke', { fresh: 'keyRevoked' }, async ({ ctx }, fields) => {
-    await revokeApiKey(ctx, parseInput(RevokeKeyInput, { id: fields.get('id') }));
-    return done('key');
+  does(
+    'key',
+    `${KEYS}/revoke`,
+    ({ ctx }, fields) => revokeApiKey(ctx, parseInput(RevokeKeyInput, { id: fields.get('id') })),
+    { fresh: 'keyRevoked' },
+  );
+  does(
+    'app',
+    '/settings/apps/end',
+    ({ ctx }, fields) =>
+      endConnectedApp(ctx, parseInput(EndConnectedAppInput, { client_id: fields.get('client_id') })),
+    { fresh: 'app' },
+  );
+  does('passkey', '/settings/passkeys', ({ ctx }, fields) => addPasskeyOf(ctx, fields), {
+    fresh: 'passkey',
+    once: true,
   });
-  on('apps', '/settings/apps/end', { fresh: 'app' }, async ({ ctx }, fields) => {
-    await endConnectedApp(ctx, parseInput(EndConnectedAppInput, { client_id: fields.get('client_id') }));
-    return done('app');
-  });
-  on('passkeys', '/settings/passkeys', { fresh: 'passkey', once: true }, async ({ ctx }, fields) => {
-    await addPasskeyOf(ctx, fields);
-    return done('passkey');
-  });
-  on(
-    'passkeys',
+  does(
+    'passkeyGone',
     '/settings/passkeys/remove',
+    ({ ctx }, fields) => removePasskey(ctx, parseInput(RemovePasskeyInput, { id: fields.get('id') })),
     { fresh: 'passkeyGone', once: true },
-    async ({ ctx }, fields) => {
-      await removePasskey(ctx, parseInput(RemovePasskeyInput, { id: fields.get('id') }));
-      return done('passkeyGone');
-    },
   );
   webhookPages(pages, placeOf('webhooks'));
-  on('sign-ins', '/settings/sign-ins/end', {}, async ({ ctx, session }) => {
-    await endOtherWebSessions(deps, ctx.actor.sellerId, session.token);
-    return done('signIns');
-  });
+  does('signIns', '/settings/sign-ins/end', ({ ctx, session }) =>
+    endOtherWebSessions(deps, ctx.actor.sellerId, session.token),
+  );
   on('data', '/settings/export', { fresh: 'export', thenTo: done('confirmed') }, async ({ ctx }) => {
     // An export is expensive, so it counts like a call to a model.
     await enforceLimit(ctx, 'ai', ctx.actor.sellerId);
@@ -134,23 +141,18 @@ export function settingsPages(deps: Deps): Hono {
   on('data', '/settings/items.csv', { fresh: 'csv', thenTo: done('confirmed') }, async ({ ctx }) =>
     download('text/csv; charset=utf-8', await exportItemsCsv(ctx)),
   );
-  on(
+  does(
     'delete',
     DELETE,
+    ({ ctx }, fields) =>
+      askForDeletion(ctx, parseInput(DeleteInput, { confirm: fields.get('confirm') ?? '' })),
     {
       fresh: 'delete',
       once: true,
       words: insteadOf('invalid_request', ({ settings }) => settings.delete.notYours),
     },
-    async ({ ctx }, fields) => {
-      await askForDeletion(ctx, parseInput(DeleteInput, { confirm: fields.get('confirm') ?? '' }));
-      return done('delete');
-    },
   );
-  on('delete', '/settings/delete/stop', {}, async ({ ctx }) => {
-    await stopDeletion(ctx);
-    return done('kept');
-  });
+  does('kept', `${DELETE}/stop`, ({ ctx }) => stopDeletion(ctx));
   return app;
 }
 

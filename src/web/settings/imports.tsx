@@ -5,7 +5,7 @@ import { type ImportKind, importInTurn, type Job, lastImport } from '../../accou
 import type { Imported } from '../../account-data/import-schemas.ts';
 import { enforceLimit } from '../../operation/limits.ts';
 import { Notice } from '../components/layout.tsx';
-import { BackLink, MainLink, Section } from '../components/parts.tsx';
+import { BackLink, LinkLine, List, Section } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords, wordsFor } from '../language.tsx';
 import type { AtPage, ShowPage } from '../seller-pages.ts';
@@ -29,13 +29,13 @@ export const importUpload =
   };
 
 /** The seller's latest import: its progress, and everything that was left out, with reasons. */
-export const showImport: ShowPage = async ({ c, ctx, nav, send }) => {
+export const showImport: ShowPage = async ({ c, ctx, send }) => {
   const job = await lastImport(ctx);
   const { settings: words } = wordsFor(c);
   // Reloads the page without a script.
   if (job?.state === 'running') c.header('Refresh', '5');
   return send(
-    <SellerFrame title={words.data.last} current="settings" nav={nav} styles={['account.css']}>
+    <SellerFrame title={words.data.last} current="settings" styles={['account.css']}>
       <div class="stack loose">
         <div class="stack tight">
           <BackLink href="/settings/data">{words.pages.data.title}</BackLink>
@@ -105,9 +105,9 @@ function OfTable({ done }: { done: ImportedCsv }) {
       notes={remarks(notes)}
     >
       {items > 0 && (
-        <p>
-          <MainLink href="/sell?show=inactive">{words.see}</MainLink>
-        </p>
+        <LinkLine href="/sell?show=inactive" look="primary">
+          {words.see}
+        </LinkLine>
       )}
     </Result>
   );
@@ -127,11 +127,7 @@ function Result({ isGood, came, wrong, correct, notes, children }: ResultProps) 
   return (
     <>
       <Notice kind={isGood ? 'success' : 'warning'}>
-        <ul class="plain-list">
-          {came.filter(Boolean).map((line) => (
-            <li>{line}</li>
-          ))}
-        </ul>
+        <List look="plain-list" of={came.filter(Boolean)} />
       </Notice>
       {children}
       <Rows id="wrong" title={words.leftOut} rows={wrong} how={correct} />
@@ -146,10 +142,6 @@ const Rows = ({ id, title, rows, how }: RowsProps) =>
   rows.length === 0 ? null : (
     <Section id={id} title={title} look="card stack settings-section">
       {how && <p class="muted">{how}</p>}
-      <ul class="bullets">
-        {rows.map((row) => (
-          <li>{row}</li>
-        ))}
-      </ul>
+      <List look="bullets" of={rows} />
     </Section>
   );

@@ -3,9 +3,9 @@ import type { PaymentStatus, RenewalOption, RenewalOptions } from '../../plans/s
 import { TIER_TABLE } from '../../tiers.ts';
 import { ButtonLink, hidden, linkTo, Press, strong } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
-import { day, Section, type SectionProps } from './section.tsx';
+import { Section, useDay } from './section.tsx';
 
-type PlanProps = SectionProps & {
+type PlanProps = {
   plan: PaymentStatus;
   renewal: RenewalOptions;
   isOwner: boolean;
@@ -17,11 +17,12 @@ type PlanProps = SectionProps & {
 
 /** What the plan has room for, until when, and how to get more. */
 export function PlanSection(props: PlanProps) {
-  const { plan, isOwner, done } = props;
+  const { plan, isOwner } = props;
+  const day = useDay();
   const all = useWords();
   const { plan: words } = all.settings;
   return (
-    <Section id="plan" title={words.title} done={done}>
+    <Section id="plan" title={words.title}>
       <p>{isOwner ? words.owner({ strong }) : words.plan({ name: TIER_TABLE[plan.tier].label, strong })}</p>
       <dl class="facts">
         <dt>{words.onSale}</dt>
@@ -37,7 +38,7 @@ export function PlanSection(props: PlanProps) {
           </>
         )}
         <dt>{plan.paid_plan === null ? words.page : words.planAndPage}</dt>
-        <dd>{endOf(all, props)}</dd>
+        <dd>{endOf(all, plan, day)}</dd>
       </dl>
       <Options {...props} />
     </Section>
@@ -47,14 +48,14 @@ export function PlanSection(props: PlanProps) {
 const used = ({ settings }: Words, n: number, limit: number | null): string =>
   limit === null ? settings.plan.unlimited({ n }) : settings.plan.of({ n, limit });
 
-function endOf(words: Words, { plan, timezone }: PlanProps): string {
-  const { plan: say } = words.settings;
+function endOf({ settings }: Words, plan: PaymentStatus, day: (iso: string) => string): string {
+  const { plan: say } = settings;
   if (plan.expires_at === null) return plan.page_published ? say.noEnd : say.notPublished;
-  const facts = { day: day(words, plan.expires_at, timezone) };
+  const facts = { day: day(plan.expires_at) };
   return plan.is_expired ? say.ended(facts) : say.until(facts);
 }
 
-function Options({ renewal, plan, sells, unowned, isOwner, token }: PlanProps) {
+function Options({ renewal, plan, sells, unowned, isOwner }: PlanProps) {
   const { options } = renewal;
   const { plan: words } = useWords().settings;
   if (isOwner || (sells && options.length === 0)) return null;
@@ -71,7 +72,7 @@ function Options({ renewal, plan, sells, unowned, isOwner, token }: PlanProps) {
               </h4>
               <p class="small muted">{option.detail}</p>
             </div>
-            <Take option={option} token={token} />
+            <Take option={option} />
           </li>
         ))}
       </ul>
@@ -91,15 +92,9 @@ function Options({ renewal, plan, sells, unowned, isOwner, token }: PlanProps) {
   );
 }
 
-function Take({ option, token }: { option: RenewalOption; token: string }) {
+function Take({ option }: { option: RenewalOption }) {
   const { plan: words } = useWords().settings;
-  if (option.sku === undefined) {
-    return (
-      <Press action="/settings/renew" token={token}>
-        {words.renew}
-      </Press>
-    );
-  }
+  if (option.sku === undefined) return <Press action="/settings/renew">{words.renew}</Press>;
   if (!option.checkout_url) return null;
   return <ButtonLink href={option.checkout_url}>{words.buy({ name: option.label, hidden })}</ButtonLink>;
 }

@@ -1,51 +1,60 @@
-import type { Child, PropsWithChildren } from 'hono/jsx';
-import type { Words } from '../../languages/index.ts';
+import { type Child, createContext, type PropsWithChildren, useContext } from 'hono/jsx';
 import { Notice } from '../components/layout.tsx';
 import { CopyButton } from '../components/parts.tsx';
-import type { Shown } from '../seller-pages.ts';
+import { useWords } from '../language.tsx';
+import { useShown } from '../shown.tsx';
 
+/** What a form just did; only its own section says it. */
 export type Done = { at: string; words: string };
 
-/** What each section of the settings is rendered from. */
-export type SectionProps = Pick<Shown, 'nav' | 'token' | 'typed' | 'problems'> & {
-  /** What a form just did; only its own section shows it. */
-  done?: Done | undefined;
-  timezone: string | null;
-};
+const DoneHere = createContext<Done | undefined>(undefined);
 
-type Props = PropsWithChildren<{ id: string; title: string; done?: Done | undefined }>;
+/** A page of settings, whose sections know what was just done. */
+export const reporting = (done: Done | undefined, page: Child) => (
+  <DoneHere.Provider value={done}>{page}</DoneHere.Provider>
+);
+
+/** What was just done in the section with this id. */
+export function useDone(id: string): string | undefined {
+  const done = useContext(DoneHere);
+  return done?.at === id ? done.words : undefined;
+}
 
 /** A part of the settings, with a heading that links can point to. */
-export const Section = ({ id, title, done, children }: Props) => (
-  <section class="card stack settings-section" id={id} aria-labelledby={`${id}-title`}>
-    <h2 id={`${id}-title`}>{title}</h2>
-    {done?.at === id && <Notice kind="success">{done.words}</Notice>}
-    {children}
-  </section>
-);
+export function Section({ id, title, children }: PropsWithChildren<{ id: string; title: string }>) {
+  const done = useDone(id);
+  return (
+    <section class="card stack settings-section" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {done !== undefined && <Notice kind="success">{done}</Notice>}
+      {children}
+    </section>
+  );
+}
 
 /** The rows of a section, or that there are none. */
 export const Entries = ({ none, children }: { none: string; children: readonly Child[] }) =>
   children.length === 0 ? <p>{none}</p> : <ul class="plain-list divided">{children}</ul>;
 
+type EntryProps = PropsWithChildren<{ title: Child; about: readonly string[] }>;
+
 /** A row: what it is, what there is to know about it, and what can be done. */
-export const Entry = ({ title, about, children }: PropsWithChildren<{ title: Child; about: Child }>) => (
+export const Entry = ({ title, about, children }: EntryProps) => (
   <li class="entry">
     <div class="about">
       <h3>{title}</h3>
-      <p class="small muted">{about}</p>
+      <p class="small muted">{about.join(' · ')}</p>
     </div>
     {children}
   </li>
 );
 
-/** `November 22, 2026`, on the seller's calendar. */
-export const day = ({ format }: Words, iso: string, timezone: string | null): string =>
-  format.longDate(new Date(iso), timezone);
-
-/** When something was last used, in words. */
-export const used = (words: Words, at: string | null, timezone: string | null): string =>
-  at === null ? words.passkeys.unused : words.passkeys.used({ day: day(words, at, timezone) });
+/** Writes a day as `November 22, 2026`, on the seller's calendar. */
+export function useDay(): (iso: string) => string {
+  const { format } = useWords();
+  const { zone } = useShown();
+  return (iso) => format.longDate(new Date(iso), zone);
+}
 
 /** A new secret. This is the only time that it is shown. */
 export const NewSecret = ({ title, how, secret }: { title: string; how: string; secret: string }) => (

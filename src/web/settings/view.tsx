@@ -1,34 +1,25 @@
 import type { Child } from 'hono/jsx';
 import { BackLink, LinkButton, PostForm } from '../components/parts.tsx';
-import { SellerFrame, type SellerNav } from '../components/seller-frame.tsx';
+import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import { PASSKEY_SCRIPT } from '../passkeys.tsx';
-import { PAGES, type PageName, settingsPath } from './pages.ts';
+import { PAGE_NAMES, PAGES, type PageName, settingsPath } from './pages.ts';
 
 type ListProps = {
-  nav: SellerNav;
   email: string | null;
   signOutToken: string;
   /** Owners may also change the settings of the server. */
   isOwner: boolean;
 };
 
-const OF_SELLERS: readonly PageName[] = [
-  'account',
-  'plan',
-  'mails',
-  'approval',
-  'passkeys',
-  'data',
-  'delete',
-];
 const OF_PROGRAMS: readonly PageName[] = ['keys', 'webhooks'];
+const OF_SELLERS = PAGE_NAMES.filter((page) => !OF_PROGRAMS.includes(page));
 
 /** The overview: each group of settings on a short page of its own. */
-export function SettingsList({ nav, email, signOutToken, isOwner }: ListProps) {
+export function SettingsList({ email, signOutToken, isOwner }: ListProps) {
   const { settings: words } = useWords();
   return (
-    <SellerFrame title={words.title} current="settings" nav={nav} styles={['account.css']}>
+    <SellerFrame title={words.title} current="settings" styles={['account.css']}>
       <div class="stack">
         <h1>{words.title}</h1>
         <Links pages={OF_SELLERS} />
@@ -74,18 +65,12 @@ const SCRIPTS: Partial<Record<PageName, string[]>> = {
   keys: ['copy.js'],
 };
 
-export function SettingsPage({ nav, page, children }: { nav: SellerNav; page: PageName; children: Child }) {
+export function SettingsPage({ page, children }: { page: PageName; children: Child }) {
   const { settings: words } = useWords();
   const { title } = words.pages[page];
   const alone = PAGES[page].length === 1;
   return (
-    <SellerFrame
-      title={title}
-      current="settings"
-      nav={nav}
-      styles={['account.css']}
-      scripts={SCRIPTS[page] ?? []}
-    >
+    <SellerFrame title={title} current="settings" styles={['account.css']} scripts={SCRIPTS[page] ?? []}>
       <div class={alone ? 'stack settings-page alone' : 'stack settings-page'}>
         <BackLink href="/settings">{words.title}</BackLink>
         <h1>{title}</h1>

@@ -1,5 +1,5 @@
+import { useContext } from 'hono/jsx';
 import { HOOK_EVENTS, type HookEvent } from '../../../db/schema.ts';
-import type { FieldProblem } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { MAX_WEBHOOKS } from '../../webhooks/create.ts';
@@ -7,31 +7,29 @@ import type { Delivery, Webhook } from '../../webhooks/schemas.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { ButtonLink, Fold, hidden, linkTo, PostForm, SubmitLine } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
-import { Entries, Entry, Section, type SectionProps } from './section.tsx';
+import { TypedHere, useShown, useTyped } from '../shown.tsx';
+import { Entries, Entry, Section } from './section.tsx';
 
 export const WEBHOOKS = '/settings/webhooks';
 
-type WebhooksProps = SectionProps & {
-  /** The webhooks, each with its last delivery. */
-  webhooks: readonly { hook: Webhook; last: Delivery | undefined }[];
-  /** The values of a form that couldn't be carried out. */
-  typedWebhook: WebhookValues | undefined;
-};
+/** The webhooks, each with its last delivery. */
+type WebhooksProps = { webhooks: readonly { hook: Webhook; last: Delivery | undefined }[] };
 
 const AT_FIRST: WebhookValues = { url: '', events: ['reservation.created', 'message.received'] };
 
-export function WebhooksSection({ webhooks, typedWebhook, problems, token, timezone, done }: WebhooksProps) {
+export function WebhooksSection({ webhooks }: WebhooksProps) {
   const words = useWords();
   const { webhooks: say } = words.settings;
+  const { zone } = useShown();
   return (
-    <Section id="webhooks" title={say.title} done={done}>
+    <Section id="webhooks" title={say.title}>
       <p class="muted">{say.how({ link: linkTo('/developers#webhooks') })}</p>
       <Entries none={say.none}>
         {webhooks.map(({ hook, last }) => {
-          const state = stateOf(words, hook, timezone);
+          const state = stateOf(words, hook, zone);
           const said = last && {
-            at: at(words, last.created_at, timezone),
-            outcome: outcomeOf(words, last, timezone),
+            at: at(words, last.created_at, zone),
+            outcome: outcomeOf(words, last, zone),
           };
           return (
             <Entry
@@ -40,7 +38,7 @@ export function WebhooksSection({ webhooks, typedWebhook, problems, token, timez
                   {new URL(hook.url).host} <span class={`badge ${state.look}`}>{state.badge}</span>
                 </>
               }
-              about={`${state.words} ${said ? say.last(said) : say.nothing}`}
+              about={[`${state.words} ${said ? say.last(said) : say.nothing}`]}
             >
               <ButtonLink href={`${WEBHOOKS}/${hook.webhook_id}`}>
                 {say.open({ name: hook.url, hidden })}
@@ -52,9 +50,9 @@ export function WebhooksSection({ webhooks, typedWebhook, problems, token, timez
       {webhooks.length >= MAX_WEBHOOKS ? (
         <p class="small muted">{say.full}</p>
       ) : (
-        <Fold label={say.add} open={typedWebhook !== undefined}>
-          <PostForm class="form stack" action={WEBHOOKS} token={token}>
-            <WebhookFields {...(typedWebhook ?? AT_FIRST)} problems={problems} />
+        <Fold label={say.add} open={useTyped(WEBHOOKS) !== undefined}>
+          <PostForm class="form stack" action={WEBHOOKS}>
+            <WebhookFields {...AT_FIRST} />
             <SubmitLine>{say.add}</SubmitLine>
           </PostForm>
         </Fold>
@@ -63,13 +61,13 @@ export function WebhooksSection({ webhooks, typedWebhook, problems, token, timez
   );
 }
 
-/** The fields of a webhook's form, typed or stored. */
 export type WebhookValues = { url: string; events: readonly string[] };
 
 /** The address and the events of a webhook, whether new or existing. */
-export function WebhookFields(props: WebhookValues & { problems: readonly FieldProblem[] }) {
-  const { url, events, problems } = props;
+export function WebhookFields({ url, events: stored }: WebhookValues) {
   const { webhooks: words } = useWords().settings;
+  const { problems } = useShown();
+  const events: readonly string[] = useContext(TypedHere)?.getAll('events') ?? stored;
   const wrongUrl = problemOf(problems, 'url');
   const wrongEvents = problems.some(({ path }) => path.startsWith('events'));
   return (
@@ -129,27 +127,26 @@ const keyOf = (event: HookEvent) => event.replace('.', '_') as EventKey;
 export const eventWords = ({ settings }: Words, type: string): string =>
   (settings.webhooks.event as Partial<Record<string, string>>)[type.replace('.', '_')] ?? type;
 
-export const at = ({ format }: Words, iso: string, timezone: string | null): string =>
-  `${format.shortDay(new Date(iso), timezone)}, ${format.timeOfDay(new Date(iso), timezone)}`;
+export const at = ({ format }: Words, iso: string, zone: string): string =>
+  `${format.shortDay(new Date(iso), zone)}, ${format.timeOfDay(new Date(iso), zone)}`;
 
 /** On, off, or failing, and since when. */
 export function stateOf(
   words: Words,
   hook: Webhook,
-  timezone: string | null,
+  zone: string,
 ): { badge: string; look: string; words: string } {
   const { webhooks: say } = words.settings;
   if (!hook.enabled) {
-    const off =
-      hook.disabled_at === null ? say.off : say.offSince({ at: at(words, hook.disabled_at, timezone) });
+    const off = hook.disabled_at === null ? say.off : say.offSince({ at: at(words, hook.disabled_at, zone) });
     return { badge: say.badge.off, look: 'neutral', words: off };
   }
   if (hook.failing_since === null) return { badge: say.badge.on, look: 'available', words: '' };
-  const failing = say.failing({ at: at(words, hook.failing_since, timezone) });
+  const failing = say.failing({ at: at(words, hook.failing_since, zone) });
   return { badge: say.badge.failing, look: 'reserved', words: failing };
 }
 
-export function outcomeOf(words: Words, delivery: Delivery, timezone: string | null): string {
+export function outcomeOf(words: Words, delivery: Delivery, zone: string): string {
   const { status, attempts, last_status, last_error, next_attempt_at } = delivery;
   const { webhooks: say } = words.settings;
   const why = last_error ?? '';
@@ -158,6 +155,6 @@ export function outcomeOf(words: Words, delivery: Delivery, timezone: string | n
   const over = delivery.type === 'webhook.test' ? say.notAccepted : say.givenUp;
   if (status === 'failed') return over({ why }).trim();
   if (attempts === 0) return say.waits;
-  const next = next_attempt_at === null ? '' : say.next({ at: at(words, next_attempt_at, timezone) });
+  const next = next_attempt_at === null ? '' : say.next({ at: at(words, next_attempt_at, zone) });
   return [say.tried({ n: attempts, why }).trim(), next].filter(Boolean).join(' ');
 }

@@ -4,27 +4,26 @@ import { changeWebhook, createWebhook, deleteWebhook } from '../../webhooks/crea
 import { listDeliveries, listWebhooks } from '../../webhooks/find.ts';
 import {
   ChangeWebhookInput,
+  CreatedWebhook,
   CreateWebhookInput,
   DeliveriesInput,
   WebhookParams,
 } from '../../webhooks/schemas.ts';
 import { testWebhook } from '../../webhooks/test-webhook.ts';
 import { wordsFor } from '../language.tsx';
-import {
-  type AtPage,
-  type FormOptions,
-  insteadOf,
-  type Shown,
-  type sellerPages,
-  type Typed,
-} from '../seller-pages.ts';
+import { sealedCookie } from '../sealed.ts';
+import { type AtPage, type FormOptions, insteadOf, type Shown, type sellerPages } from '../seller-pages.ts';
 import { withFreshCode } from './fresh-code.tsx';
-import { webhookSecret } from './shown-once.ts';
+import { reporting } from './section.tsx';
 import { WebhookPage } from './webhook-view.tsx';
 import { WEBHOOKS, type WebhookValues } from './webhooks-section.tsx';
 
 const ONE = `${WEBHOOKS}/:id`;
 const SHOWN = 20;
+
+/** Only what is shown: together with the webhook's address, it might not fit into a cookie. */
+const NewSecret = CreatedWebhook.pick({ webhook_id: true, secret: true });
+const webhookSecret = sealedCookie('rs_new_secret', '/settings', 60, NewSecret);
 
 /** For each form, the section that reports what it did. */
 const PLACES = { saved: 'events', on: 'state', off: 'state' } as const;
@@ -85,10 +84,6 @@ const valuesIn = (fields: URLSearchParams): WebhookValues => ({
   events: fields.getAll('events'),
 });
 
-/** The values of the form with this action, if that is the form that is shown again. */
-export const typedWebhook = (typed: Typed | undefined, action = WEBHOOKS): WebhookValues | undefined =>
-  typed?.action === action ? valuesIn(typed.fields) : undefined;
-
 export async function webhooksWithLast(ctx: SellerContext) {
   const { webhooks } = await listWebhooks(ctx);
   return Promise.all(
@@ -100,7 +95,7 @@ export async function webhooksWithLast(ctx: SellerContext) {
 }
 
 async function show(at: Shown): Promise<Response> {
-  const { ctx, c, session, typed } = at;
+  const { ctx, c, session } = at;
   const id = idOf(at);
   const before = c.req.query('before');
   const told = await listDeliveries(
@@ -112,16 +107,14 @@ async function show(at: Shown): Promise<Response> {
   const made = webhookSecret.take(ctx, c, session.token);
   const tested = c.req.query('tested');
   const done = (['saved', 'on', 'off'] as const).find((name) => name === c.req.query('done'));
-  return at.send(
+  const report = done && { at: PLACES[done], words: wordsFor(c).settings.webhooks.done[done] };
+  const page = (
     <WebhookPage
-      {...at}
       hook={hook}
-      values={typedWebhook(typed, `${WEBHOOKS}/${id}`) ?? hook}
       secret={made?.webhook_id === id ? made.secret : undefined}
       tested={told.deliveries.find((each) => each.delivery_id === tested)}
       told={told}
-      timezone={at.nav.timezone}
-      done={done && { at: PLACES[done], words: wordsFor(c).settings.webhooks.done[done] }}
-    />,
+    />
   );
+  return at.send(reporting(report, page));
 }
