@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Decision } from '../../src/decisions/schemas.ts';
 import { DAY, HOUR } from '../../src/units.ts';
+import { LISTING_LIMITS } from '../../src/vocabulary.ts';
 import {
   buyerSees,
   itemState,
@@ -123,6 +124,19 @@ describe('a card in My sale', () => {
     );
     await press('question', 'reply');
     expect(await kinds()).toEqual([]);
+  });
+
+  it('shows a refused fact again at the item that it was typed for, and at no other', async () => {
+    await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp'], message: 'What size are they?' });
+    t.clock.advance(1000);
+    const path = `/inbox/${(await decisions())[0]?.conversation_id}`;
+    const { forms } = await browser.visit(path);
+    const facts = forms.filter(({ action }) => action === `${path}/fact`);
+    expect(facts.map(({ fields }) => fields.item_id)).toEqual([sale.item['Oak table'], sale.item.Lamp]);
+    const typed = 'x'.repeat(LISTING_LIMITS.dimensions + 1);
+    const again = await browser.post(`${path}/fact`, { ...facts[1]?.fields, value: typed });
+    expect(again.status).toBe(400);
+    expect(again.html.split(typed)).toHaveLength(2);
   });
 
   it('puts all drafts on sale', async () => {
