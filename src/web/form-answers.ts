@@ -11,8 +11,8 @@ import { signInAndBack } from './return-to.ts';
 import type { SellerNav, Typed } from './shown.tsx';
 import { wantsJson } from './visit.tsx';
 
-/** What a form led to: where to go, with `data` also a script's response, or a response of its own. */
-export type Done = string | { to: string; data: Record<string, unknown> } | Response;
+/** What a form led to: where to go, or a response of its own. */
+export type Done = string | Response;
 
 /** How a page is shown again because of a form. */
 export type Again = {
@@ -35,17 +35,13 @@ export const belowMinWords = ({ priced }: AsksBelowMin, words: Words): string =>
     lowest: words.price(priced.minPriceCents, priced.currency),
   });
 
-/**
- * @throws OwnAnswer for a page, such as one that asks for a fresh code first; Error for data, which can't be repeated
- */
+/** Where a form that is done once led. @throws OwnAnswer for a page, such as one that asks for a fresh code first */
 export function wentTo(done: Done): string {
   if (typeof done === 'string') return done;
-  if (done instanceof Response) throw new OwnAnswer(done);
-  throw new Error('A form that is done once leads somewhere');
+  const to = done.headers.get('location');
+  if (to === null) throw new OwnAnswer(done);
+  return to;
 }
-
-export const redirectOf = (response: Response): string | Response =>
-  response.headers.get('location') ?? response;
 
 /**
  * The response to a form: a redirect with 303, so that reloading the next page doesn't send the form again, or JSON
@@ -53,8 +49,7 @@ export const redirectOf = (response: Response): string | Response =>
  */
 export function answer(c: HonoContext, done: Done): Response {
   if (done instanceof Response) return done;
-  if (typeof done === 'string') return wantsJson(c) ? c.json({ success: true }) : c.redirect(done, 303);
-  return wantsJson(c) ? c.json({ success: true, ...done.data }) : c.redirect(done.to, 303);
+  return wantsJson(c) ? c.json({ success: true }) : c.redirect(done, 303);
 }
 
 /** The response to a form whose sign-in has ended; `back` is the page to return to. */

@@ -15,7 +15,6 @@ import {
   answer,
   belowMinWords,
   type Done,
-  redirectOf,
   signInAgain,
   wentTo,
 } from './form-answers.ts';
@@ -60,9 +59,11 @@ export type ShowPage = (at: Shown) => Promise<Response>;
 
 /** Words for a refusal with this code, where its own don't suit a person at the form. */
 export const insteadOf =
-  (code: ErrorCode, say: (words: Words) => string): NonNullable<FormOptions['words']> =>
-  (error, _, c) =>
-    error.code === code ? say(wordsFor(c)) : undefined;
+  (code: ErrorCode, say: (words: Words) => string): Refused =>
+  (error, words) =>
+    error.code === code ? say(words) : undefined;
+
+type Refused = (error: AppError, words: Words) => string | undefined;
 
 /** Carries out a form. */
 export type Act = (at: AtPage, fields: URLSearchParams) => Promise<Done>;
@@ -73,7 +74,7 @@ export type FormOptions = {
   /** It names prices: one below the seller's lowest is asked about, and taken when the same is sent again. */
   prices?: true;
   /** Words for a refusal, when its own do not suit a person at this form. */
-  words?: (error: AppError, fields: URLSearchParams, c: HonoContext) => string | undefined;
+  words?: Refused;
 };
 
 /**
@@ -181,9 +182,10 @@ export function sellerPages(deps: Deps, formName: string) {
         if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not_found') throw error;
         noteRefusal(deps, c.req.raw, error);
         const asks = error instanceof AsksBelowMin ? error : undefined;
+        const say = wordsFor(c);
         const words = asks
-          ? belowMinWords(asks, wordsFor(c))
-          : (options.words?.(error, fields, c) ?? refusedWords(deps, wordsFor(c), error));
+          ? belowMinWords(asks, say)
+          : (options.words?.(error, say) ?? refusedWords(deps, say, error));
         // Every form of the page also sends the parameters that the page was requested with.
         if (asks) here.token = [here.token, ...asked, asks.mark].join('.');
         const problems = error.options.fields ?? [];
@@ -225,7 +227,7 @@ export function sellerPages(deps: Deps, formName: string) {
       const sent = new URLSearchParams({ token: token ?? '', bytes });
       try {
         return c.redirect(
-          await oncePerRendering(here.ctx, c, sent, async () => wentTo(redirectOf(await act(here)))),
+          await oncePerRendering(here.ctx, c, sent, async () => wentTo(await act(here))),
           303,
         );
       } catch (error) {

@@ -309,7 +309,7 @@ const NOT_SAID: Readonly<Record<string, readonly string[]>> = {
   'sell-item/postings-section.tsx': ['The form'],
   'server/handler.tsx': ['The environment sets this.', 'Only the owner of this installation has this page.'],
   'settings/plan-section.tsx': ['npm run cli -- grant … owner'],
-  'settings/received-file.ts': ['No file arrived, or it’s incomplete. Choose it again.'],
+  'settings/imports.tsx': ['No file arrived, or it’s incomplete. Choose it again.'],
   'upload/sent-files.ts': ['The upload was malformed or incomplete. Try again.'],
 };
 

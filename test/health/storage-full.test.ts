@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { diskSpaceOf } from '../../src/adapters/disk-space.ts';
 import { describeError } from '../../src/errors.ts';
 import { newId } from '../../src/ids.ts';
-import { withReceived } from '../../src/web/settings/received-file.ts';
+import { withReceived } from '../../src/web/settings/imports.tsx';
 import { openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { picture } from '../support/pictures.ts';

@@ -6,6 +6,8 @@ import { spokenIn, wordsFor } from '../language.tsx';
 import { Layout, sendPage } from './layout.tsx';
 import { ButtonLink } from './parts.tsx';
 
+type Origin = Pick<Config, 'baseUrl'>;
+
 export type Message = {
   status: ContentfulStatusCode;
   eyebrow?: string;
@@ -18,11 +20,7 @@ export type Message = {
 };
 
 /** A page with a single message: something isn't there, has ended, or is done. */
-export function sendMessagePage(
-  c: Context,
-  config: Pick<Config, 'baseUrl'>,
-  message: Message,
-): Promise<Response> {
+export function sendMessagePage(c: Context, config: Origin, message: Message): Promise<Response> {
   const { link = { href: '/', text: wordsFor(c).message.toStart } } = message;
   return sendPage(
     c,
@@ -55,31 +53,12 @@ export const wantsPage = (c: Context): boolean =>
   (c.req.header('accept') ?? '').includes('text/html');
 
 /** For an unknown address; below a sale's address, `sendNothingHere` knows more. */
-export const sendNotFoundPage = (
-  c: Context,
-  config: Pick<Config, 'baseUrl'>,
-  further?: Child,
-): Promise<Response> => {
-  const words = wordsFor(c).message;
-  return sendMessagePage(c, config, {
-    status: 404,
-    eyebrow: words.notFound,
-    title: words.nothingHere,
-    text: words.nothingHereWhy,
-    further,
-  });
-};
+export function sendNotFoundPage(c: Context, config: Origin, further?: Child): Promise<Response> {
+  const { notFound: eyebrow, nothingHere: title, nothingHereWhy: text } = wordsFor(c).message;
+  return sendMessagePage(c, config, { status: 404, eyebrow, title, text, further });
+}
 
-export const sendErrorPage = (
-  c: Context,
-  config: Pick<Config, 'baseUrl'>,
-  requestId: string,
-): Promise<Response> => {
-  const words = wordsFor(c).message;
-  return sendMessagePage(c, config, {
-    status: 500,
-    eyebrow: words.sorry,
-    title: words.wentWrong,
-    text: words.tryAgain({ requestId }),
-  });
-};
+export function sendErrorPage(c: Context, config: Origin, requestId: string): Promise<Response> {
+  const { sorry: eyebrow, wentWrong: title, tryAgain } = wordsFor(c).message;
+  return sendMessagePage(c, config, { status: 500, eyebrow, title, text: tryAgain({ requestId }) });
+}

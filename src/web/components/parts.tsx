@@ -110,20 +110,12 @@ export const Menu = ({ label, children }: { label: string; children: Child }) =>
  * Copies the text of the element with the id `from`, or else of the `data-copy-from` next to it. Hidden without its
  * script, copy.js.
  */
-export function CopyButton({
-  words,
-  look = '',
-  from = '',
-}: {
-  words?: string;
-  look?: string;
-  from?: string;
-}) {
+export function CopyButton({ words, from = '' }: { words?: string; from?: string }) {
   const { parts } = useWords();
   return (
     <button
       type="button"
-      class={`button ${look}`.trim()}
+      class="button"
       data-copy={from}
       data-copied={parts.copied}
       data-selected={parts.selected}
@@ -158,27 +150,17 @@ export const Fold = (props: {
   </details>
 );
 
-export const ButtonLink = ({
-  href,
-  look = '',
-  children,
-}: {
-  href: string;
-  look?: string;
-  children: Child;
-}) => (
+type LinkProps = { href: string; look?: string; children: Child };
+
+export const ButtonLink = ({ href, look = '', children }: LinkProps) => (
   <a class={`button ${look}`.trim()} href={href}>
     {children}
   </a>
 );
 
 /** A link in a line of its own; with a `look`, as a button. */
-export const LinkLine = ({ href, look, children }: { href: string; look?: string; children: Child }) => (
-  <p>
-    <a class={look === undefined ? undefined : `button ${look}`.trim()} href={href}>
-      {children}
-    </a>
-  </p>
+export const LinkLine = (props: LinkProps) => (
+  <p>{props.look === undefined ? linkTo(props.href)(props.children) : <ButtonLink {...props} />}</p>
 );
 
 /** The way to what most people do next. */

@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import { useWords } from '../language.tsx';
 import type { FileProblem } from '../upload/sent-files.ts';
 import { Icon } from './icon.tsx';
@@ -47,6 +48,22 @@ export function FileProblems({ files }: { files: readonly FileProblem[] }) {
   );
 }
 
+type PhotoButtonProps = { does: string; label: string; look?: string; children: Child };
+
+/** A button on a photo. Its form does what `does` names, and needs nothing else to be filled in. */
+export const PhotoButton = ({ does, label, look = '', children }: PhotoButtonProps) => (
+  <button
+    type="submit"
+    class={`photo-button ${look}`.trim()}
+    name="do"
+    value={does}
+    formnovalidate
+    aria-label={label}
+  >
+    {children}
+  </button>
+);
+
 const CameraIcon = () => (
   <Icon size={26}>
     <path d="M4.5 7.5h3l1.5-2.4h6l1.5 2.4h3a1.5 1.5 0 0 1 1.5 1.5v8.5a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5V9a1.5 1.5 0 0 1 1.5-1.5Z" />
@@ -63,8 +80,20 @@ const PicturesIcon = () => (
   </Icon>
 );
 
-export const CrossIcon = () => (
+/** A small drawing on a grid of 16. */
+const Drawn = ({ path }: { path: string }) => (
   <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-    <path d="M3.5 3.5l9 9m0-9l-9 9" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
+    <path
+      d={path}
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    />
   </svg>
 );
+
+export const CrossIcon = () => <Drawn path="M3.5 3.5l9 9m0-9l-9 9" />;
+export const ForwardIcon = () => <Drawn path="M13 8H3.5m4-4-4 4 4 4" />;
+export const TurnIcon = () => <Drawn path="M13.5 3v4h-4M13 7A5.5 5.5 0 1 0 13 10.5" />;

@@ -4,7 +4,7 @@ import { DAY } from '../../units.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
 import { MomentField } from '../components/moment-field.tsx';
-import { Fold, SubmitLine } from '../components/parts.tsx';
+import { Fold, List, SubmitLine } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
 import { AnywayField } from '../taken-time.tsx';
@@ -59,11 +59,7 @@ export function Actions(props: Props) {
     <div class="actions">
       {fold(main, 'primary')}
       <Fold label={inbox.act.more} back={inbox.act.less} of={of} open={others.some(({ open }) => open)}>
-        <ul class="plain-list more-acts">
-          {others.map((each) => (
-            <li>{fold(each, 'quiet')}</li>
-          ))}
-        </ul>
+        <List look="plain-list more-acts" of={others.map((each) => fold(each, 'quiet'))} />
       </Fold>
     </div>
   );

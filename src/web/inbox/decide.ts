@@ -19,7 +19,7 @@ import { languageOfSeller } from '../../sellers/language.ts';
 import { PageRefusal } from '../refused.ts';
 import { ENDING, type EndingAct, said } from '../sell/ending.ts';
 import { actOnSeveral } from '../sell/several.ts';
-import type { Done } from '../sell/undo.ts';
+import type { Done } from '../sell/undo.tsx';
 import { firstPictures } from '../thumbnails.ts';
 import { priceIn, typedBySeller } from '../typed-price.ts';
 import type { InPlace, ShownDecisions } from './decisions.tsx';
@@ -28,15 +28,7 @@ import type { InPlace, ShownDecisions } from './decisions.tsx';
 const MOST_SUGGESTED = 10;
 
 /** Carries out an act. `typed` is the input that goes with it, such as an amount or a day. */
-type Do = (ctx: SellerContext, of: Decision, typed: string, words: Words) => Promise<Done>;
 type Verb = (ctx: SellerContext, of: Decision, typed: string, words: Words) => Promise<unknown>;
-
-const simply =
-  (name: keyof Words['decisions']['done'], verb: Verb): Do =>
-  async (ctx, of, typed, words) => {
-    await verb(ctx, of, typed, words);
-    return said(words.decisions.done[name]);
-  };
 
 const answer =
   (given: (ctx: SellerContext, typed: string, words: Words) => Promise<OfferAnswer>): Verb =>
@@ -52,58 +44,44 @@ const ended =
   (ctx, { reservation_id: id }) =>
     confirmPickup(ctx, id ?? '', { action });
 
-const counter = async (ctx: SellerContext, typed: string, words: Words): Promise<OfferAnswer> => ({
-  counter: priceIn('typed', typed, await typedBySeller(ctx, words), words),
-});
+const isEnding = (act: InPlace): act is EndingAct => Object.hasOwn(ENDING, act);
 
-/** Shares only the address that was on the card: the one on file may have changed since. */
-async function shareAddress(
-  ctx: SellerContext,
-  { conversation_id: id }: Decision,
-  shown: string,
-  { decisions }: Words,
-): Promise<Done> {
-  const { streetAddress } = await findSeller(ctx.store.read, ctx.actor.sellerId);
-  if (streetAddress !== shown) throw new PageRefusal(decisions.decided);
-  await sendMessage(ctx, id ?? '', parseInput(SendInput, { content: shown, type: 'address_share' }));
-  return said(decisions.done.share_address);
-}
-
-const ending =
-  (act: EndingAct): Do =>
-  (ctx, _, typed, words) =>
-    ENDING[act](ctx, typed, words);
-
-const ACTS: Record<InPlace, Do> = {
-  accept: simply(
-    'accept',
-    answer(async () => 'accept'),
-  ),
-  decline: simply(
-    'decline',
-    answer(async () => 'decline'),
-  ),
-  counter: simply('counter', answer(counter)),
-  reply: simply('reply', (ctx, { conversation_id: id }, typed) =>
+/** Acts of one decision; each has a sentence of its own that reports it. */
+const ACTS: Record<Exclude<InPlace, EndingAct | 'put_on_sale'>, Verb> = {
+  accept: answer(async () => 'accept'),
+  decline: answer(async () => 'decline'),
+  counter: answer(async (ctx, typed, words) => ({
+    counter: priceIn('typed', typed, await typedBySeller(ctx, words), words),
+  })),
+  reply: (ctx, { conversation_id: id }, typed) =>
     sendMessage(ctx, id ?? '', parseInput(SendInput, { content: typed })),
-  ),
-  no_answer_needed: simply('no_answer_needed', (ctx, { conversation_id: id }) =>
-    settleConversation(ctx, id ?? '', { settled: true }),
-  ),
-  share_address: shareAddress,
-  sold: simply('sold', ended('sold')),
-  noshow: simply('noshow', ended('noshow')),
-  taken_down: simply('taken_down', (ctx, { decision_id: id }) =>
-    changePosting(ctx, id.slice('take_down_elsewhere:'.length), true),
-  ),
-  put_on_sale: (ctx, { item_ids: ids }, _, words) =>
-    actOnSeveral(ctx, { ids, act: 'show', percent: '' }, words),
-  renew: ending('renew'),
-  extend: ending('extend'),
-  lower_all: ending('lower_all'),
-  give_away: ending('give_away'),
-  close: ending('close'),
+  no_answer_needed: (ctx, { conversation_id: id }) => settleConversation(ctx, id ?? '', { settled: true }),
+  /** Shares only the address that was on the card: the one on file may have changed since. */
+  async share_address(ctx, { conversation_id: id }, shown, { decisions }) {
+    const { streetAddress } = await findSeller(ctx.store.read, ctx.actor.sellerId);
+    if (streetAddress !== shown) throw new PageRefusal(decisions.decided);
+    return sendMessage(ctx, id ?? '', parseInput(SendInput, { content: shown, type: 'address_share' }));
+  },
+  sold: ended('sold'),
+  noshow: ended('noshow'),
+  taken_down: (ctx, { decision_id: id }) => changePosting(ctx, id.slice('take_down_elsewhere:'.length), true),
 };
+
+const isInPlace = (act: string): act is InPlace =>
+  act === 'put_on_sale' || Object.hasOwn(ENDING, act) || Object.hasOwn(ACTS, act);
+
+async function carryOut(
+  ctx: SellerContext,
+  act: InPlace,
+  of: Decision,
+  typed: string,
+  words: Words,
+): Promise<Done> {
+  if (act === 'put_on_sale') return actOnSeveral(ctx, { ids: of.item_ids, act: 'show', percent: '' }, words);
+  if (isEnding(act)) return ENDING[act](ctx, typed, words);
+  await ACTS[act](ctx, of, typed, words);
+  return said(words.decisions.done[act]);
+}
 
 /** Words in the account's language, like the decisions themselves; they promise no email if none can be sent. */
 const wordsHere = async (ctx: SellerContext): Promise<Words> =>
@@ -123,11 +101,11 @@ export async function decideHere(ctx: SellerContext, fields: URLSearchParams): P
   // A prepared answer was written for the message quoted on the card: the buyer may have written again since.
   const isOther = act === 'reply' && decision?.since !== fields.get('since');
   if (!decision || isOther) return { ...said(words.decisions.decided), done: 'decided' };
-  if (!decision.acts.some((each) => each.act === act) || !(act in ACTS)) {
+  if (!decision.acts.some((each) => each.act === act) || !isInPlace(act)) {
     throw new PageRefusal(words.parts.press);
   }
-  const done = act as InPlace;
-  return { ...(await ACTS[done](ctx, decision, storable(fields.get('typed') ?? ''), words)), done };
+  const typed = storable(fields.get('typed') ?? '');
+  return { ...(await carryOut(ctx, act, decision, typed, words)), done: act };
 }
 
 /** The decisions, of one thread or all, with what their cards show. */

@@ -3,7 +3,7 @@ import type { Decision, DecisionAct } from '../../decisions/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { MOST_PERCENT_OFF } from '../../sale-page/former-price.ts';
 import { ComingDays, dayAttributes } from '../components/moment-field.tsx';
-import { Fold, type FormProps, PostForm, Press, Section, Submit } from '../components/parts.tsx';
+import { ButtonLink, Fold, type FormProps, PostForm, Press, Section, Submit } from '../components/parts.tsx';
 import type { EndingAct } from '../sell/ending.ts';
 import { useShown } from '../shown.tsx';
 import { missingWords } from './keep-fact.ts';
@@ -82,23 +82,23 @@ function Card(props: Props & { decision: Decision }) {
         {acts.map(({ act, label, tool }, i) => {
           const look = i === 0 && !prepared?.suggestions.length ? 'primary' : '';
           const asked = useQuestion(act, props);
-          const shared = { fields: { decision: id, act }, action, look };
-          if (asked) {
-            const said = { label, of: title, back: words.item.close };
-            return <AskedAct {...shared} {...asked} {...said} id={`${act}-${id}`} />;
-          }
+          const shared = { fields: { decision: id, act, ...asked?.fields }, action, look };
+          if (asked)
+            return <AskedAct {...shared} asked={asked} label={label} of={title} id={`${act}-${id}`} />;
+          const inside = (
+            <>
+              {label}
+              <span class="visually-hidden">: {title}</span>
+            </>
+          );
           // Only a free page can be renewed with one press; any other costs money and opens its payment page.
           const here = AT_ONCE.includes(act) && (act !== 'renew' || tool === 'extend_sale_page');
           return here ? (
-            <Press {...shared}>
-              {label}
-              <span class="visually-hidden">: {title}</span>
-            </Press>
+            <Press {...shared}>{inside}</Press>
           ) : (
-            <a class={`button ${look}`} href={placeOf(decision, act)}>
-              {label}
-              <span class="visually-hidden">: {title}</span>
-            </a>
+            <ButtonLink look={look} href={placeOf(decision, act)}>
+              {inside}
+            </ButtonLink>
           );
         })}
       </div>
@@ -140,7 +140,8 @@ type Asked = {
   /** Explains the act before the second press. */
   why?: string | undefined;
   field?: { label: string; attributes: Record<string, string | number> } | undefined;
-  typed?: string | undefined;
+  /** What it applies to, as the card says it. */
+  fields?: { typed: string };
 };
 
 /** What an act asks or warns about before it is carried out; undefined if it needs no second press. */
@@ -154,7 +155,9 @@ export function useQuestion(
     case 'counter':
       return { field: { label: say.amount, attributes: { type: 'text', inputmode: 'decimal', size: 6 } } };
     case 'share_address':
-      return address === null ? undefined : { why: say.ask.share_address({ address }), typed: address };
+      return address === null
+        ? undefined
+        : { why: say.ask.share_address({ address }), fields: { typed: address } };
     case 'extend':
       return { field: { label: say.lastDay, attributes: dayAttributes('', zone, words.format) } };
     case 'lower_all':
@@ -174,37 +177,29 @@ export function useQuestion(
   }
 }
 
+type AskedProps = FormProps & {
+  asked: Asked;
+  id: string;
+  label: string;
+  look: string;
+  /** What it applies to, for people who hear only the button. */
+  of: string;
+};
+
 /** An act that takes two presses: the first opens the question or warning. */
-export function AskedAct(
-  props: Asked &
-    FormProps & {
-      look: string;
-      id: string;
-      label: string;
-      back: string;
-      /** What it applies to, for people who hear only the button. */
-      of: string;
-    },
-) {
-  const { id, label, look, back, of, why, field, typed, fields, action } = props;
-  return (
-    <Fold label={label} look={look} back={back} of={of}>
-      <PostForm
-        class="stack tight"
-        action={action}
-        fields={{ ...fields, ...(typed !== undefined && { typed }) }}
-      >
-        {why && <p class="small">{why}</p>}
-        <div class="row">
-          {field && (
-            <>
-              <label for={id}>{field.label}</label>
-              <input id={id} name="typed" required {...field.attributes} />
-            </>
-          )}
-          <Submit look="primary">{label}</Submit>
-        </div>
-      </PostForm>
-    </Fold>
-  );
-}
+export const AskedAct = ({ asked: { why, field }, id, label, look, of, ...form }: AskedProps) => (
+  <Fold label={label} look={look} of={of}>
+    <PostForm class="stack tight" {...form}>
+      {why && <p class="small">{why}</p>}
+      <div class="row">
+        {field && (
+          <>
+            <label for={id}>{field.label}</label>
+            <input id={id} name="typed" required {...field.attributes} />
+          </>
+        )}
+        <Submit look="primary">{label}</Submit>
+      </div>
+    </PostForm>
+  </Fold>
+);

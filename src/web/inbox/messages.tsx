@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { variantUrl } from '../../photos/urls.ts';
 import type { ScamHint } from '../../threads/scam-hints.ts';
+import { List } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 
 export type ShownMessage = {
@@ -78,16 +79,12 @@ function Photos({ urls }: { urls: readonly string[] }) {
 
 export function Hints({ hints }: { hints: readonly ScamHint[] }) {
   const words = useWords();
-  if (hints.length === 0) return null;
-  return (
-    <ul class="hints" aria-label={words.messages.beCareful}>
-      {hints.map((hint) => (
-        <li>
-          <strong>{words.messages.careful}</strong> {words.scam[hint]}
-        </li>
-      ))}
-    </ul>
-  );
+  const lines = hints.map((hint) => (
+    <>
+      <strong>{words.messages.careful}</strong> {words.scam[hint]}
+    </>
+  ));
+  return lines.length === 0 ? null : <List look="hints" aria-label={words.messages.beCareful} of={lines} />;
 }
 
 export const Time = ({ at, timezone }: { at: string; timezone: string | null }) => (

@@ -4,6 +4,7 @@ import type { Words } from '../../languages/index.ts';
 import { namingIn } from '../../mail/to-buyer.ts';
 import { dateIn } from '../../text/days.ts';
 import { shortened } from '../../text/wording.ts';
+import { List } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
@@ -23,13 +24,7 @@ export type RowsProps = {
 };
 
 export const Rows = (props: RowsProps) => (
-  <ul class="card inbox">
-    {props.conversations.map((row) => (
-      <li>
-        <Row {...props} row={row} />
-      </li>
-    ))}
-  </ul>
+  <List look="card inbox" of={props.conversations.map((row) => <Row {...props} row={row} />)} />
 );
 
 function Row(props: RowsProps & { row: Conversation }) {

@@ -47,10 +47,8 @@ export function pickupPages(deps: Deps): Hono {
         return `${PICKUPS}?done=${name}#${ids[0] ?? ''}`;
       },
       {
-        words: (error, _, c) => {
-          const words = wordsFor(c);
-          return error.code === 'invalid_request' ? words.pickups.chooseTime : takenWords(error, words);
-        },
+        words: (error, words) =>
+          error.code === 'invalid_request' ? words.pickups.chooseTime : takenWords(error, words),
       },
     );
   ofVisit('sold', (ctx, id) => confirmPickup(ctx, id, { action: 'sold' }));

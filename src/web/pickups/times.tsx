@@ -4,11 +4,11 @@ import { weekIn } from '../../text/habits.ts';
 import { shortened } from '../../text/wording.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { ComingDays, dayAttributes, HALF_HOURS, HalfHours, TimeField } from '../components/moment-field.tsx';
-import { Choice, hidden, List, muted, PostForm, Submit, SubmitLine } from '../components/parts.tsx';
+import { Choice, hidden, List, muted, PostForm, SubmitLine } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
 import type { AgendaDays } from './days.ts';
-import type { TimesForm } from './times-form.ts';
+import type { Window as OneWindow, TimesForm } from './times-form.ts';
 import { zoneGroups } from './zone-options.ts';
 
 export type PickupsPageProps = {
@@ -60,11 +60,9 @@ export function Times(props: PickupsPageProps) {
         </fieldset>
         <Zone times={times} />
         <Blocked times={times} />
-        {breaks.length > 0 ? (
-          <SubmitLine>{words.lookAgain}</SubmitLine>
-        ) : (
-          <SubmitLine look="primary">{words.save}</SubmitLine>
-        )}
+        <SubmitLine look={breaks.length > 0 ? '' : 'primary'}>
+          {breaks.length > 0 ? words.lookAgain : words.save}
+        </SubmitLine>
       </PostForm>
     </section>
   );
@@ -93,11 +91,9 @@ function Breaks({ breaks, times }: PickupsPageProps) {
         ))}
       />
       <p>{words.notSaved({ n: breaks.length })}</p>
-      <p>
-        <Submit look="danger" name="accepted" value={breaks.map((each) => each.reservation_id).join(' ')}>
-          {words.saveAnyway}
-        </Submit>
-      </p>
+      <SubmitLine look="danger" name="accepted" value={breaks.map((each) => each.reservation_id).join(' ')}>
+        {words.saveAnyway}
+      </SubmitLine>
     </div>
   );
 }
@@ -129,19 +125,19 @@ function Day(props: DayProps) {
   );
 }
 
-function Window(props: DayProps & { index: number; value: TimesForm['windows'][0][0] }) {
+function Window(props: DayProps & { index: number; value: OneWindow }) {
   const { times: words } = useWords().pickups;
   const { problems, zone } = useShown();
   const at = (end: 'from' | 'to') => `${end}_${props.day}_${props.index}`;
   const which = { day: props.name, n: props.index + 1 };
   const [from, to] = [problemOf(problems, at('from')), problemOf(problems, at('to'))];
-  const field = (end: 'from' | 'to', label: string, value: string | undefined, problem?: string) => (
+  const field = (end: 'from' | 'to', label: string, problem?: string) => (
     <TimeField
       list={HALF_HOURS}
       zone={props.times.zone || zone}
       id={at(end)}
       name={at(end)}
-      value={value ?? ''}
+      value={props.value[end]}
       aria-label={label}
       aria-invalid={problem ? 'true' : undefined}
       aria-describedby={problem ? `${at('from')}-error` : undefined}
@@ -150,9 +146,9 @@ function Window(props: DayProps & { index: number; value: TimesForm['windows'][0
   return (
     <div>
       <div class="window">
-        {field('from', words.fieldFrom(which), props.value?.from, from)}
+        {field('from', words.fieldFrom(which), from)}
         <span class="muted">{words.to}</span>
-        {field('to', words.fieldTo(which), props.value?.to, to)}
+        {field('to', words.fieldTo(which), to)}
       </div>
       {(from ?? to) && (
         <p class="error" id={`${at('from')}-error`}>
@@ -200,17 +196,18 @@ function Blocked({ times }: { times: TimesForm }) {
     <fieldset>
       <legend>{words.daysOff}</legend>
       {times.blocked.length > 0 && (
-        <ul class="plain-list blocked-days">
-          {times.blocked.map((date) => (
-            <li>
+        <>
+          <List
+            look="plain-list blocked-days"
+            of={times.blocked.map((date) => (
               <Choice type="checkbox" name="blocked" value={date} checked>
                 {format.dayOfDate(date)}
               </Choice>
-            </li>
-          ))}
-        </ul>
+            ))}
+          />
+          <p class="hint">{words.untick}</p>
+        </>
       )}
-      {times.blocked.length > 0 && <p class="hint">{words.untick}</p>}
       <div class="block-more">
         <Field
           name="block_from"

@@ -10,6 +10,7 @@ import {
   ButtonLink,
   Fold,
   hidden,
+  List,
   linkTo,
   PostForm,
   Section,
@@ -48,14 +49,15 @@ export function Visit(props: { coming: Coming; when: string; isToday?: boolean }
       </p>
       <div class="stack tight">
         <h3 id={`${first.reservation_id}-who`}>{name}</h3>
-        <ul class="plain-list">
-          {held.map((item) => (
-            <li>
+        <List
+          look="plain-list"
+          of={held.map((item) => (
+            <>
               {shortened(item.title)} ·{' '}
               <span class="price">{price(toCents(toPay(item)), item.currency)}</span>
-            </li>
+            </>
           ))}
-        </ul>
+        />
         {held.length > 1 && (
           <p class="small muted">{words.together({ total: price(total, first.currency) })}</p>
         )}

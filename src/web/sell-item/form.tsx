@@ -16,9 +16,9 @@ export const ItemForm = (props: FormProps) => (
 );
 
 /** A form that is only its button. */
-export const ItemPress = (props: FormProps & { look?: string }) => (
+export const ItemPress = (props: FormProps & { words: string; look?: string }) => (
   <Press action={actionOf(props)} look={props.look}>
-    {props.children}
+    {props.words}
   </Press>
 );
 

@@ -6,7 +6,14 @@ import { ITEM_PHOTOS } from '../../vocabulary.ts';
 import { assetUrl } from '../assets.ts';
 import { Submit } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
-import { CrossIcon, FileProblems, PhotoChooser } from '../components/photo-chooser.tsx';
+import {
+  CrossIcon,
+  FileProblems,
+  ForwardIcon,
+  PhotoButton,
+  PhotoChooser,
+  TurnIcon,
+} from '../components/photo-chooser.tsx';
 import { FORM_TOKEN } from '../forms.ts';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
@@ -49,26 +56,14 @@ export function PhotosSection({ item, files, crops }: Props) {
                 />
                 {i === 0 && count > 1 && <span class="first-mark">{words.first}</span>}
                 {count > 1 && (
-                  <button
-                    type="submit"
-                    class="photo-button"
-                    name="do"
-                    value={`remove:${i}`}
-                    aria-label={words.remove({ n: i + 1 })}
-                  >
+                  <PhotoButton does={`remove:${i}`} label={words.remove({ n: i + 1 })}>
                     <CrossIcon />
-                  </button>
+                  </PhotoButton>
                 )}
                 {i > 0 && (
-                  <button
-                    type="submit"
-                    class="photo-button earlier"
-                    name="do"
-                    value={`earlier:${i}`}
-                    aria-label={words.forward({ n: i + 1 })}
-                  >
+                  <PhotoButton does={`earlier:${i}`} label={words.forward({ n: i + 1 })} look="earlier">
                     <ForwardIcon />
-                  </button>
+                  </PhotoButton>
                 )}
               </li>
             ))}
@@ -158,19 +153,3 @@ const scriptWords = ({ sellItem: { photos }, parts }: Words) => ({
   checking: photos.checking({ file: '{file}' }),
   ...parts.send,
 });
-
-const Drawn = ({ path }: { path: string }) => (
-  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-    <path
-      d={path}
-      fill="none"
-      stroke="currentColor"
-      stroke-width="2"
-      stroke-linecap="round"
-      stroke-linejoin="round"
-    />
-  </svg>
-);
-
-const ForwardIcon = () => <Drawn path="M13 8H3.5m4-4-4 4 4 4" />;
-const TurnIcon = () => <Drawn path="M13.5 3v4h-4M13 7A5.5 5.5 0 1 0 13 10.5" />;

@@ -13,7 +13,7 @@ import { PageRefusal, refusedWords } from '../refused.ts';
 import type { AtPage } from '../seller-pages.ts';
 import { type FileProblem, sentFiles } from '../upload/sent-files.ts';
 import { wantsJson } from '../visit.tsx';
-import { showItem } from './item-page.tsx';
+import { showItem } from './view.tsx';
 
 type Leased = <T>(body: (lease: BodyLease) => Promise<T>) => Promise<T>;
 

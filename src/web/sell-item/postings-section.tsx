@@ -1,13 +1,14 @@
 import type { SellerContext } from '../../context.ts';
 import { CROSSPOST_PLACES, placesIn } from '../../listings/crosspost-places.ts';
-import { changePosting, listPostings, notePosting, placeName } from '../../listings/postings.ts';
+import { listPostings, notePosting, placeName } from '../../listings/postings.ts';
 import { type Posting, PostingInput } from '../../listings/postings-schemas.ts';
 import type { Item } from '../../listings/schemas.ts';
 import { parseInput } from '../../operation/input.ts';
+import type { Crosspost } from '../../pages/schemas.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field, problemOf } from '../components/field.tsx';
-import { hidden, Section, Submit } from '../components/parts.tsx';
+import { CopyButton, hidden, List, Section, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
 import { ItemFold, ItemForm, useTypedIn } from './form.tsx';
@@ -30,9 +31,6 @@ export const notePosted = (ctx: SellerContext, id: string, fields: URLSearchPara
   const typed = { place: fields.get('place') ?? '', ...(url && { url: withScheme(url) }) };
   return notePosting(ctx, id, parseInput(PostingInput, typed, 'The form'));
 };
-
-export const noteTakenDown = (ctx: SellerContext, fields: URLSearchParams) =>
-  changePosting(ctx, fields.get('posting') ?? '', true);
 
 /** Adds the `https://` that people leave out. */
 const withScheme = (url: string): string => (/^[a-z]+:/i.test(url) ? url : `https://${url}`);
@@ -94,5 +92,78 @@ export function PostingsSection({ item, posted }: { item: Item; posted: Posted }
         </ItemFold>
       )}
     </Section>
+  );
+}
+
+type Post = Crosspost['places'][number];
+
+export function ElsewhereSection({ elsewhere }: { elsewhere: Crosspost }) {
+  const { elsewhere: words } = useWords().sellItem;
+  return (
+    <details class="card elsewhere">
+      <summary>
+        <h2>{words.title}</h2>
+      </summary>
+      <div class="stack">
+        <p class="small muted">{words.how}</p>
+        <List
+          look="plain-list row"
+          of={elsewhere.photos.map((url, i) => (
+            <a class="button" href={new URL(url).pathname} download={`photo-${i + 1}.jpg`}>
+              {words.savePhoto({ n: i + 1 })}
+            </a>
+          ))}
+        />
+        <div>
+          {elsewhere.places.map((post) => (
+            <PlacePost post={post} />
+          ))}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function PlacePost({ post }: { post: Post }) {
+  const { sellItem, fields } = useWords();
+  const { elsewhere: words } = sellItem;
+  const { name, url } = CROSSPOST_PLACES[post.place];
+  const lines = post.text.split('\n').length + Math.floor(post.text.length / 60);
+  const id = (field: string) => `${post.place}-${field}`;
+  return (
+    <details class="elsewhere-place" name="elsewhere-place">
+      <summary>
+        <h3>{name}</h3>
+      </summary>
+      <div class="stack">
+        <div class="stack tight">
+          <label for={id('title')}>{words.postTitle}</label>
+          <div class="share">
+            <input id={id('title')} readonly value={post.title} data-copy-from />
+            <CopyButton />
+          </div>
+        </div>
+        <div class="stack tight">
+          <label for={id('text')}>{words.text}</label>
+          <textarea id={id('text')} readonly rows={Math.min(12, Math.max(4, lines))} data-copy-from>
+            {post.text}
+          </textarea>
+          <CopyButton words={words.copyText} />
+        </div>
+        <dl class="facts">
+          <dt>{fields.labels.price}</dt>
+          <dd>{post.price}</dd>
+          <dt>{fields.labels.condition}</dt>
+          <dd>{post.condition}</dd>
+          <dt>{fields.labels.category}</dt>
+          <dd>{post.category}</dd>
+        </dl>
+        <p>
+          <a class="button" href={url} rel="noreferrer" target="_blank">
+            {words.open({ name })}
+          </a>
+        </p>
+      </div>
+    </details>
   );
 }

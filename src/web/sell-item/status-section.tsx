@@ -38,21 +38,11 @@ export function StatusSection(props: StatusProps) {
             {wanting.length > 0 && <p class="small muted">{whoIsTold(wanting, all)}</p>}
           </SoldFold>
         )}
-        {status === 'inactive' && (
-          <ItemPress itemId={itemId} act="show" look="primary">
-            {words.show}
-          </ItemPress>
-        )}
+        {status === 'inactive' && <ItemPress itemId={itemId} act="show" look="primary" words={words.show} />}
         {(status === 'taken' || (status === 'reserved' && !byBuyer)) && (
-          <ItemPress itemId={itemId} act="show">
-            {words.backOnSale}
-          </ItemPress>
+          <ItemPress itemId={itemId} act="show" words={words.backOnSale} />
         )}
-        {status === 'available' && (
-          <ItemPress itemId={itemId} act="hide">
-            {words.hide}
-          </ItemPress>
-        )}
+        {status === 'available' && <ItemPress itemId={itemId} act="hide" words={words.hide} />}
         {isOpen && (
           <ItemFold itemId={itemId} act="hold" words={status === 'available' ? words.hold : words.changeHold}>
             <HoldFields item={item} heldUntil={props.heldUntil} />

@@ -1,20 +1,26 @@
-import type { Happening } from '../../listings/history.ts';
+import { type Words, wordFor } from '../../languages/index.ts';
+import { findOwnedItem } from '../../listings/find.ts';
+import { getListing } from '../../listings/get.ts';
+import { type Happening, itemHistory } from '../../listings/history.ts';
 import type { Item } from '../../listings/schemas.ts';
+import { prepareCrosspost } from '../../pages/crosspost.ts';
 import type { Crosspost } from '../../pages/schemas.ts';
-import type { Crop } from '../../photos/focus.ts';
+import { type Crop, cropsWithSides } from '../../photos/focus.ts';
+import { photoIdOf } from '../../photos/urls.ts';
 import { Notice } from '../components/layout.tsx';
-import { Section, Submit, strong } from '../components/parts.tsx';
+import { ButtonLink, Section, Submit, strong } from '../components/parts.tsx';
+import { Cropped } from '../components/photo.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
-import { useWords } from '../language.tsx';
-import type { DoneBefore } from '../sell/undo.ts';
-import { UndoLine } from '../sell/undo-line.tsx';
+import { useWords, wordsFor } from '../language.tsx';
+import { type DoneBefore, doneBefore, UndoLine } from '../sell/undo.tsx';
+import type { ShowPage } from '../seller-pages.ts';
+import { useShown } from '../shown.tsx';
 import type { FileProblem } from '../upload/sent-files.ts';
-import { ElsewhereSection } from './elsewhere-section.tsx';
-import { isPriced } from './fields.ts';
+import { isPriced, shortMoment } from './fields.ts';
 import { ItemForm, ItemPress } from './form.tsx';
 import { HistorySection, PeopleSection } from './people-section.tsx';
 import { PhotosSection } from './photos-section.tsx';
-import { type Posted, PostingsSection } from './postings-section.tsx';
+import { ElsewhereSection, type Posted, PostingsSection, readPosted } from './postings-section.tsx';
 import { type StatusProps, StatusSection } from './status-section.tsx';
 import { WordsForm } from './words-form.tsx';
 
@@ -93,11 +99,7 @@ function Review({ item }: { item: Item }) {
     <div class="review">
       <Notice kind="warning">
         <p>{say({ strong })}</p>
-        {isPriced(item) && (
-          <ItemPress itemId={item.item_id} act="right">
-            {words.right}
-          </ItemPress>
-        )}
+        {isPriced(item) && <ItemPress itemId={item.item_id} act="right" words={words.right} />}
       </Notice>
     </div>
   );
@@ -112,5 +114,73 @@ function Delete({ item }: { item: Item }) {
       <Submit look="danger">{words.button}</Submit>
       <p class="small muted">{words.week}</p>
     </ItemForm>
+  );
+}
+
+const doneWords = (done: string, { sellItem }: Words): string | undefined =>
+  Object.hasOwn(sellItem.done, done) ? wordFor(sellItem.done, done) : undefined;
+
+/** @param files those of an upload that weren't accepted */
+export const showItem =
+  (files: FileProblem[] = []): ShowPage =>
+  async (at) => {
+    const { c, ctx, send } = at;
+    const { read } = ctx.store;
+    const id = c.req.param('id') ?? '';
+    const item = await getListing(ctx, id);
+    if (item.status === 'deleted') return send(<DeletedItemPage item={item} />);
+    const { reservedUntil } = await findOwnedItem(ctx, read, id);
+    const ids = item.photos.map((url) => photoIdOf(ctx.config, url) ?? '');
+    const crops = await cropsWithSides(read, ids);
+    return send(
+      <Cropped by={new Map([...crops].map(([photoId, { at: place }]) => [photoId, place]))}>
+        <ItemPage
+          {...(await itemHistory(ctx, id))}
+          crops={ids.map((photoId) => crops.get(photoId))}
+          item={item}
+          heldUntil={reservedUntil}
+          posted={await readPosted(ctx, id)}
+          elsewhere={await prepareCrosspost(ctx, { itemId: id })}
+          done={doneWords(c.req.query('done') ?? '', wordsFor(c))}
+          undo={doneBefore(at)}
+          files={files}
+        />
+      </Cropped>,
+      files.length > 0 ? { status: 400 } : {},
+    );
+  };
+
+/** A deleted item: its deadline, and the button that restores it. */
+function DeletedItemPage({ item }: { item: Item }) {
+  const { sellItem: words, seller, format } = useWords();
+  const { zone } = useShown();
+  return (
+    <SellerFrame
+      title={words.deletedTitle({ title: item.title })}
+      current="sale"
+      width="narrow"
+      styles={['sell-item.css']}
+    >
+      <div class="stack">
+        <a class="back-link" href="/sell">
+          <span aria-hidden="true">←</span> {seller.mySale}
+        </a>
+        <p class="eyebrow">{words.state.deleted}</p>
+        <h1>{item.title}</h1>
+        {item.restorable && item.restorable_until ? (
+          <>
+            <p class="lead">
+              {words.deleted.until({ until: shortMoment(new Date(item.restorable_until), zone, format) })}
+            </p>
+            <div class="row">
+              <ItemPress itemId={item.item_id} act="restore" look="primary" words={words.deleted.restore} />
+              <ButtonLink href="/sell/bin">{words.deleted.all}</ButtonLink>
+            </div>
+          </>
+        ) : (
+          <p class="lead">{words.deleted.gone}</p>
+        )}
+      </div>
+    </SellerFrame>
   );
 }

@@ -1,9 +1,10 @@
+import type { Child } from 'hono/jsx';
 import type { Written } from '../../listings/new-things-list.ts';
 import { CATEGORIES, CONDITIONS, LISTING_LIMITS } from '../../vocabulary.ts';
 import { choicesAmong, Field } from '../components/field.tsx';
 import { hidden, muted } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
-import { CrossIcon } from '../components/photo-chooser.tsx';
+import { CrossIcon, PhotoButton } from '../components/photo-chooser.tsx';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
 import { examplePrice, PRICE_LENGTH } from '../typed-price.ts';
@@ -113,32 +114,28 @@ function Photos({ thing: { photoIds, name }, number, of }: Props) {
                 <Photo url={`/photos/${id}.jpg`} place="tile" alt="" width={120} height={120} />
                 <input type="checkbox" name="tick" value={id} aria-label={words.select({ photo })} />
               </label>
-              <button
-                type="submit"
-                class="photo-button"
-                name="do"
-                value={`remove:${id}`}
-                formnovalidate
-                aria-label={words.remove({ photo })}
-              >
+              <PhotoButton does={`remove:${id}`} label={words.remove({ photo })}>
                 <CrossIcon />
-              </button>
+              </PhotoButton>
             </li>
           );
         })}
       </ul>
       <div class="thing-sorting">
         {number > 1 && of > 1 && (
-          <button type="submit" class="text-button" name="do" value={`join:${name}`} formnovalidate>
-            {words.same({ n: number - 1, item: number, hidden })}
-          </button>
+          <TextDo act={`join:${name}`}>{words.same({ n: number - 1, item: number, hidden })}</TextDo>
         )}
         {photoIds.length > 1 && (
-          <button type="submit" class="text-button" name="do" value={`apart:${name}`} formnovalidate>
-            {words.split({ item: number, hidden })}
-          </button>
+          <TextDo act={`apart:${name}`}>{words.split({ item: number, hidden })}</TextDo>
         )}
       </div>
     </div>
   );
 }
+
+/** A button that does what `act` names, as text. */
+export const TextDo = ({ act, children }: { act: string; children: Child }) => (
+  <button type="submit" class="text-button" name="do" value={act} formnovalidate>
+    {children}
+  </button>
+);

@@ -7,7 +7,7 @@ import { Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
 import { examplePrice, PRICE_LENGTH } from '../typed-price.ts';
-import { type ShownThing, ThingCard } from './thing-card.tsx';
+import { type ShownThing, TextDo, ThingCard } from './thing-card.tsx';
 
 /** The town, asked for if no one has said where the items are. */
 type Town = { city: string; state: string; problem: string | undefined };
@@ -44,11 +44,7 @@ export function Things(props: ThingsProps) {
       <div class="sorting">
         {step && <input type="hidden" name="step" value={step} />}
         {canSort && <p class="small muted">{words.counts({ photos, items: things.length })}</p>}
-        {step === 'words' && (
-          <button type="submit" class="text-button" name="do" value="groups" formnovalidate>
-            {words.groups.again}
-          </button>
-        )}
+        {step === 'words' && <TextDo act="groups">{words.groups.again}</TextDo>}
         {hasWriter && unnamed && !isGrouping && <Do act="write" words={words.write} />}
         {canSort && (
           <fieldset class="ticked" data-ticked>

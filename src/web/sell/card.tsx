@@ -148,27 +148,14 @@ function useActs(item: OverviewItem): { main?: Act | undefined; others: Act[] } 
 function ActButton({ of: { id, title }, look, ...act }: Act & { of: OverviewItem; look: string }) {
   const { parts } = useWords();
   const label = parts.of({ act: act.words, title });
-  if ('href' in act) {
-    return (
-      <a
-        class={look || undefined}
-        href={act.href}
-        aria-label={label}
-        {...(act.share && { 'data-pass-on': title, 'data-copied': parts.copied })}
-      >
-        {act.words}
-      </a>
-    );
-  }
-  return (
-    <button
-      class={look || undefined}
-      type="submit"
-      form={`form-${id}`}
-      name="act"
-      value={act.act}
-      aria-label={label}
-    >
+  const classes = look || undefined;
+  const passed = 'share' in act && { 'data-pass-on': title, 'data-copied': parts.copied };
+  return 'href' in act ? (
+    <a class={classes} href={act.href} aria-label={label} {...passed}>
+      {act.words}
+    </a>
+  ) : (
+    <button class={classes} type="submit" form={`form-${id}`} name="act" value={act.act} aria-label={label}>
       {act.words}
     </button>
   );

@@ -25,33 +25,22 @@ export function comingUp(
     of.item_count > 2
       ? words.andMore({ first: shortened(of.items[0] ?? '', 40), n: of.item_count - 1 })
       : format.list(of.items.map((title) => shortened(title, 40)));
-  return [
-    ...left.map(({ id, photos }) => ({
-      href: `/sell/new/${id}`,
-      what: words.photos({ n: photos }),
-      about: words.photosHow,
-    })),
-    ...(!online && items > 0
-      ? [{ href: '/sell/page', what: sellPage.state.offline, about: words.offline }]
-      : []),
-    ...news.pickups_today.slice(0, MOST).map((each) => ({
-      href: '/sell/pickups',
-      what: words.pickup({ name: shortened(each.buyer_name, 40) }),
-      about: `${about(each)} · ${at(each.pickup_at)}`,
-    })),
-    ...(news.pickups_today.length > MOST
-      ? [
-          {
-            href: '/sell/pickups',
-            what: words.morePickups({ n: news.pickups_today.length - MOST }),
-            about: '',
-          },
-        ]
-      : []),
-    ...news.holds_ending.slice(0, MOST).map((each) => ({
-      href: `/inbox/${each.conversation_id}`,
-      what: words.hold({ name: shortened(each.buyer_name, 40), time: at(each.expires_at) }),
-      about: `${about(each)} · ${words.holdHow}`,
-    })),
-  ];
+  const today = news.pickups_today;
+  const coming: Coming[] = left.map(({ id, photos }) => ({
+    href: `/sell/new/${id}`,
+    what: words.photos({ n: photos }),
+    about: words.photosHow,
+  }));
+  const add = (href: string, what: string, told: string) => coming.push({ href, what, about: told });
+  if (!online && items > 0) add('/sell/page', sellPage.state.offline, words.offline);
+  for (const each of today.slice(0, MOST)) {
+    const what = words.pickup({ name: shortened(each.buyer_name, 40) });
+    add('/sell/pickups', what, `${about(each)} · ${at(each.pickup_at)}`);
+  }
+  if (today.length > MOST) add('/sell/pickups', words.morePickups({ n: today.length - MOST }), '');
+  for (const each of news.holds_ending.slice(0, MOST)) {
+    const what = words.hold({ name: shortened(each.buyer_name, 40), time: at(each.expires_at) });
+    add(`/inbox/${each.conversation_id}`, what, `${about(each)} · ${words.holdHow}`);
+  }
+  return coming;
 }

@@ -8,14 +8,13 @@ import { isPageLive } from '../../sale-page/page.ts';
 import { shortened } from '../../text/wording.ts';
 import { toCents } from '../../units.ts';
 import { ComingDays } from '../components/moment-field.tsx';
-import { LinkLine, MainLink, Press, Section } from '../components/parts.tsx';
+import { LinkLine, List, MainLink, Press, Section } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { AskedAct, useQuestion } from '../inbox/decisions.tsx';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
 import type { EndingAct } from './ending.ts';
-import type { DoneBefore } from './undo.ts';
-import { UndoLine } from './undo-line.tsx';
+import { type DoneBefore, UndoLine } from './undo.tsx';
 
 type EndPageProps = {
   ending: Ending;
@@ -46,37 +45,37 @@ export function EndPage(props: EndPageProps) {
           ))}
         </div>
         <Acts ending={ending} />
-        <Section id="held" title={say.held} look="stack tight">
-          <Lines
-            none={say.heldNone}
-            lines={ending.held.map((of) => ({
+        <Lines
+          id="held"
+          title={say.held}
+          none={say.heldNone}
+          lines={ending.held.map((of) => ({
+            href: `/inbox/${of.conversation_id}`,
+            text: say.heldFor({ items: titlesOf(words, of.items), buyer: shortened(of.buyer_name, 40) }),
+            until: of.expires_at,
+          }))}
+        />
+        <Lines
+          id="left"
+          title={say.left}
+          none={say.leftNone}
+          lines={ending.left.map(({ id, title, priceCents, currency }) => ({
+            href: `/sell/items/${id}`,
+            text: `${shortened(title)} · ${words.price(priceCents, currency)}`,
+          }))}
+        />
+        <Lines
+          id="waiting"
+          title={say.waiting}
+          none={say.waitingNone}
+          lines={[
+            ...ending.queued.map((of) => ({
               href: `/inbox/${of.conversation_id}`,
-              text: say.heldFor({ items: titlesOf(words, of.items), buyer: shortened(of.buyer_name, 40) }),
-              until: of.expires_at,
-            }))}
-          />
-        </Section>
-        <Section id="left" title={say.left} look="stack tight">
-          <Lines
-            none={say.leftNone}
-            lines={ending.left.map(({ id, title, priceCents, currency }) => ({
-              href: `/sell/items/${id}`,
-              text: `${shortened(title)} · ${words.price(priceCents, currency)}`,
-            }))}
-          />
-        </Section>
-        <Section id="waiting" title={say.waiting} look="stack tight">
-          <Lines
-            none={say.waitingNone}
-            lines={[
-              ...ending.queued.map((of) => ({
-                href: `/inbox/${of.conversation_id}`,
-                text: say.inLine({ items: titlesOf(words, of.items), buyer: shortened(of.buyer_name, 40) }),
-              })),
-              ...questions.map(({ page_url: url, title }) => ({ href: new URL(url).pathname, text: title })),
-            ]}
-          />
-        </Section>
+              text: say.inLine({ items: titlesOf(words, of.items), buyer: shortened(of.buyer_name, 40) }),
+            })),
+            ...questions.map(({ page_url: url, title }) => ({ href: new URL(url).pathname, text: title })),
+          ]}
+        />
         <Section id="sold" title={say.sold} look="stack tight">
           <p>
             {say.soldFor({
@@ -139,10 +138,9 @@ function Acts({ ending }: { ending: Ending }) {
         <ComingDays />
         {acts.map((act) => (
           <AskedAct
-            {...useQuestion(act, { words, address: null })}
+            asked={useQuestion(act, { words, address: null }) ?? {}}
             id={act}
             label={decisions.acts[act]}
-            back={words.item.close}
             of=""
             look=""
             fields={{ act }}
@@ -157,19 +155,33 @@ function Acts({ ending }: { ending: Ending }) {
 
 type Line = { href: string; text: string; until?: string | null };
 
-function Lines({ lines, none }: { lines: readonly Line[]; none: string }) {
+function Lines({
+  id,
+  title,
+  lines,
+  none,
+}: {
+  id: string;
+  title: string;
+  lines: readonly Line[];
+  none: string;
+}) {
   const { sellEnd: say, decisions, format } = useWords();
   const { zone } = useShown();
-  if (lines.length === 0) return <p class="muted">{none}</p>;
+  const named = lines.slice(0, NAMED).map(({ href, text, until }) => (
+    <>
+      <a href={href}>{text}</a>
+      {until && ` · ${decisions.until({ at: format.moment(new Date(until), zone) })}`}
+    </>
+  ));
+  const more = lines.length > NAMED ? [say.more({ n: lines.length - NAMED })] : [];
   return (
-    <ul class="plain-list left-lines">
-      {lines.slice(0, NAMED).map(({ href, text, until }) => (
-        <li>
-          <a href={href}>{text}</a>
-          {until && ` · ${decisions.until({ at: format.moment(new Date(until), zone) })}`}
-        </li>
-      ))}
-      {lines.length > NAMED && <li>{say.more({ n: lines.length - NAMED })}</li>}
-    </ul>
+    <Section id={id} title={title} look="stack tight">
+      {lines.length === 0 ? (
+        <p class="muted">{none}</p>
+      ) : (
+        <List look="plain-list left-lines" of={[...named, ...more]} />
+      )}
+    </Section>
   );
 }

@@ -11,7 +11,7 @@ import { dateIn } from '../../text/days.ts';
 import { dayHelp, isDate, typedDay } from '../components/moment-field.tsx';
 import { PageRefusal } from '../refused.ts';
 import { actOnSeveral } from './several.ts';
-import type { Done } from './undo.ts';
+import type { Done } from './undo.tsx';
 
 /*
  * What a seller can do at the end of a page or a sale, both on its decision card and at `/sell/end`. The verbs are

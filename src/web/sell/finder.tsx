@@ -1,8 +1,16 @@
-import type { Overview, OverviewQuery, SaleOrder, ShownOfSale } from '../../listings/overview.ts';
+import * as z from 'zod';
+import {
+  type Overview,
+  type OverviewQuery,
+  SALE_ORDERS,
+  type SaleOrder,
+  SHOWN_OF_SALE,
+  type ShownOfSale,
+} from '../../listings/overview.ts';
+import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { SEVERAL } from './card.tsx';
-import { listAddress } from './list-query.ts';
 
 const TABS: readonly ShownOfSale[] = ['all', 'review', 'available', 'reserved', 'taken', 'inactive'];
 const ORDERS: readonly SaleOrder[] = ['newest', 'oldest', 'dearest', 'cheapest', 'wanted', 'title'];
@@ -66,4 +74,25 @@ export function Finder({ query, counts }: FinderProps) {
       )}
     </div>
   );
+}
+
+const Query = z.object({
+  show: z.enum(SHOWN_OF_SALE).catch('all'),
+  q: z.string().trim().max(TEXT_LIMITS.search).catch(''),
+  order: z.enum(SALE_ORDERS).catch('newest'),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+});
+
+/** The parameters of the list's address; invalid ones are ignored. */
+export const listQuery = (asked: Record<string, string>): OverviewQuery => Query.parse(asked);
+
+/** The address of the list, omitting defaults. */
+export function listAddress({ show, q, order, page }: OverviewQuery): string {
+  const query = new URLSearchParams({
+    ...(show !== 'all' && { show }),
+    ...(q && { q }),
+    ...(order !== 'newest' && { order }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size === 0 ? '/sell' : `/sell?${query}`;
 }

@@ -88,16 +88,14 @@ function stepsOf(
       about: reach.reach === 'this_computer' ? words.shareLater : words.shareHow,
       href: '/sell/page',
     },
-    ...(done.passkey === undefined
-      ? []
-      : [
-          {
-            done: done.passkey,
-            what: words.passkey,
-            about: words.passkeyHow,
-            href: '/settings/passkeys',
-            isOptional: true as const,
-          },
-        ]),
+    ...[done.passkey]
+      .filter((has) => has !== undefined)
+      .map((has) => ({
+        done: has,
+        what: words.passkey,
+        about: words.passkeyHow,
+        href: '/settings/passkeys',
+        isOptional: true as const,
+      })),
   ];
 }

@@ -27,19 +27,17 @@ import { Card } from './card.tsx';
 import { comingUp } from './coming.ts';
 import { EndPage } from './end-view.tsx';
 import { ENDING, type EndingAct } from './ending.ts';
-import { Tabs } from './finder.tsx';
-import { listAddress, listQuery } from './list-query.ts';
+import { listAddress, listQuery, Tabs } from './finder.tsx';
 import { actOnSeveral } from './several.ts';
 import { SummaryPage } from './summary-view.tsx';
-import { after, doneBefore, undoNote, undoSealed } from './undo.ts';
-import { UndoWords } from './undo-line.tsx';
+import { after, doneBefore, UndoWords, undoNote, undoSealed } from './undo.tsx';
 import { Counts, SalePage } from './view.tsx';
 
 /**
  * The seller's own sale: its items, pending decisions, ends, deleted items, and a summary. Every action that can be
  * undone offers that on the next page, in a note that only this session can use. A script (sell.js) gets the changed
  * parts of the page as JSON; without it, the same forms reload the page. Start at `showSale`; `acts.ts` does what an
- * item's buttons say, `several.ts` the same to several items, and `undo.ts` undoes it.
+ * item's buttons say, `several.ts` the same to several items, and `undo.tsx` undoes it.
  */
 export function sellPages(deps: Deps): Hono {
   const { app, page, form } = sellerPages(deps, 'sell');

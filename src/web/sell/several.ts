@@ -8,7 +8,7 @@ import { saleNow } from '../../reservations/sale.ts';
 import { droppedPrice, MOST_PERCENT_OFF } from '../../sale-page/former-price.ts';
 import { fromCents } from '../../units.ts';
 import { PageRefusal } from '../refused.ts';
-import type { Done, UndoStep } from './undo.ts';
+import type { Done, UndoStep } from './undo.tsx';
 
 /** Why one of the selected items was left unchanged. */
 type Why = keyof Words['sell']['several']['left'];
@@ -20,9 +20,24 @@ class Left extends Error {
   }
 }
 
-type Each = (ctx: SellerContext, item: ItemRow, percent: number) => Promise<UndoStep | undefined>;
+type Each = (ctx: SellerContext, item: ItemRow, percent: number) => Promise<UndoStep>;
 
-const ACTS = { lower, free, hide, show, delete: toBin } satisfies Record<string, Each>;
+const ACTS = {
+  lower(ctx, item, percent) {
+    const cents = droppedPrice(item.priceCents, percent, item.currency);
+    return reprice(ctx, item, cents, item.priceCents === 0 || cents >= item.priceCents ? 'free' : undefined);
+  },
+  free: (ctx, item) => reprice(ctx, item, 0, item.priceCents === 0 ? 'already' : undefined),
+  async hide(ctx, item) {
+    if (item.status === 'taken') throw new Left('sold');
+    return setStatus(ctx, item, 'inactive');
+  },
+  show: (ctx, item) => setStatus(ctx, item, 'available'),
+  async delete(ctx, { id }) {
+    await deleteListing(ctx, id);
+    return { id, deleted: true };
+  },
+} satisfies Record<string, Each>;
 const isAct = (act: string): act is keyof typeof ACTS => Object.hasOwn(ACTS, act);
 
 /**
@@ -44,12 +59,9 @@ export async function actOnSeveral(
   }
   const undo: UndoStep[] = [];
   const left = new Map<Why, number>();
-  let done = 0;
   for (const id of new Set(asked.ids)) {
     try {
-      const step = await ACTS[act](ctx, await findOwnedItem(ctx, ctx.store.read, id), percent);
-      done += 1;
-      if (step) undo.push(step);
+      undo.push(await ACTS[act](ctx, await findOwnedItem(ctx, ctx.store.read, id), percent));
     } catch (error) {
       const why = whyOf(error);
       left.set(why, (left.get(why) ?? 0) + 1);
@@ -58,7 +70,9 @@ export async function actOnSeveral(
   const sentences = [...left].map(([why, n]) => words.left[why]({ n }));
   const sale = await saleNow(ctx, ctx.actor.sellerId);
   const first =
-    done === 0 ? words.none : words.done[act]({ n: done, sale: sale === 'open' ? 'other' : sale });
+    undo.length === 0
+      ? words.none
+      : words.done[act]({ n: undo.length, sale: sale === 'open' ? 'other' : sale });
   return { words: [first, ...sentences].join(' '), undo };
 }
 
@@ -67,15 +81,6 @@ function whyOf(error: unknown): Why {
   if (!(error instanceof AppError) || error.status >= 500) throw error;
   if (error.code === 'ITEM_RESERVED' || error.code === 'ITEM_HAS_RESERVATION') return 'reserved';
   return error.code === 'ACTIVE_LIMIT_REACHED' ? 'noRoom' : 'other';
-}
-
-async function lower(ctx: SellerContext, item: ItemRow, percent: number): Promise<UndoStep> {
-  const cents = droppedPrice(item.priceCents, percent, item.currency);
-  return reprice(ctx, item, cents, item.priceCents === 0 || cents >= item.priceCents ? 'free' : undefined);
-}
-
-async function free(ctx: SellerContext, item: ItemRow): Promise<UndoStep> {
-  return reprice(ctx, item, 0, item.priceCents === 0 ? 'already' : undefined);
 }
 
 /** @param unless reported if the price can't be changed to that */
@@ -90,24 +95,10 @@ async function reprice(ctx: SellerContext, item: ItemRow, cents: number, unless:
   return { id: item.id, v: version, price: fromCents(item.priceCents) };
 }
 
-async function hide(ctx: SellerContext, item: ItemRow): Promise<UndoStep> {
-  if (item.status === 'taken') throw new Left('sold');
-  return setStatus(ctx, item, 'inactive');
-}
-
-async function show(ctx: SellerContext, item: ItemRow): Promise<UndoStep> {
-  return setStatus(ctx, item, 'available');
-}
-
 async function setStatus(ctx: SellerContext, item: ItemRow, status: 'inactive' | 'available') {
   // One slip would notify many buyers at once, so items on hold are changed one at a time.
   if (item.status === 'reserved') throw new Left('reserved');
   if (item.status === status) throw new Left('already');
   const { version } = await editListing(ctx, item.id, { status }, item.version);
   return { id: item.id, v: version, status: item.status };
-}
-
-async function toBin(ctx: SellerContext, item: ItemRow): Promise<UndoStep> {
-  await deleteListing(ctx, item.id);
-  return { id: item.id, deleted: true };
 }

@@ -3,7 +3,7 @@ import type { LeftPhotos } from '../../listings/new-things-desk.ts';
 import type { Overview, OverviewQuery } from '../../listings/overview.ts';
 import type { SaleState } from '../../mail/to-seller.ts';
 import { MOST_PERCENT_OFF } from '../../sale-page/former-price.ts';
-import { LinkLine, linkTo, MainLink, PostForm, Submit } from '../components/parts.tsx';
+import { LinkLine, List, linkTo, MainLink, PostForm, Submit } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { Steps } from '../components/steps.tsx';
 import { Decisions, type ShownDecisions } from '../inbox/decisions.tsx';
@@ -11,11 +11,9 @@ import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
 import { Card, SEVERAL } from './card.tsx';
 import type { Coming } from './coming.ts';
-import { Finder } from './finder.tsx';
+import { Finder, listAddress } from './finder.tsx';
 import { FirstSteps, type FirstStepsProps } from './first-steps.tsx';
-import { listAddress } from './list-query.ts';
-import type { DoneBefore } from './undo.ts';
-import { UndoLine } from './undo-line.tsx';
+import { type DoneBefore, UndoLine } from './undo.tsx';
 
 export type SalePageProps = {
   query: OverviewQuery;
@@ -119,16 +117,15 @@ function ComingUp({ coming }: Pick<SalePageProps, 'coming'>) {
         <h2>{useWords().sell.coming.title}</h2>
         <span class="small muted">{coming.length}</span>
       </summary>
-      <ul class="needs">
-        {coming.map(({ href, what, about }) => (
-          <li>
-            <a class="need" href={href}>
-              <span class="what">{what}</span>
-              <span class="small muted about">{about}</span>
-            </a>
-          </li>
+      <List
+        look="needs"
+        of={coming.map(({ href, what, about }) => (
+          <a class="need" href={href}>
+            <span class="what">{what}</span>
+            <span class="small muted about">{about}</span>
+          </a>
         ))}
-      </ul>
+      />
     </details>
   );
 }

@@ -30,8 +30,7 @@ import { type AtPage, type Shown, sellerPages } from '../seller-pages.ts';
 import { withFreshCode } from '../settings/fresh-code.tsx';
 import { type Done, reporting } from '../settings/section.tsx';
 import { type Fields, pathOf, typedFields } from './part.tsx';
-import { type Receiving, SAMPLE_PHOTO } from './sections.tsx';
-import { ServerPage } from './view.tsx';
+import { type Receiving, SAMPLE_PHOTO, ServerPage } from './sections.tsx';
 
 const PAGE = '/settings/server';
 

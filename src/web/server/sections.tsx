@@ -1,10 +1,13 @@
 import type { Child } from 'hono/jsx';
+import { HOW_TO_INSTALL, type ShareState } from '../../adapters/share.ts';
+import { TUNNEL_NAMES } from '../../adapters/tunnel.ts';
 import type { Words } from '../../languages/index.ts';
 import { MAIL_SERVERS } from '../../server-settings/mail.ts';
 import type { BACKUP_SPANS } from '../../server-settings/others.ts';
 import type { ServerSettings } from '../../server-settings/settings.ts';
 import { assetUrl } from '../assets.ts';
-import { Submit } from '../components/parts.tsx';
+import { PostForm, Submit } from '../components/parts.tsx';
+import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import { Part, pathOf, useFields } from './part.tsx';
 
@@ -163,5 +166,47 @@ export function OperatorSection({ settings }: ServerFacts) {
       {line('operator_name', words.name)}
       {line('operator_email', words.email)}
     </Part>
+  );
+}
+
+export function ServerPage({ share, ...facts }: ServerFacts & { share: ShareState }) {
+  const { server: words } = useWords();
+  return (
+    <SellerFrame title={words.title} current="settings" styles={['account.css']}>
+      <div class="stack">
+        <h1>{words.title}</h1>
+        <MailSection {...facts} />
+        <RepliesSection {...facts} />
+        <AddressSection {...facts} after={<ShareForm share={share} />} />
+        <ModelSection {...facts} />
+        <BackupsSection {...facts} />
+        <OperatorSection {...facts} />
+      </div>
+    </SellerFrame>
+  );
+}
+
+function ShareForm({ share }: { share: ShareState }) {
+  const { address: words } = useWords().server;
+  if (share.state === 'off') {
+    return (
+      <PostForm class="form" action="/settings/server/share">
+        <p>{words.shareHow({ programs: HOW_TO_INSTALL })}</p>
+        <div class="row">
+          {TUNNEL_NAMES.map((program) => (
+            <Submit name="program" value={program}>
+              {words.shareWith({ program })}
+            </Submit>
+          ))}
+        </div>
+      </PostForm>
+    );
+  }
+  const { program = '', url = '' } = share;
+  return (
+    <PostForm class="form" action="/settings/server/share/stop">
+      <p>{share.state === 'on' ? words.shared({ program, url }) : words.starting({ program })}</p>
+      <Submit>{words.stop}</Submit>
+    </PostForm>
   );
 }

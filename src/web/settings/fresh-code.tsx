@@ -41,13 +41,10 @@ export const withFreshCode =
   async (at, fields) => {
     takeBack(at, fields);
     if (at.session.isFresh) return act(at, fields);
-    const typed = fields.get(CODE);
-    const tried = typed !== null || usedPasskey(fields);
-    const problem = await (usedPasskey(fields)
-      ? provePasskey(at, fields)
-      : typed === null
-        ? mailCode(at)
-        : useCode(at, typed));
+    const tried = fields.has(CODE) || usedPasskey(fields);
+    const problem = await (tried ? prove : mailCode)(at, fields).catch((error) =>
+      problemOf(error, wordsFor(at.c)),
+    );
     // Their challenge is used up, so they must not wait with the other fields.
     for (const name of USED_PASSKEY) fields.delete(name);
     if (tried && problem === undefined) {
@@ -88,36 +85,20 @@ function takeBack(at: AtPage, fields: URLSearchParams): void {
   for (const [name, value] of new URLSearchParams(waiting)) fields.append(name, value);
 }
 
-const mailCode = (at: AtPage) =>
-  problemIn(at, 'send_code_ip', ({ ctx, c }) =>
-    sendCode(ctx, { email: ctx.actor.email ?? '' }, languageOf(c)),
-  );
+async function mailCode({ ctx, c }: AtPage): Promise<undefined> {
+  await countCall(ctx, perAddress('send_code_ip'));
+  await sendCode(ctx, { email: ctx.actor.email ?? '' }, languageOf(c));
+}
 
-const provePasskey = (at: AtPage, fields: URLSearchParams) =>
-  problemIn(at, 'verify_ip', async ({ ctx, session }) => {
-    await usePasskeyOf(ctx, fields, ctx.actor.sellerId);
-    await noteFreshCode(ctx, session.token);
-  });
-
-const useCode = (at: AtPage, typed: string) =>
-  problemIn(at, 'verify_ip', async ({ ctx, c, session }) => {
-    const { email, code } = codeIn(typed, ctx.actor.email, wordsFor(c));
+/** Takes the passkey or the code that a form sent. @throws AppError if it isn't right */
+async function prove({ ctx, c, session }: AtPage, fields: URLSearchParams): Promise<undefined> {
+  await countCall(ctx, perAddress('verify_ip'));
+  if (usedPasskey(fields)) await usePasskeyOf(ctx, fields, ctx.actor.sellerId);
+  else {
+    const { email, code } = codeIn(fields.get(CODE) ?? '', ctx.actor.email, wordsFor(c));
     await checkCode(ctx, email, code);
-    await noteFreshCode(ctx, session.token);
-  });
-
-async function problemIn(
-  at: AtPage,
-  limit: Parameters<typeof perAddress>[0],
-  act: (at: AtPage) => Promise<unknown>,
-): Promise<string | undefined> {
-  try {
-    await countCall(at.ctx, perAddress(limit));
-    await act(at);
-    return undefined;
-  } catch (error) {
-    return problemOf(error, wordsFor(at.c));
   }
+  await noteFreshCode(ctx, session.token);
 }
 
 type Props = {

@@ -1,15 +1,29 @@
-import type { PropsWithChildren } from 'hono/jsx';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { MAX_CSV_BYTES } from '../../account-data/csv-sheet.ts';
 import { type ImportedCsv, remarkWords, unusedWords } from '../../account-data/import-csv.ts';
-import { type ImportKind, importInTurn, type Job, lastImport } from '../../account-data/import-job.ts';
+import {
+  type ImportKind,
+  importFolder,
+  importInTurn,
+  type Job,
+  lastImport,
+} from '../../account-data/import-job.ts';
 import type { Imported } from '../../account-data/import-schemas.ts';
+import type { Deps } from '../../context.ts';
+import { AppError, isStorageFull, refusal } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import type { Words } from '../../languages/index.ts';
 import { enforceLimit } from '../../operation/limits.ts';
+import { MB } from '../../units.ts';
 import { Notice } from '../components/layout.tsx';
 import { BackLink, LinkLine, List, Section } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords, wordsFor } from '../language.tsx';
 import type { AtPage, ShowPage } from '../seller-pages.ts';
-import { withReceived } from './received-file.ts';
+import { sentFiles } from '../upload/sent-files.ts';
 
 export const IMPORT_PAGE = '/settings/import';
 
@@ -48,22 +62,40 @@ export const showImport: ShowPage = async ({ c, ctx, send }) => {
 };
 
 function Outcome({ job }: { job: Job | undefined }) {
-  const { imports: words } = useWords().settings;
-  if (!job) return <p>{words.none}</p>;
+  const words = useWords();
+  const { imports: say } = words.settings;
+  if (!job) return <p>{say.none}</p>;
   if (job.state === 'running') {
-    const far = job.total === null ? words.reading : words.running({ n: job.done, total: job.total });
+    const far = job.total === null ? say.reading : say.running({ n: job.done, total: job.total });
     return <Notice kind="warning">{far}</Notice>;
   }
   if (job.state === 'failed')
-    return <Notice kind="warning">{words.stopped({ why: String(job.report?.why ?? '') })}</Notice>;
+    return <Notice kind="warning">{say.stopped({ why: String(job.report?.why ?? '') })}</Notice>;
   // The type is certain: only imports of this kind write such a report.
-  if (job.kind === 'csv') return <OfTable done={job.report as ImportedCsv} />;
-  return <OfArchive done={job.report as Imported} />;
+  const isTable = job.kind === 'csv';
+  const { items, here } = job.report as ImportedCsv | Imported;
+  const told = isTable ? ofTable(job.report as ImportedCsv, words) : ofArchive(job.report as Imported, words);
+  return (
+    <>
+      <Notice kind={items + here > 0 ? 'success' : 'warning'}>
+        <List look="plain-list" of={told.came.filter(Boolean)} />
+      </Notice>
+      {isTable && items > 0 && (
+        <LinkLine href="/sell?show=inactive" look="primary">
+          {say.see}
+        </LinkLine>
+      )}
+      <Rows id="wrong" title={say.leftOut} rows={told.wrong} how={isTable ? say.correct : undefined} />
+      <Rows id="notes" title={say.goodToKnow} rows={told.notes} />
+    </>
+  );
 }
 
-function OfArchive({ done }: { done: Imported }) {
+/** What came, line by line, what was left out, and what else to know. */
+type Told = { came: readonly (string | false | null)[]; wrong: string[]; notes: string[] };
+
+function ofArchive(done: Imported, { settings, format }: Words): Told {
   const { items, photos, onSale, bare, here, stopped, notTaken, page, skipped, notes } = done;
-  const { settings, format } = useWords();
   const { imports: words } = settings;
   const came = [
     words.came({ n: items, photos, onSale }),
@@ -73,19 +105,11 @@ function OfArchive({ done }: { done: Imported }) {
     stopped,
     notTaken.length > 0 && words.notTaken({ list: format.list(notTaken) }),
   ];
-  return (
-    <Result
-      isGood={items + here > 0}
-      came={came}
-      wrong={skipped.map(words.row)}
-      notes={notes.map(words.row)}
-    />
-  );
+  return { came, wrong: skipped.map(words.row), notes: notes.map(words.row) };
 }
 
-function OfTable({ done }: { done: ImportedCsv }) {
+function ofTable(done: ImportedCsv, all: Words): Told {
   const { items, bare, here, gone, wrong, notes, unused, stopped } = done;
-  const all = useWords();
   const { imports: words } = all.settings;
   const came = [
     words.drafts({ n: items }),
@@ -96,44 +120,7 @@ function OfTable({ done }: { done: ImportedCsv }) {
     unused.length > 0 && unusedWords(all, unused),
   ];
   const remarks = (list: typeof notes) => list.map((each) => remarkWords(all, each));
-  return (
-    <Result
-      isGood={items + here > 0}
-      came={came}
-      wrong={remarks(wrong)}
-      correct={words.correct}
-      notes={remarks(notes)}
-    >
-      {items > 0 && (
-        <LinkLine href="/sell?show=inactive" look="primary">
-          {words.see}
-        </LinkLine>
-      )}
-    </Result>
-  );
-}
-
-type ResultProps = PropsWithChildren<{
-  isGood: boolean;
-  came: readonly (string | false | null)[];
-  wrong: string[];
-  /** What the seller should do about the errors. */
-  correct?: string;
-  notes: string[];
-}>;
-
-function Result({ isGood, came, wrong, correct, notes, children }: ResultProps) {
-  const { imports: words } = useWords().settings;
-  return (
-    <>
-      <Notice kind={isGood ? 'success' : 'warning'}>
-        <List look="plain-list" of={came.filter(Boolean)} />
-      </Notice>
-      {children}
-      <Rows id="wrong" title={words.leftOut} rows={wrong} how={correct} />
-      <Rows id="notes" title={words.goodToKnow} rows={notes} />
-    </>
-  );
+  return { came, wrong: remarks(wrong), notes: remarks(notes) };
 }
 
 type RowsProps = { id: string; title: string; rows: string[]; how?: string | undefined };
@@ -145,3 +132,48 @@ const Rows = ({ id, title, rows, how }: RowsProps) =>
       <List look="bullets" of={rows} />
     </Section>
   );
+
+/**
+ * Stores a form's one file where imports read it, and passes its id to `use`. The file is deleted afterward, unless
+ * the process is killed in the meantime: then the import continues from it. @throws AppError invalid_request,
+ * payload_too_large, STORAGE_FULL
+ */
+export async function withReceived<T>(
+  deps: Pick<Deps, 'config' | 'clock' | 'random'>,
+  request: Request,
+  maxBytes: number,
+  use: (id: string) => Promise<T>,
+): Promise<T> {
+  const folder = importFolder(deps.config);
+  const id = newId('imp', deps);
+  const file = join(folder, id);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await receive(request, file, maxBytes);
+    return await use(id);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+async function receive(request: Request, path: string, maxBytes: number): Promise<void> {
+  let written = false;
+  try {
+    for await (const { stream } of sentFiles(request, undefined, {
+      files: 1,
+      fileSize: maxBytes,
+    })) {
+      // On a full disk the rest of the body is useless, so don't wait for it.
+      await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+      if (stream.truncated) throw refusal('payload_too_large.file', { mb: Math.floor(maxBytes / MB) });
+      written = true;
+    }
+  } catch (cause) {
+    const isOurs = cause instanceof AppError && cause.code === 'payload_too_large';
+    throw isOurs || isStorageFull(cause) ? cause : brokeOff(cause);
+  }
+  if (!written) throw brokeOff();
+}
+
+const brokeOff = (cause?: unknown) =>
+  new AppError('invalid_request', 'No file arrived, or it’s incomplete. Choose it again.', { cause });

@@ -11,9 +11,11 @@ import { getPaymentStatus } from '../../plans/status.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
 import { ownerNote } from '../../sellers/owner.ts';
 import { hasOwnerPass } from '../../tiers.ts';
+import { BackLink, LinkButton, List, linkTo, PostForm } from '../components/parts.tsx';
+import { SellerFrame } from '../components/seller-frame.tsx';
 import { formToken } from '../forms.ts';
-import { wordsFor } from '../language.tsx';
-import { askForNew } from '../passkeys.tsx';
+import { useWords, wordsFor } from '../language.tsx';
+import { askForNew, PASSKEY_SCRIPT } from '../passkeys.tsx';
 import { sealedCookie } from '../sealed.ts';
 import type { Shown } from '../seller-pages.ts';
 import { SIGN_OUT } from '../sign-in/handler.tsx';
@@ -26,10 +28,9 @@ import {
   PushSection,
 } from './account-sections.tsx';
 import { DataSection, DeleteSection } from './data-sections.tsx';
-import { type PageName, pageOf, type SectionName, settingsPath } from './pages.ts';
+import { PAGE_NAMES, PAGES, type PageName, pageOf, type SectionName, settingsPath } from './pages.ts';
 import { PlanSection } from './plan-section.tsx';
 import { type Done, reporting } from './section.tsx';
-import { SettingsList, SettingsPage } from './view.tsx';
 import { webhooksWithLast } from './webhooks.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
@@ -134,3 +135,74 @@ const SECTIONS: Record<PageName, (at: Shown) => Promise<Child>> = {
   ),
   webhooks: async ({ ctx }) => <WebhooksSection webhooks={await webhooksWithLast(ctx)} />,
 };
+
+type ListProps = {
+  email: string | null;
+  signOutToken: string;
+  /** Owners may also change the settings of the server. */
+  isOwner: boolean;
+};
+
+const OF_PROGRAMS: readonly PageName[] = ['keys', 'webhooks'];
+const OF_SELLERS = PAGE_NAMES.filter((page) => !OF_PROGRAMS.includes(page));
+
+/** The overview: each group of settings on a short page of its own. */
+export function SettingsList({ email, signOutToken, isOwner }: ListProps) {
+  const { settings: words } = useWords();
+  return (
+    <SellerFrame title={words.title} current="settings" styles={['account.css']}>
+      <div class="stack">
+        <h1>{words.title}</h1>
+        <Links pages={OF_SELLERS} />
+        <h2 class="section-title">{words.pages.forPrograms}</h2>
+        <Links pages={OF_PROGRAMS} />
+        {isOwner && (
+          <List
+            look="card settings-list"
+            of={[linkTo('/settings/server')(<strong>{words.server}</strong>)]}
+          />
+        )}
+        <PostForm class="row muted" action="/sign-out" token={signOutToken}>
+          <span>{words.signedInAs({ email: email ?? words.noEmail })}</span>
+          <LinkButton>{words.signOut}</LinkButton>
+        </PostForm>
+      </div>
+    </SellerFrame>
+  );
+}
+
+function Links({ pages }: { pages: readonly PageName[] }) {
+  const { pages: words } = useWords().settings;
+  return (
+    <List
+      look="card settings-list"
+      of={pages.map((page) => (
+        <a href={settingsPath(page)}>
+          <strong>{words[page].title}</strong>
+          <span class="small muted">{words[page].about}</span>
+        </a>
+      ))}
+    />
+  );
+}
+
+const SCRIPTS: Partial<Record<PageName, string[]>> = {
+  mails: ['push.js'],
+  passkeys: [PASSKEY_SCRIPT],
+  keys: ['copy.js'],
+};
+
+export function SettingsPage({ page, children }: { page: PageName; children: Child }) {
+  const { settings: words } = useWords();
+  const { title } = words.pages[page];
+  const alone = PAGES[page].length === 1;
+  return (
+    <SellerFrame title={title} current="settings" styles={['account.css']} scripts={SCRIPTS[page] ?? []}>
+      <div class={alone ? 'stack settings-page alone' : 'stack settings-page'}>
+        <BackLink href="/settings">{words.title}</BackLink>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </SellerFrame>
+  );
+}

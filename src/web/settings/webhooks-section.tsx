@@ -18,19 +18,15 @@ type WebhooksProps = { webhooks: readonly { hook: Webhook; last: Delivery | unde
 const AT_FIRST: WebhookValues = { url: '', events: ['reservation.created', 'message.received'] };
 
 export function WebhooksSection({ webhooks }: WebhooksProps) {
-  const words = useWords();
-  const { webhooks: say } = words.settings;
-  const { zone } = useShown();
+  const { webhooks: say } = useWords().settings;
+  const moment = useMoment();
   return (
     <Section id="webhooks" title={say.title}>
       <p class="muted">{say.how({ link: linkTo('/developers#webhooks') })}</p>
       <Entries none={say.none}>
         {webhooks.map(({ hook, last }) => {
-          const state = stateOf(words, hook, zone);
-          const said = last && {
-            at: at(words, last.created_at, zone),
-            outcome: outcomeOf(words, last, zone),
-          };
+          const state = useStanding(hook);
+          const said = last && { at: moment(last.created_at), outcome: useOutcome(last) };
           return (
             <Entry
               title={
@@ -127,34 +123,36 @@ const keyOf = (event: HookEvent) => event.replace('.', '_') as EventKey;
 export const eventWords = ({ settings }: Words, type: string): string =>
   (settings.webhooks.event as Partial<Record<string, string>>)[type.replace('.', '_')] ?? type;
 
-export const at = ({ format }: Words, iso: string, zone: string): string =>
-  `${format.shortDay(new Date(iso), zone)}, ${format.timeOfDay(new Date(iso), zone)}`;
+/** Writes a moment on the seller's calendar. */
+export function useMoment(): (iso: string) => string {
+  const { format } = useWords();
+  const { zone } = useShown();
+  return (iso) => `${format.shortDay(new Date(iso), zone)}, ${format.timeOfDay(new Date(iso), zone)}`;
+}
 
 /** On, off, or failing, and since when. */
-export function stateOf(
-  words: Words,
-  hook: Webhook,
-  zone: string,
-): { badge: string; look: string; words: string } {
-  const { webhooks: say } = words.settings;
+export function useStanding(hook: Webhook): { badge: string; look: string; words: string } {
+  const { webhooks: say } = useWords().settings;
+  const moment = useMoment();
   if (!hook.enabled) {
-    const off = hook.disabled_at === null ? say.off : say.offSince({ at: at(words, hook.disabled_at, zone) });
+    const off = hook.disabled_at === null ? say.off : say.offSince({ at: moment(hook.disabled_at) });
     return { badge: say.badge.off, look: 'neutral', words: off };
   }
   if (hook.failing_since === null) return { badge: say.badge.on, look: 'available', words: '' };
-  const failing = say.failing({ at: at(words, hook.failing_since, zone) });
+  const failing = say.failing({ at: moment(hook.failing_since) });
   return { badge: say.badge.failing, look: 'reserved', words: failing };
 }
 
-export function outcomeOf(words: Words, delivery: Delivery, zone: string): string {
+export function useOutcome(delivery: Delivery): string {
   const { status, attempts, last_status, last_error, next_attempt_at } = delivery;
-  const { webhooks: say } = words.settings;
+  const { webhooks: say } = useWords().settings;
+  const moment = useMoment();
   const why = last_error ?? '';
   if (status === 'delivered') return say.accepted({ code: String(last_status ?? say.unknown) });
   // A test is sent only once, so it is never given up.
   const over = delivery.type === 'webhook.test' ? say.notAccepted : say.givenUp;
   if (status === 'failed') return over({ why }).trim();
   if (attempts === 0) return say.waits;
-  const next = next_attempt_at === null ? '' : say.next({ at: at(words, next_attempt_at, zone) });
+  const next = next_attempt_at === null ? '' : say.next({ at: moment(next_attempt_at) });
   return [say.tried({ n: attempts, why }).trim(), next].filter(Boolean).join(' ');
 }

@@ -7,23 +7,36 @@ import {
   CreatedWebhook,
   CreateWebhookInput,
   DeliveriesInput,
+  type Delivery,
+  type DeliveryList,
+  type Webhook,
   WebhookParams,
 } from '../../webhooks/schemas.ts';
 import { testWebhook } from '../../webhooks/test-webhook.ts';
-import { wordsFor } from '../language.tsx';
+import { Notice } from '../components/layout.tsx';
+import { BackLink, Confirm, LinkLine, PostForm, Press, SubmitLine } from '../components/parts.tsx';
+import { SellerFrame } from '../components/seller-frame.tsx';
+import { useWords, wordsFor } from '../language.tsx';
 import { sealedCookie } from '../sealed.ts';
 import { type AtPage, type FormOptions, insteadOf, type Shown, type sellerPages } from '../seller-pages.ts';
 import { withFreshCode } from './fresh-code.tsx';
-import { reporting } from './section.tsx';
-import { WebhookPage } from './webhook-view.tsx';
-import { WEBHOOKS, type WebhookValues } from './webhooks-section.tsx';
+import { Entries, Entry, NewSecret, reporting, Section } from './section.tsx';
+import {
+  eventWords,
+  useMoment,
+  useOutcome,
+  useStanding,
+  WEBHOOKS,
+  WebhookFields,
+  type WebhookValues,
+} from './webhooks-section.tsx';
 
 const ONE = `${WEBHOOKS}/:id`;
 const SHOWN = 20;
 
 /** Only what is shown: together with the webhook's address, it might not fit into a cookie. */
-const NewSecret = CreatedWebhook.pick({ webhook_id: true, secret: true });
-const webhookSecret = sealedCookie('rs_new_secret', '/settings', 60, NewSecret);
+const ShownSecret = CreatedWebhook.pick({ webhook_id: true, secret: true });
+const webhookSecret = sealedCookie('rs_new_secret', '/settings', 60, ShownSecret);
 
 /** For each form, the section that reports what it did. */
 const PLACES = { saved: 'events', on: 'state', off: 'state' } as const;
@@ -117,4 +130,104 @@ async function show(at: Shown): Promise<Response> {
     />
   );
   return at.send(reporting(report, page));
+}
+
+type WebhookProps = {
+  hook: Webhook;
+  /** The signing secret, only right after the webhook was added. */
+  secret: string | undefined;
+  /** The outcome of the test that was just sent. */
+  tested: Delivery | undefined;
+  told: DeliveryList;
+};
+
+/** One webhook: its events, a test, the outcome of every delivery, and its removal. */
+export function WebhookPage(props: WebhookProps) {
+  const { hook, secret } = props;
+  const moment = useMoment();
+  const { host } = new URL(hook.url);
+  const path = `${WEBHOOKS}/${hook.webhook_id}`;
+  const { settings } = useWords();
+  const { webhooks: say } = settings;
+  const state = useStanding(hook);
+  return (
+    <SellerFrame title={say.page({ host })} current="settings" styles={['account.css']} scripts={['copy.js']}>
+      <div class="stack loose">
+        <div class="stack tight">
+          <BackLink href="/settings/webhooks">{say.title}</BackLink>
+          <h1 class="account-title">
+            <span class="app-name">{host}</span> <span class={`badge ${state.look}`}>{state.badge}</span>
+          </h1>
+          <p class="muted">
+            {state.words} {say.added({ at: moment(hook.created_at) })}
+          </p>
+        </div>
+        {secret && <NewSecret title={say.secret} how={say.secretHow} secret={secret} />}
+        <Section id="state" title={hook.enabled ? say.tryIt : say.isOff}>
+          <Tested {...props} />
+          <div class="row">
+            <Press action={`${path}/test`}>{say.sendTest}</Press>
+            <Press
+              action={`${path}/switch`}
+              fields={{ enabled: String(!hook.enabled) }}
+              look={hook.enabled ? '' : 'primary'}
+            >
+              {hook.enabled ? say.turnOff : say.turnOn}
+            </Press>
+          </div>
+          <p class="small muted">{hook.enabled ? say.whileOff : say.meanwhile}</p>
+        </Section>
+        <Told {...props} path={path} />
+        <Section id="events" title={say.events}>
+          <PostForm class="form stack" action={path}>
+            <WebhookFields {...hook} />
+            <p class="small muted">{say.sameSecret}</p>
+            <SubmitLine>{settings.save}</SubmitLine>
+          </PostForm>
+        </Section>
+        <Section id="end" title={say.deleteIt}>
+          <p class="muted">{say.deleteHow}</p>
+          <Confirm action={`${path}/delete`} of={host} yes={say.yes}>
+            {say.delete}
+          </Confirm>
+        </Section>
+      </div>
+    </SellerFrame>
+  );
+}
+
+function Tested({ tested }: WebhookProps) {
+  const moment = useMoment();
+  const { webhooks: say } = useWords().settings;
+  if (!tested) return <p>{say.testHow}</p>;
+  const ok = tested.status === 'delivered';
+  const when = moment(tested.created_at);
+  return (
+    <Notice kind={ok ? 'success' : 'warning'}>
+      {ok
+        ? say.testOk({ at: when, code: String(tested.last_status) })
+        : say.testFailed({ at: when, why: tested.last_error ?? '' })}
+    </Notice>
+  );
+}
+
+function Told({ told, path }: WebhookProps & { path: string }) {
+  const words = useWords();
+  const moment = useMoment();
+  const { webhooks: say } = words.settings;
+  return (
+    <Section id="told" title={say.told}>
+      <Entries none={say.toldNothing}>
+        {told.deliveries.map((each) => (
+          <Entry title={eventWords(words, each.type)} about={[moment(each.created_at), useOutcome(each)]} />
+        ))}
+      </Entries>
+      {told.next_cursor && (
+        <LinkLine href={`${path}?${new URLSearchParams({ before: told.next_cursor })}#told`}>
+          {say.earlier}
+        </LinkLine>
+      )}
+      <p class="small muted">{say.kept}</p>
+    </Section>
+  );
 }

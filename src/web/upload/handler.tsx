@@ -12,10 +12,11 @@ import { findOpenSession, photosOfSession } from '../../photos/upload-sessions.t
 import { MINUTE } from '../../units.ts';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
+import { answer } from '../form-answers.ts';
 import { wordsFor } from '../language.tsx';
 import { refusedWords } from '../refused.ts';
 import { admit, pageError, wantsJson } from '../visit.tsx';
-import { type FileProblem, type SentFile, sentFiles } from './sent-files.ts';
+import { type FileProblem, sentFiles } from './sent-files.ts';
 import { UploadPage } from './view.tsx';
 
 /**
@@ -44,14 +45,21 @@ export function uploadPages(deps: Deps): Hono {
   app.post('/upload/:token/photos', async (c) => {
     const token = c.req.param('token');
     const { sellerId } = await findOpenSession(deps, deps.store.read, token);
-    const take: TakePhoto = (read, position) =>
+    const take = (read: (lease: BodyLease) => Promise<Buffer>, position?: number) =>
       withLease(deps.bodyBudget, sellerId, (lease) =>
         receivePhoto(deps, sessionAt(deps, token), () => read(lease), position),
       );
     if (/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
-      const problems = await receiveForm(take, sentFiles(c.req.raw), (error) =>
-        refusedWords(deps, wordsFor(c), error),
-      );
+      // Stores what it can, and names the files that aren't pictures. A problem with the link itself stops it.
+      const problems: FileProblem[] = [];
+      for await (const { name, read } of sentFiles(c.req.raw)) {
+        try {
+          await take(read);
+        } catch (error) {
+          if (!(error instanceof AppError) || error.code !== 'INVALID_PHOTO') throw error;
+          problems.push({ name, problem: refusedWords(deps, wordsFor(c), error) });
+        }
+      }
       if (wantsJson(c)) return c.json({ success: problems.length === 0, problems });
       return problems.length > 0 ? show(deps, c, token, problems) : c.redirect(`/upload/${token}`, 303);
     }
@@ -63,20 +71,17 @@ export function uploadPages(deps: Deps): Hono {
   app.post('/upload/:token/photos/:photoId/remove', async (c) => {
     const { token, photoId } = c.req.param();
     await removeReceivedPhotos(deps, sessionAt(deps, token), [photoId]);
-    return wantsJson(c) ? c.json({ success: true }) : c.redirect(`/upload/${token}`, 303);
+    return answer(c, `/upload/${token}`);
   });
 
   app.post('/upload/:token/done', async (c) => {
     const token = c.req.param('token');
     await finishUpload(deps, token);
-    return wantsJson(c) ? c.json({ success: true }) : c.redirect(`/upload/${token}`, 303);
+    return answer(c, `/upload/${token}`);
   });
 
   return app;
 }
-
-/** Receives one photo; its bytes count against the share of the seller whose page it is. */
-type TakePhoto = (read: (lease: BodyLease) => Promise<Buffer>, position?: number) => Promise<string>;
 
 /** The photo's place among the chosen ones, which the script counts: uploads may arrive in another order. */
 const positionOf = (text: string | undefined) =>
@@ -106,24 +111,6 @@ async function show(
     />,
     { status: problems.length > 0 ? 400 : 200, policy: { 'img-src': ['blob:'] } },
   );
-}
-
-/** Stores what it can and returns the files that aren't pictures. A problem with the link itself stops it. */
-async function receiveForm(
-  take: TakePhoto,
-  files: AsyncIterable<SentFile>,
-  why: (error: AppError) => string,
-): Promise<FileProblem[]> {
-  const problems: FileProblem[] = [];
-  for await (const { name, read } of files) {
-    try {
-      await take(read);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'INVALID_PHOTO') throw error;
-      problems.push({ name, problem: why(error) });
-    }
-  }
-  return problems;
 }
 
 function jsonError(deps: Deps, error: unknown, c: HonoContext): Response {

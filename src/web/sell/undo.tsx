@@ -6,6 +6,8 @@ import { restoreListing } from '../../listings/bin.ts';
 import { editListing } from '../../listings/edit.ts';
 import { getListing } from '../../listings/get.ts';
 import { DAY } from '../../units.ts';
+import { PostForm, Submit } from '../components/parts.tsx';
+import { useWords } from '../language.tsx';
 import { PageRefusal } from '../refused.ts';
 import { seal, sealedCookie, unseal } from '../sealed.ts';
 import type { AtPage } from '../seller-pages.ts';
@@ -91,3 +93,29 @@ export function doneBefore(at: AtPage): DoneBefore | undefined {
   const done = doneCookie.take(at.ctx, at.c, at.session.token);
   return done && { words: done.words, undo: undoNote(at, done) };
 }
+
+type Props = {
+  /** The address that undoes it, if not the list's own. */
+  action?: string;
+  back?: string;
+  words?: string | undefined;
+  undo?: string | undefined;
+};
+
+/** What was just done, as a line at the bottom; empty, it waits for a script. */
+export const UndoLine = ({ words, ...rest }: Props) => (
+  <div class="undo-line" role="status" data-undo-line>
+    {words !== undefined && <UndoWords {...rest} words={words} />}
+  </div>
+);
+
+export const UndoWords = ({ action = '/sell/undo', back, words, undo }: Props & { words: string }) => (
+  <div class="undo-words">
+    <span>{words}</span>
+    {undo !== undefined && (
+      <PostForm action={action} fields={{ ...(back !== undefined && { back }), undo }}>
+        <Submit look="small-button">{useWords().parts.undo}</Submit>
+      </PostForm>
+    )}
+  </div>
+);
