@@ -7,15 +7,6 @@ import { LISTING_LIMITS as LIMITS } from './vocabulary.ts';
 
 export type ItemRow = RowOf<'items'>;
 
-/** Numbers and booleans can't contain an address or name an item. */
-type HasWords<Value> = NonNullable<Value> extends number | boolean ? false : true;
-
-/**
- * What the address check and the check for prohibited goods read of a public field; a field with words must define it.
- */
-type Checked<Value> =
-  HasWords<Value> extends true ? { words(value: NonNullable<Value>): readonly string[] } : { words?: never };
-
 /** How the seller's form asks for a field; `fields` in src/locales has its label and hint. */
 export type Control = {
   kind: 'line' | 'lines' | 'choice' | 'money' | 'check' | 'pairs';
@@ -36,16 +27,25 @@ type Places<Output> = {
   catalog: 'own' | null | { column: string; max: number };
 };
 
+/**
+ * How a caller's value is stored and shown. A number says both, because amounts are stored in cents; anything else can
+ * stay as it is.
+ */
+type Conversions<Input, Output, Stored> = ([Input] extends [Exclude<Stored, number>]
+  ? { clean?(value: Input): Stored }
+  : { clean(value: Input): Stored }) &
+  ([Stored] extends [Exclude<Output, number>]
+    ? { show?(value: Stored): Output }
+    : { show(value: Stored): Output });
+
 export type Field<Input, Output, Column extends keyof ItemRow> = Places<Output> & {
   column: Column;
+  /** Whether everyone may read it. The checks of public text then read every text in it. */
+  public: boolean;
   /** Schema of the value as callers send it. */
   input: z.ZodType<Input>;
   /** Schema of the value as the API shows it. */
   output: z.ZodType<Output>;
-  /** Converts the value from a caller or a writer to the stored one. */
-  clean(value: Input): ItemRow[Column];
-  /** Converts the stored value to the one that the API shows. */
-  show(value: ItemRow[Column]): Output;
   /** The value of a new listing if no one gave one. NEEDED fields have none. */
   otherwise?: ItemRow[Column];
   /** Set if the seller's API omits the field when it is unknown; its schema when it is known. */
@@ -56,27 +56,14 @@ export type Field<Input, Output, Column extends keyof ItemRow> = Places<Output> 
   label: string | null;
 };
 
-/** A field that everyone may read: without `words`, one that has words does not compile. */
-export const publicField = <
+export const field = <
   Input,
   Output,
   Column extends keyof ItemRow,
-  const More extends { control: Control; label: string | null },
+  const More extends { public: boolean; control: Control; label: string | null },
 >(
-  spec: Field<Input, Output, Column> & Checked<ItemRow[Column]> & More,
-) => ({ ...spec, public: true as const });
-
-export const privateField = <
-  Input,
-  Output,
-  Column extends keyof ItemRow,
-  const More extends { control: Control },
->(
-  spec: Field<Input, Output, Column> & More,
-) => ({
-  ...spec,
-  public: false as const,
-});
+  spec: Field<Input, Output, Column> & Conversions<Input, Output, ItemRow[Column]> & More,
+) => spec;
 
 export const filled = (max: number) =>
   z
@@ -86,18 +73,13 @@ export const filled = (max: number) =>
     .refine(isOneLine, 'must be one line')
     .meta({ pattern: '\\S' });
 const known = (text: string | null): string | null => text?.trim() || null;
-export const same = <T>(value: T): T => value;
-export const itself = (text: string): readonly string[] => [text];
 
 /** Columns of optional text with a maximum length. */
 type FactColumn = {
   [K in keyof ItemRow & keyof typeof LIMITS]: null extends ItemRow[K] ? K : never;
 }[keyof ItemRow & keyof typeof LIMITS];
 
-/**
- * A short public fact as text, null if unknown. Writers are asked for it, and the item's page shows it with its
- * label.
- */
+/** A short public text, null if unknown. Writers are asked for it, and the item's page labels it. */
 export const factField = <Column extends FactColumn, const Label extends string>(
   column: Column,
   spec: Omit<Places<string>, 'control'> & {
@@ -118,9 +100,7 @@ export const factField = <Column extends FactColumn, const Label extends string>
       .nullable()
       .describe(`${example.replace(/, such as.*/, '')}; null when unknown.`),
     clean: known,
-    show: same<string | null>,
     otherwise: null,
-    words: itself,
     public: true as const,
     control: { kind: 'line' as const, ...asked, attributes: { maxlength: max } },
     ...shown,

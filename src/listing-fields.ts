@@ -1,16 +1,5 @@
 import * as z from 'zod';
-import {
-  type Field,
-  factField,
-  filled,
-  type ItemRow,
-  itself,
-  leftOut,
-  Price,
-  privateField,
-  publicField,
-  same,
-} from './listing-field-kinds.ts';
+import { type Field, factField, field, filled, type ItemRow, leftOut, Price } from './listing-field-kinds.ts';
 import { oneLine } from './text/plain.ts';
 import { fromCents, toCents } from './units.ts';
 import { CATEGORIES, CONDITIONS, LISTING_LIMITS as LIMITS } from './vocabulary.ts';
@@ -28,17 +17,15 @@ const Specifications = z
  * search, the form, sheets, structured data, the catalog, and the item's page all read it. Anything that isn't in here
  * is bookkeeping.
  *
- * Start here to add a field: `publicField`, `privateField` and `factField` (`listing-field-kinds.ts`) say what a row
- * needs.
+ * Start here to add a field: `field` and `factField` (`listing-field-kinds.ts`) say what a row needs.
  */
 export const LISTING_FIELDS = {
-  title: publicField({
+  title: field({
     column: 'title',
+    public: true,
     input: filled(LIMITS.title).describe('Public title.'),
     output: z.string().describe('Public title.'),
     clean: oneLine,
-    show: same,
-    words: itself,
     searched: 'title',
     label: null,
     control: { kind: 'line', attributes: { maxlength: LIMITS.title, required: true } },
@@ -55,13 +42,11 @@ export const LISTING_FIELDS = {
     data: { of: (name) => ({ brand: { '@type': 'Brand', name } }) },
     catalog: { column: 'brand', max: 70 },
   }),
-  description: publicField({
+  description: field({
     column: 'description',
+    public: true,
     input: z.string().max(LIMITS.description).describe('Public description.'),
     output: z.string().describe('Public description.'),
-    clean: same,
-    show: same,
-    words: itself,
     searched: 'text',
     label: null,
     control: { kind: 'lines', attributes: { rows: 5, maxlength: LIMITS.description } },
@@ -69,8 +54,9 @@ export const LISTING_FIELDS = {
     data: 'own',
     catalog: 'own',
   }),
-  price: publicField({
+  price: field({
     column: 'priceCents',
+    public: true,
     input: Price,
     output: z.number().describe('Price in the seller’s currency; 0 is free.'),
     clean: toCents,
@@ -81,26 +67,22 @@ export const LISTING_FIELDS = {
     data: 'own',
     catalog: 'own',
   }),
-  condition: publicField({
+  condition: field({
     column: 'condition',
+    public: true,
     input: z.enum(CONDITIONS).describe('State of the item.'),
     output: z.string().describe('New, Like New, Good, Fair, Used or For Parts.'),
-    clean: same,
-    show: same,
-    words: itself,
     label: null,
     control: { kind: 'choice', among: CONDITIONS },
     csv: 'condition, item condition',
     data: 'own',
     catalog: 'own',
   }),
-  category: publicField({
+  category: field({
     column: 'category',
+    public: true,
     input: z.enum(CATEGORIES).describe('Category of the item.'),
     output: z.string().describe('Category of the item.'),
-    clean: same,
-    show: same,
-    words: itself,
     searched: 'text',
     label: null,
     control: { kind: 'choice', among: CATEGORIES, beside: true },
@@ -129,40 +111,35 @@ export const LISTING_FIELDS = {
       catalog: null,
     }),
   ),
-  specifications: publicField({
+  specifications: field({
     column: 'specifications',
+    public: true,
     input: Specifications,
     output: z.record(z.string(), z.string()).describe('Short facts by name.'),
-    clean: same,
-    show: same,
     otherwise: {},
-    words: (pairs) => Object.entries(pairs).map(([name, value]) => `${name}: ${value}`),
     label: null,
     control: { kind: 'pairs' },
     csv: 'specifications, specs, facts',
     data: null,
     catalog: null,
   }),
-  transport_notes: publicField({
+  transport_notes: field({
     column: 'transportNotes',
+    public: true,
     input: z.string().max(LIMITS.transportNotes).describe('What to know about moving the item. Public.'),
     output: z.string().describe('About moving the item; may be empty.'),
-    clean: same,
-    show: same,
     otherwise: '',
-    words: itself,
     label: 'Transport',
     control: { kind: 'lines', attributes: { rows: 2, maxlength: LIMITS.transportNotes } },
     csv: 'transport notes, transport, moving',
     data: null,
     catalog: null,
   }),
-  requires_truck: publicField({
+  requires_truck: field({
     column: 'requiresTruck',
+    public: true,
     input: z.boolean().describe('The item does not fit in an ordinary car.'),
     output: z.boolean().describe('The item does not fit in an ordinary car.'),
-    clean: same,
-    show: same,
     otherwise: false,
     label: null,
     control: { kind: 'check' },
@@ -170,8 +147,9 @@ export const LISTING_FIELDS = {
     data: null,
     catalog: null,
   }),
-  min_price: privateField({
+  min_price: field({
     column: 'minPriceCents',
+    public: false,
     input: Price.nullable().describe('Lowest acceptable price; null: none. Private: never tell a buyer.'),
     output: z
       .number()
@@ -190,7 +168,10 @@ export const LISTING_FIELDS = {
 
 export type Fields = typeof LISTING_FIELDS;
 export type ListingFieldName = keyof Fields;
-type PublicName = { [K in ListingFieldName]: Fields[K]['public'] extends true ? K : never }[ListingFieldName];
+/** The names of the rows of this kind. */
+type NameOf<Kind> = { [K in ListingFieldName]: Fields[K] extends Kind ? K : never }[ListingFieldName];
+type PublicName = NameOf<{ public: true }>;
+type FactName = NameOf<{ ask: string }>;
 
 /** What every listing needs; all other fields have a default. */
 export const NEEDED = ['title', 'description', 'price', 'condition', 'category'] as const;
@@ -204,32 +185,21 @@ export type ListingContent = ListingFields &
 export type ListingColumns = Pick<ItemRow, Fields[ListingFieldName]['column']>;
 export type PublicColumns = Pick<ItemRow, Fields[PublicName]['column']>;
 
-type FactName = { [K in ListingFieldName]: Fields[K] extends { ask: string } ? K : never }[ListingFieldName];
-
 /** The short facts that a writer is asked for. */
 export type Facts = { [K in FactName]: string | null };
 
 /** Any field, for code that treats them alike. */
-type AnyField = Omit<Field<unknown, unknown, keyof ItemRow>, 'clean' | 'show' | 'data'> & {
-  public: boolean;
+type AnyField = Omit<Field<unknown, unknown, keyof ItemRow>, 'data'> & {
   clean(value: unknown): unknown;
   show(value: unknown): unknown;
-  words?(value: unknown): readonly string[];
   data: 'own' | null | { of(value: unknown): Readonly<Record<string, unknown>> };
   ask?: string;
 };
 
-/**
- * Fields that the seller's form and sheets take as text. The others are yes or no, or have their own reader and
- * writer.
- */
-export type TypedField = {
-  [K in ListingFieldName]: Fields[K]['control']['kind'] extends 'line' | 'lines' ? K : never;
-}[ListingFieldName];
+/** Fields that the form and sheets take as text. The others are yes or no, or have their own reader. */
+export type TypedField = NameOf<{ control: { kind: 'line' | 'lines' } }>;
 /** Fields that are yes or no. */
-export type YesNoField = {
-  [K in ListingFieldName]: Fields[K]['control']['kind'] extends 'check' ? K : never;
-}[ListingFieldName];
+export type YesNoField = NameOf<{ control: { kind: 'check' } }>;
 export type MadeField = Exclude<ListingFieldName, TypedField | YesNoField>;
 
 /** Label of a fact on the item's page. */
@@ -237,22 +207,20 @@ export type FactLabel = {
   [K in ListingFieldName]: Fields[K] extends { label: infer L extends string } ? L : never;
 }[ListingFieldName];
 
+const same = <T>(value: T): T => value;
+
 /** The rows of the table, for code that treats all fields alike. */
 export const EACH_FIELD: readonly (readonly [ListingFieldName, AnyField])[] = Object.entries(
   LISTING_FIELDS,
-).map(([name, each]) => [name as ListingFieldName, each]);
+).map(([name, each]) => [name as ListingFieldName, { clean: same, show: same, ...each }]);
 
-const isTyped = ({ control }: AnyField): boolean => control.kind === 'line' || control.kind === 'lines';
-export const TYPED_FIELDS = EACH_FIELD.flatMap(([name, each]) => (isTyped(each) ? [name as TypedField] : []));
-export const YES_NO_FIELDS = EACH_FIELD.flatMap(([name, { control }]) =>
-  control.kind === 'check' ? [name as YesNoField] : [],
-);
+const namesOf = <Name extends ListingFieldName>(which: (each: AnyField) => unknown) =>
+  EACH_FIELD.flatMap(([name, each]) => (which(each) ? [name as Name] : []));
+export const TYPED_FIELDS = namesOf<TypedField>(({ control }) => ['line', 'lines'].includes(control.kind));
+export const YES_NO_FIELDS = namesOf<YesNoField>(({ control }) => control.kind === 'check');
+export const SEARCHED_FIELDS: readonly string[] = namesOf(({ searched }) => searched);
 
 type Shape<Part extends 'input' | 'output', Name extends ListingFieldName> = { [K in Name]: Fields[K][Part] };
-
-export const SEARCHED_FIELDS: readonly string[] = EACH_FIELD.flatMap(([name, { searched }]) =>
-  searched ? [name] : [],
-);
 
 const shapeOf = (part: 'input' | 'output', which: (each: AnyField) => boolean) =>
   Object.fromEntries(EACH_FIELD.flatMap(([name, each]) => (which(each) ? [[name, each[part]]] : [])));

@@ -4,19 +4,21 @@ import { EACH_FIELD, type PublicColumns } from '../listing-fields.ts';
 import type { GuardedAddress } from '../sellers/addresses.ts';
 import { prohibitedIn } from './prohibited.ts';
 
-/** Every text of a listing that buyers can read, including the names and values of its specifications. */
-export function publicTexts(item: Partial<PublicColumns>): string[] {
-  const texts: string[] = [];
-  for (const [column, words] of WORDED) {
-    const value = item[column];
-    if (value !== undefined && value !== null) texts.push(...words(value));
-  }
-  return texts;
-}
-
-const WORDED = EACH_FIELD.flatMap(([, { column, words }]) =>
-  words ? [[column as keyof PublicColumns, words] as const] : [],
+const PUBLIC_COLUMNS = EACH_FIELD.flatMap(([, each]) =>
+  each.public ? [each.column as keyof PublicColumns] : [],
 );
+
+/** Every text of a listing that buyers can read, including the names and values of its specifications. */
+export const publicTexts = (item: Partial<PublicColumns>): string[] =>
+  PUBLIC_COLUMNS.flatMap((column) => textsIn(item[column]));
+
+/** The texts in a value of any kind, so that no field has to say what the checks read of it. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, of]) => textsIn(of).map((text) => `${name}: ${text}`));
+}
 
 /**
  * Keeps an agent from publishing the seller's street address. `before` is the listing as it was: an agent isn't

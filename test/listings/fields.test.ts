@@ -1,8 +1,9 @@
 import { getTableColumns } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { publicField } from '../../src/listing-field-kinds.ts';
-import { EACH_FIELD } from '../../src/listing-fields.ts';
+import { field } from '../../src/listing-field-kinds.ts';
+import { EACH_FIELD, NEEDED } from '../../src/listing-fields.ts';
+import { publicTexts } from '../../src/listings/public-texts.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type Desk, openDesk } from './desk.ts';
 
@@ -15,8 +16,13 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 describe('the table of listing fields', () => {
-  it('does not compile with a public text that no check reads', () => {
-    const brand = { column: 'brand', input: z.string(), output: z.string().nullable() } as const;
+  it('does not compile with an incomplete row', () => {
+    const brand = {
+      column: 'brand',
+      public: true,
+      input: z.string(),
+      output: z.string().nullable(),
+    } as const;
     const places = {
       control: { kind: 'line' },
       label: 'Brand',
@@ -24,12 +30,34 @@ describe('the table of listing fields', () => {
       data: null,
       catalog: null,
     } as const;
-    const kept = { clean: (text: string) => text, show: (text: string | null) => text };
-    // @ts-expect-error -- the words for the address check and the prohibited goods are missing
-    publicField({ ...brand, ...places, ...kept });
-    publicField({ ...brand, ...places, ...kept, words: (text) => [text] });
-    // @ts-expect-error -- where it stands in the form, in sheets, structured data and the catalog is missing
-    publicField({ ...brand, ...kept, words: (text) => [text] });
+    field({ ...brand, ...places });
+    // @ts-expect-error -- where it appears in the form, in sheets, structured data, and the catalog is missing
+    field(brand);
+    const { public: _, ...unsaid } = brand;
+    // @ts-expect-error -- it doesn't say whether everyone may read it
+    field({ ...unsaid, ...places });
+    const price = { column: 'priceCents', public: true, input: z.number(), output: z.number() } as const;
+    field({ ...price, ...places, clean: (price) => price * 100, show: (cents) => cents / 100 });
+    // @ts-expect-error -- a number says how it is stored and shown
+    field({ ...price, ...places });
+  });
+
+  it('has the checks read every text of its public fields, whatever they hold, and none of the others', () => {
+    const item = Object.fromEntries(
+      EACH_FIELD.map(([name, { column, output }]) => {
+        const value = ['a text', { Name: 'of a pair' }].find((each) => output.safeParse(each).success);
+        return [column, typeof value === 'string' ? `${name} holds ${value}` : value];
+      }),
+    );
+    const texts = EACH_FIELD.filter(([, each]) => each.public).map(([, { column }]) => item[column]);
+    expect(publicTexts({ ...item, reservedFor: 'a neighbor' } as Parameters<typeof publicTexts>[0])).toEqual(
+      texts.flatMap((text) => (typeof text === 'object' ? ['Name: of a pair'] : (text ?? []))),
+    );
+  });
+
+  it('has a default for every field that a listing doesn’t need', () => {
+    const without = EACH_FIELD.flatMap(([name, each]) => (each.otherwise === undefined ? [name] : []));
+    expect(without).toEqual([...NEEDED]);
   });
 
   it('has every column of an item that isn’t a bookkeeping', () => {
