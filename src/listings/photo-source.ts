@@ -3,9 +3,8 @@ import type { SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { withStoredPhotos } from '../photos/add.ts';
-import { collectSessionPhotos } from '../photos/collect.ts';
 import { findOwnedPhotos, type PhotoRow } from '../photos/find.ts';
-import { photosOfSession } from '../photos/upload-sessions.ts';
+import { collectSessionPhotos, photosOfSession } from '../photos/upload-sessions.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 
 /** The source of a new listing's photos. */

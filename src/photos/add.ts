@@ -32,16 +32,9 @@ export async function withNewPhotos<T>(
   originals: PhotoOriginal[],
   body: (photos: StoredPhoto[]) => Promise<T>,
 ): Promise<T> {
-  const { sellerId } = ctx.actor;
   const ids = originals.map(() => newId('pho', ctx));
-  await ctx.store.write((tx) =>
-    announcePhotos(
-      ctx,
-      tx,
-      sellerId,
-      ids.map((id, position) => ({ id, uploadSessionId: null, position })),
-    ),
-  );
+  const photos = ids.map((id, position) => ({ id, uploadSessionId: null, position }));
+  await ctx.store.write((tx) => announcePhotos(ctx, tx, ctx.actor.sellerId, photos));
   try {
     return await body(await storeAll(ctx, originals, ids));
   } catch (error) {
@@ -118,11 +111,8 @@ export async function withStoredPhotos<T>(
     return await body(urls);
   } catch (error) {
     // The caller should get the original error. The sweep removes what couldn't be removed now.
-    await removePhotos(ctx, ids).catch((failure: unknown) => {
-      ctx.logger.warn(
-        { err: failure, photos: ids.length },
-        'Photos of a refused call were left for the sweep',
-      );
+    await removePhotos(ctx, ids).catch((err: unknown) => {
+      ctx.logger.warn({ err, photos: ids.length }, 'Photos of a refused call were left for the sweep');
     });
     throw error;
   }

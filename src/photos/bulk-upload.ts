@@ -2,9 +2,9 @@ import { commit, type SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { withNewPhotos } from './add.ts';
-import { collectSessionPhotos } from './collect.ts';
 import type { BulkUpload, BulkUploadInput } from './schemas.ts';
 import { keepPhotos, unusedUntil } from './store.ts';
+import { collectSessionPhotos } from './upload-sessions.ts';
 import { photoUrls } from './urls.ts';
 
 /** Stores a batch of photos, all or none: those in the call, or those that the seller added on an upload page. */

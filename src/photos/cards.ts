@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Card } from '../adapters/image-processor.ts';
 import type { PhotoVariant } from '../adapters/photo-storage.ts';
 import type { Deps } from '../context.ts';
+import { keptByBytes } from '../sale-page/kept.ts';
 import { MB } from '../units.ts';
 import { onDemand } from './on-demand.ts';
 
@@ -27,34 +28,19 @@ export const cardVersion = (facts: CardFacts): string =>
  */
 export function cardMaker(deps: Deps) {
   const onceAsked = onDemand(deps, BOUNDS);
-  const kept = new Map<string, Buffer>();
-  let bytes = 0;
-
-  function keep(version: string, picture: Buffer): void {
-    kept.set(version, picture);
-    bytes += picture.length;
-    for (const [oldest, old] of kept) {
-      if (bytes <= KEPT_BYTES) break;
-      kept.delete(oldest);
-      bytes -= old.length;
-    }
-  }
+  const kept = keptByBytes<{ bytes: number; picture: Buffer }>(KEPT_BYTES);
 
   async function draw(version: string, { photoIds, ...words }: CardFacts): Promise<Buffer> {
     const photos = await readPhotos(deps, photoIds);
     const picture = await deps.imageProcessor.draw({ ...words, photos });
-    keep(version, picture);
+    kept.set(version, { bytes: picture.length, picture });
     return picture;
   }
 
   return async (facts: CardFacts, admitted: () => Promise<boolean>): Promise<Buffer | undefined> => {
     const version = cardVersion(facts);
     const known = kept.get(version);
-    if (known) {
-      kept.delete(version);
-      kept.set(version, known);
-      return known;
-    }
+    if (known) return known.picture;
     return (await admitted()) ? onceAsked(`card ${version}`, () => draw(version, facts)) : undefined;
   };
 }

@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import { listRows } from '../../db/rows.ts';
 import type { Read, RowOf } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { type AppError, refusal } from '../errors.ts';
+import { refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { looksLikeBase64 } from './base64.ts';
 import { announcePhotos, storeAnnounced, unusedUntil } from './store.ts';
@@ -49,16 +49,10 @@ export async function findOwnedPhotos(
   return ids.map((id, i) => {
     const row = id === undefined ? undefined : byId.get(id);
     if (row) return row;
-    throw notStored(i, urls[i] ?? '');
+    const photo = `Photo ${i + 1}`;
+    if (looksLikeBase64(urls[i] ?? '')) throw refusal('PHOTO_NOT_STORED.base64', { photo });
+    throw refusal('PHOTO_NOT_STORED.url', { photo });
   });
-}
-
-function notStored(index: number, sent: string): AppError {
-  const photo = `Photo ${index + 1}`;
-  if (looksLikeBase64(sent)) {
-    return refusal('PHOTO_NOT_STORED.base64', { photo });
-  }
-  return refusal('PHOTO_NOT_STORED.url', { photo });
 }
 
 /**

@@ -5,8 +5,7 @@ import type { Read, Write } from '../../db/store.ts';
 import { type Focus, UnreadableImageError } from '../adapters/image-processor.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
-import { refusal } from '../errors.ts';
-import { photoIdOf } from './urls.ts';
+import { ownPhotoId } from './urls.ts';
 
 type Sides = { width: number; height: number };
 
@@ -34,23 +33,19 @@ export async function cropsOf(db: Read, sellerId: string): Promise<Crops> {
 }
 
 /** The same for photos of any seller. */
-export async function cropsOfPhotos(db: Read, ids: readonly string[]): Promise<Crops> {
-  if (ids.length === 0) return new Map();
-  return crops(
-    await listRows(db, 'photos', { id: ids }, { columns: ['id', 'width', 'height', 'focusX', 'focusY'] }),
-  );
-}
+export const cropsOfPhotos = async (db: Read, ids: readonly string[]): Promise<Crops> =>
+  crops(await looked(db, ids));
+
+const looked = async (db: Read, ids: readonly string[]): Promise<Looked[]> =>
+  ids.length === 0
+    ? []
+    : listRows(db, 'photos', { id: ids }, { columns: ['id', 'width', 'height', 'focusX', 'focusY'] });
 
 export type Crop = Sides & { at: number };
 
 /** The sides and crops of photos by id, for callers that may crop to another shape. */
 export async function cropsWithSides(db: Read, ids: readonly string[]): Promise<Map<string, Crop>> {
-  const rows = await listRows(
-    db,
-    'photos',
-    { id: ids },
-    { columns: ['id', 'width', 'height', 'focusX', 'focusY'] },
-  );
+  const rows = await looked(db, ids);
   const by = crops(rows);
   return new Map(rows.map(({ id, width, height }) => [id, { width, height, at: by.get(id) ?? 5 }]));
 }
@@ -79,10 +74,7 @@ function crops(rows: readonly Looked[]): Crops {
   );
 }
 
-/**
- * The position, in tenths along the longer side, where a square crop has the point as close to its center as
- * possible.
- */
+/** The position, in tenths along the longer side, of the square crop that has the point most central. */
 export function cropAt({ width, height }: Sides, { focusX, focusY }: Focus): number {
   const [long, side] = [Math.max(width, height), Math.min(width, height)];
   if (long === side) return 5;
@@ -104,22 +96,15 @@ export async function setFocus(
   photoIds: readonly string[],
 ): Promise<void> {
   for (const [url, { x, y }] of Object.entries(focus)) {
-    const id = photoIdOf(config, url);
-    if (id === undefined || !photoIds.includes(id)) {
-      throw refusal('invalid_request.photoNotOfItem', { field: 'photo_focus' });
-    }
+    const id = ownPhotoId(config, url, photoIds, 'photo_focus');
     await updateRows(tx, 'photos', { id }, { focusX: Math.round(x * 1000), focusY: Math.round(y * 1000) });
   }
 }
 
 /** Analyzes up to `limit` photos that were stored before this version chose crops. Returns how many. */
 export async function findFocuses(deps: Deps, limit: number): Promise<number> {
-  const old = await listRows(
-    deps.store.read,
-    'photos',
-    { state: 'ready', focusX: null },
-    { columns: ['id'], limit },
-  );
+  const unseen = { state: 'ready', focusX: null } as const;
+  const old = await listRows(deps.store.read, 'photos', unseen, { columns: ['id'], limit });
   for (const { id } of old) {
     const thumb = await deps.photoStorage.read(id, 'thumb');
     const found = thumb ? await deps.imageProcessor.focus(thumb).catch(inTheMiddle) : MIDDLE;

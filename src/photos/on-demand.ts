@@ -1,4 +1,4 @@
-import { listRows } from '../../db/rows.ts';
+import { getRow } from '../../db/rows.ts';
 import type { Smaller } from '../adapters/image-processor.ts';
 import type { OriginalVariant, PhotoVariant } from '../adapters/photo-storage.ts';
 import type { Deps } from '../context.ts';
@@ -96,7 +96,5 @@ export function variantMaker(deps: Deps) {
     onceAsked(`${id} ${variant}`, () => make(id, variant));
 }
 
-async function isShown({ store }: Deps, id: string): Promise<boolean> {
-  const rows = await listRows(store.read, 'photos', { id, state: 'ready' }, { columns: ['id'] });
-  return rows.length > 0;
-}
+const isShown = async ({ store }: Deps, id: string): Promise<boolean> =>
+  (await getRow(store.read, 'photos', { id, state: 'ready' }, { columns: ['id'] })) !== undefined;

@@ -2,9 +2,7 @@ import type { PhotoVariant } from '../adapters/photo-storage.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-/**
- * Maximum size of all pictures together. In base64, that is less than a megabyte, which is the limit of some clients.
- */
+/** Maximum size of all pictures together: under a megabyte in base64, the limit of some clients. */
 const ALL_BYTES = 700_000;
 
 export const LARGE = { side: 960, quality: 75 };
@@ -21,19 +19,22 @@ type Pictures = Pick<Deps, 'photoStorage' | 'imageProcessor'>;
  * Small JPEGs of stored photos, in order, less than a megabyte together in base64; undefined for a missing file. All
  * photos get thumbnails, but only as many large pictures (960 pixels) are included as fit, from the start.
  */
-export const picturesOf = (
+export async function picturesOf(
   deps: Pictures,
   photoIds: readonly string[],
   size: 'thumbnail' | 'large',
-): Promise<(Buffer | undefined)[]> =>
-  size === 'large' ? largeOnes(deps, photoIds) : thumbnails(deps, photoIds);
-
-async function thumbnails({ photoStorage, imageProcessor }: Pictures, photoIds: readonly string[]) {
-  return fitted(
-    { imageProcessor },
-    await Promise.all(photoIds.map((id) => photoStorage.read(id, 'thumb'))),
-    'thumbnail',
-  );
+): Promise<(Buffer | undefined)[]> {
+  const { photoStorage, imageProcessor } = deps;
+  if (size === 'thumbnail') {
+    return fitted(deps, await Promise.all(photoIds.map((id) => photoStorage.read(id, 'thumb'))), size);
+  }
+  const large: (Buffer | undefined)[] = [];
+  for (const id of photoIds) {
+    const full = await photoStorage.read(id, 'full');
+    large.push(full && (await imageProcessor.shrink(full, LARGE)));
+    if (bytesOf(large) > ALL_BYTES) break;
+  }
+  return fitted(deps, large, size);
 }
 
 /**
@@ -61,17 +62,6 @@ export async function fitted(
       return small;
     }),
   );
-}
-
-async function largeOnes({ photoStorage, imageProcessor }: Pictures, photoIds: readonly string[]) {
-  const large: (Buffer | undefined)[] = [];
-  for (const id of photoIds) {
-    const full = await photoStorage.read(id, 'full');
-    const jpeg = full && (await imageProcessor.shrink(full, LARGE));
-    if (large.length > 0 && bytesOf([...large, jpeg]) > ALL_BYTES) break;
-    large.push(jpeg);
-  }
-  return large;
 }
 
 const bytesOf = (jpegs: readonly (Buffer | undefined)[]): number =>

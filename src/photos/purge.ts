@@ -30,12 +30,8 @@ export async function withdrawUnused(deps: Deps, tx: Write, photoIds: readonly s
  */
 export async function withdrawPhotos(deps: Deps, tx: Write, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await updateRows(
-    tx,
-    'photos',
-    { id: ids },
-    { state: 'removing', uploadSessionId: null, sweepAt: announcedUntil(deps.clock) },
-  );
+  const sweepAt = announcedUntil(deps.clock);
+  await updateRows(tx, 'photos', { id: ids }, { state: 'removing', uploadSessionId: null, sweepAt });
 }
 
 async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[]> {
@@ -44,12 +40,8 @@ async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[
   if (sellerIds.length === 0) return [];
   const shown = await listRows(tx, 'items', { sellerId: sellerIds }, { columns: ['photoIds'] });
   const covers = await listRows(tx, 'pages', { sellerId: sellerIds }, { columns: ['coverPhotoId'] });
-  const awaited = await listRows(
-    tx,
-    'jobs',
-    { sellerId: sellerIds, status: 'processing' },
-    { columns: ['payload'] },
-  );
+  const running = { sellerId: sellerIds, status: 'processing' } as const;
+  const awaited = await listRows(tx, 'jobs', running, { columns: ['payload'] });
   const { conversations, messages } = tx.t;
   const told = await tx
     .select({ photoIds: messages.photoIds })
@@ -71,25 +63,21 @@ async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[
  */
 export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
   const now = deps.clock.now();
-  const due = await listRows(
-    deps.store.read,
-    'photos',
-    { sweepAt: atMost(now) },
-    { columns: ['id'], order: ['sweepAt'], limit },
-  );
-  const ids = due.map((row) => row.id);
-  if (ids.length > 0) {
-    const unused = await deps.store.write(async (tx) =>
-      withdrawUnused(deps, tx, await stillDue(tx, ids, now)),
-    );
+  const isDue = { sweepAt: atMost(now) };
+  const first = { columns: ['id'], order: ['sweepAt'], limit } as const;
+  const due = await listRows(deps.store.read, 'photos', isDue, first);
+  if (due.length > 0) {
+    const ids = due.map((row) => row.id);
+    const unused = await deps.store.write(async (tx) => {
+      // Checked again inside the write: one of them may have been kept since.
+      const rows = await listRows(tx, 'photos', { id: ids, ...isDue }, { columns: ['id'] });
+      const still = rows.map((row) => row.id);
+      return withdrawUnused(deps, tx, still);
+    });
     await discardPhotos(deps, unused);
+    const sweepAt = unusedUntil(deps.clock);
     await deps.store.write((tx) =>
-      updateRows(
-        tx,
-        'photos',
-        { id: ids, state: 'ready', sweepAt: atMost(now) },
-        { sweepAt: unusedUntil(deps.clock) },
-      ),
+      updateRows(tx, 'photos', { id: ids, state: 'ready', ...isDue }, { sweepAt }),
     );
   }
   return due.length + (await sweepSessions(deps, limit));
@@ -98,9 +86,3 @@ export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
 const sweepSessions = sweepOf('uploadSessions', { kept: EXPIRED_SESSION_MS }, (s, before) =>
   lte(s.expiresAt, before.kept),
 );
-
-/** The photos that are still due, checked inside the write: one of them may have been kept since. */
-async function stillDue(tx: Write, ids: string[], now: Date): Promise<string[]> {
-  const rows = await listRows(tx, 'photos', { id: ids, sweepAt: atMost(now) }, { columns: ['id'] });
-  return rows.map((row) => row.id);
-}

@@ -34,7 +34,7 @@ export async function receivePhoto(
     const session = await find(tx);
     const { ready, arriving, nextPosition } = await photosOfSession(deps, tx, session.id);
     if (ready.length + arriving >= MAX_PHOTOS) {
-      throw new AppError('invalid_request', `This page takes ${MAX_PHOTOS} photos, and that many are in.`);
+      throw new AppError('invalid_request', `This page takes ${MAX_PHOTOS} photos, and it has that many.`);
     }
     await announcePhotos(deps, tx, session.sellerId, [
       { id, uploadSessionId: session.id, position: position ?? nextPosition },
@@ -51,13 +51,8 @@ export async function removeReceivedPhotos(
 ): Promise<void> {
   const removed = await deps.store.write(async (tx) => {
     const session = await find(tx);
-    const rows = await listRows(
-      tx,
-      'photos',
-      { id: photoIds, uploadSessionId: session.id, state: 'ready' },
-      { columns: ['id'] },
-    );
-    const ids = rows.map((row) => row.id);
+    const theirs = { id: photoIds, uploadSessionId: session.id, state: 'ready' } as const;
+    const ids = (await listRows(tx, 'photos', theirs, { columns: ['id'] })).map((row) => row.id);
     await withdrawPhotos(deps, tx, ids);
     return ids;
   });

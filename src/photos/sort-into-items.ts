@@ -31,7 +31,8 @@ export async function sortIntoItems(
   signal: AbortSignal,
 ): Promise<PhotoGroup[]> {
   const thumbs = await readPhotos(deps, photoIds, 'thumb');
-  const taken = await takenTimes(deps, photoIds);
+  const rows = await listRows(deps.store.read, 'photos', { id: photoIds }, { columns: ['id', 'takenAt'] });
+  const taken = new Map(rows.map(({ id, takenAt }) => [id, takenAt?.getTime()]));
   const seen: Seen[] = [];
   for (const [index, thumb] of thumbs.entries()) {
     signal.throwIfAborted();
@@ -41,15 +42,7 @@ export async function sortIntoItems(
   return groupsOf(seen);
 }
 
-async function takenTimes({ store }: Deps, ids: string[]): Promise<Map<string, number>> {
-  const rows = await listRows(store.read, 'photos', { id: ids }, { columns: ['id', 'takenAt'] });
-  return new Map(rows.flatMap(({ id, takenAt }) => (takenAt ? [[id, takenAt.getTime()]] : [])));
-}
-
-/**
- * Groups photos in the order in which they were taken or else arrived. Each joins the item before it or starts the
- * next one.
- */
+/** Groups photos in the order in which they were taken or arrived; each joins the last item or starts one. */
 export function groupsOf(photos: readonly Seen[]): PhotoGroup[] {
   const inOrder = photos.toSorted((a, b) => (a.takenMs ?? 0) - (b.takenMs ?? 0) || a.index - b.index);
   const groups: Seen[][] = [];

@@ -6,11 +6,10 @@
  * `upload-sessions.ts` and `receive.ts` take photos from a phone, `on-demand.ts` makes other sizes, and `purge.ts` is
  * the sweep.
  */
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { not } from '../../db/conditions.ts';
-import { prepared } from '../../db/prepared.ts';
 import { deleteRows, updatedRows } from '../../db/rows.ts';
-import type { Write } from '../../db/store.ts';
+import type { RowOf, Write } from '../../db/store.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { type Focus, type ProcessedPhoto, UnreadableImageError } from '../adapters/image-processor.ts';
 import type { Deps } from '../context.ts';
@@ -21,13 +20,7 @@ import { DAY, HOUR } from '../units.ts';
 import { invalidPhoto } from './base64.ts';
 
 /** A photo with stored files whose row hasn't been kept yet. */
-export type StoredPhoto = Focus & {
-  id: string;
-  width: number;
-  height: number;
-  bytes: number;
-  takenAt: Date | null;
-};
+export type StoredPhoto = Focus & Pick<RowOf<'photos'>, 'id' | 'width' | 'height' | 'bytes' | 'takenAt'>;
 
 type NewPhoto = { id: string; uploadSessionId: string | null; position: number };
 
@@ -55,7 +48,6 @@ export async function announcePhotos(
   const start = {
     sellerId,
     state: 'uploading' as const,
-    batchId: null,
     width: 0,
     height: 0,
     bytes: 0,
@@ -124,13 +116,8 @@ export async function keepPhotos(
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const { id, ...size } of photos) {
-    const rows = await updatedRows(
-      tx,
-      'photos',
-      { id, state: 'uploading' },
-      { ...kept, ...size, state: 'ready' },
-      ['id'],
-    );
+    const ready = { ...kept, ...size, state: 'ready' } as const;
+    const rows = await updatedRows(tx, 'photos', { id, state: 'uploading' }, ready, ['id']);
     if (rows.length === 0) throw new Error(`The photo ${id} was removed before it was kept`);
     ids.push(id);
   }
@@ -159,18 +146,10 @@ export async function discardPhotos(deps: Deps, ids: readonly string[]): Promise
   }
 }
 
-/**
- * Takes the rows, so that no write can keep these photos from now on. If a write on them is in progress, it waits for
- * that.
- */
+/** Takes the rows, after any write in progress, so that no write can keep these photos from now on. */
 async function claimUnkept(deps: Deps, tx: Write, ids: readonly string[]): Promise<string[]> {
-  const rows = await updatedRows(
-    tx,
-    'photos',
-    { id: ids, state: not('ready') },
-    { state: 'removing', sweepAt: announcedUntil(deps.clock) },
-    ['id'],
-  );
+  const removing = { state: 'removing', sweepAt: announcedUntil(deps.clock) } as const;
+  const rows = await updatedRows(tx, 'photos', { id: ids, state: not('ready') }, removing, ['id']);
   return rows.map((row) => row.id);
 }
 
@@ -183,14 +162,6 @@ async function isRemoved(deps: Deps, id: string): Promise<boolean> {
     return false;
   }
 }
-
-const storedPhotos = prepared<{ sellerId: string }>()('count_photos', (db, p) => {
-  const { photos } = db.t;
-  return db
-    .select({ count: count().mapWith(Number) })
-    .from(photos)
-    .where(eq(photos.sellerId, p.sellerId));
-});
 
 /**
  * Refuses photos beyond the plan's limit. Call it in the write that announces the photos: writes are serializable, so
@@ -205,12 +176,8 @@ async function admitPhotos(
 ): Promise<void> {
   const { photos, label } = limitsOf(deps.config, await findSeller(tx, sellerId), deps.clock.now());
   if (photos === null) return;
-  const stored = (await storedPhotos(tx, { sellerId }))[0]?.count ?? 0;
+  const stored = await tx.$count(tx.t.photos, eq(tx.t.photos.sellerId, sellerId));
   if (stored + more <= photos) return;
   const room = Math.max(0, photos - stored);
-  throw refusal('PHOTO_LIMIT_REACHED.plan', {
-    label,
-    photos,
-    room,
-  });
+  throw refusal('PHOTO_LIMIT_REACHED.plan', { label, photos, room });
 }

@@ -1,10 +1,9 @@
 import { updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { refusal } from '../errors.ts';
 import { DAY } from '../units.ts';
 import { readPhotos } from './pictures.ts';
-import { photoIdOf } from './urls.ts';
+import { ownPhotoId } from './urls.ts';
 
 /** In degrees, clockwise. */
 export type Turn = 90 | 180 | 270;
@@ -14,25 +13,15 @@ export type Turns = ReadonlyMap<string, Turn>;
 /** Values of EXIF's orientation tag (274) for a picture that has to be turned by so many degrees. */
 const ORIENTATION: Record<Turn, string> = { 90: '06', 180: '03', 270: '08' };
 
-/**
- * Reads `photo_turn`, which can name any file of a photo. @throws AppError invalid_request for a photo that isn't the
- * item's
- */
-export function turnsOf(
+/** Reads `photo_turn`. @throws AppError invalid_request for a photo that isn't the item's */
+export const turnsOf = (
   { config }: Pick<SellerContext, 'config'>,
   turns: Readonly<Record<string, Turn>>,
   photoIds: readonly string[],
-): Turns {
-  return new Map(
-    Object.entries(turns).map(([url, turn]) => {
-      const id = photoIdOf(config, url);
-      if (id === undefined || !photoIds.includes(id)) {
-        throw refusal('invalid_request.photoNotOfItem', { field: 'photo_turn' });
-      }
-      return [id, turn];
-    }),
+): Turns =>
+  new Map(
+    Object.entries(turns).map(([url, turn]) => [ownPhotoId(config, url, photoIds, 'photo_turn'), turn]),
   );
-}
 
 /**
  * A stored photo as a new upload that is upright only when turned. Files never change under their names, so a turned

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { insertInto, prepared } from '../../db/prepared.ts';
-import { getRow, listRows } from '../../db/rows.ts';
-import type { Read, RowOf } from '../../db/store.ts';
+import { insertInto } from '../../db/prepared.ts';
+import { getRow, listRows, updateRows } from '../../db/rows.ts';
+import type { NewThings } from '../../db/schema.ts';
+import type { Read, RowOf, Write } from '../../db/store.ts';
 import { commit, type Deps, type SellerContext } from '../context.ts';
 import { AppError, refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -12,7 +12,8 @@ import { HOUR, MINUTE } from '../units.ts';
 import { MAX_PHOTOS } from './base64.ts';
 import type { PhotoRow } from './find.ts';
 import type { CreateUploadSessionInput, SessionView, UploadSession } from './schemas.ts';
-import { photoUrls } from './urls.ts';
+import { unusedUntil } from './store.ts';
+import { firstThumbnail, photoUrl } from './urls.ts';
 
 export type UploadSessionRow = RowOf<'uploadSessions'>;
 
@@ -27,26 +28,13 @@ export async function createUploadSession(
   ctx: SellerContext,
   input: CreateUploadSessionInput,
 ): Promise<UploadSession> {
-  const token = ctx.random.bytes(24).toString('base64url');
-  const now = ctx.clock.now();
-  const expiresAt = new Date(now.getTime() + SESSION_MS);
-  const url = uploadPageUrl(ctx.config, token);
   const words = await wordsOfSeller(ctx.store.read, ctx.actor.sellerId);
   const { told } = words;
   return commit(ctx, async (tx) => {
-    const session = await insertSession(tx, {
-      id: newId('upl', ctx),
-      sellerId: ctx.actor.sellerId,
-      tokenHash: sha256(token),
-      expected: input.expect ?? null,
-      finishedAt: null,
-      redeemedAt: null,
-      things: null,
-      expiresAt,
-      createdAt: now,
-    });
+    const { id, token, expiresAt } = await openSession(ctx, tx, SESSION_MS, { expected: input.expect });
+    const url = `${ctx.config.baseUrl}/upload/${token}`;
     return {
-      session_id: session.id,
+      session_id: id,
       url,
       expires_at: expiresAt.toISOString(),
       max_photos: MAX_PHOTOS,
@@ -56,19 +44,32 @@ export async function createUploadSession(
   });
 }
 
-const uploadPageUrl = (config: { baseUrl: string }, token: string): string =>
-  `${config.baseUrl}/upload/${token}`;
-
-const sessionByToken = prepared<{ tokenHash: string }>()('upload_session_by_token', (db, p) =>
-  db.select().from(db.t.uploadSessions).where(eq(db.t.uploadSessions.tokenHash, p.tokenHash)),
-);
+/** Opens a session for `lifeMs`. Only the caller gets its token, for a link. */
+export async function openSession(
+  ctx: SellerContext,
+  tx: Write,
+  lifeMs: number,
+  of: { expected?: number | undefined } | { things: NewThings },
+): Promise<UploadSessionRow & { token: string }> {
+  const token = ctx.random.bytes(24).toString('base64url');
+  const createdAt = ctx.clock.now();
+  const session = await insertSession(tx, {
+    ...of,
+    id: newId('upl', ctx),
+    sellerId: ctx.actor.sellerId,
+    tokenHash: sha256(token),
+    expiresAt: new Date(createdAt.getTime() + lifeMs),
+    createdAt,
+  });
+  return { ...session, token };
+}
 
 /**
  * The session behind an upload page's link, as long as it accepts photos.
  * @throws AppError not_found, UPLOAD_SESSION_REDEEMED, UPLOAD_SESSION_EXPIRED
  */
 export async function findOpenSession(deps: Deps, db: Read, token: string): Promise<UploadSessionRow> {
-  const [session] = await sessionByToken(db, { tokenHash: sha256(token) });
+  const session = await getRow(db, 'uploadSessions', { tokenHash: sha256(token) });
   if (!session) throw new AppError('not_found', 'This upload link is unknown.');
   checkOpen(deps, session);
   return session;
@@ -77,9 +78,7 @@ export async function findOpenSession(deps: Deps, db: Read, token: string): Prom
 /** @throws AppError not_found, NOT_OWNER */
 export async function findOwnedSession(ctx: SellerContext, db: Read, id: string): Promise<UploadSessionRow> {
   const session = await getRow(db, 'uploadSessions', { id });
-  if (!session) {
-    throw refusal('not_found.uploadSession');
-  }
+  if (!session) throw refusal('not_found.uploadSession');
   if (session.sellerId !== ctx.actor.sellerId) {
     throw new AppError('NOT_OWNER', 'This upload session belongs to another seller.');
   }
@@ -88,12 +87,8 @@ export async function findOwnedSession(ctx: SellerContext, db: Read, id: string)
 
 /** @throws AppError UPLOAD_SESSION_REDEEMED, UPLOAD_SESSION_EXPIRED */
 export function checkOpen(deps: Pick<Deps, 'clock'>, session: UploadSessionRow): void {
-  if (session.redeemedAt) {
-    throw refusal('UPLOAD_SESSION_REDEEMED.session');
-  }
-  if (session.expiresAt <= deps.clock.now()) {
-    throw refusal('UPLOAD_SESSION_EXPIRED.session');
-  }
+  if (session.redeemedAt) throw refusal('UPLOAD_SESSION_REDEEMED.session');
+  if (session.expiresAt <= deps.clock.now()) throw refusal('UPLOAD_SESSION_EXPIRED.session');
 }
 
 /** The photos of a session in the order chosen at the phone, including those that are still on their way. */
@@ -126,13 +121,50 @@ export async function getUploadSession(ctx: SellerContext, id: string): Promise<
     redeemed: session.redeemedAt !== null,
     photos: photos.map((photo, index) => {
       if (photo.state !== 'ready') return { index, state: 'arriving', url: null, thumbnail_url: null };
-      const urls = photoUrls(ctx.config, [photo.id]);
-      return {
-        index,
-        state: 'ready',
-        url: urls.photos[0] ?? null,
-        thumbnail_url: urls.thumbnails[0] ?? null,
-      };
+      const thumbnail_url = firstThumbnail(ctx.config, [photo.id]);
+      return { index, state: 'ready', url: photoUrl(ctx.config, photo.id), thumbnail_url };
     }),
   };
 }
+
+/**
+ * Takes the photos of an upload session, once, in the order chosen on the phone.
+ * @throws AppError PHOTO_UPLOADING while photos are awaited; not_found, NOT_OWNER, UPLOAD_SESSION_REDEEMED, or
+ * UPLOAD_SESSION_EXPIRED if there is nothing to wait for
+ */
+export async function collectSessionPhotos(
+  ctx: SellerContext,
+  tx: Write,
+  sessionId: string,
+  batchId: string,
+): Promise<PhotoRow[]> {
+  const session = await findOwnedSession(ctx, tx, sessionId);
+  checkOpen(ctx, session);
+  const { ready, arriving } = await photosOfSession(ctx, tx, session.id);
+  if (arriving > 0) {
+    throw awaited(
+      `${arriving === 1 ? 'A photo is' : `${arriving} photos are`} still uploading; ${ready.length} arrived.`,
+    );
+  }
+  if (ready.length === 0) {
+    throw awaited(
+      'No photo has arrived yet.',
+      'Ask the seller to open the link and add photos, then try again.',
+    );
+  }
+  if (session.expected !== null && ready.length < session.expected && !session.finishedAt) {
+    throw awaited(
+      `${ready.length} of ${session.expected} photos have arrived.`,
+      'Try again when the seller has added the others or pressed Done on the upload page.',
+    );
+  }
+  await updateRows(tx, 'uploadSessions', { id: session.id }, { redeemedAt: ctx.clock.now() });
+  const ids = ready.map((photo) => photo.id);
+  await updateRows(tx, 'photos', { id: ids }, { batchId, sweepAt: unusedUntil(ctx.clock) });
+  return ready;
+}
+
+const awaited = (
+  message: string,
+  hint = 'Wait five seconds, then send the same request again. The upload page shows how far it is.',
+) => new AppError('PHOTO_UPLOADING', message, { hint, retryAfter: 5 });
