@@ -1,5 +1,5 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
+import { above } from '../../db/conditions.ts';
+import { listRows } from '../../db/rows.ts';
 import { fromReplica, type Read, type Replica } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { dateIn, dayEnd } from '../text/days.ts';
@@ -131,21 +131,13 @@ export function keptByBytes<T extends { bytes: number }>(maxBytes: number) {
   };
 }
 
-const droppedAfter = prepared<{ sellerId: string; after: Date }>()('items_dropped_after', (db, p) => {
-  const { items } = db.t;
-  return db
-    .select({ droppedAt: items.droppedAt })
-    .from(items)
-    .where(and(eq(items.sellerId, p.sellerId), gt(items.droppedAt, sql`${p.after}`)));
-});
-
 /**
  * Until when the public pages of a sale stay as they are if no one changes anything: its end, the end of a former
  * price, or midnight where the seller is, which is also when a last day ends.
  */
 async function nextChangeByClock(db: Read, page: SalePage, now: Date): Promise<Date> {
-  const after = new Date(now.getTime() - FORMER_PRICE_MS);
-  const drops = await droppedAfter(db, { sellerId: page.sellerId, after });
+  const lately = { sellerId: page.sellerId, droppedAt: above(new Date(now.getTime() - FORMER_PRICE_MS)) };
+  const drops = await listRows(db, 'items', lately, { columns: ['droppedAt'] });
   const instants = drops.flatMap(({ droppedAt }) =>
     droppedAt === null ? [] : [droppedAt.getTime() + FORMER_PRICE_MS],
   );

@@ -22,17 +22,11 @@ export type PageRow = RowOf<'pages'>;
 
 type Addressed = Pick<PageRow, 'slug'>;
 
-/**
- * Whether anyone can open a page: it is published and hasn't expired. A page without an end stays, if the operator
- * chose that.
- */
+/** Whether anyone can open a page: it is published, and has no end or hasn't reached it. */
 export const isPageLive = (page: Pick<PageRow, 'published' | 'expiresAt'>, now: Date): boolean =>
   page.published && (page.expiresAt === null || page.expiresAt.getTime() > now.getTime());
 
-/**
- * A sale whose last day is this date or earlier no longer appears in search: two days are more than any time zone is
- * behind.
- */
+/** A sale that ended by this date is in no search: two days are more than any time zone is behind. */
 export const lastListedDay = (now: Date): string =>
   new Date(now.getTime() - 2 * DAY).toISOString().slice(0, 10);
 
@@ -54,6 +48,20 @@ export const pageUrl = (config: Pick<Config, 'baseUrl'>, page: Addressed): strin
 /** Where everyone can read a listing while its page is live. */
 export const itemPublicUrl = (config: Pick<Config, 'baseUrl'>, page: Addressed, itemId: string): string =>
   `${pageUrl(config, page)}/${itemId}`;
+
+/** A sale as searches show it. */
+export const presentSale = (
+  config: Pick<Config, 'baseUrl'>,
+  page: Addressed & Pick<PageRow, 'city' | 'state' | 'country'>,
+  displayName: string | null,
+) => ({
+  slug: page.slug,
+  url: pageUrl(config, page),
+  display_name: displayName,
+  city: page.city,
+  state: page.state,
+  country: page.country,
+});
 
 /** What other programs get about a page. */
 export const pageHookData = async ({ config }: Pick<Deps, 'config'>, page: PageRow) => ({
@@ -123,15 +131,22 @@ const pageBySlug = prepared<{ slug: string }>()('page_by_slug', (db, p) =>
     .where(eq(db.t.pages.slug, p.slug)),
 );
 
+/** Pages with their sellers, for duties that act when a day begins or ends where the seller is. */
+export function pagesWithSellers(db: Read) {
+  const { pages: page, sellers: s, availability: a } = db.t;
+  return db
+    .select({ page, email: s.email, language: s.language, ...zoneSources(db.t) })
+    .from(page)
+    .innerJoin(s, eq(s.id, page.sellerId))
+    .leftJoin(a, eq(a.sellerId, page.sellerId));
+}
+
 /** The seller's page; sellers have none before they first publish. */
 export const getPageOfSeller = async (db: Read, sellerId: string): Promise<PageRow | undefined> =>
   (await pageBySeller(db, { sellerId }))[0];
 
 /** The live page of the only seller, as on a host that someone runs for their own sale. */
-export async function getOnlySale({
-  store,
-  clock,
-}: Pick<Deps, 'store' | 'clock'>): Promise<PageRow | undefined> {
+export async function getOnlySale({ store, clock }: Deps): Promise<PageRow | undefined> {
   const { sellers } = store.read.t;
   const [first, second] = await store.read.select({ id: sellers.id }).from(sellers).limit(2);
   const page = first && !second ? await getPageOfSeller(store.read, first.id) : undefined;
@@ -198,10 +213,7 @@ export async function findLivePage(
 }
 
 /** The page at a slug, if anyone can open it. */
-export async function getLivePage(
-  deps: Pick<Deps, 'store' | 'clock'>,
-  slug: string,
-): Promise<SalePage | undefined> {
+export async function getLivePage(deps: Deps, slug: string): Promise<SalePage | undefined> {
   const page = await getPageBySlug(deps.store.read, slug);
   return page && isPageLive(page, deps.clock.now()) ? page : undefined;
 }

@@ -57,20 +57,12 @@ const BRANDS = `
   wallapop whatsapp youtube zelle
 `;
 
-const OWN_NAMES = [
-  'resale',
-  'resale-listing',
-  'resale-listing-service',
-  'official',
-  'claude',
-  'gemini',
-  'apple',
-  'meta',
-];
+/** Names that are also ordinary words, and this service's own. */
+const NAMES = 'resale resale-listing resale-listing-service official claude gemini apple meta';
 
 const words = (list: string) => list.trim().split(/\s+/);
 /** Reserved as whole words; brands also as a part. */
-export const RESERVED_WORDS: ReadonlySet<string> = new Set([...words(ROUTES), ...OWN_NAMES]);
+export const RESERVED_WORDS: ReadonlySet<string> = new Set(words(`${ROUTES} ${NAMES}`));
 const brands = new Set(words(BRANDS));
 
 /** Whether no sale page can have this slug. */

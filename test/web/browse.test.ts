@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changedPages } from '../../src/pages/changed-pages.ts';
+import { changedPages } from '../../src/sale-page/listed.ts';
 import { listedPlaces, salePhotos } from '../../src/search/places.ts';
 import { browseQuery, parametersOf, placeOf, understood } from '../../src/web/browse/query.ts';
 import { sitemapFiles } from '../../src/web/sitemap/handler.ts';

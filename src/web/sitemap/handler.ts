@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
-import { changedPages } from '../../pages/changed-pages.ts';
+import { changedPages } from '../../sale-page/listed.ts';
 import { pageUrl } from '../../sale-page/page.ts';
 import { listedPlaces } from '../../search/places.ts';
 import { cityPath } from '../browse/places.ts';
