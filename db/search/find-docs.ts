@@ -4,8 +4,8 @@
  * to remember it. Both databases give the same results in the same order, newest first, and the work grows with what
  * is shown, not with what matches.
  *
- * Start here, where searches read it. `terms.ts` says what to look for, `marks.ts` and `watched.ts` what is indexed,
- * and `sqlite.ts` and `postgres.ts` build it; `postgres-find.ts` is how PostgreSQL finds the newest.
+ * Start here, where searches read it. `terms.ts` says what to look for, `marks.ts` what is indexed, and `sqlite.ts`
+ * and `postgres.ts` build it; `postgres-find.ts` is how PostgreSQL finds the newest.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { prepared } from '../prepared.ts';
@@ -59,10 +59,7 @@ const newest = prepared<Search>()('search_newest', (db, p) =>
 const findOnPostgres = (db: Read, terms: Terms, from: number, limit: number): Promise<Doc[]> =>
   newest(db, { queries: JSON.stringify(asTsQueries(terms)), from, limit });
 
-/**
- * The place of an item; if it is gone, where it was. Ids sort by time, like places. Undefined if no document is that
- * old.
- */
+/** The place of an item, or where it was: ids sort by time. Undefined if no document is that old. */
 export async function placeOf(db: Read, itemId: string): Promise<number | undefined> {
   const [doc] = await docs(db, sql<number>`d.n`, sql`search_docs d`)
     .where(sql`d.item_id <= ${itemId}`)

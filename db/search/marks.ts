@@ -6,10 +6,7 @@
 // Terms contain only letters, digits, and underscores, so names are spelled in hexadecimal.
 const hex = (text: string): string => Buffer.from(text).toString('hex');
 
-/**
- * The upper ends, in cents, of the price ranges. Free items are the first range; anything above the last end is one
- * more.
- */
+/** The upper ends of the price ranges, in cents. Free items are the first; above the last is one more. */
 const PRICE_ENDS = [
   0, 500, 1000, 2000, 3000, 5000, 7500, 10_000, 15_000, 20_000, 30_000, 50_000, 100_000, 200_000,
 ];
@@ -52,3 +49,25 @@ export const marksSql = (item: string, page: string, hexOf: (expression: string)
     `coalesce(' _c' || ${hexOf(`${page}.city_folded`)}, '')`,
     `' _s' || coalesce(${hexOf(`${page}.state_folded`)}, '')`,
   ].join(' || ');
+
+/** The columns that the index is built from: triggers update a row's document when one of them changes. */
+export const ITEM = ['search_words', ...Object.keys(EXACT), 'price_cents', 'currency'];
+/** Whether one of the columns changed between old and new, as SQL. A price counts as changed only if its range did. */
+export const changed = (columns: string[], differ: (a: string, b: string) => string): string =>
+  columns
+    .map((column) =>
+      column === 'price_cents'
+        ? differ(priceRange('old'), priceRange('new'))
+        : differ(`old.${column}`, `new.${column}`),
+    )
+    .join(' or ');
+export const PAGE = ['published', 'listed_in_search', 'lapsed', 'city_folded', 'state_folded'];
+/** Columns whose change can bring back a page that had ended. */
+export const ENDS = ['published', 'expires_at', 'ends_on'];
+
+/** Whether an item is searchable if its page is, as SQL for both databases. */
+export const offered = (item: string): string =>
+  `(${item}.status in ('available', 'reserved') and not ${item}.needs_review and ${item}.deleted_at is null)`;
+
+/** How many words of the vocabulary one round checks, to remove those that no document contains anymore. */
+export const FORGOTTEN_AT_ONCE = 200;

@@ -3,10 +3,7 @@ export const CHUNK_BITS = 14;
 
 /** The index returns all matches if no more than this many times the wanted number are expected. */
 const FEW = 4;
-/**
- * How many of the newest documents are checked one by one before the index is asked: common words turn up there right
- * away.
- */
+/** How many of the newest documents are checked before the index is asked: common words turn up there. */
 const WINDOW = 1000;
 /** How many chunks the index is asked about first if the window had no match. */
 const NEAR_CHUNKS = 4;

@@ -1,7 +1,6 @@
 import pg from 'pg';
-import { marksSql } from './marks.ts';
+import { changed, ENDS, FORGOTTEN_AT_ONCE, ITEM, marksSql, offered, PAGE } from './marks.ts';
 import { CHUNK_BITS, FIND } from './postgres-find.ts';
-import { changed, ENDS, FORGOTTEN_AT_ONCE, ITEM, offered, PAGE } from './watched.ts';
 
 const differs = (columns: string[]) => changed(columns, (a, b) => `${a} is distinct from ${b}`);
 
@@ -118,14 +117,10 @@ alter table search_made rename to search_docs;
 alter sequence search_made_n_seq rename to search_docs_n_seq;
 ${['pkey', 'item_id_key', 'newest', 'words'].map((end) => `alter index search_made_${end} rename to search_docs_${end};`).join('\n')}`;
 
-const FIRST_DOCS = makeDocs(
-  'select id as item_id, row_number() over (order by id) as n from items',
-  'coalesce(max(n), 0) + 1',
-);
-const DOCS_AGAIN = makeDocs(
-  'select item_id, n from search_docs',
-  "nextval(pg_get_serial_sequence('search_docs', 'n'))",
-);
+const FIRST = 'select id as item_id, row_number() over (order by id) as n from items';
+const FIRST_DOCS = makeDocs(FIRST, 'coalesce(max(n), 0) + 1');
+const AGAIN = 'select item_id, n from search_docs';
+const DOCS_AGAIN = makeDocs(AGAIN, "nextval(pg_get_serial_sequence('search_docs', 'n'))");
 
 /**
  * Creates the index if it is missing, and rebuilds it from the items if other triggers built it: their text is kept

@@ -1,6 +1,5 @@
 import type Database from 'better-sqlite3';
-import { marksSql } from './marks.ts';
-import { changed, ENDS, FORGOTTEN_AT_ONCE, ITEM, offered, PAGE } from './watched.ts';
+import { changed, ENDS, FORGOTTEN_AT_ONCE, ITEM, marksSql, offered, PAGE } from './marks.ts';
 
 /*
  * The search index over live pages, built from the tables and updated by triggers, so that no service has to remember
@@ -22,9 +21,7 @@ const differs = (columns: string[]) => changed(columns, (a, b) => `${a} is not $
 /** Hexadecimal UTF-8 as SQL, null for an empty text. */
 const hex = (text: string) => `nullif(lower(hex(${text})), '')`;
 
-/**
- * Documents to rebuild before the commit. `learn`: the document may contain words that aren't in the vocabulary yet.
- */
+/** Documents to rebuild before the commit. `learn`: they may contain words that the vocabulary lacks. */
 const WAITING = 'create table if not exists search_waiting (n integer primary key, learn integer not null)';
 
 const LISTED = 'p.published and p.listed_in_search and not p.lapsed';

@@ -1,6 +1,4 @@
-/**
- * What matching documents must contain: words, and marks (`marks.ts`) for everything that isn't a word of their text.
- */
+/** What matching documents must contain: words, and marks (`marks.ts`) for everything else. */
 export type Terms =
   | { readonly term: string }
   | { readonly all: readonly Terms[] }
@@ -18,7 +16,7 @@ const TERM = /^[\p{L}\p{N}_\p{Extended_Pictographic}]+$/u;
 
 function write(terms: Terms, words: Words): string {
   if ('term' in terms) {
-    if (!TERM.test(terms.term)) throw new Error('A term of a search holds what no term may hold');
+    if (!TERM.test(terms.term)) throw new Error('A search term has a character that no term can have');
     return words.term(terms.term);
   }
   if ('but' in terms) {
@@ -26,7 +24,7 @@ function write(terms: Terms, words: Words): string {
     return `(${write(kept, words)}${words.not}${write(dropped, words)})`;
   }
   const [parts, joint] = 'all' in terms ? [terms.all, words.and] : [terms.any, words.or];
-  if (parts.length === 0) throw new Error('A search for nothing');
+  if (parts.length === 0) throw new Error('A search needs a term');
   return parts.length === 1 && parts[0]
     ? write(parts[0], words)
     : `(${parts.map((each) => write(each, words)).join(joint)})`;

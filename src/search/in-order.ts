@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
 import { type Doc, findDocs, findWithOther, NEWEST, placeOf } from '../../db/search/find-docs.ts';
 import { ANY_MARK } from '../../db/search/marks.ts';
 import { holds, type Terms } from '../../db/search/terms.ts';
@@ -97,12 +97,8 @@ async function* below(
 /** The documents in `docs` whose own words match `terms`. */
 async function thoseThatHold(db: Read, terms: Terms, docs: readonly Doc[]): Promise<Doc[]> {
   if (docs.length === 0) return [];
-  const { items } = db.t;
   const ids = docs.map(({ itemId }) => itemId);
-  const rows = await db
-    .select({ id: items.id, words: items.searchWords })
-    .from(items)
-    .where(inArray(items.id, ids));
-  const wordsById = new Map(rows.map(({ id, words }) => [id, new Set(words?.split(' '))]));
+  const rows = await listRows(db, 'items', { id: ids }, { columns: ['id', 'searchWords'] });
+  const wordsById = new Map(rows.map(({ id, searchWords }) => [id, new Set(searchWords?.split(' '))]));
   return docs.filter(({ itemId }) => holds(wordsById.get(itemId) ?? new Set(), terms));
 }

@@ -1,12 +1,11 @@
 import { and, eq, gte, lte, or, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import type { Schema } from '../../db/store.ts';
 import { fromReplica, type Read, type Replica } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { foreignCursor } from '../operation/paging.ts';
-import { photoUrls } from '../photos/urls.ts';
-import { isListedAt, itemPublicUrl, lastListedDay, pageUrl } from '../sale-page/page.ts';
+import { firstThumbnail } from '../photos/urls.ts';
+import { isListedAt, itemPublicUrl, lastListedDay, presentSale } from '../sale-page/page.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { fromCents, toCents } from '../units.ts';
 import { byPrice } from './by-price.ts';
@@ -49,10 +48,8 @@ export async function searchItems(ctx: Searching, input: SearchItemsInput & AtSp
     const { read } = replica ?? ctx.store;
     const plan = await planSearch(read, input, cents);
     const from = positionOf(input.cursor, plan, isRising !== undefined);
-    return {
-      plan,
-      ...(await collect(ctx, read, plan, { from, cents, limit: input.limit ?? LIMIT, isRising })),
-    };
+    const page = await collect(ctx, read, plan, { from, cents, limit: input.limit ?? LIMIT, isRising });
+    return { plan, ...page };
   });
   return {
     items: rows.map((row) => present(ctx, row)),
@@ -125,9 +122,19 @@ type Asked = { ids: string; now: Date; today: string; currency: string; min: num
 
 const offered = prepared<Asked>()('offered_items', (db, p) => {
   const { items, pages, sellers } = db.t;
+  const { id, title, description, priceCents, currency, condition, category } = items;
+  const { status, queueCount, photoIds, createdAt } = items;
+  const { slug, city, state, country } = pages;
   return (
     db
-      .select({ ...columnsOf(db.t), displayName: sellers.displayName })
+      .select({
+        item: {
+          ...{ id, title, description, priceCents, currency, condition, category },
+          ...{ status, queueCount, photoIds, createdAt },
+        },
+        page: { slug, city, state, country },
+        displayName: sellers.displayName,
+      })
       .from(items)
       // A cross join makes SQLite read the tables in this order; it would otherwise begin with all live pages.
       .crossJoin(pages)
@@ -148,10 +155,7 @@ const offered = prepared<Asked>()('offered_items', (db, p) => {
   );
 });
 
-/**
- * The given items that are available now at a matching price. The index may be a moment behind, and doesn't know the
- * time.
- */
+/** The given items that are available now at a matching price: the index can lag, and knows no time. */
 async function offeredRows(
   ctx: Searching,
   ids: string[],
@@ -159,33 +163,9 @@ async function offeredRows(
 ) {
   if (ids.length === 0) return [];
   const now = ctx.clock.now();
-  return offered(ctx.store.read, {
-    ids: JSON.stringify(ids),
-    now,
-    today: lastListedDay(now),
-    currency,
-    min,
-    max,
-  });
+  const asked = { ids: JSON.stringify(ids), now, today: lastListedDay(now), currency, min, max };
+  return offered(ctx.store.read, asked);
 }
-
-/** The columns of an item and its page that a result shows. */
-const columnsOf = ({ items: i, pages: p }: Schema) => ({
-  item: {
-    id: i.id,
-    title: i.title,
-    description: i.description,
-    priceCents: i.priceCents,
-    currency: i.currency,
-    condition: i.condition,
-    category: i.category,
-    status: i.status,
-    queueCount: i.queueCount,
-    photoIds: i.photoIds,
-    createdAt: i.createdAt,
-  },
-  page: { slug: p.slug, city: p.city, state: p.state, country: p.country },
-});
 
 const present = (ctx: Searching, { item, page, displayName }: Row): FoundItem => ({
   item_id: item.id,
@@ -198,15 +178,8 @@ const present = (ctx: Searching, { item, page, displayName }: Row): FoundItem =>
   category: item.category,
   status: item.status === 'reserved' ? 'reserved' : 'available',
   queue_count: item.queueCount,
-  thumbnail: photoUrls(ctx.config, item.photoIds.slice(0, 1)).thumbnails[0] ?? null,
+  thumbnail: firstThumbnail(ctx.config, item.photoIds),
   public_url: itemPublicUrl(ctx.config, page, item.id),
   created_at: item.createdAt.toISOString(),
-  sale: {
-    slug: page.slug,
-    url: pageUrl(ctx.config, page),
-    display_name: displayName,
-    city: page.city,
-    state: page.state,
-    country: page.country,
-  },
+  sale: presentSale(ctx.config, page, displayName),
 });

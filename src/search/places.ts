@@ -37,19 +37,16 @@ export async function listedPlaces(db: Read, limit: number, now: Date): Promise<
       places.set(key, { ...known, sales: known.sales + 1 });
     }
   }
-  return [...places.values()].sort(mostSalesFirst).slice(0, limit);
+  return [...places]
+    .sort(([a, one], [b, other]) => other.sales - one.sales || (a < b ? -1 : 1))
+    .slice(0, limit)
+    .map(([, place]) => place);
 }
 
 function placeOf({ city, state, cityFolded, stateFolded }: ListedPage): ListedPlace[] {
   if (!city || !cityFolded) return [];
   return [{ city, state, cityFolded, stateFolded: stateFolded || null, sales: 0 }];
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const mostSalesFirst = (a: ListedPlace, b: ListedPlace): number =>
-  b.sales - a.sales ||
-  compare(a.stateFolded ?? '', b.stateFolded ?? '') ||
-  compare(a.cityFolded, b.cityFolded);
 
 /** Whether there is more than one public live page. A host for one person's own sale has only that. */
 export async function hasSeveralSales(db: Read, now: Date): Promise<boolean> {

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { holds } from '../../db/conditions.ts';
 import type { Schema } from '../../db/store.ts';
 import { before } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { cursorOf, pageOf, positionAt } from '../operation/paging.ts';
-import { type PageRow, pageIsListed, pageUrl } from '../sale-page/page.ts';
+import { type PageRow, pageIsListed, presentSale } from '../sale-page/page.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { searchItems } from './items.ts';
 import { type AtSpot, type Spot, spotsOf } from './places.ts';
@@ -40,28 +41,16 @@ export async function findSales(ctx: Context, input: FindSalesInput & AtSpot): P
   const { shown, next } = pageOf(rows, limit, ({ page }) =>
     salesCursor(page.firstPublishedAt ?? page.createdAt, page.slug),
   );
+  const sellerIds = shown.map(({ page }) => page.sellerId);
   const counts = await read
     .select({ sellerId: items.sellerId, count: count() })
     .from(items)
-    .where(
-      and(
-        inArray(
-          items.sellerId,
-          shown.map(({ page }) => page.sellerId),
-        ),
-        itemIsOffered(items),
-      ),
-    )
+    .where(and(inArray(items.sellerId, sellerIds), itemIsOffered(items)))
     .groupBy(items.sellerId);
   const countOf = new Map(counts.map((row) => [row.sellerId, row.count]));
   return {
     sales: shown.map(({ page, displayName }) => ({
-      slug: page.slug,
-      url: pageUrl(ctx.config, page),
-      display_name: displayName,
-      city: page.city,
-      state: page.state,
-      country: page.country,
+      ...presentSale(ctx.config, page, displayName),
       item_count: countOf.get(page.sellerId) ?? 0,
       published_at: (page.firstPublishedAt ?? page.createdAt).toISOString(),
       page_expires_at: page.expiresAt?.toISOString() ?? null,
@@ -73,11 +62,7 @@ export async function findSales(ctx: Context, input: FindSalesInput & AtSpot): P
 const inSpot = (pages: Schema['pages'], { city, state }: Spot): SQL | undefined =>
   and(
     city === undefined ? undefined : eq(pages.cityFolded, city),
-    state === undefined
-      ? undefined
-      : state === null
-        ? isNull(pages.stateFolded)
-        : eq(pages.stateFolded, state),
+    state === undefined ? undefined : holds<'pages'>(pages, { stateFolded: state }),
   );
 
 type Row = { page: PageRow };

@@ -2,29 +2,22 @@ import * as z from 'zod';
 import { Currency, CurrencyCode } from '../listing-field-kinds.ts';
 import { SEARCHED_FIELDS } from '../listing-fields.ts';
 import { HIGHEST_PRICE } from '../money.ts';
+import { Cursor, NextCursor, optionalText, pageLimit } from '../operation/shapes.ts';
 import { CATEGORIES, CONDITIONS, TEXT_LIMITS } from '../vocabulary.ts';
 
-const place = (what: string) => z.string().max(TEXT_LIMITS.place).optional().describe(what);
+const place = (what: string) => optionalText(TEXT_LIMITS.place, what);
 const price = (what: string) => z.number().min(0).max(HIGHEST_PRICE).optional().describe(what);
-const Limit = z.int().min(1).max(100).optional().describe('Results per page. Default: 50. Maximum: 100.');
-const Cursor = z
-  .string()
-  .max(120)
-  .optional()
-  .describe('`next_cursor` of the previous page. Default: the newest rows.');
+const Limit = pageLimit('Results', 50, 100);
 const City = place(
   'Only sales in this city; case and accents do not matter. "Austin, TX" names the state too.',
 );
 const State = place('Only sales in this state or region; US states by name or two letters.');
 
 export const SearchItemsInput = z.strictObject({
-  q: z
-    .string()
-    .max(TEXT_LIMITS.search)
-    .optional()
-    .describe(
-      `Words, or beginnings of words, of ${SEARCHED_FIELDS.slice(0, -1).join(', ')} or ${SEARCHED_FIELDS.at(-1)}.`,
-    ),
+  q: optionalText(
+    TEXT_LIMITS.search,
+    `Words, or beginnings of words, of ${SEARCHED_FIELDS.slice(0, -1).join(', ')} or ${SEARCHED_FIELDS.at(-1)}.`,
+  ),
   city: City,
   state: State,
   category: z.enum(CATEGORIES).optional().describe('Only this category.'),
@@ -81,7 +74,7 @@ export const FoundItems = z.object({
     .string()
     .nullable()
     .describe('The one currency in which prices were compared; null when they were not.'),
-  next_cursor: z.string().nullable().describe('Send as `cursor`; null: no more.'),
+  next_cursor: NextCursor,
 });
 export type FoundItems = z.infer<typeof FoundItems>;
 
@@ -94,7 +87,7 @@ export type FoundSale = z.infer<typeof FoundSale>;
 
 export const FoundSales = z.object({
   sales: z.array(FoundSale).describe('Newest first.'),
-  next_cursor: z.string().nullable().describe('Send as `cursor`; null: no more.'),
+  next_cursor: NextCursor,
 });
 export type FoundSales = z.infer<typeof FoundSales>;
 
@@ -107,9 +100,7 @@ export const SearchSalesInput = SearchItemsInput.omit({ sort: true }).extend({
 export type SearchSalesInput = z.infer<typeof SearchSalesInput>;
 
 export const FoundOnSales = z.object({
-  items: FoundItems.shape.items.optional(),
-  sales: FoundSales.shape.sales.optional(),
-  currency: FoundItems.shape.currency.optional(),
-  next_cursor: FoundItems.shape.next_cursor,
+  ...FoundItems.partial().shape,
+  ...FoundSales.partial({ sales: true }).shape,
 });
 export type FoundOnSales = z.infer<typeof FoundOnSales>;

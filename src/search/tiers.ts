@@ -77,10 +77,7 @@ const MOST_CORRECTIONS = 10;
 /** For each requested word, the words to search for instead: none if the index has none. */
 type Meant = { asked: string; words: string[] }[];
 
-/**
- * The words of a search, each with the words that it is a prefix or the plural of; undefined if nothing was
- * requested.
- */
+/** The words of a search, each with those that it begins or is the plural of; undefined without any. */
 async function wordsMeant(db: Read, q: string | undefined): Promise<Meant | undefined> {
   if (q === undefined || q.replaceAll('\0', '').trim() === '') return undefined;
   const asked = queryWords(q).slice(0, MOST_WORDS);

@@ -1,6 +1,17 @@
+import { getTableColumns } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { EXACT, marksSql } from '../../db/search/marks.ts';
-import { ITEM, PAGE } from '../../db/search/watched.ts';
+import * as columns from '../../db/columns.postgres.ts';
+import { defineSchema } from '../../db/schema.ts';
+import {
+  ANY_MARK,
+  cityMark,
+  EXACT,
+  ITEM,
+  marksSql,
+  PAGE,
+  stateMark,
+  titleMark,
+} from '../../db/search/marks.ts';
 import { SearchItemsInput } from '../../src/search/schemas.ts';
 
 const columnsOf = (row: string): string[] => [
@@ -20,6 +31,31 @@ it('every column in a mark is watched: its change renews the document', () => {
 it('no mark changes the letters of a text: lower() of SQLite knows only ASCII, which is enough for currencies', () => {
   const sql = marksSql('item', 'page', (text) => text).replace('lower(item.currency)', '');
   expect(sql).not.toMatch(/\b(?:lower|upper)\(/i);
+});
+
+it('every filter by an exact value is a text that is never null: a null would make the whole document null', () => {
+  const byName: Readonly<Record<string, unknown>> = getTableColumns(defineSchema(columns).items);
+  for (const name of Object.keys(EXACT)) {
+    const column = byName[name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
+    expect(column, name).toMatchObject({ notNull: true, dataType: 'string' });
+  }
+});
+
+it('every kind of mark begins like no other: two that begin alike would find each other', () => {
+  const starts = [
+    ANY_MARK,
+    titleMark(''),
+    cityMark(''),
+    stateMark(null),
+    '_p',
+    '_h',
+    ...Object.values(EXACT),
+  ];
+  for (const [i, start] of starts.entries())
+    expect(
+      starts.filter((other, at) => at !== i && other.startsWith(start)),
+      start,
+    ).toEqual([]);
 });
 
 it('every input of a search is a mark, or one that a test of the search names', () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PostgresStore } from '../../db/postgres.ts';
 import { knownWords } from '../../db/search/find-docs.ts';
-import { FORGOTTEN_AT_ONCE } from '../../db/search/watched.ts';
+import { FORGOTTEN_AT_ONCE } from '../../db/search/marks.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, itemRow, publish } from '../support/items.ts';
 import { eachStore } from '../support/openings.ts';
