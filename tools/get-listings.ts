@@ -1,4 +1,4 @@
-import { pageListings } from '../src/listings/list-page.ts';
+import { pageListings } from '../src/listings/list.ts';
 import { ListingsPage, ListingsPageInput } from '../src/listings/list-page-schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 

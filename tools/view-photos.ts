@@ -1,5 +1,4 @@
-import { viewPhotos } from '../src/listings/view-photos.ts';
-import { PhotosView, SeenPhotos, ViewPhotosInput } from '../src/listings/view-photos-schemas.ts';
+import { PhotosView, SeenPhotos, ViewPhotosInput, viewPhotos } from '../src/listings/view-photos.ts';
 import { type Block, defineTool } from '../src/mcp/tool.ts';
 
 export const viewPhotosTool = defineTool(

@@ -9,14 +9,11 @@ import { stopWork } from '../queue/lanes.ts';
 import { changeClaimed } from '../queue/queue.ts';
 import type { BulkCreateAccepted, BulkCreateFollowed } from './bulk-create-schemas.ts';
 
-/** How often to check for progress. */
+/** The time between two looks at the progress. */
 const LOOK_EVERY_MS = 400;
-/**
- * How often the job is checked for progress, 400 ms apart: 48 seconds. Clients commonly wait a minute for a response,
- * even with progress messages, so this ends earlier.
- */
+/** How many there are, in 48 seconds: clients commonly wait a minute for a response, even with progress messages. */
 const LOOKS = 120;
-const STOPPED = 'It was stopped: the call that began it was cancelled.';
+const STOPPED = 'It was stopped because the call that started it was canceled.';
 
 /**
  * Streams progress about each listing to the caller until the job ends. If the caller gives up, the job stops: listings
@@ -49,7 +46,7 @@ export async function followCreating(
 }
 
 const progressLine = (outcome: Outcome): string =>
-  'item' in outcome ? `“${outcome.item.title}” is saved.` : `One was not made: ${outcome.error}`;
+  'item' in outcome ? `“${outcome.item.title}” is saved.` : `One item wasn’t created: ${outcome.error}`;
 
 function ended(ctx: SellerContext, accepted: BulkCreateAccepted, job: JobRow): BulkCreateFollowed {
   const { status, data, error } = presentJob(ctx.config, job);
@@ -61,14 +58,17 @@ async function stopCreating(ctx: SellerContext, jobId: string): Promise<void> {
   await ctx.store.write(async (tx) => {
     const job = await findOwnedJob(ctx, tx, jobId);
     if (job.status !== 'processing') return;
-    const progress = await currentProgress(tx, job);
-    const missing = progress ? groupsLeft(progress).map((group) => ({ group, error: STOPPED })) : [];
-    const end = progress
-      ? endWith({ ...progress, done: [...progress.done, ...missing] })
-      : { status: 'failed' as const, error: STOPPED };
-    await changeClaimed(tx, jobRows, job, end);
+    await changeClaimed(tx, jobRows, job, await giveUpCreating(tx, job, STOPPED));
   });
   stopWork(ctx.store, 'jobs', jobId);
+}
+
+/** The end of a job that goes no further: created items stay and are reported, and the rest have failed. */
+export async function giveUpCreating(db: Read, job: JobRow, error: string): Promise<JobEnd> {
+  const progress = await currentProgress(db, job);
+  if (!progress) return { status: 'failed', error };
+  const missing = groupsLeft(progress).map((group) => ({ group, error }));
+  return endWith({ ...progress, done: [...progress.done, ...missing] });
 }
 
 export type Outcome = CreateProgress['done'][number];

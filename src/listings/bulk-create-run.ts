@@ -1,4 +1,3 @@
-import type { Read } from '../../db/store.ts';
 import { ListingWriterError, OFFLINE_WRITER, type PhotoGroup } from '../adapters/listing-writer.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import type { JobRow } from '../jobs/find.ts';
@@ -22,14 +21,6 @@ import { isComplete, overridden } from './text-source.ts';
 /** Number of items written in parallel, so that one seller's fifty photos leave room for everyone else. */
 const SIDE_BY_SIDE = 2;
 
-type Run = {
-  ctx: SellerContext;
-  job: JobRow;
-  payload: CreatePayload;
-  progress: CreateProgress;
-  signal: AbortSignal;
-};
-
 /**
  * Runs a `create_listings` job. Each item commits together with the progress that names it, so a run that takes over
  * after a crash creates only what is missing.
@@ -38,11 +29,10 @@ export async function createListings(deps: Deps, job: JobRow, signal: AbortSigna
   const payload = CreatePayload.parse(job.payload);
   const ctx = contextOfJob(deps, job, payload.actor);
   const progress = await progressOf(ctx, job, payload, signal);
+  const run = { ctx, job, payload, progress, signal };
   const inTurn = lanes(SIDE_BY_SIDE);
   const ends = await Promise.allSettled(
-    groupsLeft(progress).map((group) =>
-      inTurn(() => createOne({ ctx, job, payload, progress, signal }, group)),
-    ),
+    groupsLeft(progress).map((group) => inTurn(() => createOne(run, group))),
   );
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   const done = await currentProgress(ctx.store.read, job);
@@ -50,13 +40,13 @@ export async function createListings(deps: Deps, job: JobRow, signal: AbortSigna
   return endWith(done);
 }
 
-/** How the job ends after its last attempt: created items stay and are reported, and the rest have failed. */
-export async function giveUpCreating(db: Read, job: JobRow, error: string): Promise<JobEnd> {
-  const progress = await currentProgress(db, job);
-  if (!progress) return { status: 'failed', error };
-  const missing = groupsLeft(progress).map((group) => ({ group, error }));
-  return endWith({ ...progress, done: [...progress.done, ...missing] });
-}
+type Run = {
+  ctx: SellerContext;
+  job: JobRow;
+  payload: CreatePayload;
+  progress: CreateProgress;
+  signal: AbortSignal;
+};
 
 /** The groups and their progress. Photos are sorted on the first run only; later runs must find the same groups. */
 async function progressOf(
@@ -94,25 +84,22 @@ async function groupByWriter(
 }
 
 /** Writes and saves one item, or records why that failed; the other items aren't affected. */
-async function createOne({ ctx, job, payload, progress, signal }: Run, group: number): Promise<void> {
-  const { photoIds } = progress.groups[group]!;
-  const shown = photoIds.slice(0, ITEM_PHOTOS);
+async function createOne(run: Run, group: number): Promise<void> {
+  const { ctx, job, signal } = run;
+  const photoIds = run.progress.groups[group]!.photoIds.slice(0, ITEM_PHOTOS);
   signal.throwIfAborted();
   try {
     // If the seller can't create anything more, writing another listing would be for nothing.
     const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
     await admitCreation(ctx, ctx.store.read, seller, ctx.clock.now());
-    const listing = await listingOf({ ctx, job, payload, progress, signal }, group, shown);
+    const listing = { ...(await listingOf(run, group, photoIds)), draft: run.payload.draft };
     await commitOutcome(ctx, job, group, async (tx) => {
       // Checked again inside the write: a photo may have been removed while the listing was being written.
-      await findOwnedPhotos(ctx, tx, photoUrls(ctx.config, shown).photos);
-      const item = await insertListing(ctx, tx, {
-        listing: { ...listing, draft: payload.draft },
-        photoIds: shown,
-      });
-      const { item_id, title, price, currency, needs_review } = item;
-      const created = { item_id, title, price, currency, needs_review, status: item.status };
-      return { group, item: item.inactive ? { ...created, inactive: true } : created };
+      await findOwnedPhotos(ctx, tx, photoUrls(ctx.config, photoIds).photos);
+      const saved = await insertListing(ctx, tx, { listing, photoIds });
+      const { item_id, title, price, currency, needs_review, status, inactive } = saved;
+      const item = { item_id, title, price, currency, needs_review, status };
+      return { group, item: inactive ? { ...item, inactive } : item };
     });
   } catch (error) {
     if (signal.aborted || !isSafeForCallers(error)) throw error;

@@ -1,19 +1,18 @@
 import * as z from 'zod';
 import { JOB_STATUSES } from '../../db/schema.ts';
 import { FIELD_INPUTS } from '../listing-fields.ts';
+import { optionalText } from '../operation/shapes.ts';
 import { MAX_PHOTOS } from '../photos/base64.ts';
+import { ITEM_PHOTOS } from '../vocabulary.ts';
+
+const LAST_INDEX = MAX_PHOTOS - 1;
 
 const PhotoGroup = z.strictObject({
-  label: z.string().max(80).optional().describe('What the item is, as far as known, such as "oak desk".'),
+  label: optionalText(80, 'What the item is, as far as known, such as "oak desk".'),
   photo_indexes: z
-    .array(
-      z
-        .int()
-        .min(0)
-        .max(MAX_PHOTOS - 1),
-    )
+    .array(z.int().min(0).max(LAST_INDEX))
     .min(1)
-    .max(5)
+    .max(ITEM_PHOTOS)
     .describe('Positions of the item’s photos, from 0, best first; five at most.'),
   ...z.strictObject(FIELD_INPUTS).partial().shape,
 });
@@ -28,13 +27,10 @@ export const BulkCreateInput = z.strictObject({
     .describe(
       'Photos of all items, in any order: URLs that this service returned, or data: URIs. Not with upload_session_id.',
     ),
-  upload_session_id: z
-    .string()
-    .max(100)
-    .optional()
-    .describe(
-      'The session_id of an upload session whose photos have all arrived. Uses it up. Not with photos.',
-    ),
+  upload_session_id: optionalText(
+    100,
+    'The session_id of an upload session whose photos have all arrived. Uses it up. Not with photos.',
+  ),
   groups: z
     .array(PhotoGroup)
     .min(1)
@@ -44,11 +40,10 @@ export const BulkCreateInput = z.strictObject({
       'Which photos show the same item, and what its listing says; every photo in exactly one group. Default: AI sorts them.',
     ),
   draft: z.boolean().optional().describe('true saves them off sale, without using plan capacity.'),
-  seller_context: z
-    .string()
-    .max(4000)
-    .optional()
-    .describe('What the seller says about the items: prices, flaws, history. If they conflict, photos win.'),
+  seller_context: optionalText(
+    4000,
+    'What the seller says about the items: prices, flaws, history. If they conflict, photos win.',
+  ),
 });
 
 export type BulkCreateAccepted = z.infer<typeof BulkCreateAccepted>;

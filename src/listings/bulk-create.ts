@@ -1,9 +1,9 @@
-import type { Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
-import { refusal } from '../errors.ts';
+import { AppError, refusal } from '../errors.ts';
+import { startGenerating } from '../jobs/generate.ts';
 import { queueJob } from '../jobs/queue.ts';
 import { jobActor } from '../jobs/run.ts';
-import type { CreatePayload } from '../jobs/schemas.ts';
+import type { BulkGenerateInput, CreatePayload, JobAccepted } from '../jobs/schemas.ts';
 import { MAX_PHOTOS } from '../photos/base64.ts';
 import { admitCreation } from '../plans/capacity.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
@@ -33,7 +33,9 @@ export async function bulkCreateListings(
       commit(ctx, async (tx) => {
         const ids = await source.take(tx);
         checkGroups(input, ids.length);
-        return queue(ctx, tx, { ...input, ...sorting }, ids);
+        const payload = { ...payloadOf(input, ids), ...sorting, actor: jobActor(ctx.actor) };
+        const job_id = await queueJob(ctx, tx, { kind: 'create_listings', payload });
+        return { status: 'processing' as const, job_id, photo_count: payload.photoIds.length };
       }),
     MAX_PHOTOS,
   );
@@ -41,52 +43,59 @@ export async function bulkCreateListings(
   return accepted;
 }
 
-async function queue(
-  ctx: SellerContext,
-  tx: Write,
-  { groups, seller_context: sellerContext, draft, byLook }: BulkCreateInput & Pick<CreatePayload, 'byLook'>,
-  ids: string[],
-): Promise<BulkCreateAccepted> {
-  const payload: CreatePayload = {
-    // Groups name photos by position. Without groups, a photo that was given twice counts once.
-    photoIds: groups ? ids : [...new Set(ids)],
-    groups: groups?.map(({ label, photo_indexes, ...given }) => ({
-      label: label ?? '',
-      photoIndexes: photo_indexes,
-      given,
-    })),
-    sellerContext,
-    draft,
-    byLook,
-    actor: jobActor(ctx.actor),
-  };
-  const job_id = await queueJob(ctx, tx, { kind: 'create_listings', payload });
-  return { status: 'processing', job_id, photo_count: payload.photoIds.length };
-}
+const payloadOf = ({ groups, seller_context: sellerContext, draft }: BulkCreateInput, ids: string[]) => ({
+  // Groups name photos by position. Without groups, a photo that was given twice counts once.
+  photoIds: groups ? ids : [...new Set(ids)],
+  groups: groups?.map(({ label = '', photo_indexes: photoIndexes, ...given }) => ({
+    label,
+    photoIndexes,
+    given,
+  })),
+  sellerContext,
+  draft,
+});
 
 /** Checks that every photo is in exactly one group: a forgotten one would be lost, a repeated one sold twice. */
 function checkGroups({ groups }: BulkCreateInput, photoCount: number): void {
   if (!groups) return;
   const named = groups.flatMap((group) => group.photo_indexes);
-  const problems = [
-    ...listed(
-      'not a photo of this call',
-      named.filter((index) => index >= photoCount),
-    ),
-    ...listed(
-      'in more than one place',
-      named.filter((index, at) => named.indexOf(index) !== at),
-    ),
-    ...listed(
-      'in no group',
-      Array.from({ length: photoCount }, (_, index) => index).filter((index) => !named.includes(index)),
-    ),
-  ];
+  const wrong = {
+    'not a photo of this call': named.filter((index) => index >= photoCount),
+    'in more than one place': named.filter((index, at) => named.indexOf(index) !== at),
+    'in no group': [...Array(photoCount).keys()].filter((index) => !named.includes(index)),
+  };
+  const problems = Object.entries(wrong).flatMap(([problem, indexes]) =>
+    indexes.length === 0
+      ? []
+      : [`${[...new Set(indexes)].join(', ')} ${indexes.length === 1 ? 'is' : 'are'} ${problem}`],
+  );
   if (problems.length === 0) return;
   throw refusal('invalid_request.groups', { problems: problems.join('; '), photoCount });
 }
 
-const listed = (problem: string, indexes: number[]): string[] =>
-  indexes.length === 0
-    ? []
-    : [`${[...new Set(indexes)].join(', ')} ${indexes.length === 1 ? 'is' : 'are'} ${problem}`];
+/** Maximum number of photos for one item. */
+const OF_ONE_ITEM = 10;
+
+/**
+ * Writes one item's listing or, with `group`, sorts photos of many items and saves a draft of each.
+ * @throws AppError invalid_request, PHOTO_NOT_STORED, NOT_OWNER; with `group` also NO_EMAIL_ON_FILE,
+ * CREATION_LIMIT_REACHED
+ */
+export async function bulkGenerate(ctx: SellerContext, input: BulkGenerateInput): Promise<JobAccepted> {
+  const { group, photoUrls, sellerContext, batchId: _, ...ofOneItem } = input;
+  if (!group) {
+    if (photoUrls.length > OF_ONE_ITEM) {
+      const message = `photoUrls: at most ${OF_ONE_ITEM} photos of one item.`;
+      throw new AppError('invalid_request', message, { hint: 'Photos of several items: send group: true.' });
+    }
+    return startGenerating(ctx, { photoUrls, sellerContext, ...ofOneItem });
+  }
+  const [field] = Object.keys(ofOneItem);
+  if (field !== undefined) {
+    const message = `${field} is about one item, and group makes several.`;
+    throw new AppError('invalid_request', message, { hint: 'Leave it out, or say it in sellerContext.' });
+  }
+  const asked = { photos: photoUrls, seller_context: sellerContext, draft: true };
+  const { status, job_id } = await bulkCreateListings(ctx, asked, { byLook: true });
+  return { status, job_id };
+}

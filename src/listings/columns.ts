@@ -22,15 +22,11 @@ export function columnsOf(fields: ListingFields): Partial<ListingColumns> {
   return columns;
 }
 
+const DEFAULTS = Object.fromEntries(EACH_FIELD.map(([, { column, otherwise }]) => [column, otherwise]));
+
 /** The columns of a new listing; fields that weren't given get their defaults. */
-export function contentOf(listing: ListingContent): ListingColumns {
-  const columns: Record<string, unknown> = {};
-  for (const [name, { column, clean, otherwise }] of EACH_FIELD) {
-    const value = listing[name];
-    columns[column] = value === undefined ? otherwise : clean(value);
-  }
-  return columns as ListingColumns;
-}
+export const contentOf = (listing: ListingContent) =>
+  ({ ...DEFAULTS, ...columnsOf(listing) }) as ListingColumns;
 
 /** All fields as the seller sees them. */
 export function fieldsOf(row: ListingColumns): Pick<Item, ListingFieldName> {
@@ -57,29 +53,27 @@ const searched = EACH_FIELD.flatMap(([, { column, searched: by }]) =>
 const SEARCHED = searched.map(({ column }) => column);
 const TITLED = searched.flatMap(({ column, by }) => (by === 'title' ? [column] : []));
 
-type Searched = Pick<ListingColumns, 'title'> & {
-  [K in keyof ListingColumns]?: ListingColumns[K] | undefined;
-};
-
+/** The texts of an item, or some of them. */
+type Texts = { [K in keyof ListingColumns]?: ListingColumns[K] | undefined };
 type Searches = { searchText: string; searchWords: string };
-type Value = (column: keyof Searched) => unknown;
 
 /** The columns that searches read, computed from an item's texts. */
-export const searchColumnsOf = (item: Searched): Searches => searchColumns((column) => item[column]);
-
-/** The same after a change; undefined if none of the fields behind them changed. */
-export const searchColumnsAfter = (before: Searched, change: Partial<Searched>): Searches | undefined =>
-  SEARCHED.some((column) => column in change)
-    ? searchColumns((column) => (column in change ? change : before)[column])
-    : undefined;
-
-function searchColumns(value: Value): Searches {
-  const searchText = textOf(SEARCHED, value);
+export function searchColumnsOf(item: Texts): Searches {
+  const searchText = textOf(SEARCHED, item);
   // Each word once, as the index stores it.
   const words = new Set(wordsOfFolded(searchText));
-  for (const word of wordsOfFolded(textOf(TITLED, value))) words.add(titleMark(word));
+  for (const word of wordsOfFolded(textOf(TITLED, item))) words.add(titleMark(word));
   return { searchText, searchWords: [...words].join(' ') };
 }
 
-const textOf = (columns: readonly (keyof Searched)[], value: Value): string =>
-  fold(columns.map(value).filter(Boolean).join(' '));
+/** The same after a change; undefined if none of the fields behind them changed. */
+export const searchColumnsAfter = (
+  before: ListingColumns,
+  change: Partial<ListingColumns>,
+): Searches | undefined =>
+  SEARCHED.some((column) => column in change) ? searchColumnsOf({ ...before, ...change }) : undefined;
+
+function textOf(columns: readonly (keyof ListingColumns)[], item: Texts): string {
+  const texts = columns.map((column) => item[column]);
+  return fold(texts.filter(Boolean).join(' '));
+}

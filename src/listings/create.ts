@@ -12,7 +12,7 @@ import { type NamedPhotos, withPhotoSource } from './photo-source.ts';
 import { refuseAddressInListing, refuseProhibited } from './public-texts.ts';
 import type { CreatedItem, CreateListingInput } from './schemas.ts';
 import { findSellerWithPage, refuseWithoutEmail } from './seller.ts';
-import { takeText, textSourceOf, writtenFrom } from './text-source.ts';
+import { needsWriter, takeText, writtenFrom } from './text-source.ts';
 
 /**
  * Creates one listing from one to five photos: written by the AI, taken from a finished job, or given by the caller.
@@ -31,12 +31,12 @@ export async function createListing(
   const { item_identification: itemIdentification, seller_context: sellerContext, draft, ...given } = rest;
   const { title, condition, category } = given;
   const request = { itemIdentification, sellerContext, title, condition, category };
-  const text = textSourceOf(given, jobId, request);
+  const text = { jobId, given };
   refuseWithoutEmail(ctx);
-  if (text.kind === 'writer' || photos?.some((photo, i) => originalOf(ctx, photo, i)))
+  if (needsWriter(text) || photos?.some((photo, i) => originalOf(ctx, photo, i)))
     await refuseEarly(ctx, given);
   return withPhotoSource(ctx, { photos, upload_session_id }, async (source) => {
-    const written = await writtenFrom(ctx, text, source.peek);
+    const written = needsWriter(text) ? await writtenFrom(ctx, request, await source.peek()) : undefined;
     const created = await commit(ctx, async (tx) => {
       requireCaller(ctx);
       const item = { itemId: newId('item', ctx), photoIds: [...new Set(await source.take(tx))] };

@@ -10,9 +10,7 @@ export type Place = {
   url: string;
   /** The countries where people use it, by ISO 3166-1; if left out, all of them. */
   countries?: string;
-  /**
-   * True if the limits and wording are published by the place or shown by its form. Otherwise they are a safe guess.
-   */
+  /** Whether the place publishes the limits and wording. Otherwise they are a safe guess. */
   limitsKnown: boolean;
   /** Maximum length in UTF-16 code units; no site counts more strictly than that. */
   title: number;

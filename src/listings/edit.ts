@@ -117,19 +117,9 @@ type Change = { columns: Partial<ItemRow>; belowMin: boolean } & StatusMove;
 
 /** What an edit means for the item in its current state. */
 function changeOf(ctx: SellerContext, before: ItemRow, { fields, expected_version: expected }: Edit): Change {
-  if (before.deletedAt !== null) throw deleted();
-  if (expected !== undefined && before.version !== expected) throw changed();
-  const {
-    status = before.status,
-    needs_review: approved,
-    photos,
-    photo_focus: photoFocus,
-    photo_turn: photoTurn,
-    reserved_for: reservedFor,
-    reserved_until: reservedUntil,
-    price,
-    min_price,
-  } = fields;
+  if (before.deletedAt !== null) throw refusal('ITEM_DELETED.editing');
+  if (expected !== undefined && before.version !== expected) throw refusal('ITEM_CHANGED.editing');
+  const { status = before.status, needs_review: approved, price, min_price } = fields;
   // A caller who sends a whole record back has null in a field that was empty.
   const finalPrice = fields.final_price ?? undefined;
   refuseAmounts(before.currency, { price, min_price, final_price: finalPrice });
@@ -137,26 +127,17 @@ function changeOf(ctx: SellerContext, before: ItemRow, { fields, expected_versio
   const { priceCents = before.priceCents, minPriceCents = before.minPriceCents } = columns;
   // Buyers never see the minimum, so setting it doesn't mean that the seller reviewed what they will read.
   const edited = Object.keys(columns).some((column) => column !== 'minPriceCents');
-  if (
-    !edited &&
-    approved === undefined &&
-    min_price === undefined &&
-    !(photos ?? photoFocus ?? photoTurn) &&
-    fields.status === undefined &&
-    reservedFor === undefined &&
-    reservedUntil === undefined &&
-    finalPrice === undefined
-  ) {
+  if (Object.values({ ...fields, final_price: finalPrice }).every((value) => value === undefined)) {
     throw new AppError('invalid_request', 'There is nothing to change: send at least one field.');
   }
   if (finalPrice !== undefined && status !== 'taken') throw refusal('invalid_request.onlyTaken');
   // A changed text alone must not publish an item that no one has priced: it would look free.
   const priced = !before.priceUnknown || price !== undefined;
-  if (approved === false && !priced) throw priceNeeded(before);
+  if (approved === false && !priced) throw refusal('PRICE_NEEDED.listing', { title: before.title });
   const looked = before.needsReview && (approved === false || (edited && priced));
   const move = moveOf(before.status, status, {
     holds: before.reservedFor !== null,
-    asks: reservedFor !== undefined || reservedUntil !== undefined,
+    asks: fields.reserved_for !== undefined || fields.reserved_until !== undefined,
   });
   const { sale } = move;
   const reprices = priceCents !== before.priceCents;
@@ -172,7 +153,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, { fields, expected_versio
     before.draft && status !== 'inactive' && { draft: false },
     // If the seller releases the item, its line decides what its status becomes.
     status !== before.status && move.byHand !== 'pass' && { status },
-    move.byHand && handColumns(ctx, before, move, { reservedFor, reservedUntil }),
+    move.byHand && handColumns(ctx, before, move, fields),
     soldFor !== undefined && { finalPriceCents: soldFor },
     sale === 'set' && { finalPriceCents: soldFor ?? priceCents, takenAt: ctx.clock.now() },
     sale === 'clear' && { finalPriceCents: null, takenAt: null },
@@ -195,11 +176,8 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
     const { activeItems, label } = limitsOf(ctx.config, seller, now);
     const unowned = await ownerNote(ctx.config, tx);
     const advice = moreRoom(ctx, 'Set another item to inactive or taken first.', unowned);
-    throw new AppError(
-      'ACTIVE_LIMIT_REACHED',
-      `The ${label} plan allows ${activeItems} active items.`,
-      advice,
-    );
+    const full = `The ${label} plan allows ${activeItems} active items.`;
+    throw new AppError('ACTIVE_LIMIT_REACHED', full, advice);
   }
   const taken = change.columns.status === 'taken';
   // Recording a sale promises nothing to anyone, so it needs no approval.
@@ -216,7 +194,7 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   const columns = Object.assign(change.columns, { version: version + 1, updatedAt: now });
   if (!(await updateItem(tx, { id, version, status }, columns))) {
     const { deletedAt } = await findOwnedItem(ctx, tx, id);
-    throw deletedAt === null ? changed() : deleted();
+    throw refusal(deletedAt === null ? 'ITEM_CHANGED.editing' : 'ITEM_DELETED.editing');
   }
   const row = { ...before, ...columns };
   if (change.byHand === 'pass') await passOn(ctx, tx, [{ itemId: id, title: row.title }]);
@@ -233,8 +211,9 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   return {
     ...presentItem(ctx, item, page),
     ...(ended && { reservations_ended: ended.length }),
-    ...toldOfEdit(ctx, hears instanceof Date ? await timezoneOf(tx, before.sellerId) : null, {
+    ...toldOfEdit(ctx, {
       hears,
+      zone: hears instanceof Date ? await timezoneOf(tx, before.sellerId) : null,
       lost: ended?.length ?? 0,
       passedOn: change.byHand === 'pass' && item.status === 'reserved',
     }),
@@ -242,31 +221,21 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   };
 }
 
-type Heard = { hears: HolderHears | undefined; lost: number; passedOn: boolean };
+type Heard = { hears: HolderHears | undefined; zone: string | null; lost: number; passedOn: boolean };
 
 /**
  * Who got which email, or when they will; undefined if no one is affected. It omits names, because buyers typed them.
  */
-function toldOfEdit(
-  ctx: SellerContext,
-  zone: string | null,
-  { hears, lost, passedOn }: Heard,
-): { told?: string } {
+function toldOfEdit(ctx: SellerContext, { hears, zone, lost, passedOn }: Heard): { told?: string } {
   const told = [
-    ...(lost > 0
-      ? [
-          `${lost === 1 ? 'The buyer' : `The ${lost} buyers`} who had reserved it or waited in line got an email: it’s no longer available to them.`,
-        ]
-      : []),
-    ...(passedOn ? ['The next buyer in line was emailed that it is held for them now.'] : []),
-    ...(hears === 'now' ? ['The buyer who holds it was emailed what changed.'] : []),
-    ...(hears instanceof Date
-      ? [
-          `No one yet: the buyer who holds it was emailed a change within the last hour, and will be emailed the latest state at ${moment(hears, zone)} (${hears.toISOString()}).`,
-        ]
-      : []),
-    ...(hears === 'never' ? ['No one: nothing changed that the buyer who holds it must know.'] : []),
-  ];
+    lost > 0 &&
+      `${lost === 1 ? 'The buyer' : `The ${lost} buyers`} who had reserved it or waited in line got an email: it’s no longer available to them.`,
+    passedOn && 'The next buyer in line was emailed that it is held for them now.',
+    hears === 'now' && 'The buyer who holds it was emailed what changed.',
+    hears instanceof Date &&
+      `No one yet: the buyer who holds it was emailed a change within the last hour, and will be emailed the latest state at ${moment(hears, zone)} (${hears.toISOString()}).`,
+    hears === 'never' && 'No one: nothing changed that the buyer who holds it must know.',
+  ].filter(Boolean);
   return told.length === 0 ? {} : { told: toldByMail(ctx, told.join(' ')) };
 }
 
@@ -275,21 +244,14 @@ function handColumns(
   ctx: SellerContext,
   before: ItemRow,
   { byHand }: StatusMove,
-  asked: { reservedFor: string | undefined; reservedUntil: string | null | undefined },
+  { reserved_for: whom, reserved_until: until }: EditListingInput,
 ): Pick<ItemRow, 'reservedFor' | 'reservedUntil'> {
   if (byHand !== 'hold') return { reservedFor: null, reservedUntil: null };
-  const { reservedUntil } = asked;
-  const reservedFor = asked.reservedFor === undefined ? before.reservedFor : oneLine(asked.reservedFor);
+  const reservedFor = whom === undefined ? before.reservedFor : oneLine(whom);
   if (!reservedFor) throw new AppError('invalid_request', 'reserved_for: say whom you hold it for.');
-  const until = reservedUntil ? new Date(reservedUntil) : null;
-  if (until && until <= ctx.clock.now()) {
+  const reservedUntil = until ? new Date(until) : null;
+  if (reservedUntil && reservedUntil <= ctx.clock.now()) {
     throw new AppError('invalid_request', 'reserved_until: must be a time to come.');
   }
-  return { reservedFor, reservedUntil: reservedUntil === undefined ? before.reservedUntil : until };
+  return { reservedFor, reservedUntil: until === undefined ? before.reservedUntil : reservedUntil };
 }
-
-const priceNeeded = ({ title }: ItemRow) => refusal('PRICE_NEEDED.listing', { title });
-
-const deleted = () => refusal('ITEM_DELETED.editing');
-
-const changed = () => refusal('ITEM_CHANGED.editing');

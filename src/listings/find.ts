@@ -15,7 +15,8 @@ export function shownColumns(items: Schema['items']) {
   return shown;
 }
 
-export const isItemId = (id: string): boolean => /^item_[0-9A-Z]{26}$/.test(id);
+export const ITEM_ID = /^item_[0-9A-Z]{26}$/;
+export const isItemId = (id: string): boolean => ITEM_ID.test(id);
 
 const itemById = prepared<{ id: string }>()('item_by_id', (db, p) =>
   db.select().from(db.t.items).where(eq(db.t.items.id, p.id)),

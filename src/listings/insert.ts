@@ -45,9 +45,8 @@ export async function insertListing(
   const content = contentOf({ ...listing, price: listing.price ?? 0 });
   refuseProhibited(content);
   const { title, priceCents, minPriceCents } = content;
-  const belowMin =
-    listing.price !== null &&
-    isBelowMin(ctx, { title, priceCents, minPriceCents, currency: seller.currency });
+  const priced = { title, priceCents, minPriceCents, currency: seller.currency };
+  const belowMin = listing.price !== null && isBelowMin(ctx, priced);
   if (isAgent(ctx.actor)) refuseAddressInListing(guardedAddresses(seller, page), content);
   const hasRoom = listing.draft || (await hasRoomFor(ctx, tx, seller, now));
   const status = hasRoom && !listing.draft ? ('available' as const) : ('inactive' as const);
@@ -61,10 +60,7 @@ export async function insertListing(
     needsReview: listing.price === null || (listing.needs_review ?? false),
     priceUnknown: listing.price === null,
     queueCount: 0,
-    finalPriceCents: null,
-    takenAt: null,
     version: 1,
-    deletedAt: null,
     ...searchColumnsOf(content),
     createdAt: now,
     updatedAt: now,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { NeedsReviewCount } from '../listing-fields.ts';
-import { Item, ListItemsQuery, NextCursor } from './schemas.ts';
+import { NextCursor, pageLimit } from '../operation/shapes.ts';
+import { Item, ListItemsQuery } from './schemas.ts';
 
 /** Maximum number of rows that callers can request. */
 export const PAGE_LIMIT = 50;
@@ -16,7 +17,7 @@ export const ListingsPageInput = z.strictObject({
     .max(WHOLE_LIMIT)
     .optional()
     .describe('Only these, deleted ones too, as full records in this order. Not with other arguments.'),
-  limit: z.int().min(1).max(PAGE_LIMIT).optional().describe('Listings per page. Default: 20. Maximum: 50.'),
+  limit: pageLimit('Listings', 20, PAGE_LIMIT),
 });
 export type ListingsPageInput = z.infer<typeof ListingsPageInput>;
 

@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared.ts';
 import { before, type Preparable, type Read } from '../../db/store.ts';
 import { type Position, positionAt } from '../operation/paging.ts';
 import { searchWords } from '../text/words.ts';
-import type { ItemStatus } from './find.ts';
+import { ITEM_ID, type ItemStatus } from './find.ts';
 import type { ListItemsQuery } from './schemas.ts';
 
 /** The position before the newest item: a prepared query always needs one to start from. */
@@ -26,26 +26,23 @@ export function newestFirst<R>(
   most: number,
   select: (db: Read, where: SQL | undefined, limit: number) => Preparable<R[]> & PromiseLike<R[]>,
 ) {
-  const page = (db: Read, from: From, ...filters: (SQL | undefined)[]) => {
-    const { items: i } = db.t;
-    return and(
-      eq(i.sellerId, from.sellerId),
-      before([i.createdAt, i.id], [from.createdAt, from.id]),
-      ...filters,
-    );
+  const page = (db: Read, from: From, limit: number, ...filters: (SQL | undefined)[]) => {
+    const { sellerId, createdAt, id } = db.t.items;
+    const after = before([createdAt, id], [from.createdAt, from.id]);
+    return select(db, and(eq(sellerId, from.sellerId), after, ...filters), limit);
   };
   const kept = (db: Read) => isNull(db.t.items.deletedAt);
-  const all = prepared<Args>()(`${name}_with_deleted`, (db, p) => select(db, page(db, p), most + 1));
-  const undeleted = prepared<Args>()(name, (db, p) => select(db, page(db, p, kept(db)), most + 1));
+  const all = prepared<Args>()(`${name}_with_deleted`, (db, p) => page(db, p, most + 1));
+  const undeleted = prepared<Args>()(name, (db, p) => page(db, p, most + 1, kept(db)));
   const ofStatus = prepared<Args & { status: ItemStatus }>()(`${name}_of_status`, (db, p) =>
-    select(db, page(db, p, kept(db), eq(db.t.items.status, p.status)), most + 1),
+    page(db, p, most + 1, kept(db), eq(db.t.items.status, p.status)),
   );
   return async (
     db: Read,
     sellerId: string,
     { status, q, include_deleted: withDeleted, limit, cursor }: ListItemsQuery,
   ): Promise<R[]> => {
-    const args = { ...(positionAt(cursor, /^item_[0-9A-Z]{26}$/) ?? START), sellerId };
+    const args = { ...(positionAt(cursor, ITEM_ID) ?? START), sellerId };
     if (q === undefined && (limit === undefined || most <= FEW)) {
       // A status filter never shows deleted items.
       if (status !== undefined) return ofStatus(db, { ...args, status });
@@ -54,13 +51,13 @@ export function newestFirst<R>(
     const words = searchWords(q);
     const deletedToo = withDeleted && status === undefined && words.length === 0;
     const { items } = db.t;
-    const where = page(
+    return page(
       db,
       args,
+      (limit ?? most) + 1,
       deletedToo ? undefined : kept(db),
       status && eq(items.status, status),
       ...words.map((word) => db.syntax.contains(items.searchText, word)),
     );
-    return select(db, where, (limit ?? most) + 1);
   };
 }

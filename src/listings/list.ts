@@ -1,14 +1,27 @@
 import { desc } from 'drizzle-orm';
 import type { SellerContext } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { cursorOf, pageOf } from '../operation/paging.ts';
+import { firstThumbnail } from '../photos/urls.ts';
 import { getPageOfSeller } from '../sale-page/page.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
+import { fromCents } from '../units.ts';
 import { shownColumns } from './find.ts';
+import { getListing } from './get.ts';
+import {
+  type ListedItem,
+  type ListingsPage,
+  type ListingsPageInput,
+  PAGE_LIMIT,
+} from './list-page-schemas.ts';
 import { newestFirst } from './list-position.ts';
-import { type PageView, presentItem, presentPageOf } from './present.ts';
-import { type Item, LIST_LIMIT, type ListItemsQuery } from './schemas.ts';
+import { type PageOfItem, presentItem, presentPageOf, presentTombstone, publicUrlOf } from './present.ts';
+import { LIST_LIMIT, type ListItemsQuery } from './schemas.ts';
 
-const readItems = newestFirst('items', LIST_LIMIT, (db, where, limit) => {
+const DEFAULT_LIMIT = 20;
+
+/** Everything that a whole record shows. */
+const readWhole = newestFirst('items', LIST_LIMIT, (db, where, limit) => {
   const { items } = db.t;
   return db
     .select(shownColumns(items))
@@ -18,23 +31,108 @@ const readItems = newestFirst('items', LIST_LIMIT, (db, where, limit) => {
     .limit(limit);
 });
 
+/** The columns that a row of the list shows. */
+const readShort = newestFirst('listings_page', PAGE_LIMIT, (db, where, limit) => {
+  const { items: i } = db.t;
+  return db
+    .select({
+      id: i.id,
+      status: i.status,
+      title: i.title,
+      priceCents: i.priceCents,
+      currency: i.currency,
+      condition: i.condition,
+      category: i.category,
+      needsReview: i.needsReview,
+      queueCount: i.queueCount,
+      finalPriceCents: i.finalPriceCents,
+      version: i.version,
+      photoIds: i.photoIds,
+      createdAt: i.createdAt,
+      deletedAt: i.deletedAt,
+    })
+    .from(i)
+    .where(where)
+    .orderBy(desc(i.createdAt), desc(i.id))
+    .limit(limit);
+});
+type Row = Awaited<ReturnType<typeof readShort>>[number];
+
 /**
  * The seller's listings, newest first, with the state of the sale page: up to 500, and where the next page starts.
  * @throws AppError invalid_request for a cursor from elsewhere
  */
-export async function listListings(
-  ctx: SellerContext,
-  query: ListItemsQuery,
-): Promise<{ items: Item[]; next_cursor: string | null; needs_review_count: number } & PageView> {
-  const { read } = ctx.store;
-  const { sellerId } = ctx.actor;
-  const [rows, page, needs_review_count] = await Promise.all([
-    readItems(read, sellerId, query),
-    getPageOfSeller(read, sellerId),
-    countNeedsReview(read, sellerId),
+export async function listListings(ctx: SellerContext, query: ListItemsQuery) {
+  const [rows, { page, view, needs_review_count }] = await Promise.all([
+    readWhole(ctx.store.read, ctx.actor.sellerId, query),
+    aboutPage(ctx),
   ]);
-  const view = presentPageOf(ctx, page);
   const { shown, next } = pageOf(rows, query.limit ?? LIST_LIMIT, cursorOf);
   const items = shown.map((row) => presentItem(ctx, row, page, view));
   return { items, next_cursor: next, needs_review_count, ...view };
 }
+
+/** The same in short form, 20 at a time. With `item_ids`, whole records. @throws AppError as the two verbs for these */
+export async function pageListings(ctx: SellerContext, input: ListingsPageInput): Promise<ListingsPage> {
+  if (input.item_ids) return wholeListings(ctx, input.item_ids, input);
+  const { item_ids: _, limit = DEFAULT_LIMIT, ...query } = input;
+  const [rows, { page, view, needs_review_count }] = await Promise.all([
+    readShort(ctx.store.read, ctx.actor.sellerId, { ...query, limit }),
+    aboutPage(ctx),
+  ]);
+  const { shown, next } = pageOf(rows, limit, cursorOf);
+  const items = shown.map((row) => inShort(ctx, row, page, view.page_live));
+  return { items, next_cursor: next, needs_review_count, ...view };
+}
+
+/**
+ * Whole records by id. @throws AppError invalid_request if combined with other arguments; not_found and NOT_OWNER for
+ * any of them
+ */
+async function wholeListings(
+  ctx: SellerContext,
+  itemIds: readonly string[],
+  { item_ids: _, ...others }: ListingsPageInput,
+): Promise<ListingsPage> {
+  const other = Object.entries(others).find(([, value]) => value !== undefined)?.[0];
+  if (other !== undefined) throw new AppError('invalid_request', `${other}: not together with item_ids.`);
+  const [whole, { view, needs_review_count }] = await Promise.all([
+    Promise.all([...new Set(itemIds)].map((id) => getListing(ctx, id))),
+    aboutPage(ctx),
+  ]);
+  const items = whole.map((item) => ({
+    ...item,
+    photo_count: item.photos.length,
+    thumbnail: item.thumbnails[0] ?? null,
+  }));
+  return { items, next_cursor: null, needs_review_count, ...view };
+}
+
+/** What a list says beside its rows. */
+async function aboutPage(ctx: SellerContext) {
+  const { read } = ctx.store;
+  const [page, needs_review_count] = await Promise.all([
+    getPageOfSeller(read, ctx.actor.sellerId),
+    countNeedsReview(read, ctx.actor.sellerId),
+  ]);
+  return { page, view: presentPageOf(ctx, page), needs_review_count };
+}
+
+const inShort = (ctx: SellerContext, row: Row, page: PageOfItem, live: boolean): ListedItem => ({
+  item_id: row.id,
+  status: row.deletedAt === null ? row.status : 'deleted',
+  title: row.title,
+  price: fromCents(row.priceCents),
+  currency: row.currency,
+  condition: row.condition,
+  category: row.category,
+  needs_review: row.needsReview,
+  queue_count: row.queueCount,
+  final_price: fromCents(row.finalPriceCents),
+  public_url: publicUrlOf(ctx, row, page, live),
+  version: row.version,
+  created_at: row.createdAt.toISOString(),
+  photo_count: row.photoIds.length,
+  thumbnail: firstThumbnail(ctx.config, row.photoIds),
+  ...(row.deletedAt !== null && presentTombstone(ctx, row.deletedAt)),
+});

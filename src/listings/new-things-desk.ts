@@ -1,20 +1,12 @@
 import { and, count, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import { insertInto } from '../../db/prepared.ts';
 import { updateRows } from '../../db/rows.ts';
 import type { NewThing, NewThings } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError, refusal } from '../errors.ts';
-import { newId } from '../ids.ts';
 import type { FindSession } from '../photos/receive.ts';
 import { unusedUntil } from '../photos/store.ts';
-import {
-  checkOpen,
-  findOwnedSession,
-  photosOfSession,
-  type UploadSessionRow,
-} from '../photos/upload-sessions.ts';
-import { sha256 } from '../tokens.ts';
+import { checkOpen, findOwnedSession, openSession, photosOfSession } from '../photos/upload-sessions.ts';
 import { DAY } from '../units.ts';
 import { withPhotos } from './new-things.ts';
 
@@ -22,61 +14,34 @@ import { withPhotos } from './new-things.ts';
 const DESK_MS = 7 * DAY;
 
 /** Photos on their way to becoming listings: the items that they show, and the listings made from them so far. */
-export type Desk = {
-  id: string;
-  things: NewThing[];
-  made: string[];
-  removed?: NewThings['removed'];
-  nextPosition: number;
-};
+export type Desk = Omit<NewThings, 'open'> & { id: string; things: NewThing[]; nextPosition: number };
 
-const insertSession = insertInto('uploadSessions');
 const NOTHING: NewThings = { open: [], made: [] };
 
-/** Opens a desk for new photos: an upload session whose link no one else knows. Returns its id. */
-export function openDesk(ctx: SellerContext): Promise<string> {
-  const now = ctx.clock.now();
-  // The token is thrown away, so only the seller's own pages reach this session.
-  const unknown = ctx.random.bytes(24).toString('base64url');
-  return ctx.store.write(async (tx) => {
-    const { id } = await insertSession(tx, {
-      id: newId('upl', ctx),
-      sellerId: ctx.actor.sellerId,
-      tokenHash: sha256(unknown),
-      expected: null,
-      finishedAt: null,
-      redeemedAt: null,
-      things: NOTHING,
-      expiresAt: new Date(now.getTime() + DESK_MS),
-      createdAt: now,
-    });
-    return id;
-  });
-}
+/**
+ * Opens a desk for new photos: an upload session whose token is thrown away, so that only the seller's own pages reach
+ * it. Returns its id.
+ */
+export const openDesk = (ctx: SellerContext): Promise<string> =>
+  ctx.store.write(async (tx) => (await openSession(ctx, tx, DESK_MS, { things: NOTHING })).id);
 
 /** The upload session of a desk, for photos that the seller's own pages send. */
 export const deskSession =
   (ctx: SellerContext, id: string): FindSession =>
-  (db) =>
-    findDeskSession(ctx, db, id);
-
-async function findDeskSession(ctx: SellerContext, db: Read, id: string): Promise<UploadSessionRow> {
-  const session = await findOwnedSession(ctx, db, id);
-  if (session.things === null) throw new AppError('not_found', 'There is no such page.');
-  checkOpen(ctx, session);
-  return session;
-}
+  async (db) => {
+    const session = await findOwnedSession(ctx, db, id);
+    if (session.things === null) throw new AppError('not_found', 'There is no such page.');
+    checkOpen(ctx, session);
+    return session;
+  };
 
 /** A desk as it is now. @throws AppError not_found, NOT_OWNER, UPLOAD_SESSION_EXPIRED */
 export async function readDesk(ctx: SellerContext, db: Read, id: string): Promise<Desk> {
-  const session = await findDeskSession(ctx, db, id);
+  const session = await deskSession(ctx, id)(db);
   const { ready, nextPosition } = await photosOfSession(ctx, db, id);
-  const { open, made, removed } = session.things ?? NOTHING;
-  const things = withPhotos(
-    open,
-    ready.map((photo) => photo.id),
-  );
-  return { id, things, made, nextPosition, ...(removed && { removed }) };
+  const { open, ...kept } = session.things ?? NOTHING;
+  const there = ready.map((photo) => photo.id);
+  return { id, ...kept, things: withPhotos(open, there), nextPosition };
 }
 
 /** Changes the items on a desk and stores them. @throws AppError as readDesk, and what `change` throws */
@@ -86,11 +51,10 @@ export const changeDesk = (
   change: (things: NewThing[]) => NewThing[],
 ): Promise<Desk> =>
   ctx.store.write(async (tx) => {
-    const desk = await readDesk(ctx, tx, id);
-    const things = change(desk.things);
-    const { made, removed } = desk;
-    await keepThings(tx, id, { open: things, made, ...(removed && { removed }) });
-    return { ...desk, things };
+    const before = await readDesk(ctx, tx, id);
+    const desk = { ...before, things: change(before.things) };
+    await keepDesk(tx, desk);
+    return desk;
   });
 
 /**
@@ -108,18 +72,17 @@ export async function takeOffDesk(
   const { things, made } = await readDesk(ctx, tx, id);
   const taken = things.find((thing) => thing.photoIds.some((photo) => photoIds.includes(photo)));
   if (taken?.photoIds.join() !== photoIds.join()) throw refusal('ITEM_CHANGED.desk');
-  await updateRows(
-    tx,
-    'photos',
-    { id: photoIds },
-    { uploadSessionId: null, sweepAt: unusedUntil(ctx.clock) },
-  );
-  await keepThings(tx, id, { open: things.filter((thing) => thing !== taken), made: [...made, itemId] });
+  const sweepAt = unusedUntil(ctx.clock);
+  await updateRows(tx, 'photos', { id: photoIds }, { uploadSessionId: null, sweepAt });
+  await keepDesk(tx, { id, things: things.filter((thing) => thing !== taken), made: [...made, itemId] });
 }
 
-/** Stores the items on a desk. */
-export async function keepThings(tx: Write, id: string, things: NewThings): Promise<void> {
-  await updateRows(tx, 'uploadSessions', { id }, { things });
+/** Stores the items on a desk. Without `removed`, the last removal can't be undone anymore. */
+export async function keepDesk(
+  tx: Write,
+  { id, things: open, made, removed }: Omit<Desk, 'nextPosition'>,
+): Promise<void> {
+  await updateRows(tx, 'uploadSessions', { id }, { things: { open, made, ...(removed && { removed }) } });
 }
 
 /** A desk where the seller left off, and how many photos are there. */

@@ -11,7 +11,7 @@ import { photoUrls } from '../photos/urls.ts';
 import { DAY, HOUR } from '../units.ts';
 import { createListing } from './create.ts';
 import { nameOf, photosOf, putBack, withPhotos } from './new-things.ts';
-import { changeDesk, deskSession, keepThings, readDesk, takeOffDesk } from './new-things-desk.ts';
+import { changeDesk, deskSession, keepDesk, readDesk, takeOffDesk } from './new-things-desk.ts';
 import type { CreatedItem } from './schemas.ts';
 
 /** Errors that mean that the job's text is no longer available. What the seller typed is enough then. */
@@ -55,8 +55,8 @@ export async function writeThings(ctx: SellerContext, deskId: string, things: Ne
   const asked = things.filter((thing) => !thing.words.title?.trim() && thing.jobId === undefined);
   const jobs = new Map<string, string>();
   for (const thing of asked) {
-    const { photos: photoUrlsOfThing } = photoUrls(ctx.config, thing.photoIds);
-    const { job_id } = await startGenerating(ctx, { photoUrls: photoUrlsOfThing });
+    const { photos } = photoUrls(ctx.config, thing.photoIds);
+    const { job_id } = await startGenerating(ctx, { photoUrls: photos });
     jobs.set(nameOf(thing), job_id);
   }
   // Photos may have moved in the meantime: the words are for the item that still begins with the same photo.
@@ -97,18 +97,11 @@ export const takeOutPhotos = (ctx: SellerContext, id: string, photoIds: readonly
     const { things, made } = await readDesk(ctx, tx, id);
     const out = photosOf(things).filter((photo) => photoIds.includes(photo));
     if (out.length === 0) return;
-    await updateRows(
-      tx,
-      'photos',
-      { id: out },
-      { uploadSessionId: null, sweepAt: new Date(ctx.clock.now().getTime() + HOUR) },
-    );
+    const sweepAt = new Date(ctx.clock.now().getTime() + HOUR);
+    await updateRows(tx, 'photos', { id: out }, { uploadSessionId: null, sweepAt });
     const stay = photosOf(things).filter((photo) => !out.includes(photo));
-    await keepThings(tx, id, {
-      open: withPhotos(things, stay),
-      made,
-      removed: { photoIds: out, before: things },
-    });
+    const removed = { photoIds: out, before: things };
+    await keepDesk(tx, { id, things: withPhotos(things, stay), made, removed });
   });
 
 /** Puts the photos of the last removal back where they were, as far as they still exist. Returns them. */
@@ -129,6 +122,6 @@ export const putBackPhotos = (ctx: SellerContext, id: string): Promise<string[]>
       ['id'],
     );
     const back = rows.map((row) => row.id);
-    await keepThings(tx, id, { open: putBack(things, removed.before, back), made });
+    await keepDesk(tx, { id, things: putBack(things, removed.before, back), made });
     return back;
   });

@@ -5,10 +5,7 @@ import { ITEM_PHOTOS } from '../vocabulary.ts';
 /** How the page identifies an item: by its first photo. */
 export const nameOf = (thing: NewThing): string => thing.photoIds[0] ?? '';
 
-/**
- * The items with their current photos: removed photos are left out, and each new one becomes an item of its own at
- * the end.
- */
+/** The items with their current photos: removed ones are left out, new ones become items at the end. */
 export function withPhotos(things: readonly NewThing[], ready: readonly string[]): NewThing[] {
   const there = new Set(ready);
   const kept = things.map((thing) => changed(thing, (ids) => ids.filter((id) => there.has(id))));
@@ -59,10 +56,7 @@ export function first(things: readonly NewThing[], photoIds: readonly string[]):
   const chosen = new Set(photoIds);
   return things.map((thing) => ({
     ...thing,
-    photoIds: [
-      ...thing.photoIds.filter((id) => chosen.has(id)),
-      ...thing.photoIds.filter((id) => !chosen.has(id)),
-    ],
+    photoIds: thing.photoIds.toSorted((a, b) => Number(chosen.has(b)) - Number(chosen.has(a))),
   }));
 }
 

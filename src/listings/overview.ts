@@ -1,10 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql, sum } from 'drizzle-orm';
 import { getRow, listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { photoUrls } from '../photos/urls.ts';
+import { firstThumbnail } from '../photos/urls.ts';
 import { searchWords } from '../text/words.ts';
-import type { ItemStatus } from './find.ts';
 
 /**
  * `review` lists what isn't public until the seller has reviewed it. All filters but `all` leave those listings out.
@@ -15,41 +14,6 @@ export const SALE_ORDERS = ['newest', 'oldest', 'dearest', 'cheapest', 'wanted',
 export type SaleOrder = (typeof SALE_ORDERS)[number];
 
 export type OverviewQuery = { show: ShownOfSale; q?: string | undefined; order: SaleOrder; page: number };
-
-export type OverviewItem = {
-  id: string;
-  title: string;
-  status: ItemStatus;
-  needsReview: boolean;
-  /** Null as long as no one has set one. */
-  priceCents: number | null;
-  currency: string;
-  minPriceCents: number | null;
-  finalPriceCents: number | null;
-  /** Number of buyers waiting behind the holder. */
-  waiting: number;
-  /** How often its public page was opened. */
-  views: number;
-  /** Number of people who asked for an email when its price drops. */
-  watching: number;
-  thumbnail: string | null;
-  /** Who it is held for: a buyer with a thread, or a person whom the seller named. */
-  heldFor: { name: string; conversationId: string | null } | null;
-  version: number;
-};
-
-export type Overview = {
-  items: OverviewItem[];
-  page: number;
-  pages: number;
-  /** Number of listings that match `show` and `q`. */
-  found: number;
-  counts: Record<ShownOfSale, number>;
-  /** Total price of sold items. */
-  soldCents: number;
-  /** Number of people who get an email when the sale has new items. */
-  followers: number;
-};
 
 /** Whether any of the seller's items was ever public. */
 export async function hasPublicItems(ctx: SellerContext): Promise<boolean> {
@@ -76,11 +40,12 @@ export async function earlierTitles(ctx: SellerContext): Promise<string[]> {
 export const OVERVIEW_PAGE = 24;
 
 /** The seller's own sale at a glance, one page of listings at a time. Deleted listings are in the bin instead. */
-export async function readOverview(ctx: SellerContext, query: OverviewQuery): Promise<Overview> {
+export async function readOverview(ctx: SellerContext, query: OverviewQuery) {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
   const { items } = read.t;
-  const where = and(ofSale(read, sellerId, query.show), ...wordsIn(read, query.q));
+  const words = searchWords(query.q).map((word) => read.syntax.contains(items.searchText, word));
+  const where = and(ofSale(read, sellerId, query.show), ...words);
   const [totals, found] = await Promise.all([totalsOf(read, sellerId), read.$count(items, where)]);
   const pages = Math.max(1, Math.ceil(found / OVERVIEW_PAGE));
   const page = Math.min(Math.max(query.page, 1), pages);
@@ -89,15 +54,26 @@ export async function readOverview(ctx: SellerContext, query: OverviewQuery): Pr
     .limit(OVERVIEW_PAGE)
     .offset((page - 1) * OVERVIEW_PAGE);
   const watching = await watchingOf(read, sellerId);
-  const followers = watching.get(null) ?? 0;
-  return { ...totals, followers, found, page, pages, items: await present(ctx, rows, watching) };
+  return {
+    ...totals,
+    /** Number of people who get an email when the sale has new items. */
+    followers: watching.get(null) ?? 0,
+    /** Number of listings that match `show` and `q`. */
+    found,
+    page,
+    pages,
+    items: rows.map(present(ctx, watching)),
+  };
 }
+
+export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 /** One listing as the overview shows it; undefined if it was deleted. */
 export async function readOverviewItem(ctx: SellerContext, id: string): Promise<OverviewItem | undefined> {
   const { read } = ctx.store;
-  const rows = await selectItems(read, and(ofSale(read, ctx.actor.sellerId, 'all'), eq(read.t.items.id, id)));
-  return (await present(ctx, rows, await watchingOf(read, ctx.actor.sellerId)))[0];
+  const { sellerId } = ctx.actor;
+  const [row] = await selectItems(read, and(ofSale(read, sellerId, 'all'), eq(read.t.items.id, id)));
+  return row && present(ctx, await watchingOf(read, sellerId))(row);
 }
 
 /** The number of confirmed watches by item id; under null, those of the whole sale. */
@@ -111,8 +87,9 @@ async function watchingOf(db: Read, sellerId: string): Promise<Map<string | null
   return new Map(rows.map(({ itemId, many }) => [itemId, many]));
 }
 
+/** The listings, each with the buyer who holds it: a unique index allows one. */
 function selectItems(db: Read, where: SQL | undefined) {
-  const { items, itemViews: v } = db.t;
+  const { items, itemViews: v, reservationItems: places, reservations } = db.t;
   return db
     .select({
       id: items.id,
@@ -124,39 +101,39 @@ function selectItems(db: Read, where: SQL | undefined) {
       priceUnknown: items.priceUnknown,
       minPriceCents: items.minPriceCents,
       finalPriceCents: items.finalPriceCents,
+      /** Number of buyers waiting behind the holder. */
       waiting: items.queueCount,
       photoIds: items.photoIds,
       reservedFor: items.reservedFor,
       version: items.version,
       views: v.views,
+      holder: { name: reservations.buyerName, conversationId: reservations.conversationId },
     })
     .from(items)
     .leftJoin(v, eq(v.itemId, items.id))
+    .leftJoin(places, and(eq(places.itemId, items.id), eq(places.state, 'held')))
+    .leftJoin(reservations, eq(reservations.id, places.reservationId))
     .where(where);
 }
 
 type Row = Awaited<ReturnType<typeof selectItems>>[number];
 
-async function present(
-  ctx: SellerContext,
-  rows: Row[],
-  watching: ReadonlyMap<string | null, number>,
-): Promise<OverviewItem[]> {
-  const reserved = rows.filter(({ status }) => status === 'reserved');
-  const holders = await holdersOf(
-    ctx.store.read,
-    reserved.map(({ id }) => id),
-  );
-  return rows.map(({ photoIds, priceUnknown, reservedFor, ...row }) => ({
+const present =
+  ({ config }: SellerContext, watching: ReadonlyMap<string | null, number>) =>
+  ({ photoIds, priceUnknown, reservedFor, holder, ...row }: Row) => ({
     ...row,
+    /** Null as long as no one has set one. */
     priceCents: priceUnknown ? null : row.priceCents,
+    /** How often its public page was opened. */
     views: row.views ?? 0,
+    /** Number of people who asked for an email when its price drops. */
     watching: watching.get(row.id) ?? 0,
-    thumbnail: photoUrls(ctx.config, photoIds.slice(0, 1)).thumbnails[0] ?? null,
-    heldFor:
-      reservedFor === null ? (holders.get(row.id) ?? null) : { name: reservedFor, conversationId: null },
-  }));
-}
+    thumbnail: firstThumbnail(config, photoIds),
+    /** Who it is held for: a buyer with a thread, or a person whom the seller named. */
+    heldFor: reservedFor === null ? holder : { name: reservedFor, conversationId: null },
+  });
+
+export type OverviewItem = ReturnType<ReturnType<typeof present>>;
 
 function ofSale(db: Read, sellerId: string, show: ShownOfSale): SQL | undefined {
   const { items } = db.t;
@@ -165,9 +142,6 @@ function ofSale(db: Read, sellerId: string, show: ShownOfSale): SQL | undefined 
   if (show === 'review') return and(kept, eq(items.needsReview, true));
   return and(kept, eq(items.status, show), eq(items.needsReview, false));
 }
-
-const wordsIn = (db: Read, q: string | undefined): SQL[] =>
-  searchWords(q).map((word) => db.syntax.contains(db.t.items.searchText, word));
 
 function inOrder(db: Read, order: SaleOrder): SQL[] {
   const { items } = db.t;
@@ -185,10 +159,8 @@ function inOrder(db: Read, order: SaleOrder): SQL[] {
   return [asc(rank), ...first[order], ...newest];
 }
 
-async function totalsOf(
-  db: Read,
-  sellerId: string,
-): Promise<{ counts: Overview['counts']; soldCents: number }> {
+/** Listings by what `show` shows, and the total price of sold items. */
+async function totalsOf(db: Read, sellerId: string) {
   const { items } = db.t;
   const rows = await db
     .select({
@@ -198,9 +170,9 @@ async function totalsOf(
       sold: sum(items.finalPriceCents).mapWith(Number),
     })
     .from(items)
-    .where(and(eq(items.sellerId, sellerId), isNull(items.deletedAt)))
+    .where(ofSale(db, sellerId, 'all'))
     .groupBy(items.status, items.needsReview);
-  const counts = { all: 0, review: 0, available: 0, reserved: 0, taken: 0, inactive: 0 };
+  const counts = Object.fromEntries(SHOWN_OF_SALE.map((each) => [each, 0])) as Record<ShownOfSale, number>;
   let soldCents = 0;
   for (const { status, needsReview, many, sold } of rows) {
     counts.all += many;
@@ -208,20 +180,4 @@ async function totalsOf(
     if (status === 'taken') soldCents += sold ?? 0;
   }
   return { counts, soldCents };
-}
-
-/** The buyer who holds each of the given items. */
-async function holdersOf(db: Read, ids: string[]): Promise<Map<string, OverviewItem['heldFor']>> {
-  if (ids.length === 0) return new Map();
-  const { reservationItems: places, reservations } = db.t;
-  const rows = await db
-    .select({
-      itemId: places.itemId,
-      name: reservations.buyerName,
-      conversationId: reservations.conversationId,
-    })
-    .from(places)
-    .innerJoin(reservations, eq(reservations.id, places.reservationId))
-    .where(and(inArray(places.itemId, ids), eq(places.state, 'held')));
-  return new Map(rows.map(({ itemId, ...holder }) => [itemId, holder]));
 }

@@ -1,13 +1,15 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { Holding } from '../../db/conditions.ts';
 import { deleteRows, getRow, listRows, updateRows } from '../../db/rows.ts';
-import type { Read, RowOf, Write } from '../../db/store.ts';
+import type { Read, RowOf, Schema, Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError, refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { oneLine } from '../text/plain.ts';
 import { CROSSPOST_PLACES, PLACES } from './crosspost-places.ts';
 import { findOwnedItem } from './find.ts';
-import { MAX_POSTINGS, type Posting, type PostingInput } from './postings-schemas.ts';
+import { MAX_POSTINGS, type PostedInput, type Posting, type PostingInput } from './postings-schemas.ts';
 
 /*
  * Where else a listing is posted, as the seller or an assistant recorded it. The service doesn't look up or post
@@ -27,7 +29,7 @@ const placeOf = (typed: string): string => {
 
 /** The usual name of a place. */
 export const placeName = (place: string): string =>
-  PLACES.flatMap((id) => (id === place ? CROSSPOST_PLACES[id].name : []))[0] ?? place;
+  Object.entries(CROSSPOST_PLACES).find(([id]) => id === place)?.[1].name ?? place;
 
 const present = (row: Row): Posting => ({
   posting_id: row.id,
@@ -37,51 +39,51 @@ const present = (row: Row): Posting => ({
   taken_down_at: row.takenDownAt?.toISOString() ?? null,
 });
 
-/** Places where the listings are still posted, oldest note first. */
-export async function openPostings(
-  db: Read,
-  itemIds: readonly string[],
-): Promise<(Posting & { item_id: string })[]> {
-  if (itemIds.length === 0) return [];
-  const rows = await listRows(
-    db,
-    'postings',
-    { itemId: itemIds, takenDownAt: null },
-    { order: ['createdAt', 'place', 'id'] },
-  );
-  return rows.map((row) => ({ item_id: row.itemId, ...present(row) }));
-}
-
-/** All notes of a seller, by listing. */
-export async function postingsOfSeller(db: Read, sellerId: string): Promise<Map<string, Posting[]>> {
-  const rows = await listRows(db, 'postings', { sellerId }, { order: ['createdAt', 'place', 'id'] });
+/** Notes by listing, oldest first. */
+async function postingsByItem(db: Read, which: Holding<'postings'>): Promise<Map<string, Posting[]>> {
+  const rows = await listRows(db, 'postings', which, { order: ['createdAt', 'place', 'id'] });
   const byItem = new Map<string, Posting[]>();
   for (const row of rows) byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), present(row)]);
   return byItem;
 }
 
-/** A seller's listings that are held or sold here and still posted elsewhere, latest change first. */
-export async function toTakeDown(db: Read, sellerId: string, limit: number) {
+/** Where the listings are still posted. */
+export const openPostings = async (db: Read, itemIds: readonly string[]): Promise<Map<string, Posting[]>> =>
+  itemIds.length === 0 ? new Map() : postingsByItem(db, { itemId: itemIds, takenDownAt: null });
+
+/** All notes of a seller. */
+export const postingsOfSeller = (db: Read, sellerId: string): Promise<Map<string, Posting[]>> =>
+  postingsByItem(db, { sellerId });
+
+const postingsOf = async (db: Read, itemId: string): Promise<Posting[]> =>
+  (await postingsByItem(db, { itemId })).get(itemId) ?? [];
+
+/** Whether an item is held or sold here and has a post elsewhere that is still up and for which `also` holds. */
+export function isToTakeDown(db: Read, also: (postings: Schema['postings']) => SQL): SQL | undefined {
   const { items: i, postings: p } = db.t;
   const open = db
     .select({ id: p.itemId })
     .from(p)
-    .where(and(eq(p.sellerId, sellerId), isNull(p.takenDownAt)));
+    .where(and(isNull(p.takenDownAt), also(p)));
+  return and(inArray(i.id, open), inArray(i.status, ['reserved', 'taken']), isNull(i.deletedAt));
+}
+
+/** A seller's listings that are held or sold here and still posted elsewhere, latest change first. */
+export async function toTakeDown(db: Read, sellerId: string, limit: number) {
+  const { items: i } = db.t;
   const rows = await db
     .select({ item_id: i.id, title: i.title, status: i.status })
     .from(i)
-    .where(and(inArray(i.id, open), inArray(i.status, ['reserved', 'taken']), isNull(i.deletedAt)))
+    .where(isToTakeDown(db, (p) => eq(p.sellerId, sellerId)))
     .orderBy(desc(i.updatedAt), desc(i.id))
     .limit(limit);
-  const posted = await openPostings(
-    db,
-    rows.map((row) => row.item_id),
-  );
+  const ids = rows.map((row) => row.item_id);
+  const posted = await openPostings(db, ids);
   return rows.map(({ item_id, title, status }) => ({
     item_id,
     title,
     status: status === 'taken' ? ('taken' as const) : ('reserved' as const),
-    postings: posted.flatMap(({ item_id: of, ...posting }) => (of === item_id ? [posting] : [])),
+    postings: posted.get(item_id) ?? [],
   }));
 }
 
@@ -90,9 +92,6 @@ export async function listPostings(ctx: SellerContext, itemId: string): Promise<
   await findOwnedItem(ctx, ctx.store.read, itemId);
   return { postings: await postingsOf(ctx.store.read, itemId) };
 }
-
-const postingsOf = async (db: Read, itemId: string): Promise<Posting[]> =>
-  (await listRows(db, 'postings', { itemId }, { order: ['createdAt', 'place', 'id'] })).map(present);
 
 /**
  * Records that a listing is posted at a place. If it is already posted there, that note changes.
@@ -113,10 +112,7 @@ export const notePosting = (ctx: SellerContext, itemId: string, input: PostingIn
 export const notePostings = (
   ctx: SellerContext,
   itemId: string,
-  {
-    posted = [],
-    taken_down: down = [],
-  }: { posted?: PostingInput[] | undefined; taken_down?: string[] | undefined },
+  { posted = [], taken_down: down = [] }: z.infer<z.ZodObject<typeof PostedInput>>,
 ): Promise<Posting[]> =>
   commit(ctx, async (tx) => {
     await findLive(ctx, tx, itemId);
@@ -125,12 +121,8 @@ export const notePostings = (
     for (const typed of down) {
       const place = placeOf(typed);
       if (!all.some((each) => each.place === place)) throw notPosted(place, all);
-      await updateRows(
-        tx,
-        'postings',
-        { itemId, place, takenDownAt: null },
-        { takenDownAt: ctx.clock.now() },
-      );
+      const takenDownAt = ctx.clock.now();
+      await updateRows(tx, 'postings', { itemId, place, takenDownAt: null }, { takenDownAt });
     }
     return (await postingsOf(tx, itemId)).filter((each) => each.taken_down_at === null);
   });
@@ -198,9 +190,8 @@ async function insert(ctx: SellerContext, tx: Write, itemId: string, it: Noted):
 }
 
 async function findLive(ctx: SellerContext, tx: Write, itemId: string): Promise<void> {
-  const item = await findOwnedItem(ctx, tx, itemId);
-  if (item.deletedAt === null) return;
-  throw refusal('ITEM_DELETED.posting');
+  const { deletedAt } = await findOwnedItem(ctx, tx, itemId);
+  if (deletedAt !== null) throw refusal('ITEM_DELETED.posting');
 }
 
 async function findOwned(ctx: SellerContext, tx: Write, id: string): Promise<Row> {

@@ -83,16 +83,10 @@ const isExcepted = (
   after?.test(right) === true ||
   (!LITERAL.has(category) && DEPICTED.test(left));
 
-const LOOKALIKES: Record<string, string> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
+/** Signs, each followed by the letter that it stands for. */
+const LOOKALIKES = new Map(
+  ['0o', '1i', '3e', '4a', '5s', '@a', '$s', '!i'].map(([sign = '', letter = '']) => [sign, letter]),
+);
 
 /**
  * Undoes disguises such as "c0caine" and "g.u.n": digits and signs inside words become letters, and separated letters
@@ -100,5 +94,5 @@ const LOOKALIKES: Record<string, string> = {
  */
 const withoutLookalikes = (text: string): string =>
   text
-    .replace(/(?<=[a-z])[01345@$!](?=[a-z])/g, (sign) => LOOKALIKES[sign] ?? sign)
+    .replace(/(?<=[a-z])[01345@$!](?=[a-z])/g, (sign) => LOOKALIKES.get(sign) ?? sign)
     .replace(/(?<![\w.*-])(?:[a-z][.*-]){2,}[a-z](?![\w.*-])/g, (word) => word.replace(/[.*-]/g, ''));

@@ -2,20 +2,15 @@ import * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { BulkGenerateInput, JobAccepted } from '../jobs/schemas.ts';
 import { envelope } from '../operation/envelope.ts';
-import { perSeller } from '../operation/operation.ts';
+import { aboutOne, perSeller } from '../operation/operation.ts';
 import { defineRoute, routesOf } from '../operation/route.ts';
-import { bulkGenerate } from './bulk-generate.ts';
+import { NextCursor } from '../operation/shapes.ts';
+import { bulkGenerate } from './bulk-create.ts';
 import { listListings } from './list.ts';
-import { listings } from './operations.ts';
-import {
-  CreatedItem,
-  EditListingInput,
-  Item,
-  ItemList,
-  ItemParams,
-  ListItemsQuery,
-  NextCursor,
-} from './schemas.ts';
+import { listings, ofItem } from './operations.ts';
+import { changePosting, listPostings, notePosting, removePosting } from './postings.ts';
+import { Posting, PostingChange, PostingInput, Postings, RemovedPosting } from './postings-schemas.ts';
+import { CreatedItem, EditListingInput, Item, ItemList, ItemParams, ListItemsQuery } from './schemas.ts';
 
 /** Properties of a list next to `data`. */
 const Beside = {
@@ -24,6 +19,17 @@ const Beside = {
   page_live: Item.shape.page_live,
   needs_review_count: CreatedItem.shape.needs_review_count,
 };
+
+/** Refusals of everything that saves a listing's texts and photos. */
+const SAVING = [
+  'ADDRESS_IN_PUBLIC_LISTING',
+  'BELOW_MIN_PRICE',
+  'PROHIBITED_ITEM',
+  'PHOTO_NOT_STORED',
+  'INVALID_PHOTO',
+  'PHOTO_LIMIT_REACHED',
+  'ACCOUNT_INCOMPLETE',
+] as const;
 
 const etagOf = (item: Item) => `"${item.version}"`;
 
@@ -62,19 +68,13 @@ export const listingRoutes = routesOf('Listings', [
       body: { success: true, data: item, needs_review_count },
     }),
     errors: [
+      ...SAVING,
       'NO_EMAIL_ON_FILE',
       'CREATION_LIMIT_REACHED',
-      'ADDRESS_IN_PUBLIC_LISTING',
-      'BELOW_MIN_PRICE',
-      'PROHIBITED_ITEM',
-      'PHOTO_NOT_STORED',
-      'INVALID_PHOTO',
-      'PHOTO_LIMIT_REACHED',
       'WRITER_UNAVAILABLE',
       'JOB_NOT_FINISHED',
       'JOB_FAILED',
       'JOB_ALREADY_SAVED',
-      'ACCOUNT_INCOMPLETE',
       'not_found',
     ],
   }),
@@ -95,6 +95,7 @@ export const listingRoutes = routesOf('Listings', [
     params: ItemParams,
     body: EditListingInput,
     errors: [
+      ...SAVING,
       'not_found',
       'NOT_OWNER',
       'ITEM_DELETED',
@@ -102,15 +103,8 @@ export const listingRoutes = routesOf('Listings', [
       'ITEM_RESERVED',
       'ACTIVE_LIMIT_REACHED',
       'PRICE_NEEDED',
-      'BELOW_MIN_PRICE',
       'APPROVAL_REQUIRED',
       'CONFIRMATION_DECLINED',
-      'ADDRESS_IN_PUBLIC_LISTING',
-      'PROHIBITED_ITEM',
-      'PHOTO_NOT_STORED',
-      'INVALID_PHOTO',
-      'PHOTO_LIMIT_REACHED',
-      'ACCOUNT_INCOMPLETE',
     ],
     take: ({ params, body, headers }) => ({
       item_id: params.id,
@@ -152,5 +146,46 @@ export const bulkGenerateRoutes = routesOf('Listings', [
     errors: ['PHOTO_NOT_STORED', 'NOT_OWNER', 'NO_EMAIL_ON_FILE', 'CREATION_LIMIT_REACHED'],
     response: JobAccepted.extend({ success: z.literal(true) }),
     present: (accepted) => ({ body: { success: true, ...accepted } }),
+  }),
+]);
+
+const PostingParams = z.strictObject({ id: z.string().max(100).describe('The posting_id of the note.') });
+const ofPosting = aboutOne('posting_id', PostingParams);
+
+export const postingRoutes = routesOf('Listings', [
+  defineRoute('GET /api/items/:id/postings', {
+    name: 'listPostings',
+    access: 'read',
+    output: Postings,
+    ...ofItem(listPostings),
+    summary: 'Where else a listing is posted',
+    description: 'What the seller or an assistant noted. Nothing is looked up there.',
+    errors: ['not_found', 'NOT_OWNER'],
+  }),
+  defineRoute('POST /api/items/:id/postings', {
+    name: 'notePosting',
+    access: 'write',
+    output: Posting,
+    ...ofItem(notePosting, PostingInput),
+    summary: 'Record where else a listing is posted',
+    description:
+      'Posts nothing. Noting a place again while the listing is posted there changes that note. When the listing is held or sold, one email says where to take it down.',
+    errors: ['not_found', 'NOT_OWNER', 'ITEM_DELETED'],
+  }),
+  defineRoute('PUT /api/postings/:id', {
+    name: 'changePosting',
+    access: 'write',
+    output: Posting,
+    ...ofPosting((ctx, id, { taken_down }) => changePosting(ctx, id, taken_down), PostingChange),
+    summary: 'Mark a post as taken down',
+    errors: ['not_found', 'NOT_OWNER'],
+  }),
+  defineRoute('DELETE /api/postings/:id', {
+    name: 'removePosting',
+    access: 'write',
+    output: RemovedPosting,
+    ...ofPosting(removePosting),
+    summary: 'Delete the record of a post',
+    errors: ['not_found', 'NOT_OWNER'],
   }),
 ]);

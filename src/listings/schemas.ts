@@ -3,6 +3,7 @@ import { ITEM_STATUSES } from '../../db/schema.ts';
 import { Currency, filled, Price } from '../listing-field-kinds.ts';
 import { FIELD_INPUTS, FIELD_OUTPUTS, NeedsReviewCount } from '../listing-fields.ts';
 import { Moment } from '../operation/moment.ts';
+import { optionalText, pageLimit } from '../operation/shapes.ts';
 import { AlreadyDone, BelowMinPrice } from '../reservations/seller-schemas.ts';
 import { ITEM_PHOTOS, TEXT_LIMITS } from '../vocabulary.ts';
 
@@ -18,27 +19,18 @@ const optionalFields = z.strictObject(FIELD_INPUTS).partial().shape;
 
 export const CreateListingInput = z.strictObject({
   photos: Photos,
-  ai_job_id: z
-    .string()
-    .max(100)
-    .optional()
-    .describe(
-      'Saves the listing of this finished bulk-generate job; photos are one to five of its photos. One job, one save.',
-    ),
-  item_identification: z
-    .string()
-    .max(200)
-    .optional()
-    .describe(
-      'What the item is, as far as known, such as "IKEA Hemnes dresser". Guides the AI; not published.',
-    ),
-  seller_context: z
-    .string()
-    .max(4000)
-    .optional()
-    .describe(
-      'What the seller says about the item: history, flaws, desired price. Guides the AI; not published.',
-    ),
+  ai_job_id: optionalText(
+    100,
+    'Saves the listing of this finished bulk-generate job; photos are one to five of its photos. One job, one save.',
+  ),
+  item_identification: optionalText(
+    200,
+    'What the item is, as far as known, such as "IKEA Hemnes dresser". Guides the AI; not published.',
+  ),
+  seller_context: optionalText(
+    4000,
+    'What the seller says about the item: history, flaws, desired price. Guides the AI; not published.',
+  ),
   draft: z.boolean().optional().describe('true saves it off sale, without using plan capacity.'),
   ...optionalFields,
 });
@@ -145,30 +137,18 @@ export const ListItemsQuery = z.strictObject({
     .enum(ITEM_STATUSES)
     .optional()
     .describe('Only listings of this status. A filter never shows deleted listings.'),
-  q: z
-    .string()
-    .max(200)
-    .optional()
-    .describe('Only listings with all of these words in title, description or category.'),
-  limit: z
-    .int()
-    .min(1)
-    .max(LIST_LIMIT)
-    .optional()
-    .describe(`Listings per page. Default: ${LIST_LIMIT}. Maximum: ${LIST_LIMIT}.`),
-  cursor: z
-    .string()
-    .max(100)
-    .optional()
-    .describe('next_cursor of the previous page, with the same filters. Default: the first page.'),
+  q: optionalText(200, 'Only listings with all of these words in title, description or category.'),
+  limit: pageLimit('Listings', LIST_LIMIT, LIST_LIMIT),
+  cursor: optionalText(
+    100,
+    'next_cursor of the previous page, with the same filters. Default: the first page.',
+  ),
 });
 export type ListItemsQuery = z.infer<typeof ListItemsQuery>;
 
 export const ItemList = z.object({
   items: z.array(Item).describe('The listings of the seller, newest first.'),
 });
-
-export const NextCursor = z.string().nullable().describe('Send as cursor; null: no more.');
 
 export const DeletedListing = z.object({
   item_id: z.string().describe('The listing.'),

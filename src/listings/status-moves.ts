@@ -8,10 +8,7 @@ export type StatusMove = {
   releases: boolean;
   /** What happens to final_price and taken_at. */
   sale: 'set' | 'clear' | 'keep';
-  /**
-   * What happens to the seller's hold by hand: it begins or changes, ends with the line moving up, or ends with the
-   * item.
-   */
+  /** The seller's hold by hand: it begins or changes, passes to the next in line, or ends. */
   byHand?: 'hold' | 'pass' | 'end';
 };
 
@@ -37,7 +34,7 @@ export function moveOf(
   }
   if (from === 'reserved') {
     if (to === 'inactive') return { ...QUIET, releases: true };
-    throw reservedForBuyer();
+    throw refusal('ITEM_RESERVED.buyer');
   }
   return {
     needsRoom: to === 'available',
@@ -49,8 +46,6 @@ export function moveOf(
 function holdByHand(from: ItemStatus, to: ItemStatus, holds: boolean): StatusMove {
   if (to !== 'reserved') throw refusal('invalid_request.onlyHeld');
   if (from === 'available' || (from === 'reserved' && holds)) return { ...QUIET, byHand: 'hold' };
-  if (from === 'reserved') throw reservedForBuyer();
+  if (from === 'reserved') throw refusal('ITEM_RESERVED.buyer');
   throw refusal('ITEM_RESERVED.notOnSale');
 }
-
-const reservedForBuyer = () => refusal('ITEM_RESERVED.buyer');

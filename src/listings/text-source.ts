@@ -11,35 +11,30 @@ import type { NewListing } from './insert.ts';
 /** Longer than any writer should take, shorter than callers wait. */
 const WRITER_TIMEOUT_MS = 110_000;
 
-/** Where a new listing's text comes from. The caller's own fields always win. */
-export type TextSource =
-  | { kind: 'given'; listing: ListingContent }
-  | { kind: 'job'; jobId: string; given: ListingFields }
-  | { kind: 'writer'; request: About; given: ListingFields };
+/**
+ * Where a new listing's text comes from: the job that the caller names; or the caller's own fields, if they are enough;
+ * or else the writer. The caller's fields always win.
+ */
+export type TextSource = { jobId: string | undefined; given: ListingFields };
 
-/** A job if the caller names one; otherwise the caller's own text if it is enough; otherwise the writer. */
-export function textSourceOf(given: ListingFields, jobId: string | undefined, request: About): TextSource {
-  if (jobId !== undefined) return { kind: 'job', jobId, given };
-  return isComplete(given) ? { kind: 'given', listing: given } : { kind: 'writer', request, given };
-}
+export const needsWriter = ({ jobId, given }: TextSource): boolean =>
+  jobId === undefined && !isComplete(given);
 
 /**
- * If the writer is the source, has it look at the photos. Call this before the write, because nothing slow can happen
- * inside it.
+ * Has the writer look at the photos. Call this before the write, because nothing slow can happen inside it. Undefined
+ * if not all photos have arrived.
  * @throws AppError WRITER_UNAVAILABLE, PHOTO_NOT_STORED, CANCELLED
  */
 export async function writtenFrom(
   ctx: SellerContext,
-  text: TextSource,
-  peekPhotos: () => Promise<string[] | undefined>,
+  request: About,
+  photoIds: string[] | undefined,
 ): Promise<WrittenListing | undefined> {
-  if (text.kind !== 'writer') return undefined;
-  const photoIds = await peekPhotos();
   if (photoIds === undefined) return undefined;
   ctx.waiting?.tell?.('The listing is being written.', 1);
   const end = orGivenUp(ctx, AbortSignal.timeout(WRITER_TIMEOUT_MS));
   try {
-    return await writeListing(ctx, { ...text.request, sellerId: ctx.actor.sellerId, photoIds }, end);
+    return await writeListing(ctx, { ...request, sellerId: ctx.actor.sellerId, photoIds }, end);
   } catch (cause) {
     requireCaller(ctx);
     if (!(cause instanceof ListingWriterError)) throw cause;
@@ -54,15 +49,13 @@ export async function writtenFrom(
 export async function takeText(
   ctx: SellerContext,
   tx: Write,
-  text: TextSource,
+  { jobId, given }: TextSource,
   written: WrittenListing | undefined,
   item: { itemId: string; photoIds: string[] },
 ): Promise<NewListing> {
-  if (text.kind === 'given') return text.listing;
-  if (text.kind === 'job') {
-    return overridden(await takeFinishedJob(ctx, tx, { jobId: text.jobId, ...item }), text.given);
-  }
-  if (written) return overridden(written, text.given);
+  if (jobId !== undefined) return overridden(await takeFinishedJob(ctx, tx, { jobId, ...item }), given);
+  if (isComplete(given)) return given;
+  if (written) return overridden(written, given);
   // Photos arrived in the upload session while the writer was looking at the earlier ones.
   throw refusal('PHOTO_UPLOADING.writing');
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { SellerContext } from '../context.ts';
 import { AppError, refusal } from '../errors.ts';
 import { toldByMail } from '../mail/stays-here.ts';
+import { optionalText } from '../operation/shapes.ts';
 import { UNDO_MS } from '../reservations/clock.ts';
 import { saleNow } from '../reservations/sale.ts';
 import { ReservationStatus } from '../reservations/schemas.ts';
@@ -13,8 +14,8 @@ import { findOwnedItem } from './find.ts';
 import { ItemStatusField } from './schemas.ts';
 
 export const UndoInput = z.strictObject({
-  reservation_id: z.string().max(100).optional().describe('Whose sale, no-show or cancellation it was.'),
-  item_id: z.string().max(100).optional().describe('The item that was sold or released.'),
+  reservation_id: optionalText(100, 'Whose sale, no-show or cancellation it was.'),
+  item_id: optionalText(100, 'The item that was sold or released.'),
 });
 export type UndoInput = z.infer<typeof UndoInput>;
 
@@ -97,6 +98,6 @@ async function undoSale(ctx: SellerContext, itemId: string): Promise<Undone> {
     reservation_id: null,
     status: null,
     items: [{ item_id: item.item_id, title: item.title, status: item.status }],
-    told: `No one. ${NOW[await saleNow(ctx, ctx.actor.sellerId)]} A hold by hand, and who waited behind it, does not come back.`,
+    told: `No one. ${NOW[await saleNow(ctx, ctx.actor.sellerId)]} A hold by hand doesn’t come back, nor does the line behind it.`,
   };
 }

@@ -45,11 +45,8 @@ export async function viewFiles(
   );
   const unread = seen.find((each) => each instanceof AppError);
   if (unread && seen.every((each) => each instanceof AppError)) throw unread;
-  const jpegs = await fitted(
-    ctx,
-    seen.map((each) => (each instanceof AppError ? undefined : each)),
-    size,
-  );
+  const read = seen.map((each) => (each instanceof AppError ? undefined : each));
+  const jpegs = await fitted(ctx, read, size);
   return jpegs.map((jpeg, i) => {
     const [path = '', problem] = [paths[i], seen[i]];
     const file = { name: nameOf(path), url: pathToFileURL(path).href };

@@ -1,15 +1,73 @@
+import * as z from 'zod';
 import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
-import type { PhotoFiles, SellerContext } from '../context.ts';
+import type { SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { photosOfJob } from '../jobs/find.ts';
+import { optionalText } from '../operation/shapes.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
 import { picturesOf } from '../photos/pictures.ts';
 import { findOwnedSession, photosOfSession } from '../photos/upload-sessions.ts';
-import { photoUrls } from '../photos/urls.ts';
+import { photoUrl } from '../photos/urls.ts';
 import { owned } from './find.ts';
 import { filesAt, viewFiles } from './view-files.ts';
-import type { SeenPhotos, ViewPhotosInput } from './view-photos-schemas.ts';
+
+export const ViewPhotosInput = z.strictObject({
+  item_ids: z
+    .array(z.string().max(100))
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('All photos of these own listings, from get_listings.'),
+  upload_session_id: optionalText(
+    100,
+    'Photos of this create_upload_session session. Looking does not use it up.',
+  ),
+  job_id: optionalText(100, 'The photos of this finished job of bulk_create_listings.'),
+  photo_urls: z
+    .array(z.string().max(2000))
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Photo URLs that this service returned.'),
+  size: z
+    .enum(['thumbnail', 'large'])
+    .optional()
+    .describe('Default: thumbnail, 480 pixels. large: 960, for small print; fewer fit.'),
+  from: z
+    .int()
+    .min(0)
+    .max(200)
+    .optional()
+    .describe('How many photos to skip: next_from of the previous page. Default: 0.'),
+});
+export type ViewPhotosInput = z.infer<typeof ViewPhotosInput>;
+
+export const PhotosView = z.object({
+  photos: z
+    .array(
+      z.object({
+        item_id: z.string().nullable().describe('The listing that shows it; null when none does yet.'),
+        index: z.int().describe('Position from 0 where it came from.'),
+        url: z.url().describe('Give this to create_listing.'),
+      }),
+    )
+    .describe('In the order of the pictures.'),
+  total: z.int().describe('Total photos, shown or not.'),
+  next_from: z.int().nullable().describe('Send as from; null: no more.'),
+  still_arriving: z.int().describe('Photos still uploading: look again.'),
+  note: z.string().describe('What is left, and how to read the pictures.'),
+});
+
+export const SeenPhotos = PhotosView.extend({
+  pictures: z.array(
+    z.object({
+      words: z.string().describe('Which photo it is.'),
+      jpeg: z.instanceof(Buffer).optional().describe('Left out when the file is lost.'),
+    }),
+  ),
+});
+export type SeenPhotos = z.infer<typeof SeenPhotos>;
 
 /** Maximum number of photos in one response. */
 const AT_ONCE = 20;
@@ -23,55 +81,45 @@ type Found = { photos: Photo[]; arriving: number };
  *   JOB_NOT_FINISHED, JOB_FAILED
  */
 export async function viewPhotos(ctx: SellerContext, input: ViewPhotosInput): Promise<SeenPhotos> {
-  const { from = 0, size = 'thumbnail' } = input;
+  const { from = 0, size = 'thumbnail', photo_urls: urls = [] } = input;
   const { photoFiles } = ctx;
-  if (photoFiles && input.photo_urls?.some((each) => photoFiles.isPath(each))) {
-    return viewFromDisk(ctx, photoFiles, input);
+  requireOneSource(input);
+  if (photoFiles && urls.some((each) => photoFiles.isPath(each))) {
+    const all = await filesAt(photoFiles, urls);
+    const files = await viewFiles(ctx, photoFiles, all.slice(from, from + AT_ONCE), size);
+    const shown = files.map(({ name, url, jpeg, problem }, i) => ({
+      photo: { item_id: null, index: from + i, url },
+      words: `Photo ${from + i} (${name})${jpeg ? ':' : `: ${problem ?? 'it cannot be shown.'}`}`,
+      jpeg,
+    }));
+    return viewOf(shown, { from, total: all.length, arriving: 0 });
   }
   const { photos, arriving } = await findPhotos(ctx, ctx.store.read, input);
   const wanted = photos.slice(from, from + AT_ONCE);
-  const jpegs = await picturesOf(
-    ctx,
-    wanted.map(({ id }) => id),
-    size,
-  );
-  const shown = wanted.slice(0, jpegs.length);
-  const next = from + shown.length < photos.length ? from + shown.length : null;
-  const urls = photoUrls(
-    ctx.config,
-    shown.map(({ id }) => id),
-  ).photos;
-  return {
-    photos: shown.map(({ itemId, index }, i) => ({ item_id: itemId, index, url: urls[i] ?? '' })),
-    total: photos.length,
-    next_from: next,
-    still_arriving: arriving,
-    note: noteOf(photos.length, next, arriving),
-    pictures: shown.map((photo, i) => ({ words: captionOf(photo, jpegs[i]), jpeg: jpegs[i] })),
-  };
+  const ids = wanted.map(({ id }) => id);
+  const jpegs = await picturesOf(ctx, ids, size);
+  const shown = wanted.slice(0, jpegs.length).map((photo, i) => ({
+    photo: { item_id: photo.itemId, index: photo.index, url: photoUrl(ctx.config, photo.id) },
+    words: captionOf(photo, jpegs[i]),
+    jpeg: jpegs[i],
+  }));
+  return viewOf(shown, { from, total: photos.length, arriving });
 }
 
-/** Files by path and the pictures in folders, for a caller on the same computer as the service. */
-async function viewFromDisk(
-  ctx: SellerContext,
-  files: PhotoFiles,
-  input: ViewPhotosInput,
-): Promise<SeenPhotos> {
-  const { from = 0, size = 'thumbnail', photo_urls: paths = [] } = input;
-  requireOneSource(input);
-  const all = await filesAt(files, paths);
-  const shown = await viewFiles(ctx, files, all.slice(from, from + AT_ONCE), size);
-  const next = from + shown.length < all.length ? from + shown.length : null;
+type Shown = SeenPhotos['pictures'][number] & { photo: SeenPhotos['photos'][number] };
+
+function viewOf(
+  shown: readonly Shown[],
+  { from, total, arriving }: { from: number; total: number; arriving: number },
+): SeenPhotos {
+  const next = from + shown.length < total ? from + shown.length : null;
   return {
-    photos: shown.map(({ url }, i) => ({ item_id: null, index: from + i, url })),
-    total: all.length,
+    photos: shown.map(({ photo }) => photo),
+    total,
     next_from: next,
-    still_arriving: 0,
-    note: noteOf(all.length, next, 0),
-    pictures: shown.map(({ name, jpeg, problem }, i) => ({
-      words: `Photo ${from + i} (${name})${jpeg ? ':' : `: ${problem ?? 'it cannot be shown.'}`}`,
-      jpeg,
-    })),
+    still_arriving: arriving,
+    note: noteOf(total, next, arriving),
+    pictures: shown.map(({ words, jpeg }) => ({ words, jpeg })),
   };
 }
 
@@ -88,7 +136,6 @@ function noteOf(total: number, next: number | null, arriving: number): string {
 
 async function findPhotos(ctx: SellerContext, db: Read, input: ViewPhotosInput): Promise<Found> {
   const { item_ids, upload_session_id: sessionId, job_id: jobId, photo_urls: urls } = input;
-  requireOneSource(input);
   if (item_ids) return { photos: await photosOfItems(ctx, db, [...new Set(item_ids)]), arriving: 0 };
   if (sessionId !== undefined) {
     const session = await findOwnedSession(ctx, db, sessionId);

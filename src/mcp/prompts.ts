@@ -1,6 +1,6 @@
 import type { SellerContext } from '../context.ts';
 import { readInbox } from '../conversations/inbox.ts';
-import { pageListings } from '../listings/list-page.ts';
+import { pageListings } from '../listings/list.ts';
 import { CATEGORIES } from '../vocabulary.ts';
 import { nameOf } from './resources.ts';
 

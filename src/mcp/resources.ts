@@ -1,6 +1,6 @@
 import { readInbox } from '../conversations/inbox.ts';
 import type { InboxRow } from '../conversations/inbox-schemas.ts';
-import { pageListings } from '../listings/list-page.ts';
+import { pageListings } from '../listings/list.ts';
 import type { ListedItem } from '../listings/list-page-schemas.ts';
 import { pages } from '../pages/operations.ts';
 import { oneLine } from '../text/plain.ts';

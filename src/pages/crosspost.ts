@@ -54,7 +54,7 @@ export async function prepareCrosspost(ctx: SellerContext, input: CrosspostQuery
     public_url: publicUrl,
     text: textBlock(item, said),
     places: placesIn(country).map((place) => postFor(placeFor(place, country, words), item, said)),
-    postings: (await openPostings(read, [item.id])).map(({ item_id: _, ...posting }) => posting),
+    postings: (await openPostings(read, [item.id])).get(item.id) ?? [],
   };
 }
 
@@ -179,10 +179,7 @@ export function placeText(place: Pick<Place, 'text' | 'links'>, parts: Parts): s
   return block(cutTo(description, place.text - rest.length - 2, '…'), []);
 }
 
-/**
- * The price as the form's field accepts it: `35`, `12.50`, `12,50`, or the place's word for free. If no one has set a
- * price, what to do about that.
- */
+/** The price as the form's field accepts it: `35`, `12.50`, `12,50`, or a word for free or for none. */
 export function placePrice(
   place: Pick<Place, 'cents' | 'free'>,
   cents: number | null,

@@ -103,7 +103,7 @@ describe.each(eachStore)('a generate job of many items on $name', ({ store }) =>
     const labeled = await post({ photoUrls, group: true, groupLabel: 'lamp' });
     expect([labeled.status, labeled.json.error]).toEqual([
       400,
-      'groupLabel tells of one item, and group makes several.',
+      'groupLabel is about one item, and group makes several.',
     ]);
     const foreign = await post({ photoUrls: ['https://example.com/a.jpg'], group: true });
     expect(foreign.json.code).toBe('PHOTO_NOT_STORED');
