@@ -1,6 +1,5 @@
-import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
-import { deleteRows, putRow, sweepOf, updateRows } from '../../db/rows.ts';
+import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
+import { deleteRows, getRow, listRows, putRow, sweepOf, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
@@ -13,12 +12,7 @@ import { findSeller } from '../sellers/find-or-create.ts';
 import { DAY } from '../units.ts';
 
 /** Refuses an address that a page can't have. @throws AppError CUSTOM_URL_RESERVED, CUSTOM_URL_TAKEN */
-export async function refuseUnusableUrl(
-  tx: Write,
-  sellerId: string,
-  customUrl: string,
-  now: Date,
-): Promise<void> {
+export async function refuseUnusableUrl(tx: Write, sellerId: string, customUrl: string, now: Date) {
   if (isReservedSlug(customUrl)) throw refusal('CUSTOM_URL_RESERVED.url', { customUrl });
   const { pages, formerSlugs } = tx.t;
   const isOthers = and(eq(pages.slug, customUrl), ne(pages.sellerId, sellerId));
@@ -31,10 +25,7 @@ export async function refuseUnusableUrl(
   throw refusal('CUSTOM_URL_TAKEN.url', { customUrl });
 }
 
-/**
- * How many days no one else can take an address that a page gave up: printed and shared links must not lead to a
- * stranger.
- */
+/** How long no one else can take an address that a page gave up: shared links must not lead to strangers. */
 const FORMER_SLUG_DAYS = 90;
 const keptSince = (now: Date): Date => new Date(now.getTime() - FORMER_SLUG_DAYS * DAY);
 
@@ -85,14 +76,12 @@ export async function movePage(
  * Moves up to `limit` pages whose address is a word that the service has reserved since. Addresses below the old one
  * still lead to the page. Returns how many.
  */
-export async function moveReservedPages(
-  deps: Pick<Deps, 'store' | 'clock' | 'config' | 'random'>,
-  limit: number,
-): Promise<number> {
+export async function moveReservedPages(deps: Deps, limit: number): Promise<number> {
   // There is usually nothing to move, so look before opening a write.
-  if ((await pagesAtReservedWords(deps.store.read, { limit: 1 })).length === 0) return 0;
+  const reserved = { slug: [...RESERVED_WORDS] };
+  if (!(await getRow(deps.store.read, 'pages', reserved, { limit: 1 }))) return 0;
   return deps.store.write(async (tx) => {
-    const due = await pagesAtReservedWords(tx, { limit });
+    const due = await listRows(tx, 'pages', reserved, { limit });
     for (const page of due) {
       const seller = await findSeller(tx, page.sellerId);
       const slug = await freeSlug(deps, tx, { displayName: seller.displayName, city: page.city });
@@ -108,14 +97,6 @@ export async function moveReservedPages(
     return due.length;
   });
 }
-
-const pagesAtReservedWords = prepared<{ limit: number }>()('pages_at_reserved_words', (db, p) =>
-  db
-    .select()
-    .from(db.t.pages)
-    .where(inArray(db.t.pages.slug, [...RESERVED_WORDS]))
-    .limit(p.limit),
-);
 
 async function freeSlug(
   { random }: Pick<Deps, 'random'>,

@@ -15,7 +15,7 @@ import { findSeller } from '../sellers/find-or-create.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { MB } from '../units.ts';
 import { listPublicItems } from './public-items.ts';
-import { presentOwnPage } from './publish.ts';
+import { presentOwnPage, textsOf } from './publish.ts';
 import { appliedDropsOf } from './sale-terms.ts';
 import type { OwnPage, PageQuery, PublicPage, StatsAnswer } from './schemas.ts';
 import { readPageStats } from './views.ts';
@@ -58,7 +58,7 @@ export async function getPage(
   const page = await getPageBySlug(ctx.store.read, name);
   const owns = page !== undefined && ctx.actor.kind !== 'anonymous' && ctx.actor.sellerId === page.sellerId;
   if (stats_only && owns) return { stats: await readPageStats(ctx, page), stats_reason: null };
-  if (!page || !isPageLive(page, ctx.clock.now())) throw notOnline();
+  if (!page || !isPageLive(page, ctx.clock.now())) throw refusal('not_found.page');
   if (stats_only) return { stats: null, stats_reason: reasonFor(ctx) };
   const shelf = part.limit === undefined && part.cursor === undefined ? 'often' : 'seldom';
   const here = key(page.slug);
@@ -70,11 +70,9 @@ export async function getPage(
       texts.set(shown, written);
       return { bytes: written.text.length * BYTES_A_LETTER, page: shown };
     }));
-  if (!made) throw notOnline();
+  if (!made) throw refusal('not_found.page');
   return made.page;
 }
-
-const notOnline = () => refusal('not_found.page');
 
 async function present(
   ctx: Context,
@@ -82,24 +80,14 @@ async function present(
   part: Omit<PageQuery, 'stats_only'>,
 ): Promise<PublicPage> {
   const now = ctx.clock.now();
-  const { items, next_cursor } = await listPublicItems(
-    ctx.store.read,
-    ctx.config,
-    page,
-    { limit: part.limit ?? 50, cursor: part.cursor },
-    now,
-  );
+  const asked = { limit: part.limit ?? 50, cursor: part.cursor };
+  const { items, next_cursor } = await listPublicItems(ctx.store.read, ctx.config, page, asked, now);
   return {
     url: pageUrl(ctx.config, page),
     slug: page.slug,
     currency: page.currency,
     display_name: page.displayName,
-    city: page.city,
-    state: page.state,
-    country: page.country,
-    payment_instructions: page.paymentInstructions,
-    about: page.about,
-    ends_on: page.endsOn,
+    ...textsOf(page),
     sale_over: isSaleOver(page, now),
     page_expires_at: page.expiresAt?.toISOString() ?? null,
     items: items.map(({ updatedAt: _, ...item }) => item),

@@ -1,6 +1,6 @@
 import { listRows } from '../../db/rows.ts';
 import type { SellerContext } from '../context.ts';
-import { photoUrls } from '../photos/urls.ts';
+import { photoUrl } from '../photos/urls.ts';
 import { getPageOfSeller, pageUrl } from '../sale-page/page.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
@@ -51,25 +51,15 @@ export async function wouldTellAddress(ctx: SellerContext, input: PublishPageInp
 const COVERS = 11;
 
 async function newestPhotos({ store, actor, config }: SellerContext): Promise<string[]> {
-  const rows = await listRows(
-    store.read,
-    'items',
-    { sellerId: actor.sellerId, deletedAt: null },
-    { columns: ['photoIds'], order: ['-createdAt'], limit: COVERS },
-  );
-  return photoUrls(
-    config,
-    rows.flatMap(({ photoIds }) => photoIds.slice(0, 1)),
-  ).photos;
+  const mine = { sellerId: actor.sellerId, deletedAt: null };
+  const newest = { columns: ['photoIds'], order: ['-createdAt'], limit: COVERS } as const;
+  const rows = await listRows(store.read, 'items', mine, newest);
+  return rows.flatMap(({ photoIds: [first] }) => (first === undefined ? [] : photoUrl(config, first)));
 }
 
 async function countItems({ store, actor }: SellerContext) {
-  const rows = await listRows(
-    store.read,
-    'items',
-    { sellerId: actor.sellerId, deletedAt: null },
-    { columns: ['status', 'needsReview', 'deletedAt'] },
-  );
+  const mine = { sellerId: actor.sellerId, deletedAt: null };
+  const rows = await listRows(store.read, 'items', mine, { columns: ['status', 'needsReview', 'deletedAt'] });
   return {
     total: rows.length,
     shown: rows.filter(isShown).length,

@@ -1,4 +1,4 @@
-import { eq, lte } from 'drizzle-orm';
+import { lte } from 'drizzle-orm';
 import { above } from '../../db/conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { addRow, listRows, updateRows } from '../../db/rows.ts';
@@ -8,51 +8,34 @@ import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { priceDropMail } from '../mail/templates/sales.ts';
 import { droppedPrice } from '../sale-page/former-price.ts';
-import { getPageOfSeller, isSaleOver, type PageRow } from '../sale-page/page.ts';
+import { getPageOfSeller, isSaleOver, type PageRow, pagesWithSellers } from '../sale-page/page.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
-import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
+import { zoneOfSources } from '../sellers/zone.ts';
 import { dayStart, latestDate } from '../text/days.ts';
 import { fromCents } from '../units.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import { appliedDropsOf, nextDrop, sellersToday } from './sale-terms.ts';
 
 /** Applies planned drops whose day has begun in the seller's time zone, up to `limit`, each once. Returns how many. */
-export async function applyPriceDrops(
-  deps: Pick<Deps, 'store' | 'clock' | 'config' | 'random' | 'pepper'>,
-  limit: number,
-): Promise<number> {
+export async function applyPriceDrops(deps: Deps, limit: number): Promise<number> {
   const due = (await beginning(deps.store.read, deps.clock.now())).slice(0, limit);
   for (const sellerId of due) await deps.store.write((tx) => applyNext(deps, tx, sellerId));
   return due.length;
 }
 
 const plannedBy = prepared<{ date: string }>()('drops_planned', (db, { date }) => {
-  const { pages: p, availability: a, sellers: s } = db.t;
-  return db
-    .select({
-      sellerId: p.sellerId,
-      on: p.nextDropOn,
-      ...zoneSources(db.t),
-    })
-    .from(p)
-    .innerJoin(s, eq(s.id, p.sellerId))
-    .leftJoin(a, eq(a.sellerId, p.sellerId))
-    .where(lte(p.nextDropOn, date))
-    .orderBy(p.nextDropOn, p.sellerId);
+  const { nextDropOn, sellerId } = db.t.pages;
+  return pagesWithSellers(db).where(lte(nextDropOn, date)).orderBy(nextDropOn, sellerId);
 });
 
 async function beginning(db: Read, now: Date): Promise<string[]> {
   const rows = await plannedBy(db, { date: latestDate(now) });
-  return rows
-    .filter(({ on, ...row }) => on && dayStart(on, zoneOfSources(row) ?? 'UTC') <= now)
-    .map(({ sellerId }) => sellerId);
+  return rows.flatMap(({ page: { sellerId, nextDropOn: on }, ...row }) =>
+    on && dayStart(on, zoneOfSources(row) ?? 'UTC') <= now ? [sellerId] : [],
+  );
 }
 
-async function applyNext(
-  deps: Pick<Deps, 'clock' | 'config' | 'random' | 'pepper'>,
-  tx: Write,
-  sellerId: string,
-): Promise<void> {
+async function applyNext(deps: Deps, tx: Write, sellerId: string): Promise<void> {
   const now = deps.clock.now();
   const page = await getPageOfSeller(tx, sellerId);
   const drop = page?.priceDrops?.find(({ on }) => on === page.nextDropOn);
@@ -76,12 +59,8 @@ async function applyNext(
       await enqueueMail(deps, tx, { ...mail, to: email });
     }
   }
-  await updateRows(
-    tx,
-    'pages',
-    { sellerId },
-    { nextDropOn: nextDrop(page.priceDrops, await appliedDropsOf(tx, sellerId)) },
-  );
+  const nextDropOn = nextDrop(page.priceDrops, await appliedDropsOf(tx, sellerId));
+  await updateRows(tx, 'pages', { sellerId }, { nextDropOn });
 }
 
 /**
@@ -89,18 +68,15 @@ async function applyNext(
  * that price was set with the drop in effect.
  */
 async function dropPrices(
-  deps: Pick<Deps, 'clock' | 'random' | 'config' | 'pepper'>,
+  deps: Deps,
   tx: Write,
   page: PageRow,
   percent: number,
   { begins, now }: { begins: Date; now: Date },
 ) {
-  const rows = await listRows(
-    tx,
-    'items',
-    { sellerId: page.sellerId, status: 'available', deletedAt: null, priceCents: above(0) },
-    { order: ['id'] },
-  );
+  const { sellerId } = page;
+  const offered = { sellerId, status: 'available', deletedAt: null, priceCents: above(0) } as const;
+  const rows = await listRows(tx, 'items', offered, { order: ['id'] });
   const dropped: { title: string; from: number; to: number }[] = [];
   let kept = 0;
   for (const row of rows) {

@@ -1,7 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import type { RowOf } from '../../db/store.ts';
-import { before, type Read } from '../../db/store.ts';
+import { before, type Read, type RowOf } from '../../db/store.ts';
 import type { Config } from '../config.ts';
 import { publicFieldsOf } from '../listings/columns.ts';
 import { cursorOf, pageOf, positionAt } from '../operation/paging.ts';
@@ -14,20 +13,6 @@ import type { PublicItem } from './schemas.ts';
 
 type ItemRow = RowOf<'items'>;
 type PublicStatus = PublicItem['status'];
-
-/** What a card in the gallery shows. `formerPriceCents` is the price before a planned drop within the last week. */
-export type GalleryItem = { status: PublicStatus } & Pick<
-  ItemRow,
-  | 'id'
-  | 'title'
-  | 'priceCents'
-  | 'currency'
-  | 'condition'
-  | 'category'
-  | 'photoIds'
-  | 'queueCount'
-  | 'formerPriceCents'
->;
 
 /** A listing as the public sees it, and the time of its last change. */
 export type FollowedItem = PublicItem & { updatedAt: Date };
@@ -55,6 +40,10 @@ const galleryItems = prepared<{ sellerId: string }>()('gallery_items', (db, p) =
     .where(and(eq(items.sellerId, p.sellerId), itemIsShown(items)))
     .orderBy(desc(items.createdAt), desc(items.id));
 });
+
+type GalleryRow = Awaited<ReturnType<typeof galleryItems>>[number];
+/** What a card in the gallery shows. `formerPriceCents` is the price before a planned drop within the last week. */
+export type GalleryItem = Omit<GalleryRow, 'status' | 'droppedAt'> & { status: PublicStatus };
 
 const galleryTexts = prepared<{ sellerId: string }>()('gallery_texts', (db, p) => {
   const { items } = db.t;

@@ -48,17 +48,12 @@ export async function refusePublicAddress(
  * Whether the page would make one of the seller's street addresses public: the one on file, an earlier one, or the one
  * sent with the request.
  */
-export const revealsAddress = (
-  seller: Owner,
-  page: PageRow | undefined,
-  input: PublishPageInput,
-): boolean => {
+export function revealsAddress(seller: Owner, page: PageRow | undefined, input: PublishPageInput): boolean {
   const sent = input.street_address?.trim() || null;
   const texts = pageTexts(seller, page, input);
-  return [...addressesOf(seller, sent)].some((address) =>
-    containsAddress(address, texts, countryAfter(seller, page, input)),
-  );
-};
+  const country = countryAfter(seller, page, input);
+  return [...addressesOf(seller, sent)].some((address) => containsAddress(address, texts, country));
+}
 
 const addressesOf = (seller: Owner, sent: string | null): Set<string> =>
   new Set([

@@ -1,12 +1,12 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
-import { updatedRows, updateRows } from '../../db/rows.ts';
+import { holds } from '../../db/conditions.ts';
+import { listRows, updatedRows, updateRows } from '../../db/rows.ts';
 import { LOOKS } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import { addressWarning } from '../address-check/check.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
 import type { Words } from '../languages/index.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
-import { photoUrls } from '../photos/urls.ts';
+import { photoUrl } from '../photos/urls.ts';
 import { reachOf } from '../reach/reach.ts';
 import {
   firstPageEnd,
@@ -51,15 +51,11 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
     if (input.custom_url !== undefined) await refuseUnusableUrl(tx, sellerId, input.custom_url, now);
 
     const displayName = given(input.display_name, seller.displayName);
-    const addresses = addressesAfter(seller, given(input.street_address, seller.streetAddress));
-    const { streetAddress } = addresses;
+    const sentAddress = given(input.street_address, seller.streetAddress);
+    const { streetAddress, formerAddresses } = addressesAfter(seller, sentAddress);
     if (displayName !== seller.displayName || streetAddress !== seller.streetAddress) {
-      await updateRows(
-        tx,
-        'sellers',
-        { id: sellerId },
-        { displayName, streetAddress, formerAddresses: addresses.formerAddresses, updatedAt: now },
-      );
+      const change = { displayName, streetAddress, formerAddresses, updatedAt: now };
+      await updateRows(tx, 'sellers', { id: sellerId }, change);
     }
 
     const city = given(input.city, before?.city ?? null);
@@ -94,15 +90,9 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
     if (!claimed.published && page.published) {
       await queueHook(ctx, tx, sellerId, 'page.published', () => pageHookData(ctx, page));
     }
-    const shown = await presentOwnPage(
-      ctx,
-      tx,
-      { ...page, zone, applied },
-      { displayName, streetAddress },
-      now,
-    );
+    const after = { ...page, zone, applied };
     return {
-      ...shown,
+      ...(await presentOwnPage(ctx, tx, after, { displayName, streetAddress }, now)),
       ...(input.street_address !== undefined && addressWarning(streetAddress, countryOf(seller, page))),
     };
   });
@@ -130,22 +120,12 @@ export async function presentOwnPage(
   seller: { displayName: string | null; streetAddress: string | null },
   now: Date,
 ): Promise<PublishedPage> {
-  const { items } = db.t;
-  const mine = and(eq(items.sellerId, page.sellerId), isNull(items.deletedAt));
-  const listed = await db
-    .select({
-      id: items.id,
-      title: items.title,
-      priceCents: items.priceCents,
-      currency: items.currency,
-      status: items.status,
-      needsReview: items.needsReview,
-      deletedAt: items.deletedAt,
-    })
-    .from(items)
-    .where(mine)
-    .orderBy(desc(items.createdAt), desc(items.id))
-    .limit(LISTED);
+  const mine = { sellerId: page.sellerId, deletedAt: null };
+  const listed = await listRows(db, 'items', mine, {
+    columns: ['id', 'title', 'priceCents', 'currency', 'status', 'needsReview', 'deletedAt'],
+    order: ['-createdAt', '-id'],
+    limit: LISTED,
+  });
   const said = ownFacts(ctx.config, page, seller, page, now);
   const live = said.page_live;
   const toReview = await countNeedsReview(db, page.sellerId);
@@ -158,7 +138,7 @@ export async function presentOwnPage(
     message: advice(page, live, listed.some(isShown), toReview, words),
     ...reachOf(ctx, words),
     needs_review_count: toReview,
-    items_total: await db.$count(items, mine),
+    items_total: await db.$count(db.t.items, holds<'items'>(db.t.items, mine)),
     items: listed.map((item) => ({
       item_id: item.id,
       title: item.title,
@@ -169,6 +149,16 @@ export async function presentOwnPage(
     })),
   };
 }
+
+/** What a page says, to its owner and everyone else. */
+export const textsOf = (page: PageRow | undefined) => ({
+  city: page?.city ?? null,
+  state: page?.state ?? null,
+  country: page?.country ?? null,
+  payment_instructions: page?.paymentInstructions ?? null,
+  about: page?.about ?? null,
+  ends_on: page?.endsOn ?? null,
+});
 
 /** What a page says, and its state; without one, what a new one would start with. */
 export const ownFacts = (
@@ -182,17 +172,12 @@ export const ownFacts = (
   page_live: page !== undefined && isPageLive(page, now),
   ...presentExpiry(page, now, zone),
   display_name: displayName,
-  city: page?.city ?? null,
-  state: page?.state ?? null,
-  country: page?.country ?? null,
-  payment_instructions: page?.paymentInstructions ?? null,
-  about: page?.about ?? null,
-  ends_on: page?.endsOn ?? null,
+  ...textsOf(page),
   sale_over: page !== undefined && isSaleOver({ ...page, zone }, now),
   price_drops: (page?.priceDrops ?? []).map((drop) => ({ ...drop, applied: applied.has(drop.on) })),
   listed_in_search: page?.listedInSearch ?? true,
   look: page?.look ?? LOOKS[0],
-  cover_photo: (page?.coverPhotoId && photoUrls(config, [page.coverPhotoId]).photos[0]) || null,
+  cover_photo: page?.coverPhotoId ? photoUrl(config, page.coverPhotoId) : null,
 });
 
 function advice(

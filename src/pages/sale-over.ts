@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, isNull, lte, ne, or } from 'drizzle-orm';
 import { holds } from '../../db/conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { updateRows } from '../../db/rows.ts';
@@ -8,8 +8,8 @@ import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { saleOverMail } from '../mail/templates/holds.ts';
 import { tellHolders } from '../reservations/page-offline.ts';
-import { isPageLive, isSaleOver } from '../sale-page/page.ts';
-import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
+import { isPageLive, isSaleOver, pagesWithSellers } from '../sale-page/page.ts';
+import { zoneOfSources } from '../sellers/zone.ts';
 import { latestDate } from '../text/days.ts';
 
 /**
@@ -48,12 +48,8 @@ export async function tellSalesOver(deps: Deps, limit: number): Promise<number> 
 }
 
 const pagesOver = prepared<{ day: string }>()('pages_over', (db, { day }) => {
-  const { pages: p, availability: a, sellers: s } = db.t;
-  return db
-    .select({ page: p, email: s.email, language: s.language, ...zoneSources(db.t) })
-    .from(p)
-    .innerJoin(s, eq(s.id, p.sellerId))
-    .leftJoin(a, eq(a.sellerId, p.sellerId))
+  const { pages: p } = db.t;
+  return pagesWithSellers(db)
     .where(and(lte(p.endsOn, day), or(isNull(p.overToldOn), ne(p.overToldOn, p.endsOn))))
     .orderBy(p.endsOn, p.sellerId);
 });
@@ -61,11 +57,6 @@ const pagesOver = prepared<{ day: string }>()('pages_over', (db, { day }) => {
 async function ended(db: Read, now: Date) {
   const rows = await pagesOver(db, { day: latestDate(now) });
   return rows
-    .map(({ page, email, language, ...row }) => ({
-      page,
-      email,
-      language,
-      zone: zoneOfSources(row) ?? 'UTC',
-    }))
+    .map((row) => ({ ...row, zone: zoneOfSources(row) ?? 'UTC' }))
     .filter(({ page, zone }) => isSaleOver({ ...page, zone }, now));
 }

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { listRows } from '../../db/rows.ts';
 import type { PriceDrop } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import { AppError, refusal } from '../errors.ts';
 import type { PageRow } from '../sale-page/page.ts';
+import { timezoneOf } from '../sellers/zone.ts';
 import { dateIn } from '../text/days.ts';
-import { zoneFor } from '../text/zones.ts';
 import type { PublishPageInput } from './schemas.ts';
 
 type Terms = Pick<PageRow, 'endsOn' | 'priceDrops' | 'nextDropOn' | 'listedInSearch'>;
@@ -51,19 +50,13 @@ export function saleTerms(
   };
 }
 
-/** Today's date where the seller is, and the time zone behind it. */
+/** Today's date where the seller is if the page names this place, and the time zone behind it. */
 export async function sellersToday(
   db: Read,
   sellerId: string,
-  place: Pick<PageRow, 'city' | 'state' | 'country'>,
+  { city, state, country }: Pick<PageRow, 'city' | 'state' | 'country'>,
   now: Date,
 ): Promise<{ zone: string; today: string }> {
-  const { availability, sellers } = db.t;
-  const [set] = await db
-    .select({ timezone: availability.timezone, browser: sellers.browserTimezone })
-    .from(sellers)
-    .leftJoin(availability, eq(availability.sellerId, sellers.id))
-    .where(eq(sellers.id, sellerId));
-  const zone = zoneFor(set?.timezone, place, set?.browser) ?? 'UTC';
+  const zone = (await timezoneOf(db, sellerId, { city, state, country })) ?? 'UTC';
   return { zone, today: dateIn(zone, now) };
 }

@@ -4,13 +4,20 @@ import { Currency } from '../listing-field-kinds.ts';
 import { NeedsReviewCount, PUBLIC_OUTPUTS } from '../listing-fields.ts';
 import { PLACES } from '../listings/crosspost-places.ts';
 import { Posting } from '../listings/postings-schemas.ts';
+import { Cursor, NextCursor, optionalText, pageLimit } from '../operation/shapes.ts';
 import { ReachFields } from '../reach/reach.ts';
 import { MOST_PERCENT_OFF } from '../sale-page/former-price.ts';
 import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 import { TEXT_LIMITS } from '../vocabulary.ts';
 
-const text = (max: number) => z.string().max(max);
-const line = (max: number) => text(max).regex(/^[^\r\n\t]*$/, 'must be one line');
+/** A line of the page. An empty text removes it. */
+const line = (max: number, words: string) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\r\n\t]*$/, 'must be one line')
+    .optional()
+    .describe(`${words} An empty text removes it.`);
 
 export const Slug = z
   .string()
@@ -28,29 +35,28 @@ const PlannedDrop = z.strictObject({
 });
 
 export const PublishPageInput = z.strictObject({
-  city: line(TEXT_LIMITS.place).optional().describe('City shown on the page. An empty text removes it.'),
-  state: line(TEXT_LIMITS.place)
-    .optional()
-    .describe('State or region shown on the page. An empty text removes it.'),
-  country: line(TEXT_LIMITS.place)
-    .optional()
-    .describe('Country shown on the page. An empty text removes it.'),
+  city: line(TEXT_LIMITS.place, 'City shown on the page.'),
+  state: line(TEXT_LIMITS.place, 'State or region shown on the page.'),
+  country: line(TEXT_LIMITS.place, 'Country shown on the page.'),
   publish: z
     .boolean()
     .optional()
     .describe('true puts the page online, or back online. Anything else leaves that as it is.'),
-  payment_instructions: text(TEXT_LIMITS.paymentInstructions)
-    .optional()
-    .describe('How buyers pay, public, e.g. "Cash or Venmo at pickup". Never a street address.'),
-  street_address: text(TEXT_LIMITS.streetAddress)
-    .optional()
-    .describe('Pickup address, private: it reaches a buyer only through share_address.'),
+  payment_instructions: optionalText(
+    TEXT_LIMITS.paymentInstructions,
+    'How buyers pay, public, e.g. "Cash or Venmo at pickup". Never a street address.',
+  ),
+  street_address: optionalText(
+    TEXT_LIMITS.streetAddress,
+    'Pickup address, private: it reaches a buyer only through share_address.',
+  ),
   custom_url: Slug.optional().describe(
     'The page moves to {base_url}/{custom_url}; its old address redirects there. 3-40 characters of a-z, 0-9 and -.',
   ),
-  about: text(TEXT_LIMITS.about)
-    .optional()
-    .describe('About the sale, public. Never a street address. An empty text removes it.'),
+  about: optionalText(
+    TEXT_LIMITS.about,
+    'About the sale, public. Never a street address. An empty text removes it.',
+  ),
   ends_on: Day.nullable()
     .optional()
     .describe(
@@ -69,11 +75,30 @@ export const PublishPageInput = z.strictObject({
     .describe('false keeps the page out of searches, here and elsewhere. Default: true.'),
   look: z.enum(LOOKS).optional().describe('Colors and type.'),
   cover_photo: z.string().max(500).nullable().optional().describe('Stored photo URL for the top.'),
-  display_name: line(TEXT_LIMITS.name)
-    .optional()
-    .describe("The seller's name as buyers see it. An empty text removes it."),
+  display_name: line(TEXT_LIMITS.name, "The seller's name as buyers see it."),
 });
 export type PublishPageInput = z.infer<typeof PublishPageInput>;
+
+/** What a page says, as its seller and everyone else read it. */
+const PageTexts = {
+  display_name: z.string().nullable().describe("The seller's name, when given."),
+  city: z.string().nullable().describe('City; the street address is never public.'),
+  state: z.string().nullable().describe('State or region.'),
+  country: z.string().nullable().describe('Country.'),
+  payment_instructions: z.string().nullable().describe('How the seller wants to be paid.'),
+  about: z.string().nullable().describe('About the sale.'),
+  ends_on: z.string().nullable().describe("The sale's last day in the seller's zone."),
+  sale_over: z.boolean().describe('The last day has passed: nothing can be reserved.'),
+};
+
+/** When a page goes offline. */
+const PageEnd = {
+  page_expires_at: z.iso.datetime().nullable().describe('When the page goes offline unless renewed.'),
+  page_expires_at_local: MaybeLocalTime,
+  timezone: Timezone,
+  days_until_page_expiry: z.int().nullable().describe('Days left, rounded up.'),
+  is_expired: z.boolean().describe('Expired: renew it to put it online again.'),
+};
 
 const PageItem = z.object({
   item_id: z.string().describe('The listing.'),
@@ -89,19 +114,8 @@ export const PublishedPage = z.object({
   slug: Slug,
   published: z.boolean().describe('The seller wants the page online.'),
   page_live: z.boolean().describe('Published, and not expired. reach says who can open it.'),
-  page_expires_at: z.iso.datetime().nullable().describe('When the page goes offline.'),
-  page_expires_at_local: MaybeLocalTime,
-  timezone: Timezone,
-  days_until_page_expiry: z.int().nullable().describe('Days left, rounded up.'),
-  is_expired: z.boolean().describe('Expired: renew it to put it online again.'),
-  display_name: z.string().nullable().describe("The seller's name on the page."),
-  city: z.string().nullable().describe('City on the page.'),
-  state: z.string().nullable().describe('State or region on the page.'),
-  country: z.string().nullable().describe('Country on the page.'),
-  payment_instructions: z.string().nullable().describe('Payment text on the page.'),
-  about: z.string().nullable().describe('About the sale, on the page.'),
-  ends_on: z.string().nullable().describe("The sale's last day in the seller's zone."),
-  sale_over: z.boolean().describe('The last day has passed: nothing can be reserved.'),
+  ...PageEnd,
+  ...PageTexts,
   price_drops: z
     .array(
       z.object({
@@ -137,12 +151,8 @@ export const PageQuery = z.strictObject({
     .boolean()
     .optional()
     .describe("true returns the page's numbers instead, with its owner's credential."),
-  limit: z.int().min(1).max(100).optional().describe('Items per page. Default: 50. Maximum: 100.'),
-  cursor: z
-    .string()
-    .max(100)
-    .optional()
-    .describe('`next_cursor` of the previous page. Default: the newest rows.'),
+  limit: pageLimit('Items', 50, 100),
+  cursor: Cursor,
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
@@ -167,17 +177,10 @@ export const PublicPage = z.object({
   url: z.url().describe('The sale page.'),
   slug: Slug,
   currency: Currency,
-  display_name: z.string().nullable().describe("The seller's name, when given."),
-  city: z.string().nullable().describe('City; the street address is never public.'),
-  state: z.string().nullable().describe('State or region.'),
-  country: z.string().nullable().describe('Country.'),
-  payment_instructions: z.string().nullable().describe('How the seller wants to be paid.'),
-  about: z.string().nullable().describe("The seller's description of the sale."),
-  ends_on: z.string().nullable().describe("The sale's last day in the seller's zone."),
-  sale_over: z.boolean().describe('The last day has passed: nothing can be reserved.'),
-  page_expires_at: z.iso.datetime().nullable().describe('When the page goes offline unless renewed.'),
+  ...PageTexts,
+  page_expires_at: PageEnd.page_expires_at,
   items: z.array(PublicItem).describe('Listings, newest first.'),
-  next_cursor: z.string().nullable().describe('Send as `cursor`; null: no more.'),
+  next_cursor: NextCursor,
 });
 export type PublicPage = z.infer<typeof PublicPage>;
 
@@ -203,11 +206,7 @@ export const OwnPageStats = z.object({
   url: z.url().describe('The sale page.'),
   published: z.boolean().describe('The seller wants the page online.'),
   page_live: z.boolean().describe('Anyone can open the page now.'),
-  page_expires_at: z.iso.datetime().nullable().describe('When the page goes offline.'),
-  page_expires_at_local: MaybeLocalTime,
-  timezone: Timezone,
-  days_until_page_expiry: z.int().nullable().describe('Days left, rounded up.'),
-  is_expired: z.boolean().describe('It has expired.'),
+  ...PageEnd,
   stats: PageStats.describe('The numbers.'),
 });
 export type OwnPageStats = z.infer<typeof OwnPageStats>;

@@ -18,12 +18,8 @@ export const unpublishPage = async (ctx: SellerContext): Promise<UnpublishedPage
     if (page.published) {
       const now = ctx.clock.now();
       const tellOfflineAt = isPageLive(page, now) ? new Date(now.getTime() + SECOND_THOUGHTS_MS) : null;
-      await updateRows(
-        tx,
-        'pages',
-        { sellerId: page.sellerId },
-        { published: false, tellOfflineAt, updatedAt: now },
-      );
+      const change = { published: false, tellOfflineAt, updatedAt: now };
+      await updateRows(tx, 'pages', { sellerId: page.sellerId }, change);
       const offline = { ...page, published: false };
       await queueHook(ctx, tx, page.sellerId, 'page.unpublished', () => pageHookData(ctx, offline));
     }

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { holds } from '../../db/conditions.ts';
 import { listRows, plus, updateRows } from '../../db/rows.ts';
 import type { Store, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
@@ -92,12 +93,10 @@ export async function readPageStats(
 ): Promise<PageStats> {
   const { read } = deps.store;
   const { items, reservations } = read.t;
+  const open = { sellerId: page.sellerId, status: ['pending', 'active'] } as const;
   const [shown, held] = await Promise.all([
     read.$count(items, and(eq(items.sellerId, page.sellerId), itemIsShown(items))),
-    read.$count(
-      reservations,
-      and(eq(reservations.sellerId, page.sellerId), inArray(reservations.status, ['pending', 'active'])),
-    ),
+    read.$count(reservations, holds<'reservations'>(reservations, open)),
   ]);
   return {
     total_page_views: page.viewCount + pendingPageViews(deps, page.sellerId),

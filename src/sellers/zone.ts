@@ -56,10 +56,14 @@ const zoneAndPlace = prepared<{ sellerId: string }>()('zone_and_place', (db, p) 
     .where(eq(sellers.id, p.sellerId));
 });
 
-/** The time zone for the seller's times, or null. */
-export async function timezoneOf(db: Read, sellerId: string): Promise<string | null> {
+/** The time zone for the seller's times, or null. `place` is what the page will say instead of what it says. */
+export async function timezoneOf(
+  db: Read,
+  sellerId: string,
+  place?: Pick<Sources, 'city' | 'state' | 'country'>,
+): Promise<string | null> {
   const [row] = await zoneAndPlace(db, { sellerId });
-  return row ? zoneOfSources(row) : null;
+  return row ? zoneOfSources({ ...row, ...place }) : null;
 }
 
 /** Stores the time zone of the browser in which the seller just signed in. It must be valid: no one checks it again. */

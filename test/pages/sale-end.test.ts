@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { updateRows } from '../../db/rows.ts';
 import { DAY, type Desk, HOUR, openDesk } from '../listings/desk.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
@@ -198,6 +199,19 @@ describe.each(eachStore)('the end of a sale on $name', ({ store }) => {
     expect(more).toEqual([]);
     expect(mail?.text).toContain('$80 instead of $100');
     expect(mail?.text).toContain('1 item kept its price');
+  });
+
+  it('counts days in the account’s country if the page names none, as everywhere else', async () => {
+    const { item_id: id } = await desk.create({ price: 100 });
+    await t.deps.store.write((tx) => updateRows(tx, 'sellers', { id: desk.sellerId }, { country: 'DE' }));
+    const [past, on] = [date(1), date(2)];
+    // It is past midnight in Berlin, and not yet anywhere to the west.
+    t.clock.advance(Date.parse(`${on}T00:00:00.000Z`) - HOUR - t.clock.now().getTime());
+    const planned = { city: 'Berlin', state: '', price_drops: [{ on, percent: 20 }] };
+    expect((await desk.publish({ ...planned, ends_on: past })).json.code).toBe('invalid_request');
+    await publish(planned);
+    await t.runDueWork();
+    expect((await desk.get(id)).price).toBe(80);
   });
 
   it('shows the old price struck through for a week', async () => {
