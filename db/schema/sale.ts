@@ -39,14 +39,9 @@ export function saleTables(c: Columns, sellers: Referenced) {
       published: c.bool().notNull(),
       firstPublishedAt: c.timestamp(),
       expiresAt: c.timestamp(),
-      /**
-       * When buyers with reservations are told that the seller took the page offline; null if there is nothing to
-       * tell.
-       */
+      /** When buyers with reservations are told that the page is offline; null: nothing to tell. */
       tellOfflineAt: c.timestamp(),
-      /**
-       * Set once the page, or its sale, has been noticed to have ended, so searches skip it. Renewing it clears this.
-       */
+      /** Whether a duty has noticed that the page or its sale has ended, so searches skip it. A renewal clears this. */
       lapsed: c.bool().notNull().default(false),
       viewCount: c.int().notNull(),
       createdAt: createdAt(c),
@@ -158,9 +153,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
   const saleVersions = c.table('sale_versions', {
     sellerId: keyOf(c, sellers),
     version: c.int().notNull(),
-    /**
-     * When anything that everyone sees of its items last changed: without it, a sitemap would have to read all items.
-     */
+    /** When anything public about its items last changed, so that a sitemap doesn't have to read all of them. */
     changedAt: c.timestamp(),
   });
 
@@ -208,14 +201,5 @@ export function saleTables(c: Columns, sellers: Referenced) {
     (t) => [c.uniqueIndex('creations_seller').on(t.sellerId, t.createdAt, t.itemId)],
   );
 
-  return {
-    pages,
-    appliedDrops,
-    formerSlugs,
-    items,
-    saleVersions,
-    postings,
-    itemViews,
-    creations,
-  };
+  return { pages, appliedDrops, formerSlugs, items, saleVersions, postings, itemViews, creations };
 }
