@@ -1,7 +1,7 @@
 import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { keptLanguage, type Language, wordsOf } from '../languages/index.ts';
-import { composeMail } from '../mail/compose.ts';
+import { composeMail } from '../mail/layout.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { newestQuestionOf } from '../questions/find.ts';
 import { getReservation, manageUrl } from '../reservations/find.ts';

@@ -575,7 +575,7 @@ export type Sentences = {
     afterOthers: (facts: { position: number }) => string;
     notHeldYet: string;
     youOffer: (facts: { offer: string }) => string;
-    received: {
+    reservation_received: {
       subject: (facts: { items: string }) => string;
       preview: string;
       reserved: (facts: { named: boolean; seller: string }) => string;
@@ -583,21 +583,21 @@ export type Sentences = {
       confirm: string;
       also: string;
     };
-    queued: {
+    reservation_queued: {
       subject: (facts: { items: string }) => string;
       preview: string;
       some: string;
       all: string;
       afterwards: string;
     };
-    known: {
+    reservation_known: {
       subject: (facts: { items: string }) => string;
       again: (facts: { named: boolean; seller: string }) => string;
       notPassedOn: string;
       unconfirmed: string;
       withLink: string;
     };
-    promoted: {
+    reservation_promoted: {
       subject: (facts: { items: string }) => string;
       preview: string;
       goodNews: string;
@@ -606,7 +606,7 @@ export type Sentences = {
       staysUntil: (facts: { until: string }) => string;
       orCancel: string;
     };
-    booked: {
+    pickup_booked_buyer: {
       subject: (facts: { items: string }) => string;
       subjectMoved: (facts: { items: string }) => string;
       bookedFor: (facts: { span: string }) => string;
@@ -614,7 +614,7 @@ export type Sentences = {
       addressLater: (facts: { named: boolean; seller: string }) => string;
       calendar: string;
     };
-    arranged: {
+    reservation_arranged: {
       subjectPickup: (facts: { items: string }) => string;
       subject: (facts: { items: string }) => string;
       entered: (facts: { named: boolean; seller: string; at: string }) => string;
@@ -625,7 +625,7 @@ export type Sentences = {
       offerDeclined: (facts: { title: string; price: string }) => string;
       offerCountered: (facts: { title: string; price: string }) => string;
     };
-    endsSoon: {
+    hold_ends_soon_buyer: {
       subject: (facts: { until: string }) => string;
       thenNextOrSale: (facts: { until: string }) => string;
       thenNext: (facts: { until: string }) => string;
@@ -633,7 +633,7 @@ export type Sentences = {
       write: string;
       orCancel: string;
     };
-    offline: {
+    page_offline_buyer: {
       subject: (facts: { items: string }) => string;
       isOffline: (facts: { named: boolean; seller: string }) => string;
       overSubject: (facts: { items: string }) => string;
@@ -643,7 +643,7 @@ export type Sentences = {
       inLine: string;
       reach: string;
     };
-    changed: {
+    item_changed: {
       subject: (facts: { title: string }) => string;
       listing: (facts: { title: string }) => string;
       called: (facts: { title: string }) => string;
@@ -651,53 +651,53 @@ export type Sentences = {
       priceAgreed: (facts: { to: string; agreed: string }) => string;
       orCancel: string;
     };
-    sold: {
+    item_sold: {
       subject: (facts: { items: string }) => string;
       toOther: string;
     };
-    pickedUp: {
+    pickup_sold: {
       subject: (facts: { items: string }) => string;
       confirmed: string;
       together: (facts: { total: string }) => string;
       notTaken: string;
       enjoy: string;
     };
-    noShow: {
+    pickup_no_show: {
       subject: (facts: { items: string }) => string;
       noted: string;
     };
-    undone: {
+    pickup_undone: {
       subject: (facts: { items: string }) => string;
       byMistake: string;
       inLineAgain: string;
       inLineByMistake: string;
       turn: string;
     };
-    cancelled: {
+    reservation_cancelled: {
       subject: (facts: { items: string }) => string;
-      offSale: string;
-      bySeller: string;
-      byYou: string;
+      deactivated: string;
+      seller: string;
+      buyer: string;
       sellerWrote: string;
       goesOn: string;
       oweNothingOfIt: string;
       noMore: string;
       oweNothing: string;
     };
-    expired: {
+    reservation_expired: {
       subject: (facts: { items: string }) => string;
       unconfirmed: string;
-      noPickup: string;
+      no_pickup: string;
       unanswered: string;
       waitEnded: string;
       allIsWell: string;
     };
-    sellerLeft: {
+    seller_left: {
       subject: (facts: { items: string }) => string;
       deleted: (facts: { named: boolean; seller: string }) => string;
       oweNothing: string;
     };
-    address: {
+    address_shared: {
       subject: string;
       subjectFor: (facts: { item: string }) => string;
       sent: (facts: { named: boolean; seller: string }) => string;
@@ -706,12 +706,12 @@ export type Sentences = {
       meeting: string;
       replaces: string;
     };
-    reply: {
+    seller_reply: {
       wrote: (facts: { named: boolean; seller: string }) => string;
       wroteAbout: (facts: { named: boolean; seller: string; item: string }) => string;
       answer: string;
     };
-    question: {
+    question_received: {
       subject: string;
       subjectAbout: (facts: { item: string }) => string;
       preview: string;
@@ -723,8 +723,8 @@ export type Sentences = {
     };
     addressChanged: string;
     coming: {
-      tomorrow: (facts: { items: string }) => string;
-      soon: (facts: { items: string }) => string;
+      pickup_tomorrow: (facts: { items: string }) => string;
+      pickup_soon: (facts: { items: string }) => string;
       when: (facts: { at: string }) => string;
       total: (facts: { total: string }) => string;
       place: string;

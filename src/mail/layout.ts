@@ -1,5 +1,8 @@
+import type { MailAttachment } from '../../db/schema.ts';
 import { DEFAULT_LANGUAGE, type Language, wordsOf } from '../languages/index.ts';
 import { escapeHtml, lines, oneLine } from '../text/plain.ts';
+import type { MailKind } from './kinds.ts';
+import type { MailContent } from './outbox.ts';
 
 /** A few sentences of the service, a person's own words, a list, or an address. */
 export type Paragraph = string | { quote: string } | { list: ListItem[] } | { address: string };
@@ -21,6 +24,30 @@ export type MailLayout = {
   /** Why the recipient gets this message. */
   footer: string;
 };
+
+/** A paragraph, or several; empty ones are left out. */
+export type Part = Paragraph | Part[] | false | '' | null | undefined;
+
+/** What a template says, with an optional calendar file to attach. */
+export type Told = Omit<MailLayout, 'paragraphs'> & {
+  subject: string;
+  paragraphs: Part[];
+  calendar?: MailAttachment | undefined;
+};
+
+/** A rendered message of `kind`, ready for `enqueueMail`. */
+export const composeMail = (
+  kind: MailKind,
+  { subject, paragraphs, calendar, ...layout }: Told,
+): MailContent => ({
+  kind,
+  subject: oneLine(subject),
+  ...renderMail({ ...layout, paragraphs: paragraphs.flatMap(whole) }),
+  attachments: calendar ? [calendar] : [],
+  url: layout.button?.url,
+});
+
+const whole = (part: Part): Paragraph[] => (Array.isArray(part) ? part.flatMap(whole) : part ? [part] : []);
 
 // The light colors of tokens.css, written out: email programs ignore style sheets.
 const PAPER = '#fbf6ee';

@@ -1,49 +1,83 @@
 import { type Language, maybeNamed, type Words, wordsOf } from '../languages/index.ts';
 import { capital, sayableName, shortened, titled } from '../text/wording.ts';
-import { toCents } from '../units.ts';
-import { composeMail, type Told } from './compose.ts';
+import { fromCents, toCents } from '../units.ts';
 import type { MailKind } from './kinds.ts';
+import { composeMail, type Told } from './layout.ts';
 
-/** The recipient of an email to a buyer, and the language to use. */
-export type ToBuyer = { buyerName: string; language: Language };
-/** The same, for emails with amounts. */
-export type ToldAmounts = ToBuyer & { currency: string };
+/** The recipient of an email to a buyer, the language to use, and the seller's name, if there is one. */
+export type ToBuyer = { buyerName: string; language: Language; sellerName: string | null };
 
-/** Facts that most emails about a reservation need. */
-export type OfReservation = { buyerName: string; items: readonly string[]; timezone: string | null };
+/** What every email to a buyer about a reservation knows. */
+export type OfReservation = ToBuyer & {
+  currency: string;
+  /** The seller's zone. */
+  timezone: string | null;
+  /** When the hold ends; null while nothing is held. */
+  expiresAt: Date | null;
+  manageUrl: string;
+  /** The sale page; undefined once buyers can't reserve items there. */
+  pageUrl: string | undefined;
+  /** Whether the buyer still has something reserved from this seller, in this reservation or another one. */
+  goesOn: boolean;
+};
 
-/** Items that an email names: titles, or objects with a title. */
-export type Named = { items?: readonly (string | { title: string })[]; timezone?: string | null | undefined };
+/** What an email names: items by their titles, or objects with a title. */
+export type Named = {
+  items?: readonly (string | { title: string })[];
+  timezone?: string | null | undefined;
+  currency?: string;
+  calendar?: Told['calendar'];
+};
 
-/** Building blocks of emails to a buyer: the words of their language, and what it calls people and items. */
-export function toBuyer(it: ToBuyer & Named & { currency?: string; sellerName?: string | null }) {
-  const { language, currency, timezone = null, sellerName = null } = it;
+/** The sentences of one kind of email, which most kinds have under their own name. */
+type Said<G extends 'mail' | 'sellerMail', K> = K extends keyof Words[G] ? Words[G][K] : undefined;
+
+/** Building blocks of every email: the words of its language, and what it calls items, amounts, and times. */
+export function writing<G extends 'mail' | 'sellerMail', K extends MailKind>(
+  group: G,
+  kind: K,
+  { language, items, timezone = null, currency = '' }: Named & { language: Language },
+) {
   const words = wordsOf(language);
-  const { mail, price } = words;
-  const name = sayableName(it.buyerName);
-  const greeting = name === undefined ? mail.hello : mail.helloName({ name });
-  const seller = sellerName === null ? null : shortened(sellerName);
-
+  const { mail, sellerMail, format } = words;
+  const said: Said<G, K> = Reflect.get(words[group], kind);
   return {
     words,
+    mail,
+    sellerMail,
+    said,
+    /** The items as a subject line names them. */
+    items: namingIn(mail, titlesOf(items)),
+    /** The same, one below the other. */
+    list: listOf(titlesOf(items)),
+    price: (amount: number, of = currency): string => words.price(toCents(amount), of),
+    /** A moment as words, in the seller's zone. */
+    moment: (at: Date): string => format.moment(at, timezone),
+  };
+}
+
+/**
+ * The same for an email to a buyer. Unless `compose` is told otherwise, the button opens the reservation, and the
+ * footer is that of emails about reservations.
+ */
+export function toBuyer<K extends MailKind>(
+  kind: K,
+  it: ToBuyer & Named & { manageUrl?: string | undefined },
+) {
+  const { mail, ...rest } = writing('mail', kind, it);
+  const name = sayableName(it.buyerName);
+  const greeting = name === undefined ? mail.hello : mail.helloName({ name });
+  const seller = it.sellerName === null ? null : shortened(it.sellerName);
+  const button = buttonTo(mail.openReservation, it.manageUrl);
+  const defaults = { footer: mail.reservedFooter, button, calendar: it.calendar };
+  return {
+    ...rest,
     mail,
     /** How sentences refer to the seller, inside a sentence and at its start. */
     seller: maybeNamed(seller),
     sellerFirst: maybeNamed(seller && capital(seller)),
-    /** The items as a subject line names them. */
-    items: namingIn(mail, titlesOf(it.items)),
-    /** The same, one below the other. */
-    list: listOf(titlesOf(it.items)),
-    /** An amount as words; needs `currency`. */
-    price: (amount: number): string => {
-      if (currency === undefined) throw new Error('An amount without its currency');
-      return price(toCents(amount), currency);
-    },
-    /** A moment as words, in the seller's zone. */
-    moment: (at: Date): string => words.format.moment(at, timezone),
-    /** Renders the email. The footer is that of emails about reservations, unless `told` has its own. */
-    compose: (kind: MailKind, told: Omit<Told, 'greeting' | 'language' | 'footer'> & { footer?: string }) =>
-      composeMail(kind, { footer: mail.reservedFooter, ...told, greeting, language }),
+    compose: (told: Omit<Told, 'greeting' | 'language' | 'footer'> & { footer?: string }) =>
+      composeMail(kind, { ...defaults, ...told, greeting, language: it.language }),
   };
 }
 
@@ -54,8 +88,11 @@ export const titlesOf = (items: Named['items'] = []): string[] =>
 export const listOf = (titles: readonly string[]) => ({ list: titles.map((title) => titled(title)) });
 
 /** `words` and the titles that they are about; nothing if there are no titles. */
-export const saidOf = (words: string, titles: readonly string[]) =>
+export const saidOf = (words: string, titles: readonly string[] = []) =>
   titles.length > 0 && [words, listOf(titles)];
+
+export const totalOf = (items: readonly { price: number }[]): number =>
+  fromCents(items.reduce((sum, { price }) => sum + toCents(price), 0));
 
 /** `Oak table`, `Oak table and Lamp`, `Oak table, Lamp and 3 more`. */
 export function namingIn(mail: Words['mail'], titles: readonly string[]): string {

@@ -80,6 +80,21 @@ const pageUrl = 'https://sale.example/anns-sale';
 const calendar = { filename: 'pickup.ics', content_type: 'text/calendar', content: 'QQ==' };
 const ADDRESS = '12 Oak Street\nSpringfield, IL 62701';
 
+/** What every email about a reservation knows. */
+const scene = {
+  buyerName: 'Ben',
+  language: 'en' as Language,
+  sellerName: null,
+  currency: 'USD',
+  timezone,
+  expiresAt: null,
+  manageUrl,
+  pageUrl: undefined,
+  goesOn: false,
+  sale: 'open' as const,
+  inboxUrl,
+};
+
 /** Every email, made from the given untrusted words. */
 const all = (
   buyerName: string,
@@ -88,7 +103,7 @@ const all = (
   language: Language = 'en',
 ): Record<string, MailContent> => {
   const items = [title, 'Lamp'];
-  const who = { buyerName, language, currency: 'USD' };
+  const who = { ...scene, buyerName, language };
   const buyer = { ...who, items };
   const told = { title, priceCents: 9000, currency: 'USD', url: 'https://sale.example/anns-sale/item_1' };
   const news = { added: [told], url: pageUrl, watchUrl: 'https://sale.example/w/token' };
@@ -120,15 +135,8 @@ const all = (
     prices: [],
     expiresAt: endsAt,
   };
-  const coming = {
-    language,
-    buyerName: buyer.buyerName,
-    items: [{ title: buyer.items[0] ?? '', price: 8 }],
-    startsAt: at,
-    timezone,
-    currency: 'USD',
-  };
-  const onTheWay = { language, buyerName, items, startsAt: at, timezone, inboxUrl };
+  const coming = { ...who, items: [{ title, price: 8 }], startsAt: at };
+  const onTheWay = { ...buyer, startsAt: at };
   const before = (days: number) => new Date(at.getTime() - days * 24 * 3600_000);
   return {
     'taken down elsewhere': takeDownMail({
@@ -463,9 +471,7 @@ const all = (
       baseUrl: 'https://sale.example.com',
     }),
     'new reservation': newReservationMail({
-      language,
-      buyerName,
-      currency: 'USD',
+      ...who,
       items: [
         { title, state: 'held', position: 0 },
         { title: 'Lamp', state: 'queued', position: 1 },
@@ -504,6 +510,7 @@ const all = (
     }),
     'address shared': addressSharedMail({
       ...who,
+      manageUrl: undefined,
       sellerName: 'Ann',
       address: ADDRESS,
       itemTitle: title,
@@ -651,17 +658,16 @@ describe('hostile words of a buyer', () => {
 
   test('a name that contains a link isn’t repeated in an email', () => {
     for (const name of ['Win at https://evil.example', 'evil.example/x', 'call 555 0100', 'a@b.example']) {
-      expect(itemSoldMail({ buyerName: name, language: 'en', items: ['Lamp'] }).text).toMatch(/^Hello,\n/);
+      expect(itemSoldMail({ ...scene, buyerName: name, items: ['Lamp'] }).text).toMatch(/^Hello,\n/);
     }
-    expect(itemSoldMail({ buyerName: 'J. R. O’Neil-Müller', language: 'en', items: ['Lamp'] }).text).toMatch(
+    expect(itemSoldMail({ ...scene, buyerName: 'J. R. O’Neil-Müller', items: ['Lamp'] }).text).toMatch(
       /^Hello J\. R\. O’N/,
     );
   });
 
   test('endless titles are cut', () => {
     const { subject } = itemSoldMail({
-      buyerName: 'Ben',
-      language: 'en',
+      ...scene,
       items: ['x'.repeat(500), 'y'.repeat(500), 'z'],
     });
     expect(subject.length).toBeLessThan(160);

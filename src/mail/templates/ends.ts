@@ -1,22 +1,17 @@
-import type { MailAttachment } from '../../../db/schema.ts';
+import type { Words } from '../../languages/index.ts';
 import { shortened, titled } from '../../text/wording.ts';
-import { fromCents, toCents } from '../../units.ts';
-import { buttonTo, listOf, saidOf, type ToBuyer, type ToldAmounts, toBuyer } from '../to-buyer.ts';
-import { type Became, type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
+import { buttonTo, listOf, type Named, type OfReservation, saidOf, toBuyer, totalOf } from '../to-buyer.ts';
+import { type Became, type OfBuyer, type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
 
-type Ended = {
+type Ended = OfReservation & {
   items: readonly string[];
-  /** The sale page, as long as buyers can reserve there. */
-  pageUrl?: string | undefined;
-  /** Whether another reservation of this buyer continues. */
-  goesOn?: boolean;
   /** Items that the reservation still includes. */
   remaining?: readonly string[];
   /** Items that the buyer only waited in line for, in addition to `items`. */
   waitedFor?: readonly string[];
   saleOver?: boolean;
   /** Removes a booked pickup from the recipient's calendar. */
-  calendar?: MailAttachment | undefined;
+  calendar?: Named['calendar'];
 };
 
 type Cancelled = {
@@ -27,24 +22,21 @@ type Cancelled = {
 };
 
 /** To a buyer whose reservation has ended before the pickup. */
-export function reservationCancelledMail(it: Ended & ToBuyer & Cancelled) {
-  const { mail, items, list, compose } = toBuyer(it);
-  const { cancelled: words } = mail;
-  const { by, message, remaining = [], goesOn = false, calendar } = it;
-  const reason = { deactivated: words.offSale, seller: words.bySeller, buyer: words.byYou }[by];
-  const atLast = by === 'buyer' ? words.noMore : words.oweNothing;
+export function reservationCancelledMail(it: Ended & Cancelled) {
+  const { mail, said, items, list, compose } = toBuyer('reservation_cancelled', it);
+  const { by, message, remaining = [], goesOn } = it;
+  const atLast = by === 'buyer' ? said.noMore : said.oweNothing;
   const isPart = remaining.length > 0 || goesOn;
-  return compose('reservation_cancelled', {
-    subject: words.subject({ items }),
+  return compose({
+    subject: said.subject({ items }),
     paragraphs: [
-      reason,
+      said[by],
       list,
-      message && [words.sellerWrote, { quote: message }],
-      saidOf(words.goesOn, remaining) || (goesOn ? mail.othersStay : atLast),
-      isPart && by !== 'buyer' && words.oweNothingOfIt,
+      message && [said.sellerWrote, { quote: message }],
+      saidOf(said.goesOn, remaining) || (goesOn ? mail.othersStay : atLast),
+      isPart && by !== 'buyer' && said.oweNothingOfIt,
     ],
     button: buttonTo(mail.restOfSale, it.pageUrl),
-    calendar,
   });
 }
 
@@ -52,143 +44,115 @@ export function reservationCancelledMail(it: Ended & ToBuyer & Cancelled) {
 type Expired = { reason: 'unconfirmed' | 'no_pickup' | 'unanswered' };
 
 /** To a buyer whose hold has expired, and with it the places in line for other items. */
-export function reservationExpiredMail(it: Ended & ToBuyer & Expired) {
-  const { items: held, reason, waitedFor = [], remaining = [], calendar } = it;
-  const { mail, items, compose } = toBuyer({ ...it, items: [...held, ...waitedFor] });
-  const { expired: words } = mail;
-  const why = { unconfirmed: words.unconfirmed, no_pickup: words.noPickup, unanswered: words.unanswered };
-  return compose('reservation_expired', {
-    subject: words.subject({ items }),
+export function reservationExpiredMail(it: Ended & Expired) {
+  const { items: held, reason, waitedFor = [] } = it;
+  const about = { ...it, items: [...held, ...waitedFor] };
+  const { mail, said, items, compose } = toBuyer('reservation_expired', about);
+  return compose({
+    subject: said.subject({ items }),
     paragraphs: [
-      why[reason],
+      said[reason],
       listOf(held),
-      saidOf(words.waitEnded, waitedFor),
-      saidOf(mail.cancelled.goesOn, remaining),
-      reason === 'unanswered' && words.allIsWell,
-      wantedStill(it),
+      saidOf(said.waitEnded, waitedFor),
+      saidOf(mail.reservation_cancelled.goesOn, it.remaining),
+      reason === 'unanswered' && said.allIsWell,
+      wantedStill(mail, it),
     ],
     button: buttonTo(mail.openSale, it.pageUrl),
-    calendar,
   });
 }
 
 /** To a buyer who didn't show up. */
-export function pickupNoShowMail(it: Ended & ToBuyer) {
-  const { mail, items, list, compose } = toBuyer(it);
-  return compose('pickup_no_show', {
-    subject: mail.noShow.subject({ items }),
+export function pickupNoShowMail(it: Ended) {
+  const { mail, said, items, list, compose } = toBuyer('pickup_no_show', it);
+  return compose({
+    subject: said.subject({ items }),
     paragraphs: [
-      mail.noShow.noted,
+      said.noted,
       list,
-      saidOf(mail.expired.waitEnded, it.waitedFor ?? []),
-      wantedStill(it),
+      saidOf(mail.reservation_expired.waitEnded, it.waitedFor),
+      wantedStill(mail, it),
     ],
     button: buttonTo(mail.openSale, it.pageUrl),
-    calendar: it.calendar,
   });
 }
 
 /** What a buyer can do to get an item that they no longer hold; nothing while the page is offline. */
-const wantedStill = (it: Ended & ToBuyer) => {
-  const { mail } = toBuyer(it);
-  return it.saleOver ? mail.saleOver : it.pageUrl !== undefined && mail.lookAgain;
-};
+const wantedStill = (mail: Words['mail'], { saleOver, pageUrl }: Ended) =>
+  saleOver ? mail.saleOver : pageUrl !== undefined && mail.lookAgain;
 
 /** To a buyer in line for something that someone else has picked up. */
-export function itemSoldMail(it: Ended & ToBuyer) {
-  const { mail, items, list, compose } = toBuyer(it);
-  return compose('item_sold', {
-    subject: mail.sold.subject({ items }),
-    paragraphs: [mail.sold.toOther, list, it.goesOn ? mail.othersStay : mail.nothingNeeded],
+export function itemSoldMail(it: Ended) {
+  const { mail, said, items, list, compose } = toBuyer('item_sold', it);
+  return compose({
+    subject: said.subject({ items }),
+    paragraphs: [said.toOther, list, it.goesOn ? mail.othersStay : mail.nothingNeeded],
     button: buttonTo(mail.restOfSale, it.pageUrl),
   });
 }
 
-/** To a buyer whose seller has deleted the account. */
-export function sellerLeftMail(it: Ended & ToBuyer & { sellerName: string | null }) {
-  const { mail, items, list, seller, compose } = toBuyer(it);
-  const { sellerLeft: words } = mail;
-  return compose('seller_left', {
-    subject: words.subject({ items }),
-    paragraphs: [words.deleted(seller), list, words.oweNothing],
-    calendar: it.calendar,
+/** To a buyer whose seller has deleted the account, and with it everything that a button could open. */
+export function sellerLeftMail(it: Ended) {
+  const { said, items, list, seller, compose } = toBuyer('seller_left', it);
+  return compose({
+    subject: said.subject({ items }),
+    paragraphs: [said.deleted(seller), list, said.oweNothing],
+    button: undefined,
   });
 }
 
-type PickupSold = ToldAmounts & {
+type PickupSold = OfReservation & {
   items: readonly { title: string; price: number }[];
   /** Other items of the reservation that were given up, in line or on hold. */
   released?: readonly string[];
-  /** Whether another reservation of this buyer continues. */
-  goesOn?: boolean;
 };
 
 /** To a buyer who picked up. */
 export function pickupSoldMail(it: PickupSold) {
-  const { mail, items, price, compose } = toBuyer(it);
-  const { pickedUp: words } = mail;
-  const total = fromCents(it.items.reduce((sum, each) => sum + toCents(each.price), 0));
-  return compose('pickup_sold', {
-    subject: words.subject({ items }),
+  const { mail, said, items, price, compose } = toBuyer('pickup_sold', it);
+  return compose({
+    subject: said.subject({ items }),
     paragraphs: [
-      words.confirmed,
+      said.confirmed,
       { list: it.items.map((each) => `${titled(each.title)}, ${price(each.price)}`) },
-      it.items.length > 1 && words.together({ total: price(total) }),
-      saidOf(words.notTaken, it.released ?? []),
-      it.goesOn ? mail.othersStay : words.enjoy,
+      it.items.length > 1 && said.together({ total: price(totalOf(it.items)) }),
+      saidOf(said.notTaken, it.released),
+      it.goesOn ? mail.othersStay : said.enjoy,
     ],
+    button: undefined,
   });
 }
 
-type PickupUndone = ToBuyer & {
-  items: readonly string[];
-  /** When the hold ends; null for a buyer who is back in line. */
-  expiresAt: Date | null;
-  /** Whether what the buyer waited for was canceled by the seller, rather than sold to someone else. */
-  own?: boolean;
-  timezone: string | null;
-  manageUrl: string;
-};
+/** Whether what the buyer waited for was canceled by the seller, rather than sold to someone else. */
+type PickupUndone = { items: readonly string[]; own?: boolean };
 
-/** To a buyer whose reservation is active again, because the seller undid its end. */
-export function pickupUndoneMail(it: PickupUndone) {
-  const { mail, items, list, moment, compose } = toBuyer(it);
-  const { undone } = mail;
-  return compose('pickup_undone', {
-    subject: undone.subject({ items }),
+/** To a buyer whose reservation is active again, because the seller undid its end. Without a hold, it is in line. */
+export function pickupUndoneMail(it: OfReservation & PickupUndone) {
+  const { mail, said, items, list, moment, compose } = toBuyer('pickup_undone', it);
+  return compose({
+    subject: said.subject({ items }),
     paragraphs: [
-      it.expiresAt ? undone.byMistake : it.own ? undone.inLineByMistake : undone.inLineAgain,
+      it.expiresAt ? said.byMistake : it.own ? said.inLineByMistake : said.inLineAgain,
       list,
-      it.expiresAt ? mail.heldUntil({ until: moment(it.expiresAt) }) : undone.turn,
+      it.expiresAt ? mail.heldUntil({ until: moment(it.expiresAt) }) : said.turn,
     ],
-    button: { label: mail.openReservation, url: it.manageUrl },
   });
 }
 
-/** What became of the items, and the state of the sale. */
-type Freed = { became: readonly Became[]; sale: SaleState };
-type FreedByBuyer = Freed &
-  ToSeller & {
-    buyerName: string;
-    items: readonly string[];
-    inboxUrl: string;
-    calendar?: MailAttachment | undefined;
-  };
+type Freed = OfBuyer & { items: readonly string[]; became: readonly Became[]; calendar?: Named['calendar'] };
 
 /** To a seller whose buyer canceled. `hasAddress`: the buyer knows the pickup address. */
-export function buyerCancelledMail(it: FreedByBuyer & { hasAddress?: boolean }) {
-  const { said, buyer, items, became, toConversation, compose } = toSeller('buyer_cancelled', it);
+export function buyerCancelledMail(it: Freed & { hasAddress?: boolean }) {
+  const { said, buyer, items, became, compose } = toSeller('buyer_cancelled', it);
   return compose({
     subject: said.subject({ buyer, items }),
     paragraphs: [said.cancelled({ buyer }), became(it.became, it.sale), it.hasAddress && said.hasAddress],
-    button: toConversation(it.inboxUrl),
-    calendar: it.calendar,
   });
 }
 
 /** To the seller, when a hold has expired. */
-export function holdEndedSellerMail(it: FreedByBuyer & Expired) {
-  const { said, buyer, items, became, toConversation, compose } = toSeller('hold_ended_seller', it);
+export function holdEndedSellerMail(it: Freed & Expired) {
+  const { said, buyer, items, became, compose } = toSeller('hold_ended_seller', it);
   return compose({
     subject: said.subject({ buyer, items }),
     paragraphs: [
@@ -196,8 +160,6 @@ export function holdEndedSellerMail(it: FreedByBuyer & Expired) {
       became(it.became, it.sale),
       it.reason === 'unanswered' && said.afterAll,
     ],
-    button: toConversation(it.inboxUrl),
-    calendar: it.calendar,
   });
 }
 

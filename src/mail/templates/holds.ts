@@ -1,56 +1,51 @@
 import { shortened, titled } from '../../text/wording.ts';
-import { type OfReservation, saidOf, type ToBuyer, type ToldAmounts, toBuyer } from '../to-buyer.ts';
-import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
+import { type OfReservation, saidOf, type ToBuyer, toBuyer } from '../to-buyer.ts';
+import { type OfBuyer, type ToSeller, toSeller } from '../to-seller.ts';
 
-type Hold = OfReservation & { expiresAt: Date };
+type Hold = { items: readonly string[]; expiresAt: Date };
 
 type Promoted = {
   /** The buyer's upcoming pickup, if it includes this item. */
   pickupAt?: Date | undefined;
   /** Whether the buyer has yet to open a link. */
   unconfirmed: boolean;
-  manageUrl: string;
 };
 
 /** To a buyer whose turn has come. */
-export function reservationPromotedMail(it: Hold & ToBuyer & Promoted) {
-  const { mail, items, list, moment, compose } = toBuyer(it);
-  const { promoted: words } = mail;
+export function reservationPromotedMail(it: OfReservation & Hold & Promoted) {
+  const { said, items, list, moment, compose } = toBuyer('reservation_promoted', it);
   const until = moment(it.expiresAt);
   const along = it.pickupAt
-    ? words.takeAlong({ pickup: moment(it.pickupAt), until })
-    : words.staysUntil({ until });
-  return compose('reservation_promoted', {
-    subject: words.subject({ items }),
-    preview: words.preview,
-    paragraphs: [words.goodNews, list, it.unconfirmed ? words.confirmBy({ until }) : along, words.orCancel],
-    button: { label: mail.openReservation, url: it.manageUrl },
+    ? said.takeAlong({ pickup: moment(it.pickupAt), until })
+    : said.staysUntil({ until });
+  return compose({
+    subject: said.subject({ items }),
+    preview: said.preview,
+    paragraphs: [said.goodNews, list, it.unconfirmed ? said.confirmBy({ until }) : along, said.orCancel],
   });
 }
 
-/** `sale`: the state of the sale when the hold ends. */
-type EndsSoon = Hold & { sale: SaleState };
+/** The state of the sale when the hold ends. */
+type EndsSoon = Hold & Pick<OfBuyer, 'sale'>;
 
 /** To the buyer, half a day before a hold expires. `slots`: pickup times can be booked on the page. */
-export function holdEndsSoonBuyerMail(it: EndsSoon & ToBuyer & { slots: boolean; manageUrl: string }) {
-  const { mail, list, moment, compose } = toBuyer(it);
-  const { endsSoon: words } = mail;
+export function holdEndsSoonBuyerMail(it: OfReservation & EndsSoon & { slots: boolean }) {
+  const { said, list, moment, compose } = toBuyer('hold_ends_soon_buyer', it);
   const until = moment(it.expiresAt);
-  return compose('hold_ends_soon_buyer', {
-    subject: words.subject({ until }),
+  return compose({
+    subject: said.subject({ until }),
     paragraphs: [
-      it.sale === 'open' ? words.thenNextOrSale({ until }) : words.thenNext({ until }),
+      it.sale === 'open' ? said.thenNextOrSale({ until }) : said.thenNext({ until }),
       list,
-      it.slots ? words.book : words.write,
-      words.orCancel,
+      it.slots ? said.book : said.write,
+      said.orCancel,
     ],
-    button: { label: mail.openReservation, url: it.manageUrl },
   });
 }
 
 /** To the seller, half a day before a hold expires. */
-export function holdEndsSoonSellerMail(it: EndsSoon & ToSeller & { inboxUrl: string }) {
-  const { said, buyer, items, list, moment, toConversation, compose } = toSeller('hold_ends_soon_seller', it);
+export function holdEndsSoonSellerMail(it: OfBuyer & EndsSoon) {
+  const { said, buyer, items, list, moment, compose } = toSeller('hold_ends_soon_seller', it);
   return compose({
     subject: said.subject({ buyer, items }),
     paragraphs: [
@@ -58,34 +53,30 @@ export function holdEndsSoonSellerMail(it: EndsSoon & ToSeller & { inboxUrl: str
       list,
       said.after({ closed: it.sale !== 'open' }),
     ],
-    button: toConversation(it.inboxUrl),
   });
 }
 
-type ItemChanged = ToldAmounts & {
+type ItemChanged = {
   before: { title: string; price: number };
   after: { title: string; price: number };
   /** The price that the two sides agreed on. It applies whatever the page says. */
   agreedPrice: number | null;
-  manageUrl: string;
 };
 
 /** To the holder of an item whose title or price changed. */
-export function itemChangedMail(it: ItemChanged) {
-  const { mail, compose, price } = toBuyer(it);
-  const { changed: words } = mail;
+export function itemChangedMail(it: OfReservation & ItemChanged) {
+  const { said, compose, price } = toBuyer('item_changed', it);
   const { before, after, agreedPrice } = it;
   const [from, to] = [price(before.price), price(after.price)];
   const costs =
-    agreedPrice === null ? words.price({ from, to }) : words.priceAgreed({ to, agreed: price(agreedPrice) });
+    agreedPrice === null ? said.price({ from, to }) : said.priceAgreed({ to, agreed: price(agreedPrice) });
   const changes = [
-    ...(after.title === before.title ? [] : [words.called({ title: titled(after.title) })]),
+    ...(after.title === before.title ? [] : [said.called({ title: titled(after.title) })]),
     ...(after.price === before.price ? [] : [costs]),
   ];
-  return compose('item_changed', {
-    subject: words.subject({ title: shortened(before.title) }),
-    paragraphs: [words.listing({ title: titled(before.title) }), { list: changes }, words.orCancel],
-    button: { label: mail.openReservation, url: it.manageUrl },
+  return compose({
+    subject: said.subject({ title: shortened(before.title) }),
+    paragraphs: [said.listing({ title: titled(before.title) }), { list: changes }, said.orCancel],
   });
 }
 
@@ -105,26 +96,22 @@ const comingIn = ({ now }: Offline, { pickupAt }: Kept): Date | null =>
   pickupAt && pickupAt > now ? pickupAt : null;
 
 /** To a buyer with a reservation on a page that went offline, or whose sale has ended (`over`). */
-export function pageOfflineBuyerMail(
-  it: ToBuyer & Offline & { over: boolean; sellerName: string | null; manageUrl: string },
-) {
+export function pageOfflineBuyerMail(it: ToBuyer & Offline & { over: boolean; manageUrl: string }) {
   const waiting = it.kept.flatMap((each) => each.waiting);
   const all = [...it.kept.flatMap(({ held }) => held), ...waiting];
-  const { mail, items, sellerFirst, moment, compose } = toBuyer({ ...it, items: all });
-  const { offline: words } = mail;
-  return compose('page_offline_buyer', {
-    subject: it.over ? words.overSubject({ items }) : words.subject({ items }),
+  const { said, items, sellerFirst, moment, compose } = toBuyer('page_offline_buyer', { ...it, items: all });
+  return compose({
+    subject: it.over ? said.overSubject({ items }) : said.subject({ items }),
     paragraphs: [
-      it.over ? words.isOver : words.isOffline(sellerFirst),
+      it.over ? said.isOver : said.isOffline(sellerFirst),
       it.kept.map((each) => {
         const coming = comingIn(it, each);
         const until = moment(each.expiresAt ?? it.now);
-        return saidOf(coming ? words.pickup({ at: moment(coming) }) : words.held({ until }), each.held);
+        return saidOf(coming ? said.pickup({ at: moment(coming) }) : said.held({ until }), each.held);
       }),
-      saidOf(words.inLine, waiting),
-      words.reach,
+      saidOf(said.inLine, waiting),
+      said.reach,
     ],
-    button: { label: mail.openReservation, url: it.manageUrl },
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Words } from '../../languages/index.ts';
 import { shortened, titled } from '../../text/wording.ts';
-import type { Part } from '../compose.ts';
+import type { Part } from '../layout.ts';
 import { buttonTo, heldAmong, type ToBuyer, toBuyer } from '../to-buyer.ts';
-import { type SaleState, type ToSeller, toSeller } from '../to-seller.ts';
-import type { LotOffer } from './requests.ts';
+import { type OfBuyer, type ToSeller, toSeller } from '../to-seller.ts';
+import type { AskedItem, LotOffer } from './requests.ts';
 
 /** Suspicious parts of a buyer's name and message. */
 type ScamHints = { scamHints?: readonly (keyof Words['scam'])[] | undefined };
@@ -27,43 +27,25 @@ type NewMessage = ToSeller &
 
 /** To a seller. */
 export function newMessageMail(it: NewMessage) {
-  const { words, said, buyer, toConversation, answer, compose } = toSeller('new_message', it);
+  const { words, said, buyer, answer, compose } = toSeller('new_message', it);
   const item = it.itemTitle && shortened(it.itemTitle);
   return compose({
     subject: item ? said.subjectAbout({ buyer, item }) : said.subject({ buyer }),
     paragraphs: [said.wrote({ buyer }), { quote: it.content }, carefulWith(words, it), answer],
-    button: toConversation(it.inboxUrl),
   });
 }
 
-type NewReservation = ToSeller &
+/** `sale`: the state of the sale when the hold ends. `message`: the buyer's own. */
+type NewReservation = OfBuyer &
   ScamHints & {
-    buyerName: string;
-    items: readonly {
-      title: string;
-      state: 'held' | 'queued' | 'waiting';
-      position: number | null;
-      offer?: number | null | undefined;
-    }[];
+    items: readonly Omit<AskedItem, 'price'>[];
     lot?: LotOffer | undefined;
-    currency: string;
-    /** When the hold ends; null if nothing is held. */
-    expiresAt: Date | null;
-    /** The state of the sale when the hold ends. */
-    sale: SaleState;
-    timezone: string | null;
-    /** The buyer's own message. */
     message?: string | undefined;
-    /** The conversation on the seller's own pages. */
-    inboxUrl: string;
   };
 
 /** To a seller, once the buyer has confirmed. */
 export function newReservationMail(it: NewReservation) {
-  const { words, said, buyer, items, price, moment, toConversation, answer, compose } = toSeller(
-    'new_reservation',
-    it,
-  );
+  const { words, said, buyer, items, price, moment, answer, compose } = toSeller('new_reservation', it);
   const line = ({ title: whole, state, position, offer = null }: NewReservation['items'][number]) => {
     const title = titled(whole);
     const place = state === 'held' ? said.held({ title }) : said.inLine({ title, position: position ?? 1 });
@@ -86,12 +68,10 @@ export function newReservationMail(it: NewReservation) {
       carefulWith(words, it),
       answer,
     ],
-    button: toConversation(it.inboxUrl),
   });
 }
 
 type FromSeller = ToBuyer & {
-  sellerName: string | null;
   itemTitle: string | null;
   /** The buyer's link, if there is one that still works. Otherwise the email says to use the link of an earlier one. */
   manageUrl?: string | undefined;
@@ -101,10 +81,10 @@ type FromSeller = ToBuyer & {
 
 /** To a buyer. `repliesRead`: replies to this email reach the service. */
 export function sellerReplyMail(it: FromSeller & { content: string; repliesRead: boolean }) {
-  const { mail, sellerFirst: seller, compose } = toBuyer(it);
+  const { mail, said, sellerFirst: seller, compose } = toBuyer('seller_reply', it);
   const item = it.itemTitle && shortened(it.itemTitle);
-  const wrote = item ? mail.reply.wroteAbout({ ...seller, item }) : mail.reply.wrote(seller);
-  return compose('seller_reply', {
+  const wrote = item ? said.wroteAbout({ ...seller, item }) : said.wrote(seller);
+  return compose({
     subject: wrote,
     paragraphs: [
       `${wrote}:`,
@@ -112,7 +92,7 @@ export function sellerReplyMail(it: FromSeller & { content: string; repliesRead:
       it.manageUrl === undefined && mail.linkHint,
       it.repliesRead ? mail.repliesRead : mail.noReplies,
     ],
-    button: buttonTo(mail.reply.answer, it.manageUrl),
+    button: buttonTo(said.answer, it.manageUrl),
     footer: it.reserved ? mail.reservedFooter : mail.askedFooter,
   });
 }
@@ -127,19 +107,17 @@ type AddressShared = FromSeller & {
 
 /** To a buyer. Only this email and the record for the seller contain the street address; the subject doesn't. */
 export function addressSharedMail(it: AddressShared) {
-  const { mail, sellerFirst: seller, compose } = toBuyer(it);
-  const { address: words } = mail;
+  const { mail, said, sellerFirst: seller, compose } = toBuyer('address_shared', it);
   const item = it.itemTitle && shortened(it.itemTitle);
-  return compose('address_shared', {
-    subject: item ? words.subjectFor({ item }) : words.subject,
+  return compose({
+    subject: item ? said.subjectFor({ item }) : said.subject,
     paragraphs: [
-      item ? words.sentFor({ ...seller, item }) : words.sent(seller),
+      item ? said.sentFor({ ...seller, item }) : said.sent(seller),
       { address: it.address },
-      it.replaces && words.replaces,
-      it.isHome ? words.home : words.meeting,
+      it.replaces && said.replaces,
+      it.isHome ? said.home : said.meeting,
       it.manageUrl === undefined && mail.linkHint,
     ],
-    button: buttonTo(mail.openReservation, it.manageUrl),
     footer: it.reserved ? mail.reservedFooter : mail.askedFooter,
   });
 }

@@ -1,6 +1,6 @@
 import { type Language, maybeNamed, wordsOf } from '../../languages/index.ts';
 import { shortened, titled } from '../../text/wording.ts';
-import { composeMail, type Part } from '../compose.ts';
+import { composeMail, type Part } from '../layout.ts';
 
 /**
  * What someone asked to be emailed about. Words typed into a search aren't repeated before the address is confirmed:
